@@ -23,6 +23,7 @@ import * as priceCuts from './062_price_cuts.ts';
 import * as apiKeys from './063_api_keys.ts';
 import * as outgoingMessages from './064_outgoing_messages.ts';
 import * as packageNote from './065_package_note.ts';
+import * as agentRecovery from './066_agent_recovery.ts';
 import * as servicesOfPackages from './067_services_of_packages.ts';
 import * as vouchers from './069_vouchers.ts';
 import * as rightNurse from './075_right_nurse.ts';
@@ -55,6 +56,7 @@ const all: readonly Migration[] = [
   apiKeys,
   outgoingMessages,
   packageNote,
+  agentRecovery,
   servicesOfPackages,
   vouchers,
   rightNurse,

@@ -87,19 +87,24 @@ export const buildCount = (
 
 /**
  * The sum of a column (`n`).
- * @param sign where the column is shown with a sign: the column that says it, and its value for what is added
+ * @param sign where the column is shown with a sign: the column that says it, and its values for what is added
  */
 export const buildSum = (
   db: Knex,
   resource: AnyResource,
   list: ListRows,
   column: string,
-  sign: { by: string; plus: string } | null,
+  sign: { by: string; plus: readonly string[] } | null,
 ): Knex.QueryBuilder => {
   const amount = `t.${column}`;
   return listRows(db, resource, list).select({
     n: sign
-      ? db.raw('sum(case when ?? = ? then ?? else -?? end)', [`t.${sign.by}`, sign.plus, amount, amount])
+      ? db.raw(`sum(case when ?? in (${sign.plus.map(() => '?').join(', ')}) then ?? else -?? end)`, [
+          `t.${sign.by}`,
+          ...sign.plus,
+          amount,
+          amount,
+        ])
       : db.raw('sum(??)', [amount]),
   });
 };

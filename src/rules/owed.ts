@@ -11,13 +11,17 @@ export interface Paid {
   amount: number;
 }
 
-/** What was taken in, given back, and paid to the nurse among a package's transactions, approved or not. */
+/** What a transaction adds to what nurses were paid, đồng: pay that is recovered takes off. */
+export const payOf = ({ kind, amount }: Paid): number =>
+  kind === 'agent_salary' ? amount : kind === 'agent_recovery' ? -amount : 0;
+
+/** What was taken in, given back, and paid to the nurses, recovered pay taken off, among a package's transactions, approved or not. */
 export function paidOf(transactions: readonly Paid[]): { paid: number; refunded: number; agent: number } {
   let [taken, refunded, agent] = [0, 0, 0];
   for (const { kind, amount } of transactions) {
     if (kind === 'revenue') taken += amount;
     if (kind === 'refund') refunded += amount;
-    if (kind === 'agent_salary') agent += amount;
+    agent += payOf({ kind, amount });
   }
   return { paid: taken - refunded, refunded, agent };
 }
@@ -52,11 +56,12 @@ export const partOfTax = (whole: number, income: number, before: number, part: n
   shareOf(whole, before + part, income) - shareOf(whole, before, income);
 
 /**
- * What a nurse is transferred of a transaction that pays her, its tax taken off; of all others nothing is taken off.
+ * What a nurse is transferred of a transaction that pays her, or gives back of one that takes it back, its tax taken off; of all
+ * others nothing is taken off.
  * @param one đồng
  */
 export function netOf({ kind, amount }: Paid, tax?: Tax): number {
-  return kind === 'agent_salary' ? amount - taxOn(amount, tax) : amount;
+  return payOf({ kind, amount }) !== 0 ? amount - taxOn(amount, tax) : amount;
 }
 
 /**

@@ -16,10 +16,11 @@ export type ExpenseKind = (typeof expenseKinds)[number];
 /** What directly makes the service; the rest are overheads. */
 const directKinds = ['agent_salary', 'supplies', 'partner'] as const;
 
-/** Money of this kind comes in; of every other it goes out. */
-export const comesIn = (kind: unknown): boolean => kind === 'revenue';
+/** Money of these kinds comes in; of every other it goes out. */
+export const incomeKinds: readonly string[] = ['revenue', 'agent_recovery'];
+export const comesIn = (kind: unknown): boolean => incomeKinds.includes(String(kind));
 
-/** The sum of one kind ('revenue', 'refund' or a cost) in one month 'YYYY-MM', positive. */
+/** The sum of one kind ('revenue', 'refund', 'agent_recovery' or a cost) in one month 'YYYY-MM', positive. */
 export interface KindSum {
   month: string;
   kind: string;
@@ -32,6 +33,7 @@ export interface ProfitLossFigures {
   net_profit: number;
   gross_profit: number;
   total_expense: number;
+  /** Of nurses' pay, what they gave back is taken off. */
   expenses: Record<ExpenseKind, number>;
 }
 export interface ProfitLossRow extends ProfitLossFigures {
@@ -42,7 +44,7 @@ function figures(sums: readonly KindSum[]): ProfitLossFigures {
   const of = (kind: string) => sum(sums.filter((one) => one.kind === kind).map((one) => one.total));
   const expenses: Record<ExpenseKind, number> = {
     ads: of('ads'),
-    agent_salary: of('agent_salary'),
+    agent_salary: of('agent_salary') - of('agent_recovery'),
     coordinator_salary: of('coordinator_salary'),
     management: of('management'),
     supplies: of('supplies'),

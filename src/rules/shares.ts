@@ -1,5 +1,5 @@
 /** How a package's nurses share its pay (rules 5.10): by finished sessions, to the đồng. */
-import type { Paid } from '#rules/owed';
+import { type Paid, payOf } from '#rules/owed';
 
 /** A finished session: its substitute, null where the package's nurse held it. */
 export interface HeldSession {
@@ -62,7 +62,7 @@ export function assignHolder(stored: string | null, from: string | null, to: str
 }
 
 /**
- * What was paid of each share, by nurse. A payment that names nobody with a share counts as the package's nurse's (the first share),
+ * What was paid of each share, recovered pay taken off, by nurse. A payment that names nobody with a share counts as the package's nurse's (the first share),
  * whoever typed it.
  */
 export function paidByShare(
@@ -71,9 +71,9 @@ export function paidByShare(
 ): Map<string, number> {
   const paid = new Map(shares.map(({ agent_id }) => [agent_id, 0]));
   const first = shares[0]?.agent_id;
-  for (const { kind, amount, agent_id } of transactions) {
+  for (const { agent_id, ...one } of transactions) {
     const whose = agent_id !== null && paid.has(agent_id) ? agent_id : first;
-    if (kind === 'agent_salary' && whose) paid.set(whose, (paid.get(whose) ?? 0) + amount);
+    if (whose) paid.set(whose, (paid.get(whose) ?? 0) + payOf(one));
   }
   return paid;
 }

@@ -6,6 +6,7 @@ export const transactionKinds = [
   { value: 'refund', label: 'Hoàn tiền' },
   { value: 'ads', label: 'Chi phí ADS' },
   { value: 'agent_salary', label: 'Chi phí LƯƠNG ĐDV' },
+  { value: 'agent_recovery', label: 'Thu lại lương' },
   { value: 'coordinator_salary', label: 'Chi phí LƯƠNG ĐIỀU PHỐI' },
   { value: 'management', label: 'Chi phí QUẢN LÝ' },
   { value: 'supplies', label: 'Chi phí vật tư' },

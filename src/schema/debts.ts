@@ -1,6 +1,6 @@
 /** What was paid for a package, and what of its price is still due or was paid too much (rules 7.7): follows from its transactions. */
 import { cancelledRegistrationLevels, paidLevels } from '#rules/levels';
-import { restOf, sumOf } from './facts.ts';
+import { reaches, restOf, sumOf } from './facts.ts';
 import { money } from './kinds.ts';
 
 const payments = {
@@ -29,3 +29,12 @@ export const debts = {
     fact: restOf({ ...payments, ...price, closed: [], over: true }),
   }),
 } as const;
+
+/** Whether the nurses were paid all of a package's income, what was taken back of it left out. */
+export const nursesPaid = reaches(
+  payments.of,
+  payments.field,
+  { kind: 'agent_salary' },
+  { kind: 'agent_recovery' },
+  'agent_income',
+);

@@ -23,11 +23,12 @@ export type Fact =
       readonly none: string;
     }
   | {
-      /** Whether the sum of a field of a relation's records reaches an amount of the record itself. */
+      /** Whether the sum of a field of a relation's records, those that match `less` taken off, reaches an amount of the record itself. */
       readonly is: 'reaches';
       readonly of: string;
       readonly field: string;
       readonly where: Where;
+      readonly less: Where;
       /** The field with that amount. */
       readonly amount: string;
     }
@@ -102,11 +103,12 @@ export const gapOf = (of: string, whole: string, amount: string): Fact => ({ is:
 export const topOf = (of: string, field: string, most: string): Fact => ({ is: 'top', of, field, most });
 
 /** Whether what a field of a relation's records with these values adds up to is at least the record's own `amount`. */
-export const reaches = (of: string, field: string, where: Where, amount: string): Fact => ({
+export const reaches = (of: string, field: string, where: Where, less: Where, amount: string): Fact => ({
   is: 'reaches',
   of,
   field,
   where,
+  less,
   amount,
 });
 

@@ -117,8 +117,8 @@ export interface FieldOptions extends Privacy {
   readonly suggest?: boolean;
   /** An address, shown as a link to the map; the fields beside it that say in which ward, district and city. */
   readonly map?: readonly string[];
-  /** Money that comes in where this field of the record has this value, and else goes out: shown and added up with its sign. */
-  readonly sign?: { readonly by: string; readonly plus: string };
+  /** Money that comes in where this field of the record has one of these values, and else goes out: shown and added up with its sign. */
+  readonly sign?: { readonly by: string; readonly plus: readonly string[] };
   /** A day that lies in the past: typed without a year it is the last such day. */
   readonly past?: boolean;
   /** The code of the error that giving this accepts: asked for where the API has refused with it. */

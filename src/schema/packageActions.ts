@@ -16,6 +16,7 @@ const payers = ['admin', 'finance'] as const;
 interface PackageFacts {
   level: PackageLevel;
   agent_due: number | null;
+  agent_paid_total: number | null;
   paid: number | null;
   reopenable: boolean | null;
   deletable: boolean | null;
@@ -144,6 +145,22 @@ export const packageActions = {
     order: 6,
     tone: 'main',
   },
+  recover_pay: {
+    label: 'Thu lại lương',
+    ask: ({ agent_paid_total }: PackageFacts) =>
+      `Đã trả ${formatMoney(agent_paid_total ?? 0)} lương cho gói này. Khoản thu lại được duyệt ngay, trừ vào chi phí lương của tháng mở sớm nhất, và phần của điều dưỡng trở lại còn phải trả. Thu lại hết thì quản trị viên mở lại được gói.`,
+    on: ['view'],
+    roles: ['finance'],
+    when: ({ agent_paid_total }: PackageFacts) => (agent_paid_total ?? 0) > 0,
+    dataOf: ['agent_id'],
+    input: {
+      ...target,
+      agent_id: ref('Điều dưỡng', 'agents', { required: true }),
+      amount: money('Số tiền', { required: true, min: 1 }),
+      ...reason,
+    },
+    order: 16,
+  },
   add_discount: {
     label: 'Thêm giảm giá',
     on: ['view'],
@@ -195,7 +212,9 @@ export const packageActions = {
       `Gói trở về L7 (đã tắm ${finished_shifts ?? 0}/${total_quantity} buổi): các buổi bị hủy khi kết thúc được xếp lại vào đúng ngày cũ, khoản giảm "Dừng giữa chừng" bị bỏ. Tiền đã thu giữ nguyên.`,
     on: ['view'],
     roles: ['admin'],
-    when: (pack: PackageFacts) => at('reopen_package')(pack) && pack.reopenable !== false,
+    when: at('reopen_package'),
+    // The API tells who refuses it what stands in the way.
+    offer: ({ reopenable }: PackageFacts) => reopenable !== false,
     input: { ...target, ...reason, accept_conflicts: consents.accept_conflicts },
     order: 12,
   },

@@ -1,8 +1,8 @@
 import { mayEditField, notRegistered } from '#rules/levels';
 import { all } from './access.ts';
 import { appliedTo, banks, lostReasons, paymentMethods, shiftStatuses, sourceChannels } from './choices.ts';
-import { debts } from './debts.ts';
-import { countOf, gapOf, leastOf, reaches, sameAs, topOf } from './facts.ts';
+import { debts, nursesPaid } from './debts.ts';
+import { countOf, gapOf, leastOf, sameAs, topOf } from './facts.ts';
 import {
   area,
   boolean,
@@ -103,7 +103,7 @@ export const packages = defineResource('packages', {
     agent_paid: boolean('Đã trả lương', {
       ...never,
       ...internal,
-      fact: reaches('transactions', 'amount', { kind: 'agent_salary' }, 'agent_income'),
+      fact: nursesPaid,
     }),
     agent_paid_total: money('Đã trả điều dưỡng', { computed: true }),
     agent_due: money('Còn phải trả điều dưỡng', { computed: true }),

@@ -1,5 +1,5 @@
 import { formatMoney, formatMonth } from '#rules/format';
-import { comesIn } from '#rules/profitLoss';
+import { comesIn, incomeKinds } from '#rules/profitLoss';
 import { all } from './access.ts';
 import { accountTypes, banks, paymentMethods, transactionKinds, transactionStatuses } from './choices.ts';
 import { area, choice, date, datetime, integer, money, month, ref, text } from './kinds.ts';
@@ -30,7 +30,7 @@ export const transactions = defineResource('transactions', {
     agent_id: ref('Điều dưỡng', 'agents'),
     customer_link: text('Liên kết khách hàng', { transient: true, maxLength: 500 }),
     payment_method: choice('Hình thức thanh toán', paymentMethods, both),
-    amount: money('Số tiền', { ...both, required: true, min: 1, sign: { by: 'kind', plus: 'revenue' } }),
+    amount: money('Số tiền', { ...both, required: true, min: 1, sign: { by: 'kind', plus: incomeKinds } }),
     bank: choice('Ngân hàng', banks, both),
     note: area('Ghi chú', { fold: true, personal: true }),
     partner_revenue_id: ref('Doanh thu đối tác', 'partner_revenues', { write: 'never', dataOf: [] }),

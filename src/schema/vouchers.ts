@@ -19,7 +19,7 @@ export const vouchers = defineResource('vouchers', {
     /** What its transaction is, or was last. */
     at: date('Ngày', { ...never, required: true }),
     direction: choice('Thu, chi', bankDirections, { ...never, required: true }),
-    amount: money('Số tiền', { ...never, required: true, sign: { by: 'direction', plus: 'in' } }),
+    amount: money('Số tiền', { ...never, required: true, sign: { by: 'direction', plus: ['in'] } }),
     transaction_id: ref('Giao dịch', 'transactions', { ...never, fact: leastOf('transactions', 'id') }),
     created_at: datetime('Cấp lúc', never),
     /** `PT2026`, and the place in it from 1. */

@@ -37,7 +37,7 @@ describe('the figures above the P&L', () => {
   });
   it('lead to the approved transactions of exactly these kinds and this month', () => {
     expect(profitHrefs.gross_profit('2026-11')).toBe(
-      '/transactions?filter[kind]=revenue,refund,agent_salary,supplies,partner&filter[status]=approved' +
+      '/transactions?filter[kind]=revenue,refund,agent_salary,agent_recovery,supplies,partner&filter[status]=approved' +
         '&filter[month_from]=2026-11&filter[month_to]=2026-11&sum_of=amount',
     );
     expect(profitHrefs.net_profit(null)).toBe('/transactions?filter[status]=approved&sum_of=amount');

@@ -15,6 +15,12 @@ describe('what was paid for a package', () => {
   it('is what came in, less what was given back', () => expect(paidOf(transactions).paid).toBe(460));
   it('tells refunds and pay apart', () =>
     expect(paidOf(transactions)).toMatchObject({ refunded: 70, agent: 200 }));
+  it('is less by what a nurse gave back', () =>
+    expect(paidOf([...transactions, { kind: 'agent_recovery', amount: 120 }])).toEqual({
+      paid: 460,
+      refunded: 70,
+      agent: 80,
+    }));
   it('is nothing without transactions', () => expect(paidOf([])).toEqual({ paid: 0, refunded: 0, agent: 0 }));
 });
 

@@ -50,6 +50,17 @@ it('takes what was given back off the revenue', () =>
     gross_profit: 510,
   }));
 
+it('takes pay that was taken back off the cost of nurses', () =>
+  expect(
+    profitLoss([...sums, { month: '2026-11', kind: 'agent_recovery', total: 120 }]).rows[0],
+  ).toMatchObject({
+    revenue: 1000,
+    total_expense: 330,
+    gross_profit: 730,
+    net_profit: 670,
+    expenses: { agent_salary: 180 },
+  }));
+
 it('has no rows and a summary of zeros without transactions', () => {
   expect(profitLoss([])).toMatchObject({
     rows: [],

@@ -54,3 +54,18 @@ test('what is paid to nobody with a share is the first one’s', () => {
     ['2', 7],
   ]);
 });
+
+test('what is taken back is hers again, and of a nurse who has no share any more it is even', () => {
+  const shares = sharesOf({ agent_id: '1', agent_income: 100 }, held(null, '2'));
+  const one = (kind: string, agent_id: string, amount: number) => ({ kind, agent_id, amount });
+  const paid = paidByShare(shares, [
+    one('agent_salary', '2', 50),
+    one('agent_recovery', '2', 20),
+    one('agent_salary', '9', 100),
+    one('agent_recovery', '9', 100),
+  ]);
+  expect([...paid]).toEqual([
+    ['1', 0],
+    ['2', 30],
+  ]);
+});

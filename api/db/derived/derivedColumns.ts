@@ -111,15 +111,14 @@ function columnFacts(resource: AnyResource): DerivedColumns[] {
       group.columns[column] = fact.is === 'sum' ? sumColumn(fact, read) : restColumn(fact, read);
       continue;
     }
-    const where = Object.entries(fact.where).map(([of, value]) => ` and r.${read(of)} = '${value}'`);
-    const rows = `from ${from} as r where r.${step.key} = ${owner}.id${where.join('')}`;
     if (fact.is === 'reaches') {
       const amount = resource.fields[fact.amount]?.column ?? fact.amount;
       group.own.push(amount);
-      group.columns[column] =
-        `((select coalesce(sum(r.${read(fact.field)}), 0) ${rows}) >= ${owner}.${amount})`;
+      group.columns[column] = `(${sumColumn(fact, read)} >= ${owner}.${amount})`;
       continue;
     }
+    const where = Object.entries(fact.where).map(([of, value]) => ` and r.${read(of)} = '${value}'`);
+    const rows = `from ${from} as r where r.${step.key} = ${owner}.id${where.join('')}`;
     group.columns[column] =
       fact.is === 'count'
         ? `(select count(*) ${rows})`
@@ -127,7 +126,10 @@ function columnFacts(resource: AnyResource): DerivedColumns[] {
           ? `exists (select 1 ${rows})`
           : `(select ${fact.is === 'least' ? 'min' : 'max'}(r.${read(fact.field ?? '')}) ${rows})`;
 
-    function sumColumn({ field: of, where: plus, less }: FactOf<'sum'>, readColumn: Read): string {
+    function sumColumn(
+      { field: of, where: plus, less }: FactOf<'sum' | 'reaches'>,
+      readColumn: Read,
+    ): string {
       return `(select coalesce(sum(${signed(plus, less, of, readColumn)}), 0) from ${from} as r where r.${step?.key} = ${owner}.id)`;
     }
 

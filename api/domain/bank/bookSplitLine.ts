@@ -6,7 +6,14 @@ import { invalid } from '../../domainError.ts';
 import { lockPackage } from '../packages/level.ts';
 import { lockRevenue } from '../partners/revenues.ts';
 import { assertNotOverpaid, bookTransaction } from '../payments/bookTransaction.ts';
-import { assertRefundable, dueToPartner, paidForPackage, paidToPartner } from '../payments/paidAndOwed.ts';
+import {
+  assertRecoverable,
+  assertRefundable,
+  dueToPartner,
+  paidForPackage,
+  paidToNurse,
+  paidToPartner,
+} from '../payments/paidAndOwed.ts';
 import { type PaidShare, payNurse, sharesOfPackage } from '../payments/payNurse.ts';
 import { payPartner } from '../payments/payPartner.ts';
 
@@ -31,6 +38,7 @@ const accounts: Partial<Record<Kind, Stored<'transactions'>['account_type']>> = 
   revenue: 'customer',
   refund: 'customer',
   agent_salary: 'agent',
+  agent_recovery: 'agent',
   partner: 'partner',
 };
 
@@ -53,8 +61,8 @@ export async function bookSplitLine(
     throw invalid(
       'kind',
       line.amount > 0
-        ? 'Tiền vào chỉ ghi được là doanh thu.'
-        : 'Tiền ra không ghi được là doanh thu. Hãy chọn loại chi phí.',
+        ? 'Tiền vào chỉ ghi được là doanh thu hoặc thu lại lương.'
+        : 'Tiền ra không ghi được là doanh thu hay thu lại lương. Hãy chọn loại chi phí.',
     );
   const payment = paymentOf(line, amount, booking);
   if (kind === 'agent_salary' && package_id) return bookNursePay(ctx, line, payment, package_id, booking);
@@ -65,16 +73,19 @@ export async function bookSplitLine(
     return paid.transaction_id === null ? [] : [paid.transaction_id];
   }
   const pack = package_id ? await lockPackage(ctx, package_id) : null;
+  if (kind === 'agent_recovery' && !pack) throw invalid('package_id', 'Chọn gói đã trả lương.');
+  const agent_id = booking.agent_id ?? (kind === 'agent_recovery' ? (pack?.agent_id ?? null) : null);
   if (pack) {
     const money = await paidForPackage(ctx, pack.id);
     if (kind === 'revenue') assertNotOverpaid(pack, money, amount, booking.accept_overpayment);
     if (kind === 'refund') assertRefundable(money.paid, amount);
+    if (kind === 'agent_recovery') assertRecoverable(await paidToNurse(ctx, pack, agent_id), amount);
   }
   const booked = await bookTransaction(ctx, {
     ...payment,
     kind,
     account_type: accounts[kind] ?? null,
-    agent_id: booking.agent_id ?? null,
+    agent_id,
     package_id: pack?.id ?? null,
     customer_id: pack?.customer_id ?? null,
     note: booking.note ?? line.description,

@@ -140,7 +140,11 @@ async function transactionsWhere(
     .orderBy('t.id')
     .select('t.id', 't.status', 't.at', 't.kind', 't.amount', 't.payment_method', 't.bank')
     .select('t.customer_id', 't.package_id', 't.agent_id', 't.partner_revenue_id')
-    .select(ctx.db.raw("case when t.kind = 'agent_salary' then u.phone_fold else c.phone_fold end as phone"));
+    .select(
+      ctx.db.raw(
+        "case when t.kind in ('agent_salary', 'agent_recovery') then u.phone_fold else c.phone_fold end as phone",
+      ),
+    );
   const rows: Record<string, unknown>[] = await restrict(query);
   return rows.map((row) => ({
     ...(row as unknown as OpenTransaction),

@@ -25,14 +25,16 @@ export async function assertMonthsOpen(
 ): Promise<void> {
   for (const month of [...new Set(months)].sort()) {
     const row = ctx.db.isTransaction ? await lockMonth(ctx, month) : await readMonth(ctx, month);
-    if (row?.closed_at)
-      throw new DomainError({
-        code: 'month_closed',
-        title: 'Tháng đã khóa sổ',
-        detail: `Tháng ${formatMonth(month)} đã khóa sổ. Hãy ghi nhận vào tháng khác, hoặc nhờ tài chính mở lại tháng này.`,
-        ...(isInput && { path: 'month' }),
-        meta: { month },
-      });
+    if (!row?.closed_at) continue;
+    const closed = await listClosedMonths(ctx);
+    const open = firstOpenMonth(month, closed);
+    throw new DomainError({
+      code: 'month_closed',
+      title: 'Tháng đã khóa sổ',
+      detail: `Tháng ${formatMonth(month)} đã khóa sổ. Hãy ghi nhận vào tháng ${formatMonth(open)}, tháng mở gần nhất, hoặc nhờ tài chính mở lại tháng này.`,
+      ...(isInput && { path: 'month' }),
+      meta: { month },
+    });
   }
 }
 
@@ -40,6 +42,9 @@ export async function assertMonthsOpen(
 export async function findOpenMonth(ctx: Context, month: string): Promise<string> {
   for (let at = month; ; at = addMonths(at, 1)) if (!(await lockMonth(ctx, at)).closed_at) return at;
 }
+
+const firstOpenMonth = (month: string, closed: readonly string[]): string =>
+  closed.includes(month) ? firstOpenMonth(addMonths(month, 1), closed) : month;
 
 interface MonthRow {
   id: number;

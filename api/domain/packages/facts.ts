@@ -21,7 +21,7 @@ export async function findPackageFacts(
   const ids = packages.map((pack) => pack.id);
   const numbers = await findPackageNumbers(ctx, packages);
   const money = await moneyOf(ctx, ids);
-  const frozen = await findFrozenRevenues(ctx, packages);
+  const frozen = new Set((await findFrozenRevenues(ctx, packages)).map(({ id }) => id));
   return new Map(
     packages.map((pack) => {
       const { approved = 0, refunded = 0, agent = 0 } = money.get(pack.id) ?? {};
@@ -74,22 +74,27 @@ async function moneyOf(ctx: Context, ids: readonly string[]): Promise<Map<string
       .select(
         'package_id',
         ctx.db.raw("sum(case when kind = 'refund' then amount else 0 end) as refunded"),
-        ctx.db.raw("sum(case when kind = 'agent_salary' then amount else 0 end) as agent"),
+        ctx.db.raw(
+          "sum(case when kind = 'agent_salary' then amount when kind = 'agent_recovery' then -amount else 0 end) as agent",
+        ),
         ctx.db.raw("sum(case when status = 'approved' then 1 else 0 end) as approved"),
       )) as Money[],
   );
 }
 
-/** Is the package in a confirmed or settled partner revenue? */
-export const isInFrozenRevenue = async (ctx: Context, pack: Pack): Promise<boolean> =>
-  (await findFrozenRevenues(ctx, [pack])).size > 0;
+/** Finds the confirmed or settled partner revenue that holds the package; undefined when none does. */
+export const findFrozenRevenue = async (
+  ctx: Context,
+  pack: Pack,
+): Promise<Stored<'partner_revenues'> | undefined> => (await findFrozenRevenues(ctx, [pack]))[0];
 
 /** Finds the partner revenues of these packages that are confirmed or settled. */
-async function findFrozenRevenues(ctx: Context, packages: readonly Pack[]): Promise<Set<string>> {
+async function findFrozenRevenues(
+  ctx: Context,
+  packages: readonly Pack[],
+): Promise<Stored<'partner_revenues'>[]> {
   const ids = [...new Set(packages.flatMap((pack) => pack.partner_revenue_id ?? []))];
-  if (ids.length === 0) return new Set();
-  const found = await findAll(ctx, 'partner_revenues', { id: ids, level: ['confirmed', 'settled'] });
-  return new Set(found.map((revenue) => revenue.id));
+  return ids.length > 0 ? findAll(ctx, 'partner_revenues', { id: ids, level: ['confirmed', 'settled'] }) : [];
 }
 
 /** Finds the lines of these packages, by package id, in the order they were sold. One query. */

@@ -1,5 +1,5 @@
 /** Ending a package in progress, and taking its end back. */
-import { formatMoney } from '#rules/format';
+import { formatMoney, formatMonth } from '#rules/format';
 import { levelAfterFinish } from '#rules/levels';
 import { stoppedPrice } from '#rules/stopped';
 import type { Stored } from '#schema/index';
@@ -10,10 +10,11 @@ import type { PerformsOf } from '../../resources/perform.ts';
 import { refreshDraft } from '../partners/refreshDraft.ts';
 import { assertNotOverpaid, bookTransaction } from '../payments/bookTransaction.ts';
 import { paidForPackage } from '../payments/paidAndOwed.ts';
+import { sharesOfPackage } from '../payments/payNurse.ts';
 import { assertNoConflicts } from '../shifts/conflicts.ts';
 import { cancelPlannedSessions, planCancelledSessions } from '../shifts/plan.ts';
 import { recomputeTotals } from './deductions.ts';
-import { isInFrozenRevenue } from './facts.ts';
+import { findFrozenRevenue } from './facts.ts';
 import { lockPackage, setLevel } from './level.ts';
 
 /**
@@ -67,13 +68,13 @@ export const finishPackage: PerformsOf<'packages'>['finish_package'] = async (ct
  */
 export const reopenPackage: PerformsOf<'packages'>['reopen_package'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'reopen_package');
-  if ((await paidForPackage(ctx, id)).agent > 0)
+  await assertNursesUnpaid(ctx, pack);
+  const frozen = await findFrozenRevenue(ctx, pack);
+  if (frozen)
     throw refused(
       'action_unavailable',
-      'Điều dưỡng đã được trả lương cho gói này. Hãy xóa giao dịch trả lương trước.',
+      `Gói đã nằm trong doanh thu đối tác tháng ${formatMonth(frozen.month)} đã chốt nên không mở lại được. Hãy chỉnh bằng giao dịch: "Hoàn tiền" cho khách, "Thu lại lương" cho điều dưỡng.`,
     );
-  if (await isInFrozenRevenue(ctx, pack))
-    throw refused('action_unavailable', 'Gói đã nằm trong doanh thu đối tác đã chốt nên không mở lại được.');
   for (const row of await findAll(ctx, 'deductions', { package_id: id, stopped: true }))
     await remove(ctx, 'deductions', row.id);
   await setLevel(ctx, await recomputeTotals(ctx, id), 'L7');
@@ -91,6 +92,19 @@ export const reopenPackage: PerformsOf<'packages'>['reopen_package'] = async (ct
   await assertNoConflicts(ctx, id, { accepted: input.accept_conflicts, days });
   return { level: 'L7', planned: days.length };
 };
+
+/** Asserts that nothing is paid to the package's nurses, or all of it was recovered. @throws 422 `action_unavailable` naming whom */
+async function assertNursesUnpaid(ctx: Context, pack: Stored<'packages'>): Promise<void> {
+  const { agent } = await paidForPackage(ctx, pack.id);
+  if (agent <= 0) return;
+  const paid = (await sharesOfPackage(ctx, pack)).filter((share) => share.paid > 0);
+  const nurses = await findAll(ctx, 'agents', { id: paid.map(({ agent_id }) => agent_id) });
+  const names = nurses.map(({ name }) => name).join(', ') || 'Điều dưỡng';
+  throw refused(
+    'action_unavailable',
+    `${names} đã được trả ${formatMoney(agent)} lương cho gói này. Hãy nhờ tài chính dùng "Thu lại lương" trước, rồi mở lại gói.`,
+  );
+}
 
 /** Returns what the package costs now that it stops, đồng. @throws 422 at `charge_amount` */
 function chargedPrice(

@@ -167,7 +167,7 @@ export async function removePackage(ctx: Context, id: string): Promise<void> {
   if (transactions.some((transaction) => transaction.status === 'approved'))
     throw refused(
       'has_approved_transactions',
-      'Gói có giao dịch đã duyệt nên không xóa được. Hãy hủy gói thay vì xóa.',
+      'Gói có giao dịch đã duyệt nên không xóa được. Hãy hủy gói thay vì xóa, hoặc nhờ tài chính bỏ duyệt và xóa giao dịch trước.',
     );
   const draft = await findDraft(ctx, pack);
   if (holdsUses(pack)) {

@@ -4,7 +4,7 @@ import { invalid } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { checkSales } from '../accounts/assignable.ts';
-import { payNurse } from '../payments/payNurse.ts';
+import { payNurse, recoverPay } from '../payments/payNurse.ts';
 import { changePackage } from './change.ts';
 import { changeTime } from './changeTime.ts';
 import { addDeduction } from './deductions.ts';
@@ -33,6 +33,8 @@ export const packagesActions: PerformsOf<'packages'> = {
   paid_package: paidPackage,
   pay,
   pay_agent: (ctx, { id }, { package_id, account_type, ...payment }) => payNurse(ctx, id, payment),
+
+  recover_pay: (ctx, { id }, input) => recoverPay(ctx, id, input),
 
   /** Takes a further amount off (rules 4.11). */
   async add_discount(ctx, { id }, { amount, description, applied_to }) {

@@ -35,14 +35,14 @@ export interface Payment {
 /** A payment with what it is for. */
 export interface Booking
   extends Payment,
-    Partial<Pick<Transaction, 'agent_id' | 'customer_id' | 'package_id' | 'partner_revenue_id'>> {
+    Partial<Pick<Transaction, 'agent_id' | 'customer_id' | 'package_id' | 'partner_revenue_id' | 'status'>> {
   /** đồng */
   amount: number;
   kind: Transaction['kind'];
 }
 
 /**
- * Books a transaction: `created`, with a notice to finance to approve it; `approved` at once where a line of the bank proves it.
+ * Books a transaction: `created`, with a notice to finance to approve it; `approved` at once where `status` or a line of the bank says so.
  * @throws 422 `month_closed`
  */
 export async function bookTransaction(ctx: Context, values: Booking): Promise<Transaction> {
@@ -60,7 +60,7 @@ export async function bookTransaction(ctx: Context, values: Booking): Promise<Tr
     note: values.note ?? null,
     voucher_id: voucher?.voucher_id ?? null,
     voucher_number: voucher?.voucher_number ?? null,
-    status: values.bank_line ? 'approved' : 'created',
+    status: values.status ?? (values.bank_line ? 'approved' : 'created'),
   });
   if (booked.status === 'created') await notifyApprovers(ctx, booked);
   else await askForPaymentMessage(ctx, booked.id);

@@ -1,3 +1,4 @@
+import { payOf } from '#rules/owed';
 import { accountTypes } from '#schema/choices';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
@@ -27,7 +28,7 @@ export async function describeTransactions(
     const number = numbers.get(row.package_id ?? '');
     const nurse = nurses.get(row.agent_id ?? '');
     const family = [customer, number && `Gói ${number}`];
-    const named = row.kind === 'agent_salary' ? [nurse, ...family] : family;
+    const named = payOf(row) !== 0 ? [nurse, ...family] : family;
     const words = [...named, partners.get(row.partner_revenue_id ?? '')].filter(Boolean);
     if (words.length > 0) return words.join(' · ');
     return nurse ?? accountTypes.find(({ value }) => value === row.account_type)?.label ?? null;

@@ -1,7 +1,8 @@
 /** What was paid for packages and partner revenues, and the limits that follow from it for the next amount. */
 import { formatMoney } from '#rules/format';
 import { isCancelledRegistration } from '#rules/levels';
-import { type Paid, paidOf } from '#rules/owed';
+import { sum } from '#rules/money';
+import { type Paid, paidOf, payOf } from '#rules/owed';
 import type { Share } from '#rules/shares';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
@@ -21,6 +22,32 @@ export async function paidForPackage(
   return paidOf(all.filter(({ id }) => id !== except));
 }
 
+/**
+ * Returns what a nurse was paid for a package, recovered pay taken off, đồng; payments that name nobody are those of the package's nurse.
+ * @param except a transaction that is left out (the one being changed)
+ */
+export async function paidToNurse(
+  ctx: Context,
+  pack: Pick<Stored<'packages'>, 'id' | 'agent_id'>,
+  agent_id: string | null,
+  except?: string,
+): Promise<number> {
+  const all = await findAll(ctx, 'transactions', { package_id: pack.id });
+  const hers = all.filter((one) => one.id !== except && (one.agent_id ?? pack.agent_id) === agent_id);
+  return sum(hers.map(payOf));
+}
+
+/** Asserts that no more of a nurse's pay is recovered than she was paid for the package. @param paid đồng @throws 422 at `amount` */
+export function assertRecoverable(paid: number, amount: number): void {
+  if (amount > paid)
+    throw invalid(
+      'amount',
+      paid > 0
+        ? `Điều dưỡng này được trả ${formatMoney(paid)} cho gói này, không thu lại nhiều hơn được. Hãy sửa số tiền.`
+        : 'Điều dưỡng này chưa được trả lương cho gói này nên không có gì để thu lại.',
+    );
+}
+
 /** Returns what was paid to the partner of a partner revenue, đồng; lock the revenue first where something follows from it. */
 export async function paidToPartner(ctx: Context, id: string, except?: string): Promise<number> {
   const all = await findAll(ctx, 'transactions', { partner_revenue_id: id });
@@ -29,7 +56,7 @@ export async function paidToPartner(ctx: Context, id: string, except?: string): 
 
 /** Returns what of these transactions of a partner revenue went to the partner, đồng. */
 export const partnerPart = (all: readonly Paid[]): number =>
-  all.reduce((sum, { kind, amount }) => (kind === 'partner' ? sum + amount : sum), 0);
+  sum(all.map(({ kind, amount }) => (kind === 'partner' ? amount : 0)));
 
 /** Returns what a partner revenue comes to, đồng. */
 export const dueToPartner = (

@@ -1,4 +1,5 @@
 import { taxOn } from '#rules/commission';
+import { monthOf } from '#rules/days';
 import { sum } from '#rules/money';
 import { taxOnPart } from '#rules/owed';
 import { paidByShare, type Share, sharesOf } from '#rules/shares';
@@ -7,11 +8,12 @@ import type { AnyResource } from '#schema/resource';
 import type { PackageShare } from '#schema/shares';
 import type { Context } from '../../context.ts';
 import { find, findAll } from '../../db/store.ts';
-import { notFound, refused } from '../../domainError.ts';
+import { invalid, notFound, refused } from '../../domainError.ts';
 import { readable } from '../../resources/record.ts';
+import { findOpenMonth } from '../months/months.ts';
 import { lockPackage } from '../packages/level.ts';
 import { bookTransaction, type Payment } from './bookTransaction.ts';
-import { assertEarned, assertPartOfOwed } from './paidAndOwed.ts';
+import { assertEarned, assertPartOfOwed, assertRecoverable, paidToNurse } from './paidAndOwed.ts';
 
 /** A payment to one of a package's nurses. */
 export interface NursePayment extends Payment {
@@ -59,6 +61,36 @@ export async function payNurse(ctx: Context, package_id: string, payment: NurseP
   return { transaction_id: booked.id, gross: amount, tax, net: amount - tax };
 }
 
+/**
+ * Takes pay of a package back from one of its nurses (rules 5.12): approved at once, in the first open month from today's on. Her share
+ * owes that again.
+ * @param amount đồng, at most what she was paid for the package
+ * @throws 404; 422 at `agent_id` or `amount`
+ */
+export async function recoverPay(
+  ctx: Context,
+  package_id: string,
+  { agent_id, amount, reason }: { agent_id?: string | null; amount?: number | null; reason?: string | null },
+): Promise<{ transaction_id: string; month: string }> {
+  const pack = await lockPackage(ctx, package_id, 'recover_pay');
+  if (!agent_id) throw invalid('agent_id', 'Hãy chọn điều dưỡng.');
+  if (!amount) throw invalid('amount', 'Nhập số tiền thu lại.');
+  assertRecoverable(await paidToNurse(ctx, pack, agent_id), amount);
+  const month = await findOpenMonth(ctx, monthOf(ctx.today));
+  const booked = await bookTransaction(ctx, {
+    kind: 'agent_recovery',
+    status: 'approved',
+    account_type: 'agent',
+    month,
+    agent_id,
+    amount,
+    note: reason ?? null,
+    package_id,
+    customer_id: pack.customer_id,
+  });
+  return { transaction_id: booked.id, month };
+}
+
 /** A nurse's share of a package's pay, with what was paid of it. */
 export interface PaidShare extends Share {
   /** đồng, approved or not. */
@@ -76,7 +108,7 @@ export async function sharesOfPackage(
 ): Promise<PaidShare[]> {
   const finished = await findAll(ctx, 'shifts', { package_id: pack.id, status: 'finished' });
   const shares = sharesOf(pack, finished);
-  const booked = await findAll(ctx, 'transactions', { package_id: pack.id, kind: 'agent_salary' });
+  const booked = await findAll(ctx, 'transactions', { package_id: pack.id });
   const paid = paidByShare(
     shares,
     booked.filter(({ id }) => id !== except),

@@ -3,7 +3,7 @@ import { localMonth, monthEnd, monthStart } from '#rules/days';
 import { actionLevels } from '#rules/levels';
 import { sum } from '#rules/money';
 import { inOrderOfNames } from '#rules/names';
-import { taxOnPart } from '#rules/owed';
+import { payOf, taxOnPart } from '#rules/owed';
 import { paidByShare, sharesOf } from '#rules/shares';
 import type { payRun as declaration, OwedNurse, OwedPackage, Pay, PayRunData } from '#schema/payRun';
 import type { ParamsOf } from '#schema/reports/report';
@@ -20,8 +20,16 @@ type Row = Omit<OwedPackage, 'id' | 'customer_id' | 'gross' | 'tax' | 'net' | 's
 /** By package: how many finished sessions each substitute held, and what was paid to whom. */
 interface OfNurses {
   substitutes: Map<number, { agent_id: number; n: number }[]>;
-  paid: Map<number, { agent_id: number | null; amount: number }[]>;
+  paid: Map<number, Booked[]>;
 }
+interface Booked {
+  agent_id: number | null;
+  kind: string;
+  amount: number;
+}
+
+/** What pays a nurse, and what takes her pay back. */
+const payKinds = ['agent_salary', 'agent_recovery'];
 
 /**
  * Which nurses are owed what for the paid packages finished in the month: an entry for each package and each of its nurses whose share
@@ -51,7 +59,7 @@ export async function unpaidShares(
   const isPast = to < ctx.today;
   const paidLater = ctx
     .db('transactions')
-    .where('kind', 'agent_salary')
+    .whereIn('kind', payKinds)
     .where('at', '>', to)
     .whereNotNull('package_id')
     .select('package_id');
@@ -126,12 +134,12 @@ function entriesOf(
   const own = Array.from({ length: finished_shifts - held.length }, () => ({ agent_id: null }));
   const shares = sharesOf({ agent_id: String(agent_id), agent_income }, [...own, ...held]);
   const booked = (paid.get(row.id) ?? []).map((one) => ({
-    kind: 'agent_salary',
+    kind: one.kind,
     amount: Number(one.amount),
     agent_id: one.agent_id === null ? null : String(one.agent_id),
   }));
   const before = paidByShare(shares, booked);
-  let left = agent_income - sum(booked.map(({ amount }) => amount));
+  let left = agent_income - sum(booked.map(payOf));
   return shares.flatMap((share) => {
     const earlier = before.get(share.agent_id) ?? 0;
     const gross = Math.min(share.income - earlier, left);
@@ -164,12 +172,12 @@ function nursesOfPackages(
     .count({ n: '*' });
   const paid = owing(db('packages as p'))
     .join('transactions as t', 't.package_id', 'p.id')
-    .where('t.kind', 'agent_salary')
-    .select('p.id', 't.agent_id', 't.amount');
+    .whereIn('t.kind', payKinds)
+    .select('p.id', 't.agent_id', 't.kind', 't.amount');
   if (until) paid.where('t.at', '<=', until);
   return {
     substitutes: { query: substitutes, read: byPackage<{ id: number; agent_id: number; n: number }> },
-    paid: { query: paid, read: byPackage<{ id: number; agent_id: number | null; amount: number }> },
+    paid: { query: paid, read: byPackage<{ id: number } & Booked> },
   };
 }
 

@@ -27,9 +27,11 @@ import { describeTransactions } from './describeTransactions.ts';
 import {
   assertEarned,
   assertPartOfOwed,
+  assertRecoverable,
   assertRefundable,
   dueToPartner,
   paidForPackage,
+  paidToNurse,
   paidToPartner,
 } from './paidAndOwed.ts';
 import { sharesOfPackage } from './payNurse.ts';
@@ -109,12 +111,12 @@ export const transactionsHooks: Hooks<'transactions'> = {
 
 /**
  * Deletes a transaction that no line of a bank statement proves.
- * @throws 422 `matched`, `month_closed`, `refunded`
+ * @throws 422 `matched`, `month_closed`, `refunded`, `recovered`, `paid_again`
  */
 export async function removeTransaction(ctx: Context, transaction: Transaction): Promise<void> {
   assertUnmatched(transaction);
   await assertBothMonthsOpen(ctx, transaction.month);
-  await assertRefundsCovered(ctx, transaction);
+  await assertMayShrink(ctx, transaction);
   await remove(ctx, 'transactions', transaction.id);
   if (transaction.partner_revenue_id) await syncRevenueStatus(ctx, transaction.partner_revenue_id);
 }
@@ -181,12 +183,12 @@ type Draft = Pick<Transaction, 'kind' | 'amount' | 'note' | 'package_id' | 'agen
 /**
  * Asserts the limits of the actions for a transaction that is written by itself (rules 7.8): what it is for is locked, and its amount is
  * compared with what is owed without it. A change that leaves amount, kind, package and nurse alone passes.
- * @throws 409 `overpaid`; 422 `refunded`, and at `amount`, `note` or `agent_id`
+ * @throws 409 `overpaid`; 422 `refunded`, `recovered`, `paid_again`, and at `amount`, `note` or `agent_id`
  */
 async function assertAmountAllowed(ctx: Context, draft: Draft, before?: Transaction): Promise<void> {
   if (before && !measuredFields.some((name) => draft[name] !== before[name])) return;
   const pack = draft.package_id ? await lockPackage(ctx, draft.package_id) : null;
-  if (before) await assertRefundsCovered(ctx, before, draft);
+  if (before) await assertMayShrink(ctx, before, draft);
   const { kind, amount, note } = draft;
   if (pack) {
     const money = await paidForPackage(ctx, pack.id, before?.id);
@@ -196,7 +198,10 @@ async function assertAmountAllowed(ctx: Context, draft: Draft, before?: Transact
       const owed = await owedToNurse(ctx, pack, draft, pack.agent_income - money.agent, before?.id);
       assertPartOfOwed(owed, amount, note);
     }
-  }
+    if (kind === 'agent_recovery')
+      assertRecoverable(await paidToNurse(ctx, pack, draft.agent_id ?? pack.agent_id, before?.id), amount);
+  } else if (kind === 'agent_recovery')
+    throw invalid('customer_link', 'Thu lại lương phải ghi cho gói đã trả lương. Hãy dán liên kết của gói.');
   if (draft.partner_revenue_id && kind === 'partner') {
     await lockRows(ctx, 'partner_revenues', [draft.partner_revenue_id]);
     const revenue = await find(ctx, 'partner_revenues', draft.partner_revenue_id);
@@ -229,18 +234,36 @@ async function owedToNurse(
 }
 
 /**
- * Asserts that what was given back stays covered by what was paid.
- * @param draft what the payment becomes; absent when it is deleted
- * @throws 422 `refunded` when it may not shrink so
+ * Asserts that what follows from a transaction still holds when it becomes less: what was given back of a payment, or recovered of a
+ * nurse's pay, stays covered by it, and pay that was recovered and paid again stays recovered.
+ * @param draft what the transaction becomes; absent when it is deleted
+ * @throws 422 `refunded`, `recovered`, `paid_again` when it may not shrink so
  */
-async function assertRefundsCovered(ctx: Context, before: Transaction, draft?: Draft): Promise<void> {
-  if (!before.package_id || before.kind !== 'revenue') return;
-  await lockPackage(ctx, before.package_id);
-  const { paid, refunded } = await paidForPackage(ctx, before.package_id, before.id);
-  const stays = draft?.kind === 'revenue' && draft.package_id === before.package_id ? draft.amount : 0;
-  if (refunded > 0 && sum([paid, stays]) < 0)
+async function assertMayShrink(ctx: Context, before: Transaction, draft?: Draft): Promise<void> {
+  const { id, kind, package_id, agent_id, amount } = before;
+  if (!package_id || !['revenue', 'agent_salary', 'agent_recovery'].includes(kind)) return;
+  const isSame = draft?.kind === kind && draft.package_id === package_id;
+  const stays = isSame && (kind === 'revenue' || draft.agent_id === agent_id) ? draft.amount : 0;
+  if (stays >= amount) return;
+  const pack = await lockPackage(ctx, package_id);
+  const money = await paidForPackage(ctx, package_id, id);
+  if (kind === 'revenue' && money.refunded > 0 && money.paid + stays < 0)
     throw refused(
       'refunded',
       'Khoản thu này đã được hoàn lại một phần. Hãy xóa hoặc sửa giao dịch hoàn tiền trước.',
+    );
+  const nurse = agent_id ?? pack.agent_id;
+  if (kind === 'agent_salary' && (await paidToNurse(ctx, pack, nurse, id)) + stays < 0)
+    throw refused(
+      'recovered',
+      'Khoản lương này đã được thu lại. Hãy xóa hoặc sửa giao dịch thu lại lương trước.',
+    );
+  if (kind !== 'agent_recovery') return;
+  const left = pack.agent_income - money.agent + stays;
+  const share = (await sharesOfPackage(ctx, pack, id)).find((one) => one.agent_id === nurse);
+  if (left < 0 || !share || share.income < share.paid - stays)
+    throw refused(
+      'paid_again',
+      'Lương đã thu lại được trả lại, hoặc gói đã đổi người, nên khoản thu lại này phải giữ nguyên. Hãy xóa giao dịch trả lương sau đó trước.',
     );
 }

@@ -9,7 +9,7 @@ export function MoneyField({ source, field }: FieldProps) {
   const by: unknown = useFieldValue({ source: field.sign?.by ?? source });
   if (amount == null) return null;
   if (!field.sign || amount === 0) return <Money amount={amount} color={amountColour(amount)} />;
-  const comesIn = by === field.sign.plus;
+  const comesIn = field.sign.plus.includes(String(by));
   return <Money plus amount={comesIn ? amount : -amount} color={comesIn ? 'success.main' : 'error.main'} />;
 }
 

@@ -13,13 +13,17 @@ const approved = (month: string | null, kinds: readonly string[]): string | unde
     'amount',
   );
 
+/** What nurses were paid, and what they gave back of it. */
+const payKinds = ['agent_salary', 'agent_recovery'];
+
 /** Where each figure of a P&L row leads (rules 8.1). */
 export const profitHrefs = {
   revenue: (month: string | null) => approved(month, ['revenue', 'refund']),
   refund: (month: string | null) => approved(month, ['refund']),
   net_profit: (month: string | null) => approved(month, []),
   gross_profit: (month: string | null) =>
-    approved(month, ['revenue', 'refund', 'agent_salary', 'supplies', 'partner']),
-  total_expense: (month: string | null) => approved(month, expenseKinds),
-  expense: (month: string | null, kind: string) => approved(month, [kind]),
+    approved(month, ['revenue', 'refund', ...payKinds, 'supplies', 'partner']),
+  total_expense: (month: string | null) => approved(month, [...expenseKinds, 'agent_recovery']),
+  expense: (month: string | null, kind: string) =>
+    approved(month, kind === 'agent_salary' ? payKinds : [kind]),
 } as const;

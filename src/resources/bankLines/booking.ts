@@ -11,6 +11,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   revenue: ['package_id'],
   refund: ['package_id'],
   agent_salary: ['package_id', 'agent_id'],
+  agent_recovery: ['package_id', 'agent_id'],
   partner: ['partner_revenue_id'],
 };
 const all = ['package_id', 'agent_id', 'partner_revenue_id'];
@@ -18,7 +19,7 @@ const all = ['package_id', 'agent_id', 'partner_revenue_id'];
 /** Inputs of no use for the chosen kind. */
 export function unusedFor({ kind, package_id }: Values): string[] {
   const asked = owners[String(kind)] ?? [];
-  // A package names its nurse itself.
-  const known = package_id ? ['agent_id'] : [];
+  // A package names its nurse itself; whose pay is recovered is for a person to say.
+  const known = package_id && kind !== 'agent_recovery' ? ['agent_id'] : [];
   return all.filter((name) => !asked.includes(name) || known.includes(name));
 }

@@ -10,27 +10,33 @@ import { useShares } from './useShares.ts';
 
 const leftOf = ({ income, paid }: PackageShare): number => Math.max(0, income - paid);
 
-/**
- * In the dialog that pays a nurse, where several took sessions of the package: each with her share, the one who is paid chosen among
- * them. The amount is what is left of hers (rules 5.10).
- */
-export default function NurseShares() {
+interface Props {
+  /** What of a share the dialog is about, đồng. */
+  readonly amountOf: (share: PackageShare) => number;
+  readonly heading: string;
+  /** In place of nothing. */
+  readonly nothing: string;
+}
+
+/** A package's nurses, where several took sessions of it: each with her share, one chosen among them, whose amount is filled in. */
+export function ShareChoice({ amountOf, heading, nothing }: Props) {
   const record = useRecord<'packages'>();
   const name = useId();
   const { setValue } = useFormContext();
   const chosen = useWatch<{ agent_id?: string | null }, 'agent_id'>({ name: 'agent_id' }) ?? null;
   const { data: shares = [] } = useShares(record.id);
-  const isShared = shares.length > 1;
+  // A single one who is not the package's nurse any more is named too.
+  const isShared = shares.length > 1 || shares.some(({ agent_id }) => agent_id !== record.agent_id);
   useEffect(() => {
     if (!isShared) return;
-    const owed = shares.filter((share) => leftOf(share) > 0);
+    const open = shares.filter((share) => amountOf(share) > 0);
     const mine = shares.find(({ agent_id }) => agent_id === chosen);
-    // Who has hers already is not the one to begin with.
-    const next = mine && (leftOf(mine) > 0 || owed.length === 0) ? mine : owed[0];
+    // Who has nothing left of it is not the one to begin with.
+    const next = mine && (amountOf(mine) > 0 || open.length === 0) ? mine : open[0];
     if (!next) return;
     if (next.agent_id !== chosen) setValue('agent_id', next.agent_id);
-    setValue('amount', leftOf(next) || null);
-  }, [isShared, shares, chosen, setValue]);
+    setValue('amount', amountOf(next) || null);
+  }, [isShared, shares, chosen, amountOf, setValue]);
   if (!isShared) return null;
   return (
     <Box sx={{ overflowX: 'auto', mb: 2 }}>
@@ -42,7 +48,7 @@ export default function NurseShares() {
           borderCollapse: 'collapse',
           fontVariantNumeric: 'tabular-nums',
           '& td, & th': { py: 0.5, pl: 1, textAlign: 'right', whiteSpace: 'nowrap' },
-          // What is left is what is paid: a phone has no room for more.
+          // A phone has no room for more than the amount that it is about.
           '& .wide': { display: { xs: 'none', sm: 'table-cell' } },
           '& thead th': { color: 'text.secondary', fontWeight: 400 },
           '& tbody th': { pl: 0, textAlign: 'left', fontWeight: 400, whiteSpace: 'normal' },
@@ -55,7 +61,7 @@ export default function NurseShares() {
             <th scope="col" className="wide">
               Phần được hưởng
             </th>
-            <th scope="col">Còn phải trả</th>
+            <th scope="col">{heading}</th>
           </tr>
         </thead>
         <tbody>
@@ -69,7 +75,7 @@ export default function NurseShares() {
                       size="small"
                       name={name}
                       checked={share.agent_id === chosen}
-                      disabled={leftOf(share) === 0}
+                      disabled={amountOf(share) === 0}
                       onChange={() => setValue('agent_id', share.agent_id, { shouldDirty: true })}
                     />
                   }
@@ -77,11 +83,16 @@ export default function NurseShares() {
               </th>
               <td>{share.sessions}</td>
               <td className="wide">{formatMoney(share.income)}</td>
-              <td>{leftOf(share) > 0 ? formatMoney(leftOf(share)) : 'Đã trả'}</td>
+              <td>{amountOf(share) > 0 ? formatMoney(amountOf(share)) : nothing}</td>
             </tr>
           ))}
         </tbody>
       </Box>
     </Box>
   );
+}
+
+/** In the dialog that pays a nurse: the amount is what is left of her share (rules 5.10). */
+export default function NurseShares() {
+  return <ShareChoice amountOf={leftOf} heading="Còn phải trả" nothing="Đã trả" />;
 }

@@ -71,6 +71,10 @@ export const packages = screensOf('packages', {
       Above: lazyWithPreload(() => import('./StopSums.tsx')),
       Under: PayQr,
     },
+    recover_pay: {
+      defaults: ({ agent_id, agent_paid_total }) => ({ agent_id, amount: agent_paid_total }),
+      Above: lazyWithPreload(() => import('./PaidShares.tsx')),
+    },
     pay_agent: {
       defaults: toAgent,
       bulk: toAgents,

@@ -86,6 +86,7 @@ export const actionRights: Readonly<Record<string, Readonly<Record<string, reado
     pay: staff,
     paid_package: staff,
     pay_agent: payers,
+    recover_pay: ['finance'],
     delete_package: admins,
   },
   agents: {

@@ -11,7 +11,7 @@ import {
   holdersOf,
   type Row,
 } from './invariants.ts';
-import { checkPartner, checkProfit, movesMoney, sayMoney } from './money.ts';
+import { checkPartner, checkProfit, movesMoney, paidToNurses, sayMoney } from './money.ts';
 import { type CodeFacts, type LineFacts, levelAfter, mayDo, plusDays, sell, sessionsOf } from './oracle.ts';
 import { type Birth, next, type Step } from './steps.ts';
 import { type Said, today, type World } from './world.ts';
@@ -87,7 +87,7 @@ export class Life {
       action,
       yes: step.c % 3 > 0,
       accept: true,
-      ...(/_shift$|^substitute$/.test(action) && { a: planned }),
+      ...(/_shift$|^substitute$|^move_time$/.test(action) && { a: planned }),
     };
   }
 
@@ -95,7 +95,13 @@ export class Life {
   private async checkOwed({ pack, transactions }: Facts): Promise<void> {
     const of = (kind: string) =>
       transactions.reduce((sum, one) => sum + (one.kind === kind ? Number(one.amount) : 0), 0);
-    const [paid, total, agent] = [of('revenue') - of('refund'), Number(pack.total_price), of('agent_salary')];
+    const [paid, total] = [of('revenue') - of('refund'), Number(pack.total_price)];
+    const agent = paidToNurses(transactions);
+    for (const nurse of new Set(transactions.map((one) => one.agent_id)))
+      expect(
+        paidToNurses(transactions.filter((one) => one.agent_id === nurse)),
+        'no more is taken back than a nurse was paid',
+      ).toBeGreaterThanOrEqual(0);
     expect(paid, 'no more is given back than was paid').toBeGreaterThanOrEqual(0);
     expect(agent, 'no more than her income is paid').toBeLessThanOrEqual(Number(pack.agent_income));
     const { body } = await this.world.say('admin', 'GET', `/packages/${pack.id}`);
@@ -254,6 +260,27 @@ export class Life {
           ...(b % 3 === 0 && { amount: 1 + (c % 1000), note: 'x' }),
           ...(yes && { agent_id: nurse(a) }),
         });
+      case 'recover_pay': {
+        const paid = transactions.find(({ kind }) => kind === 'agent_salary');
+        const amount = paid && yes ? Number(paid.amount) : 1 + (c % 1000);
+        const agent_id = paid?.agent_id ? String(paid.agent_id) : nurse(a);
+        return this.act('finance', 'packages', id, action, { agent_id, amount, ...reason });
+      }
+      case 'hand_over':
+        return of({ agent_id: nurse(b), from_day: shift?.day ?? pack.started_at, ...accept_conflicts });
+      case 'change_time':
+        return of({
+          time_period: [slots[b % slots.length]],
+          from_day: shift?.day ?? pack.started_at,
+          ...accept_conflicts,
+        });
+      case 'move_time':
+        return shift
+          ? this.act('sales', 'shifts', String(shift.id), action, {
+              time_period: [slots[b % slots.length]],
+              ...accept_conflicts,
+            })
+          : null;
       case 'cancel_package':
         return of({ cancel_reason: 'x' });
       case 'delete_package':

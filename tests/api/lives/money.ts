@@ -11,7 +11,18 @@ type Money = Pick<World, 'api' | 'say' | 'readLine' | 'partner'>;
 /** Does this write transactions, or what a partner's month is made of? */
 export const movesMoney = (action: Step['action']): boolean =>
   !/_shift$/.test(action) &&
-  !['confirm_package', 'assign_agent', 'add_discount', 'substitute'].includes(action);
+  ![
+    ...['confirm_package', 'assign_agent', 'hand_over', 'change_time', 'move_time'],
+    ...['add_discount', 'substitute'],
+  ].includes(action);
+
+/** What transactions come to for nurses: what is taken back counts against what was paid. */
+export const paidToNurses = (transactions: readonly Row[]): number =>
+  transactions.reduce(
+    (sum, { kind, amount }) =>
+      sum + (kind === 'agent_salary' ? Number(amount) : kind === 'agent_recovery' ? -Number(amount) : 0),
+    0,
+  );
 
 const act = (
   world: Money,
@@ -36,11 +47,7 @@ export async function sayMoney(world: Money, step: Step, facts: Facts): Promise<
       return one ? world.say('finance', 'DELETE', `/transactions/${one.id}`) : null;
     case 'accept_line': {
       // From the customer, or to the nurse: all that is left, what of it is left after its tax, or some of it.
-      const paid = transactions.reduce(
-        (sum, { kind, amount }) => sum + (kind === 'agent_salary' ? Number(amount) : 0),
-        0,
-      );
-      const owed = Number(pack.agent_income) - paid;
+      const owed = Number(pack.agent_income) - paidToNurses(transactions);
       const toNurse = b % 3 === 0 && owed > 0;
       const lessTax = owed - Math.round(owed / 10);
       const amount = toNurse ? -([owed, lessTax, 1 + (c % owed)][a % 3] ?? owed) : c + 1;
@@ -101,8 +108,14 @@ export async function checkProfit({ api, say }: Money): Promise<void> {
     .select('month', 'kind')
     .sum({ total: 'amount' })) as Row[];
   const expected = new Map<string, Record<string, number>>();
-  for (const { month, kind, total } of sums)
-    expected.set(month, { ...expected.get(month), [kind]: Number(total) });
+  for (const { month, kind, total } of sums) {
+    const [of, amount] =
+      kind === 'agent_recovery' ? ['agent_salary', -Number(total)] : [String(kind), Number(total)];
+    const row = expected.get(month) ?? {};
+    expected.set(month, { ...row, [of]: (row[of] ?? 0) + amount });
+  }
+  for (const row of expected.values())
+    for (const [kind, amount] of Object.entries(row)) if (amount === 0) delete row[kind];
   const { body } = await say('finance', 'GET', '/reports/pl');
   const told = new Map<string, Record<string, number>>();
   for (const { month, revenue, refund, expenses } of body.data.rows) {

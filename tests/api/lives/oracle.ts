@@ -152,6 +152,9 @@ export function monthDue(
 const may: Record<string, string> = {
   confirm_package: 'L4',
   assign_agent: 'L5 L5-A L6',
+  hand_over: 'L5-A L6 L7',
+  change_time: 'L5 L5-A L6 L7',
+  move_time: 'L5 L5-A L6 L7',
   cancel_package: 'L4 L5 L5-A L6',
   finish_package: 'L7',
   paid_package: 'L7-C',
@@ -195,6 +198,8 @@ export function levelAfter(action: string, before: Before, after: Before['nurses
         : ['L5', 'L5-A', 'L6'].includes(level)
           ? byNurses(after)
           : level;
+    case 'hand_over':
+      return level === 'L7' ? 'L7' : 'L6';
     case 'finish_shift':
       return 'L7';
     case 'cancel_package':

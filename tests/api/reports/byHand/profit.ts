@@ -11,6 +11,10 @@ function figures(transactions: Records['transactions']) {
     else if (kind === 'refund') {
       refund += amount;
       revenue -= amount;
+    } else if (kind === 'agent_recovery') {
+      expenses['agent_salary'] = (expenses['agent_salary'] ?? 0) - amount;
+      total -= amount;
+      gross += amount;
     } else {
       expenses[kind] = (expenses[kind] ?? 0) + amount;
       total += amount;

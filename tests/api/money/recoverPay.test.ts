@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Body } from '../support/client.ts';
+import { done, fault, made, Shop } from '../support/shop.ts';
+import { startApi, type TestApi } from '../support/startApi.ts';
+
+const today = '2032-06-15';
+let api: TestApi;
+let shop: Shop;
+let bath: string;
+beforeAll(async () => {
+  api = await startApi({ clock: () => new Date(`${today}T03:00:00Z`) });
+  shop = await Shop.open(api);
+  bath = await shop.service({ price: 1_000_000 });
+});
+afterAll(() => api.stop());
+
+const reason = { reason: 'Ghi nhầm điều dưỡng' };
+const act = (id: string, code: string, data: object = {}) => shop.finance.act('packages', id, code, data);
+const recover = (id: string, agent_id: string, amount: number) =>
+  act(id, 'recover_pay', { agent_id, amount, ...reason });
+const shares = async (id: string): Promise<Body[]> =>
+  (await shop.finance.get(`/packages/${id}/shares`)).body.data;
+const paidOf = async (id: string): Promise<Record<string, number>> =>
+  Object.fromEntries((await shares(id)).map(({ agent_id, paid }: Body) => [agent_id, paid]));
+const offered = async (id: string): Promise<string[]> =>
+  (await shop.owner.get(`/packages/${id}/actions`)).body.data.actions.map(({ code }: Body) => code);
+
+/** The nurses' pay in the profit and loss of a month ('2032-06'). */
+async function payIn(month: string): Promise<number> {
+  const { body } = await shop.finance.get('/reports/pl');
+  return body.data.rows.find((row: Body) => row.month === month)?.expenses.agent_salary ?? 0;
+}
+
+/** What the pay run of a month still has for the nurse. */
+async function owedInPayRun(month: string, nurse: string): Promise<number> {
+  const { body } = await shop.finance.get(`/pay_run?month=${month}`);
+  return body.data.rows.find(({ agent }: Body) => agent.id === nurse)?.gross ?? 0;
+}
+
+/** A package of this month at L8, its nurse paid 400.000 đồng a session. */
+async function paidPackage(sessions = 1): Promise<{ id: string; nurse: string }> {
+  const nurse = await shop.nurse();
+  const id = await shop.register(bath, sessions, { started_at: '2032-06-01' });
+  await shop.lead(id, 'L8', nurse);
+  const paid = done(await act(id, 'pay_agent', { at: today }));
+  done(await shop.finance.act('transactions', paid.transaction_id, 'approve'));
+  return { id, nurse };
+}
+
+describe('recover_pay', () => {
+  test('is booked and approved at once; pay, share and pay run owe it again', async () => {
+    const { id, nurse } = await paidPackage();
+    const before = await payIn('2032-06');
+    expect(await shop.package(id)).toMatchObject({ agent_paid: true, agent_due: 0 });
+    const { transaction_id } = done(await recover(id, nurse, 150_000));
+    expect((await shop.transactions(id)).find((one) => one.id === transaction_id)).toMatchObject({
+      kind: 'agent_recovery',
+      status: 'approved',
+      amount: 150_000,
+      agent_id: nurse,
+      month: '2032-06',
+      at: today,
+      note: reason.reason,
+    });
+    expect(await shop.package(id)).toMatchObject({
+      agent_paid: false,
+      agent_paid_total: 250_000,
+      agent_due: 150_000,
+    });
+    expect(await paidOf(id)).toEqual({ [nurse]: 250_000 });
+    expect(await owedInPayRun('2032-06', nurse)).toBe(150_000);
+    expect(await payIn('2032-06')).toBe(before - 150_000);
+    const debts = (await shop.finance.get('/reports/receivables')).body.data;
+    expect(JSON.stringify(debts)).toContain(`"agent_id":"${nurse}"`);
+    expect(done(await act(id, 'pay_agent', { at: today }))).toMatchObject({ gross: 150_000 });
+    expect(await shop.package(id)).toMatchObject({ agent_paid: true, agent_due: 0 });
+  });
+
+  test('takes back at most what she was paid for the package', async () => {
+    const { id, nurse } = await paidPackage();
+    const refusal = [422, 'invalid', '/action_data/amount'];
+    expect(fault(await recover(id, nurse, 400_001))).toEqual(refusal);
+    expect(fault(await recover(id, await shop.nurse(), 1))).toEqual(refusal);
+    done(await recover(id, nurse, 300_000));
+    expect(fault(await recover(id, nurse, 100_001))).toEqual(refusal);
+    done(await recover(id, nurse, 100_000));
+    expect(fault(await recover(id, nurse, 1))[1]).toBe('action_unavailable');
+    expect(await offered(id)).not.toContain('recover_pay');
+  });
+
+  test('is finance’s alone and needs a reason', async () => {
+    const { id, nurse } = await paidPackage();
+    const data = { agent_id: nurse, amount: 1, ...reason };
+    for (const who of [shop.admin, shop.sales])
+      expect((await who.act('packages', id, 'recover_pay', data)).status).toBe(403);
+    const { body } = await act(id, 'recover_pay', { ...data, reason: undefined });
+    expect(body.errors[0]).toMatchObject({ source: { pointer: '/action_data/reason' } });
+  });
+
+  test('holds on every other way in: typed, changed, deleted', async () => {
+    const { id, nurse } = await paidPackage();
+    const customer_id = (await shop.package(id)).customer_id;
+    const typed = {
+      at: today,
+      kind: 'agent_recovery',
+      amount: 400_001,
+      customer_link: `/customers/${customer_id}?packageId=${id}`,
+      agent_id: nurse,
+    };
+    expect(fault(await shop.finance.create('transactions', typed))[0]).toBe(422);
+    expect(fault(await shop.finance.create('transactions', { ...typed, customer_link: '' }))[0]).toBe(422);
+    const recovery = made(await shop.finance.create('transactions', { ...typed, amount: 400_000 }));
+    const salary = (await shop.transactions(id)).find(({ kind }) => kind === 'agent_salary');
+    const change = (changed: string, attributes: object) =>
+      shop.finance.change('transactions', changed, attributes);
+    expect(fault(await change(salary.id, { amount: 399_999, note: 'x' }))[1]).toBe('recovered');
+    expect(fault(await shop.finance.delete(`/transactions/${salary.id}`))[1]).toBe('recovered');
+    done(await act(id, 'pay_agent', { at: today, amount: 100_000, note: 'Trả trước' }));
+    expect(fault(await change(recovery, { amount: 99_999 }))[1]).toBe('paid_again');
+    expect((await change(recovery, { amount: 100_000 })).status).toBe(200);
+    expect(fault(await shop.finance.delete(`/transactions/${recovery}`))[1]).toBe('paid_again');
+    for (const { kind, id: other } of await shop.transactions(id))
+      if (kind === 'agent_salary' && other !== salary.id)
+        expect((await shop.finance.delete(`/transactions/${other}`)).status).toBe(204);
+    expect((await shop.finance.delete(`/transactions/${recovery}`)).status).toBe(204);
+    expect(await shop.package(id)).toMatchObject({ agent_paid: true });
+  });
+
+  test('each of several nurses gives back her own', async () => {
+    const [own, other] = [await shop.nurse(), await shop.nurse()];
+    const id = await shop.register(bath, 2, { started_at: '2032-06-01', agent_id: own });
+    const [first, second] = await shop.shifts(id);
+    done(await shop.sales.act('shifts', second.id, 'substitute', { agent_id: other }));
+    for (const { id: shift } of [first, second]) done(await shop.sales.act('shifts', shift, 'finish_shift'));
+    done(await shop.sales.act('packages', id, 'finish_package', { paid: true }));
+    for (const agent_id of [own, other]) done(await act(id, 'pay_agent', { at: today, agent_id }));
+    expect(fault(await recover(id, other, 400_001))[0]).toBe(422);
+    done(await recover(id, other, 400_000));
+    expect(await paidOf(id)).toEqual({ [own]: 400_000, [other]: 0 });
+    const reopen = await shop.admin.act('packages', id, 'reopen_package', reason);
+    expect(fault(reopen).slice(0, 2)).toEqual([422, 'action_unavailable']);
+    const name = (await shop.admin.get(`/agents/${own}`)).body.data.attributes.name;
+    expect(reopen.body.errors[0].detail).toContain(name);
+    expect(reopen.body.errors[0].detail).toContain('"Thu lại lương"');
+  });
+});
+
+test('a refund of a closed package is not owed again', async () => {
+  const { id } = await paidPackage();
+  const cash = { at: today, payment_method: 'cash' };
+  expect(await shop.package(id)).toMatchObject({ due: 1_000_000, paid: 0 });
+  made(
+    await shop.finance.create('transactions', {
+      ...cash,
+      kind: 'revenue',
+      amount: 1_000_000,
+      customer_link: `/customers/${(await shop.package(id)).customer_id}?packageId=${id}`,
+    }),
+  );
+  done(await act(id, 'refund', { ...cash, amount: 300_000, ...reason }));
+  expect(await shop.package(id)).toMatchObject({ due: 0, paid: 700_000, refunded: 300_000 });
+});
+
+describe('a wrong nurse of last month, who was paid', () => {
+  test('is put right: pay back, reopened, handed over, held, closed and paid again', async () => {
+    const [wrong, right] = [await shop.nurse(), await shop.nurse()];
+    const id = await shop.register(bath, 3, {
+      registered_at: '2032-05-01',
+      started_at: '2032-05-03',
+      total_deposit: 3_000_000,
+      payment_method: 'cash',
+    });
+    await shop.lead(id, 'L8', wrong);
+    const payday = { at: '2032-05-31', month: '2032-05' };
+    const salary = done(await act(id, 'pay_agent', payday)).transaction_id;
+    done(await shop.finance.act('transactions', salary, 'approve'));
+    const [may, june] = [await payIn('2032-05'), await payIn('2032-06')];
+    expect(may).toBe(1_200_000);
+    expect((await shop.finance.post('/months/2032-05/close', {})).status).toBe(200);
+
+    // What stands in the way is named, and the way round it.
+    const refusal = await shop.admin.act('packages', id, 'reopen_package', reason);
+    expect(refusal.body.errors[0]).toMatchObject({ status: '422', code: 'action_unavailable' });
+    expect(refusal.body.errors[0].detail).toContain('"Thu lại lương"');
+    expect(await offered(id)).not.toContain('reopen_package');
+    const late = await act(id, 'pay_agent', { ...payday, amount: 1, note: 'x' });
+    expect(late.status).toBe(422);
+    const deleted = await shop.finance.delete(`/transactions/${salary}`);
+    expect(deleted.body.errors[0]).toMatchObject({ code: 'month_closed', meta: { month: '2032-05' } });
+    expect(deleted.body.errors[0].detail).toContain('tháng 06/2032');
+
+    // Her pay comes back in the open month; the closed one stays as it was closed.
+    expect(done(await recover(id, wrong, 1_200_000))).toMatchObject({ month: '2032-06' });
+    expect([await payIn('2032-05'), await payIn('2032-06')]).toEqual([may, june - 1_200_000]);
+    expect(await shop.package(id)).toMatchObject({ level: 'L8', agent_paid: false, agent_due: 1_200_000 });
+    expect(await owedInPayRun('2032-05', wrong)).toBe(1_200_000);
+
+    expect(await offered(id)).toContain('reopen_package');
+    done(await shop.admin.act('packages', id, 'reopen_package', reason));
+    for (const shift of await shop.shifts(id))
+      done(await shop.sales.act('shifts', shift.id, 'reopen_shift', reason));
+    done(await shop.sales.act('packages', id, 'hand_over', { agent_id: right, from_day: '2032-05-03' }));
+    for (const shift of await shop.shifts(id)) done(await shop.sales.act('shifts', shift.id, 'finish_shift'));
+    expect(await shares(id)).toMatchObject([{ agent_id: right, sessions: 3, income: 1_200_000, paid: 0 }]);
+    done(await shop.sales.act('packages', id, 'finish_package', { paid: true }));
+    expect(await shop.package(id)).toMatchObject({ level: 'L8', agent_paid: false, due: 0, paid: 3_000_000 });
+    expect([await owedInPayRun('2032-05', wrong), await owedInPayRun('2032-05', right)]).toEqual([
+      0, 1_200_000,
+    ]);
+
+    expect(done(await act(id, 'pay_agent', { at: today }))).toMatchObject({
+      gross: 1_200_000,
+      net: 1_080_000,
+    });
+    for (const one of await shop.transactions(id))
+      if (one.status === 'created' && one.kind === 'agent_salary')
+        done(await shop.finance.act('transactions', one.id, 'approve'));
+    expect(await shop.package(id)).toMatchObject({
+      agent_paid: true,
+      agent_paid_total: 1_200_000,
+      agent_due: 0,
+    });
+    expect([await payIn('2032-05'), await payIn('2032-06')]).toEqual([may, june]);
+    // What was taken back stays taken back.
+    const recovery = (await shop.transactions(id)).find(({ kind }) => kind === 'agent_recovery');
+    expect(fault(await shop.finance.delete(`/transactions/${recovery.id}`))[1]).toBe('paid_again');
+  });
+});
