@@ -30,6 +30,7 @@ import * as rightNurse from './075_right_nurse.ts';
 import * as nursesWithoutEmail from './077_nurses_without_email.ts';
 import * as webhooks from './079_webhooks.ts';
 import * as leadIds from './080_lead_ids.ts';
+import * as discontinued from './081_discontinued.ts';
 
 interface Migration {
   name: string;
@@ -63,6 +64,7 @@ const all: readonly Migration[] = [
   nursesWithoutEmail,
   webhooks,
   leadIds,
+  discontinued,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

@@ -18,6 +18,8 @@ export interface DiscountCode {
   expired_at: string | null;
   max_use: number | null;
   used: number;
+  /** Withdrawn by hand: no package takes it any more. */
+  discontinued: boolean;
 }
 /** A line, as far as discounts go: its total before them. */
 export interface DiscountedLine {
@@ -30,7 +32,7 @@ export interface CodeUser {
   /** The instant of reckoning. */
   now: string;
   partner_id: string | null;
-  /** Codes the package holds already: their use is counted, so neither end nor uses stop them. */
+  /** Codes the package holds already: their use is counted, so neither end, uses nor withdrawal stop them. */
   held_ids?: readonly string[];
 }
 
@@ -47,6 +49,7 @@ export function findCode(typed: string, discounts: readonly DiscountCode[]): Dis
 /** Why this code may not be used now: the rest of a sentence that begins "Mã X"; null when it may. */
 export function whyNot(discount: DiscountCode, user: CodeUser): string | null {
   if (!user.held_ids?.includes(discount.id)) {
+    if (discount.discontinued) return 'đã ngừng dùng. Hãy bỏ mã này hoặc dùng mã khác.';
     if (discount.expired_at !== null && Date.parse(user.now) >= Date.parse(discount.expired_at))
       return 'đã hết hạn. Hãy bỏ mã này hoặc dùng mã khác.';
     if (discount.max_use !== null && discount.used >= discount.max_use)

@@ -1,6 +1,6 @@
 import { mostMoney } from '#rules/money';
 import { discountTypes, serviceCategories } from './choices.ts';
-import { choice, datetime, decimal, integer, ref, refs, text } from './kinds.ts';
+import { boolean, choice, datetime, decimal, integer, ref, refs, text } from './kinds.ts';
 import { defineResource, filter, type RecordOf } from './resource.ts';
 
 /** Discount codes (rules 4.5). A percent's value is a fraction, 0.1 = 10 %. */
@@ -16,10 +16,12 @@ export const discounts = defineResource('discounts', {
     service_ids: refs('Dịch vụ áp dụng', 'services', { pick: { for_partner: 'true' }, default: [] }),
     expired_at: datetime('Thời hạn sử dụng'),
     max_use: integer('Giới hạn số lần áp dụng', { min: 1 }),
+    discontinued: boolean('Ngừng dùng', { default: false }),
     used: integer('Đã dùng', { write: 'never', default: 0, show: ['view'] }),
     created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),
   },
   search: ['code'],
+  picked: { discontinued: 'false' },
   list: {
     columns: [
       'code',
@@ -37,6 +39,7 @@ export const discounts = defineResource('discounts', {
       filter('code', 'code', { op: 'contains' }),
       filter('service_type', 'service_type', { many: true }),
       filter('partner_id', 'partner_id', { many: true }),
+      'discontinued',
     ],
     open: 'quick',
     include: ['partner'],

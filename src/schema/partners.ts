@@ -1,6 +1,6 @@
 import { all, own, staff } from './access.ts';
 import { banks } from './choices.ts';
-import { area, choice, datetime, email, percent, phone, ref, text } from './kinds.ts';
+import { area, boolean, choice, datetime, email, percent, phone, ref, text } from './kinds.ts';
 import { defineResource, filter, many, type RecordOf } from './resource.ts';
 
 /** Outside companies that send customers. */
@@ -19,6 +19,11 @@ export const partners = defineResource('partners', {
     // What a package of theirs gives when nothing else is agreed: the mechanism's, at its lowest threshold.
     commission: percent('Hoa hồng', { computed: true, read: staff, show: [] }),
     note: area('Ghi chú', { read: staff }),
+    discontinued: boolean('Ngừng hợp tác', {
+      default: false,
+      read: staff,
+      help: 'Không còn trong ô chọn; vẫn ở danh sách và trong các gói cũ.',
+    }),
     created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),
   },
   relations: {
@@ -27,6 +32,7 @@ export const partners = defineResource('partners', {
     packages: many('packages', 'partner_id'),
   },
   search: ['name', 'code', 'phone'],
+  picked: { discontinued: 'false' },
   list: {
     columns: ['code', 'name', 'phone', 'email', 'address', 'mechanism_id', 'created_at'],
     narrow: ['code', 'name', 'phone'],
@@ -35,6 +41,7 @@ export const partners = defineResource('partners', {
       filter('code', 'code', { op: 'contains' }),
       filter('phone', 'phone', { op: 'contains' }),
       'mechanism_id',
+      filter('discontinued', 'discontinued', { roles: staff }),
     ],
     open: 'page',
     include: ['mechanism', 'partner_landings'],

@@ -217,6 +217,30 @@ export const queues: readonly Queue[] = [
   },
 ];
 
+/** By which filter a list is narrowed to what one person sells. */
+const sellerFilters: Readonly<Partial<Record<ResourceName, string>>> = {
+  customers: 'sales_id',
+  packages: 'sales_id',
+  shifts: 'package_sales_id',
+};
+
+/** Whether the records of a queue are somebody's to sell. */
+export const hasSeller = (queue: Queue): boolean => sellerFilters[queue.resource] !== undefined;
+
+/** The queue narrowed to what this person sells; unchanged where its records have no seller. */
+export function queueOfSeller(queue: Queue, userId: string): Queue {
+  const narrow = (resource: ResourceName, filter: FilterOn): FilterOn => {
+    const name = sellerFilters[resource];
+    return name === undefined ? filter : (today) => ({ ...filter(today), [name]: userId });
+  };
+  const { oldest } = queue;
+  return {
+    ...queue,
+    filter: narrow(queue.resource, queue.filter),
+    ...(oldest && { oldest: { ...oldest, filter: narrow(oldest.resource, oldest.filter) } }),
+  };
+}
+
 /** The queues that the viewer works off. */
 export const queuesOf = (viewer: Pick<Viewer, 'roles'>): readonly Queue[] =>
   queues.filter((queue) => hasRole(viewer, queue.roles));

@@ -18,6 +18,10 @@ export const services = defineResource('services', {
     unit: text('Đơn vị', { default: 'Buổi', maxLength: 40 }),
     for_partner: boolean('Dành cho đối tác', { default: false }),
     pack: boolean('Combo', { default: false }),
+    discontinued: boolean('Ngừng bán', {
+      default: false,
+      help: 'Không còn trong ô chọn; vẫn ở danh sách và trong các gói đã bán.',
+    }),
     created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),
   },
   relations: {
@@ -26,6 +30,7 @@ export const services = defineResource('services', {
     bulk_discounts: many('bulk_discounts', 'service_id'),
   },
   search: ['name'],
+  picked: { discontinued: 'false' },
   list: {
     columns: [
       'name',
@@ -38,12 +43,14 @@ export const services = defineResource('services', {
       'unit',
       'for_partner',
       'pack',
+      'discontinued',
     ],
     narrow: ['name', 'category', 'price'],
     filters: [
       filter('name', 'name', { op: 'contains' }),
       'for_partner',
       filter('category', 'category', { many: true }),
+      'discontinued',
       filter('pack', 'pack', { hidden: true }),
     ],
     open: 'page',

@@ -33,6 +33,21 @@ describe('a new customer', () => {
     ]);
   });
 
+  test('that a seller enters is hers unless she names another; an administrator’s waits for whoever takes it', async () => {
+    const other = made(
+      await shop.admin.create('users', {
+        ...{ name: 'Another', email: `${unique('a')}@noi.test`, kind: 'sales' },
+        ...{ password: 'another-pass-1', password_confirmation: 'another-pass-1' },
+      }),
+    );
+    const hers = made(await shop.sales.create('customers', { name: 'Of the seller' }));
+    expect((await read(hers)).sales_id).toBe(shop.salesId);
+    const given = made(await shop.sales.create('customers', { name: 'Given', sales_id: other }));
+    expect((await read(given)).sales_id).toBe(other);
+    const waiting = made(await shop.admin.create('customers', { name: 'Waiting' }));
+    expect((await read(waiting)).sales_id).toBeNull();
+  });
+
   test('has no level but C3 to choose', async () => {
     expect((await shop.sales.create('customers', { name: 'X', level: 'L8' })).status).toBe(400);
   });

@@ -111,9 +111,10 @@ test('at eight each sales person has one notice of those due, admins one of thos
     today,
   );
   await plan([await shop.customer({ sales_id: shop.salesId })], tomorrow);
-  const gone = await shop.customer();
+  const [gone, free] = [await shop.customer(), await shop.customer()];
   await api.knex('customers').where({ id: gone }).update({ sales_id: off });
-  await plan([await shop.customer(), gone], yesterday);
+  await api.knex('customers').where({ id: free }).update({ sales_id: null });
+  await plan([free, gone], yesterday);
   now = new Date(eight);
   await api.app.jobs.runDue();
   await api.app.jobs.runDue();

@@ -24,6 +24,7 @@ const tenth: DiscountCode = {
   expired_at: null,
   max_use: null,
   used: 0,
+  discontinued: false,
 };
 const fixed: DiscountCode = {
   ...tenth,
@@ -106,6 +107,8 @@ describe('a code is refused', () => {
     expect(refusal(['TET'], context({ ...tenth, expired_at: now }))).toMatch(/hết hạn/));
   it('when its uses are gone', () =>
     expect(refusal(['TET'], context({ ...tenth, max_use: 3, used: 3 }))).toMatch(/hết lượt/));
+  it('when it is withdrawn', () =>
+    expect(refusal(['TET'], context({ ...tenth, discontinued: true }))).toMatch(/ngừng dùng/));
   it("when it is another partner's", () =>
     expect(refusal(['TET'], { ...context({ ...tenth, partner_id: '4' }), partner_id: '5' })).toMatch(
       /đối tác/,

@@ -28,6 +28,7 @@ const code: DiscountCode = {
   expired_at: null,
   max_use: null,
   used: 0,
+  discontinued: false,
 };
 const input: QuoteInput = {
   services: [

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#rules/days';
 import { today } from '../../src/kinds/parts/today.ts';
@@ -175,6 +176,25 @@ describe('a queue', () => {
     waiting(12);
     show('/', { '/': <Home /> }, viewer('sales'));
     expect(within(await queue()).getByText('Quá một tuần: 12 ngày')).toBeTruthy();
+  });
+
+  test('of a seller is narrowed to what is hers by a press', async () => {
+    const asked: unknown[] = [];
+    fakeServer(({ path, query }) => {
+      if (path === 'packages' && query['filter[level]'] === 'L5') asked.push(query['filter[sales_id]']);
+      return path === 'reports/today'
+        ? { body: { data: quiet, meta: { total: 0 } } }
+        : page(path, path === 'packages' ? [{ id: '1', registered_at: ago(1) }] : []);
+    });
+    const seller = viewer('sales');
+    show('/', { '/': <Home /> }, seller);
+    await queue();
+    await userEvent.click(screen.getByRole('button', { name: 'Của tôi' }));
+    await waitFor(() => expect(asked.at(-1)).toBe(seller.id));
+    expect((await queue()).querySelector('a')?.getAttribute('href')).toContain(
+      `filter[sales_id]=${seller.id}`,
+    );
+    expect(asked[0]).toBeUndefined();
   });
 
   test('whose oldest waits for a week stands among the others', async () => {

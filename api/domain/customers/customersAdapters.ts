@@ -2,6 +2,7 @@
 
 import { mainLevel } from '#rules/levels';
 import { planContact } from '#rules/nextContact';
+import type { Context } from '../../context.ts';
 import { update } from '../../db/store.ts';
 import { invalid } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
@@ -13,6 +14,12 @@ import { eraseCustomer } from '../privacy/eraseCustomer.ts';
 import { failContact, findDuplicates, removeCustomer, succeedContact } from './customers.ts';
 import { mergeCustomers } from './mergeCustomers.ts';
 import { undoMerge } from './undoMerge.ts';
+
+/** A lead that a seller enters is hers; what an administrator or a program enters waits for whoever takes it. */
+const sellerEntering = ({ id, kind, roles, key }: Context['viewer']): string | null =>
+  roles.includes('sales') && !roles.includes('admin') && (kind === 'sales' || kind === 'staff') && !key
+    ? id
+    : null;
 
 /** What can be done to a customer (rules 1.2). */
 export const customersActions: PerformsOf<'customers'> = {
@@ -49,7 +56,12 @@ export const customersHooks: Hooks<'customers'> = {
   async beforeCreate(ctx, values) {
     await checkSales(ctx, values.sales_id);
     const { unknown, ...place } = await placeOf(ctx, values);
-    return { ...values, ...place, contacted_at: values.contacted_at ?? ctx.now.toISOString() };
+    return {
+      ...values,
+      ...place,
+      sales_id: values.sales_id ?? sellerEntering(ctx.viewer),
+      contacted_at: values.contacted_at ?? ctx.now.toISOString(),
+    };
   },
 
   async beforeUpdate(ctx, customer, patch) {

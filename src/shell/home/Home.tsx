@@ -1,6 +1,8 @@
-import { Box, Typography } from '@mui/material';
+import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useCallback, useState } from 'react';
-import { queuesOf } from '#schema/queues';
+import { useStore } from 'react-admin';
+import { hasRole } from '#schema/access';
+import { hasSeller, queueOfSeller, queuesOf } from '#schema/queues';
 import { today } from '#schema/reports/today';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
@@ -21,8 +23,11 @@ export function Home() {
   const [known, setKnown] = useState(0);
   const onKnown = useCallback(() => setKnown((before) => before + 1), []);
   const seesToday = useCan('read', undefined, today);
-  const mine = queuesOf(viewer);
-  const isKnown = known >= mine.length;
+  const [owner, setOwner] = useStore<'all' | 'mine'>('home.owner', 'all');
+  const sells = hasRole(viewer, ['sales']);
+  const isMine = sells && owner === 'mine';
+  const queues = queuesOf(viewer).map((queue) => (isMine ? queueOfSeller(queue, viewer.id) : queue));
+  const isKnown = known >= queues.length;
   return (
     <>
       <Typography variant="h1" sx={{ mb: 2 }}>
@@ -32,6 +37,18 @@ export function Home() {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
           <CloseDayButton />
           <MessagesButton />
+          {sells && queues.some(hasSeller) && (
+            <ToggleButtonGroup
+              exclusive
+              size="small"
+              aria-label="Việc của ai"
+              value={isMine ? 'mine' : 'all'}
+              onChange={(_, value: 'all' | 'mine' | null) => value && setOwner(value)}
+            >
+              <ToggleButton value="all">Tất cả</ToggleButton>
+              <ToggleButton value="mine">Của tôi</ToggleButton>
+            </ToggleButtonGroup>
+          )}
         </Box>
       )}
       <Box
@@ -45,7 +62,7 @@ export function Home() {
           gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))',
         }}
       >
-        {mine.map((queue) => (
+        {queues.map((queue) => (
           <QueueCard key={queue.label} queue={queue} known={isKnown} onKnown={onKnown} />
         ))}
       </Box>

@@ -1,0 +1,10 @@
+/** Services, partners and discount codes that are not sold or used any more. */
+import type { Knex } from 'knex';
+import { addColumns } from './table.ts';
+
+export const name = '081_discontinued';
+
+export async function up(knex: Knex): Promise<void> {
+  for (const table of ['services', 'partners', 'discounts'])
+    await addColumns(knex, table, (t) => t.boolean('discontinued', false));
+}
