@@ -63,9 +63,16 @@ export async function changeMessageTexts(
 /** Returns what the placeholders of a message to a nurse stand for: her sessions of a day, of which she may have none any more. */
 export function toNursePlaces(name: string, day: string, visits: readonly Visit[]): PlaceValues {
   const customers = visits.map(({ customer }) => customer);
+  // A session is one line: whoever is named in it is erased with what else was written about her.
   const lines = visits.map((visit) => {
-    const { customer } = visit;
-    return [formatTime(visit), customer.name, customer.address, customer.phone].filter(Boolean).join(' · ');
+    const { customer, services, number, total } = visit;
+    const note = visit.note?.trim().replace(/\s*\n\s*/g, '; ');
+    return [
+      ...[formatTime(visit), customer.name, services, `buổi ${number}/${total}`],
+      ...[customer.address, customer.phone, note && `Ghi chú: ${note}`],
+    ]
+      .filter(Boolean)
+      .join(' · ');
   });
   return toPlaceValues({
     ...toPlaces(name, day, visits),

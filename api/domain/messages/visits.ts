@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { takersOf } from '#rules/levels';
 import type { MessageRecipients } from '#schema/messages';
 import type { Context } from '../../context.ts';
+import { dialectOf } from '../../db/dialect.ts';
 import { idText } from '../../db/ids.ts';
 import { sessionTime } from '../shifts/conflicts.ts';
 
@@ -22,6 +23,12 @@ export interface Visit {
   /** Who sold the package. */
   sales_id: string | null;
   nurses: Person[];
+  /** The names of the package's services, and its note for staff. */
+  services: string;
+  note: string | null;
+  /** Which of the package's sessions that are not cancelled it is, from 1, and how many these are. */
+  number: number;
+  total: number;
 }
 
 interface Row {
@@ -42,6 +49,10 @@ interface Row {
   ward: string | null;
   province: string | null;
   city: string | null;
+  services: string | null;
+  note: string | null;
+  number: number;
+  total: number;
 }
 
 /** Finds the sessions that `where` limits the query to (of sessions `s` and packages `p`), by day and time. */
@@ -53,8 +64,11 @@ export async function findVisits(ctx: Context, where: (query: Knex.QueryBuilder)
     .orderByRaw(`s.day, ${sessionTime}, s.id`)
     .select('s.id', 's.package_id', 's.day', 's.status', { time_period: ctx.db.raw(sessionTime) })
     .select('p.agent_id', 'p.agent1_id', 'p.agent2_id', 'p.customer_id', 'p.sales_id')
-    .select('c.name', 'c.phone', 'c.address', 'c.ward', 'c.province', 'c.city', {
+    .select('c.name', 'c.phone', 'c.address', 'c.ward', 'c.province', 'c.city', 'p.note', {
       substitute: 's.agent_id',
+      services: serviceNames(ctx.db),
+      number: sessionsOf(ctx.db).whereRaw('(x.day < s.day or (x.day = s.day and x.id <= s.id))'),
+      total: sessionsOf(ctx.db),
     });
   where(query);
   const rows = (await query) as Row[];
@@ -79,8 +93,29 @@ export async function findVisits(ctx: Context, where: (query: Knex.QueryBuilder)
     },
     sales_id: idText(row.sales_id),
     nurses: (takers[index] ?? []).flatMap((id) => nurses.get(id) ?? []),
+    services: row.services?.replace(/,(?=\S)/g, ', ') ?? '',
+    note: row.note,
+    number: Number(row.number),
+    total: Number(row.total),
   }));
 }
+
+/** The names of a package's services, as a column of a query with packages `p`. */
+const serviceNames = (db: Knex): Knex.QueryBuilder =>
+  db
+    .from(
+      db('package_services as l')
+        .join('services as v', 'v.id', 'l.service_id')
+        .whereRaw('l.package_id = p.id')
+        .orderBy('l.id')
+        .select('v.name')
+        .as('named'),
+    )
+    .select(db.raw(dialectOf(db).joined('named.name')));
+
+/** How many sessions of a package `p` are not cancelled. */
+const sessionsOf = (db: Knex): Knex.QueryBuilder =>
+  db('shifts as x').whereRaw('x.package_id = p.id').whereNot('x.status', 'cancelled').count('*');
 
 /** Somebody who gets one message about the sessions of a day. */
 export interface Recipient {

@@ -34,7 +34,7 @@ const sample: PlaceValues = {
   dien_thoai: '0912345678',
   dieu_duong: 'Ngọc Hà',
   so_tien: '3.000.000 ₫',
-  danh_sach: '07:30–08:30 · Lan Anh · 12 Trần Phú · 0912345678',
+  danh_sach: '07:30–08:30 · Lan Anh · Tắm bé · buổi 3/7 · 12 Trần Phú · 0912345678',
 };
 
 interface Props {

@@ -37,10 +37,34 @@ describe('messages of a day', () => {
     });
     expect(message.text).toContain('Ngọc Anh');
     expect(message.text).toContain('02/01/2034');
+    const address = '12 Trần Phú, Hải Châu, Đà Nẵng';
+    const service = (await shop.admin.get(`/services/${bath}`)).body.data.attributes.name;
     expect(message.text.split('\n').slice(1)).toEqual([
-      `07:30–09:30 · ${early.name} · 12 Trần Phú, Hải Châu, Đà Nẵng · ${early.phone}`,
-      `14:00–15:00 · ${late.name} · 12 Trần Phú, Hải Châu, Đà Nẵng · ${late.phone}`,
+      `07:30–09:30 · ${early.name} · ${service} · buổi 1/1 · ${address} · ${early.phone}`,
+      `14:00–15:00 · ${late.name} · ${service} · buổi 1/1 · ${address} · ${late.phone}`,
     ]);
+  });
+
+  test('name the services, which session of how many it is, and the note of the package', async () => {
+    const nurse = await shop.nurse();
+    const other = await shop.service({ name: 'Massage mẹ' });
+    const services = [
+      { service_id: bath, quantity: 4 },
+      { service_id: other, quantity: 1 },
+    ];
+    const { name, package_id, shifts, customer } = await sold(nurse, '2034-02-06', { services });
+    const note = 'Bé bị vàng da\nGọi trước khi đến';
+    expect((await shop.sales.change('packages', package_id, { note })).status).toBe(200);
+    done(await shop.sales.act('shifts', shifts[3].id, 'cancel_shift'));
+    const lineOn = async (day: string) =>
+      of(await ask(`day=${day}&to=agents`), nurse).text.split('\n').slice(1) as string[];
+    const [line = '', ...more] = await lineOn('2034-02-07');
+    expect(more).toEqual([]);
+    expect(line).toContain(`${name} · `);
+    expect(line).toContain(', Massage mẹ · buổi 2/3 · ');
+    expect(line).toMatch(/ · Ghi chú: Bé bị vàng da; Gọi trước khi đến$/);
+    // Partners and mothers read nothing of it.
+    expect(of(await ask('day=2034-02-07&to=customers'), customer).text).not.toContain('vàng da');
   });
 
   test('remind each mother once, of who comes', async () => {
