@@ -8,6 +8,7 @@ import type {
   ZaloStatus,
 } from '#schema/messages';
 import type { MissedWithCandidates } from '#schema/missedSessions';
+import type { PricingSettings } from '#schema/pricing';
 import type { ReceivedTransfer } from '#schema/received';
 import type { SessionChanges } from '#schema/sessionChanges';
 import type { BankSettings } from '#schema/settings';
@@ -161,6 +162,16 @@ export const dayCalls = {
   async changeStaffingSettings(settings: StaffingSettings): Promise<StaffingSettings> {
     const { document } = await send('settings/staffing', { method: 'PATCH', body: settings });
     return dataOf<StaffingSettings>(document);
+  },
+
+  async pricingSettings(signal?: AbortSignal): Promise<PricingSettings> {
+    const { document } = await send('settings/pricing', { ...(signal && { signal }) });
+    return dataOf<PricingSettings>(document);
+  },
+
+  async changePricingSettings(settings: PricingSettings): Promise<PricingSettings> {
+    const { document } = await send('settings/pricing', { method: 'PATCH', body: settings });
+    return dataOf<PricingSettings>(document);
   },
 
   async bankSettings(signal?: AbortSignal): Promise<BankSettings> {

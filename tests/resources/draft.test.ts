@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PricedService } from '#rules/pricing';
 import {
+  besideTable,
   changeLine,
   emptyLine,
   originalPrice,
@@ -35,6 +36,13 @@ describe('a line of the registration', () => {
     const line = changeLine(chosen, { variant_id: '5' }, [bath]);
     expect(changeLine(line, { service_id: '2' }, [bath]).variant_id).toBeNull();
   });
+});
+
+it('a typed price says how far it is from the price table', () => {
+  const plain = (text: string) => text.replace(/\u00a0/g, ' ');
+  expect(plain(besideTable(175_000, 200_000))).toBe('Bảng giá: 200.000 ₫ (thấp hơn 12,50 %)');
+  expect(plain(besideTable(300_000, 200_000))).toBe('Bảng giá: 200.000 ₫ (cao hơn 50,00 %)');
+  expect(plain(besideTable(1, 0))).toBe('Bảng giá: 0 ₫');
 });
 
 it('the original price counts set prices as set and leaves empty lines out', () => {

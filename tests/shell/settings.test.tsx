@@ -79,6 +79,27 @@ test('whether papers of nurses are asked for is set in its part', async () => {
   await waitFor(() => expect(sent('PATCH').map(({ body }) => body)).toEqual([{ papers_required: true }]));
 });
 
+test('an admin bounds how far below the price list sales may go, or lifts the bound; finance does not see it', async () => {
+  const { sent } = fakeServer(({ method, body }) => ({
+    body: { data: method === 'PATCH' ? body : { max_price_cut: 10 } },
+  }));
+  show('/settings?activeTab=pricing', { '/settings': <Settings /> }, viewer('admin'));
+  const input = await screen.findByLabelText(/^Sales được giảm giá tối đa/);
+  expect((input as HTMLInputElement).value).toContain('10');
+  await userEvent.clear(input);
+  await userEvent.type(input, '25');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent('PATCH').at(-1)?.body).toEqual({ max_price_cut: 25 }));
+  expect(sent('PATCH')[0]?.path).toBe('settings/pricing');
+  await userEvent.clear(await screen.findByLabelText(/^Sales được giảm giá tối đa/));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent('PATCH').at(-1)?.body).toEqual({ max_price_cut: null }));
+  cleanup();
+  show('/settings?activeTab=pricing', { '/settings': <Settings /> }, viewer('finance'));
+  expect(await screen.findByRole('tab', { name: 'Ngân hàng' })).toBeDefined();
+  expect(screen.queryByRole('tab', { name: 'Giá' })).toBeNull();
+});
+
 test('a new key shows its secret once, to be copied', async () => {
   const attributes = {
     name: 'Trang đích',

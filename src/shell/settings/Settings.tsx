@@ -8,6 +8,7 @@ import { ResourceList } from '../../screens/ResourceList.tsx';
 import { NotFound } from '../NotFound.tsx';
 import { PageTabs } from '../PageTabs.tsx';
 import { BankSettingsPart } from './BankSettingsPart.tsx';
+import { PricingPart } from './PricingPart.tsx';
 import { StaffingSettingsPart } from './StaffingSettingsPart.tsx';
 
 interface SettingsPart {
@@ -22,6 +23,7 @@ interface SettingsPart {
 /** The parts of the page, in order; a list among them is also named in `listParts`, so that its address leads here. */
 const parts: readonly SettingsPart[] = [
   { name: 'outgoing_messages', label: 'Tin nhắn', roles: ['admin'], Content: MessagesPart },
+  { name: 'pricing', label: 'Giá', roles: ['admin'], Content: PricingPart },
   { name: 'bank', label: 'Ngân hàng', roles: ['admin', 'finance'], Content: BankSettingsPart },
   { name: 'staffing', label: 'Phân công', roles: ['admin'], Content: StaffingSettingsPart },
   { name: 'jobs', label: 'Việc nền', roles: ['admin'], Content: () => <ListPart name="jobs" /> },

@@ -4,13 +4,12 @@ import IconButton from '@mui/material/IconButton';
 import { useEffect } from 'react';
 import { useSimpleFormIteratorItem, useWrappedSource } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { formatMoney } from '#rules/format';
 import { choice } from '#schema/kinds';
 import { serviceLine } from '#schema/registration';
 import { FormField } from '../../../screens/form/FormField.tsx';
 import { useFieldChange } from '../../../screens/form/useFieldChange.ts';
 import { useCatalogue } from '../../parts/useCatalogue.ts';
-import { changeLine, type DraftLine, emptyLine, isBelowTable, tablePrice } from './draft.ts';
+import { besideTable, changeLine, type DraftLine, emptyLine, isBelowTable, tablePrice } from './draft.ts';
 
 /** One service of a package: what, which variant, how many, and its price (the table's until staff set another). */
 export function ServiceLine() {
@@ -43,7 +42,7 @@ export function ServiceLine() {
     { none: 'Không có' },
   );
   const overridden = line.price !== null && byTable !== null && line.price !== byTable;
-  const price = { ...serviceLine.price, ...(overridden && { help: `Bảng giá: ${formatMoney(byTable)}` }) };
+  const price = { ...serviceLine.price, ...(overridden && { help: besideTable(line.price ?? 0, byTable) }) };
   const size = service?.variants.find(({ id }) => id === line.variant_id)?.quantity ?? null;
   const otherSize = size !== null && line.quantity !== null && line.quantity !== size;
   const quantity = { ...serviceLine.quantity, ...(otherSize && { help: `Biến thể này là ${size}` }) };

@@ -1,4 +1,5 @@
 /** The service lines of a package being filled in, and what a registration sends. */
+import { formatMoney, formatPercent } from '#rules/format';
 import { defaultQuantity, type PricedService, priceLine } from '#rules/pricing';
 import { isBlank } from '#schema/values';
 
@@ -43,6 +44,19 @@ export function isBelowTable(line: DraftLine, catalogue: readonly PricedService[
   const byTable = tablePrice(line, catalogue);
   return line.price !== null && byTable !== null && line.price < byTable;
 }
+
+/** How a price that was typed stands to the price table's: 'Bảng giá: 1.000.000 ₫ (thấp hơn 12,50 %)'. */
+export function besideTable(price: number, byTable: number): string {
+  const far =
+    byTable > 0
+      ? ` (${price < byTable ? 'thấp hơn' : 'cao hơn'} ${formatPercent(percentBetween(price, byTable))})`
+      : '';
+  return `Bảng giá: ${formatMoney(byTable)}${far}`;
+}
+
+/** By how many percent of the table's price, with two decimals. */
+const percentBetween = (price: number, byTable: number): number =>
+  Math.round((Math.abs(byTable - price) / byTable) * 10_000) / 100;
 
 /** The lines' sum before discounts, in đồng. */
 export const originalPrice = (lines: readonly DraftLine[], catalogue: readonly PricedService[]): number =>
