@@ -57,7 +57,9 @@ describe('messages of a day', () => {
     expect((await shop.sales.change('packages', package_id, { note })).status).toBe(200);
     done(await shop.sales.act('shifts', shifts[3].id, 'cancel_shift'));
     const lineOn = async (day: string) =>
-      of(await ask(`day=${day}&to=agents`), nurse).text.split('\n').slice(1) as string[];
+      of(await ask(`day=${day}&to=agents`), nurse)
+        .text.split('\n')
+        .slice(1) as string[];
     const [line = '', ...more] = await lineOn('2034-02-07');
     expect(more).toEqual([]);
     expect(line).toContain(`${name} · `);
