@@ -33,8 +33,12 @@ export const mayEver = (resource: AnyResource, viewer: Viewer, verb: Verb): bool
   grantsOf(resource, viewer, verb).length > 0;
 
 /** The grants whose condition on the record itself (`when`) holds. */
-export const applicableGrants = (grants: readonly AnyGrant[], verb: Verb, record: unknown): AnyGrant[] =>
-  grants.filter((grant) => grant.when?.[verb]?.(record as never) ?? true);
+export const applicableGrants = (
+  grants: readonly AnyGrant[],
+  verb: Verb,
+  record: unknown,
+  viewer: Viewer,
+): AnyGrant[] => grants.filter((grant) => grant.when?.[verb]?.(record as never, viewer) ?? true);
 
 /** The alternatives of rows that these grants cover; null for all rows. */
 export function rowsGranted(grants: readonly AnyGrant[]): Rows[] | null {

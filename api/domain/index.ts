@@ -21,6 +21,7 @@ import { discountsHooks } from './discounts/discounts.ts';
 import { jobsActions, jobsHooks } from './jobs/jobs.ts';
 import { locationsHooks } from './locations/locations.ts';
 import { outgoingMessagesActions, outgoingMessagesHooks } from './messages/outbox.ts';
+import { notesHooks } from './notes/notes.ts';
 import { deductionsHooks } from './packages/deductions.ts';
 import { packageServicesHooks } from './packages/lines.ts';
 import { packagesActions, packagesHooks } from './packages/packages.ts';
@@ -50,6 +51,7 @@ const hooks: AllHooks = {
   locations: locationsHooks,
   mechanism_thresholds: mechanismThresholdsHooks,
   mechanisms: mechanismsHooks,
+  notes: notesHooks,
   outgoing_messages: outgoingMessagesHooks,
   packages: packagesHooks,
   package_services: packageServicesHooks,

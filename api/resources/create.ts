@@ -118,7 +118,7 @@ export function unsavedRecord(resource: AnyResource, ready: Values, id: string):
  * @throws ApiError 403 otherwise
  */
 export function assertCreatable({ viewer }: Context, resource: AnyResource, record: AnyRecord): void {
-  const create = applicableGrants(grantsOf(resource, viewer, 'create'), 'create', record);
+  const create = applicableGrants(grantsOf(resource, viewer, 'create'), 'create', record, viewer);
   const read = grantsOf(resource, viewer, 'read');
   for (const grants of [create, read])
     if (grants.length === 0 || !coversRow(grants, viewer, record)) throw forbidden();

@@ -26,6 +26,7 @@ export async function destroy(
   await assertIfMatch(ctx, request, reply, resource, row);
   const record = recordOf(row);
   const { remove: removeRecord } = hooks;
+  await hooks.beforeRemove?.(ctx, record);
   if (removeRecord) await withInputAt('/data/attributes', () => removeRecord(ctx, record));
   else await removeOrNameUses(ctx, resource, id);
   await withInputAt('/data/attributes', () => hooks.afterRemove?.(ctx, record));

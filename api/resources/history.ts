@@ -2,7 +2,7 @@
 import type { Viewer } from '#schema/access';
 import { declared, resourceNamed, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { grantsOf, visibleFields } from '../access/permit.ts';
+import { grantsOf, rowsGranted, visibleFields } from '../access/permit.ts';
 import type { Context } from '../context.ts';
 import { tableOf } from '../db/shape.ts';
 import type { Query } from '../jsonapi/query.ts';
@@ -23,7 +23,7 @@ export async function historyOf(
 ): Promise<ResourceDocument> {
   await readable(ctx, resource, id);
   const readableResources = Object.values(resources)
-    .filter((one) => seesAll(one, ctx.viewer) || one.name === resource.name)
+    .filter((one) => seesAll(one, ctx.viewer, resource.name) || one.name === resource.name)
     .map(({ name }) => name);
   const page = await list(ctx, logs, query, url, [
     {
@@ -40,15 +40,25 @@ export async function historyOf(
     },
     { is: 'in', column: 't.resource', values: readableResources },
   ]);
-  for (const line of page.data as { attributes: Record<string, unknown> }[])
-    if (line.attributes.action_data)
-      line.attributes.action_data = shown(line.attributes.action_data, resource, ctx.viewer);
+  for (const { attributes } of page.data as { attributes: Record<string, unknown> }[]) {
+    if (!attributes.action_data) continue;
+    const its = resourceNamed(String(attributes.resource)) ?? resource;
+    for (const one of new Set([its, resource]))
+      attributes.action_data = shown(attributes.action_data, one, resource, ctx.viewer);
+  }
   return page;
 }
 
-/** Reads the resource without bounds to rows: what changed on any of its records is no secret. */
-const seesAll = (resource: AnyResource, viewer: Viewer): boolean =>
-  grantsOf(resource, viewer, 'read').some((grant) => !grant.rows);
+/**
+ * Reads the resource without bounds to rows, or whatever of it is on records of this kind (`record_type`): what changed on any of those
+ * records is no secret.
+ */
+function seesAll(resource: AnyResource, viewer: Viewer, record_type: string): boolean {
+  const rows = rowsGranted(grantsOf(resource, viewer, 'read'));
+  return (
+    rows === null || rows.some((one) => Object.keys(one).length === 1 && one.record_type === record_type)
+  );
+}
 
 interface Data {
   input?: Record<string, unknown>;
@@ -56,11 +66,12 @@ interface Data {
   others?: { resource: string; fields: Record<string, unknown> }[];
 }
 
-function shown(data: unknown, resource: AnyResource, viewer: Viewer): Data {
+/** Without fields of `resource` that the viewer may not see. @param host whose history it is */
+function shown(data: unknown, resource: AnyResource, host: AnyResource, viewer: Viewer): Data {
   const { input, changes, others } = data as Data;
   const kept = (others ?? []).flatMap((other) => {
     const its = resourceNamed(other.resource);
-    return its && seesAll(its, viewer)
+    return its && seesAll(its, viewer, host.name)
       ? [{ ...other, fields: withoutHidden(other.fields, its, viewer) }]
       : [];
   });

@@ -23,6 +23,8 @@ export interface Hooks<N extends ResourceName> {
   /** Changes in place of the plain update. */
   update?: (ctx: Context, record: Stored<N>, patch: Partial<Stored<N>>) => Promise<void>;
   afterUpdate?: (ctx: Context, record: Stored<N>, before: Stored<N>) => Promise<void>;
+  /** Deletes what goes along with a record. */
+  beforeRemove?: (ctx: Context, record: Stored<N>) => Promise<void>;
   /** Deletes in place of the plain delete (which answers 422 `in_use` when something still refers to it). */
   remove?: (ctx: Context, record: Stored<N>) => Promise<void>;
   afterRemove?: (ctx: Context, record: Stored<N>) => Promise<void>;

@@ -49,7 +49,8 @@ export async function assertPermitted(
   row: Loaded,
   verb: Verb,
 ): Promise<void> {
-  const grants = applicableGrants(grantsOf(resource, ctx.viewer, verb), verb, recordOf(row));
+  const { viewer } = ctx;
+  const grants = applicableGrants(grantsOf(resource, viewer, verb), verb, recordOf(row), viewer);
   if (grants.some((grant) => !grant.rows)) return;
   if (grants.length === 0 || !(await findGranted(ctx, resource, row.id, verb, grants))) throw forbidden();
 }

@@ -22,6 +22,7 @@ export interface AnyHooks {
   beforeUpdate?: (ctx: Context, record: AnyRecord, patch: Values) => Promise<Values>;
   update?: (ctx: Context, record: AnyRecord, patch: Values) => Promise<void>;
   afterUpdate?: (ctx: Context, record: AnyRecord, before: AnyRecord) => Promise<void>;
+  beforeRemove?: (ctx: Context, record: AnyRecord) => Promise<void>;
   remove?: (ctx: Context, record: AnyRecord) => Promise<void>;
   afterRemove?: (ctx: Context, record: AnyRecord) => Promise<void>;
   restored?: (ctx: Context, record: AnyRecord, restoring: Restoring) => Promise<void>;

@@ -51,7 +51,7 @@ function isGranted(viewer: Viewer, access: Access, verb: Verb, record: Row | und
     if (!record) return true;
     const rows: readonly Rows[] = grant.rows ? ([grant.rows].flat() as readonly Rows[]) : [];
     if (rows.length > 0 && !rows.some((each) => isWithin(each, record, viewer))) return false;
-    return grant.when?.[verb]?.(record as never) ?? true;
+    return grant.when?.[verb]?.(record as never, viewer) ?? true;
   });
 }
 

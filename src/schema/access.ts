@@ -58,8 +58,8 @@ export interface Grant<R = never> {
   can: readonly Verb[];
   /** Only these rows; with a list, rows that satisfy any of its entries. */
   rows?: Rows | readonly Rows[];
-  /** A further condition on the record itself, by verb. */
-  when?: { [V in Verb]?: (record: R) => boolean };
+  /** A further condition on the record itself and who the two are, by verb. */
+  when?: { [V in Verb]?: (record: R, viewer: Viewer) => boolean };
 }
 
 /** A resource's rights by role; a role not named has none (deny by default). */

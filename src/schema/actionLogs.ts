@@ -12,6 +12,8 @@ export const actionLogs = defineResource('action_logs', {
     actor_id: ref('Người thực hiện', 'users', { write: 'never' }),
     via: text('Thay mặt', { write: 'never' }),
     key_name: text('Khóa API', { write: 'never' }),
+    /** Of the record that it happened to: a note's lines stand in the history of its customer, too. */
+    resource: text('Loại bản ghi', { write: 'never', show: [], personal: false }),
     action_code: text('Mã', { write: 'never' }),
     action_label: text('Thao tác', { write: 'never' }),
     action_data: json('Dữ liệu', { write: 'never' }),

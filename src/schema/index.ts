@@ -14,6 +14,7 @@ import { locations } from './locations.ts';
 import { mechanisms } from './mechanisms.ts';
 import { mechanismThresholds } from './mechanismThresholds.ts';
 import { metrics } from './metrics.ts';
+import { notes } from './notes.ts';
 import { notifications } from './notifications.ts';
 import { outgoingMessages } from './outgoingMessages.ts';
 import { packageServices } from './packageServices.ts';
@@ -61,6 +62,7 @@ export const declared = {
   bank_lines: bankLines,
   locations,
   metrics,
+  notes,
   notifications,
   outgoing_messages: outgoingMessages,
   trash,

@@ -15,7 +15,7 @@ import { filtersOf } from '#schema/resource';
 const housekeeping = new Set(['id', 'version', 'created_at', 'updated_at', 'search', 'password_hash']);
 /** Kept beside the declared fields: where a call was made that a line of history tells; a person's own settings. */
 const unspoken: Record<string, readonly string[]> = {
-  action_logs: ['resource', 'record_id'],
+  action_logs: ['record_id'],
   // What it works on, and who holds it.
   jobs: ['payload', 'claim', 'lease_until'],
   api_keys: ['secret_hash'],

@@ -9,6 +9,7 @@ import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { checkSales } from '../accounts/assignable.ts';
 import { areaOf, placeOf } from '../locations/locations.ts';
+import { removeNotes } from '../notes/notes.ts';
 import { registerPackage } from '../packages/register.ts';
 import { eraseCustomer } from '../privacy/eraseCustomer.ts';
 import { failContact, findDuplicates, removeCustomer, succeedContact } from './customers.ts';
@@ -72,6 +73,7 @@ export const customersHooks: Hooks<'customers'> = {
     return { ...patch, ...place };
   },
 
+  beforeRemove: (ctx, { id }) => removeNotes(ctx, 'customers', [id]),
   remove: (ctx, { id }) => removeCustomer(ctx, id),
 
   async restored(ctx, customer, { changes, merge }) {

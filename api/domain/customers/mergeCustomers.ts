@@ -8,6 +8,7 @@ import { find, findAll, remove, update } from '../../db/store.ts';
 import { invalid, notFound } from '../../domainError.ts';
 import { keepDeleted } from '../../resources/trash.ts';
 import { areaOf } from '../locations/locations.ts';
+import { moveNotes } from '../notes/notes.ts';
 import { syncCustomerLevel } from './customers.ts';
 import { moveHistory, moveNotices, noteMoved } from './mergedLines.ts';
 
@@ -23,7 +24,7 @@ export interface Merge {
 }
 
 /**
- * Makes one customer of two (rules 1.6): packages, transactions, history and notices of the other come to the one who
+ * Makes one customer of two (rules 1.6): packages, transactions, notes, history and notices of the other come to the one who
  * stays, with the values chosen; the other is gone. The level follows the packages, the first contact stays the first. It is one
  * entry of the trash, from which `undoMerge` takes it back.
  * @throws 422 at `other_id`.
@@ -41,6 +42,7 @@ export async function mergeCustomers(
   if (!other) throw invalid('other_id', 'Không còn khách hàng này. Hãy tải lại trang.');
   const packages = await move(ctx, 'packages', other_id, id);
   const transactions = await move(ctx, 'transactions', other_id, id);
+  const notes = await moveNotes(ctx, other_id, id);
   const lines = [...(await moveHistory(ctx, other_id, id)), ...(await moveNotices(ctx, other_id, id))];
   await raiseVersion(ctx, id, other_id);
   await remove(ctx, 'customers', other_id);
@@ -50,7 +52,7 @@ export async function mergeCustomers(
   else await update(ctx, 'customers', id, { level: mergedLevel(kept.level, other.level) });
   const trash_id = await keepDeleted(ctx, resources.customers as AnyResource, other, {
     title: `Gộp hồ sơ ${other.name} vào ${kept.name}`,
-    parts: 1 + packages + transactions,
+    parts: 1 + packages + transactions + notes,
     merged_into: id,
   });
   if (trash_id !== null) await noteMoved(ctx, trash_id, lines);

@@ -13,7 +13,7 @@ import { syncCustomerLevel } from './customers.ts';
 import { moveLinesBack } from './mergedLines.ts';
 
 type Customer = Stored<'customers'>;
-type Table = 'packages' | 'transactions';
+type Table = 'packages' | 'transactions' | 'notes';
 /** Does this record of the one who stayed go back? */
 type GoesBack = (table: Table, record: { id: unknown; package_id?: unknown }) => boolean;
 
@@ -38,19 +38,24 @@ export async function undoMerge(
       'belongs_to_deleted',
       'Khách hàng được giữ lại khi gộp đã bị xóa hoặc đã gộp vào người khác. Hãy khôi phục khách hàng đó trước.',
     );
-  const came = { packages: idsOf(changes, 'packages'), transactions: idsOf(changes, 'transactions') };
+  const came = {
+    packages: idsOf(changes, 'packages'),
+    transactions: idsOf(changes, 'transactions'),
+    notes: idsOf(changes, 'notes'),
+  };
   const goesBack: GoesBack = (table, { id, package_id }) =>
-    table === 'packages'
-      ? came.packages.has(String(id))
-      : package_id
-        ? came.packages.has(String(package_id))
-        : came.transactions.has(String(id));
+    table === 'transactions' && package_id
+      ? came.packages.has(String(package_id))
+      : came[table].has(String(id));
 
   const packages = await findAll(ctx, 'packages', { customer_id: into });
   const returned = packages.filter((pack) => goesBack('packages', pack));
   for (const { id } of returned) await update(ctx, 'packages', id, { customer_id: back.id });
   for (const one of await findAll(ctx, 'transactions', { customer_id: into }))
     if (goesBack('transactions', one)) await update(ctx, 'transactions', one.id, { customer_id: back.id });
+  for (const note of await findAll(ctx, 'notes', { customer_id: into }))
+    if (goesBack('notes', note))
+      await update(ctx, 'notes', note.id, { customer_id: back.id, record_id: back.id });
   await moveDeletedBack(ctx, into, back.id, goesBack);
   await moveLinesBack(ctx, merge.trash_id, { into, back: back.id, packages: came.packages });
 
@@ -71,7 +76,7 @@ const idsOf = (changes: readonly Change[], table: Table): ReadonlySet<string> =>
   );
 
 /**
- * Packages and transactions that were deleted since the merge would come back to the one who stayed; those that came with the other are
+ * Packages, transactions and notes that were deleted since the merge would come back to the one who stayed; those that came with the other are
  * hers in the trash, too.
  */
 async function moveDeletedBack(ctx: Context, into: string, back: string, goesBack: GoesBack): Promise<void> {
@@ -89,12 +94,13 @@ async function moveDeletedBack(ctx: Context, into: string, back: string, goesBac
     const resource = resourceNamed(name);
     const table = resource && tableOf(resource);
     const record = JSON.parse(row);
-    if ((table !== 'packages' && table !== 'transactions') || String(record.customer_id) !== into) continue;
-    if (!goesBack(table, record)) continue;
+    if (table !== 'packages' && table !== 'transactions' && table !== 'notes') continue;
+    if (String(record.customer_id) !== into || !goesBack(table, record)) continue;
+    const moved = { customer_id: Number(back), ...(table === 'notes' && { record_id: back }) };
     await ctx
       .db('trash_rows')
       .where({ id })
-      .update({ row: JSON.stringify({ ...record, customer_id: Number(back) }) });
+      .update({ row: JSON.stringify({ ...record, ...moved }) });
     const reference = { trash_id, target: 'customers', record_id: Number(back) };
     await insertRow(ctx.db, 'trash_references', { ...reference, version: 1, created_at: at, updated_at: at });
   }

@@ -13,6 +13,7 @@ import { assertNursesAllowed, checkNurses } from '../accounts/assignable.ts';
 import { syncCustomerLevel } from '../customers/customers.ts';
 import { findDiscounts, giveBackUses, holdsUses, takeUses } from '../discounts/discounts.ts';
 import { assertMonthsOpen } from '../months/months.ts';
+import { removeNotes } from '../notes/notes.ts';
 import { notifyPartner } from '../notifications/notifications.ts';
 import { refreshDraft } from '../partners/refreshDraft.ts';
 import { assertNoConflicts } from '../shifts/conflicts.ts';
@@ -181,6 +182,11 @@ export async function removePackage(ctx: Context, id: string): Promise<void> {
     ctx,
     transactions.flatMap(({ month }) => month ?? []),
   );
+  await removeNotes(
+    ctx,
+    'transactions',
+    transactions.map((transaction) => transaction.id),
+  );
   for (const transaction of transactions) await remove(ctx, 'transactions', transaction.id);
   for (const name of ['shifts', 'package_services', 'deductions'] as const) {
     const parts = await findAll(ctx, name, { package_id: id });
@@ -191,6 +197,7 @@ export async function removePackage(ctx: Context, id: string): Promise<void> {
     );
   }
   if (draft) await update(ctx, 'packages', id, { partner_revenue_id: null });
+  await removeNotes(ctx, 'packages', [id]);
   await remove(ctx, 'packages', id);
   if (draft) await refreshDraft(ctx, draft);
   await syncCustomerLevel(ctx, pack.customer_id);

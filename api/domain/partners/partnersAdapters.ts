@@ -7,6 +7,7 @@ import { findAll, remove } from '../../db/store.ts';
 import { invalid, refused } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
+import { removeNotes } from '../notes/notes.ts';
 import { payPartner } from '../payments/payPartner.ts';
 import { refreshDraftsOf } from './refreshDraft.ts';
 import {
@@ -28,6 +29,8 @@ export const partnersHooks: Hooks<'partners'> = {
   async afterUpdate(ctx, partner, before) {
     if (partner.mechanism_id !== before.mechanism_id) await refreshDraftsOf(ctx, [partner.id]);
   },
+
+  beforeRemove: (ctx, { id }) => removeNotes(ctx, 'partners', [id]),
 };
 
 /** Returns what a package of these partners gives, percent, by their mechanism: one query, however many partners. */

@@ -13,6 +13,7 @@ import { invalid, refused } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { assertMonthsOpen } from '../months/months.ts';
+import { removeNotes } from '../notes/notes.ts';
 import { lockPackage } from '../packages/level.ts';
 import {
   approveTransaction,
@@ -117,6 +118,7 @@ export async function removeTransaction(ctx: Context, transaction: Transaction):
   assertUnmatched(transaction);
   await assertBothMonthsOpen(ctx, transaction.month);
   await assertMayShrink(ctx, transaction);
+  await removeNotes(ctx, 'transactions', [transaction.id]);
   await remove(ctx, 'transactions', transaction.id);
   if (transaction.partner_revenue_id) await syncRevenueStatus(ctx, transaction.partner_revenue_id);
 }

@@ -17,6 +17,9 @@ interface Props {
   readonly entry: LoadedRecord;
 }
 
+/** What can happen to any record. */
+const plainCodes: ReadonlySet<string> = new Set(['create', 'update', 'delete', 'restore']);
+
 /** The field a name stands for: of the action's input or the record, here or where the action was sent. */
 function fieldNamed(resource: AnyResource, code: string, name: string): Field | undefined {
   const places = [resource, ...(resource.hosts ?? []).map(resourceNamed)];
@@ -40,10 +43,14 @@ export function HistoryEntry({ resource, record, entry }: Props) {
   const may = useCan('edit', record, resource.name);
   const failed = entry.state !== 'finished';
   const code = String(entry.action_code ?? '');
+  // What happened to another record is told here, too: a note's lines in the history of its customer.
+  const its = resourceNamed(String(entry.resource)) ?? resource;
+  const fieldOf = (name: string) => fieldNamed(its, code, name) ?? fieldNamed(resource, code, name);
+  const label = String(entry.action_label ?? code);
   const { given, changes, others } = changesOf(entry.action_data);
   // What is sent unseen names what the action was on; a choice among it (the role given) is what it was about.
   const shown = [...given, ...changes].filter(({ name }) => {
-    const field = fieldNamed(resource, code, name);
+    const field = fieldOf(name);
     return field?.show?.length !== 0 || field.kind === 'choice';
   });
   return (
@@ -78,21 +85,19 @@ export function HistoryEntry({ resource, record, entry }: Props) {
         {typeof entry.key_name === 'string' && entry.key_name && ` · qua khóa ${entry.key_name}`}
       </Typography>
       <Typography sx={{ fontWeight: 600 }}>
-        {String(entry.action_label ?? code)}
+        {its.name !== resource.name && plainCodes.has(code) ? `${its.label}: ${label}` : label}
         <Box component="span" sx={{ ml: 1, fontWeight: 400, color: failed ? 'error.main' : 'success.main' }}>
           {failed ? 'Thất bại' : 'Thành công'}
         </Box>
       </Typography>
-      {shown.length > 0 && (
-        <ChangeList changes={shown} fieldOf={(name) => fieldNamed(resource, code, name)} />
-      )}
+      {shown.length > 0 && <ChangeList changes={shown} fieldOf={fieldOf} />}
       {may && typeof entry.revert === 'string' && (
         <RevertButton
           path={entry.revert}
           label={String(entry.action_label)}
           changes={changes}
           others={others}
-          fieldOf={(name) => fieldNamed(resource, code, name)}
+          fieldOf={fieldOf}
         />
       )}
       {others.length > 0 && <OtherChanges others={others} />}

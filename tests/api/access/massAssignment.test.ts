@@ -28,6 +28,8 @@ beforeAll(async () => {
   const url = 'https://noi.test';
   const webhook = await owner.create('webhooks', { url, events: ['customers.created'] });
   await owner.act('webhooks', webhook.body.data.id, 'test');
+  const { id: record_id } = await api.knex('customers').first('id');
+  await owner.create('notes', { record_type: 'customers', record_id: String(record_id), text: 'x' });
   await api.knex('outgoing_messages').insert({
     ...{ version: 1, created_at: at, updated_at: at, kind: 'thanks', state: 'failed' },
     ...{ recipient_type: 'customers', recipient_id: '1', event: '1', tracking_id: 'one' },

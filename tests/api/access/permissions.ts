@@ -33,6 +33,7 @@ export const resourceRights: Readonly<Record<string, Rights>> = {
   vouchers: { admin: 'r', finance: 'r' },
   bank_lines: { finance: 'r' },
   metrics: { admin: 'rce', finance: 'r' },
+  notes: everyStaff('rced'),
   notifications: { admin: 'r*', finance: 'r*', sales: 'r*', partner: 'r*' },
   outgoing_messages: { admin: 'r', sales: 'r*' },
   trash: { admin: 'r' },
@@ -44,10 +45,11 @@ export const resourceRights: Readonly<Record<string, Rights>> = {
   action_logs: {},
 };
 
-/** What is over for the second record of these (an approved transaction, a confirmed partner revenue). */
+/** What is over for the second record of these (an approved transaction, a confirmed partner revenue), or its author's alone. */
 export const closed: Readonly<Record<string, Rights>> = {
   transactions: { admin: 'd' },
   partner_revenues: { admin: 'ed' },
+  notes: { admin: 'e', finance: 'ed', sales: 'ed' },
 };
 
 const sellers: readonly Role[] = ['admin', 'sales'];

@@ -93,6 +93,10 @@ export async function recordsOf(knex: Knex, email: string): Promise<Record<strin
     vouchers: await anyTwo('vouchers'),
     bank_lines: await anyTwo('bank_lines'),
     metrics: await anyTwo('metrics'),
+    notes: await pair(
+      from('notes').where({ author_id: user?.id ?? 0 }),
+      from('notes').whereNot({ author_id: user?.id ?? 0 }),
+    ),
     notifications: await pair(
       from('notifications').where({ user_id: user?.id ?? 0 }),
       from('notifications').whereNot({ user_id: user?.id ?? 0 }),
@@ -166,6 +170,9 @@ export async function completeRecords(knex: Knex): Promise<void> {
   await knex('bank_lines').insert(
     ['one', 'two'].map((fingerprint) => ({ ...stamps, ...line, amount: 1_000, fingerprint })),
   );
+  const { id: record_id } = await knex('customers').first('id');
+  const note = { ...stamps, record_type: 'customers', record_id, customer_id: record_id, text: 'x' };
+  await knex('notes').insert(users.map(({ id }) => ({ ...note, author_id: id })));
   await knex('notifications').insert(
     users.map(({ id }) => ({ ...stamps, user_id: id, title: 'Tin', body: 'Tin', path: '/' })),
   );

@@ -22,6 +22,13 @@ beforeAll(async () => {
     { ...message, recipient_type: 'customers', recipient_id: '1', tracking_id: 'a', sales_id: staff[0].id },
     { ...message, recipient_type: 'customers', recipient_id: '2', tracking_id: 'b', sales2_id: staff[0].id },
   ]);
+  const { id: customer_id } = await api.knex('customers').first('id');
+  const { id: transaction_id } = await api.knex('transactions').first('id');
+  const note = { version: 1, created_at: at, updated_at: at, text: 'x', author_id: staff[0].id };
+  await api.knex('notes').insert([
+    { ...note, record_type: 'customers', record_id: customer_id, customer_id },
+    { ...note, record_type: 'transactions', record_id: transaction_id, transaction_id },
+  ]);
   const partners = await api
     .knex('users as u')
     .join('partners as p', 'p.id', 'u.partner_id')

@@ -1,0 +1,186 @@
+/** Notes that staff write to each other on records (schema 7.10). */
+import { findMentions } from '#rules/noteMentions';
+import { resources, type Stored } from '#schema/index';
+import { type NoteHost, noteEditHours, noteReaders } from '#schema/notes';
+import { packages as packagesDeclaration } from '#schema/packages';
+import type { AnyResource } from '#schema/resource';
+import { mayEver } from '../../access/permit.ts';
+import type { Context } from '../../context.ts';
+import { removeMany } from '../../db/removeMany.ts';
+import { find, findAll, insert, update } from '../../db/store.ts';
+import { forbidden, invalid, refused } from '../../domainError.ts';
+import { ApiError } from '../../errors.ts';
+import type { Hooks } from '../../resources/hooks.ts';
+import { readable } from '../../resources/record.ts';
+import { notifyUser } from '../notifications/notifications.ts';
+import { findPackageNumbers } from '../packages/facts.ts';
+
+type Note = Stored<'notes'>;
+
+/** The field that refers to a note's record, by its type. */
+const referenceOf = {
+  customers: 'customer_id',
+  packages: 'package_id',
+  agents: 'agent_id',
+  partners: 'partner_id',
+  transactions: 'transaction_id',
+} as const satisfies Record<NoteHost, keyof Note>;
+
+export interface NewNote {
+  record_type: NoteHost;
+  record_id: string;
+  text: string;
+  /** Who wrote it; null: the system. */
+  author_id: string | null;
+  /** People to notify beside those who are named in the text. */
+  mentions?: readonly string[] | null;
+}
+
+/**
+ * Writes a note on a record, which must be there, and notifies the people it mentions. Its line of history is the caller's to write.
+ * @throws 422 at `mentions`
+ */
+export async function addNote(ctx: Context, note: NewNote): Promise<Note> {
+  const { record_type, record_id, author_id } = note;
+  const text = note.text.trim();
+  const mentions = await mentionsIn(ctx, record_type, text, note.mentions ?? []);
+  const stored = await insert(ctx, 'notes', {
+    ...{ record_type, record_id, text, author_id, mentions, notified: mentions },
+    [referenceOf[record_type]]: record_id,
+  });
+  await notifyMentioned(ctx, stored, mentions);
+  return stored;
+}
+
+/** Deletes the notes on these records, before the records themselves are. */
+export async function removeNotes(ctx: Context, host: NoteHost, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const own = await findAll(ctx, 'notes', { [referenceOf[host]]: [...ids] });
+  await removeMany(
+    ctx,
+    'notes',
+    own.map(({ id }) => id),
+  );
+}
+
+/** Moves a customer's notes to another one. @returns how many they are */
+export async function moveNotes(ctx: Context, from: string, to: string): Promise<number> {
+  const own = await findAll(ctx, 'notes', { customer_id: from });
+  for (const { id } of own) await update(ctx, 'notes', id, { customer_id: to, record_id: to });
+  return own.length;
+}
+
+export const notesHooks: Hooks<'notes'> = {
+  async create(ctx, { record_type, record_id, text, mentions }) {
+    if (!record_type || !record_id || !text) throw invalid('text', 'Hãy viết ghi chú.');
+    await assertReadable(ctx, record_type, record_id);
+    const author_id = ctx.viewer.id;
+    return (await addNote(ctx, { record_type, record_id, text, author_id, mentions })).id;
+  },
+
+  async update(ctx, note, patch) {
+    assertChangeable(ctx, note);
+    const text = patch.text?.trim() ?? note.text;
+    const mentions = await mentionsIn(ctx, note.record_type, text, patch.mentions ?? [], note.mentions);
+    const fresh = mentions.filter((id) => !note.notified.includes(id));
+    const changed = await update(ctx, 'notes', note.id, {
+      ...{ text, mentions, notified: [...note.notified, ...fresh] },
+      ...(text !== note.text && { edited_at: ctx.now.toISOString() }),
+    });
+    await notifyMentioned(ctx, changed, fresh);
+  },
+
+  /** As it was; nobody is notified again. */
+  async restored() {},
+
+  async derive(ctx, rows) {
+    const found = await findRecords(ctx, rows);
+    for (const row of rows)
+      Object.assign(row, found.get(`${row.record_type}/${row.record_id}`) ?? { record_title: null });
+  },
+};
+
+/** @throws DomainError 403 where the viewer reads no such records; 422 at `record_id` */
+async function assertReadable(ctx: Context, record_type: NoteHost, record_id: string): Promise<void> {
+  const host = resources[record_type] as AnyResource;
+  if (!mayEver(host, ctx.viewer, 'read')) throw forbidden();
+  await readable(ctx, host, record_id).catch((error: unknown) => {
+    const isAbsent = error instanceof ApiError && error.status === 404;
+    throw isAbsent ? invalid('record_id', `Không có ${host.label.toLowerCase()} này.`) : error;
+  });
+}
+
+function assertChangeable(ctx: Context, { created_at }: Note): void {
+  const hours = (ctx.now.getTime() - Date.parse(String(created_at))) / 3_600_000;
+  if (hours >= noteEditHours)
+    throw refused('note_closed', `Ghi chú chỉ sửa được trong ${noteEditHours} giờ. Hãy viết ghi chú mới.`);
+}
+
+/**
+ * The active people who read such records and are named in the text, or given.
+ * @param before people mentioned so far, who are meant where several have a name
+ * @throws DomainError 422 at `mentions` for somebody who may not read the record
+ */
+async function mentionsIn(
+  ctx: Context,
+  host: NoteHost,
+  text: string,
+  given: readonly string[],
+  before: readonly string[] = [],
+): Promise<string[]> {
+  if (given.length === 0 && !text.includes('@')) return [];
+  const readers: readonly string[] = noteReaders(host);
+  const people = (await findAll(ctx, 'users', { status: 'active' })).filter(({ roles }) =>
+    roles.some((role) => readers.includes(role)),
+  );
+  const wrong = given.find((id) => !people.some((one) => one.id === id));
+  if (wrong !== undefined)
+    throw invalid('mentions', 'Người được nhắc tới phải là nhân viên xem được mục này.');
+  const named = findMentions(text, people, [...given, ...before]).flatMap(({ ids }) => ids);
+  return [...new Set([...given, ...named])];
+}
+
+async function notifyMentioned(ctx: Context, note: Note, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const records = await findRecords(ctx, [note]);
+  const { record_title, record_path } = records.get(`${note.record_type}/${note.record_id}`) ?? {};
+  const author = note.author_id === null ? null : await find(ctx, 'users', note.author_id);
+  for (const id of ids)
+    await notifyUser(ctx, id, {
+      title: 'Bạn được nhắc tới trong ghi chú',
+      body: [author?.name, record_title].filter(Boolean).join(' · '),
+      path: record_path ?? '/',
+    });
+}
+
+type Told = Pick<Note, 'record_title' | 'record_path'>;
+
+/** What the records of these notes are called and where they are shown, by `type/id`: a query for each type. */
+async function findRecords(ctx: Context, rows: readonly Note[]): Promise<Map<string, Told>> {
+  const told = new Map<string, Told>();
+  const idsOf = (host: NoteHost) => [
+    ...new Set(rows.flatMap((row) => (row.record_type === host ? row.record_id : []))),
+  ];
+  for (const host of ['customers', 'agents', 'partners'] as const)
+    for (const { id, name } of await allOf(ctx, host, idsOf(host)))
+      told.set(`${host}/${id}`, { record_title: name, record_path: `/${host}/${id}` });
+  const packs = await allOf(ctx, 'packages', idsOf('packages'));
+  const numbers = packs.length > 0 ? await findPackageNumbers(ctx, packs) : new Map<string, number>();
+  for (const pack of packs)
+    told.set(`packages/${pack.id}`, {
+      record_title: packagesDeclaration.called?.({ ...pack, number: numbers.get(pack.id) ?? null }) ?? null,
+      record_path: `/customers/${pack.customer_id}?packageId=${pack.id}`,
+    });
+  for (const { id, note } of await allOf(ctx, 'transactions', idsOf('transactions')))
+    told.set(`transactions/${id}`, {
+      record_title: note || `Giao dịch ${id}`,
+      record_path: `/transactions/${id}`,
+    });
+  return told;
+}
+
+const allOf = async <N extends NoteHost>(
+  ctx: Context,
+  host: N,
+  ids: readonly string[],
+): Promise<Stored<N>[]> => (ids.length === 0 ? [] : findAll(ctx, host, { id: ids } as never));

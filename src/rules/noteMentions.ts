@@ -1,0 +1,81 @@
+/** Who is named in a note: `@` and a person's name, as people type it (rules 9.7). */
+import { fold } from './fold.ts';
+
+export interface Mentionable {
+  id: string;
+  name: string;
+}
+/** A name in a text: from its `@` up to `to`. */
+export interface MentionSpan {
+  from: number;
+  to: number;
+  ids: readonly string[];
+}
+
+const word = /[\p{L}\p{M}\p{N}]+/gu;
+/** What may stand between two words of a name. */
+const between = /^[ \u00a0.'’-]{1,3}$/;
+const wordsOf = (name: string): string[] => fold(name).match(word) ?? [];
+
+/**
+ * Finds the people who are named behind an `@` in a text, whatever the accents and case. The longest name that stands there counts. Where
+ * several people are called so, those are meant who are among `chosen`, else all of them; the end of a name (`@Hoa`) counts when only one
+ * person's ends so.
+ */
+export function findMentions(
+  text: string,
+  people: readonly Mentionable[],
+  chosen: readonly string[] = [],
+): MentionSpan[] {
+  const named = people.map(({ id, name }) => ({ id, words: wordsOf(name) }));
+  const spans: MentionSpan[] = [];
+  // An @ inside a word is that of an address.
+  for (const { index } of text.matchAll(/(?<![\p{L}\p{M}\p{N}._-])@(?=[\p{L}\p{N}])/gu)) {
+    const said = wordsBehind(text, index + 1);
+    const whole = longest(said, (words) => named.filter((one) => isSame(one.words, words)));
+    const found =
+      whole ??
+      longest(said, (words) => {
+        const ending = named.filter((one) => isSame(one.words.slice(-words.length), words));
+        return ending.length === 1 ? ending : [];
+      });
+    if (!found) continue;
+    const ids = found.people.map(({ id }) => id);
+    const meant = ids.filter((id) => chosen.includes(id));
+    spans.push({ from: index, to: found.to, ids: meant.length > 0 ? meant : ids });
+  }
+  return spans;
+}
+
+interface Said {
+  words: string[];
+  to: number;
+}
+
+/** The words that stand together from here on: the first one, the first two, and so on. */
+function wordsBehind(text: string, from: number): Said[] {
+  const said: Said[] = [];
+  let to = from;
+  for (const { 0: one, index } of text.slice(from, from + 255).matchAll(word)) {
+    const gap = text.slice(to, from + index);
+    if (said.length > 0 ? !between.test(gap) : gap !== '') break;
+    to = from + index + one.length;
+    said.push({ words: [...(said.at(-1)?.words ?? []), ...wordsOf(one)], to });
+  }
+  return said;
+}
+
+/** The people found by the most words. */
+function longest<T>(
+  said: readonly Said[],
+  find: (words: readonly string[]) => T[],
+): { people: T[]; to: number } | null {
+  for (const { words, to } of [...said].reverse()) {
+    const people = find(words);
+    if (people.length > 0) return { people, to };
+  }
+  return null;
+}
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((each, at) => each === other[at]);

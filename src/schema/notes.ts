@@ -1,0 +1,98 @@
+import { type Access, type Role, staff, type Verb, type Viewer, verbs } from './access.ts';
+import { agents } from './agents.ts';
+import { customers } from './customers.ts';
+import { area, choice, datetime, ref, refs, text } from './kinds.ts';
+import { packages } from './packages.ts';
+import { partners } from './partners.ts';
+import { defineResource, filter, type RecordOf } from './resource.ts';
+import { transactions } from './transactions.ts';
+
+/** How long its author may change a note, in hours. */
+export const noteEditHours = 24;
+
+/** The resources whose records notes are written on. */
+const hosts: Readonly<Record<NoteHost, { readonly label: string; readonly access: Access<never> }>> = {
+  customers,
+  packages,
+  agents,
+  partners,
+  transactions,
+};
+/** Such a resource, as the wire names it. */
+export type NoteHost = 'customers' | 'packages' | 'agents' | 'partners' | 'transactions';
+
+const hostChoices = Object.entries(hosts).map(([value, { label }]) => ({ value: value as NoteHost, label }));
+
+/** Whether a resource of this name has notes. */
+export const hasNotes = (name: string): name is NoteHost => Object.hasOwn(hosts, name);
+
+/** The roles that read the records of such a resource, and so the notes on them; never partners. */
+export const noteReaders = (host: NoteHost): Role[] =>
+  staff.filter((role) => {
+    const entry = hosts[host].access[role];
+    const can: readonly Verb[] = entry === undefined ? [] : 'can' in entry ? entry.can : entry;
+    return can.includes('read');
+  });
+
+const isAuthor = ({ author_id }: { author_id: string | null }, { id }: Viewer): boolean => author_id === id;
+
+/** A role's rights: it reads and writes notes on whatever it reads, changes its own, and deletes its own or, an admin, any. */
+function rightsOf(role: Role) {
+  const readable = hostChoices.filter(({ value }) => noteReaders(value).includes(role));
+  return {
+    can: verbs,
+    ...(readable.length < hostChoices.length && {
+      rows: readable.map(({ value }) => ({ record_type: value })),
+    }),
+    when: { edit: isAuthor, ...(role === 'admin' ? {} : { delete: isAuthor }) },
+  };
+}
+
+/** The record that a note is on, once more as a reference: by it deletions, histories, erasing and files about a person find the note. */
+const host = (label: string, target: NoteHost) => ref(label, target, { write: 'never', show: [] });
+
+/** What staff write to each other on a record (schema 7.10). */
+export const notes = defineResource('notes', {
+  label: 'Ghi chú',
+  title: 'record_title',
+  fields: {
+    record_type: choice('Loại bản ghi', hostChoices, { required: true, write: 'create' }),
+    record_id: text('Mã bản ghi', { required: true, write: 'create', maxLength: 15, personal: false }),
+    record_title: text('Ở', { computed: true, personal: true }),
+    record_path: text('Trang', { computed: true, show: [], personal: false }),
+    text: area('Nội dung', {
+      required: true,
+      maxLength: 5_000,
+      personal: true,
+      dataOf: ['person', 'agent_id'],
+    }),
+    author_id: ref('Người viết', 'users', { write: 'never' }),
+    author_name: text('Tên người viết', { from: 'author.name', show: [] }),
+    created_at: datetime('Lúc', { write: 'never', dataOf: ['person', 'agent_id', 'author_id'] }),
+    edited_at: datetime('Sửa lúc', { write: 'never' }),
+    mentions: refs('Nhắc tới', 'users', { default: [] }),
+    /** Who was notified: nobody is twice. */
+    notified: refs('Đã báo', 'users', { write: 'never', show: [], read: [], default: [] }),
+    customer_id: host('Khách hàng', 'customers'),
+    package_id: host('Gói đăng ký', 'packages'),
+    agent_id: host('Điều dưỡng', 'agents'),
+    partner_id: host('Đối tác', 'partners'),
+    transaction_id: host('Giao dịch', 'transactions'),
+  },
+  search: ['text'],
+  list: {
+    columns: ['created_at', 'record_title', 'text', 'author_id'],
+    narrow: ['record_title', 'text'],
+    filters: [
+      filter('record_type', 'record_type', { many: true }),
+      filter('record_id', 'record_id', {}),
+      filter('author_id', 'author_id', {}),
+    ],
+    include: ['author'],
+    open: 'quick',
+  },
+  form: { fields: ['text'] },
+  access: { admin: rightsOf('admin'), finance: rightsOf('finance'), sales: rightsOf('sales') },
+  history: ['customer', 'package', 'package.customer', 'agent', 'partner', 'transaction'],
+});
+export type Note = RecordOf<typeof notes>;

@@ -1,0 +1,369 @@
+/** Notes on records: who reads, writes, changes and deletes them, whom they notify, and what becomes of them with their record (schema 7.10). */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { afterwards } from './support/afterwards.ts';
+import type { Body, Client } from './support/client.ts';
+import { Ear } from './support/listen.ts';
+import { done, fault, made, Shop, unique } from './support/shop.ts';
+import { openApi } from './support/startApi.ts';
+
+const api = await openApi({ clock: afterwards });
+const shop = await Shop.open(api);
+const bath = await shop.service();
+const partner = await api.as('partner');
+const staff = { admin: shop.admin, finance: shop.finance, sales: shop.sales } as const;
+type Name = keyof typeof staff;
+const ids = Object.fromEntries(
+  await Promise.all(
+    Object.entries(staff).map(async ([name, client]) => [name, (await client.get('/me')).body.data.id]),
+  ),
+) as Record<Name, string>;
+
+const write = (client: Client, record_type: string, record_id: string, text: string, more: object = {}) =>
+  client.create('notes', { record_type, record_id, text, ...more });
+const on = async (client: Client, record_type: string, record_id: string): Promise<Body[]> => {
+  const path = `/notes?filter[record_type]=${record_type}&filter[record_id]=${record_id}&sort=created_at`;
+  return (await client.get(path)).body.data;
+};
+const texts = async (client: Client, type: string, id: string) =>
+  (await on(client, type, id)).map(({ attributes }) => attributes.text);
+const notices = async (client: Client): Promise<Body[]> =>
+  (await client.get('/notifications?page[size]=200')).body.data
+    .map(({ attributes }: Body) => attributes)
+    .filter(({ title }: Body) => title === 'Bạn được nhắc tới trong ghi chú');
+
+/** A record of each kind that has notes, its title and its page. */
+const records: Record<string, { id: string; title: string; path: string }> = {};
+beforeAll(async () => {
+  const customer = await shop.customer({ name: 'Mẹ Ghi Chú' });
+  const form = shop.form(bath, 2, { total_deposit: 50_000 });
+  const pack = done(await shop.sales.act('customers', customer, 'register_package_v2', form)).package_id;
+  const [payment] = await shop.transactions(pack);
+  const nurse = await shop.nurse({ name: 'Điều Dưỡng Ghi Chú' });
+  const { partner_id } = (await partner.get('/me')).body.data;
+  const its = (await shop.admin.get(`/partners/${partner_id}`)).body.data.attributes.name;
+  records.customers = { id: customer, title: 'Mẹ Ghi Chú', path: `/customers/${customer}` };
+  records.packages = {
+    id: pack,
+    title: 'Mẹ Ghi Chú · Gói 1',
+    path: `/customers/${customer}?packageId=${pack}`,
+  };
+  records.agents = { id: nurse, title: 'Điều Dưỡng Ghi Chú', path: `/agents/${nurse}` };
+  records.partners = { id: partner_id, title: its, path: `/partners/${partner_id}` };
+  records.transactions = { id: payment.id, title: 'Đặt cọc', path: `/transactions/${payment.id}` };
+});
+const referenceOf = {
+  customers: 'customer_id',
+  packages: 'package_id',
+  agents: 'agent_id',
+  partners: 'partner_id',
+  transactions: 'transaction_id',
+} as const;
+const kinds = ['customers', 'packages', 'agents', 'partners', 'transactions'] as const;
+
+describe.each(kinds)('on %s', (type) => {
+  test('whoever reads the record reads and writes them, in order; nobody else', async () => {
+    const { id, title, path } = records[type] as (typeof records)[string];
+    const readers =
+      type === 'transactions' ? (['admin', 'finance'] as const) : (['admin', 'finance', 'sales'] as const);
+    for (const name of readers) made(await write(staff[name], type, id, ` từ ${name} `));
+    for (const name of readers) {
+      const found = await on(staff[name], type, id);
+      expect(found.map(({ attributes }) => [attributes.text, attributes.author_id])).toEqual(
+        readers.map((one) => [`từ ${one}`, ids[one]]),
+      );
+      expect(found[0].attributes).toMatchObject({
+        ...{ record_type: type, record_id: id, record_title: title, record_path: path },
+        ...{ edited_at: null, mentions: [] },
+      });
+      expect(Date.parse(found[0].attributes.created_at)).not.toBeNaN();
+      expect((await staff[name].get(`/notes/${found[0].id}`)).status).toBe(200);
+    }
+    const [{ id: note }] = await on(shop.admin, type, id);
+    if (type === 'transactions') {
+      expect(await on(shop.sales, type, id)).toEqual([]);
+      expect((await shop.sales.get(`/notes/${note}`)).status).toBe(404);
+      expect((await write(shop.sales, type, id, 'x')).status).toBe(403);
+      expect(
+        (await shop.sales.get('/notes?filter[q]=từ finance')).body.data.map(
+          ({ attributes }: Body) => attributes.record_type,
+        ),
+      ).not.toContain('transactions');
+    }
+    for (const answer of [
+      await partner.get('/notes'),
+      await partner.get(`/notes/${note}`),
+      await partner.get(`/notes/${note}/action_logs`),
+      await partner.delete(`/notes/${note}`),
+      await partner.change('notes', note, { text: 'x' }),
+      await write(partner, type, id, 'x'),
+    ])
+      expect(answer.status).toBe(403);
+  });
+
+  test('stand in the record’s history, for whoever reads that', async () => {
+    const { id } = records[type] as (typeof records)[string];
+    const text = unique('Trong lịch sử ');
+    made(await write(shop.finance, type, id, text));
+    for (const name of ['admin', 'sales'] as const) {
+      const { status, body } = await staff[name].get(`/${type}/${id}/action_logs`);
+      if (type === 'transactions' && name === 'sales') expect(status).toBe(403);
+      else {
+        const { resource, action_data } = body.data[0].attributes;
+        expect(resource).toBe('notes');
+        const shown = ['author_id', 'mentions', 'record_id', 'record_type', 'text', referenceOf[type]].sort();
+        expect(Object.keys(action_data.changes).sort()).toEqual(shown);
+        expect(action_data.changes.text).toEqual([null, text]);
+      }
+    }
+    // The partner's page of itself, and of what it sent, tells nothing of it.
+    if (type === 'partners')
+      expect(
+        JSON.stringify((await partner.get(`/partners/${id}/action_logs?page[size]=100`)).body),
+      ).not.toContain(text);
+  });
+});
+
+describe('a note', () => {
+  test('is changed by its author alone, for a day, and deleted by its author or an admin', async () => {
+    const { id } = records.customers as (typeof records)[string];
+    const note = made(await write(shop.sales, 'customers', id, 'một'));
+    for (const client of [shop.admin, shop.finance])
+      expect((await client.change('notes', note, { text: 'hai' })).status).toBe(403);
+    expect((await shop.finance.delete(`/notes/${note}`)).status).toBe(403);
+    const changed = await shop.sales.change('notes', note, { text: 'hai' });
+    expect(changed.status).toBe(200);
+    expect(changed.body.data.attributes.text).toBe('hai');
+    expect(Date.parse(changed.body.data.attributes.edited_at)).not.toBeNaN();
+    for (const attributes of [{ record_id: '1' }, { record_type: 'agents' }, { author_id: ids.admin }])
+      expect((await shop.sales.change('notes', note, attributes)).status).toBe(400);
+    const [old] = [new Date(afterwards().getTime() - 24 * 3_600_000).toISOString()];
+    await api.knex('notes').where({ id: note }).update({ created_at: old });
+    expect(fault(await shop.sales.change('notes', note, { text: 'ba' }))).toEqual([
+      422,
+      'note_closed',
+      undefined,
+    ]);
+    expect((await shop.sales.delete(`/notes/${note}`)).status).toBe(204);
+    const its = made(await write(shop.sales, 'customers', id, 'một'));
+    expect((await shop.admin.delete(`/notes/${its}`)).status).toBe(204);
+  });
+
+  test('has a text of at most 5,000 characters, and a record that is there', async () => {
+    const { id } = records.customers as (typeof records)[string];
+    for (const text of ['', '  ', 'x'.repeat(5_001)])
+      expect(fault(await write(shop.sales, 'customers', id, text))[2]).toBe('/data/attributes/text');
+    made(await write(shop.sales, 'customers', id, `${'x'.repeat(4_999)}ế`));
+    const absent = '/data/attributes/record_id';
+    for (const wrong of ['999999999', '0', 'abc', '-1'])
+      expect(fault(await write(shop.sales, 'customers', wrong, 'x'))).toEqual([422, 'invalid', absent]);
+    // A nurse is no customer, and staff are no nurses.
+    expect(fault(await write(shop.sales, 'agents', ids.admin, 'x'))).toEqual([422, 'invalid', absent]);
+    expect((await write(shop.sales, 'services', bath, 'x')).status).toBe(422);
+  });
+
+  test('is found by its words, whatever their accents', async () => {
+    const { id } = records.customers as (typeof records)[string];
+    const word = unique('Chuồnchuồn');
+    const note = made(await write(shop.sales, 'customers', id, `Nhà có ${word} ở hẻm`));
+    const { body } = await shop.finance.get(
+      `/notes?filter[q]=${word.toLowerCase().replace('chuồnchuồn', 'chuonchuon')} hem`,
+    );
+    expect(body.data.map((one: Body) => one.id)).toEqual([note]);
+  });
+
+  test('is heard of at once by who reads it', async () => {
+    const { id } = records.customers as (typeof records)[string];
+    const payment = records.transactions?.id ?? '';
+    const [ear, deaf] = [await Ear.open(shop.sales), await Ear.open(partner)];
+    const unheard = made(await write(shop.admin, 'transactions', payment, 'x'));
+    const note = made(await write(shop.admin, 'customers', id, 'x'));
+    await ear.hears('notes', note);
+    await ear.hears('customers', id);
+    expect(ear.of('notes')).toEqual([[note]]);
+    expect((await shop.admin.delete(`/notes/${note}`)).status).toBe(204);
+    await ear.until(() => ear.of('notes').length === 2);
+    expect(JSON.stringify(deaf.heard)).not.toContain('notes');
+    expect(JSON.stringify(ear.of('notes'))).not.toContain(`"${unheard}"`);
+    for (const one of [ear, deaf]) one.close();
+  });
+});
+
+describe('a mention', () => {
+  const nameOf = async (name: Name) => (await staff[name].get('/me')).body.data.name as string;
+
+  test('notifies each person once a note, however often the note is changed', async () => {
+    const { id, title, path } = records.packages as (typeof records)[string];
+    const [me, finance] = [await nameOf('sales'), await nameOf('finance')];
+    const before = [(await notices(shop.finance)).length, (await notices(shop.sales)).length];
+    const created = await write(shop.sales, 'packages', id, `@${finance.toLowerCase()} và @${me} xem nhé`);
+    const note = made(created);
+    expect(created.body.data.attributes.mentions.sort()).toEqual([ids.finance, ids.sales].sort());
+    const [notice] = await notices(shop.finance);
+    expect(notice).toMatchObject({ body: `${me} · ${title}`, path });
+    for (const text of ['không ai', `@${finance} lại nhé`, `@${finance} @${finance}`])
+      expect((await shop.sales.change('notes', note, { text })).status).toBe(200);
+    expect((await shop.admin.get(`/notes/${note}`)).body.data.attributes.mentions).toEqual([ids.finance]);
+    // Nobody is told of what they wrote themselves.
+    const after = [(await notices(shop.finance)).length, (await notices(shop.sales)).length];
+    expect(after).toEqual([(before[0] ?? 0) + 1, before[1]]);
+  });
+
+  test('may be given by id, of people who read the record', async () => {
+    const { id } = records.transactions as (typeof records)[string];
+    const { title } = records.transactions as (typeof records)[string];
+    const before = (await notices(shop.finance)).length;
+    made(await write(shop.admin, 'transactions', id, 'xem giúp', { mentions: [ids.finance] }));
+    expect((await notices(shop.finance)).length).toBe(before + 1);
+    expect((await notices(shop.finance))[0].body).toContain(title);
+    const account = (await partner.get('/me')).body.data.id;
+    for (const wrong of [ids.sales, account, records.agents?.id, '999999999'])
+      expect(fault(await write(shop.admin, 'transactions', id, 'x', { mentions: [wrong] }))[0]).toBe(422);
+    // A name in the text that is not theirs to read is a word like any.
+    const named = await write(shop.admin, 'transactions', id, `@${await nameOf('sales')}`);
+    expect(named.body.data.attributes.mentions).toEqual([]);
+  });
+});
+
+describe('goes along', () => {
+  test('with a deleted customer, package, payment and partner into the trash, and comes back with it', async () => {
+    const customer = await shop.customer();
+    const sold = shop.form(bath, 1, { total_deposit: 10_000 });
+    const pack = done(await shop.sales.act('customers', customer, 'register_package_v2', sold)).package_id;
+    const [payment] = await shop.transactions(pack);
+    const firm = made(await shop.admin.create('partners', { code: unique('P'), name: unique('Đối tác ') }));
+    const on_ = [
+      ['transactions', payment.id],
+      ['packages', pack],
+      ['customers', customer],
+      ['partners', firm],
+    ] as const;
+    for (const [type, id] of on_) made(await write(shop.admin, type, id, `của ${type}`));
+    const rows = () => api.knex('notes').orderBy('id').select();
+    const before = (await rows()).map(({ updated_at: _, version: _v, ...row }: Body) => row);
+    for (const [type, id] of [on_[1], on_[2], on_[3]])
+      expect((await shop.admin.delete(`/${type}/${id}`)).status).toBe(204);
+    expect((await rows()).length).toBe(before.length - 4);
+    for (const [type, id] of [on_[2], on_[1], on_[3]]) {
+      const trash = (await shop.admin.get(`/trash?filter[resource]=${type}&sort=-deleted_at`)).body.data;
+      const entry = trash.find(({ attributes }: Body) => String(attributes.record_id) === id);
+      expect((await shop.admin.post(`/trash/${entry.id}/restore`)).status).toBe(200);
+    }
+    const back = (await rows()).map(({ updated_at: _, version: _v, ...row }: Body) => row);
+    expect(back).toEqual(before);
+  });
+
+  test('a deleted note comes back by itself, and notifies nobody again', async () => {
+    const { id, title } = records.customers as (typeof records)[string];
+    const note = made(await write(shop.sales, 'customers', id, 'x', { mentions: [ids.finance] }));
+    const told = (await notices(shop.finance)).length;
+    expect((await shop.sales.delete(`/notes/${note}`)).status).toBe(204);
+    const [entry] = (await shop.admin.get('/trash?filter[resource]=notes&sort=-deleted_at')).body.data;
+    expect(entry.attributes.title).toBe(`Ghi chú ${title}`);
+    expect((await shop.admin.post(`/trash/${entry.id}/restore`)).status).toBe(200);
+    expect((await shop.sales.get(`/notes/${note}`)).status).toBe(200);
+    expect((await notices(shop.finance)).length).toBe(told);
+  });
+
+  test('a merge takes the notes along, undoing it brings them back, deleted ones too; new ones stay', async () => {
+    const [kept, other] = [await shop.customer(), await shop.customer()];
+    const pack = done(
+      await shop.sales.act('customers', other, 'register_package_v2', shop.form(bath, 1)),
+    ).package_id;
+    made(await write(shop.sales, 'customers', kept, 'của người ở lại'));
+    made(await write(shop.sales, 'customers', other, 'của người kia'));
+    const gone = made(await write(shop.sales, 'customers', other, 'xóa sau'));
+    made(await write(shop.sales, 'packages', pack, 'của gói'));
+    done(await shop.admin.act('customers', kept, 'merge', { other_id: other }));
+    expect(await texts(shop.sales, 'customers', kept)).toEqual([
+      'của người ở lại',
+      'của người kia',
+      'xóa sau',
+    ]);
+    expect(await texts(shop.sales, 'packages', pack)).toEqual(['của gói']);
+    made(await write(shop.sales, 'customers', kept, 'mới'));
+    expect((await shop.sales.delete(`/notes/${gone}`)).status).toBe(204);
+    const restore = async (resource: string, id: string) => {
+      const { body } = await shop.admin.get(`/trash?filter[resource]=${resource}&sort=-deleted_at`);
+      const entry = body.data.find(({ attributes }: Body) => String(attributes.record_id) === id);
+      expect((await shop.admin.post(`/trash/${entry.id}/restore`)).status).toBe(200);
+    };
+    await restore('customers', other);
+    expect(await texts(shop.sales, 'customers', kept)).toEqual(['của người ở lại', 'mới']);
+    expect(await texts(shop.sales, 'customers', other)).toEqual(['của người kia']);
+    await restore('notes', gone);
+    expect(await texts(shop.sales, 'customers', other)).toEqual(['của người kia', 'xóa sau']);
+    expect(await texts(shop.sales, 'packages', pack)).toEqual(['của gói']);
+  });
+});
+
+describe('about a person', () => {
+  const fileOf = async (type: string, id: string): Promise<string> =>
+    JSON.stringify((await shop.admin.get(`/${type}/${id}/personal_data`)).body);
+
+  test('stands in her file, and in a nurse’s; who wrote it has no more than the time in theirs', async () => {
+    const [ofHer, ofPack, ofNurse] = [unique('về mẹ '), unique('về gói '), unique('về điều dưỡng ')];
+    made(await write(shop.sales, 'customers', records.customers?.id ?? '', ofHer));
+    made(await write(shop.sales, 'packages', records.packages?.id ?? '', ofPack));
+    made(await write(shop.sales, 'agents', records.agents?.id ?? '', ofNurse));
+    const hers = await fileOf('customers', records.customers?.id ?? '');
+    expect([hers.includes(ofHer), hers.includes(ofPack), hers.includes(ofNurse)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    const nurses = await fileOf('agents', records.agents?.id ?? '');
+    expect([nurses.includes(ofHer), nurses.includes(ofNurse)]).toEqual([false, true]);
+    const authors = await fileOf('users', ids.sales);
+    expect([authors.includes(ofHer), authors.includes('notes.author_id')]).toEqual([false, true]);
+  });
+
+  test('goes with her data, from history, search, trash and notices too', async () => {
+    const her = { name: 'Quế Thị Thu-Lài', phone: '0912888771' };
+    const customer = await shop.customer(her);
+    const sold = shop.form(bath, 1, { total_deposit: 10_000 });
+    const pack = done(await shop.sales.act('customers', customer, 'register_package_v2', sold)).package_id;
+    const [payment] = await shop.transactions(pack);
+    const secret = 'chồng đi biển Phú-Quý';
+    const noted = [
+      ['customers', customer],
+      ['packages', pack],
+      ['transactions', payment.id],
+    ] as const;
+    for (const [type, id] of noted) {
+      const note = made(await write(shop.admin, type, id, `${secret} ${type}`, { mentions: [ids.finance] }));
+      expect((await shop.admin.change('notes', note, { text: `${secret} nữa` })).status).toBe(200);
+    }
+    const gone = made(await write(shop.admin, 'customers', customer, `${secret} đã xóa`));
+    expect((await shop.admin.delete(`/notes/${gone}`)).status).toBe(204);
+    // Somebody else's note that names her.
+    const nurse = records.agents?.id ?? '';
+    const other = made(await write(shop.sales, 'agents', nurse, `hợp với chị ${her.name}, ${her.phone}`));
+    done(await shop.admin.act('customers', customer, 'erase', { reason: 'x' }));
+    for (const table of [
+      'notes',
+      'action_logs',
+      'trash',
+      'trash_rows',
+      'notifications',
+      'idempotency_keys',
+    ]) {
+      const rows = JSON.stringify(await api.knex(table)).toLowerCase();
+      for (const word of [secret, 'chong di bien phu-quy', her.name, 'que thi thu-lai', her.phone])
+        expect([table, word, rows.includes(word.toLowerCase())]).toEqual([table, word, false]);
+    }
+    expect((await shop.sales.get(`/notes/${other}`)).body.data.attributes.text).toContain('hợp với chị');
+  });
+});
+
+test('is plain text: what is written comes back as it was, and only that', async () => {
+  const { id } = records.customers as (typeof records)[string];
+  for (const text of [
+    '<img src=x onerror=alert(1)>',
+    '=HYPERLINK("x")',
+    '\u202etxt.exe',
+    "'; drop table notes; --",
+  ]) {
+    const note = made(await write(shop.sales, 'customers', id, text));
+    expect((await shop.sales.get(`/notes/${note}`)).body.data.attributes.text).toBe(text);
+  }
+});
