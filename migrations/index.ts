@@ -26,8 +26,9 @@ import * as packageNote from './065_package_note.ts';
 import * as agentRecovery from './066_agent_recovery.ts';
 import * as servicesOfPackages from './067_services_of_packages.ts';
 import * as vouchers from './069_vouchers.ts';
-import * as rightNurse from './075_right_nurse.ts';
 import * as notes from './073_notes.ts';
+import * as again from './074_again.ts';
+import * as rightNurse from './075_right_nurse.ts';
 import * as nursesWithoutEmail from './077_nurses_without_email.ts';
 import * as webhooks from './079_webhooks.ts';
 import * as leadIds from './080_lead_ids.ts';
@@ -63,6 +64,7 @@ const all: readonly Migration[] = [
   vouchers,
   rightNurse,
   notes,
+  again,
   nursesWithoutEmail,
   webhooks,
   leadIds,

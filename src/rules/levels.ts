@@ -18,6 +18,9 @@ export const uncountedLevels = ['L4', 'L5-C', 'L6-C'] as const satisfies readonl
 /** Not registered as far as who sells is concerned: not approved yet, or given up before a nurse was assigned (rules 8.20). */
 export const notRegistered = ['L4', 'L5-C'] as const satisfies readonly PackageLevel[];
 
+/** Asked for, registered or running: a customer with such a package has one to come or at work (rules 2.21). */
+export const openLevels = ['L4', 'L5', 'L5-A', 'L6', 'L7'] as const satisfies readonly PackageLevel[];
+
 /** What counts to a nurse's load (rules 5.8). */
 export const runningLevels: readonly PackageLevel[] = ['L5-A', 'L6', 'L7'];
 

@@ -1,9 +1,10 @@
+import { openLevels, paidLevels } from '#rules/levels';
 import { all } from './access.ts';
 import { lostReasons, sourceChannels } from './choices.ts';
 import { consents } from './consents.ts';
 import { customerMerge } from './customerMerge.ts';
 import { erasure } from './erasure.ts';
-import { type Fact, greatestOf, leastOf, sumOf } from './facts.ts';
+import { countOf, type Fact, greatestOf, leastOf, sumOf } from './facts.ts';
 import {
   area,
   boolean,
@@ -89,6 +90,16 @@ export const customers = defineResource('customers', {
     last_started_at: dayOfPackages('Gói bắt đầu muộn nhất', greatestOf('packages', 'started_at')),
     first_finished_at: dayOfPackages('Gói kết thúc sớm nhất', leastOf('packages', 'finished_at')),
     last_finished_at: dayOfPackages('Gói kết thúc muộn nhất', greatestOf('packages', 'finished_at')),
+    open_packages: integer('Gói đang mở', {
+      write: 'never',
+      show: [],
+      fact: countOf('packages', { level: openLevels }),
+      default: 0,
+    }),
+    last_done_at: dayOfPackages(
+      'Gói xong gần nhất',
+      greatestOf('packages', 'finished_at', { level: paidLevels }),
+    ),
     due: money('Còn phải thu', { write: 'never', show: [], fact: sumOf('packages', 'due'), default: 0 }),
     lost_reason: choice('Lý do mất', lostReasons, { write: 'never', show: ['view'] }),
     import_id: integer('Lần nhập', { write: 'never', show: [] }),
@@ -143,6 +154,9 @@ export const customers = defineResource('customers', {
       filter('province', 'province', { op: 'named', hidden: true }),
       filter('ward', 'ward', { op: 'named', hidden: true }),
       filter('import_id', 'import_id', { hidden: true }),
+      filter('open_packages', 'open_packages', { hidden: true }),
+      range('last_done', 'last_done_at', 'Gói xong').map((bound) => ({ ...bound, hidden: true })),
+      filter('erased_is_null', 'erased_at', { op: 'null', hidden: true, label: 'Chưa xóa dữ liệu' }),
       range('due', 'due', 'Còn phải thu').map((bound) => ({ ...bound, hidden: true })),
       range('l1', 'l1_at', 'Lên L1').map((bound) => ({ ...bound, hidden: true })),
     ],

@@ -3,8 +3,8 @@
  * database keeps it in the transaction that writes those records; `api/db/facts` makes its triggers from what is said here.
  */
 
-/** Values that records must have to count. */
-export type Where = Readonly<Record<string, string>>;
+/** Values that records must have to count; of a list any one of them. */
+export type Where = Readonly<Record<string, string | readonly string[]>>;
 
 export type Fact =
   | {

@@ -28,6 +28,10 @@ const soon = 14;
 const near = 3;
 /** Days ahead in which a nurse's papers are renewed. */
 const expiring = 30;
+/** Planned sessions left at which the next package is talked of. */
+const fewSessions = 2;
+/** Days since a customer's last package in which she is asked whether she comes again. */
+const sinceLast = { from: 14, to: 45 };
 /** A customer with a package has its level (rules 1.3). */
 const withoutPackage = leadLevels.join(',');
 const yesterday = (today: string): string => addDays(today, -1);
@@ -54,6 +58,33 @@ export const nearBirths: Queue = {
   filter: (today) => ({ predicted_birth_from: today, predicted_birth_to: addDays(today, soon) }),
   since: 'predicted_birth_date',
   word: 'Sớm nhất',
+  roles: sellers,
+};
+
+export const endingPackages: Queue = {
+  label: 'Sắp hết buổi, chưa có gói tiếp',
+  resource: 'packages',
+  filter: () => ({
+    level: 'L6,L7',
+    planned_shifts_to: String(fewSessions),
+    // This one itself.
+    customer_open_packages_to: '1',
+  }),
+  since: 'finished_at',
+  word: 'Sớm nhất',
+  roles: sellers,
+};
+
+export const notComeBack: Queue = {
+  label: 'Chưa quay lại',
+  resource: 'customers',
+  filter: (today) => ({
+    last_done_from: addDays(today, -sinceLast.to),
+    last_done_to: addDays(today, -sinceLast.from),
+    open_packages: '0',
+    erased_is_null: 'true',
+  }),
+  since: 'last_done_at',
   roles: sellers,
 };
 
@@ -107,6 +138,8 @@ export const queues: readonly Queue[] = [
     },
     roles: sellers,
   },
+  endingPackages,
+  notComeBack,
   {
     label: `Giấy tờ hết hạn trong ${expiring} ngày`,
     resource: 'agents',

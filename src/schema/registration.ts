@@ -13,6 +13,8 @@ export const serviceLine = {
 
 export const registration = {
   registered_at: date('Ngày đăng ký', { required: true, past: true }),
+  /** A package of the same customer that this one goes on from. */
+  follows_id: ref('Tiếp theo gói', 'packages', { show: [] }),
   started_at: date('Ngày bắt đầu', { required: true }),
   expected_to_start_at: date('Ngày dự kiến bắt đầu'),
   time_period: slots('Khung giờ', { required: true }),

@@ -33,6 +33,9 @@ const taken =
   "(select coalesce(sum(t.amount), 0) from transactions t where t.package_id = packages.id and t.kind = 'revenue')";
 const paid = `(${taken} - (select coalesce(sum(t.amount), 0) from transactions t where t.package_id = packages.id and t.kind = 'refund'))`;
 
+/** The levels of packages that are to come or at work. */
+const open = "'L4', 'L5', 'L5-A', 'L6', 'L7'";
+
 /** By label: the rows that wait, and the column of theirs that tells since when. */
 const waiting: Record<string, Reckoned> = {
   'Đến hẹn gọi': {
@@ -73,6 +76,33 @@ const waiting: Record<string, Reckoned> = {
         .whereNot('profile_status', 'out')
         .where('papers_valid_to', '<=', addDays(today, 30)),
     oldest: 'papers_valid_to',
+  },
+  'Sắp hết buổi, chưa có gói tiếp': {
+    rows: (knex) =>
+      knex('packages')
+        .whereIn('level', ['L6', 'L7'])
+        .whereRaw(
+          "(select count(*) from shifts s where s.package_id = packages.id and s.status = 'planned') <= 2",
+        )
+        .whereRaw(
+          `not exists (select 1 from packages o where o.customer_id = packages.customer_id
+            and o.id <> packages.id and o.level in (${open}))`,
+        ),
+    oldest: 'finished_at',
+  },
+  'Chưa quay lại': {
+    rows: (knex) =>
+      knex('customers')
+        .whereNull('erased_at')
+        .whereRaw(
+          `(select max(p.finished_at) from packages p where p.customer_id = customers.id
+            and p.level in ('L8', 'L8-7C')) between ? and ?`,
+          [addDays(today, -45), addDays(today, -14)],
+        )
+        .whereRaw(
+          `not exists (select 1 from packages o where o.customer_id = customers.id and o.level in (${open}))`,
+        ),
+    oldest: 'last_done_at',
   },
   'Gói dừng giữa chừng, chưa thanh toán': at('packages', 'L7-C', 'level_up_time'),
   'Đã tắm hết, chưa kết thúc': {

@@ -117,7 +117,7 @@ function columnFacts(resource: AnyResource): DerivedColumns[] {
       group.columns[column] = `(${sumColumn(fact, read)} >= ${owner}.${amount})`;
       continue;
     }
-    const where = Object.entries(fact.where).map(([of, value]) => ` and r.${read(of)} = '${value}'`);
+    const where = Object.entries(fact.where).map(([of, value]) => ` and ${isOneOf(`r.${read(of)}`, value)}`);
     const rows = `from ${from} as r where r.${step.key} = ${owner}.id${where.join('')}`;
     group.columns[column] =
       fact.is === 'count'
@@ -155,13 +155,16 @@ type FactOf<Is extends Fact['is']> = Extract<Fact, { is: Is }>;
 /** The column of a related record's field, noted as one that the fact follows from. */
 type Read = (field: string) => string;
 
+const isOneOf = (column: string, value: string | readonly string[]): string =>
+  typeof value === 'string' ? `${column} = '${value}'` : `${column} in (${quoted(value)})`;
+
 const quoted = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
 
 /** An amount of a related record `r` with its sign; 0 for those that do not count. @param unless SQL under which `less` does not count */
 function signed(where: Where, less: Where | undefined, field: string, read: Read, unless?: string): string {
   const matches = (values: Where) =>
     Object.entries(values)
-      .map(([of, value]) => `r.${read(of)} = '${value}'`)
+      .map(([of, value]) => isOneOf(`r.${read(of)}`, value))
       .join(' and ') || 'true';
   const amount = `r.${read(field)}`;
   const off = less ? ` when ${matches(less)}${unless ? ` and not (${unless})` : ''} then -${amount}` : '';

@@ -51,6 +51,11 @@ export async function undoMerge(
   const packages = await findAll(ctx, 'packages', { customer_id: into });
   const returned = packages.filter((pack) => goesBack('packages', pack));
   for (const { id } of returned) await update(ctx, 'packages', id, { customer_id: back.id });
+  // A package goes on from one of the same customer only.
+  const isReturned = (id: string | null) => returned.some((pack) => pack.id === id);
+  for (const { id, follows_id } of packages)
+    if (follows_id && isReturned(id) !== isReturned(follows_id))
+      await update(ctx, 'packages', id, { follows_id: null });
   for (const one of await findAll(ctx, 'transactions', { customer_id: into }))
     if (goesBack('transactions', one)) await update(ctx, 'transactions', one.id, { customer_id: back.id });
   for (const note of await findAll(ctx, 'notes', { customer_id: into }))

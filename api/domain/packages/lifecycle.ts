@@ -197,6 +197,8 @@ export async function removePackage(ctx: Context, id: string): Promise<void> {
     );
   }
   if (draft) await update(ctx, 'packages', id, { partner_revenue_id: null });
+  for (const next of await findAll(ctx, 'packages', { follows_id: id }))
+    await update(ctx, 'packages', next.id, { follows_id: null });
   await removeNotes(ctx, 'packages', [id]);
   await remove(ctx, 'packages', id);
   if (draft) await refreshDraft(ctx, draft);

@@ -55,6 +55,8 @@ export async function registerPackage(
   await checkSales(ctx, values.sales_id);
   if (values.partner_id && !(await find(ctx, 'partners', values.partner_id)))
     throw invalid('partner_id', 'Không có đối tác này. Hãy chọn lại.');
+  if (values.follows_id && (await find(ctx, 'packages', values.follows_id))?.customer_id !== customer_id)
+    throw invalid('follows_id', 'Gói trước không phải của khách hàng này.');
   const quote = await quotePackage(ctx, {
     ...values,
     services: values.services ?? [],

@@ -90,12 +90,12 @@ describe('what refers to a record is found by an index', () => {
   });
 });
 
-test('packages, which are written to most, have at most 15 indexes', async () => {
+test('packages, which are written to most, have at most 15 indexes, those of few rows apart', async () => {
   const names = isSqlite()
-    ? await api.knex.raw("select name from pragma_index_list('packages')")
+    ? await api.knex.raw("select name from pragma_index_list('packages') where partial = 0")
     : (
         await api.knex.raw(
-          "select indexname from pg_indexes where tablename = 'packages' and indexname not like '%_pkey'",
+          "select indexname from pg_indexes where tablename = 'packages' and indexname not like '%_pkey' and indexdef not like '% WHERE %'",
         )
       ).rows;
   expect(names.length).toBeLessThanOrEqual(15);

@@ -4,6 +4,7 @@ import { edges } from './business/edges.ts';
 import { firstId, makeBusiness } from './business/make.ts';
 import { storeBusiness } from './business/store.ts';
 import { companyQuestions, partnerSideQuestions } from './byHand/index.ts';
+import { waitingByHand } from './byHand/waiting.ts';
 import { recordsOf, vietnamDay } from './records.ts';
 
 /** How many businesses: some in every run, 200 by `npm run test:reports`. */
@@ -23,6 +24,7 @@ test(`${businesses} businesses of chance: every figure of every report is what t
   const partner = await api.as('partner');
   const services = (await api.knex('services').limit(3).pluck('id')) as number[];
   let asked = 0;
+  let waiting = 0;
   for (let at = 1; at <= businesses; at += 1) {
     await storeBusiness(api.knex, makeBusiness(String(at), services));
     const records = await recordsOf(api.knex);
@@ -37,8 +39,20 @@ test(`${businesses} businesses of chance: every figure of every report is what t
       }
     };
     await ask(owner, companyQuestions(records, vietnamDay(now), months, 10));
+    const today = vietnamDay(now);
+    for (const [queue, ids] of waitingByHand(records, today)) {
+      const filters = Object.entries(queue.filter(today)).map(([name, value]) => `filter[${name}]=${value}`);
+      const path = `/${queue.resource}?page[size]=500&sort=id&${filters.join('&')}`;
+      const { body } = await owner.get(path);
+      const found = body.data
+        .map(({ id }: { id: string }) => Number(id))
+        .sort((a: number, b: number) => a - b);
+      expect([queue.label, found], `business ${at}`).toEqual([queue.label, ids]);
+      waiting += ids.length;
+    }
     if (records.partners.length > 0)
       await ask(partner, partnerSideQuestions(records, months.slice(2), firstId));
   }
   expect(asked).toBeGreaterThan(businesses * 100);
+  expect(waiting).toBeGreaterThan(businesses);
 });

@@ -36,6 +36,7 @@ export interface CustomerRow {
   contacted_at: string | null;
   first_called_at: string | null;
   l1_at: string | null;
+  next_contact_at: string | null;
 }
 export interface Records {
   packages: PackageRow[];

@@ -87,6 +87,7 @@ export function makeBusiness(name: string, services: readonly number[]): Busines
           ? new Date(Date.parse(contacted_at) + random.int(0, 300_000) * 1_000).toISOString()
           : null,
       l1_at: random.chance(0.6) ? instant() : null,
+      next_contact_at: random.chance(0.4) ? someDay() : null,
     };
   });
   const partner_revenues = partners.flatMap((partner, at) =>

@@ -1,0 +1,68 @@
+/** A package that goes on from another one of the same customer, and what becomes of that when either goes elsewhere (rules 2.21). */
+import { expect, test } from 'vitest';
+import type { Body } from '../support/client.ts';
+import { done, fault, made, Shop } from '../support/shop.ts';
+import { openApi } from '../support/startApi.ts';
+
+const api = await openApi();
+const shop = await Shop.open(api);
+const bath = await shop.service();
+
+const register = (customer: string, follows_id?: string) =>
+  shop.sales.act('customers', customer, 'register_package_v2', shop.form(bath, 2, { follows_id }));
+const sell = async (customer: string, follows_id?: string): Promise<string> =>
+  done(await register(customer, follows_id)).package_id;
+const follows = async (id: string) => (await shop.package(id)).follows_id;
+
+test('is noted when it is registered, by either way', async () => {
+  const customer = await shop.customer();
+  const first = await sell(customer);
+  expect(await follows(first)).toBeNull();
+  const second = await sell(customer, first);
+  expect(await follows(second)).toBe(first);
+  const form = { ...shop.form(bath, 1), customer_id: customer, follows_id: second };
+  const third = made(await shop.sales.create('packages', form));
+  expect(await follows(third)).toBe(second);
+  const { body } = await shop.sales.get(`/packages?filter[follows_id]=${first}`);
+  expect(body.data.map(({ id }: Body) => id)).toEqual([second]);
+  // It stays what it was registered as.
+  expect((await shop.sales.change('packages', third, { follows_id: first })).status).toBe(400);
+});
+
+test('another customer’s package, or one that is not there, is refused', async () => {
+  const [customer, other] = [await shop.customer(), await shop.customer()];
+  const theirs = await sell(other);
+  expect(fault(await register(customer, theirs))).toEqual([422, 'invalid', '/action_data/follows_id']);
+  expect(fault(await register(customer, '999999999'))[0]).toBe(422);
+  const form = { ...shop.form(bath, 1), customer_id: customer, follows_id: theirs };
+  expect(fault(await shop.sales.create('packages', form))).toEqual([
+    422,
+    'invalid',
+    '/data/attributes/follows_id',
+  ]);
+  expect((await shop.sales.get(`/packages?filter[customer_id]=${customer}`)).body.meta.total).toBe(0);
+});
+
+test('a deleted package is followed by none, until it is back', async () => {
+  const customer = await shop.customer();
+  const first = await sell(customer);
+  const second = await sell(customer, first);
+  expect((await shop.admin.delete(`/packages/${first}`)).status).toBe(204);
+  expect(await follows(second)).toBeNull();
+  const trash = (await shop.admin.get('/trash?filter[resource]=packages&sort=-deleted_at')).body.data;
+  const entry = trash.find(({ attributes }: Body) => String(attributes.record_id) === first);
+  expect((await shop.admin.post(`/trash/${entry.id}/restore`)).status).toBe(200);
+  expect(await follows(second)).toBe(first);
+});
+
+test('undoing a merge keeps what both packages are the same customer’s, and no more', async () => {
+  const [kept, other] = [await shop.customer(), await shop.customer()];
+  const first = await sell(other);
+  const second = await sell(other, first);
+  done(await shop.admin.act('customers', kept, 'merge', { other_id: other }));
+  const since = await sell(kept, second);
+  const trash = (await shop.admin.get('/trash?filter[resource]=customers&sort=-deleted_at')).body.data;
+  const entry = trash.find(({ attributes }: Body) => String(attributes.record_id) === other);
+  expect((await shop.admin.post(`/trash/${entry.id}/restore`)).status).toBe(200);
+  expect([await follows(second), await follows(since)]).toEqual([first, null]);
+});

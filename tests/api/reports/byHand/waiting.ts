@@ -1,0 +1,34 @@
+/** Who waits to be called, or to be asked for a next package, by plain loops over the records. */
+import { dueContacts, endingPackages, notComeBack, type Queue } from '#schema/queues';
+import type { PackageRow, Records } from '../records.ts';
+import { plusDays } from './question.ts';
+
+const isOpen = ({ level }: PackageRow) => ['L4', 'L5', 'L5-A', 'L6', 'L7'].includes(level);
+
+/** Each of these queues with the ids of what waits in it, in order. */
+export function waitingByHand({ customers, packages, shifts }: Records, today: string): [Queue, number[]][] {
+  const of = (customer: number) => packages.filter(({ customer_id }) => customer_id === customer);
+  const planned = ({ id }: PackageRow) =>
+    shifts.filter(({ package_id, status }) => package_id === id && status === 'planned').length;
+  const ending = packages.filter(
+    (pack) =>
+      (pack.level === 'L6' || pack.level === 'L7') &&
+      planned(pack) <= 2 &&
+      !of(pack.customer_id).some((other) => other.id !== pack.id && isOpen(other)),
+  );
+  const away = customers.filter(({ id }) => {
+    const done = of(id).flatMap(({ level, finished_at }) =>
+      level === 'L8' || level === 'L8-7C' ? (finished_at ?? []) : [],
+    );
+    const last = done.sort().at(-1);
+    const isLately = last !== undefined && last >= plusDays(today, -45) && last <= plusDays(today, -14);
+    return isLately && !of(id).some(isOpen);
+  });
+  const due = customers.filter(({ next_contact_at }) => next_contact_at !== null && next_contact_at <= today);
+  const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => Number(id)).sort((a, b) => a - b);
+  return [
+    [dueContacts, ids(due)],
+    [endingPackages, ids(ending)],
+    [notComeBack, ids(away)],
+  ];
+}
