@@ -75,6 +75,7 @@ async function sendBatch({ ctx: { config }, write }: JobRun<Payload>, access_tok
   );
   await write(async (ctx) => {
     for (const [at, one] of claimed.entries()) await storeDelivery(ctx, one, deliveries[at] as Delivery);
+    if (deliveries.some(({ state }) => state === 'token_refused')) await dropAccessToken(ctx, access_token);
   });
 }
 
@@ -153,7 +154,6 @@ async function storeDelivery(ctx: Context, { row, dayMessage }: Claimed, deliver
     case 'unknown':
       return changeRows(ctx, [id], { state: 'unknown', reason: unknownReason, attempts: attempts + 1 });
     case 'token_refused':
-      await dropAccessToken(ctx);
       return putOff(ctx, row, 'Zalo không nhận access token. Hãy kiểm tra kết nối Zalo trong Cài đặt.');
     case 'unreachable':
       return putOff(ctx, row, 'Không kết nối được tới Zalo. Hãy kiểm tra mạng của máy chủ rồi gửi lại.');

@@ -141,9 +141,12 @@ async function renew({ write, zalo }: Run, refresh_token: string): Promise<strin
   return answer.state === 'renewed' ? answer.access_token : null;
 }
 
-/** Lets the access token be renewed that Zalo has refused. */
-export const dropAccessToken = async (ctx: Context): Promise<void> =>
-  void (await ctx.db('zalo_tokens').where(own).update({ expires_at: null, access_token: null }));
+/** Lets the access token be renewed that Zalo has refused, unless another process has renewed it by now. */
+export async function dropAccessToken(ctx: Context, refused: string): Promise<void> {
+  const row = await ctx.db('zalo_tokens').where(own).forUpdate().first<Row | undefined>();
+  if (!row?.access_token || decryptSecret(ctx.config, purpose, row.access_token) !== refused) return;
+  await ctx.db('zalo_tokens').where(own).update({ expires_at: null, access_token: null });
+}
 
 async function markDead(ctx: Context): Promise<void> {
   const at = ctx.now.toISOString();

@@ -362,6 +362,25 @@ describe('tokens', () => {
     expect(await outbox(nurse)).toMatchObject([{ state: 'sent' }]);
   });
 
+  test('a token that Zalo has taken back is renewed, however many messages it refused, and each is sent once', async () => {
+    const nurse = await shop.nurse();
+    const mothers = [];
+    for (const time of ['07:30-08:30', '09:00-10:00', '10:30-11:30'])
+      mothers.push((await sold(nurse, '2031-08-06', { time_period: [time] })).customer);
+    const before = zalo.renewals;
+    zalo.revoke();
+    await sendAll('2031-08-06', 'customers');
+    await run();
+    later(15);
+    await run();
+    expect(zalo.renewals).toBe(before + 1);
+    for (const mother of mothers) {
+      const [message] = await outbox(mother);
+      expect(message.state).toBe('sent');
+      expect(received(message.tracking_id)).toHaveLength(1);
+    }
+  });
+
   test('a dead token stops sending and notifies admins; another one goes on', async () => {
     const nurse = await shop.nurse();
     await sold(nurse, '2031-08-04');

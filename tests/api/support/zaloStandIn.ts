@@ -1,6 +1,7 @@
 /** A stand-in of Zalo: takes template messages and renews tokens, and notes what it was sent. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 
 interface Received {
   phone: string;
@@ -19,8 +20,12 @@ export interface ZaloStandIn {
   refreshToken: string;
   /** Answers a message otherwise than with success: with this body, or, for `hang up`, not at all. */
   answer: ((message: Received) => object | 'hang up' | null) | null;
+  /** Milliseconds, at most, that it takes to answer once it has the message or renewed the tokens. */
+  delay: number;
   /** Answers a renewal with this status in place of tokens. */
   renewalStatus: number | null;
+  /** Takes the access token back: no message goes until the tokens are renewed. */
+  revoke: () => void;
   stop: () => Promise<void>;
 }
 
@@ -35,6 +40,7 @@ export async function startZalo(): Promise<ZaloStandIn> {
   let accessToken = 'none yet';
   const send = (response: ServerResponse, body: object, status = 200) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  const pause = () => (zalo.delay > 0 ? wait(Math.random() * zalo.delay) : undefined);
   const server = createServer(async (request, response) => {
     const body = await read(request);
     if (request.url === '/oauth') {
@@ -45,6 +51,7 @@ export async function startZalo(): Promise<ZaloStandIn> {
       zalo.refreshToken = `refresh ${zalo.renewals}`;
       accessToken = `access ${zalo.renewals}`;
       const tokens = { access_token: accessToken, refresh_token: zalo.refreshToken, expires_in: '90000' };
+      await pause();
       return void send(response, tokens);
     }
     if (request.headers.access_token !== accessToken)
@@ -57,6 +64,7 @@ export async function startZalo(): Promise<ZaloStandIn> {
     }
     if (other) return void send(response, other);
     zalo.messages.push(message);
+    await pause();
     send(response, { error: 0, message: 'Success', data: { msg_id: `zalo ${zalo.messages.length}` } });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -66,7 +74,11 @@ export async function startZalo(): Promise<ZaloStandIn> {
     renewals: 0,
     refreshToken: 'the first refresh token',
     answer: null,
+    delay: 0,
     renewalStatus: null,
+    revoke: () => {
+      accessToken = 'revoked';
+    },
     stop: async () => {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));

@@ -1,0 +1,180 @@
+/** Two processes send messages and are killed again and again: none is lost, and none is sent twice (rules 3.17). */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { build } from 'esbuild';
+import type { Knex } from 'knex';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { connect } from '#api/db/connect';
+import { insertLike } from '../api/support/insertLike.ts';
+import { startZalo, type ZaloStandIn } from '../api/support/zaloStandIn.ts';
+import { ownPostgres, ownSqlite } from './support/database.ts';
+import { long } from './support/long.ts';
+
+const kills = long ? 1_000 : 4;
+const messagesPerKill = 30;
+/** Before the time at which the processes begin. */
+const at = '2031-06-01T00:00:00.000Z';
+const stamps = { version: 1, created_at: at, updated_at: at };
+
+const databases = { SQLite: async () => ownSqlite(), PostgreSQL: () => ownPostgres() };
+
+async function builtSender(): Promise<string> {
+  // Beside the other built files, so that it finds the packages.
+  const outfile = 'dist/faults/sendMessages.mjs';
+  await build({
+    entryPoints: ['tests/faults/support/sendMessages.ts'],
+    outfile,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'error',
+  });
+  return outfile;
+}
+
+interface Sending {
+  knex: Knex;
+  zalo: ZaloStandIn;
+  /** Starts a process that sends. */
+  start: () => Promise<ChildProcess>;
+  /** Stores so many messages that wait, and work for two processes. */
+  queue: (count: number) => Promise<void>;
+  /** Waits until nothing waits and nothing is on its way. */
+  settled: () => Promise<void>;
+  /** What the processes complained of. */
+  said: () => string;
+}
+
+async function prepare(kind: string, url: string): Promise<Sending> {
+  const script = await builtSender();
+  const zalo = await startZalo();
+  const knex = connect(url);
+  onTestFinished(async () => {
+    await knex.destroy();
+    await zalo.stop();
+  });
+  // The test writes beside two processes, without the waiting that the server does in turns.
+  if (kind === 'SQLite') await knex.raw('pragma busy_timeout = 20000');
+  const templates = { thanks: { template_id: 'thanks', places: { name: 'ten' } } };
+  await knex('settings').insert({ ...stamps, name: 'messages', value: JSON.stringify({ templates }) });
+  const [customer] = await insertLike(knex, 'customers', { level: 'L8' }, [
+    { name: 'Chị Mai', phone: '0912345678', no_messages: false, erased_at: null },
+  ]);
+  const began = String(Date.now());
+  let said = '';
+  return {
+    knex,
+    zalo,
+    said: () => said,
+    async start() {
+      const words = [script, url, zalo.url, began];
+      const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'] });
+      onTestFinished(() => void child.kill('SIGKILL'));
+      child.stderr.on('data', (text) => {
+        said += String(text);
+      });
+      await once(child.stdout, 'data');
+      return child;
+    },
+    async queue(count) {
+      const plain = {
+        customer_id: customer,
+        level: 'L8',
+        finished_at: '2031-05-31',
+        partner_revenue_id: null,
+      };
+      const packages = await insertLike(
+        knex,
+        'packages',
+        { level: 'L8' },
+        Array.from({ length: count }, () => plain),
+      );
+      const messages = packages.map((id) => ({
+        ...{ ...stamps, kind: 'thanks', recipient_type: 'customers', recipient_id: String(customer) },
+        ...{ event: String(id), phone: '0912345678', text: '', state: 'waiting', send_at: at },
+        tracking_id: randomUUID(),
+      }));
+      for (let first = 0; first < messages.length; first += 50)
+        await knex('outgoing_messages').insert(messages.slice(first, first + 50));
+      const job = { ...stamps, kind: 'send_messages', payload: '{}', run_at: at };
+      await knex('jobs').insert([job, job]);
+    },
+    async settled() {
+      await expect
+        .poll(
+          async () =>
+            (await knex('outgoing_messages').whereIn('state', ['waiting', 'sending']).count({ n: '*' }))[0],
+          { timeout: 120_000, interval: 500 },
+        )
+        .toMatchObject({ n: expect.toSatisfy((n) => Number(n) === 0) });
+    },
+  };
+}
+
+describe.each(Object.entries(databases))('on %s', (kind, database) => {
+  test(`killed ${kills} times`, async () => {
+    const { knex, zalo, start, queue, settled, said } = await prepare(kind, await database());
+    const workers = [await start(), await start()];
+    // A process that is killed while it renews the token takes the next one with it: that is done before.
+    await queue(1);
+    await settled();
+    zalo.delay = 30;
+    let written = 1;
+    for (let round = 0; round < kills; round += 1) {
+      await queue(messagesPerKill);
+      written += messagesPerKill;
+      await wait(Math.random() * 150);
+      const which = round % 2;
+      const ended = once(workers[which] as ChildProcess, 'exit');
+      workers[which]?.kill('SIGKILL');
+      await ended;
+      workers[which] = await start();
+    }
+    await settled();
+
+    const rows = (await knex('outgoing_messages').select('tracking_id', 'state', 'provider_id')) as {
+      tracking_id: string;
+      state: string;
+      provider_id: string | null;
+    }[];
+    expect(rows).toHaveLength(written);
+    const received = zalo.messages.map(({ tracking_id }) => tracking_id);
+    expect(new Set(received).size).toBe(received.length);
+    const arrived = new Set(received);
+    for (const { tracking_id, state } of rows)
+      if (state === 'sent') expect(arrived.has(tracking_id)).toBe(true);
+      else expect(state).toBe('unknown');
+    const unknown = rows.filter(({ state }) => state === 'unknown');
+    // Twenty are on their way at a time.
+    expect(unknown.length).toBeLessThanOrEqual(kills * 20);
+    expect(received.every((id) => rows.some(({ tracking_id }) => tracking_id === id))).toBe(true);
+    // Nobody sends again what may have arrived.
+    await wait(3_000);
+    expect(zalo.messages).toHaveLength(received.length);
+    expect(zalo.renewals).toBe(1);
+    expect(said()).toBe('');
+  });
+
+  test('a token that is over is renewed once by two processes', async () => {
+    const { knex, zalo, start, queue, settled } = await prepare(kind, await database());
+    zalo.delay = 100;
+    await queue(100);
+    await Promise.all([start(), start()]);
+    await settled();
+    expect(zalo.renewals).toBe(1);
+    await knex('zalo_tokens').update({ expires_at: null });
+    await queue(200);
+    await settled();
+    expect(zalo.renewals).toBe(2);
+    // Zalo no longer takes the token, which neither of the processes knows of.
+    zalo.revoke();
+    await queue(200);
+    await settled();
+    expect(zalo.renewals).toBe(3);
+    expect(await knex('outgoing_messages').whereNot({ state: 'sent' })).toEqual([]);
+    expect(zalo.messages).toHaveLength(500);
+  });
+});

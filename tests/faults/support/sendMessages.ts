@@ -1,0 +1,34 @@
+// Sends the messages of the database of its first word through the stand-in of Zalo at its second, until it is killed. Its clock runs
+// ten times as fast from the instant of its third word, so that what a killed process held is free after seconds.
+import type { Config } from '#api/config';
+import { connect } from '#api/db/connect';
+import { sendMessages } from '#api/domain/messages/sendMessages';
+import { Events } from '#api/http/events/Events';
+import type { Job } from '#api/jobs/defineJob';
+import { JobRunner } from '#api/jobs/JobRunner';
+
+const [url = '', zaloUrl = '', began = ''] = process.argv.slice(2);
+const knex = connect(url);
+/** The test began at 10 o'clock of this day, in Việt Nam. */
+const start = Date.parse('2031-06-02T03:00:00.000Z');
+const clock = () => new Date(start + (Date.now() - Number(began)) * 10);
+const config = {
+  databaseUrl: url,
+  jwtSecret: 'a secret of the tests, long enough for anyone',
+  outgoingAllow: ['127.0.0.1'],
+  zalo: {
+    ...{ appId: 'app', appSecret: 'secret', refreshToken: 'the first refresh token' },
+    ...{ apiUrl: zaloUrl, oauthUrl: `${zaloUrl}/oauth` },
+  },
+} as unknown as Config;
+const log = { error: (...words: unknown[]) => console.error(...words) } as never;
+const events = new Events(url, knex);
+const recordWebhookEvents = async () => {};
+const services = { config, knex, readers: knex, clock, events, recordWebhookEvents };
+const runner = new JobRunner(services, [sendMessages as unknown as Job], {
+  onDead: async (_ctx, { id }) => console.error(`job ${id} is dead`),
+  onClaim: () => undefined,
+  log,
+});
+runner.start();
+console.log('works');
