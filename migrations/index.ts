@@ -24,6 +24,7 @@ import * as apiKeys from './063_api_keys.ts';
 import * as outgoingMessages from './064_outgoing_messages.ts';
 import * as packageNote from './065_package_note.ts';
 import * as agentRecovery from './066_agent_recovery.ts';
+import * as roundsOfServices from './066_rounds_of_services.ts';
 import * as servicesOfPackages from './067_services_of_packages.ts';
 import * as vouchers from './069_vouchers.ts';
 import * as notes from './073_notes.ts';
@@ -60,6 +61,7 @@ const all: readonly Migration[] = [
   outgoingMessages,
   packageNote,
   agentRecovery,
+  roundsOfServices,
   servicesOfPackages,
   vouchers,
   rightNurse,

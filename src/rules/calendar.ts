@@ -1,6 +1,7 @@
 /** Session days: one session a day, never on a Sunday (rules 3.2). */
 import { dayNumber, dayOfNumber, diffDays, isSunday } from '#rules/days';
 import { formatDate } from '#rules/format';
+import { sum } from '#rules/money';
 
 /** More sessions than this are a slip of the keyboard. */
 export const maxSessions = 1000;
@@ -44,10 +45,16 @@ export function sessionDaysAround(start: string, count: number, taken: readonly 
 }
 
 /**
- * The sessions of a package: the largest, over its lines, of quantity × amount; 0 without lines (rules 3.1).
+ * The sessions of a package: the largest, over its lines, of quantity × amount; lines added together later have sessions of their own
+ * (rules 3.1). 0 without lines.
  */
-export function totalSessions(lines: readonly { quantity: number; amount: number }[]): number {
-  return lines.reduce((most, line) => Math.max(most, line.quantity * line.amount), 0);
+export function totalSessions(
+  lines: readonly { quantity: number; amount: number; round?: number }[],
+): number {
+  const rounds = new Map<number, number>();
+  for (const { quantity, amount, round = 0 } of lines)
+    rounds.set(round, Math.max(rounds.get(round) ?? 0, quantity * amount));
+  return sum(rounds.values());
 }
 
 /**

@@ -36,6 +36,8 @@ export const actionLevels = {
   pay: ['L4', 'L5', 'L5-A', 'L5-C', 'L6', 'L6-C', 'L7', 'L7-C'],
   pay_agent: ['L8', 'L8-7C'],
   recover_pay: packageLevels,
+  add_services: ['L6', 'L7'],
+  add_shift: ['L5', 'L5-A', 'L6', 'L7'],
   add_discount: ['L4', 'L5', 'L5-A', 'L6', 'L7'],
   delete_package: packageLevels,
   refund: packageLevels,

@@ -24,6 +24,12 @@ export const voucherStates = [
   { value: 'void', label: 'Đã hủy', tone: 'over' },
 ] as const;
 
+/** Whether a session that is added by hand is paid for. */
+export const shiftCharges = [
+  { value: 'free', label: 'Không tính tiền' },
+  { value: 'price', label: 'Tính giá một buổi' },
+] as const;
+
 /** Why a lead or a registered package was lost. */
 export const lostReasons = [
   { value: 'price', label: 'Giá cao' },

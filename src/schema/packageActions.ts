@@ -2,12 +2,13 @@
 import { finishOutcome } from '#rules/finishOutcome';
 import { formatMoney } from '#rules/format';
 import { actionLevels } from '#rules/levels';
-import { appliedTo, charges, lostReasons } from './choices.ts';
+import { appliedTo, charges, lostReasons, shiftCharges } from './choices.ts';
 import { consents, nurseConsents } from './consents.ts';
 import { describeDeletion } from './deletion.ts';
-import { area, boolean, choice, date, money, percent, ref, slots, text } from './kinds.ts';
+import { area, boolean, choice, date, lines, money, percent, ref, slots, text } from './kinds.ts';
 import type { PackageLevel } from './levels.ts';
 import { optionalPayment, payment } from './payment.ts';
+import { serviceLine } from './registration.ts';
 
 const sellers = ['admin', 'sales'] as const;
 const cashiers = ['admin', 'finance', 'sales'] as const;
@@ -144,6 +145,33 @@ export const packageActions = {
     },
     order: 6,
     tone: 'main',
+  },
+  add_services: {
+    label: 'Bán thêm dịch vụ',
+    ask: 'Dịch vụ thêm tính theo bảng giá hôm nay và có các buổi riêng, xếp sau buổi cuối. Các buổi đã xếp giữ nguyên; giảm giá theo mã, hoa hồng và tiền còn thu được tính lại.',
+    on: ['view'],
+    roles: sellers,
+    when: at('add_services'),
+    input: {
+      ...target,
+      package_services: lines('Dịch vụ thêm', serviceLine, { required: true, min: 1, max: 20 }),
+      accept_conflicts: consents.accept_conflicts,
+    },
+    order: 17,
+  },
+  /** What the form beside the sessions does too (`POST /shifts`). */
+  add_shift: {
+    label: 'Thêm buổi',
+    on: [],
+    roles: sellers,
+    when: at('add_shift'),
+    input: {
+      ...target,
+      day: date('Ngày', { required: true }),
+      charge: choice('Tiền của buổi thêm', shiftCharges),
+      accept_conflicts: consents.accept_conflicts,
+    },
+    order: 18,
   },
   recover_pay: {
     label: 'Thu lại lương',

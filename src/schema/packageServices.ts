@@ -18,6 +18,8 @@ export const packageServices = defineResource('package_services', {
     price: money('Thành tiền', { min: 0 }),
     list_price: money('Đơn giá niêm yết', { write: 'never' }),
     price_reason: text('Lý do giảm giá', { maxLength: 500, personal: true }),
+    /** Lines sold together have the same: 0 as the package was registered, 1 and more as services were added (rules 3.1). */
+    round: integer('Lần thêm', { write: 'never', default: 0, show: [] }),
   },
   list: {
     columns: [

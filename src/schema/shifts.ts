@@ -2,7 +2,7 @@ import { postpone } from '#rules/calendar';
 import { formatDate } from '#rules/format';
 import { mayAct } from '#rules/levels';
 import { all } from './access.ts';
-import { shiftCancellers, shiftStatuses } from './choices.ts';
+import { shiftCancellers, shiftCharges, shiftStatuses } from './choices.ts';
 import { consents, nurseConsents } from './consents.ts';
 import { describeDeletion } from './deletion.ts';
 import { area, boolean, choice, date, integer, ref, slots, text } from './kinds.ts';
@@ -34,6 +34,7 @@ export const shifts = defineResource('shifts', {
       default: 'planned',
     }),
     is_addition: boolean('Buổi thêm', { write: 'create', default: true }),
+    charge: choice('Tiền của buổi thêm', shiftCharges, { write: 'create', transient: true }),
     delayed_days: integer('Số ngày hoãn', { write: 'never', default: 0 }),
     package_id: ref('Gói', 'packages', { required: true, write: 'create' }),
     agent_id: ref('Người làm thay', 'agents', { write: 'never' }),

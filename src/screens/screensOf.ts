@@ -101,6 +101,8 @@ export interface Slots {
 /** The screens of any resource, as the code that serves them all reads them. */
 export interface Screens {
   readonly fields?: Readonly<Record<string, FieldScreen>>;
+  /** Of what actions ask for: inputs in place of their kinds'. */
+  readonly inputs?: Readonly<Record<string, ComponentType<InputProps>>>;
   /** Tabs by the name that the declaration's `view.tabs` gives them. */
   readonly tabs?: Readonly<Record<string, TabScreen>>;
   readonly actions?: Readonly<Record<string, ActionScreen>>;

@@ -73,6 +73,15 @@ describe('totalSessions', () => {
         { quantity: 1, amount: 1 },
       ]),
     ).toBe(10));
+  it('adds up what was added later, each time by itself', () =>
+    expect(
+      totalSessions([
+        { quantity: 5, amount: 1 },
+        { quantity: 3, amount: 1, round: 1 },
+        { quantity: 1, amount: 2, round: 1 },
+        { quantity: 4, amount: 1, round: 2 },
+      ]),
+    ).toBe(12));
   it('is 0 without services', () => expect(totalSessions([])).toBe(0));
 });
 

@@ -121,7 +121,7 @@ export async function recomputeTotals(ctx: Context, package_id: string): Promise
     await storeDeductions(ctx, package_id, calculated.deductions);
   const changed = await update(ctx, 'packages', package_id, {
     ...toMoneyFields(calculated),
-    total_quantity: totalSessions(lines.map(({ quantity, amount }) => ({ quantity, amount: amount ?? 1 }))),
+    total_quantity: totalSessions(lines.map((line) => ({ ...line, amount: line.amount ?? 1 }))),
     original_agent_commission: agent_commission,
   });
   if (changed.partner_revenue_id) await refreshDraft(ctx, changed.partner_revenue_id);

@@ -114,7 +114,7 @@ export async function planAgain(
 /** What changes about the price of a package; what is left out stays. */
 interface Repricing {
   /** The new lines; the stored ones when absent. */
-  services?: readonly (QuoteLine & { id?: string })[] | null;
+  services?: readonly (QuoteLine & { id?: string; round?: number })[] | null;
   discount_codes?: readonly string[] | null;
   direct_discount?: number | null;
   applied_to?: AppliedTo | null;
@@ -167,7 +167,7 @@ export async function reprice(
     await storeLines(
       ctx,
       package_id,
-      quote.lines.map((line, index) => ({ ...line, id: services[index]?.id })),
+      quote.lines.map((line, index) => ({ ...line, ...(services[index] && pickOwn(services[index])) })),
     );
   }
   await storeDeductions(ctx, package_id, quote.deductions);
@@ -198,8 +198,13 @@ const frozen = (discount: DiscountCode, amount: number): DiscountCode => ({
   service_ids: [],
 });
 
-/** A line to be stored, with the id of its row; without one it is matched by its service and variant. */
-type NewLine = QuotedLine & { id?: string };
+/** A line to be stored, with the id of its row; without one it is matched by its service and variant. A row keeps its round. */
+type NewLine = QuotedLine & { id?: string; round?: number };
+
+const pickOwn = ({ id, round }: { id?: string; round?: number }) => ({
+  ...(id && { id }),
+  ...(round && { round }),
+});
 
 /** Makes the package's lines exactly these. A line whose quantity and price stay keeps the unit price at which it was sold. */
 async function storeLines(ctx: Context, package_id: string, lines: readonly NewLine[]): Promise<void> {

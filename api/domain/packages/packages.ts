@@ -5,6 +5,8 @@ import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { checkSales } from '../accounts/assignable.ts';
 import { payNurse, recoverPay } from '../payments/payNurse.ts';
+import { addShift } from '../shifts/shifts.ts';
+import { addServices, revertAddServices } from './addServices.ts';
 import { changePackage } from './change.ts';
 import { changeTime } from './changeTime.ts';
 import { addDeduction } from './deductions.ts';
@@ -33,6 +35,13 @@ export const packagesActions: PerformsOf<'packages'> = {
   paid_package: paidPackage,
   pay,
   pay_agent: (ctx, { id }, { package_id, account_type, ...payment }) => payNurse(ctx, id, payment),
+
+  add_services: addServices,
+
+  async add_shift(ctx, { id }, input) {
+    const values = { package_id: id, day: input.day ?? '', charge: input.charge };
+    return { shift_id: await addShift(ctx, values, input.accept_conflicts) };
+  },
 
   recover_pay: (ctx, { id }, input) => recoverPay(ctx, id, input),
 
@@ -85,6 +94,8 @@ export const packagesHooks: Hooks<'packages'> = {
   },
 
   restored: completeRestoredPackage,
+
+  reverts: { add_services: revertAddServices },
 
   async derive(ctx, rows) {
     const ids = rows.map((row) => row.id);

@@ -1,6 +1,6 @@
 /** The sessions of a package: locking, planning, postponing and cancelling them. */
-import { finishDay, type Postponement, postpone } from '#rules/calendar';
-import { wday } from '#rules/days';
+import { finishDay, type Postponement, postpone, sessionDays } from '#rules/calendar';
+import { addDays, wday } from '#rules/days';
 import type { LevelAction } from '#rules/levels';
 import { resources, type Stored } from '#schema/index';
 import type { Postponed } from '#schema/postponed';
@@ -74,6 +74,30 @@ export async function planSoldSessions(
 
 const plannedOn = (day: string) =>
   ({ day, wday: wday(day), status: 'planned', cancelled_by: null, delayed_days: 0 }) as const;
+
+/** Plans further sold sessions after the package's last one, not before today. Returns their days. */
+export async function planFurtherSessions(
+  ctx: Context,
+  package_id: string,
+  count: number,
+): Promise<string[]> {
+  const shifts = await findAll(ctx, 'shifts', { package_id });
+  const last = finishDay(shifts.filter(({ status }) => status !== 'cancelled').map(({ day }) => day));
+  const start = [addDays(last ?? ctx.today, 1), ctx.today].sort().at(-1) ?? ctx.today;
+  const days = sessionDays(start, count);
+  await insertMany(
+    ctx,
+    'shifts',
+    days.map((day, at) => ({
+      package_id,
+      index: shifts.length + at + 1,
+      is_addition: false,
+      ...plannedOn(day),
+    })),
+  );
+  await renumberSessions(ctx, package_id);
+  return days;
+}
 
 /** Plans cancelled sessions again, each on its day. Returns the days. */
 export async function planCancelledSessions(

@@ -11,6 +11,7 @@ import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { assertNursesAllowed } from '../accounts/assignable.ts';
 import { withChangeNotices } from '../messages/changeNotices.ts';
+import { chargeSession } from '../packages/addServices.ts';
 import { lockPackage, setLevel } from '../packages/level.ts';
 import { paidForPackage } from '../payments/paidAndOwed.ts';
 import { assertNoConflicts } from './conflicts.ts';
@@ -92,7 +93,7 @@ export const shiftsActions: PerformsOf<'shifts'> = {
 };
 
 export const shiftsHooks: Hooks<'shifts'> = {
-  create: addShift,
+  create: (ctx, values) => addShift(ctx, values),
   update: (ctx, record, { day }) => moveShift(ctx, record, day),
   remove: removeShift,
 
@@ -140,15 +141,25 @@ export const shiftsHooks: Hooks<'shifts'> = {
   },
 };
 
-/** Adds a session by hand (rules 3.8). Returns its id. @throws 422 at `day` or `is_addition`; 409 `schedule_conflict` */
-async function addShift(ctx: Context, values: Partial<Shift>): Promise<string> {
+/**
+ * Adds a session by hand (rules 3.8); one that is charged is among those sold and raises the price (rules 3.23). Returns its id.
+ * @throws 422 at `day`, `is_addition` or `charge`; 409 `schedule_conflict`
+ */
+export async function addShift(
+  ctx: Context,
+  values: Partial<Shift>,
+  accepted?: boolean | null,
+): Promise<string> {
   const { package_id = '', day = '', status = 'planned' } = values;
   if (status === 'finished') assertSessionDayReached(ctx, day);
-  const is_addition = values.is_addition ?? true;
-  const pack = await lockPackage(ctx, package_id, status === 'finished' ? 'finish_shift' : 'delay_shift');
+  const isCharged = values.charge === 'price';
+  if (isCharged && status === 'cancelled') throw invalid('charge', 'Buổi đã hủy thì không tính tiền.');
+  const is_addition = !isCharged && (values.is_addition ?? true);
+  const pack = await lockPackage(ctx, package_id, status === 'finished' ? 'finish_shift' : 'add_shift');
   const shifts = await findAll(ctx, 'shifts', { package_id });
   assertDayFree(day, status === 'cancelled' ? [] : shifts);
-  if (!is_addition) assertSoldSessionMissing(pack, shifts);
+  if (isCharged) await chargeSession(ctx, pack);
+  else if (!is_addition) assertSoldSessionMissing(pack, shifts);
   const index = shifts.length + 1;
   const { id } = await insert(ctx, 'shifts', {
     package_id,
@@ -160,7 +171,7 @@ async function addShift(ctx: Context, values: Partial<Shift>): Promise<string> {
   });
   if (status === 'finished') await setLevel(ctx, pack, levelAfterFirstShift(pack.level));
   await renumberSessions(ctx, package_id);
-  if (status === 'planned') await assertNoConflicts(ctx, package_id, { accepted: false, days: [day] });
+  if (status === 'planned') await assertNoConflicts(ctx, package_id, { accepted, days: [day] });
   return id;
 }
 

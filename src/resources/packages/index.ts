@@ -9,6 +9,7 @@ import { PayRunButton } from '../payRun/PayRunButton.tsx';
 import { familyColumns } from './familyColumns.ts';
 
 const SlotButtons = lazyWithPreload(() => import('./SlotButtons.tsx'));
+const ServicesInput = lazyWithPreload(() => import('./ServicesInput.tsx'));
 const ChangedSessions = lazyWithPreload(() => import('./ChangedSessions.tsx'));
 
 /** From the next planned session on, not before today; who or when is for a person to choose. */
@@ -19,9 +20,10 @@ const fromNextSession = ({ next_planned_day }: LoadedRecord) => {
 const PayQr = lazyWithPreload(() => import('../vietqr/PayQr.tsx'));
 
 export const packages = screensOf('packages', {
+  inputs: { package_services: ServicesInput },
   fields: {
     services: {
-      Input: lazyWithPreload(() => import('./ServicesInput.tsx')),
+      Input: ServicesInput,
       Field: lazyWithPreload(() => import('./ServiceNames.tsx')),
     },
     finished_shifts: { Field: lazyWithPreload(() => import('./HeldSessions.tsx')) },
@@ -70,6 +72,11 @@ export const packages = screensOf('packages', {
       needs: ({ planned_shifts }) => (planned_shifts ? ['charge', 'charge_amount'] : []),
       Above: lazyWithPreload(() => import('./StopSums.tsx')),
       Under: PayQr,
+    },
+    add_services: {
+      defaults: () => ({
+        package_services: [{ service_id: null, variant_id: null, quantity: 1, price: null }],
+      }),
     },
     recover_pay: {
       defaults: ({ agent_id, agent_paid_total }) => ({ agent_id, amount: agent_paid_total }),

@@ -22,7 +22,8 @@ interface Props {
 /** One field of a form around it: its kind's input, or its resource's own. */
 export function FormField({ resource, name, field, autoFocus = false }: Props) {
   const source = useWrappedSource(name);
-  const Input = useScreens(resource).fields?.[name]?.Input ?? inputOf(field);
+  const { fields, inputs } = useScreens(resource);
+  const Input = fields?.[name]?.Input ?? inputs?.[name] ?? inputOf(field);
   return (
     <Box sx={{ minWidth: 0, ...(webKindOf(field).wide && { gridColumn: '1 / -1' }) }}>
       <LazyBoundary height={64}>

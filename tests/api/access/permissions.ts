@@ -89,6 +89,8 @@ export const actionRights: Readonly<Record<string, Readonly<Record<string, reado
     paid_package: staff,
     pay_agent: payers,
     recover_pay: ['finance'],
+    add_services: sellers,
+    add_shift: sellers,
     delete_package: admins,
   },
   agents: {

@@ -67,7 +67,13 @@ function checkMoney(pack: Row, lines: Row[], deductions: Row[]): void {
 }
 
 function checkSessions(pack: Row, lines: Row[], shifts: Row[]): void {
-  const sold = Math.max(...lines.map((line) => line.quantity * line.amount));
+  const rounds = [...new Set(lines.map((line) => line.round))];
+  const sold = rounds.reduce(
+    (all, round) =>
+      all +
+      Math.max(...lines.filter((line) => line.round === round).map((line) => line.quantity * line.amount)),
+    0,
+  );
   expect(pack.total_quantity, 'sessions sold').toBe(sold);
   const by = (status: string) => shifts.filter((shift) => shift.status === status);
   for (const shift of by('planned'))
@@ -90,6 +96,18 @@ function checkSessions(pack: Row, lines: Row[], shifts: Row[]): void {
   if (['L5', 'L5-A', 'L6', 'L5-C', 'L6-C'].includes(pack.level)) expect(by('finished')).toEqual([]);
   if (['L5-C', 'L6-C', 'L7-C', 'L8', 'L8-7C'].includes(pack.level)) expect(by('planned')).toEqual([]);
   if (pack.level === 'L8') expect(by('cancelled')).toEqual([]);
+}
+
+/** What is added to a package is planned and, if it is sold, paid for: what was sold before stays as it was. */
+export function checkAdded(before: Facts, after: Facts): void {
+  const kept = after.lines.filter(({ id }) => before.lines.some((line) => line.id === id));
+  expect(kept.length, 'lines stay').toBe(before.lines.length);
+  const gained = after.shifts.length - before.shifts.length;
+  const sold = after.pack.total_quantity - before.pack.total_quantity;
+  const further = after.shifts.filter((shift) => !before.shifts.some(({ id }) => id === shift.id));
+  expect(further.length).toBe(gained);
+  if (sold === 0) expect(Number(after.pack.total_price)).toBe(Number(before.pack.total_price));
+  else expect(further.filter(({ is_addition }) => !is_addition).length, 'as many as were sold').toBe(sold);
 }
 
 /** By session id, who held it: its substitute, else the package's nurse (rules 3.15). */

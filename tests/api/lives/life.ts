@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import { unique } from '../support/shop.ts';
 import {
+  checkAdded,
   checkCustomer,
   checkHolders,
   checkPackage,
@@ -158,6 +159,7 @@ export class Life {
       );
     if (step.action === 'pay') expect(money(after) - money(before)).toBe(step.c + 1);
     if (!after) return;
+    if (step.action === 'add_shift' || step.action === 'add_services') checkAdded(before, after);
     checkHolders(before, after);
     await this.checkOwed(after);
     await this.checkShares(after);
@@ -233,7 +235,22 @@ export class Life {
             })
           : null;
       case 'add_shift':
-        return this.create('shifts', { package_id: id, day: plusDays(pack.started_at, a), is_addition: yes });
+        return this.create('shifts', {
+          package_id: id,
+          day: plusDays(pack.started_at, a),
+          ...(b % 3 === 0 ? { charge: 'price' } : { is_addition: yes }),
+        });
+      case 'add_services':
+        return of({
+          package_services: [
+            {
+              service_id: this.world.services[a % this.world.services.length]?.id,
+              quantity: 1 + (b % 3),
+              ...(yes && { price: c, price_reason: 'giá riêng' }),
+            },
+          ],
+          ...accept_conflicts,
+        });
       case 'add_discount':
         return of({ amount: c + 1, applied_to: (['all', 'company', 'agent'] as const)[a % 3] });
       case 'edit':

@@ -161,6 +161,7 @@ const may: Record<string, string> = {
   pay: 'L4 L5 L5-A L5-C L6 L6-C L7 L7-C',
   pay_agent: 'L8 L8-7C',
   add_discount: 'L4 L5 L5-A L6 L7',
+  add_services: 'L6 L7',
   finish_shift: 'L6 L7',
   delay_shift: 'L5 L5-A L6 L7',
   cancel_shift: 'L5 L5-A L6 L7',

@@ -16,6 +16,7 @@ const from: Record<string, string[]> = {
   pay: ['L4', 'L5', 'L5-A', 'L5-C', 'L6', 'L6-C', 'L7', 'L7-C'],
   pay_agent: ['L8', 'L8-7C'],
   add_discount: ['L4', 'L5', 'L5-A', 'L6', 'L7'],
+  add_services: ['L6', 'L7'],
   reopen_package: ['L7-C', 'L8', 'L8-7C'],
   restore_package: ['L5-C', 'L6-C'],
   delete_package: ['L4', 'L5', 'L5-A', 'L5-C', 'L6', 'L6-C', 'L7', 'L7-C', 'L8', 'L8-7C'],
