@@ -70,6 +70,7 @@ const longRounds = [
   'tests/api/fuzz/**/*.test.ts',
   'tests/api/shifts/weeks.test.ts',
   'tests/api/trash.random.test.ts',
+  'tests/api/proof/many.test.ts',
   'tests/api/reports/businesses.test.ts',
   'tests/api/reports/zones.test.ts',
   'tests/api/exports/large.test.ts',
@@ -80,6 +81,7 @@ const longRounds = [
 const differsOnPostgres = [
   'tests/api/engine.*.test.ts',
   'tests/api/{lists,events,money,bank}/**/*.test.ts',
+  'tests/api/proof/proof.test.ts',
   'tests/api/{privacy/recordViews,exports/noted}.test.ts',
   'tests/api/reports/{sums,revenue,profit,partners,marketing,schedule,today}.test.ts',
   'tests/api/packages/{actions,registration}.test.ts',

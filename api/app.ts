@@ -34,6 +34,7 @@ import { authenticate, jwt } from './domain/accounts/authenticate.ts';
 import './domain/index.ts';
 import { recordWebhookEvents } from './domain/connections/recordWebhookEvents.ts';
 import { notifyDeadJob } from './domain/jobs/jobs.ts';
+import { measureProof } from './domain/proof/proveBooks.ts';
 import { features } from './features.ts';
 import { answers, refuseAddress, refuseMalformed } from './http/answers.ts';
 import { deadline } from './http/deadline.ts';
@@ -121,7 +122,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     { prefix: '/api/v1' },
   );
-  health(app, (registry) => jobMetrics.register(registry, knex));
+  health(app, (registry) => {
+    jobMetrics.register(registry, knex);
+    measureProof(registry, knex);
+  });
   await web(app);
   return app;
 }

@@ -5,12 +5,14 @@ import { remindContacts } from './domain/customers/remindContacts.ts';
 import { purgeExpired } from './domain/maintenance/purgeExpired.ts';
 import { queueCorrections, queueDayMessages, queuePaymentMessage } from './domain/messages/sendingRules.ts';
 import { sendMessages } from './domain/messages/sendMessages.ts';
+import { proveBooksNightly } from './domain/proof/proveBooks.ts';
 import type { Job } from './jobs/defineJob.ts';
 
 export const backgroundJobs: readonly Job[] = [
   autoBook as Job,
   purgeExpired,
   remindContacts,
+  proveBooksNightly as unknown as Job,
   sendMessages,
   queueDayMessages as unknown as Job,
   queueCorrections as unknown as Job,

@@ -27,6 +27,7 @@ import * as agentRecovery from './066_agent_recovery.ts';
 import * as roundsOfServices from './066_rounds_of_services.ts';
 import * as servicesOfPackages from './067_services_of_packages.ts';
 import * as vouchers from './069_vouchers.ts';
+import * as proof from './071_proof.ts';
 import * as notes from './073_notes.ts';
 import * as again from './074_again.ts';
 import * as rightNurse from './075_right_nurse.ts';
@@ -64,6 +65,7 @@ const all: readonly Migration[] = [
   roundsOfServices,
   servicesOfPackages,
   vouchers,
+  proof,
   rightNurse,
   notes,
   again,

@@ -50,6 +50,8 @@ export async function seed(knex: Knex, { today, packages = 0 }: SeedOptions): Pr
   const world = makeWorld(today, scale, await hash(demoPassword, hashing));
   await knex.transaction((trx) => writeWorld(trx, world));
   await addCopies(knex, packages);
+  // What was changed while the demo was made is a part of it.
+  await knex('recorded_changes').delete();
 }
 
 /** How many times the plain demo is made up at most: it takes as many objects as it has rows. */

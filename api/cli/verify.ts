@@ -1,39 +1,55 @@
-/** `npm run verify`: reads the whole database of `DATABASE_URL` and says whether anything in it is damaged. */
+/**
+ * `npm run verify`: reads the whole database of `DATABASE_URL`, says whether anything in it is damaged, and counts the books again from
+ * the records, as the server does every night.
+ */
 
 import { existsSync } from 'node:fs';
 import { Refusal, rowsIn, sumsOf } from '../backup/manifest.ts';
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { connect, sqliteFile } from '../db/connect.ts';
 import { databaseName } from '../db/databaseName.ts';
+import { isMigrated } from '../db/migrate.ts';
 import { damage } from '../db/sqlite/damage.ts';
+import { differencesIn, proveBooks } from '../domain/proof/proveBooks.ts';
 import { startFault } from '../startFault.ts';
 
 /**
- * Reads a database from end to end, while a server may be running: of a SQLite file every page, index and reference, of
- * PostgreSQL every row (it keeps references and checks pages itself).
- * @returns how many records there are
+ * Reads a database from end to end, while a server may be running: of a SQLite file every page and index, of
+ * PostgreSQL every row (it checks pages itself). Then proves the books, and prints each check. Nothing is stored.
+ * @returns how many differences there are
  * @throws Refusal that says what is wrong
  */
-async function verify(databaseUrl: string): Promise<number> {
+async function verify(config: Config): Promise<number> {
+  const { databaseUrl } = config;
+  const name = databaseName(databaseUrl);
   const file = sqliteFile(databaseUrl);
   if (file !== null && !existsSync(file)) throw new Refusal(`There is no database sqlite:${file}.`);
   const knex = connect(databaseUrl);
   try {
-    const wrong = file === null ? null : await damage(knex);
+    const wrong = file === null ? null : await damage(knex, false, false);
     if (wrong)
       throw new Refusal(
-        `The database ${databaseName(databaseUrl)} is damaged: ${wrong}. Stop the server, keep the file, and restore a backup (npm run restore).`,
+        `The database ${name} is damaged: ${wrong}. Stop the server, keep the file, and restore a backup (npm run restore).`,
       );
-    return rowsIn(await sumsOf(knex));
+    console.log(`The database ${name} is whole: ${rowsIn(await sumsOf(knex))} records.`);
+    if (!(await isMigrated(knex)))
+      throw new Refusal(`The database ${name} is not of this release: run npm run migrate first.`);
+    const checks = await proveBooks(knex, config);
+    for (const { name: check, label, checked, differences, examples } of checks) {
+      console.log(`${check} (${label}): ${checked} checked, ${differences} differences`);
+      for (const { resource, id, field, kept, counted } of examples)
+        console.log(`  ${resource} ${id} ${field}: ${kept} is kept, ${counted} was counted`);
+    }
+    const all = differencesIn(checks);
+    console.log(all === 0 ? 'The books are right.' : `The books differ from the records in ${all} places.`);
+    return all;
   } finally {
     await knex.destroy();
   }
 }
 
 try {
-  const { databaseUrl } = readConfig(process.env);
-  const records = await verify(databaseUrl);
-  console.log(`The database ${databaseName(databaseUrl)} is whole: ${records} records.`);
+  if ((await verify(readConfig(process.env))) > 0) process.exitCode = 1;
 } catch (error) {
   console.error(error instanceof Refusal ? error.message : (startFault(error) ?? error));
   process.exitCode = 1;

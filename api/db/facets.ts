@@ -1,6 +1,7 @@
 /** In what SQLite and PostgreSQL differ for us, subject by subject. Both keep the same texts and numbers in the same columns. */
 import type { Knex } from 'knex';
 import type { DerivedColumns, Made } from './derived/derivedColumns.ts';
+import type { RecordedColumns } from './derived/recordedChanges.ts';
 import type { Sums } from './derived/sums.ts';
 import type { Table } from './tables.ts';
 
@@ -18,6 +19,8 @@ export interface SchemaFacet {
   dropSums(sums: Sums): string[];
   /** What keeps these facts from now on. */
   derivedColumnTriggers(facts: DerivedColumns): Made;
+  /** What records deletions and changes without a new version of these columns from now on. */
+  recordingTriggers(recorded: RecordedColumns): Made;
 }
 
 /** Values and expressions. */
@@ -77,8 +80,17 @@ export interface BulkFacet {
   rows(trx: Knex, table: Table): AsyncGenerator<Record<string, unknown>[]>;
   /** Stores rows that are given as JSON: `?` is an array of arrays, in the order of the columns. */
   insertJson(trx: Knex, table: Table, rows: string): Promise<void>;
-  /** Changes columns of rows that are given as JSON: an array of arrays, each an id and the values in the order of `columns`. */
-  updateJson(trx: Knex, table: string, columns: readonly string[], rows: string): Promise<void>;
+  /**
+   * Changes columns of rows that are given as JSON: an array of arrays, each an id and the values in the order of `columns`.
+   * @param options.newVersion increases the rows' versions, as every change of a record does
+   */
+  updateJson(
+    trx: Knex,
+    table: string,
+    columns: readonly string[],
+    rows: string,
+    options?: { newVersion?: boolean },
+  ): Promise<void>;
   /** Work that stores rows of these tables with ids of their own; the next id continues behind the greatest. */
   withIds(trx: Knex, tables: readonly string[], work: () => Promise<void>): Promise<void>;
   /** The same of very many rows, in a database that nobody uses yet. */

@@ -30,10 +30,13 @@ export async function migrate(knex: Knex): Promise<string[]> {
     // The steps that release 0.1.0 recorded one by one are the baseline now.
     const replaced = done.filter((name) => name < baselineName);
     if (replaced.length > 0) await trx('knex_migrations').whereIn('name', replaced).delete();
+    const last = await lastRecorded(trx);
     // The lock row of knex is left set by whoever was killed under an older release; the transaction is the lock.
     await trx.migrate.forceFreeMigrationsLock({ migrationSource });
     const [, names] = (await trx.migrate.latest({ migrationSource })) as [number, string[]];
     await syncDerivedData(trx);
+    // What migrations change without a new version is no one else's work.
+    if (names.length > 0) await trx('recorded_changes').where('id', '>', last).whereNotNull('field').delete();
     return names;
   });
 }
@@ -62,4 +65,13 @@ export async function findNewer(journal: readonly string[]): Promise<string[]> {
 async function doneIn(db: Knex): Promise<string[]> {
   if (!(await db.schema.hasTable('knex_migrations'))) return [];
   return db('knex_migrations').orderBy('id').pluck('name');
+}
+
+/** The number of the last recorded change; 0 where none is, or the table is not there yet. */
+async function lastRecorded(db: Knex): Promise<number> {
+  if (!(await db.schema.hasTable('recorded_changes'))) return 0;
+  const row = (await db('recorded_changes').max({ last: 'id' }).first()) as
+    | { last: number | null }
+    | undefined;
+  return Number(row?.last ?? 0);
 }

@@ -27,3 +27,21 @@ export function queryBatch<Q extends Readonly<Record<string, Question<unknown>>>
     ? queryAll(db)
     : db.transaction(queryAll, { isolationLevel: 'repeatable read', readOnly: true });
 }
+
+/** The question for the rows as they are. */
+export const rowsOf = <T>(rows: Knex.QueryBuilder): Question<T[]> => ({
+  query: rows,
+  read: (found) => found as T[],
+});
+
+/** Rows by a number that several of them have. */
+export function groupById<T>(rows: readonly T[], keyOf: (row: T) => number | null): (key: number) => T[] {
+  const groups = new Map<number, T[]>();
+  for (const row of rows) {
+    const key = Number(keyOf(row));
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return (key) => groups.get(Number(key)) ?? [];
+}

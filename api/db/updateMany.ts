@@ -52,14 +52,10 @@ export async function updateMany<N extends ResourceName>(
   }
   if (rows.length === 0) return;
   const columns = names.map((field) => stored.get(field)?.column ?? field);
+  const at = ctx.now.toISOString();
   await dialectOf(ctx.db)
-    .updateJson(ctx.db, table, columns, JSON.stringify(rows))
+    .updateJson(ctx.db, table, [...columns, 'updated_at'], JSON.stringify(rows.map((row) => [...row, at])), {
+      newVersion: true,
+    })
     .catch((error: unknown) => translate(ctx, resource, error));
-  await ctx
-    .db(table)
-    .whereIn(
-      'id',
-      rows.map(([id]) => id as number),
-    )
-    .update({ version: ctx.db.raw('version + 1'), updated_at: ctx.now.toISOString() });
 }

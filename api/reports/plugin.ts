@@ -3,6 +3,7 @@ import { reports as declared, type ReportName } from '#schema/reports/index';
 import { type DataOf, type ParamsOf, pathsOf, type Report } from '#schema/reports/report';
 import { readersOf } from '../access/readersOf.ts';
 import type { Context } from '../context.ts';
+import { proof } from '../domain/proof/proveBooks.ts';
 import type { Feature } from '../http/services.ts';
 import { readerContext } from '../http/unitOfWork.ts';
 import { type Page, readParams } from '../jsonapi/readParams.ts';
@@ -44,6 +45,7 @@ const works: { readonly [N in ReportName]: Work<(typeof declared)[N]> } = {
   receivables,
   breakdown,
   ahead,
+  proof,
 };
 
 export const reports: Feature = async (app) => {

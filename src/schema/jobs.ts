@@ -9,6 +9,7 @@ export const jobKinds = {
   auto_book: 'Tự ghi theo sao kê',
   purge_expired: 'Dọn dữ liệu hết hạn',
   remind_contacts: 'Nhắc các cuộc hẹn gọi',
+  prove_books: 'Đối chiếu sổ hằng đêm',
   send_messages: 'Gửi tin nhắn',
   queue_day_messages: 'Chuẩn bị tin nhắn hằng ngày',
   queue_payment_message: 'Chuẩn bị tin đã nhận tiền',

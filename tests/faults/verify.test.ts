@@ -1,6 +1,7 @@
 /** `npm run verify`: a damaged database is found, a whole one is left alone. */
 import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { connect } from '#api/db/connect';
 import { databaseName } from '#api/db/databaseName';
 import { ownPostgres, ownSqlite } from './support/database.ts';
 import { program } from './support/program.ts';
@@ -10,8 +11,29 @@ const verify = (database: string) => program('verify', [], database);
 test('a whole database is whole, on either kind', async () => {
   for (const database of [ownSqlite(), await ownPostgres()]) {
     const { code, said } = await verify(database);
-    expect([code, said]).toEqual([0, expect.stringMatching(/^The database \S+ is whole: \d{4,} records\.$/)]);
+    expect([code, said]).toEqual([
+      0,
+      expect.stringMatching(/^The database \S+ is whole: \d{4,} records\.\n.*\nThe books are right\.$/s),
+    ]);
     expect(said).toContain(`The database ${databaseName(database)} is`);
+    expect(said).toMatch(/^packages \(.+\): \d{4,} checked, 0 differences$/m);
+  }
+});
+
+test('books that differ from the records are told value by value, and no run is stored', async () => {
+  for (const database of [ownSqlite(), await ownPostgres()]) {
+    const knex = connect(database);
+    const { id, amount } = await knex('transactions').orderBy('id').first('id', 'amount');
+    await knex('transactions')
+      .where({ id })
+      .update({ amount: Number(amount) + 1 });
+    const { code, said } = await verify(database);
+    expect(code).toBe(1);
+    expect(said).toContain(
+      `  transactions ${id} amount: ${Number(amount) + 1} is kept, ${amount} was counted\n`,
+    );
+    expect(await knex('proof_runs').select('id')).toEqual([]);
+    await knex.destroy();
   }
 });
 

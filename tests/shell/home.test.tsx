@@ -45,6 +45,8 @@ const quiet = {
   counts: { ahead: 0, clashing: 0, unassigned: 0, all: 0 },
   sessions: [] as (typeof session)[],
 };
+/** The latest proof of the books. */
+let proof = { checked_at: null as string | null, checks: [] as { differences: number }[] };
 const ago = (days: number) => addDays(today(), -days);
 
 /** The server of an office whose day and records these are. */
@@ -52,6 +54,7 @@ const calls = (day = quiet, records: Readonly<Record<string, readonly { id: stri
   fakeServer(({ path, query }) => {
     if (path === 'reports/today')
       return { body: { data: day, meta: { total: day.counts[query.only as 'ahead'] } } };
+    if (path === 'reports/proof') return { body: { data: proof } };
     if (path.startsWith('reports/')) return { status: 200, body: { data: report } };
     return page(path, query['filter[level]'] === 'L5' || path === 'customers' ? (records[path] ?? []) : []);
   });
@@ -64,6 +67,15 @@ test('a partner sees at once what this month will pay', async () => {
   expect((await within(figure).findByRole('link')).textContent).toMatch(/^660\.000\s₫$/);
   expect(within(figure).getByText(/^400\.000\s₫$/)).toBeTruthy();
   expect(within(month).getByText('2 gói đã xong và thanh toán')).toBeTruthy();
+});
+
+test('the owner sees in one line whether the books hold', async () => {
+  proof = { checked_at: '2031-06-10T20:00:03.000Z', checks: [{ differences: 0 }, { differences: 0 }] };
+  calls();
+  show('/', { '/': <Home /> }, viewer('admin', 'finance'));
+  const line = await screen.findByRole('link', { name: 'Sổ khớp, đối chiếu lúc 11/06/2031 03:00' });
+  expect(line.getAttribute('href')).toBe('/settings?activeTab=proof');
+  proof = { checked_at: null, checks: [] };
 });
 
 test('nobody else is asked to wait for it', async () => {

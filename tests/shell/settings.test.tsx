@@ -63,7 +63,7 @@ test('finance names the accounts of the bank and lets what is certain be booked,
   }));
   show('/settings', { '/settings': <Settings /> }, viewer('finance'));
   expect(await screen.findByDisplayValue('123456789')).toBeDefined();
-  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Ngân hàng']);
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Ngân hàng', 'Sổ khớp']);
   await userEvent.click(screen.getByLabelText('Tự ghi những dòng chắc chắn'));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent('PATCH').map(({ body }) => body)).toEqual([{ accounts, auto_book: true }]));
@@ -124,6 +124,30 @@ test('a new key shows its secret once, to be copied', async () => {
   expect(sent?.body).toMatchObject({
     data: { attributes: { name: attributes.name, scopes: attributes.scopes } },
   });
+});
+
+test('the proof tells in one line whether the books hold, and each value that does not', async () => {
+  const example = { resource: 'packages', id: '12', field: 'due', kept: 250_005, counted: 250_000 };
+  const check = { name: 'packages', label: 'Tiền của gói', checked: 90, differences: 1, examples: [example] };
+  const { calls } = fakeServer(({ query }) => ({
+    body: {
+      data:
+        query.day === '2031-06-10'
+          ? { checked_at: null, checks: [] }
+          : { checked_at: '2031-06-10T20:00:03.000Z', checks: [check] },
+    },
+  }));
+  show('/settings?activeTab=proof', { '/settings': <Settings /> }, viewer('finance'));
+  await screen.findByText('Đối chiếu lúc 11/06/2031 03:00: 1 chênh lệch.');
+  const table = screen.getByRole('table', { name: 'Những chỗ chênh lệch' });
+  expect(within(table).getByRole('link', { name: 'Gói đăng ký 12' }).getAttribute('href')).toBe(
+    '/packages/12',
+  );
+  within(table).getByText('Còn phải thu');
+  within(table).getByText(/^250\.005\s₫$/);
+  await userEvent.click(screen.getByRole('link', { name: 'Đêm trước' }));
+  await screen.findByText('Chưa có lần đối chiếu nào của ngày 10/06/2031.');
+  expect(calls.at(-1)?.query).toMatchObject({ day: '2031-06-10' });
 });
 
 test('who has no part of it is told that there is no such page', async () => {

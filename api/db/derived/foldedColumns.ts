@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { naturalKey } from '#rules/naturalOrder';
 import { resources } from '#schema/index';
+import { Turns } from '../../turns.ts';
 import { dialectOf } from '../dialect.ts';
 import { type Copies, copiesOf, type Fold, joinFolded, orderKeysOf, tableOf } from '../shape.ts';
 
@@ -53,10 +54,14 @@ export async function rebuildCopies(db: Knex, copies: TableCopies): Promise<numb
   return changed;
 }
 
-/** Rows whose copies are not what their texts come to: the stored copies and the wanted ones, batch by batch. */
+/**
+ * Rows whose copies are not what their texts come to: the stored copies and the wanted ones, batch by batch.
+ * @param turns lets others have their turn between two rows
+ */
 export async function* differingCopies(
   db: Knex,
   copies: TableCopies,
+  turns = new Turns(),
 ): AsyncGenerator<{ id: number; stored: Row; wanted: Row }[]> {
   const columns = copyColumns(copies);
   const texts = [...copies.folded.keys(), ...[...copies.natural].flat(2), ...copies.searched.keys()];
@@ -69,9 +74,14 @@ export async function* differingCopies(
       .limit(BATCH)) as (Row & { id: number })[];
     if (rows.length === 0) return;
     last = Number(rows.at(-1)?.id);
-    const differing = rows
-      .map((stored) => ({ id: Number(stored.id), stored, wanted: copiesOfRow(copies, stored) }))
-      .filter(({ stored, wanted }) => columns.some((column) => stored[column] !== wanted[column]));
+    const made = await turns.map(rows, (stored) => ({
+      id: Number(stored.id),
+      stored,
+      wanted: copiesOfRow(copies, stored),
+    }));
+    const differing = made.filter(({ stored, wanted }) =>
+      columns.some((column) => stored[column] !== wanted[column]),
+    );
     if (differing.length > 0) yield differing;
   }
 }

@@ -8,6 +8,7 @@ import {
   rebuildCopies,
   type TableCopies,
 } from './foldedColumns.ts';
+import { declaredRecordings, type RecordedColumns } from './recordedChanges.ts';
 import { reportSums } from './reportSums.ts';
 import type { Sums } from './sums.ts';
 
@@ -15,8 +16,8 @@ import type { Sums } from './sums.ts';
 export class NoPlace extends Error {}
 
 /**
- * Makes derived data follow its declarations: derived columns and sums that are new, or declared otherwise than before, get their
- * triggers and are built from the records; what is no longer declared is dropped. Folded columns, which are written with each record,
+ * Makes derived data follow its declarations: derived columns, sums and what records changes that are new, or declared otherwise than
+ * before, get their triggers, and are built from the records; what is no longer declared is dropped. Folded columns, which are written with each record,
  * are rebuilt when their declaration or the way of folding has changed. Runs at every start, in the transaction that migrates.
  * @throws NoPlace when a fact or a copy has no column
  */
@@ -35,6 +36,7 @@ export async function syncDerivedData(
     ...copies.map((one) => ofCopies(trx, one)),
     ...facts.map((one) => ofFacts(trx, one)),
     ...reportSums(dialectOf(trx)).map((one) => ofSums(trx, one)),
+    ...declaredRecordings().map((one) => ofRecording(trx, one)),
   ];
   const stale = [...known.values()].filter(
     ({ name, definition }) => wanted.find((one) => one.name === name)?.definition !== definition,
@@ -97,6 +99,18 @@ function ofSums(trx: Knex, sums: Sums): Kept {
     definition: JSON.stringify(sums),
     undo: dropSums(sums),
     keep: () => createSums(trx, sums),
+  };
+}
+
+function ofRecording(trx: Knex, recorded: RecordedColumns): Kept {
+  const { make, undo } = dialectOf(trx).recordingTriggers(recorded);
+  return {
+    name: recorded.name,
+    definition: make.join(';\n'),
+    undo,
+    keep: async () => {
+      for (const sql of make) await trx.raw(sql);
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { type DerivedColumns, type Made, selectMembers, settingColumns } from '../derived/derivedColumns.ts';
+import type { RecordedColumns } from '../derived/recordedChanges.ts';
 
 /** The triggers that keep these facts, and their functions, which take them along when they go. */
 export function derivedColumnTriggers(facts: DerivedColumns): Made {
@@ -74,4 +75,30 @@ function ofReference(facts: DerivedColumns): string[] {
     `create trigger ${name}_changed after update of ${reads} on ${from} for each row when (${differs})
        execute function ${name}_changed()`,
   ];
+}
+
+/** The triggers that record deletions and changes without a new version, row by row. */
+export function recordingTriggers({ name, table, columns }: RecordedColumns): Made {
+  const at = `to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  const into =
+    'insert into recorded_changes (created_at, updated_at, table_name, record_id, field, kept, counted)';
+  const values = columns.map((column) => `('${column}', new.${column}::text, old.${column}::text)`);
+  const listed = (row: string) => columns.map((column) => `${row}.${column}`).join(', ');
+  const define = (when: string, work: string) =>
+    `create function ${name}_${when}() returns trigger language plpgsql as $$ begin ${work} return null; end $$`;
+  return {
+    make: [
+      define('taken', `${into} values (${at}, ${at}, '${table}', old.id, null, null, null);`),
+      `create trigger ${name}_taken after delete on ${table} for each row execute function ${name}_taken()`,
+      define(
+        'changed',
+        `${into} select ${at}, ${at}, '${table}', new.id, c.field, c.kept, c.counted
+           from (values ${values}) as c (field, kept, counted) where c.kept is distinct from c.counted;`,
+      ),
+      `create trigger ${name}_changed after update of ${columns} on ${table} for each row
+         when (old.version = new.version and (${listed('old')}) is distinct from (${listed('new')}))
+         execute function ${name}_changed()`,
+    ],
+    undo: ['taken', 'changed'].map((when) => `drop function if exists ${name}_${when}() cascade`),
+  };
 }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Dialect } from '../facets.ts';
 import { type StoredColumn, tablesOf } from '../tables.ts';
 import { createStatementSums, dropStatementSums } from './createStatementSums.ts';
-import { derivedColumnTriggers } from './derivedColumnTriggers.ts';
+import { derivedColumnTriggers, recordingTriggers } from './derivedColumnTriggers.ts';
 
 /** Rows that are carried at a time. */
 const BATCH = 5000;
@@ -62,12 +62,13 @@ export const postgres: Dialect = {
       [name, ...columns.map((column) => column.name), rows],
     );
   },
-  async updateJson(trx, table, columns, rows) {
+  async updateJson(trx, table, columns, rows, { newVersion = false } = {}) {
     const typeOf = await columnTypes(trx, table);
     const sets = columns.map((column, at) => `?? = (j.value->>${at + 1})::${typeOf.get(column)}`);
+    if (newVersion) sets.push('version = t.version + 1');
     await trx.raw(
-      `update ?? set ${sets} from json_array_elements(?::json) as j where ??.id = (j.value->>0)::bigint`,
-      [table, ...columns, rows, table],
+      `update ?? as t set ${sets} from json_array_elements(?::json) as j where t.id = (j.value->>0)::bigint`,
+      [table, ...columns, rows],
     );
   },
   // The trigram index of `search` serves `like`.
@@ -84,6 +85,7 @@ export const postgres: Dialect = {
   createSums: createStatementSums,
   dropSums: dropStatementSums,
   derivedColumnTriggers,
+  recordingTriggers,
   views: (db) =>
     db('information_schema.views').whereRaw('table_schema = current_schema()').pluck('table_name'),
   async withIds(trx, tables, work) {

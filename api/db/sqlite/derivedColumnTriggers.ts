@@ -1,4 +1,5 @@
 import { type DerivedColumns, type Made, selectMembers, settingColumns } from '../derived/derivedColumns.ts';
+import type { RecordedColumns } from '../derived/recordedChanges.ts';
 
 /** The triggers that keep these facts, row by row. */
 export function derivedColumnTriggers(facts: DerivedColumns): Made {
@@ -54,3 +55,29 @@ function ofReference(facts: DerivedColumns): Trigger[] {
 
 const changed = (columns: readonly string[]): string =>
   columns.map((column) => `old.${column} is not new.${column}`).join(' or ');
+
+/** The triggers that record deletions and changes without a new version, row by row. */
+export function recordingTriggers({ name, table, columns }: RecordedColumns): Made {
+  const at = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')";
+  const into =
+    'insert into recorded_changes (created_at, updated_at, table_name, record_id, field, kept, counted)';
+  const values = columns.map(
+    (column) =>
+      `select ${at}, ${at}, '${table}', new.id, '${column}', new.${column}, old.${column} where old.${column} is not new.${column}`,
+  );
+  const triggers: Trigger[] = [
+    [
+      `${name}_taken`,
+      `after delete on ${table} begin ${into} values (${at}, ${at}, '${table}', old.id, null, null, null); end`,
+    ],
+    [
+      `${name}_changed`,
+      `after update of ${columns} on ${table} when old.version = new.version and (${changed(columns)})
+         begin ${into} ${values.join(' union all ')}; end`,
+    ],
+  ];
+  return {
+    make: triggers.map(([trigger, what]) => `create trigger ${trigger} ${what}`),
+    undo: triggers.map(([trigger]) => `drop trigger if exists ${trigger}`),
+  };
+}

@@ -1,7 +1,7 @@
 import type { Dialect } from '../facets.ts';
 import { type StoredColumn, tablesOf } from '../tables.ts';
 import { createRowSums, dropRowSums } from './createRowSums.ts';
-import { derivedColumnTriggers } from './derivedColumnTriggers.ts';
+import { derivedColumnTriggers, recordingTriggers } from './derivedColumnTriggers.ts';
 import { inBulk } from './inBulk.ts';
 import { transaction } from './transaction.ts';
 
@@ -64,8 +64,9 @@ export const sqlite: Dialect = {
       rows,
     ]);
   },
-  async updateJson(trx, table, columns, rows) {
+  async updateJson(trx, table, columns, rows, { newVersion = false } = {}) {
     const sets = columns.map((_, at) => `?? = json_extract(j.value, '$[${at + 1}]')`);
+    if (newVersion) sets.push('version = version + 1');
     await trx.raw(
       `update ?? set ${sets} from json_each(?) as j where ??.id = json_extract(j.value, '$[0]')`,
       [table, ...columns, rows, table],
@@ -82,6 +83,7 @@ export const sqlite: Dialect = {
   createSums: createRowSums,
   dropSums: dropRowSums,
   derivedColumnTriggers,
+  recordingTriggers,
   views: (db) => db('sqlite_master').where('type', 'view').pluck('name'),
   inBulk,
   withIds: (_trx, _tables, work) => work(),

@@ -1,12 +1,16 @@
 /** Discount codes: finding them, counting their uses, and what may stand in one. */
+import type { Knex } from 'knex';
 import type { DiscountCode } from '#rules/discounts';
 import { fold } from '#rules/fold';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
+import type { Findings } from '../../db/derived/findDifferences.ts';
+import { queryBatch, rowsOf } from '../../db/queryBatch.ts';
 import { findAll } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
 import { invalid } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
+import { Turns } from '../../turns.ts';
 
 /** The discounts that these codes name, upper and lower case alike (rules 4.5); unknown codes are left out. */
 export async function findDiscounts(ctx: Context, codes: readonly string[]): Promise<DiscountCode[]> {
@@ -93,4 +97,26 @@ async function assertServicesExist(ctx: Context, ids: readonly string[] | null |
   const known = await findAll(ctx, 'services', { id: ids });
   if (known.length < new Set(ids).size)
     throw invalid('service_ids', 'Có dịch vụ không còn nữa. Hãy chọn lại.');
+}
+
+/** Every code has been used as often as packages that are not cancelled hold it. */
+export async function checkDiscountUses(db: Knex, found: Findings): Promise<void> {
+  const { discounts, packages } = await queryBatch(db, {
+    discounts: rowsOf<{ id: number; code_fold: string; used: number }>(
+      db('discounts').select('id', 'code_fold', 'used'),
+    ),
+    packages: rowsOf<{ level: Parameters<typeof holdsUses>[0]['level']; discount_codes: string }>(
+      db('packages')
+        .whereNotNull('discount_codes')
+        .whereNot('discount_codes', '[]')
+        .select('level', 'discount_codes'),
+    ),
+  });
+  const uses = new Map<string, number>();
+  await new Turns().map(packages.filter(holdsUses), ({ discount_codes }) => {
+    for (const code of JSON.parse(discount_codes) as string[])
+      uses.set(fold(code), (uses.get(fold(code)) ?? 0) + 1);
+  });
+  for (const { id, code_fold, used } of discounts)
+    found.compare('discounts', id, 'used', used, uses.get(code_fold) ?? 0);
 }

@@ -1,4 +1,5 @@
 /** Months of the books: which are closed, closing one, and refusing to write in it (rules 7.10). */
+import type { Knex } from 'knex';
 import { addMonths, isRealMonth, localMonth, monthEnd, monthStart } from '#rules/days';
 import { formatMonth } from '#rules/format';
 import { actionLevels } from '#rules/levels';
@@ -8,6 +9,7 @@ import { requiredMessage, valueError } from '#schema/values';
 import { monthFault } from '../../assertMonthInRange.ts';
 import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
+import type { Findings } from '../../db/derived/findDifferences.ts';
 import { updateRow } from '../../db/updateRow.ts';
 import { DomainError, refused } from '../../domainError.ts';
 
@@ -91,10 +93,47 @@ export async function closeMonth(ctx: Context, month: string): Promise<MonthStat
   const row = await lockMonth(ctx, month, true);
   if (row.closed_at)
     throw refused('action_unavailable', `Tháng ${formatMonth(month)} đã khóa sổ. Hãy tải lại trang.`);
-  const closed = { closed_at: ctx.now.toISOString(), closed_by: Number(ctx.viewer.id) };
+  const closed = {
+    closed_at: ctx.now.toISOString(),
+    closed_by: Number(ctx.viewer.id),
+    closed_sums: JSON.stringify(await sumMonth(ctx.db, month)),
+  };
   await updateRow(ctx.db, 'months', row.id, { ...closed, updated_at: closed.closed_at });
   await logAction(ctx, { resource: 'months', id: String(row.id), code: 'close', label: 'Khóa sổ' });
   return monthState(ctx, month);
+}
+
+/** What the transactions recorded in a month come to, by status and kind: how many (`approved.revenue.count`), and đồng (`….amount`). */
+export async function sumMonth(db: Knex, month: string): Promise<Record<string, number>> {
+  const rows: { status: string; kind: string; count: number | string; amount: number | string }[] = await db(
+    'transactions',
+  )
+    .where({ month })
+    .groupBy('status', 'kind')
+    .select('status', 'kind')
+    .count({ count: '*' })
+    .sum({ amount: 'amount' });
+  return Object.fromEntries(
+    rows.flatMap(({ status, kind, count: rowCount, amount }) => [
+      [`${status}.${kind}.count`, Number(rowCount)],
+      [`${status}.${kind}.amount`, Number(amount)],
+    ]),
+  );
+}
+
+/** Each closed month is what it was closed with. */
+export async function checkClosedMonths(db: Knex, found: Findings): Promise<void> {
+  const months: { month: string; closed_sums: string | null }[] = await db('months')
+    .whereNotNull('closed_at')
+    .whereNotNull('closed_sums')
+    .orderBy('month')
+    .select('month', 'closed_sums');
+  for (const { month, closed_sums } of months) {
+    const kept = JSON.parse(closed_sums ?? '{}') as Record<string, number>;
+    const counted = await sumMonth(db, month);
+    for (const field of new Set([...Object.keys(kept), ...Object.keys(counted)]))
+      found.compare('months', month, field, kept[field] ?? 0, counted[field] ?? 0);
+  }
 }
 
 const reasonField = area('Lý do', { required: true });
@@ -116,7 +155,12 @@ export async function reopenMonth(
   if (!row.closed_at)
     throw refused('action_unavailable', `Tháng ${formatMonth(month)} không khóa sổ. Hãy tải lại trang.`);
   const at = ctx.now.toISOString();
-  await updateRow(ctx.db, 'months', row.id, { closed_at: null, closed_by: null, updated_at: at });
+  await updateRow(ctx.db, 'months', row.id, {
+    closed_at: null,
+    closed_by: null,
+    closed_sums: null,
+    updated_at: at,
+  });
   await logAction(ctx, {
     resource: 'months',
     id: String(row.id),

@@ -31,6 +31,7 @@ const tables: { readonly [N in ReportName]: TableOf<(typeof reports)[N]> | null 
   receivables: receivablesTable,
   breakdown: breakdownTable,
   ahead: aheadTable,
+  proof: null,
 };
 
 export interface ExportedReport {

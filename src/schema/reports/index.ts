@@ -7,6 +7,7 @@ import { estimatedPartnerRevenue } from './estimatedPartnerRevenue.ts';
 import { marketing } from './marketing.ts';
 import { partnerRevenue } from './partnerRevenue.ts';
 import { pl } from './pl.ts';
+import { proof } from './proof.ts';
 import { receivables } from './receivables.ts';
 import { revenue } from './revenue.ts';
 import { schedule, scheduleCell, scheduleDay } from './schedule.ts';
@@ -27,5 +28,6 @@ export const reports = {
   receivables,
   breakdown,
   ahead,
+  proof,
 };
 export type ReportName = keyof typeof reports;

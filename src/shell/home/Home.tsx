@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { useStore } from 'react-admin';
 import { hasRole } from '#schema/access';
 import { hasSeller, queueOfSeller, queuesOf } from '#schema/queues';
+import { proof } from '#schema/reports/proof';
 import { today } from '#schema/reports/today';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
@@ -14,6 +15,7 @@ import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
 import { QueueCard } from './QueueCard.tsx';
 
 const Today = lazyWithPreload(() => import('./Today.tsx'));
+const ProofLine = lazyWithPreload(() => import('./ProofLine.tsx'));
 const PartnerMonth = lazyWithPreload(() => import('./PartnerMonth.tsx'));
 
 /** The home page, then what waits for this person; nothing that is empty. */
@@ -28,6 +30,7 @@ export function Home() {
   const isMine = sells && owner === 'mine';
   const queues = queuesOf(viewer).map((queue) => (isMine ? queueOfSeller(queue, viewer.id) : queue));
   const isKnown = known >= queues.length;
+  const seesProof = useCan('read', undefined, proof);
   return (
     <>
       <Typography variant="h1" sx={{ mb: 2 }}>
@@ -70,6 +73,7 @@ export function Home() {
       <Box sx={{ visibility: isKnown ? 'visible' : 'hidden' }}>
         <LazyBoundary height={320}>
           {seesToday && <Today />}
+          {seesProof && <ProofLine />}
           {viewer.partner_id !== null && <PartnerMonth />}
         </LazyBoundary>
       </Box>

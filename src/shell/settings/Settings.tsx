@@ -9,6 +9,7 @@ import { NotFound } from '../NotFound.tsx';
 import { PageTabs } from '../PageTabs.tsx';
 import { BankSettingsPart } from './BankSettingsPart.tsx';
 import { PricingPart } from './PricingPart.tsx';
+import { ProofPart } from './ProofPart.tsx';
 import { StaffingSettingsPart } from './StaffingSettingsPart.tsx';
 
 interface SettingsPart {
@@ -26,6 +27,7 @@ const parts: readonly SettingsPart[] = [
   { name: 'pricing', label: 'Giá', roles: ['admin'], Content: PricingPart },
   { name: 'bank', label: 'Ngân hàng', roles: ['admin', 'finance'], Content: BankSettingsPart },
   { name: 'staffing', label: 'Phân công', roles: ['admin'], Content: StaffingSettingsPart },
+  { name: 'proof', label: 'Sổ khớp', roles: ['admin', 'finance'], Content: ProofPart },
   { name: 'jobs', label: 'Việc nền', roles: ['admin'], Content: () => <ListPart name="jobs" /> },
   { name: 'api_keys', label: 'Kết nối', roles: ['admin'], Content: () => <ListPart name="api_keys" /> },
 ];

@@ -148,6 +148,7 @@ export const reportRights: Readonly<Record<string, readonly Role[]>> = {
   receivables: payers,
   breakdown: payers,
   ahead: payers,
+  proof: payers,
   schedule: staff,
   'schedule/cell': staff,
   'schedule/day': staff,

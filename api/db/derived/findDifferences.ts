@@ -1,0 +1,224 @@
+/** Counts derived data again from the records, and names what is kept otherwise. */
+import type { Knex } from 'knex';
+import { resourceNamed, resources } from '#schema/index';
+import { Turns } from '../../turns.ts';
+import { dialectOf } from '../dialect.ts';
+import { shapeOf, tableOf } from '../shape.ts';
+import { type DerivedColumns, declaredDerivedColumns, selectMembers } from './derivedColumns.ts';
+import { declaredCopies, differingCopies, type TableCopies } from './foldedColumns.ts';
+import { reportSums } from './reportSums.ts';
+import { recounted } from './sums.ts';
+
+export type KeptValue = string | number | boolean | null;
+
+/** A value that is kept otherwise than the records say. */
+export interface Difference {
+  /** The resource; of sums, their table. */
+  resource: string;
+  /** The record; of sums, their keys. */
+  id: string;
+  field: string;
+  kept: KeptValue;
+  counted: KeptValue;
+}
+
+/** What a check has found: how many values it compared, and which differ. */
+export class Findings {
+  checked = 0;
+  differences = 0;
+  readonly examples: Difference[] = [];
+  readonly #most: number;
+
+  /** @param most examples that are kept; further differences are only counted */
+  constructor(most = Number.POSITIVE_INFINITY) {
+    this.#most = most;
+  }
+
+  add(difference: Difference): void {
+    this.differences += 1;
+    if (this.examples.length < this.#most) this.examples.push(difference);
+  }
+
+  /** Counts a value as checked, and adds it where it differs. */
+  compare(resource: string, id: unknown, field: string, kept: KeptValue, counted: KeptValue): void {
+    this.checked += 1;
+    if (kept !== counted) this.add({ resource, id: String(id), field, kept, counted });
+  }
+}
+
+/** The resource whose records a table holds; the table's own name where it is none's. */
+export const resourceOf = (table: string): string =>
+  Object.values(resources).find((resource) => tableOf(resource) === table)?.name ?? table;
+
+/** Rows that one statement goes through, so that none takes long. */
+const RANGE = 10_000;
+
+/** The ids of a table in ranges: above `from`, up to `to`. */
+export async function* idRanges(
+  db: Knex,
+  table: string,
+  size: number = RANGE,
+): AsyncGenerator<readonly [from: number, to: number]> {
+  const row = (await db(table).min({ least: 'id' }).max({ most: 'id' }).first()) as {
+    least: number | null;
+    most: number | null;
+  };
+  const most = Number(row.most ?? 0);
+  for (let from = Number(row.least ?? 1) - 1; from < most; from += size) yield [from, from + size];
+}
+
+type Row = Record<string, KeptValue>;
+
+/** Derived columns, and tables of memberships, that differ from what the records come to. */
+export async function findWrongColumns(
+  db: Knex,
+  found: Findings,
+  all: readonly DerivedColumns[] = declaredDerivedColumns(),
+): Promise<void> {
+  for (const one of all) {
+    const { owner, columns } = one;
+    const entries = Object.entries(columns);
+    if (one.each) await findWrongMembers(db, one, found);
+    if (entries.length === 0) continue;
+    const select = entries.flatMap(([column, value], at) => [
+      `${owner}.${column} as kept_${at}`,
+      `${value} as counted_${at}`,
+    ]);
+    const differs = entries.map(([column, value]) => `${owner}.${column} is distinct from ${value}`);
+    for await (const [from, to] of idRanges(db, owner)) {
+      const range = () => db(owner).where(`${owner}.id`, '>', from).where(`${owner}.id`, '<=', to);
+      const { rows } = (await range().count({ rows: '*' }).first()) as { rows: number };
+      found.checked += Number(rows) * entries.length;
+      const wrong: Row[] = await range()
+        .select(`${owner}.id`, db.raw(select.join(', ')))
+        .whereRaw(`(${differs.join(' or ')})`);
+      for (const row of wrong)
+        for (const [at, [column]] of entries.entries()) {
+          const [kept, counted] = [comparable(row[`kept_${at}`]), comparable(row[`counted_${at}`])];
+          if (kept !== counted)
+            found.add({ resource: resourceOf(owner), id: String(row.id), field: column, kept, counted });
+        }
+    }
+  }
+}
+
+/** Booleans are 1 and 0 on SQLite; a calculated one stays a number there. */
+const comparable = (value: KeptValue | undefined): KeptValue =>
+  typeof value === 'boolean' ? Number(value) : (value ?? null);
+
+async function findWrongMembers(db: Knex, one: DerivedColumns, found: Findings): Promise<void> {
+  const { name, owner, from: table, each = '' } = one;
+  const { rows } = (await db(name).count({ rows: '*' }).first()) as { rows: number };
+  found.checked += Number(rows);
+  const [kept, counted] = [`select id, value from ${name}`, selectMembers(one)];
+  for (const [isKept, more, less] of [
+    [true, kept, counted],
+    [false, counted, kept],
+  ] as const) {
+    const wrong: { id: number; value: string }[] = await db
+      .from(db.raw(`(${more} except ${less}) as wrong`))
+      .select('*');
+    for (const { id, value } of wrong)
+      found.add({
+        resource: resourceOf(owner),
+        id: String(id),
+        field: `${table}.${each}`,
+        kept: isKept ? value : null,
+        counted: isKept ? null : value,
+      });
+  }
+}
+
+/** Folded copies of texts that differ from what their row's texts come to. */
+export async function findWrongCopies(
+  db: Knex,
+  found: Findings,
+  all: readonly TableCopies[] = declaredCopies(),
+): Promise<void> {
+  const turns = new Turns();
+  for (const copies of all) {
+    const { rows } = (await db(copies.table).count({ rows: '*' }).first()) as { rows: number };
+    found.checked += Number(rows);
+    for await (const wrong of differingCopies(db, copies, turns))
+      for (const { id, stored, wanted } of wrong)
+        for (const [column, value] of Object.entries(wanted))
+          if (stored[column] !== value)
+            found.add({
+              resource: resourceOf(copies.table),
+              id: String(id),
+              field: column,
+              kept: stored[column] as KeptValue,
+              counted: value as KeptValue,
+            });
+  }
+}
+
+/** Tables of sums that differ from what the records come to. */
+export async function findWrongSums(db: Knex, found: Findings): Promise<void> {
+  for (const { into, keys, sums } of reportSums(dialectOf(db))) {
+    const names = Object.keys(keys);
+    const totals = ['n', ...sums];
+    const listed = names.join(', ');
+    const added = (table: string, part: 'kept' | 'counted') =>
+      `select ${listed}, ${totals
+        .map((name) =>
+          part === 'kept'
+            ? `${name} as kept_${name}, 0 as counted_${name}`
+            : `0 as kept_${name}, ${name} as counted_${name}`,
+        )
+        .join(', ')} from ${table}`;
+    const rows = `(${added(into, 'kept')} union all ${added(recounted(into), 'counted')}) as both_sides`;
+    const sum = (name: string) => `sum(${name})`;
+    const both = totals.flatMap((name) => [`kept_${name}`, `counted_${name}`]);
+    const groups: Row[] = await db
+      .from(db.raw(rows))
+      .select(db.raw(listed), db.raw(both.map((name) => `${sum(name)} as ${name}`).join(', ')))
+      .groupByRaw(listed)
+      .havingRaw(totals.map((name) => `${sum(`kept_${name}`)} <> ${sum(`counted_${name}`)}`).join(' or '));
+    const { count } = (await db(into).count({ count: '*' }).first()) as { count: number };
+    found.checked += Number(count) * totals.length;
+    for (const row of groups)
+      for (const name of totals) {
+        const [kept, counted] = [Number(row[`kept_${name}`]), Number(row[`counted_${name}`])];
+        const id = names.map((key) => row[key]).join(' ');
+        if (kept !== counted) found.add({ resource: into, id, field: name, kept, counted });
+      }
+  }
+}
+
+/** References that lead to no record. */
+export async function findLostReferences(db: Knex, found: Findings): Promise<void> {
+  const seen = new Set<string>();
+  for (const resource of Object.values(resources))
+    for (const { name, column, field } of shapeOf(resource).stored.values()) {
+      const target = field.kind === 'ref' && field.target ? resourceNamed(field.target) : undefined;
+      const table = tableOf(resource);
+      if (!target || seen.has(`${table}.${column}`)) continue;
+      seen.add(`${table}.${column}`);
+      for await (const [from, to] of idRanges(db, table)) {
+        const range = () => db(`${table} as r`).where('r.id', '>', from).where('r.id', '<=', to);
+        const { count } = (await range().whereNotNull(`r.${column}`).count({ count: '*' }).first()) as {
+          count: number;
+        };
+        found.checked += Number(count);
+        const lost: { id: number; target: number }[] = await range()
+          .leftJoin(`${tableOf(target)} as t`, 't.id', `r.${column}`)
+          .whereNotNull(`r.${column}`)
+          .whereNull('t.id')
+          .select('r.id', { target: `r.${column}` });
+        for (const row of lost)
+          found.add({
+            resource: resource.name,
+            id: String(row.id),
+            field: name,
+            kept: String(row.target),
+            counted: null,
+          });
+      }
+    } // What no declaration names PostgreSQL keeps by itself, and SQLite unless it is told not to.
+  if (dialectOf(db).name !== 'sqlite') return;
+  const lost: { table: string; rowid: number; parent: string }[] = await db.raw('pragma foreign_key_check');
+  for (const { table, rowid, parent } of lost)
+    if (resourceOf(table) === table && !resourceNamed(table))
+      found.add({ resource: table, id: String(rowid), field: parent, kept: true, counted: null });
+}

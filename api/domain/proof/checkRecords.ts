@@ -1,0 +1,222 @@
+/** What must hold of packages and of partner revenues, counted again by the rules from their records. */
+import type { Knex } from 'knex';
+import { totalSessions } from '#rules/calendar';
+import { incomes } from '#rules/commission';
+import type { AppliedTo } from '#rules/discounts';
+import { isPaid } from '#rules/levels';
+import { sum } from '#rules/money';
+import { dueOf, paidOf } from '#rules/owed';
+import { supplement } from '#rules/partnerRevenue';
+import { paidByShare, sharesOf } from '#rules/shares';
+import { type Findings, idRanges } from '../../db/derived/findDifferences.ts';
+import { groupById, queryBatch, rowsOf } from '../../db/queryBatch.ts';
+import { Turns } from '../../turns.ts';
+import { partnerPart } from '../payments/paidAndOwed.ts';
+
+/** Records that are read and compared at a time. */
+const RANGE = 200;
+
+interface Package {
+  id: number;
+  level: string;
+  original_price: number;
+  total_discount: number;
+  total_price: number;
+  total_quantity: number;
+  agent_id: number | null;
+  agent_commission: number | null;
+  agent_income: number;
+  partner_commission: number | null;
+  partner_income: number;
+  company_income: number;
+  finished_at: string | null;
+  paid: number;
+  due: number;
+}
+interface Part {
+  package_id: number;
+}
+interface Line extends Part {
+  price: number | null;
+  subtotal_price: number | null;
+  quantity: number;
+  amount: number | null;
+}
+interface Shift extends Part {
+  id: number;
+  day: string;
+  status: string;
+  position: number;
+  agent_id: number | null;
+}
+interface Payment {
+  kind: string;
+  amount: number;
+  agent_id: number | null;
+}
+
+/**
+ * Prices, discounts, incomes, what is due, the shares of the nurses and the last day of each package, from its lines, sessions and
+ * transactions; and the numbers of its sessions.
+ */
+export async function checkPackages(db: Knex, found: Findings): Promise<void> {
+  const turns = new Turns();
+  for await (const [from, to] of idRanges(db, 'packages', RANGE)) {
+    const of = (table: string, ...columns: string[]) =>
+      db(table)
+        .where('package_id', '>', from)
+        .where('package_id', '<=', to)
+        .orderBy('id')
+        .select('package_id', ...columns);
+    const { packages, lines, deductions, shifts, payments } = await queryBatch(db, {
+      packages: rowsOf<Package>(
+        db('packages').where('id', '>', from).where('id', '<=', to).select(packageColumns),
+      ),
+      lines: rowsOf<Line>(of('package_services', 'price', 'subtotal_price', 'quantity', 'amount')),
+      deductions: rowsOf<Part & { amount: number; applied_to: AppliedTo }>(
+        of('deductions', 'amount', 'applied_to'),
+      ),
+      shifts: rowsOf<Shift>(of('shifts', 'id', 'day', 'status', 'position', 'agent_id')),
+      payments: rowsOf<Part & Payment>(of('transactions', 'kind', 'amount', 'agent_id')),
+    });
+    const packageOf = (row: Part) => row.package_id;
+    const [linesOf, deductionsOf, shiftsOf, paymentsOf] = [
+      groupById(lines, packageOf),
+      groupById(deductions, packageOf),
+      groupById(shifts, packageOf),
+      groupById(payments, packageOf),
+    ];
+    await turns.map(packages, (pack) => {
+      checkPackage(pack, linesOf(pack.id), deductionsOf(pack.id), paymentsOf(pack.id), found);
+      checkSessions(pack, shiftsOf(pack.id), paymentsOf(pack.id), found);
+    });
+  }
+}
+
+const packageColumns = [
+  ...['id', 'level', 'original_price', 'total_discount', 'total_price', 'total_quantity', 'agent_id'],
+  ...['agent_commission', 'agent_income', 'partner_commission', 'partner_income', 'company_income'],
+  ...['finished_at', 'paid', 'due'],
+];
+
+function checkPackage(
+  pack: Package,
+  lines: readonly Line[],
+  deductions: readonly { amount: number; applied_to: AppliedTo }[],
+  payments: readonly Payment[],
+  found: Findings,
+): void {
+  const original_price = sum(lines.map(({ price, subtotal_price }) => price ?? subtotal_price ?? 0));
+  const total_discount = sum(deductions.map(({ amount }) => amount));
+  const total_price = original_price - total_discount;
+  const { agent_income, partner_income, company_income } = incomes({ ...pack, total_price, deductions });
+  const { paid, refunded } = paidOf(payments);
+  const counted = {
+    ...{ original_price, total_discount, total_price, agent_income, partner_income, company_income, paid },
+    due: dueOf({ level: pack.level, total_price }, { paid, refunded }),
+    total_quantity: totalSessions(lines.map(({ quantity, amount }) => ({ quantity, amount: amount ?? 1 }))),
+  };
+  for (const [field, value] of Object.entries(counted))
+    found.compare('packages', pack.id, field, Number(pack[field as keyof Package]), value);
+}
+
+/** The shares add up to the pay, and what was paid of them to what was paid; the sessions are numbered by day, up to the last one. */
+function checkSessions(
+  pack: Package,
+  shifts: readonly Shift[],
+  payments: readonly Payment[],
+  found: Findings,
+): void {
+  const nurse = (id: number | null) => (id === null ? null : String(id));
+  const own = { agent_id: nurse(pack.agent_id), agent_income: pack.agent_income };
+  const finished = shifts.filter(({ status }) => status === 'finished');
+  const shares = sharesOf(
+    own,
+    finished.map(({ agent_id }) => ({ agent_id: nurse(agent_id) })),
+  );
+  if (shares.length > 0) {
+    const paid = paidByShare(
+      shares,
+      payments.map(({ kind, amount, agent_id }) => ({ kind, amount, agent_id: nurse(agent_id) })),
+    );
+    const total = sum(shares.map(({ income }) => income));
+    found.compare('packages', pack.id, 'agent_income', pack.agent_income, total);
+    found.compare('packages', pack.id, 'agent_paid_total', paidOf(payments).agent, sum([...paid.values()]));
+  }
+  const inOrder = [...shifts].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.id - b.id));
+  for (const [at, shift] of inOrder.entries())
+    found.compare('shifts', shift.id, 'index', shift.position, at + 1);
+  const last = inOrder.findLast(({ status }) => status !== 'cancelled')?.day ?? null;
+  // A request has no sessions yet.
+  if (pack.level !== 'L4') found.compare('packages', pack.id, 'finished_at', pack.finished_at, last);
+}
+
+interface Revenue {
+  id: number;
+  partner_id: number;
+  month: string;
+  number: number;
+  level: string;
+  total_packages: number;
+  total_revenue: number;
+  total_commission: number;
+  total_bonus: number;
+}
+
+/** Each partner revenue is its packages; a draft also what its month comes to at the tiers; a settled one is paid. */
+export async function checkPartnerRevenues(db: Knex, found: Findings): Promise<void> {
+  for await (const [from, to] of idRanges(db, 'partner_revenues', RANGE)) {
+    const within = (column: string, query: Knex.QueryBuilder) =>
+      query.where(column, '>', from).where(column, '<=', to);
+    const { revenues, packages, payments } = await queryBatch(db, {
+      revenues: rowsOf<Revenue>(within('id', db('partner_revenues')).select('*')),
+      packages: rowsOf<{ partner_revenue_id: number; level: string; total_price: number }>(
+        within('partner_revenue_id', db('packages')).select('partner_revenue_id', 'level', 'total_price'),
+      ),
+      payments: rowsOf<{ partner_revenue_id: number; kind: string; amount: number }>(
+        within('partner_revenue_id', db('transactions')).select('partner_revenue_id', 'kind', 'amount'),
+      ),
+    });
+    const packagesOf = groupById(
+      packages.filter(({ level }) => isPaid(level)),
+      (pack) => pack.partner_revenue_id,
+    );
+    const paymentsOf = groupById(payments, (one) => one.partner_revenue_id);
+    for (const revenue of revenues) {
+      const own = packagesOf(revenue.id);
+      const counted =
+        revenue.level === 'draft'
+          ? await draftOf(db, revenue, own)
+          : { total_packages: own.length, total_revenue: sum(own.map((pack) => pack.total_price)) };
+      for (const [field, value] of Object.entries(counted))
+        found.compare('partner_revenues', revenue.id, field, Number(revenue[field as keyof Revenue]), value);
+      const due = revenue.total_commission + revenue.total_bonus;
+      const paid = partnerPart(paymentsOf(revenue.id));
+      const isSettled = revenue.level === 'settled';
+      if (isSettled || paid > due) found.compare('partner_revenues', revenue.id, 'paid', paid, due);
+      else found.checked += 1;
+    }
+  }
+}
+
+/** What a draft comes to, with the revenues of its month before it. */
+async function draftOf(db: Knex, revenue: Revenue, own: readonly { total_price: number }[]) {
+  const { partner_id, month, number } = revenue;
+  const { before, packages, thresholds } = await queryBatch(db, {
+    before: rowsOf<Revenue>(db('partner_revenues').where({ partner_id, month }).where('number', '<', number)),
+    packages: rowsOf<{ total_price: number }>(
+      db('packages as p')
+        .join('partner_revenues as r', 'r.id', 'p.partner_revenue_id')
+        .where({ 'r.partner_id': partner_id, 'r.month': month })
+        .where('r.number', '<', number)
+        .select('p.total_price'),
+    ),
+    thresholds: rowsOf<{ revenue: number; commission_percent: number; bonus_percent: number }>(
+      db('mechanism_thresholds as t')
+        .join('partners as p', 'p.mechanism_id', 't.mechanism_id')
+        .where('p.id', partner_id)
+        .select('t.revenue', 't.commission_percent', 't.bonus_percent'),
+    ),
+  });
+  return supplement(own, { packages, due: before }, thresholds);
+}

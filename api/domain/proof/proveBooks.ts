@@ -1,0 +1,231 @@
+/** The books prove themselves: what is kept is counted again from the records, every night and by `npm run verify` (rules 11). */
+import type { Knex } from 'knex';
+import { Gauge, type Registry } from 'prom-client';
+import { formatNumber } from '#rules/format';
+import { resourceNamed } from '#schema/index';
+import type { ProofCheck, ProofData } from '#schema/reports/proof';
+import type { Config } from '../../config.ts';
+import type { Change, Context } from '../../context.ts';
+import { connectReaders } from '../../db/connect.ts';
+import {
+  Findings,
+  findLostReferences,
+  findWrongColumns,
+  findWrongCopies,
+  findWrongSums,
+  resourceOf,
+} from '../../db/derived/findDifferences.ts';
+import { declaredRecordings, findOutsideChanges } from '../../db/derived/recordedChanges.ts';
+import { tableOf } from '../../db/shape.ts';
+import { defineJob } from '../../jobs/defineJob.ts';
+import { checkBankLines } from '../bank/reconcileLine.ts';
+import { checkDiscountUses } from '../discounts/discounts.ts';
+import { checkClosedMonths } from '../months/months.ts';
+import { notifyRole } from '../notifications/notifications.ts';
+import { checkPackages, checkPartnerRevenues } from './checkRecords.ts';
+
+interface Check {
+  readonly name: string;
+  readonly label: string;
+  readonly run: (db: Knex, found: Findings, config: Config) => Promise<void>;
+}
+
+const checks: readonly Check[] = [
+  {
+    name: 'derived_columns',
+    label: 'Cột tính từ bản ghi khác',
+    run: (db, found) => findWrongColumns(db, found),
+  },
+  { name: 'search_texts', label: 'Chữ để tìm và sắp xếp', run: (db, found) => findWrongCopies(db, found) },
+  { name: 'kept_sums', label: 'Tổng dùng cho báo cáo', run: findWrongSums },
+  { name: 'packages', label: 'Tiền, phần chia và buổi của gói', run: checkPackages },
+  { name: 'discount_uses', label: 'Lượt dùng mã giảm giá', run: checkDiscountUses },
+  { name: 'partner_revenues', label: 'Doanh thu đối tác và các gói của nó', run: checkPartnerRevenues },
+  { name: 'closed_months', label: 'Tháng đã khóa sổ', run: checkClosedMonths },
+  { name: 'bank_accounts', label: 'Dòng sao kê và giao dịch đã khớp', run: checkBankLines },
+  { name: 'references', label: 'Liên kết giữa các bản ghi', run: findLostReferences },
+  { name: 'history', label: 'Lịch sử và bản ghi', run: checkHistory },
+  { name: 'changes', label: 'Sửa ngoài hệ thống', run: findOutsideChanges },
+];
+
+/** Differences of one check that are told one by one; all are counted. */
+const MOST_EXAMPLES = 1_000;
+
+/** Milliseconds that a statement of the proof may take, on its own connections. */
+const DEADLINE = 30 * 60_000;
+
+/**
+ * Counts everything again. Each comparison reads one state of the database, whatever is written meanwhile.
+ * @param db read only: a reader's connections, so that nobody waits
+ * @param signal stops between two checks
+ */
+export async function proveBooks(db: Knex, config: Config, signal?: AbortSignal): Promise<ProofCheck[]> {
+  const done: ProofCheck[] = [];
+  for (const { name, label, run } of checks) {
+    signal?.throwIfAborted();
+    const found = new Findings(MOST_EXAMPLES);
+    await run(db, found, config);
+    const { checked, differences, examples } = found;
+    done.push({ name, label, checked, differences, examples });
+  }
+  return done;
+}
+
+/** How many differences these checks have found. */
+export const differencesIn = (all: readonly ProofCheck[]): number =>
+  all.reduce((total, { differences }) => total + differences, 0);
+
+/** Every night: the proof in reader threads, its result stored, and admins notified of differences. */
+export const proveBooksNightly = defineJob({
+  kind: 'prove_books',
+  schedule: '03:00',
+  async prepare({ ctx, signal }): Promise<ProofCheck[]> {
+    const readers = connectReaders(ctx.config.databaseUrl, DEADLINE);
+    try {
+      return await proveBooks(readers ?? ctx.db, ctx.config, signal);
+    } finally {
+      await readers?.destroy();
+    }
+  },
+  async store(ctx, _payload, found) {
+    const differences = differencesIn(found);
+    const at = ctx.now.toISOString();
+    const values = { checked_at: at, differences, checks: JSON.stringify(found), updated_at: at };
+    await ctx
+      .db('proof_runs')
+      .insert({ day: ctx.today, version: 1, created_at: at, ...values })
+      .onConflict('day')
+      .merge(values);
+    if (differences > 0)
+      await notifyRole(ctx, 'admin', {
+        title: `Sổ không khớp: ${formatNumber(differences)} chênh lệch`,
+        body: 'Đêm qua có số liệu khác với bản ghi. Hãy mở Sổ khớp để xem từng chỗ.',
+        path: '/settings?activeTab=proof',
+      });
+  },
+});
+
+/** The proof of a day, of the latest night when none is named. */
+export async function proof({ db }: Context, { day }: { day?: string | null }): Promise<ProofData> {
+  const runs = db('proof_runs').orderBy('day', 'desc');
+  const run: { checked_at: string; checks: string } | undefined = await (day
+    ? runs.where({ day })
+    : runs
+  ).first('checked_at', 'checks');
+  return run
+    ? { checked_at: run.checked_at, checks: JSON.parse(run.checks) }
+    : { checked_at: null, checks: [] };
+}
+
+/** Measures how many differences the latest night has found. */
+export function measureProof(registry: Registry, knex: Knex): void {
+  new Gauge({
+    name: 'noi_book_differences',
+    help: 'Differences between what is kept and what the records come to, in the latest nightly proof',
+    registers: [registry],
+    async collect() {
+      const run: { differences: number } | undefined = await knex('proof_runs')
+        .orderBy('day', 'desc')
+        .first('differences');
+      this.set(Number(run?.differences ?? 0));
+    },
+  });
+}
+
+/** A record by its table. */
+interface Gone {
+  table: string;
+  id: number;
+}
+
+/** Records that are looked up in the history at a time. */
+const AT_ONCE = 200;
+
+/** Every record that the history names is there, or the history has its deletion; and so has every row that was deleted. */
+async function checkHistory(db: Knex, found: Findings): Promise<void> {
+  for (const { table } of declaredRecordings()) {
+    const { count } = (await db('action_log_subjects')
+      .where('resource', table)
+      .count({ count: '*' })
+      .first()) as {
+      count: number;
+    };
+    found.checked += Number(count);
+    const named: number[] = await db('action_log_subjects as s')
+      .leftJoin(`${table} as t`, 't.id', 's.record_id')
+      .where('s.resource', table)
+      .whereNull('t.id')
+      .distinct('s.record_id')
+      .pluck('s.record_id');
+    const deleted: number[] = await db('recorded_changes as c')
+      .leftJoin(`${table} as t`, 't.id', 'c.record_id')
+      .where('c.table_name', table)
+      .whereNull('c.field')
+      .whereNull('t.id')
+      .distinct('c.record_id')
+      .pluck('c.record_id');
+    found.checked += deleted.length;
+    const gone = [...new Set([...named, ...deleted].map(Number))].sort((a, b) => a - b);
+    for (let at = 0; at < gone.length; at += AT_ONCE) {
+      const ids = gone.slice(at, at + AT_ONCE);
+      const isDeleted = await findDeletions(db, table, ids);
+      for (const id of ids)
+        if (!isDeleted.has(id))
+          found.add({
+            resource: resourceOf(table),
+            id: String(id),
+            field: 'id',
+            kept: null,
+            counted: String(id),
+          });
+    }
+  }
+}
+
+interface Line {
+  id: number;
+  resource: string;
+  record_id: number;
+  action_code: string;
+  action_data: string | Data | null;
+}
+interface Data {
+  changes?: Change['fields'];
+  others?: Change[];
+}
+
+/** Which of these records have a deletion in the history, after their last creation there. */
+async function findDeletions(db: Knex, table: string, ids: readonly number[]): Promise<Set<number>> {
+  const lines: Line[] = await db('action_logs')
+    .where('state', 'finished')
+    .whereIn(
+      'id',
+      db('action_log_subjects').where('resource', table).whereIn('record_id', ids).select('log_id'),
+    )
+    .orderBy('id')
+    .select('id', 'resource', 'record_id', 'action_code', 'action_data');
+  const wanted = new Set(ids);
+  const deleted = new Set<number>();
+  const note = ({ table: of, id }: Gone, isDeletion: boolean) => {
+    if (of !== table || !wanted.has(id)) return;
+    if (isDeletion) deleted.add(id);
+    else deleted.delete(id);
+  };
+  for (const line of lines) {
+    const { changes = {}, others = [] } = (
+      typeof line.action_data === 'string' ? JSON.parse(line.action_data) : (line.action_data ?? {})
+    ) as Data;
+    const itself = { table: tableNamed(line.resource), id: Number(line.record_id) };
+    const own = Object.values(changes);
+    const isDeletion = line.action_code.startsWith('delete') && own.every(([, to]) => to === null);
+    if (own.length > 0) note(itself, isDeletion);
+    for (const { resource, id, verb } of others)
+      note({ table: tableNamed(resource), id: Number(id) }, verb === 'delete');
+  }
+  return deleted;
+}
+
+const tableNamed = (resource: string): string => {
+  const declared = resourceNamed(resource);
+  return declared ? tableOf(declared) : resource;
+};

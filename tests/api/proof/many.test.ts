@@ -1,0 +1,15 @@
+import { test } from 'vitest';
+import { openApi } from '../support/startApi.ts';
+import { expectChangesNamed } from './changedRows.ts';
+
+/** How many changes; `npm run test:proof` makes as many. */
+const changes = Number(process.env.NOI_CHANGES ?? 500);
+const api = await openApi();
+
+test(
+  `${changes} changes of stored rows behind the program’s back: each is named`,
+  {
+    timeout: 120_000 + changes * 1_000,
+  },
+  () => expectChangesNamed(api, changes),
+);

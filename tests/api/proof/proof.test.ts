@@ -1,0 +1,166 @@
+/** The books prove themselves (rules 11): the nightly run, what it tells, and that nothing changed behind the program's back is missed. */
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Difference } from '#api/db/derived/findDifferences';
+import { openApi } from '../support/startApi.ts';
+import { expectChangesNamed, findDifferences } from './changedRows.ts';
+
+let now = new Date('2026-11-24T10:00:00.000Z');
+const api = await openApi({ clock: () => now, metricsToken: 'a collector of the tests' });
+/** Signed in now: a session of an earlier night has ended. */
+const as = async (person: 'admin' | 'owner') => {
+  const { body } = await api.anyone.post('/login', {
+    email: `${person}@noi.test`,
+    password: 'noi-demo-2026',
+  });
+  return api.anyone.with({ authorization: `Bearer ${body.data.token}` });
+};
+/** What a person is answered. */
+const told = async (path: string, person: 'admin' | 'owner' = 'admin') => (await as(person)).get(path);
+const night = (day: string) => new Date(`${day}T20:00:01.000Z`);
+const runNight = async (day: string) => {
+  now = night(day);
+  await api.app.jobs.runDue();
+};
+
+beforeEach(async () => {
+  for (const table of ['proof_runs', 'jobs', 'recurring_jobs']) await api.knex(table).delete();
+});
+
+test('a house that never ran has no proof and misses no night; from then on there is one each night', async () => {
+  now = new Date('2026-11-24T10:00:00.000Z');
+  await api.app.jobs.runDue();
+  expect((await told('/reports/proof')).body).toEqual({ data: { checked_at: null, checks: [] } });
+  await runNight('2026-11-24');
+  const { status, body } = await told('/reports/proof');
+  expect(status).toBe(200);
+  expect(Object.keys(body.data)).toEqual(['checked_at', 'checks']);
+  expect(body.data.checked_at).toBe(now.toISOString());
+  expect(body.data.checks.length).toBeGreaterThan(8);
+  for (const check of body.data.checks) {
+    expect(check).toEqual({
+      name: expect.any(String),
+      label: expect.any(String),
+      checked: expect.any(Number),
+      differences: 0,
+      examples: [],
+    });
+  }
+  const checked = Object.fromEntries(
+    body.data.checks.map(({ name, checked: count }: { name: string; checked: number }) => [name, count]),
+  );
+  for (const name of ['derived_columns', 'kept_sums', 'packages', 'partner_revenues', 'bank_accounts'])
+    expect(checked[name], name).toBeGreaterThan(20);
+  await runNight('2026-11-25');
+  expect((await told('/reports/proof', 'owner')).body.data.checked_at).toBe(now.toISOString());
+  const before = (await told('/reports/proof?day=25/11/2026', 'owner')).body.data;
+  expect(before.checked_at).toBe(night('2026-11-24').toISOString());
+  expect((await told('/reports/proof?day=2026-11-20', 'owner')).body.data).toEqual({
+    checked_at: null,
+    checks: [],
+  });
+});
+
+test('only admins and finance read it', async () => {
+  now = new Date('2026-11-24T10:00:00.000Z');
+  expect((await (await api.as('finance')).get('/reports/proof')).status).toBe(200);
+  for (const person of ['sales', 'partner', 'waiting'] as const)
+    expect((await (await api.as(person)).get('/reports/proof')).status).toBe(403);
+  expect((await api.anyone.get('/reports/proof')).status).toBe(401);
+  expect((await told('/reports/proof?day=2026-02-30')).status).toBe(400);
+});
+
+test('a difference is told with what is kept and what was counted, notifies admins, and is measured', async () => {
+  const { id, amount } = await api.knex('transactions').whereNotNull('package_id').first();
+  const pack = await api.knex('packages').where('due', '>', 0).first('id', 'due');
+  await api
+    .knex('transactions')
+    .where({ id })
+    .update({ amount: Number(amount) + 7 });
+  await api
+    .knex('packages')
+    .where({ id: pack.id })
+    .update({ due: Number(pack.due) + 5 });
+  const metrics = async () =>
+    (
+      await fetch(`${api.url}/metrics`, { headers: { authorization: 'Bearer a collector of the tests' } })
+    ).text();
+  expect(await metrics()).toContain('noi_book_differences 0');
+  now = new Date('2026-11-24T10:00:00.000Z');
+  await api.app.jobs.runDue();
+  await runNight('2026-11-24');
+  const { checks } = (await told('/reports/proof')).body.data;
+  const examples = checks.flatMap((check: { examples: Difference[] }) => check.examples);
+  expect(examples).toContainEqual({
+    resource: 'transactions',
+    id: String(id),
+    field: 'amount',
+    kept: Number(amount) + 7,
+    counted: Number(amount),
+  });
+  expect(examples).toContainEqual({
+    resource: 'packages',
+    id: String(pack.id),
+    field: 'due',
+    kept: Number(pack.due) + 5,
+    counted: Number(pack.due),
+  });
+  const notices = await api.knex('notifications').where('title', 'like', 'Sổ không khớp%').pluck('path');
+  expect(new Set(notices)).toEqual(new Set(['/settings?activeTab=proof']));
+  expect(await metrics()).toMatch(/noi_book_differences [1-9]/);
+  // Put back as it was, the books are right again.
+  await api.knex('transactions').where({ id }).update({ amount });
+  await api.knex('packages').where({ id: pack.id }).update({ due: pack.due });
+  expect(await findDifferences(api)).toEqual([]);
+});
+
+test('a month that is closed keeps the sums it was closed with', async () => {
+  const { month } = await api
+    .knex('transactions')
+    .where({ status: 'approved' })
+    .orderBy('month')
+    .first('month');
+  expect((await (await as('owner')).post(`/months/${month}/close`, {})).status).toBe(200);
+  expect(await findDifferences(api)).toEqual([]);
+  const row = await api
+    .knex('transactions')
+    .where({ month, status: 'approved' })
+    .first('id', 'amount', 'kind');
+  await api
+    .knex('transactions')
+    .where({ id: row.id })
+    .update({ amount: Number(row.amount) + 1 });
+  const found = await findDifferences(api);
+  expect(found.find(({ resource }) => resource === 'months')).toMatchObject({
+    id: month,
+    field: `approved.${row.kind}.amount`,
+  });
+  await api.knex('transactions').where({ id: row.id }).update({ amount: row.amount });
+  expect((await (await as('owner')).post(`/months/${month}/reopen`, { reason: 'x' })).status).toBe(200);
+  expect(await findDifferences(api)).toEqual([]);
+});
+
+test('the server answers while it runs', async () => {
+  now = new Date('2026-11-24T10:00:00.000Z');
+  await api.app.jobs.runDue();
+  const times: number[] = [];
+  let isDone = false;
+  const proving = runNight('2026-11-24').finally(() => {
+    isDone = true;
+  });
+  await vi.waitFor(
+    async () => {
+      const began = performance.now();
+      await fetch(`${api.url}/healthz`);
+      times.push(performance.now() - began);
+      if (!isDone) throw new Error('still running');
+    },
+    { timeout: 60_000, interval: 2 },
+  );
+  await proving;
+  expect(times.length).toBeGreaterThan(5);
+  expect(times.sort((a, b) => a - b)[Math.floor(times.length / 2)]).toBeLessThan(50);
+});
+
+test('changes of stored rows behind the program’s back are named, each of 60', { timeout: 120_000 }, () =>
+  expectChangesNamed(api, 60),
+);
