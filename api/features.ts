@@ -3,6 +3,7 @@ import { accounts } from './domain/accounts/routes.ts';
 import { bankFeed } from './domain/bank/feed/routes.ts';
 import { bank } from './domain/bank/routes.ts';
 import { calendar } from './domain/calendar/routes.ts';
+import { leads } from './domain/connections/routes.ts';
 import { events } from './domain/events/routes.ts';
 import { messages } from './domain/messages/routes.ts';
 import { metrics } from './domain/metrics/routes.ts';
@@ -27,6 +28,7 @@ export const features: readonly Feature[] = [
   events,
   exports,
   imports,
+  leads,
   messages,
   metrics,
   months,

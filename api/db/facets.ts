@@ -66,6 +66,8 @@ export interface TransactionFacet {
    * A transaction; within one, a part of it that is taken back by itself when it fails. On SQLite they run one after another.
    */
   transaction<T>(db: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
+  /** Waits for other transactions that have locked this name, and locks it until the end of this one. */
+  lockName(trx: Knex, name: string): Promise<void>;
   /** One while which no other process migrates. */
   migrating<T>(db: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
   /** Reads a violation out of a driver's error; null when it is something else. */

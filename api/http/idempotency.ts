@@ -192,5 +192,13 @@ function keyOf(request: FastifyRequest): string {
 /** A keyed hash, so that a stolen table does not reveal what was sent. */
 const fingerprintOf = (ctx: Context, request: FastifyRequest): string =>
   createHmac('sha256', ctx.config.jwtSecret)
-    .update(JSON.stringify([request.method, request.url, request.body ?? null]))
+    .update(
+      JSON.stringify([
+        request.method,
+        request.url,
+        request.body ?? null,
+        // What one key was answered is not another's to hear, which may have fewer scopes.
+        ...(ctx.viewer.key ? [ctx.viewer.key.id] : []),
+      ]),
+    )
     .digest('base64url');

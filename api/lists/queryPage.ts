@@ -1,11 +1,13 @@
 /** A page of a list and its total. */
 import type { Knex } from 'knex';
+import { visibleFields } from '../access/permit.ts';
 import type { Context } from '../context.ts';
 import { type CompiledQuery, compiledQuery, query } from '../db/compiledQuery.ts';
 import { type Loaded, queryRecords } from '../db/select.ts';
-import { tableOf } from '../db/shape.ts';
+import { columnOf, isStored, tableOf } from '../db/shape.ts';
+import { badParameter } from '../errors.ts';
 import type { Query } from '../jsonapi/query.ts';
-import { buildCount, buildPage } from './buildQueries.ts';
+import { buildCount, buildPage, buildSum } from './buildQueries.ts';
 import type { List } from './listOf.ts';
 
 export interface Page {
@@ -57,11 +59,7 @@ const maxCounted = ({ rows }: List): number =>
   rows.conditions.some(({ is }) => is === 'contains') ? MAX_SEARCHED : MAX_COUNTED;
 
 /** Runs a query about a list that answers one number (`n`). */
-export async function queryNumber(
-  ctx: Context,
-  { resource }: List,
-  compiled: CompiledQuery,
-): Promise<number> {
+async function queryNumber(ctx: Context, { resource }: List, compiled: CompiledQuery): Promise<number> {
   const [row] = await queryOnReader(ctx, resource, (db) => query<{ n: number | null }>(db, compiled));
   return Number(row?.n ?? 0);
 }
@@ -86,3 +84,16 @@ export async function isLarge(db: Knex, table: string): Promise<boolean> {
 }
 
 const buildGreatestId = (db: Knex, table: string): Knex.QueryBuilder => db(table).max({ id: 'id' });
+
+/**
+ * Adds a money column up over the whole list: đồng, with the sign that the column is shown with.
+ * @throws ApiError 400 when it is no such column of what the viewer sees
+ */
+export async function sumColumn(ctx: Context, list: List, name: string): Promise<number> {
+  const { resource, rows } = list;
+  const field = visibleFields(resource, ctx.viewer).get(name);
+  if (field?.kind !== 'money' || !isStored(field))
+    throw badParameter('sum_of', `${resource.name} không có cột tiền ${name} để cộng.`);
+  const sign = field.sign ? { by: field.sign.by, plus: field.sign.plus } : null;
+  return queryNumber(ctx, list, compiledQuery(ctx.db, buildSum, resource, rows, columnOf(name, field), sign));
+}

@@ -40,15 +40,20 @@ function parsed(fields: Fields, given: Values, base: string, problems: Problem[]
  * @throws ApiError 400 when the body is no object
  */
 export function attributesIn(body: unknown): Values {
-  if (!isObject(body))
-    throw new ApiError({
-      status: 400,
-      code: 'malformed',
-      detail: 'Nội dung gửi lên phải là một đối tượng.',
-      source: { pointer: '' },
-    });
-  const data = isObject(body.data) ? body.data : body;
+  const given = readObject(body);
+  const data = isObject(given.data) ? given.data : given;
   return isObject(data.attributes) ? data.attributes : data;
+}
+
+/** The members of a body. @throws ApiError 400 when it is no object */
+export function readObject(body: unknown): Values {
+  if (isObject(body)) return body;
+  throw new ApiError({
+    status: 400,
+    code: 'malformed',
+    detail: 'Nội dung gửi lên phải là một đối tượng.',
+    source: { pointer: '' },
+  });
 }
 
 const isObject = (value: unknown): value is Values =>
@@ -66,6 +71,7 @@ export const takes = (field: Field, verb: 'create' | 'edit', viewer: Viewer): bo
 /**
  * The attributes of a creation or change, in the form records carry.
  * @param relaxed required fields that may be left out this time
+ * @param base where in the body they stand
  * @throws ApiError 400 for unknown and unwritable attributes, 422 for bad values and missing ones
  */
 export function readAttributes(
@@ -74,8 +80,8 @@ export function readAttributes(
   verb: 'create' | 'edit',
   viewer: Viewer,
   relaxed: readonly string[] = [],
+  base = '/data/attributes',
 ): Values {
-  const base = '/data/attributes';
   const problems: Problem[] = [];
   for (const name of Object.keys(given)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;

@@ -4,9 +4,8 @@ import { Cache } from '../db/cache.ts';
 import type { Query } from '../jsonapi/query.ts';
 import type { Condition } from '../lists/condition.ts';
 import { listOf } from '../lists/listOf.ts';
-import { queryPage } from '../lists/queryPage.ts';
+import { queryPage, sumColumn } from '../lists/queryPage.ts';
 import { resolveFilterValues } from '../lists/resolveFilterValues.ts';
-import { sumColumn } from '../lists/sumColumn.ts';
 import { checkShaping, documentOf, type ResourceDocument } from './answer.ts';
 
 /**

@@ -3,6 +3,9 @@ import { hasRole, type Verb, type Viewer, verbs } from './access.ts';
 import { resources } from './index.ts';
 import type { AnyResource } from './resource.ts';
 
+/** Takes leads in (`POST /leads`), which are no resource of their own. */
+export const leadsScope = 'leads:create';
+
 /** Accounts, keys, background jobs, personal notices, and what was exported or deleted: no key reaches them. */
 const unreachable = [
   'users',
@@ -88,12 +91,16 @@ export const webhookEventsOf = (viewer: Pick<Viewer, 'roles'>): { value: string;
     );
 
 /** The scopes that this viewer can give a key, none wider than the viewer's own rights, with what people call them. */
-export const scopesOf = (viewer: Pick<Viewer, 'roles'>): { value: string; label: string }[] =>
-  Object.values(resources)
+export const scopesOf = (viewer: Pick<Viewer, 'roles'>): { value: string; label: string }[] => {
+  const ofResources = Object.values(resources)
     .flatMap(scopesOfResource)
     .filter(({ isHeld }) => isHeld(viewer))
     // Two resources may have one name on the screens; the scope tells them apart.
     .map(({ scope, label }) => ({ value: scope, label: `${label} (${scope})` }));
+  return ofResources.some(({ value }) => value === 'customers:create')
+    ? [{ value: leadsScope, label: `Nhận khách từ trang khác (${leadsScope})` }, ...ofResources]
+    : ofResources;
+};
 
 /** Whether a key with these scopes has this one; whoever is there without a key is not limited by scopes. */
 export const hasScope = ({ key }: Pick<Viewer, 'key'>, scope: string): boolean =>

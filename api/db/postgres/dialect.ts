@@ -98,6 +98,7 @@ export const postgres: Dialect = {
       await resyncIds(trx, tables);
     }),
   transaction: (db, work) => db.transaction(work),
+  lockName: (trx, name) => trx.raw('select pg_advisory_xact_lock(hashtext(?))', [name]),
   migrating: (db, work) =>
     db.transaction(async (trx) => {
       // A table that is rebuilt takes the time it takes.

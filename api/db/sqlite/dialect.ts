@@ -88,6 +88,8 @@ export const sqlite: Dialect = {
   inBulk,
   withIds: (_trx, _tables, work) => work(),
   transaction,
+  // It has one writer at a time.
+  lockName: async () => {},
   // It has the write lock from its beginning.
   migrating: transaction,
 };

@@ -44,6 +44,10 @@ export async function mergeCustomers(
   const transactions = await move(ctx, 'transactions', other_id, id);
   const notes = await moveNotes(ctx, other_id, id);
   const lines = [...(await moveHistory(ctx, other_id, id)), ...(await moveNotices(ctx, other_id, id))];
+  await ctx
+    .db('lead_ids')
+    .where({ customer_id: Number(other_id) })
+    .update({ customer_id: Number(id) });
   await raiseVersion(ctx, id, other_id);
   await remove(ctx, 'customers', other_id);
   await update(ctx, 'customers', id, await mergedValues(ctx, kept, other, merge));

@@ -14,13 +14,16 @@ export interface Notice {
   path: string;
 }
 
+/** Who knows of it without a notice: the one who acts; nobody where a program does with somebody's key. */
+const actorOf = ({ viewer }: Context): string | null => (viewer.key ? null : viewer.id);
+
 /** Sends a notice to everyone active who holds this role, the one who acts excepted (schema 7.6). */
 export async function notifyRole(ctx: Context, role: Role, notice: Notice): Promise<void> {
   const { has, hasBinding } = dialectOf(ctx.db);
   const rows = (await ctx
     .db('users')
     .where({ status: 'active' })
-    .whereNot({ id: Number(ctx.viewer.id) })
+    .whereNot({ id: Number(actorOf(ctx)) })
     .whereRaw(has, ['roles', hasBinding(role)])
     .select('id')) as { id: number }[];
   await notify(ctx, rows, notice);
@@ -28,7 +31,7 @@ export async function notifyRole(ctx: Context, role: Role, notice: Notice): Prom
 
 /** Sends a notice to one person, if active and not the one who acts. */
 export async function notifyUser(ctx: Context, user_id: string, notice: Notice): Promise<void> {
-  if (user_id === ctx.viewer.id) return;
+  if (user_id === actorOf(ctx)) return;
   await notify(
     ctx,
     await ctx

@@ -51,6 +51,7 @@ export async function eraseMentions(ctx: Context, hers: CustomerRecords, mention
   await eraseFields(ctx, hers, mentions);
   await erasePreferences(ctx, mentions);
   await eraseDeliveries(ctx, hers);
+  await eraseLeadIds(ctx, hers);
 }
 
 /** Empties the messages to her; what waits is not sent. */
@@ -92,6 +93,10 @@ async function eraseDeliveries(ctx: Context, hers: CustomerRecords): Promise<voi
     }
   }
 }
+
+/** By what programs called her. */
+const eraseLeadIds = async ({ db }: Context, hers: CustomerRecords): Promise<void> =>
+  void (await db('lead_ids').whereIn('customer_id', hers.idsIn('customers').map(Number)).delete());
 
 /** Notices that lead to her, or to a package of hers, say nothing any more. */
 async function eraseNotices(ctx: Context, hers: CustomerRecords): Promise<void> {
