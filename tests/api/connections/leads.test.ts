@@ -80,7 +80,7 @@ test('one who is known by phone or by the sender’s id stays as she was; sales 
     phone: `+84 ${first.phone.slice(1)}`,
     name: 'Another Name',
     address: 'elsewhere',
-    note: 'second',
+    note: 'hỏi @Admin',
     external_id: 'known-2',
   });
   const answers = [
@@ -91,6 +91,13 @@ test('one who is known by phone or by the sender’s id stays as she was; sales 
   for (const { status, body } of answers)
     expect([status, body]).toEqual([200, { data: { id, state: 'known' } }]);
   expect(await rowOf(id)).toEqual(before);
+  const path = `/notes?filter[record_type]=customers&filter[record_id]=${id}&sort=created_at`;
+  const notes = (await admin.get(path)).body.data;
+  expect(notes.map(({ attributes }: Body) => attributes.author_id)).toEqual([null, null, null]);
+  expect(notes[0].attributes.text.split('\n')).toEqual([
+    ...['Trang đích gửi thông tin:', 'Họ tên: Another Name', `Điện thoại: ${first.phone}`, 'Kênh: FANPAGE'],
+    ...['Địa chỉ: elsewhere', 'Ghi chú: hỏi ＠Admin'],
+  ]);
   const about = async (person: Client) =>
     (await notices(person)).filter(({ path }) => path === `/customers/${id}`).length;
   expect([await about(admin), await about(sales)]).toEqual([3, 0]);
