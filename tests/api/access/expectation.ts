@@ -68,6 +68,8 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
     holds(caller, sellers) ? (whose === 'absent' ? 404 : 200) : 403,
   'DELETE /agents/:id/calendar': (caller, whose) =>
     holds(caller, sellers) ? (whose === 'absent' ? 404 : 200) : 403,
+  // For programs with a key.
+  'POST /leads': () => 403,
   'GET /messages': (caller) => (holds(caller, sellers) ? 400 : 403),
   'POST /messages/sent': (caller) => (holds(caller, sellers) ? passed.empty : 403),
   'GET /settings/pricing': (caller) => (holds(caller, ['admin']) ? 200 : 403),

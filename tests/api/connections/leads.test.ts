@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { customers } from '#schema/customers';
 import type { Answer, Body, Client } from '../support/client.ts';
-import { done, fault, made, unique } from '../support/shop.ts';
+import { done, fault, unique } from '../support/shop.ts';
 import { openApi } from '../support/startApi.ts';
 
 /** How many mutated leads; `npm run test:leads` sends 10,000. */
