@@ -39,30 +39,35 @@ interface BucketSums {
   total: number;
 }
 
+/** The report as it is answered: of those who owe, so many are told. */
+export const receivables = (ctx: Context, params: Params): Promise<Data> => debtsUpTo(ctx, params, mostDebts);
+
 /**
  * Who owes the company on a day, what it holds that customers may have back, and what it owes (rules 8.19). What happened after the
  * day is left out; levels and prices are those of now.
+ * @param most of those who owe, how many are told; the sums are of all
  */
-export async function receivables(ctx: Context, params: Params): Promise<Data> {
+export async function debtsUpTo(ctx: Context, params: Params, most: number): Promise<Data> {
   const to = params.to ?? ctx.today;
   const packages = () => packagesOn(ctx, to);
   const { buckets, customers, rows, overpaid, cancelled, overpaidSums, cancelledSums, ...owed } =
     await queryBatch(ctx.db, {
       buckets: bucketSums(ctx.db, packages(), to),
       customers: owingCustomers(ctx.db, packages()),
-      rows: debts(ctx.db, packages(), to, params),
+      rows: debts(ctx.db, packages(), to, params, most),
       overpaid: heldMoney(ctx.db, packages(), 'overpaid'),
       overpaidSums: heldSums(ctx.db, packages(), 'overpaid'),
       cancelled: heldMoney(ctx.db, packages(), 'kept'),
       cancelledSums: heldSums(ctx.db, packages(), 'kept'),
       partners: partnersOwed(ctx.db, to),
       refunds: refundsWaiting(ctx.db, to),
+      refundSum: sumOfRefunds(ctx.db, to),
     });
   const nurses = await unpaidShares(ctx, to);
   const totals = {
     nurses: sum(nurses.map(({ amount }) => amount)),
     partners: sum(owed.partners.map(({ amount }) => amount)),
-    refunds: sum(owed.refunds.map(({ amount }) => amount)),
+    refunds: owed.refundSum,
   };
   return {
     to,
@@ -70,8 +75,8 @@ export async function receivables(ctx: Context, params: Params): Promise<Data> {
     packages: sum(buckets.map(({ packages: n }) => n)),
     customers,
     buckets,
-    rows: rows.slice(0, mostDebts),
-    more: rows.length > mostDebts,
+    rows: rows.slice(0, most),
+    more: rows.length > most,
     overpaid: { ...overpaidSums, rows: overpaid },
     cancelled: { ...cancelledSums, rows: cancelled },
     owed: {
@@ -183,10 +188,11 @@ function debts(
   packages: Knex.QueryBuilder,
   to: string,
   { bucket, sort }: Params,
+  most: number,
 ): Question<Data['rows']> {
   const query = withCustomer(owing(db, packages))
     .select({ amount: 'd.due', since: db.raw(since, [to, to]), bucket: bucketOfDebt(db, to) })
-    .limit(mostDebts + 1);
+    .limit(most + 1);
   if (bucket) query.whereRaw('? = ?', [bucketOfDebt(db, to), bucket]);
   const order = sort === 'days' ? 'since asc, amount desc' : 'amount desc, since asc';
   query.orderByRaw(`${order}, package_id asc`);
@@ -273,11 +279,17 @@ interface RefundRow {
   amount: number;
 }
 
+const waiting = (db: Knex, to: string) =>
+  db('transactions as t').where({ 't.kind': 'refund', 't.status': 'created' }).where('t.at', '<=', to);
+
+const sumOfRefunds = (db: Knex, to: string): Question<number> => ({
+  query: waiting(db, to).sum({ total: 't.amount' }),
+  read: ([row]: { total: number | null }[]) => Number(row?.total ?? 0),
+});
+
 const refundsWaiting = (db: Knex, to: string): Question<Data['owed']['refunds']['rows']> => ({
-  query: db('transactions as t')
+  query: waiting(db, to)
     .leftJoin('customers as c', 'c.id', 't.customer_id')
-    .where({ 't.kind': 'refund', 't.status': 'created' })
-    .where('t.at', '<=', to)
     .select('t.id', 't.customer_id', 't.package_id', 't.at', 't.amount', { customer_name: 'c.name' })
     .orderBy(['t.at', 't.id'])
     .limit(mostDebts),

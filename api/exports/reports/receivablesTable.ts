@@ -1,7 +1,7 @@
 import { receivables as report } from '#schema/reports/receivables';
 import type { ParamsOf } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
-import { receivables } from '../../reports/receivables.ts';
+import { debtsUpTo } from '../../reports/receivables.ts';
 import { cellOf } from '../cellOf.ts';
 import type { Table } from '../table.ts';
 import { declaredColumns, tableOf } from './declaredTable.ts';
@@ -10,7 +10,7 @@ const names = Object.keys(report.columns) as (keyof typeof report.columns)[];
 
 /** Công nợ: the packages that owe, and what they come to. */
 export async function receivablesTable(ctx: Context, params: ParamsOf<typeof report>): Promise<Table> {
-  const data = await receivables(ctx, params);
+  const data = await debtsUpTo(ctx, params, Number.MAX_SAFE_INTEGER - 1);
   const rows = data.rows.map((row) => names.map((name) => cellOf(report.columns[name], row[name], () => '')));
   const total = data.rows.reduce((sum, { due }) => sum + due, 0);
   return {

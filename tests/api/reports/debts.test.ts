@@ -141,3 +141,26 @@ test('lists say the same: filtered, sorted and added up by the stored columns', 
   const customers = await finance.get('/customers?filter[due_from]=1&sort=-due&page[size]=500');
   expect(total(customers.body.data, (one: { attributes: { due: number } }) => one.attributes.due)).toBe(due);
 });
+
+test('the sum of refunds that wait is of all, not of those that are told', { timeout: 60_000 }, async () => {
+  const finance = await api.as('finance');
+  const before = (await answer()).owed;
+  for (const file of [1, 2, 3]) {
+    const rows = Array.from({ length: 900 }, (_, at) => `${today},Hoàn tiền,Tiền mặt,${file * 1000 + at}`);
+    const { status } = await fetch(`${api.url}/api/v1/transactions/import`, {
+      method: 'POST',
+      headers: { ...finance.headers, 'content-type': 'text/csv' },
+      body: ['Ngày thực hiện,Loại,Hình thức thanh toán,Số tiền', ...rows].join('\n'),
+    });
+    expect(status).toBe(200);
+  }
+  const [row] = await api
+    .knex('transactions')
+    .where({ kind: 'refund', status: 'created' })
+    .where('at', '<=', today)
+    .sum({ total: 'amount' });
+  const { owed } = await answer();
+  expect(owed.refunds.rows).toHaveLength(2000);
+  expect(owed.refunds.total).toBe(Number(row?.total));
+  expect(owed.total - before.total).toBe(owed.refunds.total - before.refunds.total);
+});
