@@ -40,6 +40,9 @@ export interface Config {
   zalo: ZaloConfig | null;
   /** What the company calls itself on paper. */
   companyName: string;
+  /** Where it sits, and its tax code, on receipts and quotations; null: left out. */
+  companyAddress: string | null;
+  companyTaxCode: string | null;
 }
 
 export interface ZaloConfig {
@@ -99,10 +102,22 @@ export function readConfig(env: Env): Config {
     companyAccount: bankAccount(env),
     zalo: zalo(env),
     companyName: given(env, 'COMPANY_NAME') ?? 'Nôi',
+    companyAddress: given(env, 'COMPANY_ADDRESS') ?? null,
+    companyTaxCode: taxCode(env),
   };
 }
 
 const given = (env: Env, name: string): string | undefined => env[name]?.trim() || undefined;
+
+/** Ten digits, and three more of a branch: `0312345678`, `0312345678-001`; twelve of a household's owner. */
+function taxCode(env: Env): string | null {
+  const code = given(env, 'COMPANY_TAX_CODE') ?? null;
+  if (code !== null && !/^\d{10}(-\d{3})?$|^\d{12}$/.test(code))
+    throw new ConfigError(
+      `COMPANY_TAX_CODE is "${code}": expected ten digits, with "-" and three more for a branch, or twelve.`,
+    );
+  return code;
+}
 
 function wholeNumber(env: Env, name: string, fallback: number, min: number, max: number): number {
   const text = given(env, name);

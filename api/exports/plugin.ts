@@ -46,7 +46,7 @@ export const exports: Feature = async (app) => {
     );
   for (const { path, report, table } of exportedReports)
     app.get(
-      `/reports/${path}/export`,
+      `/${path}/export`,
       {
         config: {
           permission: readersOf(report),
@@ -61,7 +61,7 @@ export const exports: Feature = async (app) => {
         const ctx = readerContext(request);
         const { params } = readParams(report, withoutFormat(request.url), ctx.now);
         return sendTable(request, reply, ctx, format, await table(ctx, params), {
-          list: `reports/${path}`,
+          list: path,
           filters: reportWords(report, params),
         });
       },

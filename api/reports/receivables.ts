@@ -39,7 +39,7 @@ interface BucketSums {
   total: number;
 }
 
-/** The report as it is answered: of those who owe, so many are told. */
+/** The report as it is answered. */
 export const receivables = (ctx: Context, params: Params): Promise<Data> => debtsUpTo(ctx, params, mostDebts);
 
 /**
@@ -270,14 +270,9 @@ function partnersOwed(db: Knex, to: string): Question<Data['owed']['partners']['
   };
 }
 
-interface RefundRow {
-  id: number;
-  customer_id: number | null;
-  customer_name: string | null;
-  package_id: number | null;
-  at: string;
-  amount: number;
-}
+type RefundRow = Pick<Data['owed']['refunds']['rows'][number], 'customer_name' | 'at' | 'amount'> &
+  Record<'id', number> &
+  Record<'customer_id' | 'package_id', number | null>;
 
 const waiting = (db: Knex, to: string) =>
   db('transactions as t').where({ 't.kind': 'refund', 't.status': 'created' }).where('t.at', '<=', to);

@@ -5,7 +5,8 @@ import type { Consent } from '#schema/consents';
 import type { declared, ResourceName } from '#schema/index';
 import type { Fields, ValuesOf } from '#schema/kinds';
 import type { MonthHistory, MonthState } from '#schema/months';
-import type { PayRunData } from '#schema/payRun';
+import type { Quotation, Receipt } from '#schema/paper';
+import type { PayRunData, WithheldTaxData } from '#schema/payRun';
 import type { Postponed } from '#schema/postponed';
 import type { Action } from '#schema/resource';
 import type { Statement } from '#schema/statement';
@@ -169,16 +170,40 @@ export const calls = {
     return dataOf<(BankAccount & { name: string }) | null>(document);
   },
 
-  /** What the nurses are owed for a month. */
-  async payRun(month: string, signal?: AbortSignal): Promise<PayRunData> {
-    const { document } = await send('pay_run', { query: reportQuery({ month }), ...(signal && { signal }) });
+  /** What the nurses are owed for a month; with `all` their whole shares, paid or not, of one nurse where she is named. */
+  async payRun(
+    month: string,
+    signal?: AbortSignal,
+    more: { readonly all?: boolean; readonly agent_id?: string } = {},
+  ): Promise<PayRunData> {
+    const query = reportQuery({ month, ...more });
+    const { document } = await send('pay_run', { query, ...(signal && { signal }) });
     return dataOf<PayRunData>(document);
+  },
+
+  /** What nurses were paid in the quarter of a month, and the tax withheld of it. */
+  async withheldTax(month: string, signal?: AbortSignal): Promise<WithheldTaxData> {
+    const query = reportQuery({ month });
+    const { document } = await send('pay_run/tax', { query, ...(signal && { signal }) });
+    return dataOf<WithheldTaxData>(document);
   },
 
   /** A partner revenue as it goes to the partner on paper. */
   async statement(revenueId: string, signal?: AbortSignal): Promise<Statement> {
     const { document } = await send(`partner_revenues/${revenueId}/statement`, { ...(signal && { signal }) });
     return dataOf<Statement>(document);
+  },
+
+  /** A transaction as its receipt or payment voucher. */
+  async receipt(id: string, signal?: AbortSignal): Promise<Receipt> {
+    const { document } = await send(`transactions/${id}/receipt`, { ...(signal && { signal }) });
+    return dataOf<Receipt>(document);
+  },
+
+  /** A package as its quotation. */
+  async quotation(id: string, signal?: AbortSignal): Promise<Quotation> {
+    const { document } = await send(`packages/${id}/quotation`, { ...(signal && { signal }) });
+    return dataOf<Quotation>(document);
   },
 
   /** Who has opened a person's record, newest first. */

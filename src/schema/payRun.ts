@@ -12,7 +12,7 @@ import {
   shape,
   string,
 } from './answers.ts';
-import { month } from './kinds.ts';
+import { boolean, money, month, ref, text, integer as whole } from './kinds.ts';
 import { payRunLabel } from './payRunLabel.ts';
 import { defineReport } from './reports/report.ts';
 
@@ -30,6 +30,8 @@ const owedPackage = shape({
   sessions: integer,
   /** She is not the package's nurse: paying names her. */
   substitute: flag,
+  /** What of her share was paid so far, before tax. */
+  paid: integer,
   ...pay,
 });
 const owedNurse = shape({
@@ -38,10 +40,17 @@ const owedNurse = shape({
   ...pay,
 });
 
-/** Which nurses are owed what for a month: asked for at `pay_run`, this month when none is named. */
+/**
+ * Which nurses are owed what for a month: asked for at `pay_run`, this month when none is named. With `all` their whole shares, paid or
+ * not, as slips of any month have them.
+ */
 export const payRun = defineReport('pay_run', {
   label: payRunLabel,
-  params: { month: month('Tháng') },
+  params: {
+    month: month('Tháng'),
+    all: boolean('Cả lương đã trả', { default: false }),
+    agent_id: ref('Điều dưỡng', 'agents'),
+  },
   access: { admin: ['read'], finance: ['read'] },
   columns: {},
   answer: shape({
@@ -50,6 +59,36 @@ export const payRun = defineReport('pay_run', {
     total: shape({ packages: integer, ...pay }),
   }),
 });
+
+const taxed = shape({ agent_id: orNull(string), name: string, ...pay });
+
+/** What was paid to nurses in a quarter, and the tax withheld of it: that of `month`, of this one when none is named (rules 5.13). */
+export const withheldTax = defineReport('withheld_tax', {
+  label: 'Thuế TNCN đã khấu trừ',
+  params: { month: month('Tháng') },
+  access: { admin: ['read'], finance: ['read'] },
+  columns: {
+    name: text('Điều dưỡng'),
+    packages: whole('Số gói chưa trả'),
+    gross: money('Thu nhập chưa trả'),
+    tax: money('Thuế chưa trả'),
+    net: money('Thực nhận chưa trả'),
+    bank_account: text('Tài khoản'),
+    quarter: text('Quý'),
+    quarter_gross: money('Đã trả trong quý'),
+    quarter_tax: money('Thuế đã khấu trừ trong quý'),
+    quarter_net: money('Thực nhận trong quý'),
+  },
+  answer: shape({
+    /** `2026-Q4` */
+    quarter: string,
+    from: dayShape,
+    to: dayShape,
+    rows: listOf(taxed),
+    total: shape(pay),
+  }),
+});
+export type WithheldTaxData = AnswerOf<typeof withheldTax.answer>;
 
 export interface Pay {
   gross: number;

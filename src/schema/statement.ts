@@ -9,6 +9,8 @@ export interface Statement
     'level' | 'month' | 'total_packages' | 'total_revenue' | 'total_commission' | 'total_bonus' | 'summary'
   > {
   company_name: string;
+  company_address: string | null;
+  company_tax_code: string | null;
   partner: Pick<Partner, 'code' | 'name' | 'phone' | 'email' | 'address' | 'bank' | 'bank_account'>;
   /** Null when the packages, as they stand now, no longer give the frozen total at any. */
   commission_percent: number | null;

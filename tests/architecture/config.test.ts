@@ -32,6 +32,8 @@ describe('settings', () => {
       agentTax: { percent: 10, from: 0 },
       companyAccount: null,
       companyName: 'Nôi',
+      companyAddress: null,
+      companyTaxCode: null,
     });
   });
 

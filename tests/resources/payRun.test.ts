@@ -12,6 +12,7 @@ const pack = (id: string, gross: number) => ({
   total_price: gross * 2,
   sessions: 1,
   substitute: false,
+  paid: 0,
   agent_commission: 50,
   gross,
   tax: gross / 10,

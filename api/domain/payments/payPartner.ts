@@ -86,6 +86,8 @@ export async function buildPartnerStatement(ctx: Context, id: string): Promise<S
   return {
     customers: packages.map(({ customer_id }) => customer_id),
     company_name: ctx.config.companyName,
+    company_address: ctx.config.companyAddress,
+    company_tax_code: ctx.config.companyTaxCode,
     partner: { code, name, phone, email, address, bank, bank_account },
     level,
     month,

@@ -10,7 +10,10 @@ import type { ParamsOf } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
 import { queryBatch } from '../../db/queryBatch.ts';
 
-type Row = Omit<OwedPackage, 'id' | 'customer_id' | 'gross' | 'tax' | 'net' | 'sessions' | 'substitute'> & {
+type Row = Omit<
+  OwedPackage,
+  'id' | 'customer_id' | 'gross' | 'tax' | 'net' | 'sessions' | 'substitute' | 'paid'
+> & {
   id: number;
   customer_id: number;
   agent_income: number;
@@ -29,18 +32,24 @@ interface Booked {
 }
 
 /** What pays a nurse, and what takes her pay back. */
-const payKinds = ['agent_salary', 'agent_recovery'];
+export const payKinds = ['agent_salary', 'agent_recovery'];
 
 /**
  * Which nurses are owed what for the paid packages finished in the month: an entry for each package and each of its nurses whose share
- * (rules 5.10) is not paid in full, with what it would be booked for, its tax and what is left.
+ * (rules 5.10) is not paid in full, with what it would be booked for, its tax and what is left; with `all` every share, whole.
  */
 export async function payRun(ctx: Context, params: ParamsOf<typeof declaration>): Promise<PayRunData> {
   const month = params.month ?? localMonth(ctx.now);
-  const { agents, nurses } = await owedNurses(ctx, (query) =>
-    query.whereBetween('p.finished_at', [monthStart(month), monthEnd(month)]).whereRaw('not p.agent_paid'),
+  const { agents, nurses } = await owedNurses(
+    ctx,
+    (query) => {
+      query.whereBetween('p.finished_at', [monthStart(month), monthEnd(month)]);
+      return params.all ? query : query.whereRaw('not p.agent_paid');
+    },
+    { isWhole: params.all ?? false },
   );
-  const owed = agents.map((agent): OwedNurse => {
+  const asked = agents.filter(({ id }) => !params.agent_id || id === params.agent_id);
+  const owed = asked.map((agent): OwedNurse => {
     const packages = nurses.get(agent.id) ?? [];
     return { agent, packages, ...paySum(packages) };
   });
@@ -72,7 +81,7 @@ export async function unpaidShares(
         if (isPast) any.orWhereIn('p.id', paidLater.clone());
       });
     },
-    isPast ? to : null,
+    { until: isPast ? to : null },
   );
   return agents
     .map(({ id, name }) => {
@@ -89,11 +98,17 @@ interface OwedNurses {
   nurses: Map<string, OwedPackage[]>;
 }
 
-/** @param until the last day whose payments count; null: all */
+interface Options {
+  /** The last day whose payments count; null: all. */
+  until?: string | null;
+  /** Shares are told whole, paid or not. */
+  isWhole?: boolean;
+}
+
 async function owedNurses(
   ctx: Context,
   narrow: (query: Knex.QueryBuilder) => Knex.QueryBuilder,
-  until: string | null = null,
+  { until = null, isWhole = false }: Options,
 ): Promise<OwedNurses> {
   const owing = (query: Knex.QueryBuilder) =>
     narrow(query.whereIn('p.level', [...actionLevels.pay_agent]).where('p.agent_income', '>', 0));
@@ -107,7 +122,7 @@ async function owedNurses(
     rows: { query: packagesOwed, read: (found: Row[]) => found },
     ...nursesOfPackages(ctx.db, owing, until),
   });
-  const entries = rows.flatMap((row) => entriesOf(ctx, row, ofNurses));
+  const entries = rows.flatMap((row) => entriesOf(ctx, row, ofNurses, isWhole));
   const people = await peopleOf(ctx, [...new Set(entries.map(({ agent_id }) => agent_id))]);
   const nurses = new Map<string, OwedPackage[]>();
   for (const { agent_id, owed } of entries) {
@@ -127,6 +142,7 @@ function entriesOf(
   ctx: Context,
   { agent_income, agent_id, finished_shifts, ...row }: Row,
   { substitutes, paid }: OfNurses,
+  isWhole: boolean,
 ): { agent_id: string; owed: OwedPackage }[] {
   const held = (substitutes.get(row.id) ?? []).flatMap((one) =>
     Array.from({ length: Number(one.n) }, () => ({ agent_id: String(one.agent_id) })),
@@ -141,8 +157,9 @@ function entriesOf(
   const before = paidByShare(shares, booked);
   let left = agent_income - sum(booked.map(payOf));
   return shares.flatMap((share) => {
-    const earlier = before.get(share.agent_id) ?? 0;
-    const gross = Math.min(share.income - earlier, left);
+    const paidBefore = before.get(share.agent_id) ?? 0;
+    const earlier = isWhole ? 0 : paidBefore;
+    const gross = isWhole ? share.income : Math.min(share.income - earlier, left);
     if (gross <= 0) return [];
     left -= gross;
     const tax = taxOnPart(share.income, earlier, gross, ctx.config.agentTax);
@@ -152,7 +169,7 @@ function entriesOf(
     return [
       {
         agent_id: share.agent_id,
-        owed: { ...row, ...ids, sessions, substitute, gross, tax, net: gross - tax },
+        owed: { ...row, ...ids, sessions, substitute, paid: paidBefore, gross, tax, net: gross - tax },
       },
     ];
   });
@@ -181,13 +198,13 @@ function nursesOfPackages(
   };
 }
 
-function byPackage<T extends { id: number }>(rows: readonly T[]): Map<number, T[]> {
+export function byPackage<T extends { id: number }>(rows: readonly T[]): Map<number, T[]> {
   const found = new Map<number, T[]>();
   for (const row of rows) found.set(row.id, [...(found.get(row.id) ?? []), row]);
   return found;
 }
 
-async function peopleOf(
+export async function peopleOf(
   ctx: Context,
   ids: readonly string[],
 ): Promise<Map<string, { name: string; bank_account: string | null }>> {
@@ -202,7 +219,7 @@ async function peopleOf(
   return new Map(rows.map(({ id, ...person }) => [String(id), person]));
 }
 
-const paySum = (pays: readonly Pay[]): Pay => ({
+export const paySum = (pays: readonly Pay[]): Pay => ({
   gross: sum(pays.map(({ gross }) => gross)),
   tax: sum(pays.map(({ tax }) => tax)),
   net: sum(pays.map(({ net }) => net)),

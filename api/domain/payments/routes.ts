@@ -1,8 +1,10 @@
-/** Calls about paying: the company's account, the nurses' pay run and shares, a partner's statement. */
+/** Calls about paying: the company's account, the nurses' pay run and shares, receipts, quotations, a partner's statement. */
+import type { FastifyRequest } from 'fastify';
 import { formatMonth } from '#rules/format';
 import { dayShape, integer, listOf, monthShape, number, oneOf, orNull, shape, string } from '#schema/answers';
 import { banks, partnerRevenueLevels, paymentMethods } from '#schema/choices';
-import { payRun as payRunDeclaration } from '#schema/payRun';
+import { quotationShape, receiptShape } from '#schema/paper';
+import { payRun as payRunDeclaration, withheldTax as taxDeclaration } from '#schema/payRun';
 import { sharesAnswer } from '#schema/shares';
 import { readersOf } from '../../access/readersOf.ts';
 import { recordExport } from '../../audit/recordExport.ts';
@@ -12,9 +14,11 @@ import { readContext, readerContext } from '../../http/unitOfWork.ts';
 import { readParams } from '../../jsonapi/readParams.ts';
 import { describeReport } from '../../openapi/describeReport.ts';
 import { answers } from '../../openapi/shapes.ts';
+import { buildQuotation, buildReceipt } from './paper.ts';
 import { findPackageShares } from './payNurse.ts';
 import { buildPartnerStatement } from './payPartner.ts';
 import { payRun } from './payRun.ts';
+import { withheldTax } from './withheldTax.ts';
 
 const codes = (choices: readonly { readonly value: string }[]) => oneOf(choices.map(({ value }) => value));
 
@@ -22,6 +26,8 @@ const accountAnswer = orNull(shape({ bank: codes(banks), account: string, name: 
 
 const statementAnswer = shape({
   company_name: string,
+  company_address: orNull(string),
+  company_tax_code: orNull(string),
   partner: shape({
     code: string,
     name: string,
@@ -58,7 +64,7 @@ const statementAnswer = shape({
 const staff = { roles: ['admin', 'finance', 'sales'] } as const;
 const readers = { roles: ['admin', 'finance', 'partner'] } as const;
 
-/** GET /payment_account, GET /pay_run?month=…, GET /packages/{id}/shares, GET /partner_revenues/{id}/statement. */
+/** GET /payment_account, /pay_run?month=…, /packages/{id}/shares, /transactions/{id}/receipt, /packages/{id}/quotation, /partner_revenues/{id}/statement. */
 export const payments: Feature = async (app) => {
   app.get(
     '/payment_account',
@@ -95,6 +101,22 @@ export const payments: Feature = async (app) => {
   );
 
   app.get(
+    '/pay_run/tax',
+    {
+      config: {
+        permission: readersOf(taxDeclaration),
+        whole: true,
+        describe: () => ({ ...describeReport(taxDeclaration), tags: ['transactions'] }),
+      },
+    },
+    async (request) => {
+      const ctx = readerContext(request);
+      const { params } = readParams(taxDeclaration, request.url, ctx.now);
+      return { data: await withheldTax(ctx, params) };
+    },
+  );
+
+  app.get(
     '/packages/:id/shares',
     {
       config: {
@@ -109,6 +131,52 @@ export const payments: Feature = async (app) => {
     async (request) => {
       const { id } = request.params as { id: string };
       return { data: await findPackageShares(readContext(request), id) };
+    },
+  );
+  await paper(app);
+};
+
+/** What is printed and handed over. */
+const paper: Feature = async (app) => {
+  app.get(
+    '/transactions/:id/receipt',
+    {
+      config: {
+        permission: { roles: ['admin', 'finance'] },
+        describe: () => ({
+          tags: ['transactions'],
+          summary: 'Phiếu thu hoặc phiếu chi của một giao dịch',
+          ...answers(receiptShape),
+        }),
+      },
+    },
+    async (request) => {
+      const { id } = request.params as { id: string };
+      const { receipt, customer_id } = await buildReceipt(readContext(request), id);
+      const [title, list] = [receipt.direction === 'in' ? 'Phiếu thu' : 'Phiếu chi', 'transactions/receipt'];
+      await recordPaper(request, { title, list, record_id: id }, receipt.number, customer_id);
+      return { data: receipt };
+    },
+  );
+
+  app.get(
+    '/packages/:id/quotation',
+    {
+      config: {
+        permission: staff,
+        describe: () => ({
+          tags: ['packages'],
+          summary: 'Báo giá của một gói',
+          ...answers(quotationShape),
+        }),
+      },
+    },
+    async (request) => {
+      const { id } = request.params as { id: string };
+      const { quotation, customer_id } = await buildQuotation(readContext(request), id);
+      const paper = { title: 'Báo giá', list: 'packages/quotation', record_id: id };
+      await recordPaper(request, paper, quotation.number, customer_id);
+      return { data: quotation };
     },
   );
 
@@ -141,3 +209,15 @@ export const payments: Feature = async (app) => {
     },
   );
 };
+
+/** Records a sheet that is made to be printed and handed over, and that its customer was looked at. */
+async function recordPaper(
+  request: FastifyRequest,
+  paper: { title: string; list: string; record_id: string },
+  number: string | null,
+  customer_id: string | null,
+): Promise<void> {
+  const end = await recordExport(request, { ...paper, format: 'paper', filters: number && `Số: ${number}` });
+  if (customer_id) await recordViews(request, 'customers', [customer_id]);
+  await end(1, true);
+}

@@ -1,4 +1,6 @@
 /** Every report's table, as its screen shows it with its totals. */
+
+import { withheldTax } from '#schema/payRun';
 import { type ReportName, reports } from '#schema/reports/index';
 import { type ParamsOf, pathsOf, type Report } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
@@ -7,6 +9,7 @@ import { aheadTable } from './aheadTable.ts';
 import { breakdownTable } from './breakdownTable.ts';
 import { capacityTable } from './capacityTable.ts';
 import { marketingTable } from './marketingTable.ts';
+import { payRunTable } from './payRunTable.ts';
 import { plTable } from './plTable.ts';
 import { receivablesTable } from './receivablesTable.ts';
 import { revenueTable } from './revenueTable.ts';
@@ -35,12 +38,18 @@ const tables: { readonly [N in ReportName]: TableOf<(typeof reports)[N]> | null 
 };
 
 export interface ExportedReport {
+  /** Below the API, without `/export`. */
   path: string;
   report: Report;
   table: (ctx: Context, params: ParamsOf<Report>) => Promise<Table>;
 }
 
-export const exportedReports: readonly ExportedReport[] = Object.values(reports).flatMap((report: Report) => {
+const ofReports = Object.values(reports).flatMap((report: Report): ExportedReport[] => {
   const table = tables[report.name as ReportName] as TableOf<Report> | null;
-  return table ? pathsOf(report).map((path) => ({ path, report, table })) : [];
+  return table ? pathsOf(report).map((path) => ({ path: `reports/${path}`, report, table })) : [];
 });
+
+export const exportedReports: readonly ExportedReport[] = [
+  ...ofReports,
+  { path: 'pay_run', report: withheldTax, table: payRunTable as TableOf<Report> },
+];

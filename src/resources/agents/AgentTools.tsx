@@ -11,6 +11,7 @@ import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { today } from '../../kinds/parts/today.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
+import { SlipButton } from './SlipButton.tsx';
 
 const CallOffDialog = lazyWithPreload(async () => ({
   default: (await import('./callOff/CallOffDialog.tsx')).CallOffDialog,
@@ -39,7 +40,7 @@ export default function AgentTools() {
   const [params, setParams] = useSearchParams();
   const [calendar, setCalendar] = useState(false);
   const [isTakingBack, setTakingBack] = useState(false);
-  if (!canCallOff) return null;
+  if (!canCallOff) return <SlipButton />;
   const away = params.get('call_off') === 'true';
   const setAway = (on: boolean) =>
     setParams((before) => {
@@ -62,6 +63,7 @@ export default function AgentTools() {
       <Button variant="outlined" {...preloadOnIntent(CalendarDialog)} onClick={() => setCalendar(true)}>
         Lịch riêng
       </Button>
+      <SlipButton />
       {away && (
         <LazyBoundary>
           <CallOffDialog nurse={nurse} onClose={() => setAway(false)} />

@@ -1,10 +1,10 @@
 import { monthEnd, monthStart } from '#rules/days';
 import { formatDate, formatMoney, formatMonth, formatPercent } from '#rules/format';
-import { formatPhone } from '#rules/formatPhone';
 import { banks, paymentMethods } from '#schema/choices';
 import type { Statement } from '#schema/statement';
 import { LazyVietQr } from '../../screens/vietqr/LazyVietQr.tsx';
 import { Sheet } from '../parts/Sheet.tsx';
+import { SheetSides } from '../parts/SheetSides.tsx';
 import { type SheetColumn, SheetTable } from '../parts/SheetTable.tsx';
 import { toPartner } from '../vietqr/toPartner.ts';
 
@@ -58,24 +58,29 @@ export function StatementSheet({ id, statement }: { readonly id: string; readonl
       }
       signs={['Bên thanh toán', 'Bên nhận']}
     >
-      <div className="sides">
-        <div>
-          <h3>Bên thanh toán</h3>
-          {statement.company_name}
-        </div>
-        <div>
-          <h3>Bên nhận</h3>
-          {partner.name} ({partner.code})
-          {[partner.address, formatPhone(partner.phone), partner.email].filter(Boolean).map((line) => (
-            <div key={line}>{line}</div>
-          ))}
-          {partner.bank_account && (
-            <div>
-              {labelOf(banks, partner.bank)} {partner.bank_account}
-            </div>
-          )}
-        </div>
-      </div>
+      <SheetSides
+        sides={[
+          [
+            'Bên thanh toán',
+            {
+              name: statement.company_name,
+              address: statement.company_address,
+              tax_code: statement.company_tax_code,
+            },
+          ],
+          [
+            'Bên nhận',
+            {
+              ...partner,
+              name: `${partner.name} (${partner.code})`,
+              more: [
+                partner.email,
+                partner.bank_account && `${labelOf(banks, partner.bank)} ${partner.bank_account}`,
+              ],
+            },
+          ],
+        ]}
+      />
       <SheetTable
         name="Các gói"
         rows={packages}

@@ -1,20 +1,64 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useGetList } from 'ra-core';
+import { Link as RouterLink } from 'react-router-dom';
+import { maxPageSize } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { useCan } from '../../jsonapi/useCan.ts';
 import { ActionButtons } from '../../screens/actions/ActionButtons.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 import { ChildList } from '../parts/ChildList.tsx';
+import { SmallTable } from '../parts/SmallTable.tsx';
 import { qrFileName } from './qrFileName.ts';
 
 /** The packages a partner sent. */
 export function PackagesTab() {
   const record = useRecord<'partners'>();
   return (
-    <ChildList
-      resource="partner_packages"
-      fixed={{ partner_id: record.id }}
-      title="Gói đã gửi"
-      empty="Đối tác chưa gửi gói nào."
-    />
+    <>
+      <ChildList
+        resource="partner_packages"
+        fixed={{ partner_id: record.id }}
+        title="Gói đã gửi"
+        empty="Đối tác chưa gửi gói nào."
+      />
+      <Statements partnerId={record.id} />
+    </>
+  );
+}
+
+/** The partner's months, each with its statement to print, paid or not, for those who may read them. */
+function Statements({ partnerId }: { readonly partnerId: string }) {
+  const mayRead = useCan('read', undefined, 'partner_revenues');
+  const { data } = useGetList<LoadedRecord>(
+    'partner_revenues',
+    {
+      filter: { partner_id: partnerId },
+      pagination: { page: 1, perPage: maxPageSize },
+      sort: { field: 'month', order: 'DESC' },
+    },
+    { enabled: mayRead },
+  );
+  if (!mayRead) return null;
+  return (
+    <Box component="section" sx={{ mt: 3 }}>
+      <Typography variant="subtitle2" component="h3" sx={{ mb: 0.5, fontWeight: 700 }}>
+        Bảng kê từng tháng
+      </Typography>
+      <SmallTable
+        resource="partner_revenues"
+        columns={['month', 'level', 'total_packages', 'total_revenue', 'total_commission', 'total_bonus']}
+        records={data ?? []}
+        caption="Doanh thu từng tháng"
+        empty="Chưa có tháng nào."
+        end={({ id }) => (
+          <Button size="small" component={RouterLink} to={`/partner_revenues/${id}?statement=true`}>
+            Bảng kê
+          </Button>
+        )}
+      />
+    </Box>
   );
 }
 

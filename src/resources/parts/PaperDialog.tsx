@@ -18,19 +18,28 @@ interface Props {
   readonly error?: unknown;
   readonly onRetry?: () => void;
   readonly onClose: () => void;
+  /** What is chosen above the sheets, which is not printed. */
+  readonly tools?: ReactNode;
+  /** False: there is nothing to print, only a word why. */
+  readonly canPrint?: boolean;
 }
 
 /** Shows what is going to be printed, and prints it. */
-export function PaperDialog({ title, children, error, onRetry, onClose }: Props) {
+export function PaperDialog({ title, children, error, onRetry, onClose, tools, canPrint = true }: Props) {
   const isPhone = usePhone();
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth fullScreen={isPhone}>
       <DialogTitle>{title}</DialogTitle>
       <DialogContent tabIndex={0} role="region" aria-label="Xem trước" sx={{ px: { xs: 0, sm: 3 } }}>
+        {tools}
         {error && onRetry ? (
           <ErrorPanel error={error} onRetry={onRetry} />
         ) : children ? (
-          <Paper>{children}</Paper>
+          canPrint ? (
+            <Paper>{children}</Paper>
+          ) : (
+            children
+          )
         ) : (
           <Skeleton variant="rounded" height={420} />
         )}
@@ -39,7 +48,12 @@ export function PaperDialog({ title, children, error, onRetry, onClose }: Props)
         <Button onClick={onClose}>
           <Translate i18nKey="ra.action.close" />
         </Button>
-        <Button variant="contained" startIcon={<Print />} disabled={!children} onClick={() => window.print()}>
+        <Button
+          variant="contained"
+          startIcon={<Print />}
+          disabled={!children || !canPrint}
+          onClick={() => window.print()}
+        >
           In
         </Button>
       </DialogActions>

@@ -17,14 +17,18 @@ import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { DateInput } from '../../kinds/inputs/DateInput.tsx';
 import { BulkDialog } from '../../screens/actions/ActionDialogOf.tsx';
 import { firstOpenMonth, useClosedMonths } from '../../screens/actions/closedMonths.ts';
+import { ExportMenu } from '../../screens/export/ExportMenu.tsx';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
 import { madeOfMany } from '../../screens/live/changes.ts';
+import { Collapsible } from '../../screens/parts/Collapsible.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { PaperDialog } from '../parts/PaperDialog.tsx';
 import { type Batch, batchesOf } from './batchesOf.ts';
+import { MonthSlips } from './MonthSlips.tsx';
 import { PayRunTable } from './PayRunTable.tsx';
 import { PaySlip } from './PaySlip.tsx';
 import { paidPart } from './paidPart.ts';
+import { WithheldTax } from './WithheldTax.tsx';
 
 interface Props {
   readonly month: string;
@@ -46,6 +50,7 @@ export function PayRunDialog({ month, onMonth, onClose }: Props) {
   const [batch] = paying;
   const [paid, setPaid] = useState<readonly OwedNurse[]>([]);
   const [slips, setSlips] = useState<{ rows: readonly OwedNurse[]; paid: boolean } | null>(null);
+  const [allSlips, setAllSlips] = useState(false);
   const closedMonths = useClosedMonths(packages.actions?.pay_agent.input);
   const rows = run.data?.rows;
   const chosen = rows?.filter(({ agent }) => !left.has(agent.id)) ?? [];
@@ -67,15 +72,19 @@ export function PayRunDialog({ month, onMonth, onClose }: Props) {
     <GuardedDialog onClose={onClose} maxWidth="lg" fullBelow="sm" dirty={left.size > 0}>
       <DialogTitle>{payRun.label}</DialogTitle>
       <DialogContent>
-        <Box sx={{ maxWidth: 220, mb: 2 }}>
-          <FormProvider {...form}>
-            <DateInput
-              source="month"
-              resource=""
-              field={payRun.params.month}
-              onChange={(next) => changeMonth(next)}
-            />
-          </FormProvider>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
+          <Box sx={{ width: 220 }}>
+            <FormProvider {...form}>
+              <DateInput
+                source="month"
+                resource=""
+                field={payRun.params.month}
+                onChange={(next) => changeMonth(next)}
+              />
+            </FormProvider>
+          </Box>
+          <Button onClick={() => setAllSlips(true)}>Phiếu lương cả tháng</Button>
+          <ExportMenu of="pay_run" query={`month=${month}`} />
         </Box>
         {paid.length > 0 && (
           <Alert
@@ -107,6 +116,11 @@ export function PayRunDialog({ month, onMonth, onClose }: Props) {
             onSlip={(row) => setSlips({ rows: [row], paid: false })}
           />
         )}
+        <Box sx={{ mt: 2 }}>
+          <Collapsible label="Thuế đã khấu trừ trong quý">
+            <WithheldTax month={month} />
+          </Collapsible>
+        </Box>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
         <Typography role="status" sx={{ mr: 'auto', px: 1, fontVariantNumeric: 'tabular-nums' }}>
@@ -137,6 +151,7 @@ export function PayRunDialog({ month, onMonth, onClose }: Props) {
           onDone={(result) => setPaid((before) => [...before, ...paidPart(batch.rows, result)])}
         />
       )}
+      {allSlips && <MonthSlips month={month} onClose={() => setAllSlips(false)} />}
       {slips && (
         <PaperDialog title="Phiếu lương" onClose={() => setSlips(null)}>
           {slips.rows.map((row) => (

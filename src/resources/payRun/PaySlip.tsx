@@ -1,5 +1,6 @@
 import { bankAccountIn } from '#rules/bankAccount';
 import { formatDate, formatMoney, formatMonth, formatPercent } from '#rules/format';
+import { sum } from '#rules/money';
 import { transferCode } from '#rules/transferCode';
 import type { OwedNurse } from '#schema/payRun';
 import { LazyVietQr } from '../../screens/vietqr/LazyVietQr.tsx';
@@ -9,8 +10,8 @@ import { type SheetColumn, SheetTable } from '../parts/SheetTable.tsx';
 interface Props {
   readonly month: string;
   readonly row: OwedNurse;
-  /** Its transactions are booked. */
-  readonly paid: boolean;
+  /** Whether its transactions are booked; absent: each share tells what was paid of it. */
+  readonly paid?: boolean;
 }
 
 const columns: readonly SheetColumn<OwedNurse['packages'][number]>[] = [
@@ -34,6 +35,8 @@ export function PaySlip({ month, row, paid }: Props) {
   const account = bankAccountIn(agent.bank_account);
   // A code names one package: with that of the first, the whole transfer would be booked for it.
   const [only, ...more] = packages;
+  const before = sum(packages.map((pack) => pack.paid));
+  const isPaid = paid ?? before >= row.gross;
   const code = only && more.length === 0 ? `${transferCode('L', only.id)} ` : '';
   return (
     <Sheet
@@ -48,10 +51,10 @@ export function PaySlip({ month, row, paid }: Props) {
       end={
         <div className="end">
           <div>
-            <strong>{paid ? 'Đã ghi giao dịch trả lương.' : 'Chưa trả.'}</strong>
+            <strong>{stateOf(isPaid, paid === undefined ? before : 0, row.gross)}</strong>
             {agent.bank_account && <div>Tài khoản: {agent.bank_account}</div>}
           </div>
-          {account && (
+          {account && !(paid === undefined && before > 0) && (
             <LazyVietQr to={account} name={agent.name} amount={row.net} memo={`${code}${agent.name}`} />
           )}
         </div>
@@ -67,4 +70,12 @@ export function PaySlip({ month, row, paid }: Props) {
       />
     </Sheet>
   );
+}
+
+/** @param before what was paid of it, before tax; đồng */
+function stateOf(isPaid: boolean, before: number, gross: number): string {
+  if (isPaid) return 'Đã ghi giao dịch trả lương.';
+  return before > 0
+    ? `Đã trả ${formatMoney(before)}, còn ${formatMoney(gross - before)} trước thuế.`
+    : 'Chưa trả.';
 }

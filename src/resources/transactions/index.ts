@@ -5,7 +5,7 @@ import { PayRunButton } from '../payRun/PayRunButton.tsx';
 import { linkedOf } from './linkedOf.ts';
 
 export const transactions = screensOf('transactions', {
-  slots: { listTools: PayRunButton },
+  slots: { listTools: PayRunButton, header: lazyWithPreload(() => import('./ReceiptButton.tsx')) },
   fields: {
     customer_link: { Input: lazyWithPreload(() => import('./CustomerLinkInput.tsx')) },
   },

@@ -52,6 +52,7 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
   'POST /bank_lines/import': (caller) => (holds(caller, ['finance']) ? passed.file : 403),
   'POST /trash/:id/restore': (caller, whose) =>
     holds(caller, ['admin']) ? (whose === 'absent' ? 404 : passed.stale) : 403,
+  'GET /pay_run/tax': (caller) => (holds(caller, ['admin', 'finance']) ? 200 : 403),
   'GET /pay_run': (caller) => (holds(caller, ['admin', 'finance']) ? 200 : 403),
   'GET /partner_revenues/:id/statement': (caller, whose) => {
     if (!holds(caller, ['admin', 'finance', 'partner'])) return 403;
@@ -60,6 +61,10 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
   },
   'GET /packages/:id/shares': (caller, whose) =>
     holds(caller, ['admin', 'finance', 'sales']) ? (whose === 'absent' ? 404 : 200) : 403,
+  'GET /packages/:id/quotation': (caller, whose) =>
+    holds(caller, ['admin', 'finance', 'sales']) ? (whose === 'absent' ? 404 : 200) : 403,
+  'GET /transactions/:id/receipt': (caller, whose) =>
+    holds(caller, ['admin', 'finance']) ? (whose === 'absent' ? 404 : 200) : 403,
   'GET /packages/:id/received': (caller, whose) =>
     holds(caller, ['admin', 'finance', 'sales']) ? (whose === 'absent' ? 404 : 200) : 403,
   'GET /agents/:id/absence': (caller) => (holds(caller, sellers) ? 400 : 403),

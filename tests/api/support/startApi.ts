@@ -72,6 +72,8 @@ export async function startApi(
     companyAccount: null,
     zalo: null,
     companyName: 'Nôi',
+    companyAddress: null,
+    companyTaxCode: null,
     ...settings,
   };
   const knex = connect(databaseUrl);

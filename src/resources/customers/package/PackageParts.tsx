@@ -5,8 +5,11 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { type Loaded, relatedOf } from '../../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
+import { RecordScope } from '../../../screens/RecordScope.tsx';
 import { useRecord } from '../../../screens/useRecord.ts';
+import QuotationButton from '../../packages/QuotationButton.tsx';
 import { SmallTable } from '../../parts/SmallTable.tsx';
+import ReceiptButton from '../../transactions/ReceiptButton.tsx';
 import { MoneySum } from './MoneySum.tsx';
 import { ShiftsPart } from './ShiftsPart.tsx';
 
@@ -23,6 +26,10 @@ interface Props {
 export function PackageParts({ today }: Props) {
   const pack = useRecord<'packages'>();
   const shifts = sessionsOf(pack);
+  // The newest one: the others have theirs on their own pages.
+  const payment = relatedOf(pack, 'transactions')
+    .filter(({ kind }) => kind === 'revenue')
+    .at(-1);
   const finished = shifts.filter(({ status }) => status === 'finished');
   return (
     <Stack spacing={2.5} divider={<Divider flexItem />}>
@@ -35,6 +42,14 @@ export function PackageParts({ today }: Props) {
       >
         <Part title="Tiền">
           <MoneySum />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+            <QuotationButton />
+            {payment && (
+              <RecordScope resource="transactions" record={payment}>
+                <ReceiptButton />
+              </RecordScope>
+            )}
+          </Box>
         </Part>
         <Part title="Dịch vụ">
           <SmallTable
@@ -52,7 +67,7 @@ export function PackageParts({ today }: Props) {
       <Part title="Giao dịch">
         <SmallTable
           resource="transactions"
-          columns={['at', 'month', 'kind', 'amount', 'payment_method', 'status', 'note']}
+          columns={['at', 'month', 'kind', 'amount', 'payment_method', 'status', 'voucher_number', 'note']}
           records={relatedOf(pack, 'transactions')}
           caption="Giao dịch của gói"
           empty="Chưa có giao dịch nào."

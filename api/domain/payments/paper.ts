@@ -1,0 +1,131 @@
+import { moneyInWords } from '#rules/moneyWords';
+import { dueOf } from '#rules/owed';
+import { comesIn } from '#rules/profitLoss';
+import { transactionKinds } from '#schema/choices';
+import { resources, type Stored } from '#schema/index';
+import type { Quotation, Receipt } from '#schema/paper';
+import type { AnyResource } from '#schema/resource';
+import type { Context } from '../../context.ts';
+import { find, findAll } from '../../db/store.ts';
+import { notFound } from '../../domainError.ts';
+import { readable } from '../../resources/record.ts';
+import { describeTransactions } from './describeTransactions.ts';
+import { paidForPackage } from './paidAndOwed.ts';
+
+const companyOf = ({ config }: Context): Receipt['company'] => ({
+  name: config.companyName,
+  address: config.companyAddress,
+  tax_code: config.companyTaxCode,
+});
+const accountOf = ({ config }: Context): Receipt['account'] =>
+  config.companyAccount && { ...config.companyAccount, name: config.companyName };
+
+/**
+ * Builds the receipt of a transaction, or the payment voucher of one by which money goes out.
+ * @returns it, and the customer who stands on it
+ * @throws 404 when it is not there, or not this viewer's to see
+ */
+export async function buildReceipt(
+  ctx: Context,
+  id: string,
+): Promise<{ receipt: Receipt; customer_id: string | null }> {
+  await readable(ctx, resources.transactions as AnyResource, id);
+  const transaction = await find(ctx, 'transactions', id);
+  if (!transaction) throw notFound();
+  const { kind, amount, customer_id, package_id } = transaction;
+  const [about] = await describeTransactions(ctx, [transaction]);
+  const pack = package_id ? await find(ctx, 'packages', package_id) : null;
+  const label = transactionKinds.find(({ value }) => value === kind)?.label ?? kind;
+  const reason = kind === 'revenue' ? 'Thu tiền dịch vụ' : label;
+  return {
+    customer_id,
+    receipt: {
+      company: companyOf(ctx),
+      number: transaction.voucher_number,
+      direction: comesIn(kind) ? 'in' : 'out',
+      approved: transaction.status === 'approved',
+      at: transaction.at,
+      party: await partyOf(ctx, transaction),
+      reason: [reason, about, transaction.note].filter(Boolean).join(' · '),
+      amount,
+      amount_in_words: moneyInWords(amount),
+      payment_method: transaction.payment_method,
+      bank: transaction.bank,
+      package: pack && { id: pack.id, ...(await moneyOf(ctx, pack)) },
+      account: accountOf(ctx),
+    },
+  };
+}
+
+/** Who pays or is paid: the nurse whom it pays, else the customer, else the partner. */
+async function partyOf(ctx: Context, transaction: Stored<'transactions'>): Promise<Receipt['party']> {
+  const { kind, agent_id, customer_id, partner_revenue_id } = transaction;
+  if (agent_id && (kind === 'agent_salary' || !customer_id)) {
+    const nurse = await find(ctx, 'agents', agent_id);
+    if (nurse) return { name: nurse.name, phone: nurse.phone, address: null };
+  }
+  const customer = customer_id ? await find(ctx, 'customers', customer_id) : null;
+  if (customer) return { name: customer.name, phone: customer.phone, address: customer.address };
+  const revenue = partner_revenue_id ? await find(ctx, 'partner_revenues', partner_revenue_id) : null;
+  const partner = revenue && (await find(ctx, 'partners', revenue.partner_id));
+  return { name: partner?.name ?? null, phone: partner?.phone ?? null, address: partner?.address ?? null };
+}
+
+async function moneyOf(
+  ctx: Context,
+  pack: Stored<'packages'>,
+): Promise<{ total_price: number; paid: number; due: number }> {
+  const money = await paidForPackage(ctx, pack.id);
+  return { total_price: pack.total_price, paid: money.paid, due: dueOf(pack, money) };
+}
+
+/**
+ * Builds the quotation of a package: its lines, what is taken off, and what is still due.
+ * @returns it, and the customer who stands on it
+ * @throws 404 when it is not there, or not this viewer's to see
+ */
+export async function buildQuotation(
+  ctx: Context,
+  id: string,
+): Promise<{ quotation: Quotation; customer_id: string }> {
+  await readable(ctx, resources.packages as AnyResource, id);
+  const pack = await find(ctx, 'packages', id);
+  const customer = pack && (await find(ctx, 'customers', pack.customer_id));
+  if (!customer) throw notFound();
+  const lines = await findAll(ctx, 'package_services', { package_id: id });
+  const deductions = await findAll(ctx, 'deductions', { package_id: id });
+  const named = lines.flatMap(({ variant_id }) => (variant_id ? [variant_id] : []));
+  const variants = new Map(
+    (await findAll(ctx, 'variants', { id: named })).map((variant) => [variant.id, variant.name]),
+  );
+  return {
+    customer_id: customer.id,
+    quotation: {
+      company: companyOf(ctx),
+      number: `BG${pack.registered_at.slice(0, 4)}-${id.padStart(5, '0')}`,
+      at: ctx.today,
+      package_id: id,
+      customer: { name: customer.name, phone: customer.phone, address: customer.address },
+      started_at: pack.started_at,
+      sessions: pack.total_quantity,
+      lines: lines.map((line) => ({
+        id: line.id,
+        service_name: line.service_name ?? '',
+        variant_name: variants.get(line.variant_id ?? '') ?? null,
+        quantity: line.quantity,
+        unit_price: line.unit_price,
+        price: line.price ?? line.subtotal_price,
+      })),
+      deductions: deductions.map(({ description, amount }) => ({
+        description: description ?? 'Giảm giá',
+        amount,
+      })),
+      original_price: pack.original_price,
+      total_price: pack.total_price,
+      amount_in_words: moneyInWords(pack.total_price),
+      paid: pack.paid,
+      due: pack.due,
+      account: accountOf(ctx),
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { inOrderOfNames } from '#rules/names';
+import { withheldTax as report } from '#schema/payRun';
+import { payRunLabel } from '#schema/payRunLabel';
+import type { ParamsOf } from '#schema/reports/report';
+import type { Context } from '../../context.ts';
+import { payRun } from '../../domain/payments/payRun.ts';
+import { withheldTax } from '../../domain/payments/withheldTax.ts';
+import type { Cell } from '../../kinds/cell.ts';
+import type { Table } from '../table.ts';
+import { declaredColumns, tableOf } from './declaredTable.ts';
+
+const nothing = { gross: 0, tax: 0, net: 0 };
+
+/** The pay run of a month: a row a nurse, with what she is owed and, of the month's quarter, what she was paid and what tax was withheld. */
+export async function payRunTable(ctx: Context, { month }: ParamsOf<typeof report>): Promise<Table> {
+  const run = await payRun(ctx, { month, all: false, agent_id: null });
+  const taxed = await withheldTax(ctx, { month });
+  const quarters = new Map(taxed.rows.map((row) => [row.agent_id ?? '', row]));
+  const owed = new Map(run.rows.map((row) => [row.agent.id, row]));
+  const nurses = new Map([
+    ...taxed.rows.map(({ agent_id, name }) => [agent_id ?? '', name] as const),
+    ...run.rows.map(({ agent }) => [agent.id, agent.name] as const),
+  ]);
+  const rows = inOrderOfNames([...nurses].map(([id, name]) => ({ id, name }))).map(({ id, name }): Cell[] => {
+    const [due, quarter] = [owed.get(id), quarters.get(id) ?? nothing];
+    const { gross, tax, net } = due ?? nothing;
+    return [
+      ...[name, due?.packages.length ?? 0, gross, tax, net, due?.agent.bank_account ?? null],
+      ...[taxed.quarter, quarter.gross, quarter.tax, quarter.net],
+    ];
+  });
+  const { total } = taxed;
+  const last = [
+    ...['Tổng cộng', run.total.packages, run.total.gross, run.total.tax, run.total.net, null],
+    ...[taxed.quarter, total.gross, total.tax, total.net],
+  ];
+  const columns = declaredColumns(report, Object.keys(report.columns));
+  return { ...tableOf(report, columns, [...rows, last]), title: payRunLabel };
+}

@@ -1,0 +1,38 @@
+import ReceiptLong from '@mui/icons-material/ReceiptLong';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useState } from 'react';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { useRecord } from '../../screens/useRecord.ts';
+import { PaperDialog } from '../parts/PaperDialog.tsx';
+import { QuotationSheet } from './QuotationSheet.tsx';
+
+/** The quotation of the package around, to be read and printed. */
+export default function QuotationButton() {
+  const { id } = useRecord<'packages'>();
+  const data = useDataProvider<NoiDataProvider>();
+  const [open, setOpen] = useState(false);
+  const found = useQuery({
+    queryKey: ['packages', 'quotation', id],
+    queryFn: ({ signal }) => data.quotation(id, signal),
+    enabled: open,
+  });
+  return (
+    <>
+      <Button size="small" startIcon={<ReceiptLong />} onClick={() => setOpen(true)}>
+        Báo giá
+      </Button>
+      {open && (
+        <PaperDialog
+          title="Báo giá"
+          error={found.error}
+          onRetry={() => void found.refetch()}
+          onClose={() => setOpen(false)}
+        >
+          {found.data && <QuotationSheet quotation={found.data} />}
+        </PaperDialog>
+      )}
+    </>
+  );
+}

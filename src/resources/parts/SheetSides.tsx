@@ -1,0 +1,31 @@
+import { formatPhone } from '#rules/formatPhone';
+
+interface Party {
+  readonly name: string | null;
+  readonly phone?: string | null;
+  readonly address?: string | null;
+  readonly tax_code?: string | null;
+  /** Further lines. */
+  readonly more?: readonly (string | null)[];
+}
+interface Props {
+  /** Each side with what it is. */
+  readonly sides: readonly (readonly [heading: string, party: Party])[];
+}
+
+/** Who stands on a sheet of paper: the company, and whom it deals with. */
+export const SheetSides = ({ sides }: Props) => (
+  <div className="sides">
+    {sides.map(([heading, { name, phone, address, tax_code, more = [] }]) => (
+      <div key={heading}>
+        <h3>{heading}</h3>
+        {name ?? '…'}
+        {[address, phone && formatPhone(phone), tax_code && `Mã số thuế: ${tax_code}`, ...more]
+          .filter(Boolean)
+          .map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+      </div>
+    ))}
+  </div>
+);

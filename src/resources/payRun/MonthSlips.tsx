@@ -1,0 +1,62 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { formatMonth } from '#rules/format';
+import { payRun } from '#schema/payRun';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { DateInput } from '../../kinds/inputs/DateInput.tsx';
+import { PaperDialog } from '../parts/PaperDialog.tsx';
+import { PaySlip } from './PaySlip.tsx';
+
+interface Props {
+  /** The month that is shown first. */
+  readonly month: string;
+  /** Whose; every nurse's when absent. */
+  readonly agentId?: string;
+  readonly onClose: () => void;
+}
+
+/** The slips of any month, paid or not: what was earned of the packages that were paid for and finished in it. */
+export function MonthSlips({ month: first, agentId, onClose }: Props) {
+  const data = useDataProvider<NoiDataProvider>();
+  const [month, setMonth] = useState(first);
+  const form = useForm({ values: { month } });
+  const found = useQuery({
+    queryKey: ['pay_run', 'all', month, agentId ?? null],
+    queryFn: ({ signal }) => data.payRun(month, signal, { all: true, ...(agentId && { agent_id: agentId }) }),
+  });
+  const rows = found.data?.rows;
+  const none = rows?.length === 0;
+  return (
+    <PaperDialog
+      title="Phiếu lương"
+      error={found.error}
+      onRetry={() => void found.refetch()}
+      onClose={onClose}
+      canPrint={!none}
+      tools={
+        <Box sx={{ maxWidth: 220, mx: { xs: 2, sm: 0 }, my: 1 }}>
+          <FormProvider {...form}>
+            <DateInput
+              source="month"
+              resource=""
+              field={payRun.params.month}
+              onChange={(next: string | null) => next && setMonth(next)}
+            />
+          </FormProvider>
+        </Box>
+      }
+    >
+      {none ? (
+        <Alert severity="info">
+          Không có gói đã thanh toán nào kết thúc trong tháng {formatMonth(month)}.
+        </Alert>
+      ) : (
+        rows?.map((row) => <PaySlip key={row.agent.id} month={month} row={row} />)
+      )}
+    </PaperDialog>
+  );
+}

@@ -1,0 +1,40 @@
+import ReceiptLong from '@mui/icons-material/ReceiptLong';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useState } from 'react';
+import { comesIn } from '#rules/profitLoss';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { useRecord } from '../../screens/useRecord.ts';
+import { PaperDialog } from '../parts/PaperDialog.tsx';
+import { ReceiptSheet } from './ReceiptSheet.tsx';
+
+/** The receipt of the transaction around, or its payment voucher, to be read and printed. */
+export default function ReceiptButton() {
+  const { id, kind } = useRecord<'transactions'>();
+  const data = useDataProvider<NoiDataProvider>();
+  const [open, setOpen] = useState(false);
+  const title = comesIn(kind) ? 'Phiếu thu' : 'Phiếu chi';
+  const found = useQuery({
+    queryKey: ['transactions', 'receipt', id],
+    queryFn: ({ signal }) => data.receipt(id, signal),
+    enabled: open,
+  });
+  return (
+    <>
+      <Button size="small" startIcon={<ReceiptLong />} onClick={() => setOpen(true)}>
+        {title}
+      </Button>
+      {open && (
+        <PaperDialog
+          title={title}
+          error={found.error}
+          onRetry={() => void found.refetch()}
+          onClose={() => setOpen(false)}
+        >
+          {found.data && <ReceiptSheet receipt={found.data} />}
+        </PaperDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { formatDate, formatMoney } from '#rules/format';
+import { transferCode } from '#rules/transferCode';
+import { banks, paymentMethods } from '#schema/choices';
+import type { Receipt } from '#schema/paper';
+import { LazyVietQr } from '../../screens/vietqr/LazyVietQr.tsx';
+import { AmountInWords } from '../parts/AmountInWords.tsx';
+import { Sheet } from '../parts/Sheet.tsx';
+import { SheetSides } from '../parts/SheetSides.tsx';
+
+const labelOf = (choices: readonly { value: string; label: string }[], code: string | null): string | null =>
+  choices.find(({ value }) => value === code)?.label ?? null;
+
+/** A payment on paper: its number, who paid, what for, the amount in words, and the code for what is still due. */
+export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
+  const { company, party, direction, number, amount, package: pack, account } = receipt;
+  const comesIn = direction === 'in';
+  const title = comesIn ? 'Phiếu thu' : 'Phiếu chi';
+  const how = [labelOf(paymentMethods, receipt.payment_method), labelOf(banks, receipt.bank)].filter(Boolean);
+  const due = comesIn && pack ? pack.due : 0;
+  return (
+    <Sheet
+      name={`${title} ${number ?? ''}`}
+      title={title}
+      subtitle={`Số ${number ?? '…'} · ngày ${formatDate(receipt.at)}`}
+      sums={[
+        ...(comesIn && pack
+          ? ([
+              ['Giá gói', pack.total_price],
+              ['Đã thu đến nay', pack.paid],
+              ['Còn phải thu', pack.due],
+            ] as const)
+          : []),
+        [comesIn ? 'Số tiền thu' : 'Số tiền chi', amount],
+      ]}
+      end={
+        <>
+          <AmountInWords words={receipt.amount_in_words} />
+          <div className="end">
+            <span>{receipt.approved ? 'Đã duyệt.' : 'Chờ duyệt.'}</span>
+            {due > 0 && account && pack && (
+              <LazyVietQr
+                to={account}
+                name={account.name}
+                amount={due}
+                memo={`${transferCode('G', pack.id)} ${party.name ?? ''}`}
+              />
+            )}
+          </div>
+        </>
+      }
+      signs={comesIn ? ['Người nộp tiền', 'Người thu tiền'] : ['Người chi tiền', 'Người nhận tiền']}
+    >
+      <SheetSides
+        sides={[
+          ['Đơn vị', company],
+          [comesIn ? 'Người nộp tiền' : 'Người nhận tiền', party],
+        ]}
+      />
+      <p>
+        <strong>Lý do:</strong> {receipt.reason}
+        {how.length > 0 && (
+          <>
+            <br />
+            <strong>Hình thức:</strong> {how.join(', ')}
+          </>
+        )}
+        <br />
+        <strong>Số tiền:</strong> {formatMoney(amount)}
+      </p>
+    </Sheet>
+  );
+}

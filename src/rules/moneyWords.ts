@@ -1,0 +1,54 @@
+/** Amounts in words, as they stand on receipts (rules 7.14). */
+
+const digits = ['không', 'một', 'hai', 'ba', 'bốn', 'năm', 'sáu', 'bảy', 'tám', 'chín'] as const;
+/** Of three digits each, below a billion. */
+const groups = ['', 'nghìn', 'triệu'] as const;
+const BILLION = 1_000_000_000;
+
+const digit = (n: number): string => digits[n] ?? '';
+
+/** The last two digits: 5 after tens is "lăm", 1 from twenty on "mốt", 4 from twenty on "tư"; a lone one after hundreds is "linh". */
+function lastTwo(n: number, hasHundreds: boolean): string[] {
+  const [tens, ones] = [Math.floor(n / 10), n % 10];
+  if (n === 0) return [];
+  if (tens === 0) return hasHundreds ? ['linh', digit(ones)] : [digit(ones)];
+  const head = tens === 1 ? ['mười'] : [digit(tens), 'mươi'];
+  if (ones === 0) return head;
+  if (ones === 5) return [...head, 'lăm'];
+  if (tens > 1 && ones === 1) return [...head, 'mốt'];
+  if (tens > 1 && ones === 4) return [...head, 'tư'];
+  return [...head, digit(ones)];
+}
+
+/** Three digits. @param isWhole hundreds are said even where there are none, because something stands before them */
+function threeDigits(n: number, isWhole: boolean): string[] {
+  const hundreds = Math.floor(n / 100);
+  const hasHundreds = isWhole || hundreds > 0;
+  return [...(hasHundreds ? [digit(hundreds), 'trăm'] : []), ...lastTwo(n % 100, hasHundreds)];
+}
+
+/** @param isWhole something stands before it */
+function words(n: number, isWhole: boolean): string[] {
+  if (n >= BILLION) {
+    const rest = n % BILLION;
+    return [...words(Math.floor(n / BILLION), isWhole), 'tỷ', ...(rest > 0 ? words(rest, true) : [])];
+  }
+  const said: string[] = [];
+  for (let at = groups.length - 1; at >= 0; at -= 1) {
+    const group = Math.floor(n / 1000 ** at) % 1000;
+    if (group === 0) continue;
+    const name = groups[at];
+    said.push(...threeDigits(group, isWhole || said.length > 0), ...(name ? [name] : []));
+  }
+  return said;
+}
+
+/**
+ * An amount in Vietnamese words: 1225000 → 'một triệu hai trăm hai mươi lăm nghìn đồng'.
+ * @param amount whole đồng; a negative one begins with 'âm'
+ */
+export function moneyInWords(amount: number): string {
+  const whole = Math.abs(Math.round(amount));
+  const said = whole === 0 ? [digit(0)] : words(whole, false);
+  return [...(amount < 0 && whole > 0 ? ['âm'] : []), ...said, 'đồng'].join(' ');
+}

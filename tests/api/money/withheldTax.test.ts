@@ -1,0 +1,141 @@
+/** Tax withheld per nurse and quarter, slips of any month, and the pay run as a file (rules 5.13). */
+import { expect, test } from 'vitest';
+import { addMonths } from '#rules/days';
+import { afterwards } from '../support/afterwards.ts';
+import type { Body } from '../support/client.ts';
+import { done, made, Shop } from '../support/shop.ts';
+import { openApi } from '../support/startApi.ts';
+
+const api = await openApi({ clock: afterwards });
+const shop = await Shop.open(api);
+const bath = await shop.service({ price: 100_001 });
+const taxOf = async (month: string): Promise<Body> =>
+  (await shop.finance.get(`/pay_run/tax?month=${month}`)).body.data;
+
+/** A paid package of one session by this nurse: 40,000 đồng for her. */
+async function held(nurse: string, day: string): Promise<string> {
+  const id = await shop.register(bath, 1, { started_at: day, agent_id: nurse, agent_commission: 40 });
+  for (const shift of await shop.shifts(id)) done(await shop.sales.act('shifts', shift.id, 'finish_shift'));
+  done(await shop.sales.act('packages', id, 'finish_package', { paid: true }));
+  return id;
+}
+
+test('of parts paid in two quarters each withholds its part, and pay that is recovered takes its tax off', async () => {
+  const nurse = await shop.nurse();
+  const id = await held(nurse, '2031-09-01');
+  const pay = (at: string, more: object = {}) =>
+    shop.finance.act('packages', id, 'pay_agent', { at, payment_method: 'cash', ...more });
+  done(await pay('2031-09-30', { amount: 10_001, note: 'Một phần' }));
+  done(await pay('2031-10-01'));
+  const of = async (month: string) => (await taxOf(month)).rows.find((row: Body) => row.agent_id === nurse);
+  expect(await of('2031-07')).toMatchObject({ gross: 10_001, tax: 1000, net: 9001 });
+  expect(await of('2031-11')).toMatchObject({ gross: 29_999, tax: 3000, net: 26_999 });
+  expect(await taxOf('2031-12')).toMatchObject({ quarter: '2031-Q4', from: '2031-10-01', to: '2031-12-31' });
+  const back = { agent_id: nurse, amount: 10_000, reason: 'Nhầm' };
+  const recovered = await shop.finance.act('packages', id, 'recover_pay', back);
+  done(recovered);
+  expect(await of('2033-06')).toMatchObject({ gross: -10_000, tax: -1000, net: -9000 });
+  made(
+    await shop.finance.create('transactions', {
+      ...{ at: '2033-06-01', kind: 'agent_salary', amount: 50_000, payment_method: 'cash' },
+      agent_id: nurse,
+    }),
+  );
+  expect(await of('2033-06')).toMatchObject({ gross: 40_000, tax: 4000 });
+});
+
+interface Row {
+  package_id: number | null;
+  agent_id: number | null;
+  amount: number;
+  kind: string;
+  at: string;
+}
+
+test('every quarter of the demo adds up to what a recount from the records gives', {
+  timeout: 60_000,
+}, async () => {
+  const rows = (await api.knex('transactions').whereIn('kind', ['agent_salary', 'agent_recovery'])) as Row[];
+  const quarters = new Map(
+    rows.map(({ at }) => [`${at.slice(0, 4)}-Q${Math.ceil(Number(at.slice(5, 7)) / 3)}`, at.slice(0, 7)]),
+  );
+  const shares = new Map<number, Body[]>();
+  for (const id of new Set(rows.flatMap(({ package_id }) => package_id ?? [])))
+    shares.set(id, (await shop.finance.get(`/packages/${id}/shares`)).body.data);
+  expect(quarters.size).toBeGreaterThan(3);
+  for (const [quarter, month] of quarters) {
+    const { from, to, rows: told, total } = await taxOf(month);
+    // What was withheld up to a day is the tax on all that was paid until then.
+    const until = (last: (at: string) => boolean) => {
+      const sums = new Map<string, { gross: number; tax: number }>();
+      const paid = new Map<string, number>();
+      for (const { package_id, agent_id, kind, amount, at } of rows) {
+        if (!last(at)) continue;
+        const own = package_id ? (shares.get(package_id) ?? []) : [];
+        const whose = own.find((share) => share.agent_id === String(agent_id)) ?? own[0];
+        const key = `${package_id}/${whose?.agent_id ?? agent_id}`;
+        paid.set(key, (paid.get(key) ?? 0) + (kind === 'agent_salary' ? 1 : -1) * Number(amount));
+      }
+      for (const [key, gross] of paid) {
+        const [pack, nurse = ''] = key.split('/');
+        const share = shares.get(Number(pack))?.find(({ agent_id }) => agent_id === nurse);
+        const tax = share
+          ? Math.floor((share.tax * gross) / share.income + 0.5)
+          : Math.floor(gross * 0.1 + 0.5);
+        const before = sums.get(nurse) ?? { gross: 0, tax: 0 };
+        sums.set(nurse, { gross: before.gross + gross, tax: before.tax + tax });
+      }
+      return sums;
+    };
+    const [end, start] = [until((at) => at <= to), until((at) => at < from)];
+    const expected = [...end].flatMap(([nurse, sum]) => {
+      const gross = sum.gross - (start.get(nurse)?.gross ?? 0);
+      return gross === 0 ? [] : [[nurse, gross, sum.tax - (start.get(nurse)?.tax ?? 0)]];
+    });
+    const order = (a: (string | number)[], b: (string | number)[]) => Number(a[0]) - Number(b[0]);
+    const answered = told.map((row: Body) => [row.agent_id, row.gross, row.tax]);
+    expect(answered.toSorted(order), quarter).toEqual(expected.toSorted(order));
+    expect(total.tax, quarter).toBe(told.reduce((sum: number, row: Body) => sum + row.tax, 0));
+  }
+});
+
+test('a slip of any month tells whole shares, paid or not', async () => {
+  const nurse = await shop.nurse();
+  const [paid, open] = [await held(nurse, '2031-11-03'), await held(nurse, '2031-11-10')];
+  done(await shop.finance.act('packages', paid, 'pay_agent', { at: '2031-12-01', payment_method: 'cash' }));
+  const run = async (query: string) =>
+    (await shop.finance.get(`/pay_run?month=2031-11${query}`)).body.data.rows;
+  const mine = (rows: Body[]) => rows.find((row) => row.agent.id === nurse);
+  expect(mine(await run('')).packages.map((pack: Body) => pack.id)).toEqual([open]);
+  const [slip, ...others] = await run(`&all=true&agent_id=${nurse}`);
+  expect(others).toEqual([]);
+  expect(slip).toMatchObject({ gross: 80_000, tax: 8000, net: 72_000 });
+  expect(slip.packages.map((pack: Body) => [pack.id, pack.gross, pack.paid])).toEqual([
+    [paid, 40_000, 40_000],
+    [open, 40_000, 0],
+  ]);
+  const later = (
+    await shop.finance.get(`/pay_run?month=${addMonths('2031-11', 1)}&all=true&agent_id=${nurse}`)
+  ).body;
+  expect(later.data.rows).toEqual([]);
+});
+
+test('the pay run as a file tells what is owed and the tax withheld in the quarter, nurse by nurse', async () => {
+  const nurse = await shop.nurse();
+  const id = await held(nurse, '2032-02-02');
+  await held(nurse, '2032-02-09');
+  done(await shop.finance.act('packages', id, 'pay_agent', { at: '2032-03-01', payment_method: 'cash' }));
+  const { name } = (await shop.admin.get(`/agents/${nurse}`)).body.data.attributes;
+  const file = await fetch(`${api.url}/api/v1/pay_run/export?format=csv&month=2032-02`, {
+    headers: shop.finance.headers,
+  });
+  expect(file.status).toBe(200);
+  const lines = (await file.text()).split(/\r?\n/);
+  expect(lines[0]).toContain('Thuế đã khấu trừ trong quý');
+  expect(lines.find((line) => line.startsWith(name))).toBe(
+    `${name},1,40000,4000,36000,,2032-Q1,40000,4000,36000`,
+  );
+  expect(
+    (await fetch(`${api.url}/api/v1/pay_run/export?format=csv`, { headers: shop.sales.headers })).status,
+  ).toBe(403);
+});
