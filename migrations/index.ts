@@ -26,6 +26,7 @@ import * as packageNote from './065_package_note.ts';
 import * as agentRecovery from './066_agent_recovery.ts';
 import * as roundsOfServices from './066_rounds_of_services.ts';
 import * as servicesOfPackages from './067_services_of_packages.ts';
+import * as children from './068_children.ts';
 import * as vouchers from './069_vouchers.ts';
 import * as proof from './071_proof.ts';
 import * as notes from './073_notes.ts';
@@ -64,6 +65,7 @@ const all: readonly Migration[] = [
   agentRecovery,
   roundsOfServices,
   servicesOfPackages,
+  children,
   vouchers,
   proof,
   notes,

@@ -1,5 +1,5 @@
 /** How a resource lies in its table: which field is which column, what is folded, what is searched. */
-import { fold, foldPhone } from '#rules/fold';
+import { fold, foldLines, foldPhone } from '#rules/fold';
 import { naturalKey } from '#rules/naturalOrder';
 import { resources } from '#schema/index';
 import type { Field } from '#schema/kinds';
@@ -77,7 +77,7 @@ export function copiesOf(table: string): Copies {
   if (known) return known;
   const folded = new Map<string, Fold>();
   const natural = new Map<string, readonly string[]>();
-  const searched = new Set<string>();
+  const searched = new Map<string, Fold>();
   for (const resource of Object.values(resources)) {
     if (tableOf(resource) !== table) continue;
     const { stored } = shapeOf(resource);
@@ -87,14 +87,14 @@ export function copiesOf(table: string): Copies {
       if (further) natural.set(column, [column, ...further]);
     }
     for (const name of resource.search ?? []) {
-      const column = stored.get(name)?.column;
-      if (column) searched.add(column);
+      const at = stored.get(name);
+      if (at) searched.set(at.column, at.field.kind === 'lines' ? foldLines : fold);
     }
   }
   const found = {
     folded,
     natural,
-    searched: new Map([...searched].map((column) => [column, folded.get(column) ?? fold])),
+    searched: new Map([...searched].map(([column, plain]) => [column, folded.get(column) ?? plain])),
   };
   copies.set(table, found);
   return found;
@@ -125,6 +125,7 @@ export const joinFolded = (
   [...columns]
     .flatMap(([column, fold]) => {
       const value = row[column];
-      return typeof value === 'string' && value !== '' ? [fold(value)] : [];
+      // An empty list of small records says nothing.
+      return typeof value === 'string' && value !== '' && value !== '[]' ? [fold(value)] : [];
     })
     .join(' ');

@@ -12,13 +12,19 @@ export function importFields(resource: AnyResource, viewer: Viewer): [name: stri
     const field = resource.fields[name];
     const fits =
       field &&
-      kindTraits[field.kind].imported &&
+      (kindTraits[field.kind].imported || isDayAndText(field)) &&
       field.show?.length !== 0 &&
       takes(field, 'create', viewer) &&
       (field.kind !== 'ref' || isNamed(field));
     return fits ? [[name, field]] : [];
   });
 }
+
+/** Are its lines a day and a text each, as a person types them: '20/11/2025 Bi; 01/02/2024 Na'? */
+const isDayAndText = ({ of = {} }: Field): boolean =>
+  Object.values(of)
+    .map(({ kind }) => kind)
+    .join(' ') === 'date text';
 
 /** Can the record a field refers to be told by words? */
 function isNamed(field: Field): boolean {

@@ -174,7 +174,28 @@ function parseCell(field: Field, text: string, today: string): unknown {
       const day = typedDay(text, today);
       return parseMonth(text.replace(/^(\d)\//, '0$1/')) ?? (day && monthOf(day)) ?? text;
     }
+    case 'lines':
+      return text
+        .split(/[,;\n]/)
+        .filter((part) => part.trim() !== '')
+        .map((part) => parseDayAndText(field, part.trim(), today));
     default:
       return text;
   }
+}
+
+/** '20/11/2025 Bi', 'Bi (20/11/2025)' → a line of a day and a text. @throws BadValue without a day */
+function parseDayAndText(field: Field, part: string, today: string): Record<string, unknown> {
+  const [typed = ''] = /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/.exec(part) ?? [];
+  const day = typed && typedDay(typed, today);
+  if (!day)
+    throw new BadValue(
+      `${field.label}: hãy ghi ngày của từng mục, ví dụ 20/11/2025 Bi; không phải ${quoted(part)}.`,
+    );
+  const [dayName = '', textName = ''] = Object.keys(field.of ?? {});
+  const text = part
+    .replace(typed, ' ')
+    .replace(/[()]/g, ' ')
+    .replace(/^[\s:–-]+|[\s:–-]+$/g, '');
+  return { [dayName]: day, ...(text.trim() && { [textName]: text.trim().replace(/\s+/g, ' ') }) };
 }

@@ -1,14 +1,18 @@
 /** The kinds whose values have an inner structure. */
+import { formatDate } from '#rules/format';
 import type { Fields, Kind } from '#schema/kinds';
 import { inWords, type TitleOf } from './cell.ts';
 import { type ApiKind, asJson, BadValue, checked, orEmpty, parseValue } from './kind.ts';
 
-/** A line by what it names and how many of it: 'Tắm bé × 10'. */
+/** A line by what it names and how many of it: 'Tắm bé × 10'; one that names no record by its days and texts: '20/11/2025 Bi'. */
 function lineText(line: Readonly<Record<string, unknown>>, of: Fields, titleOf: TitleOf): string {
+  const namesRecord = Object.values(of).some(({ kind }) => kind === 'ref');
   return Object.entries(of)
     .flatMap(([name, field]) => {
       const value = line[name];
       if (value === null || value === undefined) return [];
+      if (!namesRecord && field.kind === 'date') return [formatDate(String(value))];
+      if (!namesRecord && field.kind === 'text') return [String(value)];
       if (field.kind === 'ref') return [titleOf(field.target ?? '', String(value))];
       return field.kind === 'integer' ? [`× ${String(value)}`] : [];
     })

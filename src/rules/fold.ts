@@ -63,6 +63,21 @@ function phoneAt(words: readonly string[], from: number): { digits: string; take
   return isPhone(spelling) ? { digits: foldPhone(spelling), taken } : null;
 }
 
+/** The texts of a stored list of small records (JSON), folded one after another; days are left out. */
+export function foldLines(stored: string): string {
+  let lines: unknown;
+  try {
+    lines = JSON.parse(stored);
+  } catch {
+    return '';
+  }
+  return (Array.isArray(lines) ? lines : [])
+    .flatMap((line: unknown) => Object.values(Object(line)))
+    .filter((value): value is string => typeof value === 'string' && !/^\d{4}-\d\d-\d\d$/.test(value))
+    .map(fold)
+    .join(' ');
+}
+
 /**
  * What a search asks for: a list of folded terms, each of which must be found. A phone number in any spelling
  * is one term of digits: 'Ân +84 912 345 678' → ['an', '0912345678']. LIKE's wildcards are left as they are.

@@ -30,6 +30,7 @@ export const actionLevels = {
   assign_agent: ['L5', 'L5-A', 'L6'],
   hand_over: ['L5-A', 'L6', 'L7'],
   change_time: ['L5', 'L5-A', 'L6', 'L7'],
+  move_starts: ['L5', 'L5-A', 'L6'],
   cancel_package: ['L4', 'L5', 'L5-A', 'L6'],
   finish_package: ['L7'],
   paid_package: ['L7-C'],

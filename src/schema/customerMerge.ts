@@ -6,6 +6,7 @@ export const mergeParts = [
   { value: 'name', label: 'Họ tên', fields: ['name'] },
   { value: 'phone', label: 'Điện thoại', fields: ['phone'] },
   { value: 'predicted_birth_date', label: 'Ngày dự sinh', fields: ['predicted_birth_date'] },
+  { value: 'children', label: 'Các bé', fields: ['children'] },
   { value: 'place', label: 'Địa chỉ', fields: ['address', 'ward', 'province', 'city', 'map_address'] },
   { value: 'source', label: 'Nguồn', fields: ['source_channel', 'source_name'] },
   { value: 'contacted_at', label: 'Ngày liên hệ', fields: ['contacted_at'] },

@@ -38,6 +38,18 @@ const refusedAgentFields = {
   reason: text('Lý do', { maxLength: 500 }),
 } as const;
 
+/** A child that is born; the day is what ages are told by. */
+const childFields = {
+  born: date('Ngày sinh', { required: true }),
+  name: text('Tên bé', { maxLength: 100 }),
+} as const;
+
+/** A package that moves along when the birth is expected on another day. */
+const movedPackageFields = {
+  package_id: text('Gói', { required: true }),
+  started_at: date('Ngày bắt đầu mới', { required: true }),
+} as const;
+
 /** When to call next and why. */
 const nextContact = {
   next_contact_at: date('Hẹn gọi lại'),
@@ -54,6 +66,7 @@ export const customers = defineResource('customers', {
     main_level: text('Nhóm cấp độ', { computed: true, show: [] }),
     phone: phone('Điện thoại', { fold: true, personal: true }),
     predicted_birth_date: date('Ngày dự sinh', { personal: true }),
+    children: lines('Các bé', childFields, { max: 10, default: [], personal: true }),
     address: text('Địa chỉ', { maxLength: 500, personal: true, map: ['ward', 'province', 'city'] }),
     city: text('Tỉnh/Thành phố', { suggest: true, personal: false }),
     province: text('Quận/Huyện', { suggest: true, personal: false }),
@@ -109,7 +122,7 @@ export const customers = defineResource('customers', {
     packages: many('packages', 'customer_id', ['level']),
     transactions: many('transactions', 'customer_id'),
   },
-  search: ['name', 'phone', 'note', 'address'],
+  search: ['name', 'phone', 'note', 'address', 'children'],
   list: {
     columns: [
       'name',
@@ -224,6 +237,17 @@ export const customers = defineResource('customers', {
       on: ['view'],
       when: (customer) => customer.erased_at === null,
       order: 7,
+    },
+    /** Asked for when the due date of a customer was edited. */
+    move_starts: {
+      label: 'Dời gói theo ngày dự sinh',
+      on: [],
+      roles: sellers,
+      input: {
+        packages: lines('Các gói', movedPackageFields, { required: true, min: 1, max: 20 }),
+        accept_conflicts: consents.accept_conflicts,
+      },
+      order: -1,
     },
     /** Offered beside a customer with the same phone, not in the row of buttons. */
     merge: {

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { addDays, localDay } from '#rules/days';
+import { formatDate } from '#rules/format';
 import ResourcePage from '../../src/screens/ResourcePage.tsx';
 import { fakeServer, one, page } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
@@ -48,4 +50,58 @@ test('the tab tells what her card leaves out, and what happened to her', async (
   const terms = [...panel.querySelectorAll('dt')].map(({ textContent }) => textContent);
   expect(terms).toEqual(['Ngày lên L1']);
   expect(screen.getByRole('complementary', { name: 'Khách hàng' }).textContent).toContain('0901');
+});
+
+test('her children tell their age; without any the due date does', async () => {
+  const today = localDay(new Date());
+  const born = addDays(today, -21);
+  const due = addDays(today, -30);
+  const children = [{ born, name: 'Bi' }];
+  const open = async (more: object) => {
+    fakeServer(({ path }) => {
+      if (path === 'customers/7') return one('customers', '7', { ...customer, ...more });
+      return path.endsWith('/actions') ? { body: { data: { actions: [] } } } : page(path, []);
+    });
+    show('/customers/7', { '/customers/:id': <ResourcePage resource="customers" /> });
+    return (await screen.findByRole('complementary', { name: 'Khách hàng' })).textContent;
+  };
+  const card = await open({ predicted_birth_date: due, children });
+  expect(card).toContain(`Bi · ${formatDate(born)} · bé 3 tuần`);
+  expect(card).not.toContain('bé 4 tuần');
+  cleanup();
+  expect(await open({ predicted_birth_date: due, children: [] })).toContain('bé 4 tuần');
+});
+
+test('a due date that was edited asks which packages that have not started move along', async () => {
+  let due = '2031-03-01';
+  const waiting = { ...pack, started_at: '2031-03-03', total_quantity: 10 };
+  const later = { ...waiting, id: '6', number: '13', started_at: '2031-09-01' };
+  const running = { ...waiting, id: '8', number: '14', level: 'L7' };
+  const { sent } = fakeServer(({ method, path, body }) => {
+    if (method === 'PATCH') due = String(body.data?.attributes?.predicted_birth_date);
+    if (path === 'customers/7') return one('customers', '7', { ...customer, predicted_birth_date: due });
+    if (method === 'POST') return { body: { data: { state: 'finished' } } };
+    if (path.endsWith('/actions')) return { body: { data: { actions: [] } } };
+    return page(path, path === 'packages' ? [waiting, later, running] : []);
+  });
+  const { user } = show('/customers/7?mode=edit', {
+    '/customers/:id': <ResourcePage resource="customers" />,
+  });
+  const input = await screen.findByLabelText(/^Ngày dự sinh/);
+  await waitFor(() => expect((input as HTMLInputElement).value).toBe('01/03/2031'));
+  fireEvent.change(input, { target: { value: '15/03/2031' } });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const box = within(await screen.findByRole('dialog', { name: 'Dời gói theo ngày dự sinh?' }));
+  const boxes = box.getAllByRole<HTMLInputElement>('checkbox');
+  // The one that starts half a year later was not planned by the due date; the running one is not asked for.
+  expect(boxes.map(({ checked }) => checked)).toEqual([true, false]);
+  await user.click(box.getByRole('button', { name: 'Dời 1 gói' }));
+  await waitFor(() => expect(sent('POST')).toHaveLength(1));
+  expect(sent('POST')[0]).toMatchObject({
+    path: 'customers/7/actions',
+    body: {
+      action_code: 'move_starts',
+      action_data: { packages: [{ package_id: '5', started_at: '2031-03-17' }] },
+    },
+  });
 });

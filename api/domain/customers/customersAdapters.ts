@@ -2,6 +2,7 @@
 
 import { mainLevel } from '#rules/levels';
 import { planContact } from '#rules/nextContact';
+import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { update } from '../../db/store.ts';
 import { invalid } from '../../domainError.ts';
@@ -10,6 +11,7 @@ import type { PerformsOf } from '../../resources/perform.ts';
 import { checkSales } from '../accounts/assignable.ts';
 import { areaOf, placeOf } from '../locations/locations.ts';
 import { removeNotes } from '../notes/notes.ts';
+import { moveStarts } from '../packages/change.ts';
 import { registerPackage } from '../packages/register.ts';
 import { eraseCustomer } from '../privacy/eraseCustomer.ts';
 import { failContact, findDuplicates, removeCustomer, succeedContact } from './customers.ts';
@@ -47,6 +49,7 @@ export const customersActions: PerformsOf<'customers'> = {
     await update(ctx, 'customers', id, { sales_id: sales_id ?? null });
   },
 
+  move_starts: (ctx, { id }, input) => moveStarts(ctx, id, input),
   merge: (ctx, { id }, input) => mergeCustomers(ctx, id, input),
   async erase(ctx, { id }) {
     await eraseCustomer(ctx, id);
@@ -56,6 +59,7 @@ export const customersActions: PerformsOf<'customers'> = {
 export const customersHooks: Hooks<'customers'> = {
   async beforeCreate(ctx, values) {
     await checkSales(ctx, values.sales_id);
+    assertBorn(ctx, values.children);
     const { unknown, ...place } = await placeOf(ctx, values);
     return {
       ...values,
@@ -67,6 +71,7 @@ export const customersHooks: Hooks<'customers'> = {
 
   async beforeUpdate(ctx, customer, patch) {
     await checkSales(ctx, patch.sales_id);
+    assertBorn(ctx, patch.children);
     const moved = ['city', 'province', 'ward'].some((key) => key in patch);
     if (!moved) return patch;
     const { unknown, ...place } = await placeOf(ctx, { ...customer, ...patch });
@@ -90,3 +95,13 @@ export const customersHooks: Hooks<'customers'> = {
     for (const row of rows) row.main_level = mainLevel(row.level);
   },
 };
+
+/** Asserts that children are born by today: who is expected has a due date. @throws 422 at `children` */
+function assertBorn(ctx: Context, children: Partial<Stored<'customers'>>['children']): void {
+  for (const [index, { born }] of (children ?? []).entries())
+    if (born > ctx.today)
+      throw invalid(
+        `children/${index}/born`,
+        'Bé chưa sinh thì chưa có ngày sinh. Hãy ghi vào Ngày dự sinh.',
+      );
+}

@@ -1,15 +1,18 @@
 /** Editing a package. */
 import { sessionDays } from '#rules/calendar';
+import { addDays, diffDays } from '#rules/days';
 import { levelByNurses, mayEditField, nursesOf } from '#rules/levels';
 import type { QuoteLine } from '#rules/package';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { sameValue } from '../../db/sameValue.ts';
-import { find, findAll } from '../../db/store.ts';
+import { find, findAll, update } from '../../db/store.ts';
 import { invalid } from '../../domainError.ts';
+import type { PerformsOf } from '../../resources/perform.ts';
 import { assertNursesAllowed, checkNurses, checkSales } from '../accounts/assignable.ts';
 import { syncCustomerLevel } from '../customers/customers.ts';
-import { assertNoConflicts } from '../shifts/conflicts.ts';
+import { withChangeNotices } from '../messages/changeNotices.ts';
+import { assertNoConflicts, assertNoConflictsInAll } from '../shifts/conflicts.ts';
 import { storeFormerNurses, storeHolders } from '../shifts/sessionNurses.ts';
 import { recomputeTotals } from './deductions.ts';
 import { lockPackage, setLevel } from './level.ts';
@@ -73,6 +76,53 @@ export async function changePackage(ctx: Context, id: string, given: Patch): Pro
   }
   if (moved || has('time_period')) await assertNoConflicts(ctx, id, { accepted: false });
   else if (added.length > 0) await assertNoConflicts(ctx, id, { accepted: false, nurses: added });
+}
+
+/**
+ * Moves packages of a customer that have not started to other days of starting, their sessions with them: the birth is expected on another
+ * day (rules 2.23). All of it or nothing.
+ * @throws 404; 422 `action_unavailable`, and at a package that is named twice or is another customer's; 409 `schedule_conflict`
+ */
+export async function moveStarts(
+  ctx: Context,
+  customer_id: string,
+  { packages, accept_conflicts }: Parameters<PerformsOf<'customers'>['move_starts']>[2],
+): Promise<{ packages: { package_id: string; started_at: string; finished_at: string | null }[] }> {
+  const moves = (packages ?? [])
+    .map((move, index) => ({ ...move, path: `packages/${index}/package_id` }))
+    .sort((a, b) => Number(a.package_id) - Number(b.package_id));
+  for (const [at, { package_id, path }] of moves.entries()) {
+    if (moves[at - 1]?.package_id === package_id) throw invalid(path, 'Gói này được nêu hai lần.');
+    const pack = await lockPackage(ctx, package_id, 'move_starts');
+    if (pack.customer_id !== customer_id) throw invalid(path, 'Gói này là của khách hàng khác.');
+  }
+  const ids = moves.map(({ package_id }) => package_id);
+  await withChangeNotices(ctx, ids, async () => {
+    for (const { package_id, started_at } of moves) await startOn(ctx, package_id, started_at);
+  });
+  await assertNoConflictsInAll(
+    ctx,
+    ids.map((package_id) => ({ package_id })),
+    accept_conflicts,
+  );
+  const moved = await findAll(ctx, 'packages', { id: ids });
+  return {
+    packages: moved.map(({ id, started_at, finished_at }) => ({ package_id: id, started_at, finished_at })),
+  };
+}
+
+/** Plans a package from this day on, from Monday where it is a Sunday; the day on which it was expected to start moves as far. */
+async function startOn(ctx: Context, id: string, day: string): Promise<void> {
+  const pack = await find(ctx, 'packages', id);
+  const [started_at] = sessionDays(day, 1);
+  if (!pack || !started_at || started_at === pack.started_at) return;
+  const { expected_to_start_at } = pack;
+  const later = diffDays(started_at, pack.started_at);
+  await update(ctx, 'packages', id, {
+    started_at,
+    ...(expected_to_start_at && { expected_to_start_at: addDays(expected_to_start_at, later) }),
+  });
+  await planAgain(ctx, { ...pack, started_at });
 }
 
 /** Returns only the values that differ from the package's; services are not compared and always count as changed. */

@@ -8,11 +8,12 @@ import { LevelBadge } from '../../kinds/parts/LevelBadge.tsx';
 import { today } from '../../kinds/parts/today.ts';
 import { FieldValue } from '../../screens/parts/FieldValue.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
-import { babyAge } from './babyAge.ts';
+import { babyAge, describeChild } from './babyAge.ts';
 
 const shown = [
   'phone',
   'predicted_birth_date',
+  'children',
   'address',
   'area',
   'map_address',
@@ -44,7 +45,7 @@ export function besideCard(customer: LoadedRecord): string[] {
 /** Who she is, always in sight beside the tabs; what is not known is left out. */
 export function CustomerCard() {
   const customer = useRecord<'customers'>();
-  const due = customer.predicted_birth_date;
+  const { predicted_birth_date: due, children = [] } = customer;
   const place = [customer.ward, customer.province, customer.city].filter(Boolean).join(', ');
   return (
     <Paper variant="outlined" component="aside" aria-label="Khách hàng" sx={{ p: 2 }}>
@@ -74,8 +75,14 @@ export function CustomerCard() {
                 {customers.fields[name].label}
               </Typography>
               <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-                <FieldValue name={name} field={customers.fields[name]} variant="detail" />
-                {name === 'predicted_birth_date' && due && (
+                {name === 'children' ? (
+                  children.map((child) => (
+                    <div key={`${child.born} ${child.name}`}>{describeChild(child, today())}</div>
+                  ))
+                ) : (
+                  <FieldValue name={name} field={customers.fields[name]} variant="detail" />
+                )}
+                {name === 'predicted_birth_date' && due && children.length === 0 && (
                   <Typography component="span" variant="body2" color="text.secondary" sx={{ ml: 1 }}>
                     {babyAge(due, today())}
                   </Typography>

@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { useEffect, useRef, useState } from 'react';
 import { Translate } from 'react-admin';
+import { mayAct } from '#rules/levels';
 import type { Loaded } from '../../jsonapi/loaded.ts';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { LevelBadge } from '../../kinds/parts/LevelBadge.tsx';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
@@ -20,6 +23,7 @@ import { useRecord } from '../../screens/useRecord.ts';
 import { besideCard } from './CustomerCard.tsx';
 import { SamePhone } from './SamePhone.tsx';
 
+const MoveStarts = lazyWithPreload(() => import('./MoveStarts.tsx'));
 const Story = lazyWithPreload(() => import('./Story.tsx'));
 const PersonalPart = lazyWithPreload(() => import('../people/PersonalPart.tsx'));
 
@@ -36,8 +40,19 @@ export function InfoTab() {
   const { editing, start, stop } = useEditMode();
   const isPhone = usePhone();
   const mayEdit = useCan('edit', customer, 'customers');
+  const due = useRef(customer.predicted_birth_date);
+  const [moved, setMoved] = useState<{ before: string; now: string } | null>(null);
+  useEffect(() => {
+    if (!editing) due.current = customer.predicted_birth_date;
+  }, [editing, customer.predicted_birth_date]);
+  const waiting = packs.filter(({ level }) => mayAct('move_starts', String(level)));
+  const saved = (record: LoadedRecord) => {
+    const [before, now] = [due.current, record.predicted_birth_date];
+    if (before && now && before !== now && waiting.length > 0) setMoved({ before, now: String(now) });
+    stop();
+  };
   if (editing && mayEdit)
-    return <RecordForm resource={resource} record={customer} onSaved={stop} onCancel={stop} />;
+    return <RecordForm resource={resource} record={customer} onSaved={saved} onCancel={stop} />;
   return (
     <Stack spacing={2}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
@@ -53,6 +68,11 @@ export function InfoTab() {
         )}
       </Box>
       <SamePhone />
+      {moved && (
+        <LazyBoundary>
+          <MoveStarts packs={waiting} {...moved} onClose={() => setMoved(null)} />
+        </LazyBoundary>
+      )}
       <RecordDetail names={besideCard(customer)} />
       <LazyBoundary height={240}>
         <Story packs={packs} />

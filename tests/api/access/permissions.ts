@@ -65,6 +65,7 @@ export const actionRights: Readonly<Record<string, Readonly<Record<string, reado
     update_level: sellers,
     register_package_v2: sellers,
     assign_sales: sellers,
+    move_starts: sellers,
     merge: admins,
     erase: admins,
   },

@@ -8,7 +8,8 @@ export type Taken = Side | 'both';
 export type Choices = Readonly<Partial<Record<MergePart['value'], Taken>>>;
 export type Pair = readonly [LoadedRecord, LoadedRecord];
 
-const blank = (value: unknown): boolean => value === null || value === undefined || value === '';
+const blank = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 const contentOf = (record: LoadedRecord, part: MergePart): string =>
   JSON.stringify(part.fields.map((name) => record[name] ?? null));
 export const isBlankPart = (record: LoadedRecord, part: MergePart): boolean =>

@@ -1,0 +1,9 @@
+/** The children of a customer, by whose days of birth ages are told. */
+import type { Knex } from 'knex';
+import { addColumns } from './table.ts';
+
+export const name = '068_children';
+
+export async function up(knex: Knex): Promise<void> {
+  await addColumns(knex, 'customers', (t) => t.json('children', { list: true }));
+}

@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import DialogContentText from '@mui/material/DialogContentText';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { addDays, diffDays } from '#rules/days';
+import { formatDate } from '#rules/format';
+import { customers } from '#schema/customers';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { ActionForm } from '../../screens/actions/ActionForm.tsx';
+import { ActionFrame } from '../../screens/actions/ActionFrame.tsx';
+import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
+import { resolverOf } from '../../screens/form/resolverOf.ts';
+import { useNotices } from '../../screens/parts/useNotices.ts';
+import { useReload } from '../../screens/parts/useReload.ts';
+import { useRecord } from '../../screens/useRecord.ts';
+import { DayInput } from '../parts/DayInput.tsx';
+
+/** A package that starts within so many days of the due date was planned by it. */
+const near = 60;
+const { input } = customers.actions?.move_starts ?? {};
+const resolver = resolverOf({});
+
+interface Props {
+  /** The customer's packages that have not started. */
+  readonly packs: readonly LoadedRecord[];
+  /** The due date before and now. */
+  readonly before: string;
+  readonly now: string;
+  readonly onClose: () => void;
+}
+
+/** Asks, after the due date was edited, which packages move along and to which day; those planned by the old one are ticked. */
+export default function MoveStarts({ packs, before, now, onClose }: Props) {
+  const customer = useRecord<'customers'>();
+  const notices = useNotices();
+  const reload = useReload();
+  const later = diffDays(now, before);
+  const [moves, setMoves] = useState(() =>
+    packs.map((pack) => {
+      const start = String(pack.started_at);
+      return {
+        pack,
+        start,
+        isMoved: Math.abs(diffDays(start, before)) <= near,
+        day: addDays(start, later),
+      };
+    }),
+  );
+  const change = (id: string, patch: { isMoved?: boolean; day?: string }) =>
+    setMoves((all) => all.map((move) => (move.pack.id === id ? { ...move, ...patch } : move)));
+  const chosen = moves.filter(({ isMoved }) => isMoved);
+  return (
+    <GuardedDialog onClose={onClose} maxWidth="sm" fullBelow="sm">
+      <ActionForm
+        resource="customers"
+        code="move_starts"
+        record={customer}
+        defaultValues={{}}
+        resolver={resolver}
+        input={input}
+        toData={() => ({
+          packages: chosen.map(({ pack, day }) => ({ package_id: pack.id, started_at: day })),
+        })}
+        onDone={() => {
+          notices.done();
+          onClose();
+          void reload();
+        }}
+      >
+        <ActionFrame
+          title="Dời gói theo ngày dự sinh?"
+          submit={`Dời ${chosen.length} gói`}
+          disabled={chosen.length === 0}
+          onClose={onClose}
+        >
+          <DialogContentText sx={{ mb: 2 }}>
+            Ngày dự sinh đổi từ {formatDate(before)} sang {formatDate(now)}. Gói được chọn bắt đầu từ ngày
+            mới, các buổi chưa tắm được xếp lại từ đó.
+          </DialogContentText>
+          {moves.map(({ pack, start, isMoved, day }) => (
+            <Box
+              key={pack.id}
+              sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}
+            >
+              <Checkbox
+                checked={isMoved}
+                onChange={(_event, on) => change(pack.id, { isMoved: on })}
+                slotProps={{ input: { 'aria-label': `Dời gói ${pack.number}` } }}
+              />
+              <Typography sx={{ flex: 1, minWidth: 180 }}>
+                Gói {String(pack.number)} · {String(pack.level)} · {String(pack.total_quantity)} buổi, bắt đầu{' '}
+                {formatDate(start)}
+              </Typography>
+              <Box sx={{ width: 160 }}>
+                <DayInput
+                  label="Bắt đầu mới"
+                  day={day}
+                  onDay={(next) => change(pack.id, { day: next, isMoved: true })}
+                />
+              </Box>
+            </Box>
+          ))}
+        </ActionFrame>
+      </ActionForm>
+    </GuardedDialog>
+  );
+}
