@@ -120,6 +120,7 @@ export const packages = defineResource('packages', {
     }),
     main_service_id: text('Dịch vụ chính', {
       ...never,
+      ...internal,
       personal: false,
       show: [],
       fact: topOf('package_services', 'service_id', 'subtotal_price'),

@@ -25,6 +25,105 @@ const halfUp = (amount: number, n: number, of: number) =>
 const of = (data: { rows: Row[] }, id: number | string | null, name: string) =>
   Number(data.rows.find((row) => row.id === (id === null ? null : String(id)))?.[name] ?? 0);
 
+/** One row of a query on the demo's records. */
+async function counted(
+  sql: string,
+  bindings: readonly (string | number)[] = [],
+): Promise<Record<string, number>> {
+  const found = await api.knex.from(api.knex.raw(`(${sql}) as counted`, [...bindings])).first();
+  return Object.fromEntries(Object.entries(found as object).map(([name, value]) => [name, Number(value)]));
+}
+
+/** Money of each package: what came in, what was given back, and what its nurses were paid. */
+const moneyOfPackages = `select package_id,
+    sum(case when kind = 'revenue' then amount else 0 end) as taken,
+    sum(case when kind = 'refund' then amount else 0 end) as refunded,
+    sum(case when kind = 'agent_salary' then amount when kind = 'agent_recovery' then -amount else 0 end) as nurses
+  from transactions where package_id is not null group by package_id`;
+
+/** The share of each nurse who held sessions: rounded down, the rest is the package's nurse's. */
+const sharesOfNurses = `select h.package_id, h.nurse, p.agent_income,
+    case when h.nurse = p.agent_id
+      then p.agent_income - coalesce((select sum((p.agent_income * o.n) / t.n) from
+        (select s.agent_id as nurse, count(*) as n from shifts s
+          where s.package_id = p.id and s.status = 'finished' and s.agent_id <> p.agent_id group by s.agent_id) o), 0)
+      else (p.agent_income * h.n) / t.n end as income
+  from (select s.package_id, coalesce(s.agent_id, p.agent_id) as nurse, count(*) as n from shifts s
+      join packages p on p.id = s.package_id where s.status = 'finished' group by 1, 2) h
+  join packages p on p.id = h.package_id
+  join (select package_id, count(*) as n from shifts where status = 'finished' group by package_id) t
+    on t.package_id = h.package_id
+  where p.level in ('L8', 'L8-7C') and p.agent_id is not null`;
+
+test('who owes', async () => {
+  const data = await answer('receivables');
+  const owing = `select p.id, case when p.level in ('L5-C', 'L6-C') then 0 else p.total_price - coalesce(m.taken, 0)
+      + case when p.level in ('L8', 'L8-7C') then 0 else coalesce(m.refunded, 0) end end as due
+    from packages p left join (${moneyOfPackages}) m on m.package_id = p.id`;
+  const sums = await counted(
+    `select count(*) as packages, sum(due) as total, max(due) as most from (${owing}) d where due > 0`,
+  );
+  expect(sums.packages).toBeGreaterThan(3);
+  expect([data.packages, data.total]).toEqual([sums.packages, sums.total]);
+  // Who owes most stands first.
+  expect(data.rows[0].due).toBe(sums.most);
+});
+
+test('what is owed: to nurses, to partners, and back to customers', async () => {
+  const { owed } = await answer('receivables');
+  const nurses = await counted(
+    `select sum(p.agent_income - coalesce(m.nurses, 0)) as total from packages p
+      left join (${moneyOfPackages}) m on m.package_id = p.id
+      where p.level in ('L8', 'L8-7C') and p.agent_id is not null and p.agent_income > coalesce(m.nurses, 0)`,
+  );
+  const partners = await counted(
+    `select sum(r.total_commission + r.total_bonus - coalesce(m.paid, 0)) as total from partner_revenues r
+      left join (select partner_revenue_id, sum(amount) as paid from transactions where kind = 'partner'
+        group by partner_revenue_id) m on m.partner_revenue_id = r.id
+      where r.level in ('confirmed', 'settled') and r.total_commission + r.total_bonus > coalesce(m.paid, 0)`,
+  );
+  const refunds = await counted(
+    "select coalesce(sum(amount), 0) as total from transactions where kind = 'refund' and status = 'created'",
+  );
+  expect([owed.nurses.total, owed.partners.total, owed.refunds.total]).toEqual([
+    nurses.total,
+    partners.total,
+    refunds.total,
+  ]);
+  expect(owed.nurses.total).toBeGreaterThan(0);
+  expect(owed.total).toBe(owed.nurses.total + owed.partners.total + owed.refunds.total);
+});
+
+test('what sessions held earned', async () => {
+  const { summary } = await ranked('channel');
+  const held = await counted(
+    `select sum(n) as sessions, sum((2 * total_price * n + total_quantity) / (2 * total_quantity)) as earned from
+      (select p.id, p.total_price, p.total_quantity, count(*) as n from shifts s join packages p on p.id = s.package_id
+        where s.status = 'finished' and s.day between ? and ? group by p.id, p.total_price, p.total_quantity) x
+      where total_quantity > 0`,
+    [from, today],
+  );
+  expect([summary.sessions, summary.earned]).toEqual([held.sessions, held.earned]);
+});
+
+test('the tax withheld from nurses’ pay of a month', async () => {
+  const months = [0, 1, 2, 3, 4, 5, 6].map((back) => addMonths(today.slice(0, 7), -back));
+  let withheld = 0;
+  for (const month of months) {
+    const { body } = await (await api.as('finance')).get(`/pay_run?month=${month}`);
+    const { gross, tax } = await counted(
+      `select coalesce(sum(income), 0) as gross, coalesce(sum((income + 5) / 10), 0) as tax from (${sharesOfNurses}) s
+        join packages q on q.id = s.package_id
+        where substr(q.finished_at, 1, 7) = ? and s.income > 0 and not exists (select 1 from transactions x
+          where x.package_id = s.package_id and x.kind = 'agent_salary')`,
+      [month],
+    );
+    expect([month, body.data.total.gross, body.data.total.tax]).toEqual([month, gross, tax]);
+    withheld += tax ?? 0;
+  }
+  expect(withheld).toBeGreaterThan(0);
+});
+
 test('the best seller: what was registered and collected by seller', async () => {
   const data = await ranked('sales');
   const transactions = (await api.knex('transactions').whereIn('kind', ['revenue', 'refund'])) as {
@@ -59,7 +158,34 @@ test('which channel brings leads that pay', async () => {
     const day = (instant: string | null) => (instant ? vietnamDay(instant) : null);
     expect(of(data, channel, 'leads')).toBe(own.filter((one) => inRange(day(one.contacted_at))).length);
     expect(of(data, channel, 'reached')).toBe(own.filter((one) => inRange(day(one.l1_at))).length);
+    const paid = await counted(
+      `select coalesce(sum(case when t.kind = 'refund' then -t.amount else t.amount end), 0) as collected
+        from transactions t left join packages p on p.id = t.package_id
+        where t.kind in ('revenue', 'refund') and t.at between ? and ? and p.source_channel = ?`,
+      [from, today, channel ?? ''],
+    );
+    expect([channel, of(data, channel, 'collected')]).toEqual([channel, paid.collected]);
   }
+});
+
+test('what was given away: discounts, and lines sold below the price list', async () => {
+  const sales = await api.as('sales');
+  const [pack] = (await sales.get('/packages?filter[level]=L6&sort=-registered_at&page[size]=1')).body.data;
+  const [line] = (await sales.get(`/package_services?filter[package_id]=${pack.id}`)).body.data;
+  const price = Math.floor(line.attributes.subtotal_price / 2);
+  const cut = await sales.change('package_services', line.id, { price, price_reason: 'khách quen' });
+  expect(cut.status, JSON.stringify(cut.body)).toBe(200);
+  const data = await answer(`breakdown?by=sales&from=2000-01-01&to=${today}`);
+  const given = await counted(
+    `select sum(p.total_discount) as discounts, sum(l.cut) as price_cuts from packages p
+      left join (select package_id, sum(case when price < subtotal_price then subtotal_price - price else 0 end) as cut
+        from package_services group by package_id) l on l.package_id = p.id
+      where p.registered_at <= ? and p.level not in ('L4', 'L5-C')`,
+    [today],
+  );
+  expect(data.summary).toMatchObject(given);
+  expect(data.summary.given_away).toBe((given.discounts ?? 0) + (given.price_cuts ?? 0));
+  expect(data.summary.price_cuts).toBeGreaterThan(0);
 });
 
 test('sessions of each nurse, what they earned, and what all sessions held earned', async () => {
