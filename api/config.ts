@@ -6,12 +6,15 @@ import { dirname, join, resolve } from 'node:path';
 import { accountNumber, type BankAccount } from '#rules/bankAccount';
 import { type Role, roles } from '#schema/access';
 import { banks } from '#schema/choices';
+import { serverSettings } from '#schema/company';
 
 export interface Config {
   port: number;
   host: string;
   databaseUrl: string;
   publicUrl: string;
+  /** Settings that production goes without, and links in mails or mails themselves with them. */
+  missing: readonly (typeof serverSettings)[number][];
   jwtSecret: string;
   smtpUrl: string | null;
   /** What the bank's feed is signed with; without one there is none. */
@@ -83,6 +86,7 @@ export function readConfig(env: Env): Config {
     host,
     databaseUrl,
     publicUrl: address(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${shownHost}:${port}`,
+    missing: production ? serverSettings.filter((name) => given(env, name) === undefined) : [],
     jwtSecret: secret(env, production, dataDir),
     smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     bankFeedSecret: token(env, 'BANK_FEED_SECRET'),

@@ -3,6 +3,7 @@ import { accounts } from './domain/accounts/routes.ts';
 import { bankFeed } from './domain/bank/feed/routes.ts';
 import { bank } from './domain/bank/routes.ts';
 import { calendar } from './domain/calendar/routes.ts';
+import { company } from './domain/company/routes.ts';
 import { leads } from './domain/connections/routes.ts';
 import { events } from './domain/events/routes.ts';
 import { messages } from './domain/messages/routes.ts';
@@ -25,6 +26,7 @@ export const features: readonly Feature[] = [
   bank,
   bankFeed,
   calendar,
+  company,
   events,
   exports,
   imports,

@@ -57,10 +57,17 @@ async function seedIfEmpty(knex: Knex): Promise<void> {
   });
 }
 
+/** What production goes without, by the setting that is missing. */
+const withoutIt: Readonly<Record<Config['missing'][number], string>> = {
+  PUBLIC_URL: 'links in mails and QR codes lead to this machine only.',
+  SMTP_URL: 'invitations and links to reset a password are stored in data/mail and reach nobody.',
+};
+
 async function greet(app: FastifyInstance, config: Config, knex: Knex): Promise<void> {
   const port = (app.server.address() as { port: number }).port;
   const address = config.publicUrl.replace(/:0$/, `:${port}`);
   console.log(`\nNôi is served at ${address}  (API pages: ${address}/api/docs)`);
+  for (const name of config.missing) console.warn(`\n${name} is not set: ${withoutIt[name]}`);
   if (config.production || !(await knex('users').where({ email: demoAccounts[0][0] }).first('id'))) return;
   console.log(`\nDemo accounts, password of all: ${demoPassword}`);
   for (const [email, roles] of demoAccounts) console.log(`  ${email.padEnd(20)} ${roles}`);

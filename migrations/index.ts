@@ -36,6 +36,7 @@ import * as nursesWithoutEmail from './077_nurses_without_email.ts';
 import * as webhooks from './079_webhooks.ts';
 import * as leadIds from './080_lead_ids.ts';
 import * as discontinued from './081_discontinued.ts';
+import * as firstSteps from './082_first_steps.ts';
 
 interface Migration {
   name: string;
@@ -75,6 +76,7 @@ const all: readonly Migration[] = [
   webhooks,
   leadIds,
   discontinued,
+  firstSteps,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

@@ -48,7 +48,11 @@ const hashing = { salt: demoSalt, memoryCost: 19_456, timeCost: 2, parallelism: 
 export async function seed(knex: Knex, { today, packages = 0 }: SeedOptions): Promise<void> {
   const scale = scaleOf(packages / sum(Object.values(levelCounts)));
   const world = makeWorld(today, scale, await hash(demoPassword, hashing));
-  await knex.transaction((trx) => writeWorld(trx, world));
+  await knex.transaction(async (trx) => {
+    await writeWorld(trx, world);
+    const [created_at, value] = [at(today, 8 * 60), JSON.stringify({ dismissed: true })];
+    await trx('settings').insert({ name: 'first_steps', value, created_at, updated_at: created_at });
+  });
   await addCopies(knex, packages);
   // What was changed while the demo was made is a part of it.
   await knex('recorded_changes').delete();

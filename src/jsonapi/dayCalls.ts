@@ -1,5 +1,6 @@
 import type { MessageTexts } from '#rules/messageTexts';
 import type { CalledOffSession } from '#schema/calledOff';
+import type { Company, FirstSteps } from '#schema/company';
 import type {
   ChangeMessage,
   Message,
@@ -172,6 +173,27 @@ export const dayCalls = {
   async changePricingSettings(settings: PricingSettings): Promise<PricingSettings> {
     const { document } = await send('settings/pricing', { method: 'PATCH', body: settings });
     return dataOf<PricingSettings>(document);
+  },
+
+  async company(signal?: AbortSignal): Promise<Company> {
+    const { document } = await send('settings/company', { ...(signal && { signal }) });
+    return dataOf<Company>(document);
+  },
+
+  async changeCompany(company: Company): Promise<Company> {
+    const { document } = await send('settings/company', { method: 'PATCH', body: company });
+    return dataOf<Company>(document);
+  },
+
+  async firstSteps(signal?: AbortSignal): Promise<FirstSteps> {
+    const { document } = await send('first_steps', { ...(signal && { signal }) });
+    return dataOf<FirstSteps>(document);
+  },
+
+  /** Puts the list of first steps away. */
+  async dismissFirstSteps(): Promise<FirstSteps> {
+    const { document } = await send('first_steps', { method: 'PATCH', body: { dismissed: true } });
+    return dataOf<FirstSteps>(document);
   },
 
   async bankSettings(signal?: AbortSignal): Promise<BankSettings> {

@@ -20,6 +20,7 @@ describe('settings', () => {
       port: 3000,
       host: '127.0.0.1',
       publicUrl: 'http://127.0.0.1:3000',
+      missing: [],
       smtpUrl: null,
       metricsToken: null,
       reportsPerMinute: 600,

@@ -55,6 +55,7 @@ const calls = (day = quiet, records: Readonly<Record<string, readonly { id: stri
     if (path === 'reports/today')
       return { body: { data: day, meta: { total: day.counts[query.only as 'ahead'] } } };
     if (path === 'reports/proof') return { body: { data: proof } };
+    if (path === 'first_steps') return { body: { data: { steps: [], dismissed: true, missing: [] } } };
     if (path.startsWith('reports/')) return { status: 200, body: { data: report } };
     return page(path, query['filter[level]'] === 'L5' || path === 'customers' ? (records[path] ?? []) : []);
   });

@@ -43,6 +43,22 @@ test('admins see the background work as a part of the settings, by name, state a
   for (const text of ['Dọn dữ liệu hết hạn', 'Không làm được', 'TypeError']) within(table).getByText(text);
 });
 
+test('admins fill in the company, as it is to stand on what is printed', async () => {
+  const stored = { name: 'Nôi', address: null, tax_code: null };
+  const { calls } = fakeServer(({ path, body }) => {
+    if (path !== 'settings/company') return answer({ path } as Call);
+    return { body: { data: { ...stored, ...(body as object) } } };
+  });
+  show('/settings?activeTab=company', { '/settings': <Settings /> }, viewer('admin'));
+  await userEvent.type(await screen.findByLabelText('Địa chỉ'), '12 Trần Phú, Quận 5');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+      address: '12 Trần Phú, Quận 5',
+    }),
+  );
+});
+
 test('what is dead can be tried again, or discarded with a reason', async () => {
   const { calls } = fakeServer(answer);
   show('/settings?activeTab=jobs', { '/settings': <Settings /> }, viewer('admin'));

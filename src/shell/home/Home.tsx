@@ -14,6 +14,7 @@ import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
 import { QueueCard } from './QueueCard.tsx';
 
+const FirstSteps = lazyWithPreload(() => import('./FirstSteps.tsx'));
 const Today = lazyWithPreload(() => import('./Today.tsx'));
 const ProofLine = lazyWithPreload(() => import('./ProofLine.tsx'));
 const PartnerMonth = lazyWithPreload(() => import('./PartnerMonth.tsx'));
@@ -36,6 +37,11 @@ export function Home() {
       <Typography variant="h1" sx={{ mb: 2 }}>
         This is home page
       </Typography>
+      {hasRole(viewer, ['admin']) && (
+        <LazyBoundary height={0}>
+          <FirstSteps />
+        </LazyBoundary>
+      )}
       {seesToday && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
           <CloseDayButton />

@@ -8,6 +8,7 @@ import { ResourceList } from '../../screens/ResourceList.tsx';
 import { NotFound } from '../NotFound.tsx';
 import { PageTabs } from '../PageTabs.tsx';
 import { BankSettingsPart } from './BankSettingsPart.tsx';
+import { CompanyPart } from './CompanyPart.tsx';
 import { PricingPart } from './PricingPart.tsx';
 import { ProofPart } from './ProofPart.tsx';
 import { StaffingSettingsPart } from './StaffingSettingsPart.tsx';
@@ -25,6 +26,7 @@ interface SettingsPart {
 const parts: readonly SettingsPart[] = [
   { name: 'outgoing_messages', label: 'Tin nhắn', roles: ['admin'], Content: MessagesPart },
   { name: 'pricing', label: 'Giá', roles: ['admin'], Content: PricingPart },
+  { name: 'company', label: 'Công ty', roles: ['admin'], Content: CompanyPart },
   { name: 'bank', label: 'Ngân hàng', roles: ['admin', 'finance'], Content: BankSettingsPart },
   { name: 'staffing', label: 'Phân công', roles: ['admin'], Content: StaffingSettingsPart },
   { name: 'proof', label: 'Sổ khớp', roles: ['admin', 'finance'], Content: ProofPart },

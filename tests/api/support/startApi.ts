@@ -57,6 +57,7 @@ export async function startApi(
     databaseUrl,
     publicUrl: 'http://noi.test',
     jwtSecret: 'a secret of the tests, long enough for anyone',
+    missing: [],
     smtpUrl: null,
     bankFeedSecret: null,
     metricsToken: null,

@@ -1,0 +1,75 @@
+/** The company's own data, and how far a new company has come in setting itself up. */
+import { type Company, type FirstSteps, firstSteps } from '#schema/company';
+import { logAction } from '../../audit/log.ts';
+import type { Context } from '../../context.ts';
+import { invalid } from '../../domainError.ts';
+import { loadBankSettings } from '../bank/bankSettings.ts';
+
+/** As admins have stored it; what they have not is the server's setting, or null. */
+export async function loadCompany(ctx: Context): Promise<Company> {
+  const stored = await loadSetting<Partial<Company>>(ctx, 'company');
+  return {
+    name: stored.name ?? ctx.config.companyName,
+    address: stored.address ?? null,
+    tax_code: stored.tax_code ?? null,
+  };
+}
+
+/** A company's number, or a branch's with three digits more. */
+const taxCode = /^\d{10}(-\d{3})?$/;
+
+/** Stores all of it, and returns it. @throws DomainError 422 at `tax_code` that is none */
+export async function changeCompany(ctx: Context, company: Company): Promise<Company> {
+  const { tax_code } = company;
+  if (tax_code && !taxCode.test(tax_code))
+    throw invalid('tax_code', 'Mã số thuế gồm 10 số, hoặc 10 số, gạch nối và 3 số.');
+  await storeSetting(ctx, 'company', company);
+  await logAction(ctx, {
+    resource: 'settings',
+    id: '1',
+    code: 'edit',
+    label: 'Sửa thông tin công ty',
+    input: { ...company },
+  });
+  return company;
+}
+
+/** Which steps are done, whether the list was put away, and which settings of the server are missing in production. */
+export async function loadFirstSteps(ctx: Context): Promise<FirstSteps> {
+  const { db, config } = ctx;
+  const { dismissed = false } = await loadSetting<{ dismissed?: boolean }>(ctx, 'first_steps');
+  const company = await loadCompany(ctx);
+  const { accounts } = await loadBankSettings(ctx);
+  const isDone = async (step: (typeof firstSteps)[number]): Promise<boolean> => {
+    if (step.name === 'company') return company.address !== null;
+    if (step.name === 'bank') return accounts.length > 0 || config.companyAccount !== null;
+    if (step.name === 'nurses') return (await db('users').where({ kind: 'agent' }).first('id')) !== undefined;
+    // The first administrator is there from the start.
+    if (step.name === 'staff')
+      return (await db('users').whereIn('kind', ['staff', 'sales']).limit(2).select('id')).length > 1;
+    return (await db(step.resource).first('id')) !== undefined;
+  };
+  const steps: FirstSteps['steps'] = [];
+  for (const step of firstSteps) steps.push({ name: step.name, done: await isDone(step) });
+  return { steps, dismissed, missing: [...config.missing] };
+}
+
+/** Puts the list of first steps away, or takes it out again. */
+export async function dismissFirstSteps(ctx: Context, dismissed: boolean): Promise<FirstSteps> {
+  await storeSetting(ctx, 'first_steps', { dismissed });
+  return loadFirstSteps(ctx);
+}
+
+async function loadSetting<T extends object>({ db }: Context, name: string): Promise<Partial<T>> {
+  const row: { value: string } | undefined = await db('settings').where({ name }).first('value');
+  return row ? JSON.parse(row.value) : {};
+}
+
+async function storeSetting({ db, now }: Context, name: string, value: object): Promise<void> {
+  const at = now.toISOString();
+  const row = { value: JSON.stringify(value), updated_at: at };
+  await db('settings')
+    .insert({ name, created_at: at, ...row })
+    .onConflict('name')
+    .merge(row);
+}

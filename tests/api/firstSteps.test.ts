@@ -1,0 +1,89 @@
+/** What a new company sets up first: told on an empty database, ticked as it is done, and put away in the demo. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
+import { expect, onTestFinished, test } from 'vitest';
+import { connect } from '#api/db/connect';
+import { migrate } from '#api/db/migrate';
+import { demoPassword } from '#seeds/demoPassword';
+import { fault, made } from './support/shop.ts';
+import { database, openApi, startApi } from './support/startApi.ts';
+
+const names = ['company', 'places', 'services', 'nurses', 'staff', 'bank', 'customers', 'package'];
+
+test('of a company without data none is done; each is ticked once it is, and the list can be put away', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'noi-first-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const { url, drop } = await database(folder, 'empty');
+  onTestFinished(drop);
+  const knex = connect(url);
+  await migrate(knex);
+  const at = new Date().toISOString();
+  await knex('users').insert({
+    ...{ name: 'Chị Chủ', email: 'owner@noi.test', kind: 'staff', status: 'active' },
+    ...{
+      roles: '["admin","finance"]',
+      password_hash: await hash(demoPassword),
+      created_at: at,
+      updated_at: at,
+    },
+  });
+  await knex.destroy();
+  const api = await startApi({ databaseUrl: url, missing: ['SMTP_URL'] });
+  onTestFinished(api.stop);
+  const owner = await api.as('owner');
+  const state = async () => (await owner.get('/first_steps')).body.data;
+
+  expect(await state()).toEqual({
+    steps: names.map((name) => ({ name, done: false })),
+    dismissed: false,
+    missing: ['SMTP_URL'],
+  });
+
+  const company = { name: 'Nôi Sài Gòn', address: '12 Trần Phú, Quận 5', tax_code: '0312345678' };
+  expect((await owner.patch('/settings/company', company)).body.data).toEqual(company);
+  made(await owner.create('services', { name: 'Tắm bé', price: 200_000 }));
+  made(await owner.create('agents', { name: 'Nguyễn Thị Hoa', phone: '0912345678' }));
+  made(await owner.create('customers', { name: 'Lê Thị Ân' }));
+  made(
+    await owner.create('users', {
+      ...{ name: 'Bạn Sales', email: 'first@noi.test', kind: 'sales' },
+      ...{ password: 'first-pass-2031', password_confirmation: 'first-pass-2031' },
+    }),
+  );
+  const accounts = [{ bank: 'acb', account: '123456789' }];
+  expect((await owner.patch('/settings/bank', { accounts })).status).toBe(200);
+  const done = (await state()).steps.filter((step: { done: boolean }) => step.done);
+  expect(done.map(({ name }: { name: string }) => name)).toEqual([
+    'company',
+    'services',
+    'nurses',
+    'staff',
+    'bank',
+    'customers',
+  ]);
+
+  expect((await owner.patch('/first_steps', { dismissed: true })).body.data.dismissed).toBe(true);
+  expect((await state()).dismissed).toBe(true);
+});
+
+const api = await openApi();
+
+test('the demo has put them away; only admins ask for them and for the company', async () => {
+  expect((await (await api.as('admin')).get('/first_steps')).body.data.dismissed).toBe(true);
+  for (const person of ['sales', 'finance', 'partner'] as const)
+    for (const path of ['/first_steps', '/settings/company'])
+      expect((await (await api.as(person)).get(path)).status).toBe(403);
+});
+
+test('a company has a name, and a tax code of ten digits, or thirteen of a branch', async () => {
+  const admin = await api.as('admin');
+  const change = (values: object) => admin.patch('/settings/company', values);
+  expect(fault(await change({ name: 'Nôi', tax_code: '12' }))).toEqual([422, 'invalid', '/tax_code']);
+  expect((await change({ name: 'Nôi', tax_code: '0312345678-001' })).body.data.tax_code).toBe(
+    '0312345678-001',
+  );
+  expect((await change({ name: '' })).status).toBe(422);
+  expect((await change({ name: 'Nôi' })).body.data).toEqual({ name: 'Nôi', address: null, tax_code: null });
+});
