@@ -5,8 +5,6 @@ import { type ReportName, reports } from '#schema/reports/index';
 import { type ParamsOf, pathsOf, type Report } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
 import type { Table } from '../table.ts';
-import { aheadTable } from './aheadTable.ts';
-import { breakdownTable } from './breakdownTable.ts';
 import { capacityTable } from './capacityTable.ts';
 import { marketingTable } from './marketingTable.ts';
 import { payRunTable } from './payRunTable.ts';
@@ -14,7 +12,13 @@ import { plTable } from './plTable.ts';
 import { receivablesTable } from './receivablesTable.ts';
 import { revenueTable } from './revenueTable.ts';
 import { scheduleTable } from './scheduleTable.ts';
-import { bankTable, estimatedTable, partnerRevenueTable } from './totalledTables.ts';
+import {
+  aheadTable,
+  bankTable,
+  breakdownTable,
+  estimatedTable,
+  partnerRevenueTable,
+} from './totalledTables.ts';
 
 type TableOf<R extends Report> = (ctx: Context, params: ParamsOf<R>) => Promise<Table>;
 

@@ -1,13 +1,17 @@
 /** The tables of reports whose rows are followed by what they add up to. */
 import { sum } from '#rules/money';
-import { banks } from '#schema/choices';
+import { banks, lostReasons } from '#schema/choices';
+import { ahead as aheadReport } from '#schema/reports/ahead';
 import { bank as bankReport } from '#schema/reports/bank';
+import { type BreakdownFigures, breakdown as breakdownReport } from '#schema/reports/breakdown';
 import { estimatedPartnerRevenue as estimatedReport } from '#schema/reports/estimatedPartnerRevenue';
 import { partnerRevenue as partnerRevenueReport } from '#schema/reports/partnerRevenue';
 import type { ParamsOf, Report } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
 import type { Cell } from '../../kinds/cell.ts';
+import { ahead } from '../../reports/ahead.ts';
 import { bank } from '../../reports/bank.ts';
+import { breakdown } from '../../reports/breakdown.ts';
 import { estimatedPartnerRevenue } from '../../reports/estimatedPartnerRevenue.ts';
 import { partnerRevenue } from '../../reports/partnerRevenue.ts';
 import type { Table } from '../table.ts';
@@ -72,3 +76,45 @@ export async function partnerRevenueTable(
     rows,
   );
 }
+
+/** Sắp tới: a row a month, and the sum of all under them. */
+export async function aheadTable(ctx: Context): Promise<Table> {
+  const { rows, summary } = await ahead(ctx);
+  return tableOf(aheadReport, declaredColumns(aheadReport, Object.keys(aheadReport.columns)), [
+    ...rows.map((row) => [row.month, row.sessions, row.value, row.births, row.births_without_package]),
+    ['Tổng cộng', summary.sessions, summary.value, summary.births, summary.births_without_package],
+  ]);
+}
+
+const rankingNames = Object.keys(breakdownReport.columns);
+
+/** Xếp hạng: a row each, and the sum of all under them. */
+export async function breakdownTable(ctx: Context, params: ParamsOf<typeof breakdownReport>): Promise<Table> {
+  const { rows, summary } = await breakdown(ctx, params);
+  return tableOf(breakdownReport, declaredColumns(breakdownReport, rankingNames), [
+    ...rows.map((row) => rankingCells(row.name, row)),
+    rankingCells('Tổng cộng', summary),
+  ]);
+}
+
+const rankingCells = (name: string, row: BreakdownFigures): Cell[] => [
+  name,
+  row.leads,
+  row.reached,
+  row.registered,
+  row.registered_total,
+  row.collected,
+  row.given_away,
+  row.discounts,
+  row.price_cuts,
+  row.sessions,
+  row.earned,
+  row.came_again,
+  row.lost,
+  row.reasons
+    .map(({ reason, leads, packages }) => {
+      const label = lostReasons.find(({ value }) => value === reason)?.label ?? 'Chưa ghi lý do';
+      return `${label}: ${leads + packages}`;
+    })
+    .join('; '),
+];

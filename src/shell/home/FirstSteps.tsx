@@ -10,13 +10,14 @@ import {
   ListItemText,
   Typography,
 } from '@mui/material';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { firstSteps } from '#schema/company';
+import { type FirstSteps as FirstStepsState, firstSteps } from '#schema/company';
 import { levelMeaning } from '#schema/levels';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { LevelBadge } from '../../kinds/parts/LevelBadge.tsx';
+import { useSubmission } from '../../screens/form/useSubmission.ts';
 import { Collapsible } from '../../screens/parts/Collapsible.tsx';
 
 const queryKey = ['first_steps'];
@@ -35,9 +36,9 @@ export default function FirstSteps() {
   const data = useDataProvider<NoiDataProvider>();
   const queries = useQueryClient();
   const { data: state } = useQuery({ queryKey, queryFn: ({ signal }) => data.firstSteps(signal) });
-  const dismissal = useMutation({
-    mutationFn: () => data.dismissFirstSteps(),
-    onSuccess: (after) => queries.setQueryData(queryKey, after),
+  const dismissal = useSubmission<Record<never, never>, FirstStepsState>({
+    send: () => data.dismissFirstSteps(),
+    onDone: (after) => queries.setQueryData(queryKey, after),
   });
   if (!state) return null;
   const done = new Set(state.steps.filter((step) => step.done).map(({ name }) => name));
@@ -57,7 +58,7 @@ export default function FirstSteps() {
               <Typography id="first-steps" variant="h2" sx={{ flexGrow: 1 }}>
                 Những việc đầu tiên · {done.size}/{firstSteps.length}
               </Typography>
-              <Button disabled={dismissal.isPending} onClick={() => dismissal.mutate()}>
+              <Button disabled={dismissal.isSending} onClick={() => void dismissal.submit({})}>
                 Ẩn danh sách này
               </Button>
             </Box>
