@@ -16,6 +16,7 @@ import { services } from './services/index.ts';
 import { shifts } from './shifts/index.ts';
 import { transactions } from './transactions/index.ts';
 import { users } from './users/index.ts';
+import { webhooks } from './webhooks/index.ts';
 
 export const screens: { readonly [N in ResourceName]?: Screens } = {
   agents,
@@ -33,6 +34,7 @@ export const screens: { readonly [N in ResourceName]?: Screens } = {
   shifts,
   transactions,
   users,
+  webhooks,
 };
 
 /** What departs from the generated screens of a resource; an empty object when nothing does. */

@@ -166,6 +166,109 @@ test('the proof tells in one line whether the books hold, and each value that do
   expect(calls.at(-1)?.query).toMatchObject({ day: '2031-06-10' });
 });
 
+const webhook = {
+  type: 'webhooks',
+  id: '4',
+  attributes: {
+    url: 'https://example.com/noi',
+    events: ['customers.created'],
+    active: true,
+    off_reason: null,
+    user_id: '1',
+    created_at: '2031-06-10T03:05:00.000Z',
+    secret: null,
+  },
+};
+const delivery = {
+  type: 'webhook_deliveries',
+  id: '9',
+  attributes: {
+    event: 'customers.created',
+    record_id: '12',
+    webhook_id: '4',
+    state: 'failed',
+    attempts: 10,
+    status_code: 500,
+    last_error: 'Máy chủ nhận trả lời 500.',
+    created_at: '2031-06-10T03:05:00.000Z',
+    next_try_at: null,
+    delivered_at: null,
+    message_id: 'msg_1',
+  },
+};
+const secret = `whsec_${'A'.repeat(43)}=`;
+const offered = [
+  { code: 'test', label: 'Gửi thử', type: 'confirm', order: 1 },
+  { code: 'rotate', label: 'Đổi khóa ký', type: 'confirm', order: 2 },
+];
+const webhookAnswer = (call: Call): Reply => {
+  const { method, path, body } = call;
+  if (method === 'POST' && path === 'webhooks')
+    return { status: 201, body: { data: { ...webhook, attributes: { ...webhook.attributes, secret } } } };
+  if (method === 'POST' && path.endsWith('/actions')) {
+    const { action_code } = body as { action_code: string };
+    const result = action_code === 'rotate' ? { secret } : undefined;
+    return { body: { data: { state: 'finished', action_code, object_id: '4', result, revert: null } } };
+  }
+  if (path === 'webhooks/4') return { body: { data: webhook }, etag: '"1"' };
+  if (path === 'webhooks/4/actions') return { body: { data: { actions: offered } } };
+  const meta = { total: 1, page_count: 1, page_number: 1, page_size: 20 };
+  if (path === 'webhooks') return { body: { data: [webhook], meta } };
+  if (path === 'webhook_deliveries') return { body: { data: [delivery], meta } };
+  return answer(call);
+};
+
+test('a new webhook, of events to tick, shows its secret once', async () => {
+  const { calls } = fakeServer(webhookAnswer);
+  show('/settings?activeTab=webhooks', { '/settings': <Settings /> }, viewer('admin'));
+  const inner = await screen.findByRole('tablist', { name: 'Kết nối' });
+  expect(
+    within(inner)
+      .getAllByRole('tab')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Khóa API', 'Webhook', 'Các lần gửi']);
+  await userEvent.click(await screen.findByRole('button', { name: 'New' }));
+  await userEvent.type(await screen.findByLabelText(/^Địa chỉ nhận/), webhook.attributes.url);
+  await userEvent.type(screen.getByLabelText(/^Sự kiện/), 'customers.created');
+  await userEvent.click(
+    await screen.findByRole('option', { name: 'Khách hàng: được tạo (customers.created)' }),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+  expect((await screen.findByLabelText('Khóa bí mật')).textContent).toBe(secret);
+  const { url, events } = webhook.attributes;
+  const sent = calls.find(({ method, path }) => method === 'POST' && path === 'webhooks');
+  expect(sent?.body).toMatchObject({ data: { attributes: { url, events } } });
+});
+
+test('a webhook is tested with one press and a yes; its secret is changed, and the new one shown once', async () => {
+  const { sent } = fakeServer(webhookAnswer);
+  show('/settings?activeTab=webhooks&quick=4', { '/settings': <Settings /> }, viewer('admin'));
+  await userEvent.click((await screen.findAllByRole('button', { name: /Gửi thử/ }))[0] as HTMLElement);
+  const asks = async () => (await screen.findAllByRole('dialog')).at(-1) as HTMLElement;
+  await waitFor(async () => expect((await asks()).textContent).toContain('webhooks.test'));
+  await userEvent.click(within(await asks()).getByRole('button', { name: 'Gửi thử' }));
+  await waitFor(() => expect(sent('POST').map(({ body }) => body)).toMatchObject([{ action_code: 'test' }]));
+  await userEvent.click(await screen.findByRole('button', { name: /Đổi khóa ký/ }));
+  await waitFor(async () => expect((await asks()).textContent).toContain('24 giờ'));
+  await userEvent.click(within(await asks()).getByRole('button', { name: 'Đổi khóa ký' }));
+  expect((await screen.findByLabelText('Khóa bí mật')).textContent).toBe(secret);
+});
+
+test('what was sent is listed with what went wrong, and can be sent again', async () => {
+  const { calls } = fakeServer(webhookAnswer);
+  show('/settings?activeTab=webhook_deliveries', { '/settings': <Settings /> }, viewer('admin'));
+  const table = await screen.findByRole('table', { name: 'Các lần gửi webhook' });
+  for (const text of ['customers.created', 'Không gửi được', '500']) await within(table).findByText(text);
+  await userEvent.click(await screen.findByRole('button', { name: /Gửi lại/ }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Gửi lại' }));
+  await waitFor(() =>
+    expect(
+      calls.some(({ method, path }) => method === 'POST' && path === 'webhook_deliveries/9/actions'),
+    ).toBe(true),
+  );
+});
+
 test('who has no part of it is told that there is no such page', async () => {
   fakeServer(answer);
   show('/settings', { '/settings': <Settings /> }, viewer('sales'));

@@ -7,5 +7,5 @@ export const apiKeys = screensOf('api_keys', {
   fields: { scopes: { Input: lazyWithPreload(() => import('./ScopesInput.tsx')) } },
   // Half a year, so that a forgotten key does not live for long.
   defaults: () => ({ expires_at: new Date(Date.now() + 180 * DAY).toISOString() }),
-  slots: { newForm: lazyWithPreload(() => import('./NewKey.tsx')) },
+  slots: { newForm: lazyWithPreload(() => import('../parts/NewWithSecret.tsx')) },
 });

@@ -16,6 +16,8 @@ import { StaffingSettingsPart } from './StaffingSettingsPart.tsx';
 interface SettingsPart {
   /** Names it in the address, as `activeTab`. */
   readonly name: string;
+  /** Lists that stand in it beside the one of its name. */
+  readonly lists?: readonly string[];
   readonly label: string;
   /** Who sees it. */
   readonly roles: readonly Role[];
@@ -31,8 +33,32 @@ const parts: readonly SettingsPart[] = [
   { name: 'staffing', label: 'Phân công', roles: ['admin'], Content: StaffingSettingsPart },
   { name: 'proof', label: 'Sổ khớp', roles: ['admin', 'finance'], Content: ProofPart },
   { name: 'jobs', label: 'Việc nền', roles: ['admin'], Content: () => <ListPart name="jobs" /> },
-  { name: 'api_keys', label: 'Kết nối', roles: ['admin'], Content: () => <ListPart name="api_keys" /> },
+  {
+    name: 'api_keys',
+    lists: ['webhooks', 'webhook_deliveries'],
+    label: 'Kết nối',
+    roles: ['admin'],
+    Content: ConnectionsPart,
+  },
 ];
+
+const connections = [
+  { name: 'api_keys', label: 'Khóa API' },
+  { name: 'webhooks', label: 'Webhook' },
+  { name: 'webhook_deliveries', label: 'Các lần gửi' },
+].map((list) => ({ ...list, to: `/settings?activeTab=${list.name}` }));
+
+/** Keys of programs that call, webhooks that are called, and what these were sent. */
+function ConnectionsPart() {
+  const [params] = useSearchParams();
+  const { name = '' } =
+    connections.find((list) => list.name === params.get('activeTab')) ?? connections[0] ?? {};
+  return (
+    <PageTabs label="Kết nối" open={name} tabs={connections}>
+      <ListPart key={name} name={name} />
+    </PageTabs>
+  );
+}
 
 const ListPart = ({ name }: { readonly name: string }) => (
   <ResourceContextProvider value={name}>
@@ -45,7 +71,8 @@ export default function Settings() {
   const viewer = useViewer();
   const [params] = useSearchParams();
   const mine = parts.filter((part) => hasRole(viewer, part.roles));
-  const shown = mine.find(({ name }) => name === params.get('activeTab')) ?? mine[0];
+  const asked = params.get('activeTab') ?? '';
+  const shown = mine.find(({ name, lists }) => name === asked || lists?.includes(asked)) ?? mine[0];
   if (!shown) return <NotFound />;
   const { Content } = shown;
   return (

@@ -1,17 +1,14 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
-import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { RecordForm } from '../../screens/form/RecordForm.tsx';
-import { useDeclaration } from '../../screens/parts/declarationOf.ts';
 import { useNotices } from '../../screens/parts/useNotices.ts';
 
-/** The form of a new key, and then its secret, which is shown this once. */
-export default function NewKey({ onCancel }: { readonly onCancel: () => void }) {
-  const resource = useDeclaration();
-  const [created, setCreated] = useState<LoadedRecord | null>(null);
+interface Props {
+  readonly secret: string;
+  readonly onClose: () => void;
+}
+
+/** A secret that is shown this once, to be copied. */
+export function SecretOnce({ secret, onClose }: Props) {
   const notices = useNotices();
-  if (!created) return <RecordForm resource={resource} onSaved={setCreated} onCancel={onCancel} />;
-  const secret = String(created.secret);
   const copy = () =>
     navigator.clipboard.writeText(secret).then(
       () => notices.done(),
@@ -19,7 +16,7 @@ export default function NewKey({ onCancel }: { readonly onCancel: () => void }) 
     );
   return (
     <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
-      <Typography>Hãy chép khóa này ngay: nó chỉ hiện một lần, Nôi không giữ lại.</Typography>
+      <Typography>Hãy chép khóa này ngay: nó chỉ hiện một lần.</Typography>
       <Box
         component="code"
         aria-label="Khóa bí mật"
@@ -31,7 +28,7 @@ export default function NewKey({ onCancel }: { readonly onCancel: () => void }) 
         <Button variant="contained" onClick={() => void copy()}>
           Sao chép
         </Button>
-        <Button color="inherit" onClick={onCancel}>
+        <Button color="inherit" onClick={onClose}>
           Đóng
         </Button>
       </Stack>

@@ -1,0 +1,42 @@
+import { DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { useState } from 'react';
+import type { ActionResult } from '../../jsonapi/calls.ts';
+import { ActionForm } from '../../screens/actions/ActionForm.tsx';
+import { ActionFrame } from '../../screens/actions/ActionFrame.tsx';
+import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
+import { resolverOf } from '../../screens/form/resolverOf.ts';
+import type { ActionDialogProps } from '../../screens/screensOf.ts';
+import { SecretOnce } from '../parts/SecretOnce.tsx';
+
+/** Asks before the signing secret is changed, and then shows the new one, this once. */
+export default function RotateDialog({ resource, record, code, onClose, onDone }: ActionDialogProps) {
+  const [answer, setAnswer] = useState<ActionResult | null>(null);
+  const { label = '', ask } = resource.actions?.[code] ?? {};
+  const close = () => (answer ? onDone(answer) : onClose());
+  return (
+    <GuardedDialog onClose={close} maxWidth="sm">
+      {answer ? (
+        <>
+          <DialogTitle>{label}</DialogTitle>
+          <DialogContent>
+            <SecretOnce secret={String(answer.result?.secret)} onClose={close} />
+          </DialogContent>
+        </>
+      ) : (
+        <ActionForm
+          resource={resource.name}
+          code={code}
+          record={record}
+          defaultValues={{}}
+          resolver={resolverOf({})}
+          toData={() => ({})}
+          onDone={setAnswer}
+        >
+          <ActionFrame title={label} submit={label} onClose={onClose}>
+            <DialogContentText>{typeof ask === 'string' ? ask : null}</DialogContentText>
+          </ActionFrame>
+        </ActionForm>
+      )}
+    </GuardedDialog>
+  );
+}

@@ -1,0 +1,8 @@
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { screensOf } from '../../screens/screensOf.ts';
+
+export const webhooks = screensOf('webhooks', {
+  fields: { events: { Input: lazyWithPreload(() => import('./EventsInput.tsx')) } },
+  actions: { rotate: { Dialog: lazyWithPreload(() => import('./RotateDialog.tsx')) } },
+  slots: { newForm: lazyWithPreload(() => import('../parts/NewWithSecret.tsx')) },
+});
