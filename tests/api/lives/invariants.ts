@@ -118,12 +118,25 @@ export const holdersOf = ({ pack, shifts }: Facts): Map<number, number | null> =
       .map(({ id, agent_id }) => [id, agent_id ?? pack.agent_id]),
   );
 
-/** Whatever is done to a package, a session that was held stays with who held it. */
-export function checkHolders(before: Facts, after: Facts): void {
+/**
+ * Whatever is done to a package, a session that was held stays with who held it, but for one that is corrected, while neither nurse is paid.
+ * @param corrected the session whose nurse was changed
+ */
+export function checkHolders(before: Facts, after: Facts, corrected?: number): void {
   const held = holdersOf(before);
-  for (const [id, nurse] of holdersOf(after))
-    if (held.has(id)) expect(nurse, `who held session ${id}`).toBe(held.get(id));
+  for (const [id, nurse] of holdersOf(after)) {
+    if (!held.has(id) || nurse === held.get(id)) continue;
+    expect(id, `who held session ${id}`).toBe(corrected);
+    for (const one of [nurse, held.get(id)])
+      expect(paidTo(before, one), `nurse ${one} of session ${id} is not paid`).toBe(0);
+  }
 }
+
+const paidTo = ({ transactions }: Facts, nurse: number | null | undefined): number =>
+  transactions.reduce((sum, { kind, amount, agent_id }) => {
+    if (agent_id === null || agent_id !== nurse) return sum;
+    return sum + (kind === 'agent_salary' ? Number(amount) : kind === 'agent_recovery' ? -Number(amount) : 0);
+  }, 0);
 
 function checkNurses({ level, agent_id, agent1_id, agent2_id }: Row): void {
   if (['L6', 'L6-C', 'L7', 'L7-C', 'L8', 'L8-7C'].includes(level)) expect(agent_id, level).not.toBeNull();

@@ -81,7 +81,8 @@ export class Life {
     const ways = next[facts?.pack.level] ?? [];
     if (!facts || ways.length === 0) return step;
     const action = ways[step.b % ways.length] as Step['action'];
-    const wanted = action === 'reopen_shift' ? 'finished' : 'planned';
+    const isHeld = action === 'reopen_shift' || (action === 'substitute' && step.c % 2 === 0);
+    const wanted = isHeld ? 'finished' : 'planned';
     const planned = facts.shifts.findIndex((shift) => shift.status === wanted);
     return {
       ...step,
@@ -160,7 +161,9 @@ export class Life {
     if (step.action === 'pay') expect(money(after) - money(before)).toBe(step.c + 1);
     if (!after) return;
     if (step.action === 'add_shift' || step.action === 'add_services') checkAdded(before, after);
-    checkHolders(before, after);
+    const { shifts } = before;
+    const named = step.action === 'substitute' ? shifts[step.a % (shifts.length || 1)] : undefined;
+    checkHolders(before, after, named && Number(named.id));
     await this.checkOwed(after);
     await this.checkShares(after);
   }

@@ -165,7 +165,7 @@ const may: Record<string, string> = {
   finish_shift: 'L6 L7',
   delay_shift: 'L5 L5-A L6 L7',
   cancel_shift: 'L5 L5-A L6 L7',
-  substitute: 'L5 L5-A L6 L7',
+  substitute: 'L5 L5-A L6 L7 L7-C L8 L8-7C',
   reopen_shift: 'L6 L7',
   reopen_package: 'L7-C L8 L8-7C',
   restore_package: 'L5-C L6-C',

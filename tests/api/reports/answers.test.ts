@@ -112,7 +112,7 @@ test('the tax withheld from nurses’ pay of a month', async () => {
   for (const month of months) {
     const { body } = await (await api.as('finance')).get(`/pay_run?month=${month}`);
     const { gross, tax } = await counted(
-      `select coalesce(sum(income), 0) as gross, coalesce(sum((income + 5) / 10), 0) as tax from (${sharesOfNurses}) s
+      `select coalesce(sum(income), 0) as gross, coalesce(sum((cast(income as bigint) + 5) / 10), 0) as tax from (${sharesOfNurses}) s
         join packages q on q.id = s.package_id
         where substr(q.finished_at, 1, 7) = ? and s.income > 0 and not exists (select 1 from transactions x
           where x.package_id = s.package_id and x.kind = 'agent_salary')`,
