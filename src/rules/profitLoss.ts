@@ -26,7 +26,20 @@ export interface KindSum {
   kind: string;
   total: number;
 }
-export interface ProfitLossFigures {
+/** What the sessions held in one month 'YYYY-MM' come to. */
+export interface HeldMonth extends HeldFigures {
+  month: string;
+}
+export interface HeldFigures {
+  /** Finished sessions by the day they were held. */
+  sessions: number;
+  /** Their part of their packages' prices (rules 8.20). */
+  earned: number;
+  /** Their part of what nurses and partners are due of these packages, paid or not. */
+  owed_agents: number;
+  owed_partners: number;
+}
+export interface ProfitLossFigures extends HeldFigures {
   /** What was given back is taken off. */
   revenue: number;
   refund: number;
@@ -40,7 +53,7 @@ export interface ProfitLossRow extends ProfitLossFigures {
   month: string;
 }
 
-function figures(sums: readonly KindSum[]): ProfitLossFigures {
+function figures(sums: readonly KindSum[], held: readonly HeldFigures[]): ProfitLossFigures {
   const of = (kind: string) => sum(sums.filter((one) => one.kind === kind).map((one) => one.total));
   const expenses: Record<ExpenseKind, number> = {
     ads: of('ads'),
@@ -60,20 +73,33 @@ function figures(sums: readonly KindSum[]): ProfitLossFigures {
     gross_profit: revenue - sum(directKinds.map((kind) => expenses[kind])),
     total_expense,
     expenses,
+    sessions: sum(held.map((one) => one.sessions)),
+    earned: sum(held.map((one) => one.earned)),
+    owed_agents: sum(held.map((one) => one.owed_agents)),
+    owed_partners: sum(held.map((one) => one.owed_partners)),
   };
 }
 
-/** The report: a row per month that has a sum, newest first, and the summary, which adds the columns up. */
-export function profitLoss(sums: readonly KindSum[]): { rows: ProfitLossRow[]; summary: ProfitLossFigures } {
-  const byMonth = new Map<string, KindSum[]>();
-  for (const one of sums) {
-    const month = byMonth.get(one.month);
-    if (month) month.push(one);
-    else byMonth.set(one.month, [one]);
-  }
-  const months = [...byMonth.keys()].sort().reverse();
+/** The report: a row per month that has a sum or a session, newest first, and the summary, which adds the columns up. */
+export function profitLoss(
+  sums: readonly KindSum[],
+  held: readonly HeldMonth[] = [],
+): { rows: ProfitLossRow[]; summary: ProfitLossFigures } {
+  const booked = byMonth(sums);
+  const sessions = byMonth(held);
+  const months = [...new Set([...booked.keys(), ...sessions.keys()])].sort().reverse();
   return {
-    rows: months.map((month) => ({ month, ...figures(byMonth.get(month) ?? []) })),
-    summary: figures(sums),
+    rows: months.map((month) => ({ month, ...figures(booked.get(month) ?? [], sessions.get(month) ?? []) })),
+    summary: figures(sums, held),
   };
+}
+
+function byMonth<T extends { month: string }>(all: readonly T[]): Map<string, T[]> {
+  const found = new Map<string, T[]>();
+  for (const one of all) {
+    const month = found.get(one.month);
+    if (month) month.push(one);
+    else found.set(one.month, [one]);
+  }
+  return found;
 }

@@ -111,13 +111,20 @@ test.each<[string, (ctx: Context) => Promise<unknown>]>([
 });
 
 test.each<[string, (ctx: Context) => Promise<unknown>]>([
-  ['profit and loss', pl],
   ['capacity', (ctx) => aps(ctx, { agent_status: null, province: [] })],
   ['what partners are owed', (ctx) => estimatedPartnerRevenue(ctx, { partner_id: null, level: 'all' })],
 ])('%s, of all time, reads kept sums only', async (_name, work) => {
   const reads = await readsOf(work);
   expect(reads.length).toBeGreaterThan(0);
   expect(reads.filter((read) => !/^\w+ sums_/.test(read))).toEqual([]);
+});
+
+test('profit and loss, of all time, reads kept sums, and prices of packages by their ids', async () => {
+  const reads = await readsOf(pl);
+  expect(reads.filter((read) => read.includes('sums_')).length).toBeGreaterThan(1);
+  expect(reads.filter((read) => !/^\w+ sums_/.test(read))).toEqual([
+    'SEARCH packages USING INTEGER PRIMARY KEY (rowid=?)',
+  ]);
 });
 
 test('the totals of revenue of all time are read from kept sums; of packages only a page', async () => {

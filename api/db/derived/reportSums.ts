@@ -70,6 +70,17 @@ const ofTransactions: Sums = {
   parts: [{ keys: { status: 'r.status', month: 'r.month', kind: 'r.kind' } }],
 };
 
+/** Finished sessions of each package by month. */
+const ofSessions: Sums = {
+  into: 'sums_of_sessions',
+  from: 'shifts',
+  keys: { package_id: 'integer', month: 'text' },
+  sums: [],
+  parts: [
+    { keys: { package_id: 'r.package_id', month: 'substr(r.day, 1, 7)' }, when: "r.status = 'finished'" },
+  ],
+};
+
 /** A package without a nurse counts for each provisional one (rules 2.9). */
 const ofNurses: Sums = {
   into: 'sums_of_nurses',
@@ -93,4 +104,5 @@ export const reportSums = (dialect: Dialect): readonly Sums[] => [
   ofPartners,
   ofTransactions,
   ofNurses,
+  ofSessions,
 ];

@@ -11,7 +11,7 @@ import { useAddress } from '../parts/useAddress.ts';
 import { useReport } from '../parts/useReport.ts';
 import { MonthClosing } from './closing/MonthClosing.tsx';
 import { profitColumns } from './profitColumns.tsx';
-import { profitFigures } from './profitFigures.ts';
+import { heldFigures, profitFigures } from './profitFigures.ts';
 import { profitSeries } from './profitSeries.ts';
 
 /** Months drawn; the table has them all. */
@@ -43,6 +43,13 @@ export function ProfitLossReport() {
       <Figures
         label="Tháng mới nhất so với tháng trước"
         figures={profitFigures(data?.rows, today())}
+        loading={!data}
+        busy={busy}
+      />
+      <Typography variant="h2">Theo buổi đã tắm</Typography>
+      <Figures
+        label="Buổi đã tắm của tháng mới nhất so với tháng trước"
+        figures={heldFigures(data?.rows, today())}
         loading={!data}
         busy={busy}
       />

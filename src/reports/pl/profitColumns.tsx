@@ -7,12 +7,23 @@ import { Amount } from '../parts/Amount.tsx';
 import type { Column } from '../parts/ReportTable.tsx';
 import { profitHrefs } from './profitHrefs.ts';
 
+type Name =
+  | 'revenue'
+  | 'refund'
+  | 'net_profit'
+  | 'gross_profit'
+  | 'total_expense'
+  | 'sessions'
+  | 'earned'
+  | 'owed_agents'
+  | 'owed_partners';
+
 /**
- * Every figure of a month, so that a row adds up: revenue with refunds taken off, every cost, and the refunds besides. The totals are
+ * Every figure of a month, so that a row adds up: revenue with refunds taken off, every cost, and the refunds besides; then what its sessions come to. The totals are
  * the summary's.
  */
 export function profitColumns(summary: ProfitLossFigures | undefined): Column<ProfitLossRow>[] {
-  const figure = (name: 'revenue' | 'refund' | 'net_profit' | 'gross_profit' | 'total_expense') => ({
+  const figure = (name: Name) => ({
     key: name,
     label: pl.columns[name].label,
     figure: true,
@@ -44,5 +55,15 @@ export function profitColumns(summary: ProfitLossFigures | undefined): Column<Pr
       foot: <Amount value={summary?.expenses[kind]} to={profitHrefs.expense(null, kind)} />,
     })),
     figure('refund'),
+    {
+      ...figure('sessions'),
+      cell: ({ sessions, month }) => (
+        <Amount value={sessions} format="number" to={profitHrefs.sessions(month)} />
+      ),
+      foot: <Amount value={summary?.sessions} format="number" to={profitHrefs.sessions(null)} />,
+    },
+    figure('earned'),
+    figure('owed_agents'),
+    figure('owed_partners'),
   ];
 }

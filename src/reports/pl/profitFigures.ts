@@ -17,6 +17,30 @@ const counts = {
   net_profit: 'Doanh thu trừ mọi chi phí',
 } as const;
 
+const heldNames = ['sessions', 'earned', 'owed_agents', 'owed_partners'] as const;
+
+const heldCounts = {
+  sessions: 'Buổi đã ghi nhận, theo ngày tắm',
+  earned: 'Mỗi buổi: giá gói chia số buổi, đã thu hay chưa',
+  owed_agents: 'Lương trước thuế của các buổi này, đã trả hay chưa',
+  owed_partners: 'Hoa hồng của các buổi này, đã trả hay chưa',
+} as const;
+
+/** What the sessions held in the newest month have earned, and what is owed for them. */
+export function heldFigures(rows: readonly ProfitLossRow[] | undefined, today: string): Figure[] {
+  const [newest, before] = rows ?? [];
+  const running = newest !== undefined && newest.month >= today.slice(0, 7);
+  return heldNames.map((name) => ({
+    label: pl.columns[name].label,
+    counts: heldCounts[name],
+    value: newest?.[name],
+    to: newest && profitHrefs[name](newest.month),
+    ...(name === 'sessions' && { format: 'number' as const }),
+    ...((name === 'sessions' || name === 'earned') && { better: 'more' as const }),
+    ...(before && against({ value: before[name], name: formatMonth(before.month) }, running)),
+  }));
+}
+
 /** The newest month's figures, each against the row of the month before once it is over; labels alone while there are no rows. */
 export function profitFigures(rows: readonly ProfitLossRow[] | undefined, today: string): Figure[] {
   const [newest, before] = rows ?? [];

@@ -1,3 +1,4 @@
+import { monthEnd, monthStart } from '#rules/days';
 import { expenseKinds } from '#rules/profitLoss';
 import { listHref, summing } from '../parts/listHref.ts';
 
@@ -16,8 +17,19 @@ const approved = (month: string | null, kinds: readonly string[]): string | unde
 /** What nurses were paid, and what they gave back of it. */
 const payKinds = ['agent_salary', 'agent_recovery'];
 
+/** The sessions held in a month, or in all. */
+const held = (month: string | null): string =>
+  listHref('shifts', {
+    status: 'finished',
+    ...(month && { day_from: monthStart(month), day_to: monthEnd(month) }),
+  });
+
 /** Where each figure of a P&L row leads (rules 8.1). */
 export const profitHrefs = {
+  sessions: held,
+  earned: held,
+  owed_agents: held,
+  owed_partners: held,
   revenue: (month: string | null) => approved(month, ['revenue', 'refund']),
   refund: (month: string | null) => approved(month, ['refund']),
   net_profit: (month: string | null) => approved(month, []),

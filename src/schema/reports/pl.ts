@@ -1,5 +1,5 @@
 import { type AnswerOf, integer, listOf, monthShape, shape } from '../answers.ts';
-import { money, month } from '../kinds.ts';
+import { integer as count, money, month } from '../kinds.ts';
 import { defineReport } from './report.ts';
 
 const figures = {
@@ -16,6 +16,11 @@ const figures = {
     supplies: integer,
     partner: integer,
   }),
+  /** Sessions held in the month, what they have earned, and what is owed for them. */
+  sessions: integer,
+  earned: integer,
+  owed_agents: integer,
+  owed_partners: integer,
 };
 
 /** Profit and loss by recorded month (rules 8.5). The costs are read at `expenses.{kind}`. */
@@ -36,6 +41,10 @@ export const pl = defineReport('pl', {
     supplies: money('Chi phí vật tư'),
     partner: money('Chi phí đối tác'),
     refund: money('Hoàn tiền'),
+    sessions: count('Buổi đã tắm'),
+    earned: money('Giá trị buổi đã tắm'),
+    owed_agents: money('Phần điều dưỡng của buổi đã tắm'),
+    owed_partners: money('Phần đối tác của buổi đã tắm'),
   },
   /** Rows newest first. */
   answer: shape({ rows: listOf(shape({ month: monthShape, ...figures })), summary: shape(figures) }),

@@ -17,6 +17,7 @@ export interface PackageRow {
   agent2_id: number | null;
   agent_income: number;
   company_income: number;
+  partner_income: number;
   agent_commission: number | null;
   sales_id: number | null;
   partner_id: number | null;

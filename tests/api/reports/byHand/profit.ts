@@ -31,15 +31,45 @@ function figures(transactions: Records['transactions']) {
   };
 }
 
-/** Each month of approved transactions, newest first, and all of them together. */
+/** Each month of approved transactions or finished sessions, newest first, and all of them together. */
+/** What the sessions of a month, or of all months, come to, package by package. */
+function held({ shifts, packages }: Records, month: string | null) {
+  const sums = { sessions: 0, earned: 0, owed_agents: 0, owed_partners: 0 };
+  const counts = new Map<string, number>();
+  for (const { status, package_id, day } of shifts) {
+    const key = `${package_id} ${day.slice(0, 7)}`;
+    if (status === 'finished') counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const byId = new Map(packages.map((pack) => [String(pack.id), pack]));
+  for (const [key, n] of counts) {
+    const [id = '', of] = key.split(' ');
+    const pack = byId.get(id);
+    if (!pack || (month !== null && of !== month)) continue;
+    const part = (amount: number) =>
+      pack.total_quantity > 0 ? Math.floor((amount * n) / pack.total_quantity + 0.5) : 0;
+    sums.sessions += n;
+    sums.earned += part(pack.total_price);
+    sums.owed_agents += part(pack.agent_income);
+    sums.owed_partners += part(pack.partner_income);
+  }
+  return sums;
+}
+const heldMonths = ({ shifts }: Pick<Records, 'shifts'>): string[] => [
+  ...new Set(shifts.filter(({ status }) => status === 'finished').map(({ day }) => day.slice(0, 7))),
+];
+
 export function profitQuestion(records: Records): Question {
   const approved = records.transactions.filter((one) => one.status === 'approved');
-  const months = [...new Set(approved.map((one) => one.month))].sort().reverse();
+  const months = [...new Set([...approved.map((one) => one.month), ...heldMonths(records)])].sort().reverse();
   return {
     path: 'pl',
     expected: {
-      rows: months.map((month) => ({ month, ...figures(approved.filter((one) => one.month === month)) })),
-      summary: figures(approved),
+      rows: months.map((month) => ({
+        month,
+        ...figures(approved.filter((one) => one.month === month)),
+        ...held(records, month),
+      })),
+      summary: { ...figures(approved), ...held(records, null) },
     },
     seen: ({ data }) => data,
   };
