@@ -38,6 +38,7 @@ export const actionLevels = {
   pay_agent: ['L8', 'L8-7C'],
   recover_pay: packageLevels,
   add_services: ['L6', 'L7'],
+  move_package: packageLevels,
   add_shift: ['L5', 'L5-A', 'L6', 'L7'],
   add_discount: ['L4', 'L5', 'L5-A', 'L6', 'L7'],
   delete_package: packageLevels,

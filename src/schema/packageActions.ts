@@ -256,6 +256,19 @@ export const packageActions = {
     order: 13,
     tone: 'main',
   },
+  move_package: {
+    label: 'Chuyển sang khách khác',
+    ask: 'Gói được chuyển sang khách hàng được chọn cùng các buổi, giao dịch và lịch sử của nó. Tiền, lương và các tháng đã khóa sổ giữ nguyên; cấp độ và công nợ của cả hai khách được tính lại. Gói qua đối tác thì đối tác đọc được khách hàng mới.',
+    on: ['view'],
+    roles: ['admin'],
+    input: {
+      ...target,
+      customer_id: ref('Khách hàng mới', 'customers', { required: true }),
+      ...reason,
+      accept_refused: consents.accept_refused,
+    },
+    order: 19,
+  },
   delete_package: {
     label: 'Xóa gói',
     ask: `Gói bị xóa cùng các buổi, dịch vụ, giảm giá và giao dịch chưa duyệt của nó. ${describeDeletion('Gói', { parts: 'mọi thứ bị xóa theo' })}`,

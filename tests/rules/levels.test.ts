@@ -48,6 +48,7 @@ it.each<[LevelAction, string]>([
   ['pay_agent', 'L8-7C L8'],
   ['add_discount', 'L4 L5 L5-A L6 L7'],
   ['add_services', 'L6 L7'],
+  ['move_package', packageLevels.join(' ')],
   ['add_shift', 'L5 L5-A L6 L7'],
   ['recover_pay', packageLevels.join(' ')],
   ['delete_package', packageLevels.join(' ')],

@@ -67,7 +67,7 @@ export async function mergeCustomers(
  * The one who stays is not of a lower version than the other was: what counts changes by it (the SEQUENCE of calendar events) never goes
  * back.
  */
-async function raiseVersion(ctx: Context, id: string, other_id: string): Promise<void> {
+export async function raiseVersion(ctx: Context, id: string, other_id: string): Promise<void> {
   const other = (await ctx.db('customers').where({ id: other_id }).first('version')) as { version: number };
   const { version } = other;
   await ctx.db('customers').where({ id }).andWhere('version', '<', version).update({ version });

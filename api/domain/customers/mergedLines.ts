@@ -1,4 +1,4 @@
-/** What of a merged customer is no record of its own: the lines of her history, and the notices that lead to her. */
+/** What of a customer who is merged, or of a package that is moved, is no record of its own: lines of history, and notices that lead there. */
 import type { Context } from '../../context.ts';
 
 export interface MovedLine {
@@ -34,6 +34,46 @@ export async function moveNotices(ctx: Context, from: string, to: string): Promi
     notices.map(({ id }) => id),
   );
 }
+
+/**
+ * Makes the history of a package, and the notices that lead to it, those of another customer. What was done to the customer herself (a
+ * registration) stands with both.
+ */
+export async function movePackageLines(
+  ctx: Context,
+  package_id: string,
+  from: string,
+  to: string,
+): Promise<void> {
+  const ofPackage = ctx
+    .db('action_log_subjects')
+    .where({ resource: 'packages', record_id: Number(package_id) })
+    .select('log_id');
+  const lines: { log_id: number; resource: string }[] = await ctx
+    .db('action_log_subjects as s')
+    .join('action_logs as l', 'l.id', 's.log_id')
+    .where({ 's.resource': 'customers', 's.record_id': Number(from) })
+    .whereIn('s.log_id', ofPackage)
+    .select('s.log_id', 'l.resource');
+  const known = new Set<number>(
+    await ctx.db('action_log_subjects').where(subjectOf(to)).whereIn('log_id', ofPackage).pluck('log_id'),
+  );
+  const fresh = lines.filter(({ log_id }) => !known.has(log_id)).map(({ log_id }) => log_id);
+  const gone = lines.filter(({ resource }) => resource !== 'customers').map(({ log_id }) => log_id);
+  const at = ctx.now.toISOString();
+  for (const some of portions(gone))
+    await ctx.db('action_log_subjects').where(subjectOf(from)).whereIn('log_id', some).delete();
+  for (const some of portions(fresh))
+    await ctx
+      .db('action_log_subjects')
+      .insert(
+        some.map((log_id) => ({ version: 1, created_at: at, updated_at: at, ...subjectOf(to), log_id })),
+      );
+  const notices = (await noticesOf(ctx, from)).filter(({ path }) => packageIn(path) === package_id);
+  await leadTo(ctx, notices, from, to);
+}
+
+const packageIn = (path: string): string => new URLSearchParams(path.split('?')[1]).get('packageId') ?? '';
 
 /** Stores with the trash entry what has moved, so that it can go back. */
 export async function noteMoved(ctx: Context, trash_id: number, lines: readonly MovedLine[]): Promise<void> {
@@ -71,8 +111,7 @@ export async function moveLinesBack(
       .db('action_log_subjects')
       .insert(some.map((log_id) => ({ ...stamps, ...subjectOf(back), log_id })));
   const own = new Set(of('notice'));
-  const leads = (path: string) =>
-    packages.has(new URLSearchParams(path.split('?')[1]).get('packageId') ?? '');
+  const leads = (path: string) => packages.has(packageIn(path));
   const notices = (await noticesOf(ctx, into)).filter(({ id, path }) => own.has(Number(id)) || leads(path));
   await leadTo(ctx, notices, into, back);
 }

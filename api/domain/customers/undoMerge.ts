@@ -61,7 +61,7 @@ export async function undoMerge(
   for (const note of await findAll(ctx, 'notes', { customer_id: into }))
     if (goesBack('notes', note))
       await update(ctx, 'notes', note.id, { customer_id: back.id, record_id: back.id });
-  await moveDeletedBack(ctx, into, back.id, goesBack);
+  await moveDeleted(ctx, into, back.id, goesBack);
   await moveLinesBack(ctx, merge.trash_id, { into, back: back.id, packages: came.packages });
 
   await update(ctx, 'customers', back.id, { area: await areaOf(ctx, back) });
@@ -81,10 +81,15 @@ const idsOf = (changes: readonly Change[], table: Table): ReadonlySet<string> =>
   );
 
 /**
- * Packages, transactions and notes that were deleted since the merge would come back to the one who stayed; those that came with the other are
- * hers in the trash, too.
+ * Makes deleted packages, transactions and notes another customer's, to whom they come back when they are restored.
+ * @param goesBack whether a record moves
  */
-async function moveDeletedBack(ctx: Context, into: string, back: string, goesBack: GoesBack): Promise<void> {
+export async function moveDeleted(
+  ctx: Context,
+  into: string,
+  back: string,
+  goesBack: GoesBack,
+): Promise<void> {
   const deletions = ctx
     .db('trash_references')
     .where({ target: 'customers', record_id: Number(into) })

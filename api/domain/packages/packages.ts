@@ -21,6 +21,7 @@ import {
   removePackage,
   restorePackage,
 } from './lifecycle.ts';
+import { movePackage, revertMovePackage } from './movePackage.ts';
 import { paidPackage, pay, refund } from './pay.ts';
 import { registerPackage } from './register.ts';
 import { readServiceFields, toRegistration, toServiceFields } from './registrationForm.ts';
@@ -42,6 +43,8 @@ export const packagesActions: PerformsOf<'packages'> = {
     const values = { package_id: id, day: input.day ?? '', charge: input.charge };
     return { shift_id: await addShift(ctx, values, input.accept_conflicts) };
   },
+
+  move_package: movePackage,
 
   recover_pay: (ctx, { id }, input) => recoverPay(ctx, id, input),
 
@@ -95,7 +98,7 @@ export const packagesHooks: Hooks<'packages'> = {
 
   restored: completeRestoredPackage,
 
-  reverts: { add_services: revertAddServices },
+  reverts: { add_services: revertAddServices, move_package: revertMovePackage },
 
   async derive(ctx, rows) {
     const ids = rows.map((row) => row.id);

@@ -41,6 +41,7 @@ interface Line extends Part {
   subtotal_price: number | null;
   quantity: number;
   amount: number | null;
+  round: number;
 }
 interface Shift extends Part {
   id: number;
@@ -72,7 +73,7 @@ export async function checkPackages(db: Knex, found: Findings): Promise<void> {
       packages: rowsOf<Package>(
         db('packages').where('id', '>', from).where('id', '<=', to).select(packageColumns),
       ),
-      lines: rowsOf<Line>(of('package_services', 'price', 'subtotal_price', 'quantity', 'amount')),
+      lines: rowsOf<Line>(of('package_services', 'price', 'subtotal_price', 'quantity', 'amount', 'round')),
       deductions: rowsOf<Part & { amount: number; applied_to: AppliedTo }>(
         of('deductions', 'amount', 'applied_to'),
       ),
@@ -114,7 +115,7 @@ function checkPackage(
   const counted = {
     ...{ original_price, total_discount, total_price, agent_income, partner_income, company_income, paid },
     due: dueOf({ level: pack.level, total_price }, { paid, refunded }),
-    total_quantity: totalSessions(lines.map(({ quantity, amount }) => ({ quantity, amount: amount ?? 1 }))),
+    total_quantity: totalSessions(lines.map((line) => ({ ...line, amount: line.amount ?? 1 }))),
   };
   for (const [field, value] of Object.entries(counted))
     found.compare('packages', pack.id, field, Number(pack[field as keyof Package]), value);

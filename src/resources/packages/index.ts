@@ -78,6 +78,11 @@ export const packages = screensOf('packages', {
         package_services: [{ service_id: null, variant_id: null, quantity: 1, price: null }],
       }),
     },
+    move_package: {
+      // Whose it is to be is for a person to say.
+      defaults: () => ({ customer_id: null }),
+      leadsTo: (answer, { id }) => `/customers/${String(answer?.result?.customer_id)}?packageId=${id}`,
+    },
     recover_pay: {
       defaults: ({ agent_id, agent_paid_total }) => ({ agent_id, amount: agent_paid_total }),
       Above: lazyWithPreload(() => import('./PaidShares.tsx')),

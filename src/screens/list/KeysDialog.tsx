@@ -8,7 +8,6 @@ const keys = [
   ['t', 'Bước tiếp theo của hồ sơ đang mở'],
   ['e', 'Sửa'],
   ['n', 'Tạo mới'],
-  ['m', 'Viết ghi chú'],
   ['Ctrl Enter', 'Lưu, gửi'],
   ['Esc', 'Đóng'],
   ['Ctrl K', 'Tìm nhanh'],

@@ -91,6 +91,7 @@ export const actionRights: Readonly<Record<string, Readonly<Record<string, reado
     pay_agent: payers,
     recover_pay: ['finance'],
     add_services: sellers,
+    move_package: admins,
     add_shift: sellers,
     delete_package: admins,
   },

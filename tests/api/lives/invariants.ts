@@ -166,8 +166,16 @@ export async function checkUses({ api: { knex }, codes }: World): Promise<void> 
 
 /** The customer is where the package registered last is; without any, where the first call left her. */
 export async function checkCustomer({ api: { knex } }: World, id: string): Promise<void> {
-  const { level, l1_at } = await knex('customers').where({ id }).first('level', 'l1_at');
+  const { level, l1_at, due: owed } = await knex('customers').where({ id }).first('level', 'l1_at', 'due');
   const packages = await knex('packages').where({ customer_id: id });
+  const due = packages.reduce((total, pack) => total + Number(pack.due), 0);
+  expect(Number(owed), 'what she owes is what her packages owe').toBe(due);
+  const strangers = await knex('transactions as t')
+    .join('packages as p', 'p.id', 't.package_id')
+    .where('p.customer_id', id)
+    .whereRaw('t.customer_id is distinct from p.customer_id')
+    .pluck('t.id');
+  expect(strangers, 'payments for a package are its customer’s').toEqual([]);
   const last = packages
     .sort((a, b) =>
       a.registered_at < b.registered_at ? -1 : a.registered_at > b.registered_at ? 1 : a.id - b.id,

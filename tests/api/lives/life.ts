@@ -26,6 +26,8 @@ let born = 0;
 export class Life {
   readonly world: World;
   customer = '';
+  /** To whom packages are moved. */
+  other = '';
   /** The same number again is the same customer of the partner's. */
   readonly phone = `0912${String(++born).padStart(6, '0')}`;
   packages: string[] = [];
@@ -175,6 +177,7 @@ export class Life {
     }
     await checkUses(this.world);
     await checkCustomer(this.world, this.customer);
+    if (this.other) await checkCustomer(this.world, this.other);
   }
 
   private act(
@@ -243,6 +246,11 @@ export class Life {
           day: plusDays(pack.started_at, a),
           ...(b % 3 === 0 ? { charge: 'price' } : { is_addition: yes }),
         });
+      case 'move_package': {
+        const isElsewhere = String(pack.customer_id) !== this.customer;
+        const customer_id = isElsewhere ? this.customer : await this.another();
+        return this.act('admin', 'packages', id, action, { customer_id, ...reason, accept_refused: accept });
+      }
       case 'add_services':
         return of({
           package_services: [
@@ -400,6 +408,12 @@ export class Life {
     this.packages.push(id);
     this.customer = String(facts.pack.customer_id);
     await this.check();
+  }
+
+  /** Another customer, for packages that were registered for the wrong one. */
+  private async another(): Promise<string> {
+    if (!this.other) this.other = (await this.create('customers', { name: unique('C') })).body.data.id;
+    return this.other;
   }
 
   private async meet(): Promise<void> {

@@ -22,6 +22,7 @@ export const actions = [
   'change_time',
   'move_time',
   'add_services',
+  'move_package',
   'cancel_package',
   'delete_package',
   'reopen_shift',

@@ -17,6 +17,7 @@ const from: Record<string, string[]> = {
   pay_agent: ['L8', 'L8-7C'],
   add_discount: ['L4', 'L5', 'L5-A', 'L6', 'L7'],
   add_services: ['L6', 'L7'],
+  move_package: ['L4', 'L5', 'L5-A', 'L5-C', 'L6', 'L6-C', 'L7', 'L7-C', 'L8', 'L8-7C'],
   reopen_package: ['L7-C', 'L8', 'L8-7C'],
   restore_package: ['L5-C', 'L6-C'],
   delete_package: ['L4', 'L5', 'L5-A', 'L5-C', 'L6', 'L6-C', 'L7', 'L7-C', 'L8', 'L8-7C'],
@@ -113,7 +114,12 @@ test('finance gets what is money, sales everything but paying the nurse and dele
   expect(await offered('finance', 'L8')).toEqual(['pay_agent']);
   expect(await offered('finance', 'L7-C')).toEqual(['paid_package', 'pay']);
   expect(await offered('sales', 'L8')).toEqual([]);
-  expect(await offered('admin', 'L8')).toEqual(['delete_package', 'pay_agent', 'reopen_package']);
+  expect(await offered('admin', 'L8')).toEqual([
+    'delete_package',
+    'move_package',
+    'pay_agent',
+    'reopen_package',
+  ]);
   expect(await offered('sales', 'L5')).toEqual([
     'add_discount',
     'assign_agent',
