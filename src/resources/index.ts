@@ -8,6 +8,7 @@ import { customers } from './customers/index.ts';
 import { discounts } from './discounts/index.ts';
 import { locations } from './locations/index.ts';
 import { mechanisms } from './mechanisms/index.ts';
+import { outgoingMessages } from './messages/index.ts';
 import { packages } from './packages/index.ts';
 import { partnerPackages } from './partnerPackages/index.ts';
 import { partnerRevenues } from './partnerRevenues/index.ts';
@@ -26,6 +27,7 @@ export const screens: { readonly [N in ResourceName]?: Screens } = {
   discounts,
   locations,
   mechanisms,
+  outgoing_messages: outgoingMessages,
   packages,
   partner_packages: partnerPackages,
   partner_revenues: partnerRevenues,

@@ -28,7 +28,8 @@ const answer = ({ method, path }: Call): Reply => {
   if (path === 'settings/zalo') return { body: { data: { provider: 'zalo', connected, dead_at: null } } };
   if (path === 'settings/messages') return { body: { data: settings } };
   if (path === 'messages/send_all') return { body: { data: { queued: 1, skipped: 0 } } };
-  if (path === 'messages') return { body: { data: [message] } };
+  if (path === 'messages')
+    return { body: { data: [message, { ...message, id: '4', name: 'Bích Hà', state: null, reason: null }] } };
   const meta = { total: 0, page_count: 1, page_number: 1, page_size: 20 };
   return { body: { data: method === 'GET' ? [] : {}, meta } };
 };
@@ -43,6 +44,7 @@ test('tomorrow’s messages are all sent by one press, where the server is conne
   const { calls } = fakeServer(answer);
   show('/', { '/': <MessagesDialog onClose={() => undefined} /> }, viewer('sales'));
   await screen.findByText(/Số này không dùng Zalo/);
+  expect(screen.getByRole('status').textContent).toBe('2 tin nhắn, 2 chưa gửi (1 không gửi được).');
   await userEvent.click(await screen.findByRole('button', { name: 'Gửi tất cả' }));
   await waitFor(() =>
     expect(calls.find(({ path }) => path === 'messages/send_all')?.body).toMatchObject({ to: 'agents' }),
@@ -50,11 +52,23 @@ test('tomorrow’s messages are all sent by one press, where the server is conne
   await screen.findByText(/1 tin đang gửi/);
 });
 
+test('what failed already is not sent again with all; the sent ones can be put out of sight', async () => {
+  const sent = { ...message, id: '5', name: 'Thu Hà', state: 'sent', sent_at: '2026-11-20T11:00:00.000Z' };
+  fakeServer((call) => (call.path === 'messages' ? { body: { data: [sent, message] } } : answer(call)));
+  show('/', { '/': <MessagesDialog onClose={() => undefined} /> }, viewer('sales'));
+  await screen.findByRole('heading', { name: /Thu Hà/ });
+  const sendAll = await screen.findByRole('button', { name: 'Gửi tất cả' });
+  expect(sendAll.hasAttribute('disabled')).toBe(true);
+  await userEvent.click(screen.getByLabelText('Chỉ tin chưa gửi'));
+  expect(screen.queryByRole('heading', { name: /Thu Hà/ })).toBeNull();
+  expect(screen.getByRole('heading', { name: /Ngọc Anh/ })).toBeTruthy();
+});
+
 test('without a connection they are copied by hand only', async () => {
   connected = false;
   fakeServer(answer);
   show('/', { '/': <MessagesDialog onClose={() => undefined} /> }, viewer('sales'));
-  await screen.findByRole('button', { name: /Chép và mở Zalo/ });
+  await screen.findByRole('button', { name: /Chép và mở Zalo cho Bích Hà/ });
   expect(screen.queryByRole('button', { name: 'Gửi tất cả' })).toBeNull();
 });
 
@@ -62,6 +76,7 @@ test('admins turn rules on, with their time and template, under Cài đặt → 
   const { calls } = fakeServer(answer);
   show('/settings?activeTab=outgoing_messages', { '/settings': <Settings /> }, viewer('admin'));
   await screen.findByText('Đã nối với Zalo.');
+  await userEvent.click(await screen.findByRole('button', { name: /^Tự gửi: tắt · yên lặng 21:00–07:30/ }));
   const rule = within(await screen.findByRole('group', { name: 'Lịch ngày cho điều dưỡng' }));
   await userEvent.click(rule.getByRole('switch'));
   fireEvent.change(rule.getByLabelText('Mã mẫu Zalo'), { target: { value: '42' } });

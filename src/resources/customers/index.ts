@@ -35,6 +35,7 @@ export const customers = screensOf('customers', {
     city: { Input: PlaceInput },
     province: { Input: PlaceInput },
     ward: { Input: PlaceInput },
+    refused_agents: { Field: lazyWithPreload(() => import('./RefusedAgentsField.tsx')) },
     next_contact_at: { Input: NextContactInput },
   },
   findDuplicates: async (values, data) => (await import('./findDuplicates.ts')).findDuplicates(values, data),

@@ -12,6 +12,10 @@ export type ToSend = Pick<Message, 'id' | 'name' | 'phone' | 'text'> &
 
 const labelOf = (state: string): string => messageStates.find(({ value }) => value === state)?.label ?? '';
 
+/** What did not arrive is to be seen at once; what may have arrived is to be asked about. */
+const colourOf = (state: string): string =>
+  state === 'failed' ? 'error' : state === 'unknown' ? 'warning.main' : 'textSecondary';
+
 interface Props<M extends ToSend> {
   readonly label: string;
   readonly messages: readonly M[];
@@ -40,7 +44,15 @@ export function MessageList<M extends ToSend>({ label, messages, keyOf, onSent }
         <Box
           component="li"
           key={keyOf?.(message) ?? message.id}
-          sx={{ display: 'flex', gap: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}
+          sx={{
+            display: 'flex',
+            flexDirection: { xs: 'column', sm: 'row' },
+            columnGap: 2,
+            rowGap: 1,
+            py: 1,
+            borderBottom: 1,
+            borderColor: 'divider',
+          }}
         >
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Typography component="h3" variant="subtitle2">
@@ -51,7 +63,7 @@ export function MessageList<M extends ToSend>({ label, messages, keyOf, onSent }
               {message.text}
             </Typography>
             {message.state && message.state !== 'sent' && message.state !== 'copied' && (
-              <Typography variant="body2" color="textSecondary">
+              <Typography variant="body2" color={colourOf(message.state)}>
                 {[
                   labelOf(message.state),
                   message.send_at && `từ ${formatDateTime(message.send_at)}`,

@@ -1,9 +1,12 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import Skeleton from '@mui/material/Skeleton';
+import Switch from '@mui/material/Switch';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
@@ -44,7 +47,9 @@ export function MessagesDialog({ onClose }: { readonly onClose: () => void }) {
     queryFn: ({ signal }) => data.messages(day, to, signal),
     meta: madeOfMany,
   });
-  const unsent = found.data?.filter(({ sent_at }) => !sent_at).length ?? 0;
+  const [onlyUnsent, setOnlyUnsent] = useState(false);
+  const unsent = found.data?.filter(({ sent_at }) => !sent_at) ?? [];
+  const sendable = unsent.filter(({ state }) => state === null || state === 'waiting' || state === 'skipped');
   const zalo = useQuery({ queryKey: ['zalo'], queryFn: ({ signal }) => data.zaloStatus(signal) });
   const [isSending, setSending] = useState(false);
   const sendAll = async () => {
@@ -70,7 +75,9 @@ export function MessagesDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog open onClose={onClose} maxWidth="md" fullWidth fullScreen={isPhone}>
       <DialogTitle>{messages.label}</DialogTitle>
       <DialogContent>
-        <DayInput label="Ngày" day={day} onDay={setDay} />
+        <Box sx={{ maxWidth: 220 }}>
+          <DayInput label="Ngày" day={day} onDay={setDay} />
+        </Box>
         <Tabs value={to} onChange={(_event, next: MessageRecipients) => setTo(next)} aria-label="Gửi cho">
           {messageRecipients.map(({ value, label }) => (
             <Tab key={value} value={value} label={label} />
@@ -82,14 +89,28 @@ export function MessagesDialog({ onClose }: { readonly onClose: () => void }) {
           <Skeleton variant="rounded" height={240} />
         ) : (
           <>
-            <Typography role="status" color="textSecondary" sx={{ py: 1 }}>
-              {found.data.length === 0
-                ? 'Không có buổi nào trong ngày này.'
-                : `${found.data.length} tin nhắn, ${unsent} chưa gửi.`}
-            </Typography>
+            <Box
+              sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, minHeight: 40 }}
+            >
+              <Typography role="status" color="textSecondary" sx={{ mr: 'auto' }}>
+                {found.data.length === 0 ? 'Không có buổi nào trong ngày này.' : summaryOf(found.data)}
+              </Typography>
+              {found.data.length > 0 && (
+                <FormControlLabel
+                  control={
+                    <Switch
+                      size="small"
+                      checked={onlyUnsent}
+                      onChange={(_event, only) => setOnlyUnsent(only)}
+                    />
+                  }
+                  label="Chỉ tin chưa gửi"
+                />
+              )}
+            </Box>
             <MessageList
               label="Tin nhắn"
-              messages={found.data}
+              messages={onlyUnsent ? unsent : found.data}
               onSent={(message) => void noteSent(message)}
             />
           </>
@@ -102,7 +123,11 @@ export function MessagesDialog({ onClose }: { readonly onClose: () => void }) {
           </Button>
         )}
         {zalo.data?.connected && (
-          <Button variant="contained" disabled={isSending || unsent === 0} onClick={() => void sendAll()}>
+          <Button
+            variant="contained"
+            disabled={isSending || sendable.length === 0}
+            onClick={() => void sendAll()}
+          >
             Gửi tất cả
           </Button>
         )}
@@ -113,4 +138,15 @@ export function MessagesDialog({ onClose }: { readonly onClose: () => void }) {
       {editing && <MessageTextsDialog onClose={() => setEditing(false)} />}
     </Dialog>
   );
+}
+
+/** How many there are, how many of them are not sent, and what stands against some of these. */
+function summaryOf(list: readonly Message[]): string {
+  const unsent = list.filter(({ sent_at }) => !sent_at);
+  const count = (state: string) => unsent.filter((one) => one.state === state).length;
+  const troubles = [
+    [count('failed'), 'không gửi được'],
+    [count('unknown'), 'chưa rõ đã đến chưa'],
+  ].flatMap(([n, words]) => (n ? [`${n} ${words}`] : []));
+  return `${list.length} tin nhắn, ${unsent.length} chưa gửi${troubles.length > 0 ? ` (${troubles.join(', ')})` : ''}.`;
 }

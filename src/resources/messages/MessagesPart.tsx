@@ -1,18 +1,20 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { ResourceContextProvider, useDataProvider } from 'ra-core';
 import { useState } from 'react';
+import type { MessageSettings } from '#schema/messages';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { Collapsible } from '../../screens/parts/Collapsible.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { ResourceList } from '../../screens/ResourceList.tsx';
 import { MessageTextsDialog } from './MessageTextsDialog.tsx';
 import { SendingSettingsForm } from './SendingSettingsForm.tsx';
 import { ZaloConnection } from './ZaloConnection.tsx';
 
-/** The part "Tin nhắn" of the settings: how messages are sent, and those that were. */
+/** The part "Tin nhắn" of the settings: the messages that are sent, which one looks at every day, and above them how they are sent. */
 export function MessagesPart() {
   const data = useDataProvider<NoiDataProvider>();
   const [isEditing, setEditing] = useState(false);
@@ -21,21 +23,29 @@ export function MessagesPart() {
     queryFn: ({ signal }) => data.messageSettings(signal),
   });
   return (
-    <Stack spacing={3} sx={{ pt: 2 }}>
+    <Stack spacing={1.5} sx={{ pt: 2 }}>
       <ZaloConnection />
-      {stored.error && <ErrorPanel error={stored.error} onRetry={() => void stored.refetch()} />}
-      {!stored.data && !stored.error && <Skeleton variant="rounded" height={320} />}
-      {stored.data && <SendingSettingsForm key={stored.dataUpdatedAt} stored={stored.data} />}
-      <Button onClick={() => setEditing(true)} sx={{ alignSelf: 'start' }}>
-        Sửa mẫu tin nhắn
-      </Button>
+      <Box>
+        <Button size="small" color="inherit" onClick={() => setEditing(true)} sx={{ mr: 1 }}>
+          Sửa mẫu tin nhắn
+        </Button>
+        <Collapsible label={labelOf(stored.data)}>
+          {stored.error && <ErrorPanel error={stored.error} onRetry={() => void stored.refetch()} />}
+          {!stored.data && !stored.error && <Skeleton variant="rounded" height={320} />}
+          {stored.data && <SendingSettingsForm key={stored.dataUpdatedAt} stored={stored.data} />}
+        </Collapsible>
+      </Box>
       {isEditing && <MessageTextsDialog onClose={() => setEditing(false)} />}
-      <Typography component="h2" variant="h6">
-        Tin nhắn gửi đi
-      </Typography>
       <ResourceContextProvider value="outgoing_messages">
         <ResourceList resource="outgoing_messages" />
       </ResourceContextProvider>
     </Stack>
   );
+}
+
+/** Says beside the name of the section how many kinds are sent by themselves. */
+function labelOf(settings: MessageSettings | undefined): string {
+  if (!settings) return 'Tự gửi';
+  const on = Object.values(settings.rules).filter((rule) => rule.on).length;
+  return `Tự gửi: ${on > 0 ? `${on} loại tin` : 'tắt'} · yên lặng ${settings.quiet.from}–${settings.quiet.to}`;
 }

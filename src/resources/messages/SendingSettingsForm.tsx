@@ -95,7 +95,7 @@ export function SendingSettingsForm({ stored }: { readonly stored: MessageSettin
             .join(', ')}
           . Loại tin không có mẫu thì không được gửi.
         </Typography>
-        <Stack direction="row" spacing={2}>
+        <Stack direction="row" spacing={2} sx={{ maxWidth: 340 }}>
           {quietInput('from', 'Yên lặng từ')}
           {quietInput('to', 'Yên lặng đến')}
         </Stack>
@@ -107,10 +107,19 @@ export function SendingSettingsForm({ stored }: { readonly stored: MessageSettin
               key={kind}
               role="group"
               aria-label={label}
-              sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}
+              sx={{
+                display: 'grid',
+                columnGap: 2,
+                rowGap: 1,
+                alignItems: 'start',
+                gridTemplateColumns: { xs: '1fr 1fr', md: '260px 130px 170px minmax(0, 1fr)' },
+                borderTop: 1,
+                borderColor: 'divider',
+                pt: 1.5,
+              }}
             >
               <FormControlLabel
-                sx={{ width: 260 }}
+                sx={{ gridColumn: { xs: '1 / -1', md: 1 }, alignSelf: { md: 'center' } }}
                 control={<Switch checked={row.on} onChange={(_event, on) => change(kind, { on })} />}
                 label={label}
               />
@@ -120,19 +129,21 @@ export function SendingSettingsForm({ stored }: { readonly stored: MessageSettin
                   type="time"
                   value={row.at}
                   onChange={(event) => change(kind, { at: event.target.value })}
+                  sx={{ gridColumn: { md: 2 } }}
                 />
               )}
               <TextField
                 label="Mã mẫu Zalo"
                 value={row.template_id}
                 onChange={(event) => change(kind, { template_id: event.target.value })}
+                sx={{ gridColumn: { md: 3 } }}
               />
               <TextField
                 label="Giá trị của mẫu"
                 multiline
                 value={row.places}
                 onChange={(event) => change(kind, { places: event.target.value })}
-                sx={{ flex: 1, minWidth: 220 }}
+                sx={{ gridColumn: { xs: '1 / -1', md: 4 } }}
               />
             </Box>
           );

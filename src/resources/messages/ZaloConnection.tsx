@@ -23,13 +23,16 @@ export function ZaloConnection() {
   const data = useDataProvider<NoiDataProvider>();
   const notices = useNotices();
   const [token, setToken] = useState('');
+  const [isOpen, setOpen] = useState(false);
   const status = useQuery({ queryKey: ['zalo'], queryFn: ({ signal }) => data.zaloStatus(signal) });
   if (!status.data) return null;
   const { provider, connected } = status.data;
+  const asks = provider === 'zalo' && (isOpen || !connected);
   const save = async () => {
     try {
       await data.changeZaloToken(token);
       setToken('');
+      setOpen(false);
       notices.saved();
     } catch (error) {
       notices.failed(detailsOf(error).join('\n'));
@@ -38,20 +41,34 @@ export function ZaloConnection() {
   };
   return (
     <Stack spacing={2}>
-      <Alert severity={connected ? 'success' : provider === 'none' ? 'info' : 'warning'}>
+      <Alert
+        severity={connected ? 'success' : provider === 'none' ? 'info' : 'warning'}
+        action={
+          connected &&
+          !asks && (
+            <Button size="small" color="inherit" onClick={() => setOpen(true)}>
+              Đổi token
+            </Button>
+          )
+        }
+      >
         {describe(status.data)}
       </Alert>
-      {provider === 'zalo' && (
-        <Stack direction="row" spacing={1}>
+      {asks && (
+        <Stack direction="row" spacing={1} sx={{ alignItems: 'end', maxWidth: 560 }}>
           <TextField
             label="Refresh token của Zalo"
             type="password"
             autoComplete="off"
             value={token}
             onChange={(event) => setToken(event.target.value)}
-            sx={{ minWidth: 320 }}
           />
-          <Button disabled={token.trim() === ''} onClick={() => void save()}>
+          <Button
+            variant="outlined"
+            sx={{ whiteSpace: 'nowrap' }}
+            disabled={token.trim() === ''}
+            onClick={() => void save()}
+          >
             Lưu token
           </Button>
         </Stack>

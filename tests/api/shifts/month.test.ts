@@ -205,9 +205,9 @@ async function measured<T>(work: () => Promise<T>): Promise<T> {
   return answer;
 }
 
-async function count(wanted: readonly Taken[], chosen: string): Promise<void> {
+async function count(wanted: readonly Taken[], chosen: string, absent?: number): Promise<void> {
   const { refused, known } = await motherOf(wanted[0]?.customer_id ?? 0);
-  const fit = [...known].filter((nurse) => !refused.has(nurse));
+  const fit = [...known].filter((nurse) => !refused.has(nurse) && nurse !== absent);
   const free = await Promise.all(fit.map((nurse) => isFree(nurse, wanted)));
   if (!free.includes(true)) return;
   counted.possible += wanted.length;
@@ -228,7 +228,7 @@ async function callOff(nurse: number, day: string): Promise<number> {
   const choices = [];
   for (const { shift_id, candidates } of body.data as { shift_id: string; candidates: FreeNurse[] }[]) {
     const [first] = candidates;
-    if (first) await count(await taken((query) => query.where('s.id', shift_id)), first.id);
+    if (first) await count(await taken((query) => query.where('s.id', shift_id)), first.id, nurse);
     choices.push(first ? { shift_id, agent_id: first.id } : { shift_id, leave: true });
   }
   const input = { from: day, to: day, reason: 'Ốm', sessions: choices };
