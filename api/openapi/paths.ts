@@ -4,7 +4,7 @@ import { flag, integer, listOf, oneOf, orNull, shape, string } from '#schema/ans
 import { consentShape } from '#schema/consents';
 import type { AnyAction, AnyResource } from '#schema/resource';
 import { filtersOf, refsOf } from '#schema/resource';
-import { scopesOf } from '#schema/scopes';
+import { scopesOf, webhookEventsOf } from '#schema/scopes';
 import { jsonApi } from '../jsonapi/mediaTypes.ts';
 import { kinds } from '../kinds/index.ts';
 import type { JsonSchema } from '../kinds/kind.ts';
@@ -247,6 +247,43 @@ function actionBody(code: string, { label, roles, input = {} }: AnyAction): Json
         ...(required.length > 0 ? { required } : {}),
       },
       object_ids: { type: 'array', items: { type: 'string' } },
+    },
+  };
+}
+
+/** What webhooks are sent, by event (`webhooks` of OpenAPI 3.1). */
+export function webhookOperations(): Record<string, Record<string, Operation>> {
+  const events = ['webhooks.test', ...webhookEventsOf({ roles }).map(({ value }) => value)];
+  return Object.fromEntries(events.map((event) => [event, { post: webhookOperation(event) }]));
+}
+
+function webhookOperation(event: string): Operation {
+  const [resource = '', verb = ''] = event.split('.');
+  const record = schemaRef(resource);
+  const acted = shape({ meta: shape({ action_code: string }) });
+  const data = verb === 'action' ? { allOf: [record, { ...acted, additionalProperties: true }] } : record;
+  const signed = (name: string, description: string) => ({ ...header(name, description), required: true });
+  const body = { type: { const: event }, timestamp: { type: 'string', format: 'date-time' }, data };
+  return {
+    operationId: `on_${resource}_${verb}`,
+    tags: [resource],
+    summary: `Webhook: ${event}`,
+    description:
+      'Gửi tới địa chỉ của webhook, có chữ ký theo Standard Webhooks. data là bản ghi như người tạo webhook đọc được lúc đó; bản ghi đã xóa chỉ còn type và id.',
+    security: [],
+    parameters: [
+      signed('webhook-id', 'Mã tin; mỗi lần thử lại vẫn là mã này.'),
+      signed('webhook-timestamp', 'Lúc gửi, giây từ 1970.'),
+      signed(
+        'webhook-signature',
+        'v1,<base64 của HMAC-SHA256 trên id.timestamp.thân>; có thể nhiều chữ ký, cách nhau bằng dấu cách.',
+      ),
+    ],
+    requestBody: { required: true, ...content(shape(body as never), 'application/json') },
+    responses: {
+      '2XX': { description: 'Đã nhận' },
+      410: { description: 'Không nhận nữa: webhook tắt ngay' },
+      '4XX': { description: 'Chưa nhận; gửi lại sau 5 giây, 5 phút, 30 phút, 2, 5, 10, 14, 20 và 24 giờ' },
     },
   };
 }

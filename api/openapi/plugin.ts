@@ -7,7 +7,7 @@ import { roles } from '#schema/access';
 import { resources } from '#schema/index';
 import { scopesOf } from '#schema/scopes';
 import { faults } from './faults.ts';
-import { resourcePaths } from './paths.ts';
+import { resourcePaths, webhookOperations } from './paths.ts';
 import { commonSchemas, resourceSchemas } from './schemas.ts';
 
 /** How programs call: the document's security scheme for API keys, with every scope that there is. */
@@ -71,6 +71,7 @@ export async function openapi(app: FastifyInstance): Promise<void> {
           ...withFaults(openapiObject.paths as Paths, limited),
           ...Object.assign({}, ...all.map(resourcePaths)),
         },
+        webhooks: webhookOperations() as never,
         components: {
           ...openapiObject.components,
           schemas: {

@@ -1,6 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, test } from 'vitest';
 import { resources } from '#schema/index';
+import { webhookEventsOf } from '#schema/scopes';
 import type { Body } from './support/client.ts';
 import { openApi } from './support/startApi.ts';
 
@@ -47,6 +48,25 @@ describe('openapi.json', () => {
         const unknown = answer.status === 404 && !/\{|bank_feed/.test(path);
         expect(unknown, `${method} ${path}`).toBe(false);
       }
+  });
+
+  test('tells what webhooks are sent, event by event, and the scopes of keys', () => {
+    const events = webhookEventsOf({ roles: ['admin', 'finance', 'sales', 'partner'] }).map(
+      ({ value }) => value,
+    );
+    expect(Object.keys(document.webhooks)).toEqual(['webhooks.test', ...events]);
+    const { post } = document.webhooks['customers.created'];
+    expect(post.requestBody.content['application/json'].schema.properties.data).toEqual({
+      $ref: '#/components/schemas/customers',
+    });
+    expect(post.parameters.map((one: Body) => one.name)).toEqual([
+      ...['webhook-id', 'webhook-timestamp', 'webhook-signature'],
+    ]);
+    expect(document.components.securitySchemes.key.description).toContain('leads:create');
+    expect(document.paths['/api/v1/leads'].post.security).toEqual([{ key: ['leads:create'] }]);
+    expect(Object.keys(document.paths['/api/v1/leads'].post.responses)).toEqual(
+      expect.arrayContaining(['200', '201', '401', '403', '422']),
+    );
   });
 
   test('refers only to what it holds', () => {
