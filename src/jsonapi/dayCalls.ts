@@ -175,6 +175,12 @@ export const dayCalls = {
     return dataOf<PricingSettings>(document);
   },
 
+  /** A link by which an invited person takes up the invitation; each call makes a new one. */
+  async invitationLink(user: string): Promise<string> {
+    const { document } = await send(`users/${user}/invitation_link`, { method: 'POST', body: {} });
+    return dataOf<{ url: string }>(document).url;
+  },
+
   async company(signal?: AbortSignal): Promise<Company> {
     const { document } = await send('settings/company', { ...(signal && { signal }) });
     return dataOf<Company>(document);

@@ -10,6 +10,7 @@ import { locations } from './locations/index.ts';
 import { mechanisms } from './mechanisms/index.ts';
 import { outgoingMessages } from './messages/index.ts';
 import { packages } from './packages/index.ts';
+import { partnerAccounts } from './partnerAccounts/index.ts';
 import { partnerPackages } from './partnerPackages/index.ts';
 import { partnerRevenues } from './partnerRevenues/index.ts';
 import { partners } from './partners/index.ts';
@@ -29,6 +30,7 @@ export const screens: { readonly [N in ResourceName]?: Screens } = {
   mechanisms,
   outgoing_messages: outgoingMessages,
   packages,
+  partner_accounts: partnerAccounts,
   partner_packages: partnerPackages,
   partner_revenues: partnerRevenues,
   partners,

@@ -32,6 +32,20 @@ export const newPassword = {
 
 const target = { user_id: text('Tài khoản', { show: [] }) } as const;
 
+/** An account whose person has not chosen a password yet. */
+export const isInvited = (account: { invited_at?: string | null; status: string }): boolean =>
+  Boolean(account.invited_at) && account.status === 'active';
+
+/** The mail with the link to choose a password, once more. */
+export const inviteAction = {
+  label: 'Gửi lại lời mời',
+  ask: 'Một thư mời mới được gửi đến email của người này.',
+  on: ['view'],
+  roles: ['admin'],
+  when: isInvited,
+  order: 4,
+} as const;
+
 /** reset_password, disable_account and enable_account for the given roles. */
 export const accountActions = (roles: readonly Role[] = staff) =>
   ({

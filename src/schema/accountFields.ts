@@ -1,5 +1,5 @@
 /** What every account that signs in has: staff, nurse or partner. */
-import { datetime, password } from './kinds.ts';
+import { boolean, datetime, password } from './kinds.ts';
 import { passwordRules } from './passwordRules.ts';
 
 /** What a new password must be, wherever one is chosen. */
@@ -15,6 +15,17 @@ export const accountFields = {
     ...newPasswordLimits,
   }),
   password_confirmation: password('Nhập lại mật khẩu', { required: true, transient: true, write: 'create' }),
+} as const;
+
+/** Of accounts that can be invited: since when they are, and whether the new one is. */
+export const invitationFields = {
+  invited_at: datetime('Mời lúc', { write: 'never', show: [] }),
+  invite: boolean('Gửi thư mời', {
+    transient: true,
+    write: 'create',
+    writers: ['admin'],
+    help: 'Thay cho mật khẩu: người này tự chọn mật khẩu qua liên kết trong thư.',
+  }),
 } as const;
 
 /** The `check` of an account: the first password is typed twice. */

@@ -1,6 +1,6 @@
 import { own } from './access.ts';
-import { accountActions } from './accountActions.ts';
-import { accountFields, passwordsMatch } from './accountFields.ts';
+import { accountActions, inviteAction } from './accountActions.ts';
+import { accountFields, invitationFields, passwordsMatch } from './accountFields.ts';
 import { accountStatuses, roleChoices } from './choices.ts';
 import { choice, choices, datetime, email, ref, text } from './kinds.ts';
 import { defineResource, type RecordOf } from './resource.ts';
@@ -18,6 +18,7 @@ export const partnerAccounts = defineResource('partner_accounts', {
     status: choice('Trạng thái', accountStatuses, { write: 'never', default: 'active' }),
     roles: choices('Quyền', roleChoices, { write: 'never', default: ['partner'] }),
     ...accountFields,
+    ...invitationFields,
     partner_id: ref('Đối tác', 'partners', { required: true, write: 'create' }),
   },
   search: ['name', 'email'],
@@ -27,7 +28,11 @@ export const partnerAccounts = defineResource('partner_accounts', {
     filters: ['partner_id', 'status'],
     open: 'quick',
   },
-  actions: accountActions(['admin']),
+  form: {
+    columns: 1,
+    fields: ['name', 'email', 'invite', 'password', 'password_confirmation', 'partner_id'],
+  },
+  actions: { ...accountActions(['admin']), invite: inviteAction },
   actionKey: 'user_id',
   deletion: { lost: 'phiên đăng nhập, thông báo, xác thực hai lớp và các tùy chọn của người này' },
   access: {

@@ -1,8 +1,8 @@
 import { type Role, roles, type Viewer } from './access.ts';
-import { accountActions } from './accountActions.ts';
-import { accountFields, passwordsMatch } from './accountFields.ts';
+import { accountActions, inviteAction } from './accountActions.ts';
+import { accountFields, invitationFields, passwordsMatch } from './accountFields.ts';
 import { accountStatuses, profileStatuses, roleChoices, userKinds } from './choices.ts';
-import { boolean, choice, choices, datetime, email, text } from './kinds.ts';
+import { choice, choices, datetime, email, text } from './kinds.ts';
 import { defineResource, filter, type RecordOf } from './resource.ts';
 
 /** The roles a viewer may give or take: finance by finance, the others by admins. */
@@ -67,7 +67,6 @@ export const users = defineResource('users', {
     }),
     created_at: datetime('Ngày tạo', { write: 'never' }),
     status: choice('Trạng thái', accountStatuses, { write: 'never', default: 'active' }),
-    invited_at: datetime('Mời lúc', { write: 'never', show: [] }),
     profile_status: choice('Tình trạng', profileStatuses, { write: 'never', show: [] }),
     roles: choices('Quyền', roleChoices, {
       write: 'create',
@@ -77,12 +76,7 @@ export const users = defineResource('users', {
       help: 'Tài khoản của đối tác được tạo ở trang của đối tác đó.',
     }),
     ...accountFields,
-    invite: boolean('Gửi thư mời', {
-      transient: true,
-      write: 'create',
-      writers: ['admin'],
-      help: 'Thay cho mật khẩu: người này tự chọn mật khẩu qua liên kết trong thư.',
-    }),
+    ...invitationFields,
   },
   search: ['name', 'email'],
   list: {
@@ -108,14 +102,7 @@ export const users = defineResource('users', {
   },
   actions: {
     ...accountActions(['admin']),
-    invite: {
-      label: 'Gửi lại lời mời',
-      ask: 'Một thư mời mới được gửi đến email của người này.',
-      on: ['view'],
-      roles: ['admin'],
-      when: (user) => user.invited_at !== null && user.status === 'active',
-      order: 4,
-    },
+    invite: inviteAction,
     add_role: {
       label: 'Cấp quyền',
       ask: (user: Named, { role }: Readonly<Record<string, unknown>>) =>

@@ -161,6 +161,44 @@ test('an invitation: mailed, sent again, taken up once with a name and password 
   expect((await admin.act('users', id, 'invite')).body.errors[0].code).toBe('action_unavailable');
 });
 
+test('a partner’s person is invited the same way, and the link can be sent by other means than mail', async () => {
+  const admin = await api.as('admin');
+  const partner_id = String((await api.knex('partners').first('id')).id);
+  const email = `${unique('of.partner')}@noi.test`;
+  const id = made(
+    await admin.create('partner_accounts', { name: 'Bạn Đối Tác', email, partner_id, invite: true }),
+  );
+  expect(outbox(api).filter((mail) => mail.to === email)).toHaveLength(1);
+  expect((await admin.act('partner_accounts', id, 'invite')).body.data.state).toBe('finished');
+
+  const answer = await admin.post(`/users/${id}/invitation_link`, {});
+  expect(answer.status).toBe(200);
+  const link = new URL(answer.body.data.url);
+  const invitation_token = link.searchParams.get('token');
+  const joined = await api.anyone.patch('/me/join', {
+    name: 'Tên Thật',
+    password: 'my own password',
+    invitation_token,
+  });
+  expect((await bearer(joined.body.data.token).get('/me')).body.data).toMatchObject({
+    roles: ['partner'],
+    partner_id,
+  });
+  expect(fault(await admin.post(`/users/${id}/invitation_link`, {}))[1]).toBe('action_unavailable');
+});
+
+test('nobody takes the link of who may more than they: finance only finance', async () => {
+  const [admin, owner] = [await api.as('admin'), await api.as('owner')];
+  const email = `${unique('rich')}@noi.test`;
+  const roles = ['admin', 'finance'];
+  const id = made(
+    await owner.create('users', { name: 'Kế Toán', email, kind: 'staff', roles, invite: true }),
+  );
+  expect(fault(await admin.post(`/users/${id}/invitation_link`, {}))).toEqual([403, 'forbidden', undefined]);
+  expect((await owner.post(`/users/${id}/invitation_link`, {})).status).toBe(200);
+  expect((await (await api.as('sales')).post(`/users/${id}/invitation_link`, {})).status).toBe(403);
+});
+
 test('only admins invite, and either a password or an invitation is given', async () => {
   const person = () => ({ name: 'A', email: `${unique('x')}@noi.test` });
   expect((await (await api.as('finance')).create('users', { ...person(), invite: true })).status).toBe(400);

@@ -5,7 +5,7 @@ import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { callOff } from '../shifts/callOff.ts';
 import { takeBackCallOff } from '../shifts/takeBackCallOff.ts';
-import { checkNewUser, createAccount, createNurse, createUser } from './createAccount.ts';
+import { checkNewUser, createNurse, createOrInvite } from './createAccount.ts';
 import { invite } from './invitation.ts';
 import {
   type AccountName,
@@ -31,7 +31,7 @@ export const usersActions: PerformsOf<'users'> = {
   ...accountActions('users'),
   add_role: (ctx, user, { role }) => changeRole(ctx, user, role, true),
   revoke_role: (ctx, user, { role }) => changeRole(ctx, user, role, false),
-  invite,
+  invite: invite('users'),
 };
 
 export const agentsActions: PerformsOf<'agents'> = {
@@ -41,12 +41,19 @@ export const agentsActions: PerformsOf<'agents'> = {
   update_profile: updateProfile,
 };
 
-export const partnerAccountsActions: PerformsOf<'partner_accounts'> = accountActions('partner_accounts');
+export const partnerAccountsActions: PerformsOf<'partner_accounts'> = {
+  ...accountActions('partner_accounts'),
+  invite: invite('partner_accounts'),
+};
+
+/** Who is invited chooses a password of their own. */
+const relax = ({ invite }: { invite?: unknown }) =>
+  invite === true ? ['password', 'password_confirmation'] : [];
 
 export const usersHooks: Hooks<'users'> = {
-  relax: ({ invite }) => (invite === true ? ['password', 'password_confirmation'] : []),
+  relax,
   beforeCreate: checkNewUser,
-  create: createUser,
+  create: (ctx, values) => createOrInvite(ctx, 'users', values),
 };
 
 export const agentsHooks: Hooks<'agents'> = {
@@ -59,7 +66,8 @@ export const agentsHooks: Hooks<'agents'> = {
 
 /** A partner's people: of their partner, with the partner role and no other (schema 5.8). */
 export const partnerAccountsHooks: Hooks<'partner_accounts'> = {
-  create: (ctx, values) => createAccount(ctx, 'partner_accounts', { ...values, roles: ['partner'] }),
+  relax,
+  create: (ctx, values) => createOrInvite(ctx, 'partner_accounts', { ...values, roles: ['partner'] }),
   /** As it was; nobody is mailed. */
   async restored() {},
   async beforeUpdate(ctx, account, patch) {

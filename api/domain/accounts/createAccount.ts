@@ -45,11 +45,6 @@ export async function checkNewUser(
       'kind',
       'Điều dưỡng được tạo ở trang Điều dưỡng viên, tài khoản đối tác ở trang của đối tác.',
     );
-  if (values.invite && values.password)
-    throw invalid(
-      'password',
-      'Người được mời tự chọn mật khẩu: bỏ trống mật khẩu, hoặc bỏ chọn gửi thư mời.',
-    );
   if (values.roles?.some((role) => !mayGrant(ctx.viewer, role)))
     throw new DomainError({
       code: 'forbidden',
@@ -63,11 +58,25 @@ export async function checkNewUser(
   return { ...values, roles: [...(values.roles ?? []), 'sales'] };
 }
 
-/** Creates a colleague with a first password, or invites them by mail to choose their own (schema 5.6). @returns the id */
-export async function createUser(ctx: Context, values: Partial<Stored<'users'>>): Promise<string> {
-  if (!values.invite) return createAccount(ctx, 'users', values);
-  const user = await insert(ctx, 'users', { ...values, invited_at: ctx.now.toISOString() });
-  await mailInvitation(ctx, user);
+/**
+ * Creates a colleague's or partner person's account with a first password, or invites them by mail to choose their own (schema 5.6).
+ * @returns the id
+ * @throws DomainError 422 at `password` when both are given, and as `createAccount` does
+ */
+export async function createOrInvite<N extends 'users' | 'partner_accounts'>(
+  ctx: Context,
+  name: N,
+  values: Partial<Stored<N>>,
+): Promise<string> {
+  const { invite, password } = values as Partial<Stored<'users'>>;
+  if (!invite) return createAccount(ctx, name, values);
+  if (password)
+    throw invalid(
+      'password',
+      'Người được mời tự chọn mật khẩu: bỏ trống mật khẩu, hoặc bỏ chọn gửi thư mời.',
+    );
+  const user = await insert(ctx, name, { ...values, invited_at: ctx.now.toISOString() });
+  await mailInvitation(ctx, user as Stored<'users'>);
   return user.id;
 }
 

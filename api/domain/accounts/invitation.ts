@@ -1,8 +1,10 @@
 /** Invitations: a mail with a link, and taking it up with a name and a password of one's own (schema 5.5, 5.6). */
+
+import { isInvited, mayTakeOver } from '#schema/accountActions';
 import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
-import { update } from '../../db/store.ts';
-import { invalid } from '../../domainError.ts';
+import { find, update } from '../../db/store.ts';
+import { DomainError, invalid, notFound, refused } from '../../domainError.ts';
 import { mailerOf } from '../../mail/mailer.ts';
 import { limitTries } from './limitTries.ts';
 import { holderOfToken, issueToken, takeToken } from './mailTokens.ts';
@@ -16,15 +18,40 @@ interface Invited {
 }
 
 /** Sends the invitation again; earlier ones stay good for their seven days. */
-export async function invite(ctx: Context, user: Invited): Promise<void> {
-  await mailInvitation(ctx, user);
-  await update(ctx, 'users', user.id, { invited_at: ctx.now.toISOString() });
+export const invite =
+  (name: 'users' | 'partner_accounts') =>
+  async (ctx: Context, user: Invited): Promise<void> => {
+    await mailInvitation(ctx, user);
+    await update(ctx, name, user.id, { invited_at: ctx.now.toISOString() });
+  };
+
+/**
+ * A new link to take up the invitation, for whoever invites to send by other means than mail.
+ * @throws DomainError 404; `action_unavailable` when the person has joined or is disabled; `forbidden` for a holder of finance
+ *   where the viewer is none, who could sign in as that person with it
+ */
+export async function createInvitationLink(ctx: Context, id: string): Promise<{ url: string }> {
+  const user = await find(ctx, 'users', id);
+  if (!user) throw notFound();
+  if (!isInvited(user))
+    throw refused('action_unavailable', 'Người này đã nhận lời mời, hoặc tài khoản đang bị khóa.');
+  if (!mayTakeOver(ctx.viewer, user.roles ?? []))
+    throw new DomainError({
+      code: 'forbidden',
+      detail: 'Chỉ người có quyền Tài chính mới chép được liên kết mời người có quyền Tài chính.',
+    });
+  await logAction(ctx, { resource: 'users', id, code: 'invitation_link', label: 'Chép liên kết mời' });
+  return { url: await invitationLink(ctx, user) };
+}
+
+async function invitationLink(ctx: Context, user: Invited): Promise<string> {
+  const token = await issueToken(ctx, user.id, 'invite');
+  return `${ctx.config.publicUrl}/invitation?token=${token}&email=${encodeURIComponent(user.email)}`;
 }
 
 /** Mails a link to take up an invitation to the stored address, once the transaction has committed. */
 export async function mailInvitation(ctx: Context, user: Invited): Promise<void> {
-  const token = await issueToken(ctx, user.id, 'invite');
-  const link = `${ctx.config.publicUrl}/invitation?token=${token}&email=${encodeURIComponent(user.email)}`;
+  const link = await invitationLink(ctx, user);
   const text = [
     `Chào ${user.name},`,
     '',

@@ -10,7 +10,7 @@ import { toApiError } from '../../jsonapi/domainErrors.ts';
 import { mailerOf } from '../../mail/mailer.ts';
 import { signToken } from './authenticate.ts';
 import { callRoute, type Params } from './callRoute.ts';
-import { acceptInvitation } from './invitation.ts';
+import { acceptInvitation, createInvitationLink } from './invitation.ts';
 import { login, loginSecondFactor } from './login.ts';
 import {
   changePassword,
@@ -31,6 +31,7 @@ export const accounts: Feature = async (app) => {
   const mailer = mailerOf(app.services.config, app.log);
   app.addHook('onClose', () => mailer.close());
   signInRoutes(app);
+  invitationRoute(app);
   ownRoutes(app);
   secondFactorRoutes(app);
   sessionRoutes(app);
@@ -138,6 +139,21 @@ function signInRoutes(app: FastifyInstance): void {
       fields: { name: text('Họ tên'), password: newPassword, invitation_token: token },
     },
     async (call, input) => tokenOf(await acceptInvitation(call, input)),
+  );
+}
+
+/** A link to take up an invitation, shown once to the admin who sends it. */
+function invitationRoute(app: FastifyInstance): void {
+  callRoute(
+    app,
+    'POST /users/:id/invitation_link',
+    {
+      permission: { roles: ['admin'] },
+      summary: 'Liên kết nhận lời mời, để tự gửi cho người được mời',
+      answer: shape({ url: string }),
+      remember: false,
+    },
+    ({ write }, _input, { id = '' }) => write((ctx) => createInvitationLink(ctx, id)),
   );
 }
 

@@ -1,0 +1,14 @@
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { screensOf } from '../../screens/screensOf.ts';
+import { StatusField } from '../users/StatusField.tsx';
+
+export const partnerAccounts = screensOf('partner_accounts', {
+  slots: {
+    header: lazyWithPreload(async () => ({
+      default: (await import('../parts/InvitationLinkButton.tsx')).InvitationLinkButton,
+    })),
+  },
+  fields: { status: { Field: StatusField } },
+  // Who is invited chooses a password of their own.
+  hides: ({ invite }) => (invite === true ? ['password', 'password_confirmation'] : []),
+});

@@ -1,0 +1,64 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { Translate, useDataProvider } from 'ra-core';
+import { useState } from 'react';
+import { isInvited } from '#schema/accountActions';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { useCan } from '../../jsonapi/useCan.ts';
+import { Refusal } from '../../screens/form/SubmissionParts.tsx';
+import { SubmissionContext, useSubmission } from '../../screens/form/useSubmission.ts';
+import { useNotices } from '../../screens/parts/useNotices.ts';
+import { useRecord } from '../../screens/useRecord.ts';
+
+/** Of an account whose person has not joined yet: the link of the invitation, to be sent by other means than mail. */
+export function InvitationLinkButton() {
+  const user = useRecord<'users'>();
+  const data = useDataProvider<NoiDataProvider>();
+  const notices = useNotices();
+  const [url, setUrl] = useState<string | null>(null);
+  const mayInvite = useCan('create', undefined, 'partner_accounts');
+  const submission = useSubmission<string, string>({
+    send: (id) => data.invitationLink(id),
+    onDone: setUrl,
+  });
+  if (!mayInvite || !isInvited(user)) return null;
+  const copy = () =>
+    navigator.clipboard.writeText(url ?? '').then(
+      () => notices.done(),
+      () => notices.failed('Không sao chép được. Hãy chọn và chép liên kết bằng tay.'),
+    );
+  return (
+    <SubmissionContext value={submission}>
+      <Refusal />
+      <Button loading={submission.isSending} onClick={() => void submission.submit(user.id)}>
+        Lấy liên kết mời
+      </Button>
+      {url && (
+        <Dialog open onClose={() => setUrl(null)} maxWidth="sm" fullWidth>
+          <DialogTitle>Liên kết mời {user.name}</DialogTitle>
+          <DialogContent>
+            <Typography sx={{ mb: 2 }}>
+              Chỉ gửi cho chính người này: ai mở liên kết trong 7 ngày thì đặt được mật khẩu của tài khoản.
+            </Typography>
+            <TextField label="Liên kết mời" value={url} fullWidth slotProps={{ input: { readOnly: true } }} />
+          </DialogContent>
+          <DialogActions>
+            <Button color="inherit" onClick={() => setUrl(null)}>
+              <Translate i18nKey="ra.action.close" />
+            </Button>
+            <Button variant="contained" onClick={() => void copy()}>
+              Sao chép
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </SubmissionContext>
+  );
+}
