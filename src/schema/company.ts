@@ -7,7 +7,7 @@ import { text } from './kinds.ts';
 export const companyFields = {
   name: text('Tên công ty', { required: true, maxLength: 200 }),
   address: text('Địa chỉ', { maxLength: 500 }),
-  tax_code: text('Mã số thuế', { maxLength: 14, help: '10 số, hoặc 10 số, gạch nối và 3 số' }),
+  tax_code: text('Mã số thuế', { maxLength: 14, help: '10 số; 10 số, gạch nối và 3 số; hoặc 12 số' }),
 } as const;
 export const companyAnswer = shape({ name: string, address: orNull(string), tax_code: orNull(string) });
 export type Company = AnswerOf<typeof companyAnswer>;

@@ -93,3 +93,10 @@ test('both are noted as handed out, and are for staff who may read what they tel
   expect((await shop.finance.get('/transactions/999999999/receipt')).status).toBe(404);
   expect((await shop.finance.get('/packages/999999999/quotation')).status).toBe(404);
 });
+
+test('the company as it is filled in under the settings comes before what the server was started with', async () => {
+  const settled = { name: 'Nôi Hà Nội', address: '1 Tràng Tiền, Hoàn Kiếm', tax_code: '0312345678-001' };
+  expect((await shop.admin.patch('/settings/company', settled)).status).toBe(200);
+  const { body } = await shop.finance.get(`/transactions/${transaction_id}/receipt`);
+  expect(body.data).toMatchObject({ company: settled, account: { name: settled.name } });
+});

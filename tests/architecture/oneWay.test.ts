@@ -33,6 +33,7 @@ const unguarded = [
   'src/resources/agents/CalendarDialog.tsx',
   'src/resources/customers/package/SessionDialog.tsx',
   'src/resources/messages/MessagesDialog.tsx',
+  'src/resources/parts/InvitationLinkButton.tsx',
   'src/resources/parts/PaperDialog.tsx',
   'src/screens/actions/ActionById.tsx',
   'src/screens/form/GuardedDialog.tsx',

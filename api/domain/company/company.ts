@@ -10,19 +10,19 @@ export async function loadCompany(ctx: Context): Promise<Company> {
   const stored = await loadSetting<Partial<Company>>(ctx, 'company');
   return {
     name: stored.name ?? ctx.config.companyName,
-    address: stored.address ?? null,
-    tax_code: stored.tax_code ?? null,
+    address: stored.address ?? ctx.config.companyAddress,
+    tax_code: stored.tax_code ?? ctx.config.companyTaxCode,
   };
 }
 
-/** A company's number, or a branch's with three digits more. */
-const taxCode = /^\d{10}(-\d{3})?$/;
+/** A company's number, a branch's with three digits more, or a person's of twelve. */
+const taxCode = /^(\d{10}(-\d{3})?|\d{12})$/;
 
 /** Stores all of it, and returns it. @throws DomainError 422 at `tax_code` that is none */
 export async function changeCompany(ctx: Context, company: Company): Promise<Company> {
   const { tax_code } = company;
   if (tax_code && !taxCode.test(tax_code))
-    throw invalid('tax_code', 'Mã số thuế gồm 10 số, hoặc 10 số, gạch nối và 3 số.');
+    throw invalid('tax_code', 'Mã số thuế gồm 10 số; 10 số, gạch nối và 3 số; hoặc 12 số.');
   await storeSetting(ctx, 'company', company);
   await logAction(ctx, {
     resource: 'settings',

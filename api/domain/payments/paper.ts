@@ -2,6 +2,7 @@ import { moneyInWords } from '#rules/moneyWords';
 import { dueOf } from '#rules/owed';
 import { comesIn } from '#rules/profitLoss';
 import { transactionKinds } from '#schema/choices';
+import type { Company } from '#schema/company';
 import { resources, type Stored } from '#schema/index';
 import type { Quotation, Receipt } from '#schema/paper';
 import type { AnyResource } from '#schema/resource';
@@ -9,16 +10,12 @@ import type { Context } from '../../context.ts';
 import { find, findAll } from '../../db/store.ts';
 import { notFound } from '../../domainError.ts';
 import { readable } from '../../resources/record.ts';
+import { loadCompany } from '../company/company.ts';
 import { describeTransactions } from './describeTransactions.ts';
 import { paidForPackage } from './paidAndOwed.ts';
 
-const companyOf = ({ config }: Context): Receipt['company'] => ({
-  name: config.companyName,
-  address: config.companyAddress,
-  tax_code: config.companyTaxCode,
-});
-const accountOf = ({ config }: Context): Receipt['account'] =>
-  config.companyAccount && { ...config.companyAccount, name: config.companyName };
+const accountOf = ({ config }: Context, { name }: Company): Receipt['account'] =>
+  config.companyAccount && { ...config.companyAccount, name };
 
 /**
  * Builds the receipt of a transaction, or the payment voucher of one by which money goes out.
@@ -32,6 +29,7 @@ export async function buildReceipt(
   await readable(ctx, resources.transactions as AnyResource, id);
   const transaction = await find(ctx, 'transactions', id);
   if (!transaction) throw notFound();
+  const company = await loadCompany(ctx);
   const { kind, amount, customer_id, package_id } = transaction;
   const [about] = await describeTransactions(ctx, [transaction]);
   const pack = package_id ? await find(ctx, 'packages', package_id) : null;
@@ -40,7 +38,7 @@ export async function buildReceipt(
   return {
     customer_id,
     receipt: {
-      company: companyOf(ctx),
+      company,
       number: transaction.voucher_number,
       direction: comesIn(kind) ? 'in' : 'out',
       approved: transaction.status === 'approved',
@@ -52,7 +50,7 @@ export async function buildReceipt(
       payment_method: transaction.payment_method,
       bank: transaction.bank,
       package: pack && { id: pack.id, ...(await moneyOf(ctx, pack)) },
-      account: accountOf(ctx),
+      account: accountOf(ctx, company),
     },
   };
 }
@@ -92,6 +90,7 @@ export async function buildQuotation(
   const pack = await find(ctx, 'packages', id);
   const customer = pack && (await find(ctx, 'customers', pack.customer_id));
   if (!customer) throw notFound();
+  const company = await loadCompany(ctx);
   const lines = await findAll(ctx, 'package_services', { package_id: id });
   const deductions = await findAll(ctx, 'deductions', { package_id: id });
   const named = lines.flatMap(({ variant_id }) => (variant_id ? [variant_id] : []));
@@ -101,7 +100,7 @@ export async function buildQuotation(
   return {
     customer_id: customer.id,
     quotation: {
-      company: companyOf(ctx),
+      company,
       number: `BG${pack.registered_at.slice(0, 4)}-${id.padStart(5, '0')}`,
       at: ctx.today,
       package_id: id,
@@ -125,7 +124,7 @@ export async function buildQuotation(
       amount_in_words: moneyInWords(pack.total_price),
       paid: pack.paid,
       due: pack.due,
-      account: accountOf(ctx),
+      account: accountOf(ctx, company),
     },
   };
 }

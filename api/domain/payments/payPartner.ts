@@ -8,6 +8,7 @@ import { lockRows } from '../../db/lockRows.ts';
 import { find, findAll, update } from '../../db/store.ts';
 import { invalid, notFound } from '../../domainError.ts';
 import { readable } from '../../resources/record.ts';
+import { loadCompany } from '../company/company.ts';
 import { lockRevenue, notifyOfRevenue } from '../partners/revenues.ts';
 import { bookTransaction, type Payment } from './bookTransaction.ts';
 import { assertPartOfOwed, dueToPartner, paidToPartner, partnerPart } from './paidAndOwed.ts';
@@ -82,12 +83,13 @@ export async function buildPartnerStatement(ctx: Context, id: string): Promise<S
     ({ kind }) => kind === 'partner',
   );
   const payment = payments.at(-1);
+  const company = await loadCompany(ctx);
   const { code, name, phone, email, address, bank, bank_account } = partner;
   return {
     customers: packages.map(({ customer_id }) => customer_id),
-    company_name: ctx.config.companyName,
-    company_address: ctx.config.companyAddress,
-    company_tax_code: ctx.config.companyTaxCode,
+    company_name: company.name,
+    company_address: company.address,
+    company_tax_code: company.tax_code,
     partner: { code, name, phone, email, address, bank, bank_account },
     level,
     month,
