@@ -13,7 +13,7 @@ import { readInput } from './attributes.ts';
 import { checkMonths, checkReferences } from './checkValues.ts';
 import { deriveInto } from './derive.ts';
 import { assertIfMatch, findForUpdate, readable, recordOf } from './record.ts';
-import { type AnyRecord, performOf } from './registry.ts';
+import { type AnyRecord, hooksOf, performOf } from './registry.ts';
 import { revertPath } from './revertable.ts';
 import { keepDeleted } from './trash.ts';
 
@@ -103,7 +103,7 @@ export async function act(
   if (!isOpen(action, record, ctx.viewer))
     throw refused(
       'action_unavailable',
-      `Không thể "${action.label}" ở trạng thái hiện tại. Hãy tải lại để xem thay đổi mới.`,
+      `Không thể "${action.label}" ở trạng thái hiện tại. ${hooksOf(resource).wayRound?.(record, code) ?? 'Hãy tải lại để xem thay đổi mới.'}`,
     );
   const fields = action.input ?? {};
   const input = readInput(fields, call.action_data, targetNames);

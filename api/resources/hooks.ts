@@ -34,6 +34,8 @@ export interface Hooks<N extends ResourceName> {
   reverts?: Readonly<
     Record<string, (ctx: Context, record: Stored<N>, restoring: Restoring) => Promise<void>>
   >;
+  /** Says what keeps an action from the record as it stands, and the way round it; null where nothing is known of it. */
+  wayRound?: (record: Stored<N>, code: string) => string | null;
   /** Fills `computed` (and transient, shown) fields of a page of rows, in place. One query per field, not per row. */
   derive?: (ctx: Context, rows: readonly Stored<N>[]) => Promise<void>;
   /** `meta` of the answer to a creation (duplicates of a customer); reads only, and is asked of unsaved records too. */

@@ -29,6 +29,7 @@ export interface AnyHooks {
   reverts?: Readonly<
     Record<string, (ctx: Context, record: AnyRecord, restoring: Restoring) => Promise<void>>
   >;
+  wayRound?: (record: AnyRecord, code: string) => string | null;
   derive?: (ctx: Context, rows: readonly AnyRecord[]) => Promise<void>;
   meta?: (ctx: Context, record: AnyRecord) => Promise<Values>;
 }

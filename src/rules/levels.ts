@@ -81,6 +81,21 @@ export function mayAct(code: LevelAction, level: string): boolean {
   return from.includes(level);
 }
 
+/**
+ * What keeps an action from a package at this level, and the way round it, in Vietnamese; null where the level does not, or no other
+ * action leads to one that allows it.
+ */
+export function wayRound(code: string, level: string): string | null {
+  if (!Object.hasOwn(actionLevels, code)) return null;
+  const may = (at: string) => mayAct(code as LevelAction, at);
+  if (may(level)) return null;
+  if ((isPaid(level) || level === 'L7-C') && may('L7'))
+    return 'Gói đã kết thúc: hãy nhờ quản trị viên "Mở lại gói" trước.';
+  if (isCancelledRegistration(level) && (may('L5') || may('L6')))
+    return 'Gói đã hủy: hãy "Khôi phục gói" trước.';
+  return level === 'L4' && may('L5') ? 'Gói của đối tác chưa được duyệt: hãy "Duyệt gói" trước.' : null;
+}
+
 /** A level's family: the part before the dash, L8-7C → L8 (rules 1.10). */
 export function mainLevel(level: string): string {
   return level.split('-', 1)[0] ?? level;

@@ -18,6 +18,7 @@ import {
   nursesOf,
   packageLevels,
   revenuePart,
+  wayRound,
 } from '#rules/levels';
 
 it('there are the ten package levels, in order', () =>
@@ -58,6 +59,17 @@ it.each<[LevelAction, string]>([
   ['delete_shift', packageLevels.join(' ')],
 ])('%s may run at %s only', (code, levels) =>
   expect(packageLevels.filter((level) => mayAct(code, level)).join(' ')).toBe(levels));
+it.each([
+  ['hand_over', 'L8', 'Mở lại gói'],
+  ['reopen_shift', 'L7-C', 'Mở lại gói'],
+  ['assign_agent', 'L6-C', 'Khôi phục gói'],
+  ['assign_agent', 'L4', 'Duyệt gói'],
+  ['assign_agent', 'L8', null],
+  ['hand_over', 'L7', null],
+  ['pay_agent', 'L8', null],
+  ['edit', 'L8', null],
+])('the way round to %s from %s is %s', (code, level, way) =>
+  expect(wayRound(code, level)).toEqual(way === null ? null : expect.stringContaining(`"${way}"`)));
 it('no action runs at a lead level', () => {
   const codes = Object.keys(actionLevels) as LevelAction[];
   expect(codes.filter((code) => ['C3', 'L1', 'L1-C'].some((level) => mayAct(code, level)))).toEqual([]);

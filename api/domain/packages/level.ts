@@ -1,5 +1,5 @@
 /** A package's level: what it allows, and how it changes. */
-import { type LevelAction, mayAct, type PackageLevel } from '#rules/levels';
+import { type LevelAction, mayAct, type PackageLevel, wayRound } from '#rules/levels';
 import { resources, type Stored } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../../context.ts';
@@ -25,7 +25,8 @@ export async function lockPackage(ctx: Context, id: string, action?: LevelAction
   if (action && !mayAct(action, pack.level))
     throw refused(
       'action_unavailable',
-      `Gói đang ở cấp độ ${pack.level} nên không làm được thao tác này. Hãy tải lại trang.`,
+      wayRound(action, pack.level) ??
+        `Gói đang ở cấp độ ${pack.level} nên không làm được thao tác này. Hãy tải lại trang.`,
     );
   return pack;
 }

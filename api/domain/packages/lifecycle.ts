@@ -210,7 +210,10 @@ async function findDraft(ctx: Context, pack: Stored<'packages'>): Promise<string
   if (!pack.partner_revenue_id) return null;
   const revenue = await find(ctx, 'partner_revenues', pack.partner_revenue_id);
   if (revenue && revenue.level !== 'draft')
-    throw refused('in_partner_revenue', 'Gói đã nằm trong doanh thu đối tác đã chốt nên không xóa được.');
+    throw refused(
+      'in_partner_revenue',
+      'Gói đã nằm trong doanh thu đối tác đã chốt nên không xóa được. Hãy chỉnh bằng giao dịch: "Hoàn tiền" cho khách, "Thu lại lương" cho điều dưỡng.',
+    );
   return pack.partner_revenue_id;
 }
 

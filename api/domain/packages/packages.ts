@@ -1,4 +1,5 @@
 /** What can be done to a package: its actions (rules 2.3), and creating, editing, deleting and restoring it. */
+import { wayRound } from '#rules/levels';
 import { find, update } from '../../db/store.ts';
 import { invalid } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
@@ -97,6 +98,8 @@ export const packagesHooks: Hooks<'packages'> = {
   },
 
   restored: completeRestoredPackage,
+
+  wayRound: ({ level }, code) => wayRound(code, level),
 
   reverts: { add_services: revertAddServices, move_package: revertMovePackage },
 

@@ -1,5 +1,5 @@
 import { moneyInWords } from '#rules/moneyWords';
-import { dueOf } from '#rules/owed';
+import { dueOf, payOf } from '#rules/owed';
 import { comesIn } from '#rules/profitLoss';
 import { transactionKinds } from '#schema/choices';
 import type { Company } from '#schema/company';
@@ -55,10 +55,10 @@ export async function buildReceipt(
   };
 }
 
-/** Who pays or is paid: the nurse whom it pays, else the customer, else the partner. */
+/** Who pays or is paid: the nurse whom it pays or who gives it back, else the customer, else the partner. */
 async function partyOf(ctx: Context, transaction: Stored<'transactions'>): Promise<Receipt['party']> {
-  const { kind, agent_id, customer_id, partner_revenue_id } = transaction;
-  if (agent_id && (kind === 'agent_salary' || !customer_id)) {
+  const { agent_id, customer_id, partner_revenue_id } = transaction;
+  if (agent_id && (payOf(transaction) !== 0 || !customer_id)) {
     const nurse = await find(ctx, 'agents', agent_id);
     if (nurse) return { name: nurse.name, phone: nurse.phone, address: null };
   }

@@ -1,7 +1,7 @@
 /** What can be done to a single session: by its actions, and by creating, moving and deleting it. */
 import { isSunday, wday } from '#rules/days';
 import { formatDate } from '#rules/format';
-import { levelAfterFirstShift, takersOf } from '#rules/levels';
+import { levelAfterFirstShift, takersOf, wayRound } from '#rules/levels';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { sameValue } from '../../db/sameValue.ts';
@@ -107,6 +107,8 @@ export const shiftsHooks: Hooks<'shifts'> = {
     await renumberSessions(ctx, package_id);
     if (status === 'planned') await assertNoConflicts(ctx, package_id, { accepted, days: [day] });
   },
+
+  wayRound: ({ package_level }, code) => wayRound(code, package_level ?? ''),
 
   reverts: {
     async finish_shift(ctx, record, { accepted }) {
@@ -230,7 +232,7 @@ async function assertNotPaidBySessions(ctx: Context, shift: Shift): Promise<void
   if ((await paidForPackage(ctx, package_id)).agent > 0)
     throw refused(
       'paid_by_sessions',
-      'Lương của gói đã trả theo số buổi đã tắm nên không xóa được buổi này. Hãy xóa giao dịch trả lương trước.',
+      'Lương của gói đã trả theo số buổi đã tắm nên không xóa được buổi này. Hãy nhờ tài chính "Thu lại lương" trước.',
     );
 }
 

@@ -225,4 +225,29 @@ describe('a wrong nurse of last month, who was paid', () => {
     const recovery = (await shop.transactions(id)).find(({ kind }) => kind === 'agent_recovery');
     expect(fault(await shop.finance.delete(`/transactions/${recovery.id}`))[1]).toBe('paid_again');
   });
+
+  test('one wrong session of several, by substituting it where it was held', async () => {
+    const [wrong, right] = [await shop.nurse(), await shop.nurse()];
+    const id = await shop.register(bath, 4, { started_at: '2032-06-01' });
+    await shop.lead(id, 'L8', wrong);
+    done(await act(id, 'pay_agent', { at: today }));
+    const [shift] = await shop.shifts(id);
+    const substitute = () => shop.sales.act('shifts', shift.id, 'substitute', { agent_id: right });
+    const refused = await substitute();
+    expect(fault(refused)[1]).toBe('paid');
+    expect(refused.body.errors[0].detail).toContain('"Thu lại lương"');
+    const whole = { agent_id: right, from_day: '2032-06-01' };
+    const closed = await shop.sales.act('packages', id, 'hand_over', whole);
+    expect(fault(closed)[1]).toBe('action_unavailable');
+    expect(closed.body.errors[0].detail).toContain('"Mở lại gói"');
+    done(await recover(id, wrong, 1_600_000));
+    done(await substitute());
+    expect(await shares(id)).toMatchObject([
+      { agent_id: wrong, sessions: 3, income: 1_200_000, paid: 0 },
+      { agent_id: right, sessions: 1, income: 400_000, paid: 0 },
+    ]);
+    for (const agent_id of [wrong, right]) done(await act(id, 'pay_agent', { at: today, agent_id }));
+    expect(await paidOf(id)).toEqual({ [wrong]: 1_200_000, [right]: 400_000 });
+    expect(await shop.package(id)).toMatchObject({ agent_paid: true, agent_paid_total: 1_600_000 });
+  });
 });
