@@ -28,14 +28,14 @@ export type Condition =
       others: readonly string[];
       values: readonly DbValue[];
     }
-  /** The column has one of the values, or is empty while that column of the row of `table` that `key` names has one. */
+  /** The column has one of the values, or is empty while that column of the row of `table` that `key` names has one; null: both are empty. */
   | {
       is: 'else_at';
       column: string;
       key: string;
       table: string;
       there: string;
-      values: readonly DbValue[];
+      values: readonly DbValue[] | null;
     }
   /** The row has, or has not, one before it of the same owner, by the column `order` and id, whose `field` has none of these values. */
   | {
@@ -122,6 +122,10 @@ function addCondition(db: Knex, rows: Knex.QueryBuilder, condition: Condition): 
       return;
     case 'else_at': {
       const { column, key, table, there, values } = condition;
+      if (values === null) {
+        rows.whereNull(column).whereIn(key, db(table).whereNull(there).select('id'));
+        return;
+      }
       rows.where((either) => {
         either.whereIn(column, values as never).orWhere((other) => {
           other.whereNull(column).whereIn(

@@ -48,6 +48,8 @@ export function filterCondition(
     const [low, high] = parse(one);
     return [stored(low), stored(high)];
   };
+  if (filter.none && given.trim() === 'none')
+    return filter.elseAt ? elseCondition(at, filter.elseAt, null) : { is: 'empty', column, isEmpty: true };
   const values = filter.many || filter.whileEmpty || filter.elseAt ? splitValues(given) : [given.trim()];
   const [first = ''] = values;
   switch (filter.op ?? 'is') {
@@ -95,13 +97,7 @@ export function filterCondition(
     case 'is': {
       const spans = values.map(spanOf);
       const lows = spans.map(([low]) => low);
-      if (filter.elseAt) {
-        const [reference = '', name = ''] = filter.elseAt.split('.');
-        const step = stepOf(at.resource, reference);
-        if (!step) throw new Error(`${at.resource.name} has no ${filter.elseAt}`);
-        const key = `${at.alias}.${step.key}`;
-        return { is: 'else_at', column, key, table: tableOf(step.target), there: name, values: lows };
-      }
+      if (filter.elseAt) return elseCondition(at, filter.elseAt, lows);
       if (filter.whileEmpty)
         return {
           is: 'while_empty',
@@ -115,6 +111,18 @@ export function filterCondition(
       return { is: 'in', column, values: lows };
     }
   }
+}
+
+/** A column or, while it is empty, one of a referred record. @param values null: both are empty */
+function elseCondition(
+  { alias, column, resource }: ResolvedPath,
+  path: string,
+  values: readonly DbValue[] | null,
+): Condition {
+  const [reference = '', there = ''] = path.split('.');
+  const step = stepOf(resource, reference);
+  if (!step) throw new Error(`${resource.name} has no ${path}`);
+  return { is: 'else_at', column, key: `${alias}.${step.key}`, table: tableOf(step.target), there, values };
 }
 
 function splitValues(given: string): string[] {

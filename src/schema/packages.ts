@@ -161,8 +161,8 @@ export const packages = defineResource('packages', {
     ],
     filters: [
       filter('level', 'level', { many: true }),
-      filter('agent_id', 'agent_id', { whileEmpty: ['agent1_id', 'agent2_id'] }),
-      'sales_id',
+      filter('agent_id', 'agent_id', { whileEmpty: ['agent1_id', 'agent2_id'], none: true }),
+      filter('sales_id', 'sales_id', { none: true }),
       filter('customer.name', 'customer.name', { op: 'contains', label: 'Tên khách hàng' }),
       filter('customer.phone', 'customer.phone', { op: 'contains', label: 'Điện thoại' }),
       range('registered', 'registered_at', 'Đăng ký'),
@@ -186,7 +186,7 @@ export const packages = defineResource('packages', {
       filter('follows_id', 'follows_id', { hidden: true }),
       filter('partner_id', 'partner_id', { many: true }),
       filter('customer_id', 'customer_id', { hidden: true }),
-      filter('customer.source_channel', 'source_channel', { many: true, hidden: true }),
+      filter('customer.source_channel', 'source_channel', { many: true, none: true, hidden: true }),
       filter('partner_revenue_id', 'partner_revenue_id', { hidden: true }),
       filter('partner_revenue_is_null', 'partner_revenue_id', {
         op: 'null',
@@ -213,8 +213,8 @@ export const packages = defineResource('packages', {
       }),
       filter('finished_is_null', 'finished_at', { op: 'null', hidden: true, label: 'Đã có ngày kết thúc' }),
       filter('lost_reason', 'lost_reason', { many: true, hidden: true }),
-      filter('main_service_id', 'main_service_id', { hidden: true }),
-      filter('customer.province', 'customer.province', { hidden: true, label: 'Quận/Huyện' }),
+      filter('main_service_id', 'main_service_id', { none: true, hidden: true }),
+      filter('customer.province', 'customer.province', { none: true, hidden: true, label: 'Quận/Huyện' }),
       filter('came_again', 'registered_at', {
         op: 'again',
         again: { by: 'customer_id', field: 'level', except: notRegistered },

@@ -42,6 +42,8 @@ export interface Filter<K extends string = string> {
   readonly whileEmpty?: readonly string[];
   /** A column of a referred record (`package.agent_id`) that counts while the field is empty; takes `a,b`. */
   readonly elseAt?: string;
+  /** The word `none` asks for records in which it is empty. */
+  readonly none?: true;
   /** For `again`: the reference that names the owner of the records, and those that do not count: a field's values. */
   readonly again?: { readonly by: string; readonly field: string; readonly except: readonly string[] };
   readonly label?: string;

@@ -52,14 +52,20 @@ export const shifts = defineResource('shifts', {
       filter('package_id', 'package_id', { hidden: true }),
       filter('status', 'status', { many: true }),
       range('day', 'day', 'Ngày'),
-      filter('taken_by', 'agent_id', { elseAt: 'package.agent_id', label: 'Điều dưỡng' }),
-      filter('package_sales_id', 'package.sales_id', { hidden: true, label: 'Sales của gói' }),
-      filter('package_source_channel', 'package.source_channel', { hidden: true, label: 'Kênh của gói' }),
+      filter('taken_by', 'agent_id', { elseAt: 'package.agent_id', none: true, label: 'Điều dưỡng' }),
+      filter('package_sales_id', 'package.sales_id', { none: true, hidden: true, label: 'Sales của gói' }),
+      filter('package_source_channel', 'package.source_channel', {
+        none: true,
+        hidden: true,
+        label: 'Kênh của gói',
+      }),
       filter('package_main_service_id', 'package.main_service_id', {
+        none: true,
         hidden: true,
         label: 'Dịch vụ chính của gói',
       }),
       filter('customer_province', 'package.customer.province', {
+        none: true,
         hidden: true,
         label: 'Quận/Huyện của khách',
       }),

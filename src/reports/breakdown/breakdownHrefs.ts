@@ -50,14 +50,14 @@ export function breakdownHrefs(by: BreakdownBy, { from, to }: Range, row?: { rea
   const of = (list: List, filter: Record<string, string | readonly string[]>) => {
     if (!row) return listHref(list, filter);
     const name = filters[by][list];
-    return name && row.id !== null ? listHref(list, { ...filter, [name]: row.id }) : undefined;
+    return name ? listHref(list, { ...filter, [name]: row.id ?? 'none' }) : undefined;
   };
-  const levels = by === 'agent' && row ? withNurse : counted;
+  // A provisional nurse's packages are found by her too, and are nobody's here.
+  const hasNurse = by === 'agent' && row !== undefined && row.id !== null;
+  const levels = hasNurse ? withNurse : counted;
   const registered = of('packages', { registered_from: from, registered_to: to, level: levels });
   const sessions = of('shifts', { status: 'finished', day_from: from, day_to: to });
-  const cancelled = cancelledRegistrationLevels.filter(
-    (level) => !(by === 'agent' && row && level === 'L5-C'),
-  );
+  const cancelled = cancelledRegistrationLevels.filter((level) => !(hasNurse && level === 'L5-C'));
   return {
     leads: of('customers', { contacted_from: from, contacted_to: to }),
     reached: of('customers', { l1_from: from, l1_to: to }),

@@ -62,6 +62,18 @@ export function CellDialog({ cell, level, area, held, onClose }: Props) {
         onChange={({ package_id }, code) => setChanged({ package_id, code })}
         onAssign={isNobody ? (shift) => setGiven({ shift, whole: true }) : undefined}
       />
+    ) : moves && session.status === 'finished' ? (
+      <Button
+        size="small"
+        aria-label={`Đổi người đã làm buổi của ${session.customer_name}`}
+        sx={{ minWidth: 0, minHeight: { xs: 44, sm: 0 }, ml: { xs: 0, sm: 1 } }}
+        onClick={(event) => {
+          event.stopPropagation();
+          setGiven({ shift: session, whole: false });
+        }}
+      >
+        Đổi người
+      </Button>
     ) : null;
   return (
     <Dialog open onClose={onClose} maxWidth="lg" fullWidth fullScreen={isPhone}>
