@@ -38,9 +38,8 @@ export interface Filter<K extends string = string> {
   readonly many?: boolean;
   /** For `counted`: the field of each value. */
   readonly counts?: Readonly<Record<string, string>>;
-  /** Fields of the same record that count in its place while the field is empty; takes `a,b`. */
+  /** What counts while the field is empty: fields of the record, or one of a referred record (`package.agent_id`); takes `a,b`. */
   readonly whileEmpty?: readonly string[];
-  /** A column of a referred record (`package.agent_id`) that counts while the field is empty; takes `a,b`. */
   readonly elseAt?: string;
   /** The word `none` asks for records in which it is empty. */
   readonly none?: true;
