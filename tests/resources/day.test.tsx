@@ -11,7 +11,7 @@ import { ShiftsPart } from '../../src/resources/customers/package/ShiftsPart.tsx
 import { MessagesDialog } from '../../src/resources/messages/MessagesDialog.tsx';
 import { CloseDayDialog } from '../../src/resources/shifts/closeDay/CloseDayDialog.tsx';
 import { RecordScope } from '../../src/screens/RecordScope.tsx';
-import { fakeServer, page, type Reply, refusal } from '../screens/support/api.ts';
+import { type Call, fakeServer, page, type Reply, refusal } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
 
 const today = localDay(new Date());
@@ -132,10 +132,15 @@ describe('the evening’s closing', () => {
   const shift = { id: '1', day, status: 'planned', index: 1, package_id: '9', agent_id: null };
   const pack = { level: 'L7', customer_name: 'Hồng', time_period: ['07:30-08:30'], agent_id: '30' };
 
-  async function open() {
+  async function open(answer: (call: Call) => Reply = () => ({ body: { data: { state: 'finished' } } })) {
+    let isClosed = false;
     const server = fakeServer((call) => {
-      if (call.method === 'POST') return { body: { data: { state: 'finished' } } };
+      if (call.method === 'POST') {
+        isClosed = true;
+        return answer(call);
+      }
       if (call.path === 'agents') return page('agents', [{ id: '30', name: 'Mai' }]);
+      if (isClosed) return page('shifts', []);
       return {
         body: {
           data: [
@@ -151,9 +156,9 @@ describe('the evening’s closing', () => {
         },
       };
     });
-    show('/', { '/': <CloseDayDialog onClose={onClose} /> });
+    const { user } = show('/', { '/': <CloseDayDialog onClose={onClose} /> });
     await screen.findByLabelText(`Đã tắm: Hồng, ${formatDate(day)}`);
-    return server;
+    return { ...server, user };
   }
 
   test('a session of days ago is postponed to after today, never into the past', async () => {
@@ -185,6 +190,29 @@ describe('the evening’s closing', () => {
       ['finish_shift', ['1'], {}],
       ['substitute', ['1'], { agent_id: '30' }],
     ]);
+  });
+
+  test('a session that is held but could not be given to who did it says why, though its row is gone', async () => {
+    const { user } = await open((call) =>
+      call.body.action_code === 'substitute'
+        ? {
+            body: {
+              data: {
+                state: 'failed',
+                results: [{ object_id: '1', state: 'failed', error: 'Mai đã được trả.' }],
+              },
+              meta: { success: 0, error: 1 },
+            },
+          }
+        : { body: { data: { state: 'finished' } } },
+    );
+    await user.click(screen.getByLabelText(`Người khác làm: Hồng, ${formatDate(day)}`));
+    await user.click(await screen.findByRole('combobox', { name: 'Người đã làm' }));
+    await user.click(await screen.findByRole('option', { name: 'Mai' }));
+    await user.click(screen.getByText('Chốt 1 buổi'));
+    const alert = await screen.findByText('Đã ghi nhận, chưa đổi người: Mai đã được trả.');
+    expect(alert.closest('[role="status"]')?.textContent).toContain('1 buổi chưa lưu được');
+    expect(screen.queryByLabelText(`Đã tắm: Hồng, ${formatDate(day)}`)).toBeNull();
   });
 
   test('cancelling asks first, and says that the later ones go too', async () => {

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { monthOf, monthStart } from '#rules/days';
 import { formatDate } from '#rules/format';
-import { date } from '#schema/kinds';
-import { shifts } from '#schema/shifts';
+import { date, ref } from '#schema/kinds';
 import type { ActionResult } from '../../../jsonapi/calls.ts';
 import type { Loaded } from '../../../jsonapi/loaded.ts';
 import { DateInput } from '../../../kinds/inputs/DateInput.tsx';
@@ -30,14 +29,18 @@ interface Props {
 
 /** Sessions shown at most. */
 const most = 500;
-const nurseField = { ...shifts.actions?.substitute.input?.agent_id, label: 'Người đã làm', required: true };
+const nurseField = ref('Người đã làm', 'agents', { required: true });
+const resolver = resolverOf({ agent_id: nurseField });
 const days = { from: date('Từ ngày'), to: date('Đến ngày') };
 
 /** The sessions that count as a nurse's in some days of the past, all ticked: the ticked ones are given to who really did them. */
 export function HeldSessions({ nurse, day, onClose }: Props) {
   const notices = useNotices();
   const reload = useReload();
-  const [range, setRange] = useState({ from: monthStart(monthOf(day)), to: today() });
+  const [range, setRange] = useState(() => {
+    const to = today();
+    return { from: monthStart(monthOf(day < to ? day : to)), to };
+  });
   const [left, setLeft] = useState<readonly string[]>([]);
   const [result, setResult] = useState<ActionResult | null>(null);
   const { data } = useGetList<Loaded<'shifts'>>('shifts', {
@@ -73,7 +76,7 @@ export function HeldSessions({ nurse, day, onClose }: Props) {
           code="substitute"
           ids={chosen}
           defaultValues={{ agent_id: null }}
-          resolver={resolverOf({ agent_id: nurseField as never })}
+          resolver={resolver}
           toData={({ agent_id }) => ({ agent_id })}
           onDone={done}
         >
@@ -83,7 +86,7 @@ export function HeldSessions({ nurse, day, onClose }: Props) {
             disabled={chosen.length === 0}
             onClose={onClose}
           >
-            <FormField resource="shifts" name="agent_id" field={nurseField as never} autoFocus />
+            <FormField resource="shifts" name="agent_id" field={nurseField} autoFocus />
             <ParamForm values={range}>
               <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, mt: 2 }}>
                 {dayInput('from')}

@@ -30,6 +30,8 @@ export function CloseDayDialog({ onClose }: { readonly onClose: () => void }) {
   const closing = useClosing();
   const { failures, saved, saving } = closing;
   const sessions = groups?.flatMap((group) => group.sessions) ?? [];
+  // Marked as held, and yet not given to who did it: no row is left to say why.
+  const unsaid = [...failures].filter(([id]) => groups && !sessions.some((session) => session.id === id));
   const held = sessions.filter((session) => closing.outcomeOf(session.id).outcome === 'held').length;
   const touched = sessions.filter((session) => closing.outcomeOf(session.id).outcome !== 'none').length;
   return (
@@ -48,6 +50,9 @@ export function CloseDayDialog({ onClose }: { readonly onClose: () => void }) {
           <Alert severity={failures.size > 0 ? 'warning' : 'success'} role="status" sx={{ my: 1 }}>
             Đã lưu {saved} buổi
             {failures.size > 0 && `, ${failures.size} buổi chưa lưu được: xem lý do ở từng buổi`}.
+            {unsaid.map(([id, why]) => (
+              <div key={id}>{why}</div>
+            ))}
           </Alert>
         )}
         {error ? (

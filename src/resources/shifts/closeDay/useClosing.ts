@@ -56,8 +56,9 @@ export function useClosing() {
           action_data: input(values),
           object_ids: ids,
         });
+        const name = action_code === 'substitute' ? 'Đã ghi nhận, chưa đổi người: ' : '';
         for (const { object_id, state, error } of results)
-          if (state !== 'finished') failed.set(object_id, error ?? 'Chưa ghi nhận được.');
+          if (state !== 'finished') failed.set(object_id, name + (error ?? 'Chưa ghi nhận được.'));
       });
     const held = of('held').map(({ id }) => id);
     for (const id of held) if (outcomeOf(id).by === null) failed.set(id, 'Chọn người đã làm buổi này.');
