@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { comesIn } from '#rules/profitLoss';
+import { comesIn, incomeKinds } from '#rules/profitLoss';
 import { voucherNumber, voucherSeries } from '#rules/vouchers';
 import type { Transaction } from '#schema/transactions';
 import type { World } from './world.ts';
@@ -27,7 +27,7 @@ export async function numberTransactions(db: Knex): Promise<void> {
     `create temporary table numbered as
      select x.id, x.series, x.created_at, x.at, x.amount,
             coalesce(s.last, 0) + row_number() over (partition by x.series order by x.id) as place
-       from (select t.*, case when t.kind = 'revenue' then 'PT' else 'PC' end || substr(t.at, 1, 4) as series
+       from (select t.*, case when t.kind in (${incomeKinds.map((kind) => `'${kind}'`)}) then 'PT' else 'PC' end || substr(t.at, 1, 4) as series
                from transactions t where t.voucher_id is null) as x
        left join voucher_series s on s.series = x.series`,
   );

@@ -45,6 +45,8 @@ export const quotationShape = shape({
       service_name: string,
       variant_name: orNull(string),
       quantity: integer,
+      /** Of all of them. */
+      sessions: integer,
       unit_price: integer,
       price: integer,
     }),

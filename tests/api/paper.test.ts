@@ -72,7 +72,7 @@ test('a quotation has the lines, what is taken off, the total in words and what 
     number: `BG2031-${package_id.padStart(5, '0')}`,
     customer: { name: 'Trần Thị Hồng' },
     sessions: 5,
-    lines: [{ service_name: 'Tắm bé', quantity: 5, unit_price: 250_000, price: 1_250_000 }],
+    lines: [{ service_name: 'Tắm bé', quantity: 5, sessions: 5, unit_price: 250_000, price: 1_250_000 }],
     deductions: [{ amount: 25_000 }],
     total_price,
     amount_in_words: moneyInWords(1_225_000),

@@ -112,6 +112,7 @@ export async function buildQuotation(
         service_name: line.service_name ?? '',
         variant_name: variants.get(line.variant_id ?? '') ?? null,
         quantity: line.quantity,
+        sessions: line.quantity * line.amount,
         unit_price: line.unit_price,
         price: line.price ?? line.subtotal_price,
       })),

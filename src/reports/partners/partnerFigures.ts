@@ -28,6 +28,7 @@ export function partnerFigures(
   return [
     {
       label: 'Giá trị gốc',
+      counts: 'Giá gói trước giảm giá',
       value: data?.overall.total,
       // A partner's list has no price before discounts.
       to: summing(packages, ownSide ? undefined : 'original_price'),
@@ -35,12 +36,14 @@ export function partnerFigures(
     },
     {
       label: 'Doanh thu',
+      counts: 'Giá các gói đối tác gửi, sau giảm giá, đã thu hay chưa',
       value: data?.revenue.total,
       to: summing(packages, 'total_price'),
       ...against(({ revenue }) => revenue.total),
     },
     {
       label: 'Hoa hồng và thưởng',
+      counts: 'Theo bậc của từng tháng',
       value: partner?.total,
       to: packages,
       parts: [
@@ -52,12 +55,14 @@ export function partnerFigures(
     },
     {
       label: 'Đã chốt',
+      counts: 'Các tháng đã chốt hoặc đã đi tiền',
       value: partner?.confirmed,
       to: confirmedHref(period, partner_id, ownSide),
       ...against(({ partner: { confirmed } }) => confirmed),
     },
     {
       label: 'Chưa chốt',
+      counts: 'Hoa hồng và thưởng trừ phần đã chốt',
       value: partner?.unconfirm,
       ...against(({ partner: { unconfirm } }) => unconfirm),
     },

@@ -1,7 +1,7 @@
 import { parseMonth } from '#rules/dateText';
 import { addDays, addMonths, isRealMonth, monthEnd, monthStart } from '#rules/days';
 import { formatDate, formatMonth } from '#rules/format';
-import { amountText } from './amountText.ts';
+import { type AmountFormat, amountText } from './amountText.ts';
 
 /** A month 'YYYY-MM', a year 'YYYY', or neither for all time; what cannot be read stays as it stands in the address. */
 export interface Period {
@@ -59,5 +59,7 @@ export function periodBefore({ month, year }: Period, today: string): Before | n
 }
 
 /** Said in place of a comparison where only whole months are reckoned: what runs still is not held against what is over. */
-export const besideWhole = ({ value, name }: { readonly value: number; readonly name: string }): string =>
-  `đến nay; cả ${name}: ${amountText(value, 'currency')}`;
+export const besideWhole = (
+  { value, name }: { readonly value: number; readonly name: string },
+  format: AmountFormat = 'currency',
+): string => `đến nay; cả ${name}: ${amountText(value, format)}`;

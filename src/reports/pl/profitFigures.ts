@@ -1,12 +1,13 @@
 import { formatMonth } from '#rules/format';
 import type { ProfitLossRow } from '#rules/profitLoss';
 import { pl } from '#schema/reports/pl';
+import type { AmountFormat } from '../parts/amountText.ts';
 import type { Figure } from '../parts/Figures.tsx';
 import { besideWhole } from '../parts/period.ts';
 import { profitHrefs } from './profitHrefs.ts';
 
-const against = (before: { value: number; name: string }, running: boolean) =>
-  running ? { note: besideWhole(before) } : { before };
+const against = (before: { value: number; name: string }, running: boolean, format?: AmountFormat) =>
+  running ? { note: besideWhole(before, format) } : { before };
 
 const names = ['revenue', 'gross_profit', 'total_expense', 'net_profit'] as const;
 
@@ -30,15 +31,18 @@ const heldCounts = {
 export function heldFigures(rows: readonly ProfitLossRow[] | undefined, today: string): Figure[] {
   const [newest, before] = rows ?? [];
   const running = newest !== undefined && newest.month >= today.slice(0, 7);
-  return heldNames.map((name) => ({
-    label: pl.columns[name].label,
-    counts: heldCounts[name],
-    value: newest?.[name],
-    to: newest && profitHrefs[name](newest.month),
-    ...(name === 'sessions' && { format: 'number' as const }),
-    ...((name === 'sessions' || name === 'earned') && { better: 'more' as const }),
-    ...(before && against({ value: before[name], name: formatMonth(before.month) }, running)),
-  }));
+  return heldNames.map((name): Figure => {
+    const format = name === 'sessions' ? 'number' : 'currency';
+    return {
+      label: pl.columns[name].label,
+      counts: heldCounts[name],
+      value: newest?.[name],
+      to: newest && profitHrefs[name](newest.month),
+      format,
+      ...((name === 'sessions' || name === 'earned') && { better: 'more' as const }),
+      ...(before && against({ value: before[name], name: formatMonth(before.month) }, running, format)),
+    };
+  });
 }
 
 /** The newest month's figures, each against the row of the month before once it is over; labels alone while there are no rows. */

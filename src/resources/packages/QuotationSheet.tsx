@@ -13,6 +13,7 @@ const columns: readonly SheetColumn<Quotation['lines'][number]>[] = [
     of: ({ service_name, variant_name }) => [service_name, variant_name].filter(Boolean).join(' · '),
   },
   { label: 'Số lượng', of: ({ quantity }) => formatNumber(quantity), figure: true },
+  { label: 'Số buổi', of: ({ sessions }) => formatNumber(sessions), figure: true },
   { label: 'Đơn giá', of: ({ unit_price }) => formatMoney(unit_price), figure: true },
   { label: 'Thành tiền', of: ({ price }) => formatMoney(price), figure: true },
 ];
@@ -27,17 +28,17 @@ export function QuotationSheet({ quotation }: { readonly quotation: Quotation })
       subtitle={`Số ${number} · ngày ${formatDate(quotation.at)}`}
       sums={[
         ...deductions.map(({ description, amount }) => [description, -amount] as const),
+        ['Tổng cộng', quotation.total_price],
         ...(paid > 0
           ? ([
               ['Đã thanh toán', paid],
               ['Còn phải thanh toán', due],
             ] as const)
           : []),
-        ['Tổng cộng', quotation.total_price],
       ]}
       end={
         <>
-          <AmountInWords words={quotation.amount_in_words} />
+          <AmountInWords label="Tổng cộng bằng chữ" words={quotation.amount_in_words} />
           <div className="end">
             <span>
               {quotation.sessions} buổi, bắt đầu từ {formatDate(quotation.started_at)}.
