@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { buildApp } from '#api/app';
 import { connect } from '#api/db/connect';
+import { proveBooks } from '#api/domain/proof/proveBooks';
 import { afterwards } from './support/afterwards.ts';
 import type { Body, Client } from './support/client.ts';
 import { done, fault, Shop } from './support/shop.ts';
@@ -192,4 +193,17 @@ test('the demo has every transaction numbered, in order, and what is kept is rig
   }
   expect((await wrongDerivedColumns(api.knex)).filter((line) => line.startsWith('vouchers'))).toEqual([]);
   expect((await wrongCopies(api.knex)).filter((line) => /^(vouchers|transactions)/.test(line))).toEqual([]);
+});
+
+test('a gap, and a number that is not its voucher’s, are found by the proof of the books', async () => {
+  const differences = async () =>
+    (await proveBooks(api.knex, api.config)).find(({ name }) => name === 'vouchers')?.examples;
+  expect(await differences()).toEqual([]);
+  const { id } = await book({ at: '2050-01-01' });
+  await api.knex('transactions').where({ id }).update({ voucher_number: 'PT2050-00007' });
+  await api.knex('voucher_series').where({ series: 'PT2050' }).update({ last: 4 });
+  expect(await differences()).toEqual([
+    { resource: 'vouchers', id: 'PT2050', field: 'last', kept: 4, counted: 1 },
+    { resource: 'transactions', id, field: 'voucher_number', kept: 'PT2050-00007', counted: 'PT2050-00001' },
+  ]);
 });

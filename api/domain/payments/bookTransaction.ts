@@ -10,6 +10,7 @@ import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { find, insert, newRow, update } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
+import { updateRow } from '../../db/updateRow.ts';
 import { DomainError, notFound, refused } from '../../domainError.ts';
 import { enqueueJob } from '../../jobs/defineJob.ts';
 import { assertMonthsOpen } from '../months/months.ts';
@@ -214,9 +215,8 @@ async function insertVouchers(ctx: Context, rows: readonly object[]): Promise<Ma
 /** Lets the voucher of a transaction tell what it has become, so that it still does when the transaction is deleted. */
 export async function syncVoucher(ctx: Context, { voucher_id, at, amount }: Transaction): Promise<void> {
   if (!voucher_id) return;
-  await ctx
-    .db('vouchers')
-    .where({ id: Number(voucher_id) })
-    .update({ at, amount });
+  const stored = await find(ctx, 'vouchers', voucher_id);
+  if (!stored || (stored.at === at && stored.amount === amount)) return;
+  await updateRow(ctx.db, 'vouchers', Number(voucher_id), { at, amount, updated_at: ctx.now.toISOString() });
   touch(ctx, 'vouchers', [Number(voucher_id)]);
 }

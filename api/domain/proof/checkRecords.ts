@@ -221,3 +221,28 @@ async function draftOf(db: Knex, revenue: Revenue, own: readonly { total_price: 
   });
   return supplement(own, { packages, due: before }, thresholds);
 }
+
+/** The numbers of each series follow one another without a gap, and each transaction has the one of its voucher (rules 7.13). */
+export async function checkVouchers(db: Knex, found: Findings): Promise<void> {
+  const { series, numbers } = await queryBatch(db, {
+    series: rowsOf<{ series: string; last: number; given: number; highest: number }>(
+      db('voucher_series as s')
+        .leftJoin('vouchers as v', 'v.series', 's.series')
+        .groupBy('s.series', 's.last')
+        .select('s.series', 's.last')
+        .count({ given: 'v.id' })
+        .max({ highest: 'v.place' }),
+    ),
+    numbers: rowsOf<{ id: number; voucher_number: string | null; number: string | null }>(
+      db('transactions as t')
+        .leftJoin('vouchers as v', 'v.id', 't.voucher_id')
+        .select('t.id', 't.voucher_number', 'v.number'),
+    ),
+  });
+  for (const { series: name, last, given, highest } of series) {
+    found.compare('vouchers', name, 'place', Number(highest), Number(given));
+    found.compare('vouchers', name, 'last', Number(last), Number(given));
+  }
+  for (const { id, voucher_number, number } of numbers)
+    found.compare('transactions', id, 'voucher_number', voucher_number, number ?? '');
+}

@@ -22,7 +22,7 @@ import { checkBankLines } from '../bank/reconcileLine.ts';
 import { checkDiscountUses } from '../discounts/discounts.ts';
 import { checkClosedMonths } from '../months/months.ts';
 import { notifyRole } from '../notifications/notifications.ts';
-import { checkPackages, checkPartnerRevenues } from './checkRecords.ts';
+import { checkPackages, checkPartnerRevenues, checkVouchers } from './checkRecords.ts';
 
 interface Check {
   readonly name: string;
@@ -41,6 +41,7 @@ const checks: readonly Check[] = [
   { name: 'packages', label: 'Tiền, phần chia và buổi của gói', run: checkPackages },
   { name: 'discount_uses', label: 'Lượt dùng mã giảm giá', run: checkDiscountUses },
   { name: 'partner_revenues', label: 'Doanh thu đối tác và các gói của nó', run: checkPartnerRevenues },
+  { name: 'vouchers', label: 'Số chứng từ', run: checkVouchers },
   { name: 'closed_months', label: 'Tháng đã khóa sổ', run: checkClosedMonths },
   { name: 'bank_accounts', label: 'Dòng sao kê và giao dịch đã khớp', run: checkBankLines },
   { name: 'references', label: 'Liên kết giữa các bản ghi', run: findLostReferences },

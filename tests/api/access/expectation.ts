@@ -52,6 +52,8 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
   'POST /bank_lines/import': (caller) => (holds(caller, ['finance']) ? passed.file : 403),
   'POST /trash/:id/restore': (caller, whose) =>
     holds(caller, ['admin']) ? (whose === 'absent' ? 404 : passed.stale) : 403,
+  // No format is named.
+  'GET /pay_run/export': (caller) => (holds(caller, ['admin', 'finance']) ? 400 : 403),
   'GET /pay_run/tax': (caller) => (holds(caller, ['admin', 'finance']) ? 200 : 403),
   'GET /pay_run': (caller) => (holds(caller, ['admin', 'finance']) ? 200 : 403),
   'GET /partner_revenues/:id/statement': (caller, whose) => {
