@@ -33,6 +33,7 @@ import * as notes from './073_notes.ts';
 import * as again from './074_again.ts';
 import * as rightNurse from './075_right_nurse.ts';
 import * as nursesWithoutEmail from './077_nurses_without_email.ts';
+import * as fileImports from './078_imports.ts';
 import * as webhooks from './079_webhooks.ts';
 import * as leadIds from './080_lead_ids.ts';
 import * as discontinued from './081_discontinued.ts';
@@ -73,6 +74,7 @@ const all: readonly Migration[] = [
   again,
   rightNurse,
   nursesWithoutEmail,
+  fileImports,
   webhooks,
   leadIds,
   discontinued,

@@ -18,6 +18,7 @@ import { apiKeysActions, apiKeysHooks } from './connections/apiKeys.ts';
 import { webhookDeliveriesActions, webhooksActions, webhooksHooks } from './connections/webhooks.ts';
 import { customersActions, customersHooks } from './customers/customersAdapters.ts';
 import { discountsHooks } from './discounts/discounts.ts';
+import { importsActions, importsHooks } from './imports/undoImport.ts';
 import { jobsActions, jobsHooks } from './jobs/jobs.ts';
 import { locationsHooks } from './locations/locations.ts';
 import { outgoingMessagesActions, outgoingMessagesHooks } from './messages/outbox.ts';
@@ -47,6 +48,7 @@ const hooks: AllHooks = {
   customers: customersHooks,
   deductions: deductionsHooks,
   discounts: discountsHooks,
+  imports: importsHooks,
   jobs: jobsHooks,
   locations: locationsHooks,
   mechanism_thresholds: mechanismThresholdsHooks,
@@ -73,6 +75,7 @@ const performs: AllPerforms = {
   api_keys: apiKeysActions,
   bank_lines: bankLinesActions,
   customers: customersActions,
+  imports: importsActions,
   jobs: jobsActions,
   outgoing_messages: outgoingMessagesActions,
   packages: packagesActions,

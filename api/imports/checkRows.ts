@@ -1,7 +1,12 @@
+import { fold, foldPhone } from '#rules/fold';
 import type { ImportFault, ImportRow, ImportTwin } from '#schema/imports';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
+import { shapeOf } from '../db/shape.ts';
 import { ApiError, type Problem } from '../errors.ts';
+import { withInputAt } from '../jsonapi/domainErrors.ts';
+import { readAttributes } from '../resources/attributes.ts';
+import { checkReferences } from '../resources/checkValues.ts';
 import { assertCreatable, readyRecord, unsavedRecord } from '../resources/create.ts';
 import { type AnyRecord, hooksOf } from '../resources/registry.ts';
 import { Turns } from '../turns.ts';
@@ -11,12 +16,22 @@ import type { ReadRow } from './readRows.ts';
 type Values = Record<string, unknown>;
 
 /** What is known of a row; its cells stand in the file. */
-export type RowResult = Omit<ImportRow, 'cells'>;
+export type RowResult = Omit<ImportRow, 'cells' | 'stored'> & {
+  /** What will be stored, by field; null for a row that is wrong. */
+  values: Values | null;
+};
+
+/** A row that will do. */
+export interface ReadyRow {
+  values: Values;
+  /** What its further columns say. */
+  further: Values;
+}
 
 export interface CheckedRows {
   results: RowResult[];
   /** What would be stored, in the order of the file. */
-  ready: Values[];
+  ready: ReadyRow[];
 }
 
 /**
@@ -35,30 +50,48 @@ export async function checkRows(
   const own: Context = { ...ctx, unsaved: new Map([[resource.name, unsaved]]) };
   const rowOf = new Map<string, number>();
   const results: RowResult[] = [];
-  const ready: Values[] = [];
+  const ready: ReadyRow[] = [];
   const turns = new Turns();
-  for (const { number, given, errors, faulty } of rows) {
+  for (const read of rows) {
     if (turns.isOver) await turns.next();
+    const { number: row, errors, faulty } = read;
     const faults = [...errors];
-    const checked: Checked = faults.length > 0 ? { problems: [] } : await check(own, resource, given, number);
+    const { given, further } = apart(resource, read.given);
+    const checked: Checked =
+      faults.length > 0 ? { problems: [] } : await check(own, resource, given, further, row);
     if ('problems' in checked) {
       const all = await rowFaults(own, resource, given, faulty);
       const told = all.length > 0 ? all : checked.problems;
       faults.push(...told.map((problem) => inColumn(problem, columns)));
-      results.push({ row: number, state: 'invalid', errors: faults, duplicates: [] });
+      results.push({ row, state: 'invalid', errors: faults, doubts: [], duplicates: [], values: null });
       continue;
     }
-    const duplicates = checked.twins.map(({ id, name, phone }): ImportTwin => {
-      const row = rowOf.get(id);
-      return { ...(row === undefined ? { id } : { row }), name, phone };
-    });
-    results.push({ row: number, state: duplicates.length > 0 ? 'duplicate' : 'ok', errors: [], duplicates });
+    const toTwin = ({ id, name, phone }: Known): ImportTwin => {
+      const at = rowOf.get(id);
+      return { ...(at === undefined ? { id } : { row: at }), name, phone };
+    };
+    const duplicates = checked.twins.map(toTwin);
+    const doubts = [
+      ...read.doubts,
+      ...checked.doubts.map((doubt) => inColumn(doubt, columns)),
+      ...(duplicates.length > 0 ? [] : checked.similar.map((one) => likeDoubt(resource, toTwin(one)))),
+    ];
+    const state = duplicates.length > 0 ? 'duplicate' : 'ok';
+    results.push({ row, state, errors: [], doubts, duplicates, values: { ...further, ...checked.values } });
     if (duplicates.length > 0 && !keepDuplicates) continue;
     unsaved.push(checked.record);
-    rowOf.set(checked.record.id, number);
-    ready.push(checked.values);
+    rowOf.set(checked.record.id, row);
+    ready.push({ values: checked.values, further });
   }
   return { results, ready };
+}
+
+/** The attributes of a record and what stands in further columns. */
+function apart(resource: AnyResource, all: Values): { given: Values; further: Values } {
+  const isFurther = (name: string) => Object.hasOwn(resource.imports?.further ?? {}, name);
+  const of = (wanted: boolean) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => isFurther(name) === wanted));
+  return { given: of(false), further: of(true) };
 }
 
 interface Known {
@@ -68,21 +101,96 @@ interface Known {
 }
 /** What became of a row: what would be stored and what it is the same as, or what it was refused for. */
 type Checked =
-  | { values: Values; record: AnyRecord; twins: readonly Known[] }
+  | {
+      values: Values;
+      record: AnyRecord;
+      twins: readonly Known[];
+      similar: readonly Known[];
+      doubts: readonly Problem[];
+    }
   | { problems: readonly Problem[] };
 
-async function check(ctx: Context, resource: AnyResource, given: Values, number: number): Promise<Checked> {
+async function check(
+  ctx: Context,
+  resource: AnyResource,
+  given: Values,
+  further: Values,
+  number: number,
+): Promise<Checked> {
+  const spec = resource.imports ?? {};
+  const hooks = hooksOf(resource);
   try {
-    const values = await readyRecord(ctx, resource, given);
+    const fields = spec.further ?? {};
+    const extra = readAttributes(fields, further, 'create', ctx.viewer);
+    await checkReferences(ctx, fields, extra, '/data/attributes');
+    const attributes = await readyRecord(ctx, resource, given, spec.relaxed ?? []);
+    const read = hooks.imports?.read;
+    const { values, doubts = [] } = read
+      ? await withInputAt('/data/attributes', () => read(ctx, attributes, extra))
+      : { values: attributes };
+    Object.assign(further, extra);
     const record = unsavedRecord(resource, values, `row ${number}`);
     assertCreatable(ctx, resource, record);
-    const meta = await hooksOf(resource).meta?.(ctx, record);
-    return { values, record, twins: (meta?.duplicates ?? []) as Known[] };
+    const meta = await hooks.meta?.(ctx, record);
+    return {
+      values,
+      record,
+      twins: (meta?.duplicates as Known[] | undefined) ?? (await alike(ctx, resource, spec.same, record)),
+      similar: await alike(ctx, resource, spec.similar, record),
+      doubts: doubts.map(({ path, detail }) => ({
+        status: 422,
+        code: 'doubt',
+        detail,
+        source: { pointer: `/data/attributes/${path}` },
+      })),
+    };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     return { problems: error.problems };
   }
 }
+
+/** Records, stored and of earlier rows, that have one of these fields in common with this one; three at most. A single word is no name. */
+async function alike(
+  ctx: Context,
+  resource: AnyResource,
+  names: readonly string[] = [],
+  record: AnyRecord,
+): Promise<Known[]> {
+  const { stored, table } = shapeOf(resource);
+  const found = new Map<string, Known>();
+  const tell = (id: string, row: Readonly<Values>) => {
+    const phone = typeof row.phone === 'string' ? row.phone : null;
+    if (found.size < 3) found.set(id, { id, name: String(row[resource.title] ?? ''), phone });
+  };
+  for (const name of names) {
+    const at = stored.get(name);
+    const value = record[name];
+    if (!at || typeof value !== 'string' || value === '') continue;
+    const isName = at.field.kind === 'text';
+    if (isName && resource.people && !fold(value).includes(' ')) continue;
+    const column = at.field.fold ? `${at.column}_fold` : at.column;
+    const wanted = at.field.fold ? (at.field.kind === 'phone' ? foldPhone(value) : fold(value)) : value;
+    const rows = (await ctx
+      .db(table)
+      .where({ ...resource.rows, [column]: wanted } as Record<string, string>)
+      .orderBy('id')
+      .limit(3)
+      .select('id', ...new Set([resource.title, ...(stored.has('phone') ? ['phone'] : [])]))) as Values[];
+    for (const row of rows) tell(String(row.id), row);
+    const same = (other: unknown) =>
+      typeof other === 'string' && (isName ? fold(other) === wanted : other === value);
+    for (const row of ctx.unsaved?.get(resource.name) ?? []) if (same(row[name])) tell(String(row.id), row);
+  }
+  return [...found.values()];
+}
+
+const likeDoubt = (resource: AnyResource, { row, name, phone }: ImportTwin): ImportFault => ({
+  column: resource.fields[resource.title]?.label ?? null,
+  detail: row
+    ? `Có thể trùng với dòng ${row}.`
+    : `Có thể trùng với ${[name, phone].filter(Boolean).join(', ')} đã có.`,
+});
 
 /** The field that a fault is told at; null for one of the row as a whole. */
 const nameOf = ({ source }: Problem): string | null =>
@@ -131,7 +239,7 @@ async function problemsOf(
   left: readonly string[],
 ): Promise<readonly Problem[]> {
   try {
-    await readyRecord(ctx, resource, given, left);
+    await readyRecord(ctx, resource, given, [...left, ...(resource.imports?.relaxed ?? [])]);
     return [];
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) return error.problems;

@@ -5,10 +5,15 @@ import type { AnyResource } from '#schema/resource';
 import { isStored } from '../db/shape.ts';
 import { takes } from '../resources/attributes.ts';
 
-/** The fields of a new record that can stand in a file, in the order of its form: what this viewer may write and a person can type. */
+/**
+ * The fields of a new record that can stand in a file, in the order of its form: what this viewer may write and a person can type;
+ * and the further columns that its files may have.
+ */
 export function importFields(resource: AnyResource, viewer: Viewer): [name: string, field: Field][] {
-  const names = resource.form?.fields ?? Object.keys(resource.fields);
-  return names.flatMap((name): [string, Field][] => {
+  const { only, further = {} } = resource.imports ?? {};
+  const names = only ?? resource.form?.fields ?? Object.keys(resource.fields);
+  const isRelaxed = (name: string) => resource.imports?.relaxed?.includes(name) ?? false;
+  const own = names.flatMap((name): [string, Field][] => {
     const field = resource.fields[name];
     const fits =
       field &&
@@ -16,8 +21,10 @@ export function importFields(resource: AnyResource, viewer: Viewer): [name: stri
       field.show?.length !== 0 &&
       takes(field, 'create', viewer) &&
       (field.kind !== 'ref' || isNamed(field));
-    return fits ? [[name, field]] : [];
+    return fits ? [[name, { ...field, required: field.required && !isRelaxed(name) }]] : [];
   });
+  const first = only ? Object.entries(further) : [];
+  return [...first, ...own, ...(only ? [] : Object.entries(further))];
 }
 
 /** Are its lines a day and a text each, as a person types them: '20/11/2025 Bi; 01/02/2024 Na'? */

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Viewer } from '#schema/access';
+import type { ImportMapping, ImportRow } from '#schema/imports';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
+import { ApiError } from '../errors.ts';
 import { type FileFormatName, fileFormats } from '../exports/fileFormats.ts';
 import { sendTable } from '../exports/sendTable.ts';
 import type { Table } from '../exports/table.ts';
@@ -9,7 +11,6 @@ import type { Feature } from '../http/services.ts';
 import { readContext } from '../http/unitOfWork.ts';
 import type { Cell } from '../kinds/cell.ts';
 import type { JsonSchema } from '../kinds/kind.ts';
-import type { RowResult } from './checkRows.ts';
 import { importFields } from './importFields.ts';
 import { faultHeading } from './mapColumns.ts';
 import type { Sheet } from './readSheet.ts';
@@ -25,6 +26,9 @@ const types = Object.values(fileFormats).map(({ type }) => type.split(';')[0] as
 interface Asked {
   dry_run?: 'true' | 'false';
   duplicates?: 'skip' | 'keep';
+  invalid?: 'skip' | 'refuse';
+  mapping?: string;
+  file_name?: string;
   report?: FileFormatName;
 }
 const asked = {
@@ -33,6 +37,9 @@ const asked = {
   properties: {
     dry_run: { type: 'string', enum: ['true', 'false'] },
     duplicates: { type: 'string', enum: ['skip', 'keep'] },
+    invalid: { type: 'string', enum: ['skip', 'refuse'] },
+    mapping: { type: 'string', maxLength: 8_000 },
+    file_name: { type: 'string', maxLength: 255 },
     report: { type: 'string', enum: formats },
   },
 };
@@ -81,10 +88,14 @@ export const imports: Feature = async (app) => {
         bodyLimit: mostBytes,
       },
       async (request: FastifyRequest<{ Querystring: Asked; Body: Buffer | undefined }>, reply) => {
-        const { dry_run, duplicates, report } = request.query;
+        const { dry_run, duplicates, report, invalid, mapping, file_name } = request.query;
         const { answer, sheet } = await runImport(request, resource, request.body ?? Buffer.alloc(0), {
           dryRun: dry_run === 'true' || report !== undefined,
           keepDuplicates: duplicates === 'keep',
+          skipInvalid: invalid === 'skip',
+          mapping: readMapping(mapping),
+          fileName: file_name?.trim() || null,
+          again: report !== undefined,
         });
         if (report === undefined) return { data: answer };
         return sendTable(
@@ -92,7 +103,7 @@ export const imports: Feature = async (app) => {
           reply,
           readContext(request),
           report,
-          faultTable(resource, sheet, answer.rows),
+          faultTable(resource, sheet, answer.rows, invalid === 'skip'),
         );
       },
     );
@@ -107,26 +118,42 @@ const file = Object.fromEntries(
 );
 const text: JsonSchema = { type: 'string' };
 const count: JsonSchema = { type: 'integer' };
+const orNull: JsonSchema = { type: ['string', 'null'] };
 const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 const object = (properties: Record<string, JsonSchema>): JsonSchema => ({ type: 'object', properties });
 
 const answer = object({
-  state: { type: 'string', enum: ['checked', 'imported', 'repeated', 'refused'] },
+  state: { type: 'string', enum: ['unmapped', 'checked', 'imported', 'repeated', 'refused'] },
   import_id: { type: ['string', 'null'] },
   imported_at: { type: ['string', 'null'] },
   total: count,
   created: count,
   invalid: count,
   duplicates: count,
+  doubtful: count,
   columns: listOf(text),
   ignored: listOf(text),
+  stored_columns: listOf(text),
+  headings: listOf(object({ heading: text, field: orNull, by: orNull, sample: text })),
+  words: listOf(object({ field: text, text, value: orNull, by: orNull, rows: count })),
+  fields: listOf(
+    object({
+      name: text,
+      label: text,
+      required: { type: 'boolean' },
+      choices: listOf(object({ value: text, label: text })),
+    }),
+  ),
+  missing: listOf(text),
   rows: listOf(
     object({
       row: count,
       state: { type: 'string', enum: ['ok', 'duplicate', 'invalid'] },
-      errors: listOf(object({ column: { type: ['string', 'null'] }, detail: text })),
+      errors: listOf(object({ column: orNull, detail: text })),
+      doubts: listOf(object({ column: orNull, detail: text })),
       duplicates: listOf(object({ id: text, row: count, name: text, phone: { type: ['string', 'null'] } })),
       cells: listOf(text),
+      stored: listOf(text),
     }),
   ),
 });
@@ -136,10 +163,13 @@ const describeImport = (resource: AnyResource): Record<string, unknown> => ({
   tags: [resource.name],
   summary: `${resource.label}: nhập từ tệp CSV hoặc XLSX`,
   description:
-    'Cả tệp là một giao dịch: mọi dòng hoặc không dòng nào. dry_run=true chỉ kiểm tra; report trả lại tệp kèm cột Lỗi. Cùng một tệp không nhập hai lần.',
+    'Cả tệp là một giao dịch: mọi dòng hoặc không dòng nào; invalid=skip bỏ qua các dòng sai. dry_run=true chỉ kiểm tra; report trả lại tệp kèm cột Lỗi, cùng với invalid=skip thì chỉ các dòng sai. mapping là JSON { columns: { tên cột: trường | null }, values: { trường: { chữ: giá trị | null } } }. Cùng một tệp không nhập hai lần.',
   querystring: object({
     dry_run: { type: 'string', enum: ['true', 'false'] },
     duplicates: { type: 'string', enum: ['skip', 'keep'] },
+    invalid: { type: 'string', enum: ['skip', 'refuse'] },
+    mapping: text,
+    file_name: text,
     report: { type: 'string', enum: Object.keys(fileFormats) },
   }),
   consumes: Object.keys(file),
@@ -179,17 +209,54 @@ const templateTable = (resource: AnyResource, viewer: Viewer): Table =>
     [],
   );
 
-/** The file as it came, every row, with what is wrong in a last column. */
-function faultTable(resource: AnyResource, { headers, rows }: Sheet, results: readonly RowResult[]): Table {
+/** @throws ApiError 400 for what is no mapping: `{ columns: { heading: field | null }, values: { field: { word: value | null } } }` */
+function readMapping(text: string | undefined): ImportMapping {
+  if (!text) return {};
+  const isWords = (value: unknown): boolean =>
+    isObject(value) && Object.values(value).every((one) => one === null || typeof one === 'string');
+  try {
+    const { columns = {}, values = {}, ...other } = JSON.parse(text) as ImportMapping;
+    const fits = isWords(columns) && isObject(values) && Object.values(values).every(isWords);
+    if (fits && Object.keys(other).length === 0) return { columns, values };
+  } catch {
+    // Refused below.
+  }
+  throw new ApiError({
+    status: 400,
+    code: 'malformed',
+    detail: 'mapping phải là JSON dạng { columns, values }.',
+    source: { parameter: 'mapping' },
+  });
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * The file as it came, with what is wrong in a last column.
+ * @param invalidOnly only the rows that are wrong; else every row
+ */
+function faultTable(
+  resource: AnyResource,
+  { headers, rows }: Sheet,
+  results: readonly Result[],
+  invalidOnly: boolean,
+): Table {
   const kept = headers.flatMap((heading, at) => (heading === faultHeading ? [] : [at]));
   return textTable(
     `Kiểm tra nhập ${resource.label}`,
     [...kept.map((at) => headers[at] ?? ''), faultHeading],
-    rows.map(({ cells }, index) => [...kept.map((at) => cells[at] ?? ''), wordsOf(results[index])]),
+    rows.flatMap(({ cells }, index) =>
+      invalidOnly && results[index]?.state !== 'invalid'
+        ? []
+        : [[...kept.map((at) => cells[at] ?? ''), wordsOf(results[index])]],
+    ),
   );
 }
 
-const wordsOf = (result: RowResult | undefined): string =>
+type Result = Pick<ImportRow, 'state' | 'errors' | 'duplicates'>;
+
+const wordsOf = (result: Result | undefined): string =>
   [
     ...(result?.errors ?? []).map(({ column, detail }) => (column ? `${column}: ${detail}` : detail)),
     ...(result?.duplicates ?? []).map(({ row, name }) =>

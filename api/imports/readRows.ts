@@ -1,11 +1,13 @@
 /** Reads the cells of an imported file as values of the wire. */
 
 import { parseInstant, parseMonth, typedDay } from '#rules/dateText';
-import { dayStart, monthOf } from '#rules/days';
+import { dayStart, localDay, monthOf } from '#rules/days';
 import { fold, foldPhone } from '#rules/fold';
-import type { ImportFault } from '#schema/imports';
+import { formatDate } from '#rules/format';
+import type { ImportFault, ImportMapping, ImportWord } from '#schema/imports';
 import { resourceNamed } from '#schema/index';
 import type { Field } from '#schema/kinds';
+import type { ImportSpec } from '#schema/resource';
 import { grantsOf, narrow, rowScope } from '../access/permit.ts';
 import type { Context } from '../context.ts';
 import { selectionOf } from '../db/select.ts';
@@ -13,7 +15,8 @@ import { shapeOf } from '../db/shape.ts';
 import { BadValue } from '../kinds/kind.ts';
 import { quoted } from '../sheets/quoted.ts';
 import { Turns } from '../turns.ts';
-import type { Mapping } from './mapColumns.ts';
+import { findWord, type KeptWords } from './importWords.ts';
+import type { MappedColumn, Mapping } from './mapColumns.ts';
 import type { Sheet } from './readSheet.ts';
 
 /** A row whose cells were read: the attributes it gives, and what could not be read. */
@@ -22,35 +25,101 @@ export interface ReadRow {
   number: number;
   given: Record<string, unknown>;
   errors: readonly ImportFault[];
+  doubts: readonly ImportFault[];
   /** Fields whose cells could not be read. */
   faulty: readonly string[];
 }
 
-/** Reads the cells of each row as values of the wire; names of records become their ids. */
-export async function readRows(ctx: Context, sheet: Sheet, { columns }: Mapping): Promise<ReadRow[]> {
+interface Sources {
+  spec: ImportSpec;
+  kept: KeptWords;
+  chosen: ImportMapping;
+}
+
+/** Reads the cells of each row as values of the wire; names of records become their ids, other words for choices their values. */
+export async function readRows(
+  ctx: Context,
+  sheet: Sheet,
+  { columns }: Mapping,
+  sources: Sources,
+): Promise<{ rows: ReadRow[]; words: ImportWord[] }> {
   const finder = new NameFinder(ctx);
+  const words = new WordReader(sources);
   const turns = new Turns();
   const rows: ReadRow[] = [];
   for (const { number, cells } of sheet.rows) {
     if (turns.isOver) await turns.next();
     const errors: ImportFault[] = [];
+    const doubts: ImportFault[] = [];
     const faulty: string[] = [];
     const given: Record<string, unknown> = {};
-    for (const { at, name, field } of columns) {
+    for (const column of columns) {
+      const { at, name, field } = column;
       const text = cells[at] ?? '';
       if (text === '') continue;
       try {
-        given[name] =
-          field.kind === 'ref' ? await finder.find(field, text) : parseCell(field, text, ctx.today);
+        if (field.kind === 'ref') given[name] = await finder.find(field, text);
+        else if (field.kind === 'choice') Object.assign(given, words.read(column, text));
+        else {
+          const read = parseCell(field, text, ctx.today);
+          given[name] = read.value;
+          if (read.doubt) doubts.push({ column: field.label, detail: read.doubt });
+        }
       } catch (error) {
         if (!(error instanceof BadValue)) throw error;
         errors.push({ column: field.label, detail: error.message });
         faulty.push(name);
       }
     }
-    rows.push({ number, given, errors, faulty });
+    rows.push({ number, given, errors, doubts, faulty });
   }
-  return rows;
+  return { rows, words: words.found };
+}
+
+/** Reads the words of columns of choices, and notes those that are none by their own name. */
+class WordReader {
+  readonly #sources: Sources;
+  readonly #found = new Map<string, ImportWord>();
+
+  constructor(sources: Sources) {
+    this.#sources = sources;
+  }
+
+  get found(): ImportWord[] {
+    return [...this.#found.values()];
+  }
+
+  /** @returns what the cell gives, by field @throws BadValue for a word that nobody knows */
+  read({ name, field, otherwise }: MappedColumn, text: string): Record<string, unknown> {
+    const known = findChoice(field, text);
+    if (known !== undefined) return { [name]: known };
+    const key = `${name} ${fold(text)}`;
+    const word = this.#found.get(key) ?? {
+      field: name,
+      text,
+      ...this.#understand(name, field, text),
+      rows: 0,
+    };
+    word.rows += 1;
+    if (word.value === undefined && otherwise) word.value = null;
+    this.#found.set(key, word);
+    if (word.value) return { [name]: word.value };
+    if (word.value === null) return otherwise && word.by === null ? { [otherwise]: text } : {};
+    throw unknownChoice(field, text);
+  }
+
+  #understand(name: string, field: Field, text: string): Pick<ImportWord, 'value' | 'by'> {
+    const { spec, kept, chosen } = this.#sources;
+    const isValue = (value: string | null) =>
+      value === null || field.choices?.some((one) => one.value === value);
+    const said = chosen.values?.[name];
+    if (said && Object.hasOwn(said, text) && isValue(said[text] ?? null))
+      return { value: said[text] ?? null, by: 'chosen' };
+    const before = kept.get(name)?.get(fold(text));
+    if (before !== undefined && isValue(before)) return { value: before, by: 'kept' };
+    const word = findWord(spec.words?.[name] ?? {}, text);
+    return word ? { value: word.value, by: word.isExact ? 'name' : 'guess' } : { by: null };
+  }
 }
 
 /** What tells a record apart besides its title, where it has such a field. */
@@ -105,8 +174,12 @@ class NameFinder {
   }
 }
 
-/** '1.234.567 ₫', '1,234,567', '-500' → whole number; null for anything else. */
-function whole(text: string): number | null {
+/** '1.234.567 ₫', '1,234,567', '-500', of money '250k' and '1,2tr' too → whole number; null for anything else. */
+function whole(text: string, isMoney: boolean): number | null {
+  const [, short = '', unit = ''] =
+    /^(\d+(?:[.,]\d{1,3})?)\s*(k|tr|triệu|nghìn|ngàn)$/i.exec(text.trim()) ?? [];
+  if (isMoney && short)
+    return Math.round(Number(short.replace(',', '.')) * (/^tr/i.test(unit) ? 1_000_000 : 1_000));
   const digits = text.replace(/\s|₫|đồng|đ|vnđ|vnd/gi, '');
   if (/^-?\d{1,3}([.,])\d{3}(\1\d{3})*$/.test(digits)) return Number(digits.replace(/[.,]/g, ''));
   return /^-?\d{1,15}$/.test(digits) ? Number(digits) : null;
@@ -122,14 +195,33 @@ function fraction(text: string): number | null {
 const yes = ['co', 'true', '1', 'x', 'yes', 'dung'];
 const no = ['khong', 'false', '0', 'no', 'sai'];
 
-function choiceOf(field: Field, text: string): string {
+/** The value of the choice that is called so; undefined when none is. */
+function findChoice(field: Field, text: string): string | undefined {
   const wanted = fold(text);
-  const found = field.choices?.find(
+  return field.choices?.find(
     ({ value, label }) => fold(label) === wanted || fold(value) === wanted || label.split(' · ')[0] === text,
-  );
-  if (found) return found.value;
+  )?.value;
+}
+
+function unknownChoice(field: Field, text: string): BadValue {
   const all = field.choices?.map(({ label }) => label).join(', ');
-  throw new BadValue(`${field.label} không có lựa chọn ${quoted(text)}. Hãy dùng một trong: ${all}.`);
+  return new BadValue(`${field.label} không có lựa chọn ${quoted(text)}. Hãy dùng một trong: ${all}.`);
+}
+
+/** The day that a cell tells, and whether it had to be guessed. @throws BadValue for a day of the past that is still to come */
+function dayIn(field: Field, text: string, today: string): Cell | null {
+  const written = text.replace(/ 00:00(:00)?$/, '');
+  const day = typedDay(written, today, field.past);
+  if (!day) return null;
+  if (field.past && day > today) throw new BadValue(`${field.label}: ngày ${formatDate(day)} còn chưa tới.`);
+  const isWhole = written.includes(day.slice(0, 4));
+  return { value: day, ...(isWhole ? {} : { doubt: `${quoted(text)} được hiểu là ${formatDate(day)}.` }) };
+}
+
+interface Cell {
+  value: unknown;
+  /** What is to be looked at. */
+  doubt?: string;
 }
 
 /**
@@ -137,42 +229,52 @@ function choiceOf(field: Field, text: string): string {
  * @param today for days without a year, '2026-11-20'
  * @throws BadValue in Vietnamese
  */
-function parseCell(field: Field, text: string, today: string): unknown {
+function parseCell(field: Field, text: string, today: string): Cell {
   switch (field.kind) {
     case 'money':
     case 'integer': {
-      const number = whole(text);
+      const number = whole(text, field.kind === 'money');
       if (number === null)
         throw new BadValue(`${field.label} phải là số nguyên, ví dụ 1.234.567; không phải ${quoted(text)}.`);
-      return number;
+      return { value: number };
     }
     case 'decimal':
     case 'percent': {
       const number = fraction(text);
       if (number === null)
         throw new BadValue(`${field.label} phải là số, ví dụ 12,5; không phải ${quoted(text)}.`);
-      return number;
+      // A cell of 40 % in a workbook holds 0.4.
+      const isShare = field.kind === 'percent' && number > 0 && number < 1 && !text.includes('%');
+      if (!isShare) return { value: number };
+      const value = Math.round(number * 10_000) / 100;
+      return { value, doubt: `${quoted(text)} được hiểu là ${String(value).replace('.', ',')} %.` };
     }
     case 'boolean':
-      if (yes.includes(fold(text))) return true;
-      if (no.includes(fold(text))) return false;
+      if (yes.includes(fold(text))) return { value: true };
+      if (no.includes(fold(text))) return { value: false };
       throw new BadValue(`${field.label}: hãy ghi Có hoặc Không.`);
-    case 'choice':
-      return choiceOf(field, text);
     case 'choices':
-      return text
-        .split(/[,;]/)
-        .filter((part) => part.trim() !== '')
-        .map((part) => choiceOf(field, part.trim()));
+      return {
+        value: text
+          .split(/[,;]/)
+          .filter((part) => part.trim() !== '')
+          .map((part) => {
+            const value = findChoice(field, part.trim());
+            if (value === undefined) throw unknownChoice(field, part.trim());
+            return value;
+          }),
+      };
     case 'date':
-      return typedDay(text.replace(/ 00:00(:00)?$/, ''), today) ?? text;
+      return dayIn(field, text, today) ?? { value: text };
     case 'datetime': {
-      const day = typedDay(text, today);
-      return parseInstant(text) ?? (day && dayStart(day)) ?? text;
+      const instant = parseInstant(text);
+      const day = dayIn(field, instant ? formatDate(localDay(instant)) : text, today);
+      if (instant) return { value: instant };
+      return day ? { ...day, value: dayStart(String(day.value)) } : { value: text };
     }
     case 'month': {
       const day = typedDay(text, today);
-      return parseMonth(text.replace(/^(\d)\//, '0$1/')) ?? (day && monthOf(day)) ?? text;
+      return { value: parseMonth(text.replace(/^(\d)\//, '0$1/')) ?? (day && monthOf(day)) ?? text };
     }
     case 'lines':
       return text
@@ -180,7 +282,7 @@ function parseCell(field: Field, text: string, today: string): unknown {
         .filter((part) => part.trim() !== '')
         .map((part) => parseDayAndText(field, part.trim(), today));
     default:
-      return text;
+      return { value: text };
   }
 }
 

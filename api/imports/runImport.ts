@@ -1,22 +1,37 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { ImportAnswer, ImportRow } from '#schema/imports';
+import { localDay } from '#rules/days';
+import { formatDate, formatMoney } from '#rules/format';
+import { formatPhone } from '#rules/formatPhone';
+import type { ImportAnswer, ImportMapping, ImportRow, ImportWord } from '#schema/imports';
+import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { tableOf } from '../db/shape.ts';
+import { touch } from '../db/touch.ts';
 import { ApiError } from '../errors.ts';
 import { readContext, runInTransaction } from '../http/unitOfWork.ts';
 import { createRecords } from '../resources/create.ts';
+import { badFile } from '../sheets/badFile.ts';
 import { Turns } from '../turns.ts';
-import { type CheckedRows, checkRows } from './checkRows.ts';
+import { type CheckedRows, checkRows, type RowResult } from './checkRows.ts';
 import { importFields } from './importFields.ts';
-import { type Mapping, mapColumns } from './mapColumns.ts';
+import { keepWords, loadKeptWords } from './importWords.ts';
+import { type MappedColumn, type Mapping, mapColumns } from './mapColumns.ts';
 import { readRows } from './readRows.ts';
 import { readSheet, type Sheet } from './readSheet.ts';
 
 export interface ImportOptions {
   dryRun: boolean;
   keepDuplicates: boolean;
+  /** Rows that are wrong are left out; else one of them keeps all out. */
+  skipInvalid: boolean;
+  /** What a person says of headings and words. */
+  mapping: ImportMapping;
+  /** What the file is called; null where nobody says. */
+  fileName: string | null;
+  /** The rows are wanted again, of a file that was brought in too. */
+  again: boolean;
 }
 
 /** Carries an answer out of a transaction of which nothing may stay. */
@@ -29,30 +44,46 @@ class Undone extends Error {
 }
 
 /**
- * Brings a file in, every row or none. All of it is checked without a transaction first, while others write; a dry run ends
- * there. Then one short transaction checks again what others may have changed meanwhile, and stores the rows. A file that was
- * brought in before is not again, while any of its records is there.
+ * Brings a file in, every row, or every row that is not wrong. All of it is checked without a transaction first, while others write; a
+ * dry run ends there. Then one short transaction checks again what others may have changed meanwhile, and stores the rows. A file that
+ * was brought in before is not again, while any of its records is there.
  * @throws ApiError 422 for a file that will not do, and with the rows in `meta` when one of them will not
  */
 export async function runImport(
   request: FastifyRequest,
   resource: AnyResource,
   bytes: Uint8Array,
-  { dryRun, keepDuplicates }: ImportOptions,
+  options: ImportOptions,
 ): Promise<{ answer: ImportAnswer; sheet: Sheet }> {
+  const { dryRun, keepDuplicates, skipInvalid, fileName } = options;
   const ctx = readContext(request);
   const sheet = await readSheet(bytes);
-  const mapping = mapColumns(sheet.headers, importFields(resource, ctx.viewer));
-  const digest = await digestOf(sheet, mapping);
+  const fields = importFields(resource, ctx.viewer);
+  const sources = {
+    spec: resource.imports ?? {},
+    kept: await loadKeptWords(ctx, resource.name),
+    chosen: options.mapping,
+  };
+  const mapping = mapColumns(sheet, fields, sources);
+  let words: readonly ImportWord[] = [];
   const told = (state: ImportAnswer['state'], checked: CheckedRows | null, found: Partial<Before> = {}) =>
-    answerOf(sheet, mapping, state, checked, found);
+    answerOf({ sheet, mapping, words, fields, resource }, state, checked, found);
+  if (mapping.missing.length > 0) {
+    if (dryRun) return { answer: told('unmapped', null), sheet };
+    throw badFile(
+      `Tệp thiếu cột ${mapping.missing.map((label) => `"${label}"`).join(', ')}. Hãy dùng tên cột như trong tệp mẫu.`,
+    );
+  }
 
-  const before = await findBefore(ctx, resource, digest);
+  const digest = await digestOf(sheet, mapping);
+  const before = options.again ? null : await findBefore(ctx, resource, digest);
   if (before?.isThere) return { answer: told('repeated', null, before), sheet };
-  const rows = await readRows(ctx, sheet, mapping);
+  const { rows, words: read } = await readRows(ctx, sheet, mapping, sources);
+  words = read;
   const first = await checkRows(ctx, resource, rows, mapping, keepDuplicates);
   if (dryRun) return { answer: told('checked', first), sheet };
-  if (isFaulty(first)) throw refusal(told('refused', first));
+  const stops = (checked: CheckedRows) => !skipInvalid && isFaulty(checked);
+  if (stops(first)) throw refusal(told('refused', first));
   if (first.ready.length === 0) return { answer: told('imported', first), sheet };
 
   const answer = await runInTransaction(request.server.services, ctx.viewer, request, async (writing) => {
@@ -60,15 +91,22 @@ export async function runImport(
     if ('before' in claim) return told('repeated', null, claim.before);
     const { id } = claim;
     const checked = await checkRows(writing, resource, rows, mapping, keepDuplicates);
-    if (isFaulty(checked)) throw new Undone(told('refused', checked));
+    if (stops(checked)) throw new Undone(told('refused', checked));
     if (checked.ready.length === 0) throw new Undone(told('imported', checked));
     await createRecords(
       writing,
       resource,
-      checked.ready.map((values) => ({ ...values, import_id: id })),
+      checked.ready.map(({ values, further }) => ({ values: { ...values, import_id: id }, further })),
     );
-    await writing.db('imports').where({ id }).update({ created: checked.ready.length });
-    return told('imported', checked, { id });
+    const done = told('imported', checked, { id });
+    const { total, created, invalid, duplicates } = done;
+    await writing
+      .db('imports')
+      .where({ id })
+      .update({ total, created, invalid, duplicates, file_name: fileName });
+    touch(writing, 'imports', [id]);
+    await keepWords(writing, resource.name, options.mapping);
+    return done;
   }).catch((error: unknown) => {
     if (error instanceof Undone) return error.answer;
     throw error;
@@ -140,20 +178,39 @@ async function claimed(
     if (noted) return noted;
     const before = await findBefore(ctx, resource, digest);
     if (before?.isThere) return { before };
-    // Nothing of it is left: it may come in again.
-    if (before) await ctx.db('imports').where({ id: before.id }).delete();
+    // Nothing of it is left: it may come in again, as another file.
+    if (before) await releaseDigest(ctx, before.id);
   }
 }
 
+/** Lets the file of an import whose records are gone come in again. */
+async function releaseDigest(ctx: Context, id: number): Promise<void> {
+  const row = (await ctx.db('imports').where({ id }).first('digest')) as { digest: string } | undefined;
+  if (row)
+    await ctx
+      .db('imports')
+      .where({ id })
+      .update({ digest: `${row.digest}#${id}` });
+}
+
+interface About {
+  sheet: Sheet;
+  mapping: Mapping;
+  words: readonly ImportWord[];
+  fields: readonly (readonly [string, Field])[];
+  resource: AnyResource;
+}
+
 function answerOf(
-  { rows }: Sheet,
-  { columns, ignored }: Mapping,
+  { sheet: { rows }, mapping, words, fields, resource }: About,
   state: ImportAnswer['state'],
   checked: CheckedRows | null,
   { id, at }: Partial<Before>,
 ): ImportAnswer {
+  const { columns, ignored, headings, missing } = mapping;
   const results = checked?.results ?? [];
   const count = (wanted: ImportRow['state']) => results.filter((one) => one.state === wanted).length;
+  const stored = storedFields(resource, fields, columns, results);
   return {
     state,
     import_id: id === undefined ? null : String(id),
@@ -162,11 +219,68 @@ function answerOf(
     created: state === 'refused' ? 0 : (checked?.ready.length ?? 0),
     invalid: count('invalid'),
     duplicates: count('duplicate'),
+    doubtful: results.filter((one) => one.state === 'ok' && one.doubts.length > 0).length,
     columns: columns.map(({ field }) => field.label),
     ignored,
-    rows: results.map((result, index) => ({
-      ...result,
-      cells: columns.map((column) => rows[index]?.cells[column.at] ?? ''),
+    stored_columns: stored.map(({ field }) => field.label),
+    headings,
+    words: [...words],
+    fields: fields.map(([name, { label, required, choices }]) => ({
+      name,
+      label,
+      required: required === true,
+      ...(choices && { choices: choices.map(({ value, label: words }) => ({ value, label: words })) }),
     })),
+    missing,
+    rows: results.map(({ values, ...result }, index) => {
+      const cell = (at: number | undefined) => (at === undefined ? '' : (rows[index]?.cells[at] ?? ''));
+      return {
+        ...result,
+        cells: columns.map((column) => cell(column.at)),
+        stored: values ? stored.map(({ name, field, at }) => shownValue(field, values[name], cell(at))) : [],
+      };
+    }),
   };
+}
+
+/** The fields whose values the preview shows: those of the columns, and what follows for them. */
+function storedFields(
+  resource: AnyResource,
+  fields: readonly (readonly [string, Field])[],
+  columns: readonly MappedColumn[],
+  results: readonly RowResult[],
+): { name: string; field: Field; at?: number }[] {
+  const mapped = columns.map(({ name, field, at }) => ({ name, field, at }));
+  const further = new Map(fields);
+  const follows = ['level', 'city', 'province', 'ward', 'area', 'source_name', 'code']
+    .filter((name) => !columns.some((column) => column.name === name))
+    .filter((name) => results.some(({ values }) => values?.[name] != null))
+    .flatMap((name) => {
+      const field = further.get(name) ?? resource.fields[name];
+      return field ? [{ name, field }] : [];
+    });
+  return [...mapped, ...follows];
+}
+
+/** A value as people read it. @param written how the file says it, for what is stored as an id */
+function shownValue(field: Field, value: unknown, written: string): string {
+  if (value == null || value === '') return '';
+  switch (field.kind) {
+    case 'ref':
+      return written;
+    case 'money':
+      return formatMoney(Number(value));
+    case 'date':
+      return formatDate(String(value));
+    case 'datetime':
+      return formatDate(localDay(String(value)));
+    case 'phone':
+      return formatPhone(String(value));
+    case 'boolean':
+      return value === true ? 'Có' : 'Không';
+    case 'choice':
+      return field.choices?.find((one) => one.value === value)?.label ?? String(value);
+    default:
+      return typeof value === 'object' ? written : String(value);
+  }
 }

@@ -35,10 +35,18 @@ export async function create(
   return single(ctx, reply, resource, stored, plainShape, meta);
 }
 
-/** Stores one record that `readyRecord` has made ready. @throws ApiError 403 where it is not this viewer's to create */
-async function storeReady(ctx: Context, resource: AnyResource, ready: Values): Promise<AnyRecord> {
+/**
+ * Stores one record that `readyRecord` has made ready.
+ * @param create stores it, in place of the plain insert
+ * @throws ApiError 403 where it is not this viewer's to create
+ */
+async function storeReady(
+  ctx: Context,
+  resource: AnyResource,
+  ready: Values,
+  create = hooksOf(resource).create,
+): Promise<AnyRecord> {
   const hooks = hooksOf(resource);
-  const { create } = hooks;
   const insertReady = async () => {
     const [whole = ready] = (await hooks.storing?.(ctx, [ready])) ?? [];
     return (await insert(ctx, resource.name as ResourceName, whole as never)).id;
@@ -83,21 +91,29 @@ const defaultsOf = (resource: AnyResource): Values =>
   );
 
 /**
- * Stores many records that `readyRecord` and `assertCreatable` have let pass, each with what belongs to it and a line of history
- * of its own.
+ * Stores many records of a file that `readyRecord` and `assertCreatable` have let pass, each with what belongs to it and a line of
+ * history of its own.
  */
 export async function createRecords(
   ctx: Context,
   resource: AnyResource,
-  ready: readonly Values[],
+  ready: readonly { values: Values; further: Values }[],
 ): Promise<void> {
   const hooks = hooksOf(resource);
-  if (hooks.create) {
-    for (const values of ready) await storeReady({ ...ctx, changes: [] }, resource, values);
+  const store = hooks.imports?.create;
+  if (store || hooks.create) {
+    for (const { values, further } of ready)
+      await storeReady(
+        { ...ctx, changes: [] },
+        resource,
+        values,
+        store ? (own, given) => store(own, given, further) : hooks.create,
+      );
     return;
   }
   const own: Context = { ...ctx, changes: [] };
-  const whole = (await hooks.storing?.(own, ready)) ?? ready;
+  const plain = ready.map(({ values }) => values);
+  const whole = (await hooks.storing?.(own, plain)) ?? plain;
   const records = await insertMany(own, resource.name as ResourceName, whole as never[]);
   const created = own.changes.map((change) => ({ id: change.id, change }));
   for (const record of records) await withInputAt('/data/attributes', () => hooks.afterCreate?.(own, record));

@@ -18,6 +18,21 @@ export interface Hooks<N extends ResourceName> {
   /** Creates in place of the plain insert; answers the new record's id. */
   create?: (ctx: Context, values: Partial<Stored<N>>) => Promise<string>;
   afterCreate?: (ctx: Context, record: Stored<N>) => Promise<void>;
+  /** How a row of a file becomes a record, where that is more than creating it. */
+  imports?: {
+    /** Completes or checks the values by the row's further columns (`ImportSpec.further`). Writes nothing; needs no transaction. */
+    read?: (
+      ctx: Context,
+      values: Partial<Stored<N>>,
+      further: Readonly<Record<string, unknown>>,
+    ) => Promise<{ values: Partial<Stored<N>>; doubts?: readonly ImportDoubt[] }>;
+    /** Creates the record with what the further columns say, in place of `create`; answers its id. */
+    create?: (
+      ctx: Context,
+      values: Partial<Stored<N>>,
+      further: Readonly<Record<string, unknown>>,
+    ) => Promise<string>;
+  };
   /** Completes or checks a change. */
   beforeUpdate?: (ctx: Context, record: Stored<N>, patch: Partial<Stored<N>>) => Promise<Partial<Stored<N>>>;
   /** Changes in place of the plain update. */
@@ -40,6 +55,13 @@ export interface Hooks<N extends ResourceName> {
   derive?: (ctx: Context, rows: readonly Stored<N>[]) => Promise<void>;
   /** `meta` of the answer to a creation (duplicates of a customer); reads only, and is asked of unsaved records too. */
   meta?: (ctx: Context, record: Stored<N>) => Promise<Record<string, unknown>>;
+}
+
+/** What is to be looked at in a row of a file that will do. */
+export interface ImportDoubt {
+  /** The field, or further column, that it is about. */
+  path: string;
+  detail: string;
 }
 
 /** What is known of a deletion, or an action, that is taken back. */

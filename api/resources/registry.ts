@@ -6,7 +6,7 @@ import type { Fields } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import { valueError } from '#schema/values';
 import type { Context } from '../context.ts';
-import type { AllHooks, Restoring } from './hooks.ts';
+import type { AllHooks, ImportDoubt, Restoring } from './hooks.ts';
 import type { AllPerforms } from './perform.ts';
 
 export type AnyRecord = Record<string, unknown> & { id: string };
@@ -19,6 +19,14 @@ export interface AnyHooks {
   storing?: (ctx: Context, list: readonly Values[]) => Promise<Values[]>;
   create?: (ctx: Context, values: Values) => Promise<string>;
   afterCreate?: (ctx: Context, record: AnyRecord) => Promise<void>;
+  imports?: {
+    read?: (
+      ctx: Context,
+      values: Values,
+      further: Readonly<Values>,
+    ) => Promise<{ values: Values; doubts?: readonly ImportDoubt[] }>;
+    create?: (ctx: Context, values: Values, further: Readonly<Values>) => Promise<string>;
+  };
   beforeUpdate?: (ctx: Context, record: AnyRecord, patch: Values) => Promise<Values>;
   update?: (ctx: Context, record: AnyRecord, patch: Values) => Promise<void>;
   afterUpdate?: (ctx: Context, record: AnyRecord, before: AnyRecord) => Promise<void>;

@@ -53,33 +53,40 @@ function placeKey(level: Level, text: string): string {
   return level === 'city' ? (cityNames[key] ?? key) : key;
 }
 
-const keysOf = new Map<string, string>();
-/** The key of a location's own name; there are some thousands of them, compared with over and over. */
-function keyOfName(level: Level, name: string): string {
+interface Spelling {
+  folded: string;
+  key: string;
+}
+/** There are some thousands of locations, compared with over and over. */
+const spellings = new Map<string, Spelling>();
+
+/** How a location's own name is compared. */
+function spellingOf(level: Level, name: string): Spelling {
   const kept = `${level} ${name}`;
-  const known = keysOf.get(kept);
-  if (known !== undefined) return known;
-  const key = placeKey(level, name);
-  if (keysOf.size < 20_000) keysOf.set(kept, key);
-  return key;
+  const known = spellings.get(kept);
+  if (known) return known;
+  const spelling = { folded: fold(name), key: placeKey(level, name) };
+  if (spellings.size < 20_000) spellings.set(kept, spelling);
+  return spelling;
 }
 
 /** Does somebody who types this mean the place of this name? */
 export const isPlaceNamed = (level: Level, name: string, typed: string): boolean =>
-  keyOfName(level, name) === placeKey(level, typed);
+  spellingOf(level, name).key === placeKey(level, typed);
 
 /** The locations whose name on this level is meant; those written the very same way alone, where there are some. */
 function placesNamed(places: readonly KnownPlace[], level: Level, text: string): readonly KnownPlace[] {
   const column = columns[level];
   const same = places.filter((place) => place[column] === text);
   if (same.length > 0) return same;
-  const folded = places.filter((place) => fold(place[column]) === fold(text));
+  const wanted = fold(text);
+  const folded = places.filter((place) => spellingOf(level, place[column]).folded === wanted);
   if (folded.length > 0) return folded;
+  const keyed = (key: string) => places.filter((place) => spellingOf(level, place[column]).key === key);
   const key = placeKey(level, text);
-  const found = places.filter((place) => keyOfName(level, place[column]) === key);
+  const found = keyed(key);
   const former = level === 'province' ? formerDistricts[key] : undefined;
-  if (found.length > 0 || !former) return found;
-  return places.filter((place) => keyOfName(level, place[column]) === former);
+  return found.length > 0 || !former ? found : keyed(former);
 }
 
 /** These locations when all lie in one district, else none. */

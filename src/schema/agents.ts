@@ -4,7 +4,8 @@ import { accountActions } from './accountActions.ts';
 import { accountFields, newPasswordLimits, passwordsMatch } from './accountFields.ts';
 import { agentProfiles } from './agentProfiles.ts';
 import { accountStatuses, profileStatuses } from './choices.ts';
-import { area, boolean, choice, date, datetime, email, password, percent, phone, text } from './kinds.ts';
+import { agentsImport } from './importSpecs.ts';
+import { area, boolean, choice, date, datetime, email, integer, password, percent, phone, text } from './kinds.ts';
 import { defineResource, filter, one, type RecordOf, range } from './resource.ts';
 
 const { status: _status, phone: _phone, ...profileFields } = agentProfiles.fields;
@@ -39,6 +40,7 @@ export const agents = defineResource('agents', {
     papers_valid_to: date('Giấy tờ hết hạn', { write: 'never' }),
     no_messages: boolean('Không nhận tin nhắn', { default: false }),
     calendar_at: datetime('Lịch riêng từ', { write: 'never', show: [] }),
+    import_id: integer('Lần nhập', { write: 'never', show: [] }),
     ...accountFields,
     password: password('Mật khẩu', { transient: true, write: 'create', ...newPasswordLimits }),
     password_confirmation: password('Nhập lại mật khẩu', { transient: true, write: 'create' }),
@@ -67,6 +69,7 @@ export const agents = defineResource('agents', {
       filter('province', 'province', { op: 'named', many: true }),
       filter('account_status', 'status', { hidden: true }),
       range('papers', 'papers_valid_to', 'Giấy tờ hết hạn').map((bound) => ({ ...bound, hidden: true })),
+      filter('import_id', 'import_id', { hidden: true }),
     ],
     open: 'page',
     include: ['agent_profile'],
@@ -112,6 +115,7 @@ export const agents = defineResource('agents', {
   actionKey: 'user_id',
   // Who left is in no form's picker; lists can still be filtered by her.
   picked: { status: 'active,inactive,unverified' },
+  imports: agentsImport,
   access: {
     admin: ['read', 'create', 'edit'],
     finance: ['read', 'create', 'edit'],

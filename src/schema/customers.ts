@@ -5,6 +5,7 @@ import { consents } from './consents.ts';
 import { customerMerge } from './customerMerge.ts';
 import { erasure } from './erasure.ts';
 import { countOf, type Fact, greatestOf, leastOf, sumOf } from './facts.ts';
+import { customersImport } from './importSpecs.ts';
 import {
   area,
   boolean,
@@ -260,7 +261,7 @@ export const customers = defineResource('customers', {
   },
   hosts: ['packages', 'shifts'],
   people: true,
-  imports: true,
+  imports: customersImport,
   actionKey: 'customer_id',
   access: { admin: all, finance: ['read'], sales: all },
 });

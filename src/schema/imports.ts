@@ -1,6 +1,9 @@
-/** What bringing a file of records in answers, dry run and real run alike (POST /{resource}/import). */
+/** What bringing a file of records in answers, dry run and real run alike (POST /{resource}/import), and the files that were. */
+import { own } from './access.ts';
+import { datetime, integer, ref, text } from './kinds.ts';
+import { defineResource, filter, type RecordOf, range } from './resource.ts';
 
-/** A record with the same phone: one that is there (`id`), or an earlier row of the file. */
+/** A record with the same phone (or name): one that is there (`id`), or an earlier row of the file. */
 export interface ImportTwin {
   id?: string;
   row?: number;
@@ -19,14 +22,59 @@ export interface ImportRow {
   row: number;
   state: 'ok' | 'duplicate' | 'invalid';
   errors: ImportFault[];
+  /** What is to be looked at, though it goes in: a day that had to be guessed, a name that is there already. */
+  doubts: ImportFault[];
   duplicates: ImportTwin[];
   /** As they stand in the file, in the order of `columns`. */
   cells: string[];
+  /** What will be stored, in the order of `stored_columns`, as people read it; empty for a row that is wrong. */
+  stored: string[];
+}
+
+/** How a heading or a word of the file came to be understood: said for this file, kept from the last one, or by its name. */
+export type MappedBy = 'chosen' | 'kept' | 'name' | 'guess';
+
+export interface ImportHeading {
+  heading: string;
+  /** The field that the column fills; null: it is not brought in. */
+  field: string | null;
+  by: MappedBy | null;
+  /** The first value that stands in it. */
+  sample: string;
+}
+
+/** A word in a column of choices that is none of them by its own name. */
+export interface ImportWord {
+  field: string;
+  text: string;
+  /** What it is taken for; null: left empty, or stored as the text of another field; undefined: its rows are wrong. */
+  value?: string | null;
+  by: MappedBy | null;
+  /** How many rows have it. */
+  rows: number;
+}
+
+export interface ImportChoice {
+  name: string;
+  label: string;
+  required: boolean;
+  choices?: { value: string; label: string }[];
+}
+
+/** What a person says of headings and words, sent as `mapping`; what is left out is proposed. */
+export interface ImportMapping {
+  /** Heading → field; null: the column is not brought in. */
+  columns?: Record<string, string | null>;
+  /** Field → word → value; null: left empty. */
+  values?: Record<string, Record<string, string | null>>;
 }
 
 export interface ImportAnswer {
-  /** `repeated`: this file was brought in before, and nothing was done now; `refused`: none of it, since a row is wrong. */
-  state: 'checked' | 'imported' | 'repeated' | 'refused';
+  /**
+   * `unmapped`: a dry run of which no row was looked at, since a column that must be there is not; `repeated`: this file was brought
+   * in before, and nothing was done now; `refused`: none of it, since a row is wrong.
+   */
+  state: 'unmapped' | 'checked' | 'imported' | 'repeated' | 'refused';
   /** What `filter[import_id]` takes to list what came with the file; null of a dry run. */
   import_id: string | null;
   /** When it was brought in, for a repeated one. */
@@ -36,9 +84,91 @@ export interface ImportAnswer {
   created: number;
   invalid: number;
   duplicates: number;
+  /** Rows that go in with something to be looked at. */
+  doubtful: number;
   /** Headings that are brought in, and those that are not. */
   columns: string[];
   ignored: string[];
+  stored_columns: string[];
+  /** What the step in which headings and words are mapped shows. */
+  headings: ImportHeading[];
+  words: ImportWord[];
+  fields: ImportChoice[];
+  /** Labels of the columns that must be there and are not. */
+  missing: string[];
   /** Empty for a repeated one. */
   rows: ImportRow[];
 }
+
+const never = { write: 'never' } as const;
+
+/** One file that was brought in: by whom, of what, what came of it; taken back as one while nothing stands on it (rules 1.15). */
+export const imports = defineResource('imports', {
+  label: 'Lần nhập tệp',
+  plural: 'Tệp đã nhập',
+  title: 'file_name',
+  fields: {
+    created_at: datetime('Lúc', never),
+    user_id: ref('Người nhập', 'users', never),
+    /** The name of the resource, and what people call it. */
+    resource: text('Danh mục', { ...never, required: true, show: [] }),
+    what: text('Nội dung', { computed: true }),
+    file_name: text('Tệp', never),
+    total: integer('Số dòng', { ...never, default: 0 }),
+    created: integer('Đã nhập', { ...never, default: 0 }),
+    invalid: integer('Dòng sai', { ...never, default: 0 }),
+    duplicates: integer('Dòng trùng', { ...never, default: 0 }),
+    undone_at: datetime('Lấy lại lúc', never),
+    undone_by: ref('Người lấy lại', 'users', never),
+  },
+  list: {
+    columns: ['created_at', 'what', 'file_name', 'user_id', 'total', 'created', 'invalid', 'undone_at'],
+    narrow: ['what', 'created_at', 'created', 'undone_at'],
+    filters: [
+      'user_id',
+      range('created', 'created_at', 'Nhập'),
+      filter('resource', 'resource', { hidden: true }),
+      filter('undone', 'undone_at', { op: 'null', hidden: true, label: 'Chưa lấy lại' }),
+    ],
+    sort: '-created_at',
+    open: 'quick',
+    include: ['user'],
+    empty: 'Chưa nhập tệp nào.',
+  },
+  form: { fields: [] },
+  view: {
+    fields: [
+      'created_at',
+      'what',
+      'file_name',
+      'user_id',
+      'total',
+      'created',
+      'invalid',
+      'duplicates',
+      'undone_at',
+      'undone_by',
+    ],
+    tabs: ['detail', 'history'],
+    include: ['user'],
+  },
+  actions: {
+    undo: {
+      label: 'Lấy lại',
+      header: 'Lấy lại lần nhập',
+      ask: 'Mọi bản ghi của tệp này vào thùng rác, khi chưa ai sửa, gọi, đăng ký hay dùng đến bản ghi nào.',
+      on: ['row', 'view'],
+      roles: ['admin', 'finance', 'sales'],
+      when: ({ undone_at }) => undone_at === null,
+      order: 1,
+      tone: 'danger',
+    },
+  },
+  actionKey: 'import_id',
+  access: {
+    admin: ['read'],
+    finance: { can: ['read'], rows: { user_id: own('id') } },
+    sales: { can: ['read'], rows: { user_id: own('id') } },
+  },
+});
+export type FileImport = RecordOf<typeof imports>;

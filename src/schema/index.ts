@@ -9,6 +9,7 @@ import { customers } from './customers.ts';
 import { deductions } from './deductions.ts';
 import { discounts } from './discounts.ts';
 import { exports } from './exports.ts';
+import { imports } from './imports.ts';
 import { jobs } from './jobs.ts';
 import { locations } from './locations.ts';
 import { mechanisms } from './mechanisms.ts';
@@ -67,6 +68,7 @@ export const declared = {
   outgoing_messages: outgoingMessages,
   trash,
   exports,
+  imports,
   jobs,
   api_keys: apiKeys,
   webhooks,

@@ -39,6 +39,7 @@ export const menu: readonly MenuEntry[] = [
   { label: 'Sắp tới', path: '/reports/ahead', roles: ['admin', 'finance'], isAdded: true },
   { label: 'Thùng rác', path: '/trash', roles: admin, isAdded: true },
   { label: 'Tệp đã xuất', path: '/exports', roles: admin, isAdded: true },
+  { label: 'Tệp đã nhập', path: '/imports', roles: ['admin', 'finance', 'sales'], isAdded: true },
   { label: 'Cài đặt', path: '/settings', roles: ['admin', 'finance'], isAdded: true },
 ];
 

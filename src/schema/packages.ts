@@ -3,6 +3,7 @@ import { all } from './access.ts';
 import { appliedTo, banks, lostReasons, paymentMethods, shiftStatuses, sourceChannels } from './choices.ts';
 import { debts, nursesPaid } from './debts.ts';
 import { countOf, gapOf, leastOf, sameAs, topOf } from './facts.ts';
+import { packagesImport } from './importSpecs.ts';
 import {
   area,
   boolean,
@@ -90,6 +91,7 @@ export const packages = defineResource('packages', {
     level_up_time: datetime('Ngày đổi cấp độ', never),
     l6_at: datetime('Ngày lên L6', never),
     partner_revenue_id: ref('Doanh thu đối tác', 'partner_revenues', { ...never, ...internal }),
+    import_id: integer('Lần nhập', { write: 'never', show: [] }),
     created_at: datetime('Ngày tạo', never),
     planned_shifts: integer('Buổi chưa tắm', { ...never, fact: countOf('shifts', { status: 'planned' }) }),
     finished_shifts: integer('Buổi đã tắm', { ...never, fact: countOf('shifts', { status: 'finished' }) }),
@@ -222,6 +224,7 @@ export const packages = defineResource('packages', {
         label: 'Mua lại',
       }),
       filter('partner_is_null', 'partner_id', { op: 'null', hidden: true, label: 'Qua đối tác' }),
+      filter('import_id', 'import_id', { hidden: true }),
     ],
     sorts: sortChoices(
       ['registered_at', 'Ngày đăng ký'],
@@ -282,6 +285,7 @@ export const packages = defineResource('packages', {
   hosts: ['customers', 'shifts'],
   actionKey: 'package_id',
   deletion: { parts: 'các buổi, dịch vụ, giảm giá và giao dịch chưa duyệt' },
+  imports: packagesImport,
   access: { admin: all, finance: ['read'], sales: ['read', 'create', 'edit'] },
   history: ['customer'],
 });

@@ -17,6 +17,7 @@ const listed = {
   discounts: false,
   trash: false,
   exports: false,
+  imports: false,
 } as const;
 export type ListedResource = keyof typeof listed;
 

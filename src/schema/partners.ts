@@ -1,6 +1,7 @@
 import { all, own, staff } from './access.ts';
 import { banks } from './choices.ts';
-import { area, boolean, choice, datetime, email, percent, phone, ref, text } from './kinds.ts';
+import { partnersImport } from './importSpecs.ts';
+import { area, boolean, choice, datetime, email, integer, percent, phone, ref, text } from './kinds.ts';
 import { defineResource, filter, many, type RecordOf } from './resource.ts';
 
 /** Outside companies that send customers. */
@@ -24,6 +25,7 @@ export const partners = defineResource('partners', {
       read: staff,
       help: 'Không còn trong ô chọn; vẫn ở danh sách và trong các gói cũ.',
     }),
+    import_id: integer('Lần nhập', { write: 'never', show: [] }),
     created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),
   },
   relations: {
@@ -42,6 +44,7 @@ export const partners = defineResource('partners', {
       filter('phone', 'phone', { op: 'contains' }),
       'mechanism_id',
       filter('discontinued', 'discontinued', { roles: staff }),
+      filter('import_id', 'import_id', { hidden: true }),
     ],
     open: 'page',
     include: ['mechanism', 'partner_landings'],
@@ -51,6 +54,7 @@ export const partners = defineResource('partners', {
     tabs: ['detail', 'packages', 'qrcode', 'accounts', 'history'],
     include: ['mechanism', 'partner_landings'],
   },
+  imports: partnersImport,
   access: {
     admin: all,
     finance: ['read'],

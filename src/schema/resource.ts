@@ -152,6 +152,28 @@ export interface ListSpec<K extends string> {
   readonly empty?: string;
 }
 
+/** How records of a resource are brought in from a file. */
+export interface ImportSpec {
+  /** The fields that a file may fill, in place of those of the form. */
+  readonly only?: readonly string[];
+  /** Further columns, which are no fields of the record: a hook makes something of them. */
+  readonly further?: Fields;
+  /** Required fields that a file may lack, because a hook completes them. */
+  readonly relaxed?: readonly string[];
+  /** Other headings of a column, by field; accents and case do not matter. */
+  readonly headings?: Readonly<Record<string, readonly string[]>>;
+  /** Other words for a choice, by field and value. */
+  readonly words?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+  /** A choice → the text that takes what is none of its values, where the column is not headed by the choice's own label. */
+  readonly otherwise?: Readonly<Record<string, string>>;
+  /** A row that has one of these in common with a record or an earlier row is the same; left out unless wanted. */
+  readonly same?: readonly string[];
+  /** A row that has one of these in common may be the same. */
+  readonly similar?: readonly string[];
+  /** Resources whose records are made with one of these and go with it. */
+  readonly parts?: readonly string[];
+}
+
 export interface Spec<F extends Fields, A, T extends string = string> {
   /** What people call one, and the list of them. */
   readonly label: string;
@@ -195,7 +217,7 @@ export interface Spec<F extends Fields, A, T extends string = string> {
   /** Its records are people: what is kept of one can be handed out, and who looks at one is kept (schema 9.1, 9.3). */
   readonly people?: true;
   /** Records can be brought in from a file; each then carries `import_id`, the file it came with. */
-  readonly imports?: true;
+  readonly imports?: ImportSpec;
   /** The answer to a creation or an action may carry a secret that is shown once, so it is never stored to be answered again. */
   readonly secret?: true;
   /** What else is deleted with a record, told before it is. */
@@ -245,7 +267,7 @@ export interface AnyResource {
   readonly access: Access;
   readonly history?: readonly string[];
   readonly people?: true;
-  readonly imports?: true;
+  readonly imports?: ImportSpec;
   readonly secret?: true;
   readonly deletion?: Deletion;
   readonly check?: (record: never) => { readonly field: string; readonly message: string } | null;

@@ -13,6 +13,7 @@ const unreachable = [
   'notifications',
   'trash',
   'exports',
+  'imports',
   'jobs',
   'action_logs',
   'api_keys',

@@ -1,5 +1,6 @@
 import { all } from './access.ts';
 import { serviceCategories } from './choices.ts';
+import { servicesImport } from './importSpecs.ts';
 import { boolean, choice, datetime, integer, money, text } from './kinds.ts';
 import { defineResource, filter, many, type RecordOf } from './resource.ts';
 
@@ -22,6 +23,7 @@ export const services = defineResource('services', {
       default: false,
       help: 'Không còn trong ô chọn; vẫn ở danh sách và trong các gói đã bán.',
     }),
+    import_id: integer('Lần nhập', { write: 'never', show: [] }),
     created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),
   },
   relations: {
@@ -52,11 +54,13 @@ export const services = defineResource('services', {
       filter('category', 'category', { many: true }),
       'discontinued',
       filter('pack', 'pack', { hidden: true }),
+      filter('import_id', 'import_id', { hidden: true }),
     ],
     open: 'page',
   },
   form: { columns: 2 },
   view: { tabs: ['back', 'detail', 'history'], include: ['variants', 'pack_items', 'bulk_discounts'] },
+  imports: servicesImport,
   access: {
     admin: all,
     finance: all,

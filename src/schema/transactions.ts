@@ -2,6 +2,7 @@ import { formatMoney, formatMonth } from '#rules/format';
 import { comesIn, incomeKinds } from '#rules/profitLoss';
 import { all } from './access.ts';
 import { accountTypes, banks, paymentMethods, transactionKinds, transactionStatuses } from './choices.ts';
+import { transactionsImport } from './importSpecs.ts';
 import { area, choice, date, datetime, integer, money, month, ref, text } from './kinds.ts';
 import { defineResource, filter, type RecordOf, range } from './resource.ts';
 
@@ -176,6 +177,6 @@ export const transactions = defineResource('transactions', {
     finance: all,
   },
   history: ['package', 'customer'],
-  imports: true,
+  imports: transactionsImport,
 });
 export type Transaction = RecordOf<typeof transactions>;

@@ -57,6 +57,12 @@ export const usersHooks: Hooks<'users'> = {
 };
 
 export const agentsHooks: Hooks<'agents'> = {
+  imports: {
+    /** Who stands in a company's own list works there, unless it says otherwise. */
+    read: async (_ctx, values) => ({
+      values: { ...values, profile_status: values.profile_status ?? 'active' },
+    }),
+  },
   create: createNurse,
   async beforeUpdate(ctx, nurse, patch) {
     await prepareEmailChange(ctx, nurse, patch);

@@ -5,11 +5,14 @@ import { lockRows } from '../../db/lockRows.ts';
 import { find, findAll } from '../../db/store.ts';
 import { invalid } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
+import { importedServices } from './importService.ts';
 
 type Tier = Stored<'bulk_discounts'>;
 
 /** Single services and combos. One that is referred to is not deleted (the store says so). */
 export const servicesHooks: Hooks<'services'> = {
+  imports: importedServices,
+
   async beforeUpdate(ctx, service, patch) {
     if (
       patch.pack === false &&

@@ -57,6 +57,16 @@ export const customersActions: PerformsOf<'customers'> = {
 };
 
 export const customersHooks: Hooks<'customers'> = {
+  imports: {
+    /** A lead may have been called before: at L1 since the day she was contacted. */
+    async read(_ctx, values, { level }) {
+      const reached = level === 'L1' ? { l1_at: values.contacted_at } : {};
+      return {
+        values: level ? { ...values, ...reached, level: level as Stored<'customers'>['level'] } : values,
+      };
+    },
+  },
+
   async beforeCreate(ctx, values) {
     await checkSales(ctx, values.sales_id);
     assertBorn(ctx, values.children);

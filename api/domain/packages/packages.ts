@@ -14,6 +14,7 @@ import { addDeduction } from './deductions.ts';
 import { findLines, findPackageFacts } from './facts.ts';
 import { finishPackage, reopenPackage } from './finish.ts';
 import { handOver } from './handOver.ts';
+import { importedPackages } from './importPackage.ts';
 import {
   assignAgent,
   cancelPackage,
@@ -73,6 +74,8 @@ export const packagesActions: PerformsOf<'packages'> = {
 
 /** Packages are registered, changed and deleted by the same code as through the actions. */
 export const packagesHooks: Hooks<'packages'> = {
+  imports: importedPackages,
+
   async create(ctx, values) {
     const form = readServiceFields(values);
     if (form && values.services)

@@ -1,4 +1,5 @@
 /** How storing partners, their pages, mechanisms and revenues differs from the generic endpoints, and the actions on revenues. */
+import { fold } from '#rules/fold';
 import { defaultPartnerCommission } from '#rules/partnerRevenue';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
@@ -20,6 +21,12 @@ import {
 } from './revenues.ts';
 
 export const partnersHooks: Hooks<'partners'> = {
+  imports: {
+    read: async (ctx, values) => ({
+      values: values.code ? values : { ...values, code: await proposeCode(ctx, values.name ?? '') },
+    }),
+  },
+
   async derive(ctx, rows) {
     const commissions = await findCommissions(ctx, rows);
     for (const row of rows) row.commission = commissions.get(row.mechanism_id ?? '') ?? null;
@@ -32,6 +39,22 @@ export const partnersHooks: Hooks<'partners'> = {
 
   beforeRemove: (ctx, { id }) => removeNotes(ctx, 'partners', [id]),
 };
+
+/** A code of the first letters of a partner's name, numbered when it is taken: 'Bệnh viện Từ Dũ' → BVTD. */
+async function proposeCode(ctx: Context, name: string): Promise<string> {
+  const letters = fold(name)
+    .split(/[^a-z0-9]+/)
+    .map((word) => word.slice(0, 1))
+    .join('')
+    .toUpperCase()
+    .slice(0, 20);
+  const known = await findAll(ctx, 'partners', {});
+  const taken = new Set(known.map(({ code }) => fold(code)));
+  for (let number = 1; ; number += 1) {
+    const code = `${letters || 'DT'}${number === 1 ? '' : number}`;
+    if (!taken.has(fold(code))) return code;
+  }
+}
 
 /** Returns what a package of these partners gives, percent, by their mechanism: one query, however many partners. */
 async function findCommissions(

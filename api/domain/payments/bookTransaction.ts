@@ -64,7 +64,7 @@ export async function bookTransaction(ctx: Context, values: Booking): Promise<Tr
     status: values.status ?? (values.bank_line ? 'approved' : 'created'),
   });
   if (booked.status === 'created') await notifyApprovers(ctx, booked);
-  else await askForPaymentMessage(ctx, booked.id);
+  else if (values.bank_line) await askForPaymentMessage(ctx, booked.id);
   return booked;
 }
 

@@ -6,6 +6,7 @@ import Campaign from '@mui/icons-material/CampaignOutlined';
 import Trash from '@mui/icons-material/DeleteOutlined';
 import Load from '@mui/icons-material/DonutSmallOutlined';
 import Download from '@mui/icons-material/FileDownloadOutlined';
+import Upload from '@mui/icons-material/FileUploadOutlined';
 import Handshake from '@mui/icons-material/HandshakeOutlined';
 import Hourglass from '@mui/icons-material/HourglassEmptyOutlined';
 import Inventory from '@mui/icons-material/Inventory2Outlined';
@@ -50,5 +51,6 @@ export const menuIcons: Readonly<Record<MenuEntry['path'], SvgIconComponent>> = 
   '/reports/ahead': Ahead,
   '/trash': Trash,
   '/exports': Download,
+  '/imports': Upload,
   '/settings': Settings,
 };

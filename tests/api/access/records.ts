@@ -107,6 +107,10 @@ export async function recordsOf(knex: Knex, email: string): Promise<Record<strin
       from('outgoing_messages').whereNot({ sales_id: user?.id ?? 0 }),
     ),
     exports: await anyTwo('exports'),
+    imports: await pair(
+      from('imports').where({ user_id: user?.id ?? 0 }),
+      from('imports').whereNot({ user_id: user?.id ?? 0 }),
+    ),
     jobs: await anyTwo('jobs'),
     api_keys: await anyTwo('api_keys'),
     webhooks: await anyTwo('webhooks'),
@@ -141,6 +145,9 @@ export async function completeRecords(knex: Knex): Promise<void> {
   const created_at = new Date().toISOString();
   await knex('exports').insert(
     [1, 2].map(() => ({ ...stamps, ...exported, created_at, user_id: users[0]?.id })),
+  );
+  await knex('imports').insert(
+    users.map(({ id }) => ({ ...stamps, resource: 'customers', digest: `of ${id}`, user_id: id })),
   );
   const job = { kind: 'purge_expired', state: 'dead', run_at: at, finished_at: at };
   const message = { kind: 'thanks', recipient_type: 'customers', recipient_id: '1' };

@@ -135,6 +135,7 @@ test('no key reads or does more than its scopes, of whichever resource they are'
     'api_keys',
     'trash',
     'exports',
+    'imports',
     'jobs',
     'notifications',
   ];

@@ -1,0 +1,204 @@
+/** What a file of each resource may hold besides the fields of its form, and how small companies write it (rules 1.14). */
+
+import { area, choice, integer, money, phone, ref, text } from './kinds.ts';
+import { leadLevels } from './levels.ts';
+import type { ImportSpec } from './resource.ts';
+
+const leadNames = { C3: 'C3 · Chưa liên hệ', L1: 'L1 · Đã liên hệ', 'L1-C': 'L1-C · Không liên hệ được' };
+const leadChoices = leadLevels.map((value) => ({ value, label: leadNames[value] }));
+
+const places = {
+  city: ['tp', 'thành phố', 'tỉnh', 'tỉnh thành', 'tỉnh/tp', 'city'],
+  province: ['q', 'quận', 'huyện', 'q/h', 'quận huyện', 'district'],
+  ward: ['p', 'phường', 'xã', 'px', 'p/x', 'phường xã', 'ward'],
+  address: ['đ/c', 'đc', 'địa chỉ nhà', 'nơi ở', 'address'],
+};
+const phones = ['sđt', 'sdt', 'số điện thoại', 'số đt', 'đt', 'phone', 'tel', 'di động', 'mobile', 'liên hệ'];
+const notes = ['ghi chú thêm', 'note', 'notes', 'ghi chu'];
+
+export const customersImport: ImportSpec = {
+  further: { level: choice('Tình trạng', leadChoices) },
+  headings: {
+    ...places,
+    name: [
+      'tên',
+      'tên mẹ',
+      'mẹ',
+      'tên khách',
+      'tên khách hàng',
+      'khách hàng',
+      'khách',
+      'tên kh',
+      'họ và tên',
+      'mẹ bầu',
+      'họ tên mẹ',
+    ],
+    phone: phones,
+    predicted_birth_date: ['ngày ds', 'dự sinh', 'ds', 'ngày sinh', 'dkds', 'edd', 'ngày dự kiến sinh'],
+    contacted_at: ['ngày lh', 'ngày liên lạc', 'ngày nhận', 'ngày data', 'ngày', 'ngày nhắn', 'ngày tư vấn'],
+    source_channel: ['nguồn khách', 'kênh khách', 'biết qua', 'nguồn kh', 'source', 'channel'],
+    level: ['trạng thái', 'tt', 'kết quả', 'kq gọi', 'kết quả gọi', 'status', 'cấp độ', 'level'],
+    sales_id: ['nhân viên', 'nv', 'người phụ trách', 'phụ trách', 'sale', 'tư vấn viên', 'người tư vấn'],
+    note: notes,
+  },
+  words: {
+    source_channel: {
+      FANPAGE: ['fb', 'facebook', 'face', 'page', 'fan page', 'inbox', 'messenger', 'mess', 'ib'],
+      ZALO: ['zl', 'zalo oa', 'oa'],
+      HOTLINE: ['hot line', 'gọi điện', 'điện thoại', 'tổng đài', 'gọi đến', 'call'],
+      PARTNER: ['đối tác', 'bệnh viện', 'bv', 'phòng khám', 'pk'],
+      'PARTNER LANDING': ['landing', 'landing page', 'web đối tác'],
+      TELESALE: ['telesales', 'gọi ra', 'tele'],
+      DATA: ['data mua', 'danh sách', 'list'],
+    },
+    level: {
+      C3: ['mới', 'chưa gọi', 'chưa liên hệ', 'data mới', 'chưa tư vấn', 'chờ gọi', 'chưa xử lý', 'chưa'],
+      L1: [
+        'đã gọi',
+        'đã liên hệ',
+        'liên hệ thành công',
+        'gọi được',
+        'nghe máy',
+        'quan tâm',
+        'đang tư vấn',
+        'đã tư vấn',
+        'tư vấn',
+        'tiềm năng',
+        'hẹn gọi lại',
+        'cân nhắc',
+        'đang cân nhắc',
+        'suy nghĩ',
+        'có nhu cầu',
+        'chốt',
+        'đã chốt',
+        'đăng ký',
+        'nóng',
+        'ấm',
+      ],
+      'L1-C': [
+        'không nghe máy',
+        'knm',
+        'không liên lạc được',
+        'không liên hệ được',
+        'kll',
+        'klld',
+        'sai số',
+        'thuê bao',
+        'từ chối',
+        'không quan tâm',
+        'không có nhu cầu',
+        'không gọi được',
+        'thất bại',
+        'liên hệ thất bại',
+        'hủy',
+        'đã có bên khác',
+        'không nhu cầu',
+      ],
+    },
+  },
+  otherwise: { source_channel: 'source_name' },
+  similar: ['name'],
+};
+
+export const agentsImport: ImportSpec = {
+  headings: {
+    ...places,
+    name: ['tên', 'họ và tên', 'tên đd', 'điều dưỡng', 'tên điều dưỡng', 'nhân viên', 'tên nv', 'họ tên nv'],
+    phone: phones,
+    commission: ['hh', '% hh', 'hoa hồng %', 'tỷ lệ', '% hoa hồng', 'phần trăm', 'chia', '% chia'],
+    profile_status: ['trạng thái', 'tt', 'status'],
+    working_range: ['khu vực', 'nơi làm', 'khu vực nhận ca', 'kv', 'nhận ca ở'],
+    bank_account: ['stk', 'số tài khoản', 'tài khoản', 'tk', 'ngân hàng', 'tk ngân hàng'],
+    email: ['mail', 'e-mail'],
+  },
+  words: {
+    profile_status: {
+      active: ['đang làm', 'làm', 'hoạt động', 'đang nhận ca', 'chính thức', 'ok'],
+      inactive: ['tạm nghỉ', 'nghỉ phép', 'nghỉ sinh', 'không nhận ca'],
+      out: ['nghỉ', 'đã nghỉ', 'nghỉ việc', 'thôi việc', 'nghỉ hẳn'],
+      unverified: ['mới', 'thử việc', 'chờ duyệt', 'chưa xác minh'],
+    },
+  },
+  same: ['phone'],
+  similar: ['name'],
+};
+
+export const servicesImport: ImportSpec = {
+  further: {
+    tiers: area('Bậc giá', { help: '5: 230.000; 10: 210.000' }),
+    variants: area('Biến thể', { help: 'Gói 5 buổi: 5; Gói 10 buổi: 10' }),
+  },
+  headings: {
+    name: ['tên', 'dịch vụ', 'tên dv', 'dv', 'tên gói', 'gói', 'sản phẩm'],
+    category: ['loại', 'loại dịch vụ', 'nhóm dịch vụ', 'nhóm dv', 'loại dv'],
+    price: ['đơn giá', 'giá bán', 'giá tiền', 'giá lẻ', 'giá 1 buổi', 'giá/buổi', 'giá buổi'],
+    original_price: ['giá niêm yết', 'giá cũ', 'giá chưa giảm'],
+    duration: ['phút', 'thời gian', 'số phút', 'tgian'],
+    amount: ['số buổi', 'buổi', 'sl buổi'],
+    gift: ['tặng', 'quà', 'khuyến mãi', 'km'],
+    unit: ['đvt', 'đơn vị tính'],
+    tiers: ['giá theo số lượng', 'giá sỉ', 'giá theo số buổi', 'mức giá', 'bảng giá', 'giá combo buổi'],
+    variants: ['các gói', 'phân loại', 'biến thể gói', 'loại gói'],
+  },
+  words: {
+    category: {
+      baby_bath: ['tắm bé', 'tắm cho bé', 'tắm', 'bé'],
+      postnatal_care: ['chăm mẹ', 'chăm sóc mẹ', 'sau sinh', 'mẹ sau sinh', 'mẹ'],
+      pregnant_massage: ['bầu', 'mẹ bầu', 'massage mẹ bầu'],
+      combo: ['combo', 'trọn gói'],
+      blocked_duct: ['thông tắc', 'thông tia sữa', 'tắc sữa', 'tắc tia sữa', 'tia sữa'],
+      infant_exercise: ['vận động', 'vận động bé'],
+    },
+  },
+  same: ['name'],
+  parts: ['variants', 'bulk_discounts'],
+};
+
+export const partnersImport: ImportSpec = {
+  relaxed: ['code'],
+  headings: {
+    code: ['mã', 'mã đt', 'code'],
+    name: ['tên', 'đối tác', 'tên đt', 'đơn vị', 'tên đơn vị', 'phòng khám', 'bệnh viện', 'tên công ty'],
+    phone: phones,
+    email: ['mail', 'e-mail'],
+    address: places.address,
+    bank_account: ['stk', 'số tài khoản', 'tài khoản', 'tk'],
+    mechanism_id: ['cơ chế hh', 'chính sách', 'mức hoa hồng'],
+    note: notes,
+  },
+  same: ['name'],
+  similar: ['phone'],
+};
+
+/** A running package as a row: whose, what, for how much, since when, how far it is. */
+export const packagesImport: ImportSpec = {
+  further: {
+    customer_phone: phone('Điện thoại khách', { required: true }),
+    service_id: ref('Dịch vụ', 'services', { required: true }),
+    sessions: integer('Số buổi', { min: 1, max: 1000 }),
+    price: money('Giá gói', { min: 0 }),
+    held: integer('Đã tắm', { min: 0, max: 1000, default: 0 }),
+    paid: money('Đã thu', { min: 0, default: 0 }),
+    time: text('Khung giờ'),
+  },
+  only: ['started_at', 'registered_at', 'agent_id', 'agent_commission', 'sales_id', 'partner_id'],
+  relaxed: ['customer_id', 'registered_at', 'time_period', 'sales_id', 'services'],
+  headings: {
+    customer_phone: [...phones, 'điện thoại', 'sđt khách', 'sđt mẹ', 'khách hàng'],
+    service_id: ['gói', 'tên gói', 'dv', 'tên dịch vụ', 'gói dịch vụ', 'loại gói'],
+    sessions: ['tổng số buổi', 'buổi', 'sl', 'số lượng', 'tổng buổi', 'số buổi mua'],
+    price: ['giá', 'thành tiền', 'tổng tiền', 'giá trị', 'tiền', 'giá bán'],
+    held: ['số buổi đã tắm', 'đã làm', 'buổi đã làm', 'đã dùng', 'buổi đã tắm', 'đã thực hiện', 'đã sd'],
+    paid: ['đã thanh toán', 'đã trả', 'đã đóng', 'thu', 'đã tt', 'số tiền đã thu', 'đã nhận'],
+    time: ['giờ', 'giờ tắm', 'ca', 'khung giờ tắm', 'giờ hẹn'],
+    started_at: ['bắt đầu', 'ngày bđ', 'ngày bắt đầu tắm', 'từ ngày', 'ngày đầu', 'start'],
+    registered_at: ['ngày đk', 'đăng ký', 'ngày mua', 'ngày chốt'],
+    agent_id: ['đd', 'điều dưỡng viên', 'nhân viên', 'nv', 'người tắm', 'sđt điều dưỡng'],
+    agent_commission: ['hoa hồng', '% đd', 'hh', 'hoa hồng đd'],
+    sales_id: ['sale', 'người bán', 'tư vấn'],
+  },
+  parts: ['shifts', 'package_services', 'deductions', 'transactions'],
+};
+
+/** Transactions hold nothing besides their form's fields. */
+export const transactionsImport: ImportSpec = {};

@@ -1,0 +1,451 @@
+/** A company's own files, as it has them: what comes of them, and taking them back. */
+import { parseCsv, writeCsv } from 'hucre/csv';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import { expect, test } from 'vitest';
+import { addDays, isSunday, localDay } from '#rules/days';
+import type { Body } from '../support/client.ts';
+import { done, made, Shop, unique } from '../support/shop.ts';
+import { openApi, type Person } from '../support/startApi.ts';
+import { messyCustomers } from './messyCustomers.ts';
+
+const api = await openApi();
+const shop = await Shop.open(api);
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+type Cells = (string | number | Date | null)[];
+const csv = (rows: Cells[]): Uint8Array => new TextEncoder().encode(writeCsv(rows));
+const xlsx = (rows: Cells[]): Promise<Uint8Array> => writeXlsx({ sheets: [{ name: 'Tệp', rows }] });
+
+async function post(person: Person, path: string, file: Uint8Array, type = 'text/csv'): Promise<Response> {
+  const { headers } = await api.as(person);
+  const target = `${api.url}/api/v1${path}`;
+  return fetch(target, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': type },
+    body: file as BodyInit,
+  });
+}
+async function send(person: Person, path: string, file: Uint8Array, type?: string): Promise<Body> {
+  const answer = await post(person, path, file, type);
+  return { status: answer.status, ...(await answer.json()) };
+}
+const mapped = (mapping: object) => `mapping=${encodeURIComponent(JSON.stringify(mapping))}`;
+const undo = (id: string, person = shop.admin) => person.act('imports', id, 'undo');
+const now = localDay(new Date().toISOString());
+const listOf = async (resource: string, import_id: string, more = ''): Promise<Body[]> =>
+  (await shop.admin.get(`/${resource}?filter[import_id]=${import_id}&page[size]=500${more}`)).body.data;
+
+test('300 customers as a small company has them: mapped, marked, without the bad rows, and taken back', async () => {
+  const { rows, good, bad, doubles, districts } = messyCustomers(now);
+  const file = csv(rows);
+  const check = await send('sales', '/customers/import?dry_run=true', file);
+  expect([check.status, check.data?.state]).toEqual([200, 'checked']);
+  expect(check.data.headings.map(({ heading, field }: Body) => [heading, field])).toEqual([
+    ['Tên mẹ', 'name'],
+    ['SĐT', 'phone'],
+    ['Ngày DS', 'predicted_birth_date'],
+    ['Q', 'province'],
+    ['Nguồn', 'source_channel'],
+    ['Tình trạng', 'level'],
+  ]);
+  const words = new Map(check.data.words.map(({ text, value }: Body) => [text, value]));
+  expect(words.get('FB')).toBe('FANPAGE');
+  expect(words.get('đã gọi')).toBe('L1');
+  expect(words.get('không nghe máy')).toBe('L1-C');
+  expect(check.data).toMatchObject({ total: 300, invalid: bad.length, duplicates: doubles.phone.length });
+  const rowsBy = new Map<number, Body>(check.data.rows.map((row: Body) => [row.row, row]));
+  for (const row of doubles.name)
+    expect(
+      rowsBy
+        .get(row)
+        ?.doubts.map(({ detail }: Body) => detail)
+        .join(' '),
+    ).toContain('Có thể trùng');
+  for (const row of bad) expect(rowsBy.get(row)?.state).toBe('invalid');
+  const area = check.data.stored_columns.indexOf('Khu vực');
+  expect(area).toBeGreaterThan(-1);
+
+  // Without the bad ones, which come back as a file.
+  expect((await send('sales', '/customers/import', file)).errors[0].code).toBe('import_invalid');
+  const { data } = await send('sales', '/customers/import?invalid=skip&file_name=khach.csv', file);
+  expect(data).toMatchObject({ state: 'imported', total: 300, created: good.length, invalid: bad.length });
+  const back = await post('sales', '/customers/import?report=csv&invalid=skip', file);
+  const returned = parseCsv(await back.text()) as string[][];
+  expect(returned[0]).toEqual([...(rows[0] as string[]), 'Lỗi']);
+  expect(returned.slice(1).map((row) => row.slice(0, 6))).toEqual(bad.map((row) => rows[row - 1]));
+  for (const row of returned.slice(1)) expect(row.at(-1)).toMatch(/\S/);
+
+  const stored = await listOf('customers', data.import_id, '&sort=created_at');
+  expect(stored).toHaveLength(good.length);
+  for (const { attributes } of stored) {
+    expect(attributes.contacted_at <= new Date().toISOString()).toBe(true);
+    expect(attributes.phone).toMatch(/^0\d{9}$/);
+    if (attributes.province && districts.has(attributes.province))
+      expect([attributes.province, attributes.area]).toEqual([
+        attributes.province,
+        districts.get(attributes.province),
+      ]);
+    expect(
+      attributes.province === null || districts.has(attributes.province) || attributes.province === 'Đà Lạt',
+    ).toBe(true);
+  }
+  expect(new Set(stored.map(({ attributes }) => attributes.level))).toEqual(new Set(['C3', 'L1', 'L1-C']));
+  const channels = stored.map(({ attributes }) => attributes.source_channel ?? attributes.source_name);
+  expect(new Set(channels.filter(Boolean))).toEqual(new Set(['FANPAGE', 'ZALO', 'giới thiệu']));
+  const [reached] = stored.filter(({ attributes }) => attributes.level === 'L1');
+  expect(reached?.attributes.l1_at).not.toBeNull();
+
+  // Taken back as one.
+  const lists = await shop.sales.get('/imports?sort=-created_at');
+  expect(lists.body.data[0].attributes).toMatchObject({
+    what: 'Khách hàng',
+    file_name: 'khach.csv',
+    created: good.length,
+    undone_at: null,
+  });
+  const undone = await undo(data.import_id, shop.sales);
+  expect([undone.status, undone.body.errors]).toEqual([200, undefined]);
+  expect(await listOf('customers', data.import_id)).toEqual([]);
+  expect((await undo(data.import_id)).body.errors[0].code).toBe('action_unavailable');
+  // It can come in again, and what was taken back can come back.
+  const again = await send('sales', '/customers/import?invalid=skip', file);
+  expect(again.data).toMatchObject({ state: 'imported', created: good.length });
+  expect((await undo(again.data.import_id)).status).toBe(200);
+  const { body: trash } = await shop.admin.get('/trash?sort=-deleted_at');
+  expect(trash.data[0].attributes.parts).toBe(good.length);
+  const restored = await shop.admin.act('trash', trash.data[0].id, 'restore');
+  expect([restored.status, restored.body.errors]).toEqual([200, undefined]);
+  expect(await listOf('customers', again.data.import_id)).toHaveLength(good.length);
+}, 120_000);
+
+test('what a person says of headings and words is kept for the next file', async () => {
+  const rows = (tag: string): Cells[] => [
+    ['Cột lạ', 'Kênh', 'Thừa'],
+    [unique(`Ánh xạ ${tag} `), 'Tờ rơi', 'x'],
+  ];
+  const unmapped = await send('sales', '/customers/import?dry_run=true', csv(rows('1')));
+  expect(unmapped.data).toMatchObject({ state: 'unmapped', missing: ['Họ tên'], rows: [] });
+  const mapping = {
+    columns: { 'Cột lạ': 'name', Thừa: null },
+    values: { source_channel: { 'Tờ rơi': 'DATA' } },
+  };
+  const asked = await send('sales', `/customers/import?dry_run=true&${mapped(mapping)}`, csv(rows('2')));
+  expect(asked.data).toMatchObject({ state: 'checked', created: 1, ignored: ['Thừa'] });
+  // A dry run keeps nothing.
+  expect((await send('sales', '/customers/import?dry_run=true', csv(rows('3')))).data.state).toBe('unmapped');
+  const { data } = await send('sales', `/customers/import?${mapped(mapping)}`, csv(rows('4')));
+  expect((await listOf('customers', data.import_id))[0]?.attributes.source_channel).toBe('DATA');
+  const next = await send('admin', '/customers/import?dry_run=true', csv(rows('5')));
+  expect(next.data).toMatchObject({ state: 'checked', created: 1, invalid: 0 });
+  expect(next.data.headings[0]).toMatchObject({ field: 'name', by: 'kept' });
+  expect(next.data.words).toMatchObject([{ text: 'Tờ rơi', value: 'DATA', by: 'kept' }]);
+  for (const bad of ['x', '[]', '{"columns":{"a":1}}', '{"other":{}}'])
+    expect(
+      (await send('sales', `/customers/import?mapping=${encodeURIComponent(bad)}`, csv(rows('6')))).status,
+    ).toBe(400);
+  const none = await send(
+    'sales',
+    `/customers/import?${mapped({ columns: { 'Cột lạ': 'created_at' } })}`,
+    csv(rows('7')),
+  );
+  expect(none.errors[0].code).toBe('bad_file');
+});
+
+test('days of contact without a year are the last such, due dates the nearest; what was guessed is told', async () => {
+  const [year] = now.split('-').map(Number) as [number];
+  const soon = addDays(now, 40);
+  const short = `${Number(soon.slice(8))}/${Number(soon.slice(5, 7))}`;
+  const rows = [
+    ['Họ tên', 'Ngày liên hệ', 'Ngày dự sinh'],
+    [unique('Ngày '), short, short],
+    [unique('Ngày '), `${short}/${String(Number(soon.slice(0, 4)) % 100)}`, ''],
+    [unique('Ngày '), `${short}/${soon.slice(0, 4)}`, ''],
+  ];
+  const { data } = await send('sales', '/customers/import?invalid=skip', csv(rows));
+  expect(data).toMatchObject({ created: 2, invalid: 1, doubtful: 2 });
+  const stored = await listOf('customers', data.import_id, '&sort=name');
+  const [first, second] = stored.map(({ attributes }) => attributes);
+  expect(first?.predicted_birth_date).toBe(soon);
+  for (const each of [first, second]) {
+    expect(each?.contacted_at < `${now}T23:59`).toBe(true);
+    expect(Number(each?.contacted_at.slice(0, 4))).toBeGreaterThanOrEqual(year - 1);
+  }
+});
+
+test('what something stands on is not taken back: changed, called, registered for, referred to', async () => {
+  const bring = async () => {
+    const name = unique('Giữ ');
+    const { data } = await send('sales', '/customers/import', csv([['Họ tên'], [name]]));
+    const [record] = await listOf('customers', data.import_id);
+    return { import_id: data.import_id as string, id: String(record?.id), name };
+  };
+  const refused = async ({ import_id, name }: { import_id: string; name: string }) => {
+    const answer = await undo(import_id);
+    expect([answer.status, answer.body.errors[0].code]).toEqual([422, 'in_use']);
+    expect(answer.body.errors[0].detail).toContain(name);
+  };
+  const changed = await bring();
+  expect((await shop.sales.change('customers', changed.id, { note: 'khác' })).status).toBe(200);
+  await refused(changed);
+  const called = await bring();
+  expect((await shop.sales.act('customers', called.id, 'succeed_contact')).status).toBe(200);
+  await refused(called);
+  const registered = await bring();
+  const form = shop.form(await shop.service(), 2);
+  const package_id = done(
+    await shop.sales.act('customers', registered.id, 'register_package_v2', form),
+  ).package_id;
+  await refused(registered);
+  // Once the package is gone nothing stands on her; one that was deleted counts as gone.
+  expect((await shop.admin.delete(`/packages/${package_id}`)).status).toBe(204);
+  expect((await undo(registered.import_id)).status).toBe(200);
+  const deleted = await bring();
+  expect((await shop.sales.delete(`/customers/${deleted.id}`)).status).toBe(204);
+  expect((await undo(deleted.import_id)).status).toBe(200);
+});
+
+test('imports are seen and taken back by who brought them in, and by admins', async () => {
+  const { data } = await send(
+    'finance',
+    '/services/import',
+    csv([
+      ['Tên dịch vụ', 'Giá'],
+      [unique('Của kế toán '), '100k'],
+    ]),
+  );
+  expect((await shop.sales.get(`/imports/${data.import_id}`)).status).toBe(404);
+  expect((await undo(data.import_id, shop.sales)).status).toBe(404);
+  expect((await shop.finance.get(`/imports/${data.import_id}`)).status).toBe(200);
+  expect((await undo(data.import_id, shop.finance)).status).toBe(200);
+});
+
+test('40 nurses, 25 services with tiers, 6 partners and 60 running packages; all taken back in turn', async () => {
+  const tag = unique('T');
+  const nursePhone = (n: number) => `0567${100_000 + n}`;
+  const motherPhone = (n: number) => `0588${100_000 + n}`;
+
+  const nurses = await xlsx([
+    ['Tên ĐD', 'SĐT', '% HH', 'Quận', 'STK'],
+    ...Array.from({ length: 40 }, (_, n) => [
+      `Điều Dưỡng ${tag} ${n}`,
+      Number(nursePhone(n)),
+      n % 2 ? '40%' : 0.35,
+      n % 2 ? 'q.7' : 'Bình Thạnh',
+      `VCB 00${n}`,
+    ]),
+  ]);
+  const agents = (await send('admin', '/agents/import', nurses, xlsxType)).data;
+  expect(agents).toMatchObject({ state: 'imported', created: 40, invalid: 0 });
+  const [nurse] = await listOf('agents', agents.import_id, '&sort=created_at');
+  expect(nurse?.attributes).toMatchObject({
+    email: null,
+    commission: 35,
+    profile_status: 'active',
+    province: 'Quận Bình Thạnh',
+    city: 'Hồ Chí Minh',
+  });
+
+  const services = csv([
+    ['Dịch vụ', 'Nhóm', 'Đơn giá', 'Số phút', 'Bậc giá', 'Các gói'],
+    ...Array.from({ length: 25 }, (_, n) => [
+      `Dịch vụ ${tag} ${n}`,
+      n % 2 ? 'Tắm bé' : 'mẹ sau sinh',
+      '250.000',
+      '60',
+      '5: 230.000; 10: 210k',
+      'Gói 5 buổi: 5; Gói 10 buổi: 10',
+    ]),
+  ]);
+  const sold = (await send('admin', '/services/import', services)).data;
+  expect(sold).toMatchObject({ state: 'imported', created: 25, invalid: 0 });
+  const [service] = await listOf(
+    'services',
+    sold.import_id,
+    '&sort=created_at&include=bulk_discounts,variants',
+  );
+  const { body: tiers } = await shop.admin.get(`/bulk_discounts?filter[service_id]=${service?.id}`);
+  expect(
+    tiers.data.map(({ attributes: { min_quantity, max_quantity, price } }: Body) => [
+      min_quantity,
+      max_quantity,
+      price,
+    ]),
+  ).toEqual([
+    [5, 9, 230_000],
+    [10, null, 210_000],
+  ]);
+  const { body: variants } = await shop.admin.get(`/variants?filter[service_id]=${service?.id}`);
+  expect(variants.data.map(({ attributes: { name, quantity } }: Body) => [name, quantity])).toEqual([
+    ['Gói 5 buổi', 5],
+    ['Gói 10 buổi', 10],
+  ]);
+
+  const partners = csv([
+    ['Đối tác', 'SĐT', 'Địa chỉ'],
+    ...Array.from({ length: 6 }, (_, n) => [`Phòng Khám ${tag} ${n}`, `0599${200_000 + n}`, `${n} Lê Lợi`]),
+  ]);
+  const senders = (await send('admin', '/partners/import', partners)).data;
+  expect(senders).toMatchObject({ state: 'imported', created: 6, invalid: 0 });
+  const codes = (await listOf('partners', senders.import_id)).map(({ attributes }) => attributes.code);
+  expect(new Set(codes).size).toBe(6);
+
+  const mothers = (
+    await send(
+      'admin',
+      '/customers/import',
+      csv([
+        ['Tên mẹ', 'SĐT'],
+        ...Array.from({ length: 60 }, (_, n) => [`Mẹ Số ${tag} ${n}`, motherPhone(n)]),
+      ]),
+    )
+  ).data;
+  expect(mothers).toMatchObject({ state: 'imported', created: 60 });
+
+  const start = addDays(now, -20);
+  const plan = Array.from({ length: 60 }, (_, n) => ({
+    held: n % 8,
+    paid: n % 3 === 0 ? 0 : 500_000 + n * 1_000,
+    price: 2_100_000 + n * 1_000,
+  }));
+  const packages = csv([
+    [
+      'SĐT khách',
+      'Tên gói',
+      'Số buổi',
+      'Giá',
+      'Ngày bắt đầu',
+      'Đã tắm',
+      'Đã thu',
+      'Điều dưỡng',
+      'Giờ',
+      'Sales',
+    ],
+    ...plan.map(({ held, paid, price }, n) => [
+      motherPhone(n),
+      `Dịch vụ ${tag} ${n % 25}`,
+      '10',
+      String(price),
+      `${start.slice(8)}/${start.slice(5, 7)}/${start.slice(0, 4)}`,
+      String(held),
+      String(paid),
+      nursePhone(n % 40),
+      '8h30',
+      'sales@noi.test',
+    ]),
+  ]);
+  const before = await Promise.all(
+    ['packages', 'shifts', 'transactions'].map((table) => api.knex(table).count({ n: '*' })),
+  );
+  const check = await send('admin', '/packages/import?dry_run=true', packages);
+  expect([check.data?.state, check.data?.invalid, check.data?.rows[0]]).toMatchObject([
+    'checked',
+    0,
+    { state: 'ok' },
+  ]);
+  expect(
+    await Promise.all(
+      ['packages', 'shifts', 'transactions'].map((table) => api.knex(table).count({ n: '*' })),
+    ),
+  ).toEqual(before);
+  const running = (await send('admin', '/packages/import', packages)).data;
+  expect(running).toMatchObject({ state: 'imported', created: 60, invalid: 0 });
+
+  const stored = await listOf('packages', running.import_id, '&sort=created_at&include=shifts');
+  expect(stored).toHaveLength(60);
+  const byPhone = new Map(stored.map((one) => [one.attributes.customer_phone, one]));
+  for (const [n, { held, paid, price }] of plan.entries()) {
+    const { id, attributes } = byPhone.get(motherPhone(n)) as Body;
+    const commission = (n % 40) % 2 ? 40 : 35;
+    expect(attributes).toMatchObject({
+      level: held > 0 ? 'L7' : 'L6',
+      total_price: price,
+      paid,
+      due: price - paid,
+      finished_shifts: held,
+      planned_shifts: 10 - held,
+      agent_commission: commission,
+      agent_income: Math.round((price * commission) / 100),
+      registered_at: start,
+      time_period: ['08:30-09:30'],
+    });
+    const { body: shifts } = await shop.admin.get(`/shifts?filter[package_id]=${id}&page[size]=50&sort=day`);
+    const days = shifts.data.map(({ attributes: { day, status } }: Body) => [status, day]);
+    expect(
+      days.slice(0, held).every(([status, day]: string[]) => status === 'finished' && (day as string) <= now),
+    ).toBe(true);
+    expect(
+      days
+        .slice(held)
+        .every(
+          ([status, day]: string[]) =>
+            status === 'planned' && (day as string) >= now && !isSunday(day as string),
+        ),
+    ).toBe(true);
+  }
+  const [paid] = await api.knex('transactions').where({ import_id: running.import_id }).sum({ n: 'amount' });
+  expect(Number(paid?.n)).toBe(plan.reduce((sum, one) => sum + one.paid, 0));
+
+  // What something stands on stays; from the last to the first all of it goes.
+  for (const earlier of [agents, sold, mothers])
+    expect((await undo(earlier.import_id)).body.errors[0].code).toBe('in_use');
+  for (const each of [running, mothers, senders, sold, agents]) {
+    const answer = await undo(each.import_id);
+    expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
+  }
+  for (const [name, each] of [
+    ['packages', running],
+    ['customers', mothers],
+    ['agents', agents],
+  ] as const)
+    expect(await listOf(name, each.import_id)).toEqual([]);
+}, 180_000);
+
+test('a running package that cannot be is told at its column', async () => {
+  const phone = '0586000001';
+  made(await shop.sales.create('customers', { name: 'Mẹ Của Gói', phone }));
+  const name = unique('Dịch vụ gói ');
+  await shop.service({ name, amount: 5 });
+  const header = ['SĐT khách', 'Dịch vụ', 'Số buổi', 'Ngày bắt đầu', 'Đã tắm', 'Giờ', 'Sales'];
+  const start = addDays(now, -3);
+  const day = `${start.slice(8)}/${start.slice(5, 7)}/${start.slice(0, 4)}`;
+  const rows = [
+    ['0586999999', name, '5', day, '1', '8h30', ''],
+    [phone, 'Không có dịch vụ này', '5', day, '1', '8h30', ''],
+    [phone, name, '7', day, '1', '8h30', ''],
+    [phone, name, '5', day, '6', '8h30', ''],
+    [phone, name, '10', day, '9', '8h30', ''],
+    [phone, name, '5', day, '1', '23h', ''],
+    [phone, name, '5', day, '1', '', ''],
+  ];
+  const { data } = await send('sales', '/packages/import?dry_run=true', csv([header, ...rows]));
+  expect(
+    data.rows.map(({ state, errors }: Body) => [state, errors.map(({ column }: Body) => column)]),
+  ).toEqual([
+    ['invalid', ['Điện thoại khách']],
+    ['invalid', ['Dịch vụ']],
+    ['invalid', ['Số buổi']],
+    ['invalid', ['Đã tắm']],
+    ['invalid', ['Đã tắm']],
+    ['invalid', ['Khung giờ']],
+    ['ok', []],
+  ]);
+  expect(data.rows[6].doubts.map(({ column }: Body) => column)).toEqual(['Khung giờ', null]);
+});
+
+test('the bad rows of a workbook come back as a workbook', async () => {
+  const file = await xlsx([
+    ['Tên mẹ', 'SĐT'],
+    [unique('Tốt '), 912_345_001],
+    [null, '12'],
+    ['Sai Số', 'abc'],
+  ]);
+  const answer = await post('sales', '/customers/import?report=xlsx&invalid=skip', file, xlsxType);
+  const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()));
+  const rows = sheets[0]?.rows ?? [];
+  expect(rows.map((row) => row.slice(0, 2))).toEqual(
+    [
+      ['Tên mẹ', 'SĐT'],
+      ['', '12'],
+      ['Sai Số', 'abc'],
+    ].map((row) => row.map((cell) => cell || expect.anything())),
+  );
+});
