@@ -1,5 +1,5 @@
 import type { BankImportAnswer } from '#schema/bankStatement';
-import type { ImportAnswer } from '#schema/imports';
+import type { ImportAnswer, ImportMapping } from '#schema/imports';
 import { send } from './http.ts';
 import { isWorkbook } from './isWorkbook.ts';
 
@@ -30,17 +30,31 @@ export async function sendStatement(
   return document.data as unknown as BankImportAnswer;
 }
 
-/** Sends a file of records: to see what would come of it, or to bring it in. Throws HttpErrors with an ErrorBody. */
+export interface SentImport {
+  readonly dryRun: boolean;
+  readonly keepDuplicates: boolean;
+  /** What the person said of its headings and words. */
+  readonly mapping: ImportMapping;
+}
+
+/** Sends a file of records: to see what would come of it, or to bring in what is not wrong. Throws HttpErrors with an ErrorBody. */
 export async function sendImport(
   resource: string,
   file: File,
-  { dryRun, keepDuplicates }: { readonly dryRun: boolean; readonly keepDuplicates: boolean },
+  { dryRun, keepDuplicates, mapping }: SentImport,
 ): Promise<ImportAnswer> {
+  const query = new URLSearchParams({
+    dry_run: String(dryRun),
+    duplicates: keepDuplicates ? 'keep' : 'skip',
+    invalid: 'skip',
+    file_name: file.name.slice(0, 255),
+    mapping: JSON.stringify(mapping),
+  });
   const { document } = await send(
     `${resource}/import`,
     {
       method: 'POST',
-      query: `dry_run=${dryRun}&duplicates=${keepDuplicates ? 'keep' : 'skip'}`,
+      query: `${query}`,
       body: file,
       headers: fileHeaders(file),
     },

@@ -1,4 +1,6 @@
-import { writeCsv } from 'hucre/csv';
+import { parseCsv, writeCsv } from 'hucre/csv';
+import { localDay } from '#rules/days';
+import { messyCustomers } from '../api/imports/messyCustomers.ts';
 import { isAccessible } from './support/isAccessible.ts';
 import { phone, Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
@@ -37,10 +39,10 @@ test('of customers from a file a wrong row is shown with what is wrong, a known 
   await expect(wrong).toContainText('Điện thoại không phải là số điện thoại');
   await expect(wrong).toContainText('Ngày dự sinh không phải là ngày có thật');
   await expect(dialog.getByRole('row', { name: /Trùng/ })).toContainText('Đã có từ trước');
-  await expect(dialog.getByRole('button', { name: 'Nhập', exact: true })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Nhập 1 dòng' })).toBeEnabled();
   await isAccessible(page);
   const coming = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Tải tệp kèm lỗi' }).click();
+  await dialog.getByRole('button', { name: 'Tải các dòng sai' }).click();
   expect((await coming).suggestedFilename()).toMatch(/^kiem-tra-nhap-khach-hang-.*\.csv$/);
 });
 
@@ -73,5 +75,46 @@ test('only who may create records is offered to bring them in, and only where th
   await page.goto('/transactions');
   await page.getByRole('button', { name: 'Nhập', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Nhập giao dịch từ tệp' })).toBeVisible();
+  await isAccessible(page);
+});
+
+test('300 customers as a small company has them come in with at most eight presses, and go again with two', async ({
+  page,
+}) => {
+  await signIn(page, 'sales');
+  await page.goto('/customers');
+  let presses = 0;
+  const press = async (name: string | RegExp) => {
+    presses += 1;
+    await page.getByRole('button', { name, exact: true }).click();
+  };
+  const { rows, good, bad } = messyCustomers(localDay(new Date().toISOString()));
+  await press('Nhập');
+  await choose(page, 'khach cu.csv', rows);
+  const dialog = dialogOf(page);
+  await expect(dialog.getByText(/^300 dòng: /)).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByRole('row', { name: /Có thể trùng với/ }).first()).toBeVisible();
+  await expect(dialog.getByRole('cell', { name: 'HCM Trung tâm' }).first()).toBeVisible();
+  await isAccessible(page);
+  await press(`Nhập ${good.length} dòng`);
+  await expect(dialog.getByText(new RegExp(`Đã nhập ${good.length} dòng`))).toBeVisible({ timeout: 60_000 });
+  const coming = page.waitForEvent('download');
+  await press('Tải các dòng sai');
+  const stream = await (await coming).createReadStream();
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(part as Buffer);
+  const back = parseCsv(Buffer.concat(parts).toString('utf8')) as string[][];
+  expect(back[0]).toEqual([...(rows[0] ?? []), 'Lỗi']);
+  expect(back).toHaveLength(bad.length + 1);
+  expect(presses).toBeLessThanOrEqual(8);
+
+  presses = 0;
+  await press('Lấy lại lần nhập này');
+  await press('Đưa các dòng đã nhập vào thùng rác');
+  await expect(dialog.getByText('Đã lấy lại')).toBeVisible({ timeout: 60_000 });
+  expect(presses).toBe(2);
+  await page.goto('/imports');
+  const [row] = [page.locator('[data-row]').filter({ hasText: 'khach cu.csv' }).first()];
+  await expect(row).toContainText('Khách hàng');
   await isAccessible(page);
 });

@@ -1,26 +1,32 @@
 import { Alert, Button, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { formatNumber } from '#rules/format';
-import type { ImportAnswer } from '#schema/imports';
+import type { ImportAnswer, ImportMapping } from '#schema/imports';
 import { CheckedRows } from './CheckedRows.tsx';
+import { MappingStep } from './MappingStep.tsx';
 
 interface Props {
   readonly answer: ImportAnswer;
   readonly keepDuplicates: boolean;
   readonly onKeepDuplicates: (keep: boolean) => void;
-  /** Fetches the file with what is wrong in its last column. */
+  readonly mapping: ImportMapping;
+  readonly onMapping: (mapping: ImportMapping) => void;
+  /** Fetches the rows that are wrong, with what is wrong in the last column. */
   readonly onFaults: () => void;
 }
 
-/** What the dry run found: how many rows of which kind, what to do about them, and the rows. */
-export function Checked({ answer, keepDuplicates, onKeepDuplicates, onFaults }: Props) {
-  const { total, invalid, duplicates, ignored } = answer;
+/** What the dry run found: how the file is understood, how many rows of which kind, what to do about them, and the rows. */
+export function Checked({ answer, keepDuplicates, onKeepDuplicates, mapping, onMapping, onFaults }: Props) {
+  const { state, total, invalid, duplicates, doubtful, ignored } = answer;
   const ok = total - invalid - duplicates;
+  const step = <MappingStep answer={answer} mapping={mapping} onMapping={onMapping} />;
+  if (state === 'unmapped') return step;
   return (
     <>
       <Typography role="status" sx={{ mb: 1 }}>
         {formatNumber(total)} dòng: {formatNumber(ok)} được, {formatNumber(duplicates)} trùng,{' '}
-        {formatNumber(invalid)} sai.
+        {formatNumber(invalid)} sai.{doubtful > 0 && ` ${formatNumber(doubtful)} dòng nên xem lại.`}
       </Typography>
+      {step}
       {invalid > 0 && (
         <Alert
           severity="error"
@@ -28,12 +34,12 @@ export function Checked({ answer, keepDuplicates, onKeepDuplicates, onFaults }: 
           sx={{ mb: 1 }}
           action={
             <Button color="inherit" size="small" onClick={onFaults}>
-              Tải tệp kèm lỗi
+              Tải các dòng sai
             </Button>
           }
         >
-          Chưa nhập được: hãy sửa {formatNumber(invalid)} dòng sai rồi chọn lại tệp. Tệp kèm lỗi có cột cuối
-          nói từng chỗ sai.
+          {formatNumber(invalid)} dòng sai không được nhập. Tải chúng về, sửa theo cột Lỗi rồi nhập tệp đó
+          sau.
         </Alert>
       )}
       {ignored.length > 0 && (
@@ -44,7 +50,7 @@ export function Checked({ answer, keepDuplicates, onKeepDuplicates, onFaults }: 
       {duplicates > 0 && (
         <FormControlLabel
           sx={{ display: 'flex' }}
-          label={`Vẫn nhập ${formatNumber(duplicates)} dòng trùng số điện thoại`}
+          label={`Vẫn nhập ${formatNumber(duplicates)} dòng trùng`}
           control={
             <Checkbox
               size="small"

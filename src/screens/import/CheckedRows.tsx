@@ -11,25 +11,32 @@ const colors: Record<ImportRow['state'], string> = {
 };
 
 /** What is to be said of a row, a line each. */
-const remarks = ({ errors, duplicates }: ImportRow): string[] => [
-  ...errors.map(({ column, detail }) =>
+const remarks = ({ errors, doubts, duplicates }: ImportRow): string[] => [
+  ...[...errors, ...doubts].map(({ column, detail }) =>
     column && !detail.startsWith(column) ? `${column}: ${detail}` : detail,
   ),
   ...duplicates.map(({ row, name, phone }) =>
-    row ? `Trùng số điện thoại với dòng ${row}` : `Đã có ${name}, ${phone}`,
+    row ? `Trùng với dòng ${row}` : `Đã có ${[name, phone].filter(Boolean).join(', ')}`,
   ),
 ];
 
-/** What would become of each row; those with something to say alone, when there are any. */
-export function CheckedRows({ answer: { columns, rows } }: { readonly answer: ImportAnswer }) {
-  const remarked = rows.filter(({ state }) => state !== 'ok');
+/** A row that goes in with something to be looked at. */
+const isDoubtful = ({ state, doubts }: ImportRow): boolean => state === 'ok' && doubts.length > 0;
+
+/** What would be stored of each row, of a wrong one what the file says; those with something to say alone, when there are any. */
+export function CheckedRows({
+  answer: { stored_columns: columns, rows },
+}: {
+  readonly answer: ImportAnswer;
+}) {
+  const remarked = rows.filter((row) => row.state !== 'ok' || isDoubtful(row));
   const [only, setOnly] = useState(remarked.length > 0);
   const shown = only ? remarked : rows;
   return (
     <>
       {remarked.length > 0 && (
         <FormControlLabel
-          label="Chỉ các dòng sai hoặc trùng"
+          label="Chỉ các dòng sai, trùng hoặc nên xem lại"
           control={<Switch size="small" checked={only} onChange={(_event, next) => setOnly(next)} />}
         />
       )}
@@ -53,18 +60,24 @@ export function CheckedRows({ answer: { columns, rows } }: { readonly answer: Im
           <tr key={row.row}>
             <td>{row.row}</td>
             <Box component="td" sx={{ ...remarkCell, minWidth: { xs: 220, sm: 260 }, py: '6px !important' }}>
-              <Box component="strong" sx={{ color: colors[row.state], fontWeight: 650 }}>
-                {words[row.state]}
+              <Box
+                component="strong"
+                sx={{ color: isDoubtful(row) ? 'warning.main' : colors[row.state], fontWeight: 650 }}
+              >
+                {isDoubtful(row) ? 'Xem lại' : words[row.state]}
               </Box>
               {remarks(row).map((remark) => (
                 <div key={remark}>{remark}</div>
               ))}
             </Box>
-            {row.cells.map((cell, at) => (
-              <td key={columns[at]} title={cell}>
-                {cell}
-              </td>
-            ))}
+            {columns.map((column, at) => {
+              const cell = (row.stored.length > 0 ? row.stored : row.cells)[at] ?? '';
+              return (
+                <td key={column} title={cell}>
+                  {cell}
+                </td>
+              );
+            })}
           </tr>
         )}
       </CheckedTable>

@@ -60,7 +60,9 @@ export function FileDialog({ title, entry, says, failed, done, submit, ready, wi
             <LinearProgress aria-label={says[busy]} />
           </Box>
         )}
-        {error !== null && !busy && <ErrorPanel error={error} onRetry={entry.again} header={failed} />}
+        {error !== null && !busy && (
+          <ErrorPanel error={error} onRetry={() => entry.again()} header={failed} />
+        )}
         {children}
       </DialogContent>
       <DialogActions>
