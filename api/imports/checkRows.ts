@@ -52,13 +52,16 @@ export async function checkRows(
   const results: RowResult[] = [];
   const ready: ReadyRow[] = [];
   const turns = new Turns();
+  const alike = await AlikeFinder.load(ctx, resource, rows);
   for (const read of rows) {
     if (turns.isOver) await turns.next();
     const { number: row, errors, faulty } = read;
     const faults = [...errors];
     const { given, further } = apart(resource, read.given);
     const checked: Checked =
-      faults.length > 0 ? { problems: [] } : await check(own, resource, given, further, row);
+      faults.length > 0
+        ? { problems: [] }
+        : await check(own, resource, given, further, { number: row, alike });
     if ('problems' in checked) {
       const all = await rowFaults(own, resource, given, faulty);
       const told = all.length > 0 ? all : checked.problems;
@@ -80,6 +83,7 @@ export async function checkRows(
     results.push({ row, state, errors: [], doubts, duplicates, values: { ...further, ...checked.values } });
     if (duplicates.length > 0 && !keepDuplicates) continue;
     unsaved.push(checked.record);
+    alike.add(checked.record);
     rowOf.set(checked.record.id, row);
     ready.push({ values: checked.values, further });
   }
@@ -115,14 +119,14 @@ async function check(
   resource: AnyResource,
   given: Values,
   further: Values,
-  number: number,
+  { number, alike }: { number: number; alike: AlikeFinder },
 ): Promise<Checked> {
   const spec = resource.imports ?? {};
   const hooks = hooksOf(resource);
   try {
     const fields = spec.further ?? {};
     const extra = readAttributes(fields, further, 'create', ctx.viewer);
-    await checkReferences(ctx, fields, extra, '/data/attributes');
+    if (Object.keys(extra).length > 0) await checkReferences(ctx, fields, extra, '/data/attributes');
     const attributes = await readyRecord(ctx, resource, given, spec.relaxed ?? []);
     const read = hooks.imports?.read;
     const { values, doubts = [] } = read
@@ -135,8 +139,8 @@ async function check(
     return {
       values,
       record,
-      twins: (meta?.duplicates as Known[] | undefined) ?? (await alike(ctx, resource, spec.same, record)),
-      similar: await alike(ctx, resource, spec.similar, record),
+      twins: (meta?.duplicates as Known[] | undefined) ?? alike.find(spec.same, record),
+      similar: alike.find(spec.similar, record),
       doubts: doubts.map(({ path, detail }) => ({
         status: 422,
         code: 'doubt',
@@ -150,40 +154,81 @@ async function check(
   }
 }
 
-/** Records, stored and of earlier rows, that have one of these fields in common with this one; three at most. A single word is no name. */
-async function alike(
-  ctx: Context,
-  resource: AnyResource,
-  names: readonly string[] = [],
-  record: AnyRecord,
-): Promise<Known[]> {
-  const { stored, table } = shapeOf(resource);
-  const found = new Map<string, Known>();
-  const tell = (id: string, row: Readonly<Values>) => {
-    const phone = typeof row.phone === 'string' ? row.phone : null;
-    if (found.size < 3) found.set(id, { id, name: String(row[resource.title] ?? ''), phone });
-  };
-  for (const name of names) {
-    const at = stored.get(name);
-    const value = record[name];
-    if (!at || typeof value !== 'string' || value === '') continue;
-    const isName = at.field.kind === 'text';
-    if (isName && resource.people && !fold(value).includes(' ')) continue;
-    const column = at.field.fold ? `${at.column}_fold` : at.column;
-    const wanted = at.field.fold ? (at.field.kind === 'phone' ? foldPhone(value) : fold(value)) : value;
-    const rows = (await ctx
-      .db(table)
-      .where({ ...resource.rows, [column]: wanted } as Record<string, string>)
-      .orderBy('id')
-      .limit(3)
-      .select('id', ...new Set([resource.title, ...(stored.has('phone') ? ['phone'] : [])]))) as Values[];
-    for (const row of rows) tell(String(row.id), row);
-    const same = (other: unknown) =>
-      typeof other === 'string' && (isName ? fold(other) === wanted : other === value);
-    for (const row of ctx.unsaved?.get(resource.name) ?? []) if (same(row[name])) tell(String(row.id), row);
+/** Finds records, stored and of earlier rows, that have a field in common; a name of one word is no name of a person. */
+class AlikeFinder {
+  readonly #resource: AnyResource;
+  /** Field and what is compared of its value → who has it. */
+  readonly #known = new Map<string, Known[]>();
+
+  constructor(resource: AnyResource) {
+    this.#resource = resource;
   }
-  return [...found.values()];
+
+  /** Reads the records that have one of these fields in common with one of the rows: a few queries for all rows. */
+  static async load(ctx: Context, resource: AnyResource, rows: readonly ReadRow[]): Promise<AlikeFinder> {
+    const finder = new AlikeFinder(resource);
+    const { stored, table } = shapeOf(resource);
+    const { same = [], similar = [] } = resource.imports ?? {};
+    for (const name of new Set([...same, ...similar])) {
+      const at = stored.get(name);
+      if (!at) continue;
+      const wanted = [...new Set(rows.flatMap(({ given }) => finder.#compared(name, given[name]) ?? []))];
+      const column = at.field.fold ? `${at.column}_fold` : at.column;
+      for (let from = 0; from < wanted.length; from += BATCH) {
+        const found = (await ctx
+          .db(table)
+          .where({ ...resource.rows } as Record<string, string>)
+          .whereIn(column, wanted.slice(from, from + BATCH))
+          .orderBy('id')
+          .select(
+            { compared: column },
+            'id',
+            resource.title,
+            ...(stored.has('phone') ? ['phone'] : []),
+          )) as Values[];
+        for (const row of found) finder.#note(name, String(row.compared), String(row.id), row);
+      }
+    }
+    return finder;
+  }
+
+  /** Counts a row in that will be stored. */
+  add(record: AnyRecord): void {
+    const { same = [], similar = [] } = this.#resource.imports ?? {};
+    for (const name of new Set([...same, ...similar])) {
+      const compared = this.#compared(name, record[name]);
+      if (compared !== null) this.#note(name, compared, record.id, record);
+    }
+  }
+
+  /** Three at most. */
+  find(names: readonly string[] = [], record: AnyRecord): Known[] {
+    const found = names.flatMap((name) => {
+      const compared = this.#compared(name, record[name]);
+      return compared === null ? [] : (this.#known.get(`${name} ${compared}`) ?? []);
+    });
+    return [...new Map(found.map((one) => [one.id, one])).values()].slice(0, 3);
+  }
+
+  #compared(name: string, value: unknown): string | null {
+    const field = this.#resource.fields[name];
+    if (!field || typeof value !== 'string' || value.trim() === '') return null;
+    if (field.kind === 'phone') return foldPhone(value);
+    const folded = field.fold ? fold(value) : value;
+    return this.#resource.people && !folded.includes(' ') ? null : folded;
+  }
+
+  #note(name: string, compared: string, id: string, row: Readonly<Values>): void {
+    const key = `${name} ${compared}`;
+    const phone = typeof row.phone === 'string' ? row.phone : null;
+    const known = this.#known.get(key) ?? [];
+    known.push({ id, name: String(row[this.#resource.title] ?? ''), phone });
+    this.#known.set(key, known);
+  }
 }
+
+/** Values of one condition. */
+const BATCH = 500;
 
 const likeDoubt = (resource: AnyResource, { row, name, phone }: ImportTwin): ImportFault => ({
   column: resource.fields[resource.title]?.label ?? null,

@@ -40,7 +40,7 @@ export const agents = defineResource('agents', {
     papers_valid_to: date('Giấy tờ hết hạn', { write: 'never' }),
     no_messages: boolean('Không nhận tin nhắn', { default: false }),
     calendar_at: datetime('Lịch riêng từ', { write: 'never', show: [] }),
-    import_id: integer('Lần nhập', { write: 'never', show: [] }),
+    import_id: integer('Lần nhập', { write: 'never', show: [], dataOf: [] }),
     ...accountFields,
     password: password('Mật khẩu', { transient: true, write: 'create', ...newPasswordLimits }),
     password_confirmation: password('Nhập lại mật khẩu', { transient: true, write: 'create' }),

@@ -185,19 +185,16 @@ async function bookPaid(
   import_id: number | null,
 ): Promise<void> {
   const isSure = ctx.viewer.roles.includes('finance') || ctx.viewer.roles.includes('admin');
-  const booked = await bookTransaction(
-    ctx,
-    {
-      kind: 'revenue',
-      account_type: 'customer',
-      at: pack.registered_at,
-      month: await findOpenMonth(ctx, monthOf(pack.registered_at)),
-      amount,
-      customer_id: pack.customer_id,
-      package_id: pack.id,
-      note: 'Đã thu trước khi nhập tệp',
-    },
-    isSure,
-  );
+  const booked = await bookTransaction(ctx, {
+    kind: 'revenue',
+    account_type: 'customer',
+    at: pack.registered_at,
+    month: await findOpenMonth(ctx, monthOf(pack.registered_at)),
+    amount,
+    customer_id: pack.customer_id,
+    package_id: pack.id,
+    note: 'Đã thu trước khi nhập tệp',
+    status: isSure ? 'approved' : 'created',
+  });
   await update(ctx, 'transactions', booked.id, { import_id });
 }

@@ -23,6 +23,8 @@ beforeAll(async () => {
   const at = '2020-02-01T00:00:00.000Z';
   const job = { kind: 'purge_expired', state: 'dead', run_at: at, created_at: at, updated_at: at };
   await api.knex('jobs').insert({ ...job, version: 1 });
+  const file = { version: 1, created_at: at, updated_at: at, resource: 'customers', digest: 'one' };
+  await api.knex('imports').insert(file);
   const expires_at = new Date(Date.now() + 86_400_000).toISOString();
   await owner.create('api_keys', { name: 'x', scopes: ['customers:read'], expires_at });
   const url = 'https://noi.test';

@@ -38,6 +38,7 @@ export const resourceRights: Readonly<Record<string, Rights>> = {
   outgoing_messages: { admin: 'r', sales: 'r*' },
   trash: { admin: 'r' },
   exports: { admin: 'r' },
+  imports: { admin: 'r', finance: 'r*', sales: 'r*' },
   jobs: { admin: 'r' },
   api_keys: { admin: 'rc' },
   webhooks: { admin: 'rced' },
@@ -72,6 +73,7 @@ export const actionRights: Readonly<Record<string, Readonly<Record<string, reado
   api_keys: { revoke: admins },
   webhooks: { test: admins, rotate: admins },
   webhook_deliveries: { resend: admins },
+  imports: { undo: staff },
   jobs: { retry: admins, discard: admins },
   outgoing_messages: { retry: sellers, cancel: sellers },
   packages: {

@@ -29,6 +29,11 @@ beforeAll(async () => {
     { ...note, record_type: 'customers', record_id: customer_id, customer_id },
     { ...note, record_type: 'transactions', record_id: transaction_id, transaction_id },
   ]);
+  const file = { version: 1, created_at: at, updated_at: at, resource: 'customers' };
+  await api.knex('imports').insert([
+    { ...file, digest: 'a', user_id: staff[0].id },
+    { ...file, digest: 'b', user_id: staff[1].id },
+  ]);
   const partners = await api
     .knex('users as u')
     .join('partners as p', 'p.id', 'u.partner_id')

@@ -1,0 +1,139 @@
+import { Box, TextField, Typography } from '@mui/material';
+import type { ImportAnswer, ImportMapping } from '#schema/imports';
+import { tableStyles } from '../list/tableStyles.ts';
+import { Collapsible } from '../parts/Collapsible.tsx';
+
+interface Props {
+  readonly answer: ImportAnswer;
+  readonly mapping: ImportMapping;
+  readonly onMapping: (mapping: ImportMapping) => void;
+}
+
+/** What a select stands at where nothing is known, and where nothing is to be brought in. */
+const unknown = ' ';
+const none = '';
+
+/** How the file is understood: its headings, and the words in columns of choices; those that nobody knows come first, the rest is folded. */
+export function MappingStep({ answer, mapping, onMapping }: Props) {
+  const { headings, words, fields, missing, state } = answer;
+  const strange = words.filter(({ value }) => value === undefined);
+  const known = words.filter(({ value }) => value !== undefined);
+  const columns = (
+    <Choices
+      label="Cột trong tệp"
+      rows={headings.map(({ heading, field, by, sample }) => ({
+        text: heading,
+        more: [
+          sample && `ví dụ: ${sample}`,
+          by === 'guess' && 'đoán theo tên',
+          by === 'kept' && 'như lần trước',
+        ]
+          .filter(Boolean)
+          .join(' · '),
+        value: field ?? none,
+        choices: [
+          { value: none, label: 'Không nhập' },
+          ...fields.map(({ name, label, required }) => ({
+            value: name,
+            label: required ? `${label} *` : label,
+          })),
+        ],
+        onChange: (value) =>
+          onMapping({
+            ...mapping,
+            columns: { ...mapping.columns, [heading]: value === none ? null : value },
+          }),
+      }))}
+    />
+  );
+  const wordRows = (some: ImportAnswer['words'], label: string) =>
+    some.length > 0 && (
+      <Choices
+        label={label}
+        rows={some.map(({ field, text, value, by, rows }) => ({
+          text,
+          more: [
+            `${fields.find(({ name }) => name === field)?.label ?? field}, ${rows} dòng`,
+            by === 'guess' && 'đoán theo chữ',
+            by === 'kept' && 'như lần trước',
+          ]
+            .filter(Boolean)
+            .join(' · '),
+          value: value === undefined ? unknown : (value ?? none),
+          choices: [
+            ...(value === undefined ? [{ value: unknown, label: 'Chọn…' }] : []),
+            { value: none, label: 'Để trống' },
+            ...(fields.find(({ name }) => name === field)?.choices ?? []),
+          ],
+          onChange: (chosen) =>
+            onMapping({
+              ...mapping,
+              values: {
+                ...mapping.values,
+                [field]: { ...mapping.values?.[field], [text]: chosen === none ? null : chosen },
+              },
+            }),
+        }))}
+      />
+    );
+  return (
+    <Box sx={{ mb: 1 }}>
+      {missing.length > 0 && (
+        <Typography role="status" sx={{ mb: 1 }}>
+          Chưa thấy cột {missing.map((label) => `"${label}"`).join(', ')}: hãy chọn cột nào trong tệp là cột
+          đó.
+        </Typography>
+      )}
+      {state === 'unmapped' && columns}
+      {wordRows(strange, 'Chữ chưa rõ nghĩa')}
+      {state !== 'unmapped' && (
+        <Collapsible label="Cột và chữ được hiểu thế nào">
+          {columns}
+          {wordRows(known, 'Chữ trong tệp')}
+        </Collapsible>
+      )}
+    </Box>
+  );
+}
+
+interface Row {
+  readonly text: string;
+  readonly more: string;
+  readonly value: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly onChange: (value: string) => void;
+}
+
+/** What stands in the file, and beside it a select of what it is. */
+const Choices = ({ label, rows }: { readonly label: string; readonly rows: readonly Row[] }) => (
+  <Box component="table" aria-label={label} sx={{ ...tableStyles, width: 'auto', mb: 1 }}>
+    <tbody>
+      {rows.map(({ text, more, value, choices, onChange }) => (
+        <tr key={text + more}>
+          <td>
+            {text}
+            <Typography variant="body2" color="textSecondary" component="div">
+              {more}
+            </Typography>
+          </td>
+          <td>
+            <TextField
+              select
+              size="small"
+              value={value}
+              onChange={(event) => onChange(event.target.value)}
+              slotProps={{ select: { native: true }, htmlInput: { 'aria-label': `${text} là` } }}
+              sx={{ minWidth: 180 }}
+            >
+              {choices.map((choice) => (
+                <option key={choice.value} value={choice.value}>
+                  {choice.label}
+                </option>
+              ))}
+            </TextField>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </Box>
+);
