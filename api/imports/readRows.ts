@@ -277,10 +277,12 @@ function parseCell(field: Field, text: string, today: string): Cell {
       return { value: parseMonth(text.replace(/^(\d)\//, '0$1/')) ?? (day && monthOf(day)) ?? text };
     }
     case 'lines':
-      return text
-        .split(/[,;\n]/)
-        .filter((part) => part.trim() !== '')
-        .map((part) => parseDayAndText(field, part.trim(), today));
+      return {
+        value: text
+          .split(/[,;\n]/)
+          .filter((part) => part.trim() !== '')
+          .map((part) => parseDayAndText(field, part.trim(), today)),
+      };
     default:
       return { value: text };
   }

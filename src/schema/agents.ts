@@ -5,7 +5,19 @@ import { accountFields, newPasswordLimits, passwordsMatch } from './accountField
 import { agentProfiles } from './agentProfiles.ts';
 import { accountStatuses, profileStatuses } from './choices.ts';
 import { agentsImport } from './importSpecs.ts';
-import { area, boolean, choice, date, datetime, email, integer, password, percent, phone, text } from './kinds.ts';
+import {
+  area,
+  boolean,
+  choice,
+  date,
+  datetime,
+  email,
+  integer,
+  password,
+  percent,
+  phone,
+  text,
+} from './kinds.ts';
 import { defineResource, filter, one, type RecordOf, range } from './resource.ts';
 
 const { status: _status, phone: _phone, ...profileFields } = agentProfiles.fields;

@@ -147,16 +147,6 @@ async function findUsed(
             if (wanted.has(String(id))) found.add(String(id));
     }
   }
-  // A note names what it is about by resource and id.
-  if (stored.has('record_type') && stored.has('record_id')) {
-    const isText = other.fields.record_id?.kind === 'text';
-    const rows = (await ctx
-      .db(table)
-      .where({ record_type: resource.name })
-      .whereIn('record_id', isText ? [...ids] : (ids.map(Number) as never[]))
-      .distinct({ id: 'record_id' })) as { id: string | number }[];
-    for (const { id } of rows) found.add(String(id));
-  }
   return [...found];
 }
 
