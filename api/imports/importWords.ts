@@ -1,7 +1,11 @@
 /** How headings and words of files were understood, kept by resource for the next file. */
 import { fold } from '#rules/fold';
-import type { ImportMapping } from '#schema/imports';
+import type { ImportSpec } from '#schema/importSpecs';
+import type { ImportMapping, ImportWord } from '#schema/imports';
+import type { Field } from '#schema/kinds';
 import type { Context } from '../context.ts';
+import { BadValue } from '../kinds/kind.ts';
+import { quoted } from '../sheets/quoted.ts';
 
 /** Field → folded text → value; the field of a heading is ''. */
 export type KeptWords = ReadonlyMap<string, ReadonlyMap<string, string | null>>;
@@ -63,3 +67,77 @@ const plainWords = (text: string): string =>
   fold(text)
     .replace(/[^a-z0-9%]+/g, ' ')
     .trim();
+
+/** What is known of headings and words before a file is read. */
+export interface WordSources {
+  spec: ImportSpec;
+  kept: KeptWords;
+  chosen: ImportMapping;
+}
+
+/** A column of choices. */
+interface Column {
+  name: string;
+  field: Field;
+  /** The text field that takes what is no choice of this one. */
+  otherwise?: string;
+}
+
+/** Reads the words of columns of choices, and notes those that are none by their own name. */
+export class WordReader {
+  readonly #sources: WordSources;
+  readonly #found = new Map<string, ImportWord>();
+
+  constructor(sources: WordSources) {
+    this.#sources = sources;
+  }
+
+  get found(): ImportWord[] {
+    return [...this.#found.values()];
+  }
+
+  /** @returns what the cell gives, by field @throws BadValue for a word that nobody knows */
+  read({ name, field, otherwise }: Column, text: string): Record<string, unknown> {
+    const known = findChoice(field, text);
+    if (known !== undefined) return { [name]: known };
+    const key = `${name} ${fold(text)}`;
+    const word = this.#found.get(key) ?? {
+      field: name,
+      text,
+      ...this.#understand(name, field, text),
+      rows: 0,
+    };
+    word.rows += 1;
+    if (word.value === undefined && otherwise) word.value = null;
+    this.#found.set(key, word);
+    if (word.value) return { [name]: word.value };
+    if (word.value === null) return otherwise && word.by === null ? { [otherwise]: text } : {};
+    throw unknownChoice(field, text);
+  }
+
+  #understand(name: string, field: Field, text: string): Pick<ImportWord, 'value' | 'by'> {
+    const { spec, kept, chosen } = this.#sources;
+    const isValue = (value: string | null) =>
+      value === null || field.choices?.some((one) => one.value === value);
+    const said = chosen.values?.[name];
+    if (said && Object.hasOwn(said, text) && isValue(said[text] ?? null))
+      return { value: said[text] ?? null, by: 'chosen' };
+    const before = kept.get(name)?.get(fold(text));
+    if (before !== undefined && isValue(before)) return { value: before, by: 'kept' };
+    const word = findWord(spec.words?.[name] ?? {}, text);
+    return word ? { value: word.value, by: word.isExact ? 'name' : 'guess' } : { by: null };
+  }
+}
+
+/** The value of the choice that is called so; undefined when none is. */
+export function findChoice(field: Field, text: string): string | undefined {
+  const wanted = fold(text);
+  return field.choices?.find(
+    ({ value, label }) => fold(label) === wanted || fold(value) === wanted || label.split(' · ')[0] === text,
+  )?.value;
+}
+
+export function unknownChoice(field: Field, text: string): BadValue {
+  const all = field.choices?.map(({ label }) => label).join(', ');
+  return new BadValue(`${field.label} không có lựa chọn ${quoted(text)}. Hãy dùng một trong: ${all}.`);
+}

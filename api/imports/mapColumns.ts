@@ -1,9 +1,9 @@
 import { fold } from '#rules/fold';
+import type { ImportSpec } from '#schema/importSpecs';
 import type { ImportHeading, ImportMapping, MappedBy } from '#schema/imports';
 import type { Field } from '#schema/kinds';
-import type { ImportSpec } from '#schema/resource';
 import { badFile } from '../sheets/badFile.ts';
-import { findWord, type KeptWords } from './importWords.ts';
+import { findWord, type WordSources } from './importWords.ts';
 import type { Sheet } from './readSheet.ts';
 
 /** The heading of the column that says what is wrong with a row. */
@@ -32,18 +32,12 @@ type Named = readonly (readonly [string, Field])[];
 
 const plain = (heading: string): string => fold(heading.replace(/\*/g, ''));
 
-interface Sources {
-  spec: ImportSpec;
-  kept: KeptWords;
-  chosen: ImportMapping;
-}
-
 /**
  * Finds which column of a file is which field, in any order, whatever accents and case: as a person said, by label or name, as it was
  * in the last file, by another name, by words in the heading.
  * @throws ApiError 422 when one stands there twice by its own name, or a chosen field is none
  */
-export function mapColumns(sheet: Sheet, fields: Named, { spec, kept, chosen }: Sources): Mapping {
+export function mapColumns(sheet: Sheet, fields: Named, { spec, kept, chosen }: WordSources): Mapping {
   const byName = new Map(fields);
   const labels = new Map(
     fields.flatMap(([name, field]) => [plain(field.label), name].map((key) => [key, name])),

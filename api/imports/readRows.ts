@@ -4,10 +4,10 @@ import { parseInstant, parseMonth, typedDay } from '#rules/dateText';
 import { dayStart, localDay, monthOf } from '#rules/days';
 import { fold, foldPhone } from '#rules/fold';
 import { formatDate } from '#rules/format';
+import type { ImportSpec } from '#schema/importSpecs';
 import type { ImportFault, ImportMapping, ImportWord } from '#schema/imports';
 import { resourceNamed } from '#schema/index';
 import type { Field } from '#schema/kinds';
-import type { ImportSpec } from '#schema/resource';
 import { grantsOf, narrow, rowScope } from '../access/permit.ts';
 import type { Context } from '../context.ts';
 import { selectionOf } from '../db/select.ts';
@@ -15,7 +15,7 @@ import { shapeOf } from '../db/shape.ts';
 import { BadValue } from '../kinds/kind.ts';
 import { quoted } from '../sheets/quoted.ts';
 import { Turns } from '../turns.ts';
-import { findWord, type KeptWords } from './importWords.ts';
+import { findChoice, unknownChoice, WordReader, type WordSources } from './importWords.ts';
 import type { MappedColumn, Mapping } from './mapColumns.ts';
 import type { Sheet } from './readSheet.ts';
 
@@ -30,18 +30,12 @@ export interface ReadRow {
   faulty: readonly string[];
 }
 
-interface Sources {
-  spec: ImportSpec;
-  kept: KeptWords;
-  chosen: ImportMapping;
-}
-
 /** Reads the cells of each row as values of the wire; names of records become their ids, other words for choices their values. */
 export async function readRows(
   ctx: Context,
   sheet: Sheet,
   { columns }: Mapping,
-  sources: Sources,
+  sources: WordSources,
 ): Promise<{ rows: ReadRow[]; words: ImportWord[] }> {
   const finder = new NameFinder(ctx);
   const words = new WordReader(sources);
@@ -74,52 +68,6 @@ export async function readRows(
     rows.push({ number, given, errors, doubts, faulty });
   }
   return { rows, words: words.found };
-}
-
-/** Reads the words of columns of choices, and notes those that are none by their own name. */
-class WordReader {
-  readonly #sources: Sources;
-  readonly #found = new Map<string, ImportWord>();
-
-  constructor(sources: Sources) {
-    this.#sources = sources;
-  }
-
-  get found(): ImportWord[] {
-    return [...this.#found.values()];
-  }
-
-  /** @returns what the cell gives, by field @throws BadValue for a word that nobody knows */
-  read({ name, field, otherwise }: MappedColumn, text: string): Record<string, unknown> {
-    const known = findChoice(field, text);
-    if (known !== undefined) return { [name]: known };
-    const key = `${name} ${fold(text)}`;
-    const word = this.#found.get(key) ?? {
-      field: name,
-      text,
-      ...this.#understand(name, field, text),
-      rows: 0,
-    };
-    word.rows += 1;
-    if (word.value === undefined && otherwise) word.value = null;
-    this.#found.set(key, word);
-    if (word.value) return { [name]: word.value };
-    if (word.value === null) return otherwise && word.by === null ? { [otherwise]: text } : {};
-    throw unknownChoice(field, text);
-  }
-
-  #understand(name: string, field: Field, text: string): Pick<ImportWord, 'value' | 'by'> {
-    const { spec, kept, chosen } = this.#sources;
-    const isValue = (value: string | null) =>
-      value === null || field.choices?.some((one) => one.value === value);
-    const said = chosen.values?.[name];
-    if (said && Object.hasOwn(said, text) && isValue(said[text] ?? null))
-      return { value: said[text] ?? null, by: 'chosen' };
-    const before = kept.get(name)?.get(fold(text));
-    if (before !== undefined && isValue(before)) return { value: before, by: 'kept' };
-    const word = findWord(spec.words?.[name] ?? {}, text);
-    return word ? { value: word.value, by: word.isExact ? 'name' : 'guess' } : { by: null };
-  }
 }
 
 /** What tells a record apart besides its title, where it has such a field. */
@@ -194,19 +142,6 @@ function fraction(text: string): number | null {
 
 const yes = ['co', 'true', '1', 'x', 'yes', 'dung'];
 const no = ['khong', 'false', '0', 'no', 'sai'];
-
-/** The value of the choice that is called so; undefined when none is. */
-function findChoice(field: Field, text: string): string | undefined {
-  const wanted = fold(text);
-  return field.choices?.find(
-    ({ value, label }) => fold(label) === wanted || fold(value) === wanted || label.split(' · ')[0] === text,
-  )?.value;
-}
-
-function unknownChoice(field: Field, text: string): BadValue {
-  const all = field.choices?.map(({ label }) => label).join(', ');
-  return new BadValue(`${field.label} không có lựa chọn ${quoted(text)}. Hãy dùng một trong: ${all}.`);
-}
 
 /** The day that a cell tells, and whether it had to be guessed. @throws BadValue for a day of the past that is still to come */
 function dayIn(field: Field, text: string, today: string): Cell | null {

@@ -1,8 +1,29 @@
 /** What a file of each resource may hold besides the fields of its form, and how small companies write it (rules 1.14). */
 
-import { area, choice, integer, money, phone, ref, text } from './kinds.ts';
+import { area, choice, type Fields, integer, money, phone, ref, text } from './kinds.ts';
 import { leadLevels } from './levels.ts';
-import type { ImportSpec } from './resource.ts';
+
+/** How records of a resource are brought in from a file. */
+export interface ImportSpec {
+  /** The fields that a file may fill, in place of those of the form. */
+  readonly only?: readonly string[];
+  /** Further columns, which are no fields of the record: a hook makes something of them. */
+  readonly further?: Fields;
+  /** Required fields that a file may lack, because a hook completes them. */
+  readonly relaxed?: readonly string[];
+  /** Other headings of a column, by field; accents and case do not matter. */
+  readonly headings?: Readonly<Record<string, readonly string[]>>;
+  /** Other words for a choice, by field and value. */
+  readonly words?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+  /** A choice → the text that takes what is none of its values, where the column is not headed by the choice's own label. */
+  readonly otherwise?: Readonly<Record<string, string>>;
+  /** A row that has one of these in common with a record or an earlier row is the same; left out unless wanted. */
+  readonly same?: readonly string[];
+  /** A row that has one of these in common may be the same. */
+  readonly similar?: readonly string[];
+  /** Resources whose records are made with one of these and go with it. */
+  readonly parts?: readonly string[];
+}
 
 const leadNames = { C3: 'C3 · Chưa liên hệ', L1: 'L1 · Đã liên hệ', 'L1-C': 'L1-C · Không liên hệ được' };
 const leadChoices = leadLevels.map((value) => ({ value, label: leadNames[value] }));

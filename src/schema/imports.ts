@@ -128,7 +128,6 @@ export const imports = defineResource('imports', {
       'user_id',
       range('created', 'created_at', 'Nhập'),
       filter('resource', 'resource', { hidden: true }),
-      filter('undone', 'undone_at', { op: 'null', hidden: true, label: 'Chưa lấy lại' }),
     ],
     sort: '-created_at',
     open: 'quick',

@@ -1,6 +1,7 @@
 /** `defineResource`: one declaration is a resource's columns, filters, form, actions, rights, wire and history. */
 import type { Access, Role, Viewer } from './access.ts';
 import type { Deletion } from './deletion.ts';
+import type { ImportSpec } from './importSpecs.ts';
 import type { Field, Fields, Kind, ValuesOf, WritableKey } from './kinds.ts';
 
 /** A stored record of these fields, as screens and rules read it. */
@@ -150,28 +151,6 @@ export interface ListSpec<K extends string> {
   readonly standing?: Readonly<Record<string, string>>;
   /** What is said where there is nothing, in place of "Chưa có … nào." */
   readonly empty?: string;
-}
-
-/** How records of a resource are brought in from a file. */
-export interface ImportSpec {
-  /** The fields that a file may fill, in place of those of the form. */
-  readonly only?: readonly string[];
-  /** Further columns, which are no fields of the record: a hook makes something of them. */
-  readonly further?: Fields;
-  /** Required fields that a file may lack, because a hook completes them. */
-  readonly relaxed?: readonly string[];
-  /** Other headings of a column, by field; accents and case do not matter. */
-  readonly headings?: Readonly<Record<string, readonly string[]>>;
-  /** Other words for a choice, by field and value. */
-  readonly words?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
-  /** A choice → the text that takes what is none of its values, where the column is not headed by the choice's own label. */
-  readonly otherwise?: Readonly<Record<string, string>>;
-  /** A row that has one of these in common with a record or an earlier row is the same; left out unless wanted. */
-  readonly same?: readonly string[];
-  /** A row that has one of these in common may be the same. */
-  readonly similar?: readonly string[];
-  /** Resources whose records are made with one of these and go with it. */
-  readonly parts?: readonly string[];
 }
 
 export interface Spec<F extends Fields, A, T extends string = string> {

@@ -21,6 +21,8 @@ const unspoken: Record<string, readonly string[]> = {
   api_keys: ['secret_hash'],
   webhooks: ['secrets'],
   webhook_deliveries: ['body'],
+  // What a file says, so that it comes in once.
+  imports: ['digest'],
   // So that there is one of each.
   outgoing_messages: ['event'],
   users: ['preferences'],

@@ -1,13 +1,12 @@
 import { Alert, Box, Button, Link } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatDateTime, formatNumber } from '#rules/format';
 import type { ImportAnswer } from '#schema/imports';
 import { encodeQuery } from '../../jsonapi/request.ts';
+import { useSubmission } from '../form/useSubmission.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
-import { useReload } from '../parts/useReload.ts';
 
 interface Props {
   readonly resource: string;
@@ -19,16 +18,17 @@ interface Props {
 /** What came in with the file, now or when it was brought in before, as a link to its rows; and taking it back. */
 export function ImportOutcome({ resource, answer, onFaults, onLeave }: Props) {
   const data = useDataProvider();
-  const reload = useReload();
   const [asked, setAsked] = useState(false);
+  const [isUndone, setUndone] = useState(false);
   const { state, created, duplicates, invalid, total, import_id, imported_at } = answer;
-  const undo = useMutation({
-    mutationFn: (id: string) => data.act('imports', id, { action_code: 'undo' }),
-    networkMode: 'always',
-    onSuccess: () => void reload(),
-    onSettled: () => setAsked(false),
+  const undo = useSubmission({
+    send: (id: string, { key }) => data.act('imports', id, { action_code: 'undo' }, key),
+    onDone: () => setUndone(true),
+    onRefused: () => setAsked(false),
+    waitsOffline: false,
   });
-  if (undo.isSuccess)
+  const run = () => void (import_id && undo.submit(import_id));
+  if (isUndone)
     return (
       <Alert severity="success" variant="outlined" role="status">
         Đã lấy lại: các bản ghi của tệp này ở trong thùng rác.
@@ -57,13 +57,7 @@ export function ImportOutcome({ resource, answer, onFaults, onLeave }: Props) {
           </Link>
         )}
       </Alert>
-      {undo.error !== null && (
-        <ErrorPanel
-          error={undo.error}
-          header="Chưa lấy lại được"
-          onRetry={() => import_id && undo.mutate(import_id)}
-        />
-      )}
+      {undo.refusal !== null && <ErrorPanel error={undo.refusal} header="Chưa lấy lại được" onRetry={run} />}
       <Box sx={{ display: 'flex', gap: 1, mt: 1, flexWrap: 'wrap' }}>
         {invalid > 0 && <Button onClick={onFaults}>Tải các dòng sai</Button>}
         {import_id && !asked && (
@@ -72,12 +66,7 @@ export function ImportOutcome({ resource, answer, onFaults, onLeave }: Props) {
           </Button>
         )}
         {import_id && asked && (
-          <Button
-            color="error"
-            variant="outlined"
-            loading={undo.isPending}
-            onClick={() => undo.mutate(import_id)}
-          >
+          <Button color="error" variant="outlined" loading={undo.isSending} onClick={run}>
             Đưa các dòng đã nhập vào thùng rác
           </Button>
         )}
