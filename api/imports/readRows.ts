@@ -4,8 +4,7 @@ import { parseInstant, parseMonth, typedDay } from '#rules/dateText';
 import { dayStart, localDay, monthOf } from '#rules/days';
 import { fold, foldPhone } from '#rules/fold';
 import { formatDate } from '#rules/format';
-import type { ImportSpec } from '#schema/importSpecs';
-import type { ImportFault, ImportMapping, ImportWord } from '#schema/imports';
+import type { ImportFault, ImportWord } from '#schema/imports';
 import { resourceNamed } from '#schema/index';
 import type { Field } from '#schema/kinds';
 import { grantsOf, narrow, rowScope } from '../access/permit.ts';
@@ -16,7 +15,7 @@ import { BadValue } from '../kinds/kind.ts';
 import { quoted } from '../sheets/quoted.ts';
 import { Turns } from '../turns.ts';
 import { findChoice, unknownChoice, WordReader, type WordSources } from './importWords.ts';
-import type { MappedColumn, Mapping } from './mapColumns.ts';
+import type { Mapping } from './mapColumns.ts';
 import type { Sheet } from './readSheet.ts';
 
 /** A row whose cells were read: the attributes it gives, and what could not be read. */
