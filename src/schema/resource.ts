@@ -294,7 +294,6 @@ export function refsOf(resource: AnyResource): Record<string, { key: string; tar
   references.set(resource, found);
   return found;
 }
-/** Asked for every record that is told. */
 const filters = new WeakMap<AnyResource, readonly Filter[]>();
 const references = new WeakMap<AnyResource, Record<string, { key: string; target: string }>>();
 
