@@ -1,4 +1,5 @@
 /** Voucher numbers: given once, in order, without gaps, never again (rules 7.13). */
+import type { Knex } from 'knex';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { buildApp } from '#api/app';
 import { connect } from '#api/db/connect';
@@ -206,4 +207,23 @@ test('a gap, and a number that is not its voucher’s, are found by the proof of
     { resource: 'vouchers', id: 'PT2050', field: 'last', kept: 4, counted: 1 },
     { resource: 'transactions', id, field: 'voucher_number', kept: 'PT2050-00007', counted: 'PT2050-00001' },
   ]);
+});
+
+test('transactions are narrowed by whether a statement proves them, by bank and by how they were paid', async () => {
+  const total = async (query: string, client = shop.finance) => {
+    const { status, body } = await client.get(`/transactions?${query}&page[size]=1`);
+    return status === 200 ? body.meta.total : status;
+  };
+  const count = async (narrow: (query: Knex.QueryBuilder) => Knex.QueryBuilder) => {
+    const [row] = await narrow(api.knex('transactions')).count({ n: '*' });
+    return Number(row?.n);
+  };
+  const proven = await count((query) => query.whereNotNull('bank_line_id'));
+  expect(proven).toBeGreaterThan(0);
+  expect(await total('filter[matched]=true')).toBe(proven);
+  expect(await total('filter[matched]=false')).toBe(await count((query) => query.whereNull('bank_line_id')));
+  expect(await total('filter[matched]=true', shop.admin)).toBe(400);
+  expect(await total('filter[bank]=vietcombank&filter[payment_method]=transfer')).toBe(
+    await count((query) => query.where({ bank: 'vietcombank', payment_method: 'transfer' })),
+  );
 });

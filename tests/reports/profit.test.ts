@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { profitLoss } from '#rules/profitLoss';
 import { amountText, shortAmount } from '../../src/reports/parts/amountText.ts';
 import { changeOf } from '../../src/reports/parts/changeOf.ts';
-import { profitFigures } from '../../src/reports/pl/profitFigures.ts';
+import { heldFigures, profitFigures } from '../../src/reports/pl/profitFigures.ts';
 import { profitHrefs } from '../../src/reports/pl/profitHrefs.ts';
 
 describe('the figures above the P&L', () => {
@@ -41,6 +41,40 @@ describe('the figures above the P&L', () => {
         '&filter[month_from]=2026-11&filter[month_to]=2026-11&sum_of=amount',
     );
     expect(profitHrefs.net_profit(null)).toBe('/transactions?filter[status]=approved&sum_of=amount');
+  });
+});
+
+describe('what the sessions held come to', () => {
+  const held = (month: string, sessions: number) => ({
+    ...{ month, sessions, earned: sessions * 100, owed_agents: sessions * 40, owed_partners: sessions * 10 },
+  });
+  const { rows, summary } = profitLoss(
+    [{ month: '2026-11', kind: 'revenue', total: 150 }],
+    [held('2026-10', 2), held('2026-11', 3)],
+  );
+
+  it('stands beside the money of its month, and in a row of its own where there was no money', () => {
+    expect(rows.map(({ month, revenue, earned }) => [month, revenue, earned])).toEqual([
+      ['2026-11', 150, 300],
+      ['2026-10', 0, 200],
+    ]);
+    expect(summary).toMatchObject({ sessions: 5, earned: 500, owed_agents: 200, owed_partners: 50 });
+  });
+  it('says of each figure what it counts, and opens the sessions', () => {
+    const figures = heldFigures(rows, '2026-11-20');
+    expect(figures.map(({ label, value }) => [label, value])).toEqual([
+      ['Buổi đã tắm', 3],
+      ['Giá trị buổi đã tắm', 300],
+      ['Phần điều dưỡng của buổi đã tắm', 120],
+      ['Phần đối tác của buổi đã tắm', 30],
+    ]);
+    for (const { counts, to } of figures) {
+      expect(counts).toBeTruthy();
+      expect(to).toBe(
+        '/shifts?filter[status]=finished&filter[day_from]=2026-11-01&filter[day_to]=2026-11-30',
+      );
+    }
+    expect(figures[0]?.note).toBe('đến nay; cả 10/2026: 2');
   });
 });
 
