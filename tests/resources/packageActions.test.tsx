@@ -1,19 +1,28 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { AddShift } from '../../src/resources/customers/package/AddShift.tsx';
 import { ActionDialogOf } from '../../src/screens/actions/ActionDialogOf.tsx';
 import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
-import { fakeServer, page, type Reply, refusal } from '../screens/support/api.ts';
+import { fakeServer, one, page, type Reply, refusal } from '../screens/support/api.ts';
 import { show } from '../screens/support/show.tsx';
 import { viewer } from '../screens/support/viewers.ts';
 
 const done: Reply = { body: { data: { state: 'finished' } } };
+
+const share = (agent_id: string, name: string, paid: number) => ({
+  ...{ agent_id, name, sessions: 2, income: 400_000, tax: 40_000, net: 360_000, paid },
+});
+const shares = [share('8', 'Lê Thị Mai', 400_000), share('9', 'Trần Thị Hà', 150_000)];
+const services = [{ id: '1', name: 'Tắm bé', price: 200_000, amount: 1, category: 'baby_bath', pack: false }];
 
 /** An action's dialog on a package; `run` is what the server answers when it is sent. */
 async function open(code: string, record: object, run: Reply | (() => Reply) = done, who = viewer('admin')) {
   const server = fakeServer(({ method, path }) => {
     if (method === 'POST') return typeof run === 'function' ? run() : run;
     if (path.endsWith('/free_agents')) return { body: { data: [] } };
+    if (path.endsWith('/shares')) return { body: { data: shares } };
+    if (path === 'services') return page('services', services);
     return path === 'users' ? page('users', [{ id: '4', name: 'Phạm Thảo Vy' }]) : page(path, []);
   });
   const pack = { id: '5', number: 1, customer_name: 'Thu Tú', ...record };
@@ -90,6 +99,64 @@ test('what stands against a nurse is asked about one after the other, and what w
     expect(sent('POST').at(-1)?.body.action_data).toMatchObject({
       accept_refused: true,
       accept_papers: true,
+    }),
+  );
+});
+
+test('pay is taken back from one of the nurses who were paid: what she was paid is filled in', async () => {
+  const paid = { level: 'L8', agent_id: '8', agent_paid_total: 550_000 };
+  const { user, sent, box } = await open('recover_pay', paid, done, viewer('finance'));
+  await user.click(await box.findByRole('radio', { name: 'Trần Thị Hà' }));
+  await waitFor(() => expect((box.getByLabelText(/^Số tiền/) as HTMLInputElement).value).toBe('150.000'));
+  await user.type(box.getByLabelText(/^Lý do/), 'Ghi nhầm');
+  await user.click(box.getByRole('button', { name: 'Thu lại lương' }));
+  await waitFor(() =>
+    expect(sent('POST')[0]?.body).toMatchObject({
+      action_code: 'recover_pay',
+      action_data: { agent_id: '9', amount: 150_000, reason: 'Ghi nhầm' },
+    }),
+  );
+});
+
+test('services are added as lines like those of a registration, at the price table', async () => {
+  const { user, sent, box } = await open('add_services', { level: 'L7' });
+  const service = await box.findByRole('combobox', { name: /^Dịch vụ/ });
+  await user.click(service);
+  await user.click(await screen.findByRole('option', { name: /Tắm bé/ }));
+  await box.findByText('200.000 ₫', { selector: 'strong' });
+  await user.click(box.getByRole('button', { name: 'Bán thêm dịch vụ' }));
+  await waitFor(() =>
+    expect(sent('POST')[0]?.body).toMatchObject({
+      action_code: 'add_services',
+      action_data: { package_services: [{ service_id: '1', quantity: 1 }] },
+    }),
+  );
+});
+
+test('a package is moved to a customer who is chosen, never to whose it is', async () => {
+  const { user, sent, box } = await open('move_package', { level: 'L7', customer_id: '3' });
+  await user.type(await box.findByLabelText(/^Lý do/), 'Ghi nhầm mẹ');
+  await user.click(box.getByRole('button', { name: 'Chuyển sang khách khác' }));
+  const customer = box.getByRole('combobox', { name: /^Khách hàng mới/ });
+  await waitFor(() => expect(customer.getAttribute('aria-invalid')).toBe('true'));
+  expect(sent('POST')).toEqual([]);
+});
+
+test('a session that is added says whether it is paid for', async () => {
+  const server = fakeServer(({ method }) =>
+    method === 'POST' ? one('shifts', '9', {}) : page('shifts', []),
+  );
+  const { user } = show('/', { '/': <AddShift packageId="5" /> });
+  await user.click(await screen.findByRole('button', { name: 'Thêm buổi' }));
+  await user.type(await screen.findByLabelText(/^Ngày/), '01/12/2026');
+  await user.click(screen.getByRole('combobox', { name: /^Tiền của buổi thêm/ }));
+  await user.click(await screen.findByRole('option', { name: 'Tính giá một buổi' }));
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await waitFor(() =>
+    expect(server.sent('POST')[0]?.body.data?.attributes).toMatchObject({
+      package_id: '5',
+      day: '2026-12-01',
+      charge: 'price',
     }),
   );
 });
