@@ -21,6 +21,9 @@ export const notRegistered = ['L4', 'L5-C'] as const satisfies readonly PackageL
 /** Asked for, registered or running: a customer with such a package has one to come or at work (rules 2.21). */
 export const openLevels = ['L4', 'L5', 'L5-A', 'L6', 'L7'] as const satisfies readonly PackageLevel[];
 
+/** Whether a package may be gone on from: its nurse is assigned, or it has been at work. */
+export const goesOn = (level: string): boolean => ['L6', 'L7', 'L7-C', 'L8', 'L8-7C'].includes(level);
+
 /** What counts to a nurse's load (rules 5.8). */
 export const runningLevels: readonly PackageLevel[] = ['L5-A', 'L6', 'L7'];
 

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { beforeEach, expect, test } from 'vitest';
 import { addDays, localDay } from '#rules/days';
 import { formatDate } from '#rules/format';
+import { today } from '../../src/kinds/parts/today.ts';
 import ResourcePage from '../../src/screens/ResourcePage.tsx';
 import { fakeServer, one, page } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
@@ -10,13 +11,15 @@ import { show, widen } from '../screens/support/show.tsx';
 const customer = { name: 'Đỗ Thị Hồng', phone: '0901234567', level: 'L5', l1_at: '2026-10-30T03:00:00Z' };
 const pack = { id: '5', number: '12', level: 'L6', customer_id: '7', registered_at: '2026-11-01' };
 
-function open(search: string) {
-  fakeServer(({ path }) => {
-    if (path === 'customers/7') return one('customers', '7', customer);
+function open(search: string, more: object = {}) {
+  const server = fakeServer(({ method, path }) => {
+    if (path === 'customers/7') return one('customers', '7', { ...customer, ...more });
+    if (method === 'POST') return { body: { data: { state: 'finished' } } };
     if (path.endsWith('/actions')) return { body: { data: { actions: [] } } };
     return page(path, path === 'packages' ? [pack] : []);
   });
-  return show(`/customers/7${search}`, { '/customers/:id': <ResourcePage resource="customers" /> });
+  const shown = show(`/customers/7${search}`, { '/customers/:id': <ResourcePage resource="customers" /> });
+  return { ...server, ...shown };
 }
 
 beforeEach(() => widen(1440));
@@ -104,4 +107,29 @@ test('a due date that was edited asks which packages that have not started move 
       action_data: { packages: [{ package_id: '5', started_at: '2031-03-17' }] },
     },
   });
+});
+
+test('a call that is due leads her page: why, her number, and the next day within 3 presses', async () => {
+  const note = 'hỏi gói 10 buổi';
+  const due = { next_contact_at: addDays(today(), -2), next_contact_note: note, erased_at: null };
+  const { user, sent } = open('', due);
+  const card = within(await screen.findByRole('complementary', { name: 'Khách hàng' }));
+  expect(card.getByText(/quá 2 ngày$/)).toBeTruthy();
+  expect(card.getByRole('link', { name: 'Gọi 0901234567' }).getAttribute('href')).toBe('tel:0901234567');
+  await user.click(card.getByRole('button', { name: 'Hẹn lại' }));
+  const box = within(await screen.findByRole('dialog'));
+  await user.click(await box.findByRole('button', { name: /^Mai/ }));
+  await user.click(box.getByRole('button', { name: 'Hẹn gọi lại' }));
+  await waitFor(() => expect(sent('POST')).toHaveLength(1));
+  expect(sent('POST')[0]?.body).toMatchObject({
+    action_code: 'plan_contact',
+    action_data: { next_contact_at: addDays(today(), 1) },
+  });
+});
+
+test('one of another day does not', async () => {
+  open('', { next_contact_at: addDays(today(), 1) });
+  const card = within(await screen.findByRole('complementary', { name: 'Khách hàng' }));
+  expect(card.queryByRole('alert')).toBeNull();
+  expect(card.queryByRole('button', { name: 'Hẹn lại' })).toBeNull();
 });

@@ -2,9 +2,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addDays } from '#rules/days';
 import { messageTextNames } from '#rules/messageTexts';
 import '../../src/screens/list/FilterForm.tsx';
+import { today } from '../../src/kinds/parts/today.ts';
 import { MessagesDialog } from '../../src/resources/messages/MessagesDialog.tsx';
+import { Home } from '../../src/shell/home/Home.tsx';
 import Settings from '../../src/shell/settings/Settings.tsx';
 import { type Call, fakeServer, type Reply } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
@@ -30,6 +33,8 @@ const answer = ({ method, path }: Call): Reply => {
   if (path === 'messages/send_all') return { body: { data: { queued: 1, skipped: 0 } } };
   if (path === 'messages')
     return { body: { data: [message, { ...message, id: '4', name: 'Bích Hà', state: null, reason: null }] } };
+  if (path === 'reports/today')
+    return { body: { data: { counts: { ahead: 0, clashing: 0, unassigned: 0, all: 0 }, sessions: [] } } };
   const meta = { total: 0, page_count: 1, page_number: 1, page_size: 20 };
   return { body: { data: method === 'GET' ? [] : {}, meta } };
 };
@@ -97,4 +102,26 @@ test('admins turn rules on, with their time and template, under Cài đặt → 
       },
     }),
   );
+});
+
+test('from the home page tomorrow’s messages go to nurses and mothers by one press', async () => {
+  const { calls } = fakeServer(answer);
+  show('/', { '/': <Home /> }, viewer('sales'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Gửi 2 tin ngày mai' }));
+  await screen.findByText(/2 tin đang gửi/);
+  const sent = calls.filter(({ path }) => path === 'messages/send_all').map(({ body }) => body);
+  expect(sent).toEqual([
+    expect.objectContaining({ to: 'agents' }),
+    expect.objectContaining({ to: 'customers' }),
+  ]);
+  expect(new Set(sent.map(({ day }) => day))).toEqual(new Set([addDays(today(), 1)]));
+});
+
+test('the home page offers no sending where messages are copied by hand', async () => {
+  connected = false;
+  const { calls } = fakeServer(answer);
+  show('/', { '/': <Home /> }, viewer('sales'));
+  await waitFor(() => expect(calls.some(({ path }) => path === 'settings/zalo')).toBe(true));
+  expect(screen.queryByRole('button', { name: /tin ngày mai$/ })).toBeNull();
+  expect(calls.filter(({ path }) => path === 'messages')).toEqual([]);
 });

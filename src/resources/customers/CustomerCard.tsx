@@ -9,6 +9,7 @@ import { today } from '../../kinds/parts/today.ts';
 import { FieldValue } from '../../screens/parts/FieldValue.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 import { babyAge, describeChild } from './babyAge.ts';
+import { DueContact } from './DueContact.tsx';
 
 const shown = [
   'phone',
@@ -55,6 +56,7 @@ export function CustomerCard() {
         </Typography>
         <LevelBadge level={customer.level} />
       </Stack>
+      <DueContact />
       <Box
         component="dl"
         sx={{ m: 0, mt: 1, display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr 1fr', md: '1fr' } }}

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useEffect, useRef, useState } from 'react';
 import { Translate } from 'react-admin';
-import { mayAct } from '#rules/levels';
+import { goesOn, mayAct } from '#rules/levels';
 import type { Loaded } from '../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
@@ -20,6 +20,7 @@ import { RecordDetail } from '../../screens/record/RecordDetail.tsx';
 import { useEditMode } from '../../screens/record/useEditMode.ts';
 import { useTabRecords } from '../../screens/record/useTabs.ts';
 import { useRecord } from '../../screens/useRecord.ts';
+import { RegisterAgain } from '../packages/RegisterAgain.tsx';
 import { besideCard } from './CustomerCard.tsx';
 import { SamePhone } from './SamePhone.tsx';
 
@@ -45,6 +46,9 @@ export function InfoTab() {
   useEffect(() => {
     if (!editing) due.current = customer.predicted_birth_date;
   }, [editing, customer.predicted_birth_date]);
+  const last = (packs as Loaded<'packages'>[]).filter(({ level }) => goesOn(level)).at(-1);
+  // All her packages are over: the next one is the next step.
+  const isDone = last !== undefined && customer.open_packages === 0;
   const waiting = packs.filter(({ level }) => mayAct('move_starts', String(level)));
   const saved = (record: LoadedRecord) => {
     const [before, now] = [due.current, record.predicted_birth_date];
@@ -59,7 +63,8 @@ export function InfoTab() {
         <LevelBadge level={customer.level} />
         <Box sx={{ mr: 'auto' }} />
         <NextStepBar phone={customer.phone}>
-          <ActionButtons main={nextOf(customer)} folded={isPhone} />
+          {last && <RegisterAgain pack={last} isMain={isDone} />}
+          <ActionButtons main={isDone ? null : nextOf(customer)} folded={isPhone} />
         </NextStepBar>
         {mayEdit && (
           <Button variant="outlined" onClick={start} {...editKey}>

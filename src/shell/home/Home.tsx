@@ -15,6 +15,7 @@ import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
 import { QueueCard } from './QueueCard.tsx';
 
 const FirstSteps = lazyWithPreload(() => import('./FirstSteps.tsx'));
+const SendTomorrow = lazyWithPreload(() => import('../../resources/messages/SendTomorrow.tsx'));
 const Today = lazyWithPreload(() => import('./Today.tsx'));
 const ProofLine = lazyWithPreload(() => import('./ProofLine.tsx'));
 const PartnerMonth = lazyWithPreload(() => import('./PartnerMonth.tsx'));
@@ -46,6 +47,9 @@ export function Home() {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
           <CloseDayButton />
           <MessagesButton />
+          <LazyBoundary height={0}>
+            <SendTomorrow />
+          </LazyBoundary>
           {sells && queues.some(hasSeller) && (
             <ToggleButtonGroup
               exclusive

@@ -16,6 +16,7 @@ import { usePhone } from '../../../screens/parts/usePhone.ts';
 import { NextStepBar } from '../../../screens/record/NextStepBar.tsx';
 import { useEditMode } from '../../../screens/record/useEditMode.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
+import { RegisterAgain } from '../../packages/RegisterAgain.tsx';
 import { stepOf } from '../../packages/stepOf.ts';
 import { NextSession } from './NextSession.tsx';
 import { PackageFacts } from './PackageFacts.tsx';
@@ -32,6 +33,7 @@ export function PackageTab() {
   const [next] = planned;
   const step = stepOf({ ...pack, planned_shifts: planned.length }, next?.day ?? null, today);
   const editable = useCan('edit', pack, 'packages');
+  const again = <RegisterAgain pack={pack} />;
   if (editing && editable)
     return <RecordForm resource={declaration} record={pack} onSaved={stop} onCancel={stop} />;
   return (
@@ -50,8 +52,10 @@ export function PackageTab() {
         )}
         <NextStepBar phone={pack.customer_phone}>
           {next && <NextSession pack={pack} shift={next} today={today} />}
+          {!isPhone && again}
           <ActionButtons main={step.action} folded={isPhone} />
         </NextStepBar>
+        {isPhone && again}
       </Box>
       <PackageFacts />
       <PackageParts today={today} />

@@ -26,14 +26,19 @@ import { Terms } from './Terms.tsx';
 
 const resolver = resolverOf(registration);
 
-/** Returns the default values of a registration for this customer. */
-const defaultValuesOf = (customer: LoadedRecord, viewer: Viewer) => ({
+/** Returns the default values of a registration for this customer. @param given what wins over them */
+const defaultValuesOf = (
+  customer: LoadedRecord,
+  viewer: Viewer,
+  given: ActionDialogProps['defaultValues'],
+) => ({
   ...Object.fromEntries(Object.keys(registration).map((name) => [name, null])),
   registered_at: localDay(new Date()),
   sales_id: customer.sales_id ?? (viewer.kind === 'sales' ? viewer.id : null),
   partner_id: customer.partner_id ?? null,
   services: [emptyLine],
   commission_money: null,
+  ...given,
 });
 
 /** What is wrong, wherever it was found: in the fields, by the server, by the preview. */
@@ -57,7 +62,8 @@ function Total() {
 }
 
 /** Registering a package (register_package_v2): services as lines, the terms, and the live sum beside them. */
-export default function RegisterDialog({ resource, code, record, onClose, onDone }: ActionDialogProps) {
+export default function RegisterDialog(props: ActionDialogProps) {
+  const { resource, code, record, defaultValues, onClose, onDone } = props;
   const viewer = useViewer();
   const { catalogue } = useCatalogue();
   return (
@@ -66,7 +72,7 @@ export default function RegisterDialog({ resource, code, record, onClose, onDone
         resource={resource.name}
         code={code}
         record={record}
-        defaultValues={defaultValuesOf(record, viewer)}
+        defaultValues={defaultValuesOf(record, viewer, defaultValues)}
         resolver={resolver}
         toData={(values) => valuesOut(values, catalogue)}
         input={resource.actions?.[code]?.input}
@@ -74,7 +80,7 @@ export default function RegisterDialog({ resource, code, record, onClose, onDone
       >
         <Preview>
           <ActionFrame
-            title={`Đăng ký gói cho ${String(record.name)}`}
+            title={`Đăng ký ${defaultValues?.follows_id ? 'tiếp' : 'gói'} cho ${String(record.name)}`}
             submit="Đăng ký"
             dividers
             problems={<Problems />}

@@ -1,0 +1,48 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { diffDays } from '#rules/days';
+import { formatDate } from '#rules/format';
+import { useCan } from '../../jsonapi/useCan.ts';
+import { today } from '../../kinds/parts/today.ts';
+import { ActionDialogOf } from '../../screens/actions/ActionDialogOf.tsx';
+import { useDeclaration } from '../../screens/parts/declarationOf.ts';
+import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
+import { useRecord } from '../../screens/useRecord.ts';
+
+/** That the customer around is to be called now and why, with her number and the next day at hand; nothing before that day. */
+export function DueContact() {
+  const resource = useDeclaration();
+  const customer = useRecord<'customers'>();
+  const [isOpen, setOpen, line] = useDeferredOpen(false);
+  const mayPlan = useCan('plan_contact', customer, 'customers');
+  const { next_contact_at: day, next_contact_note: note, phone } = customer;
+  const now = today();
+  if (!day || day > now) return null;
+  const late = diffDays(now, day);
+  return (
+    <Alert severity="warning" icon={false} sx={{ mt: 1, '& .MuiAlert-message': { width: '100%' } }}>
+      <b>{late === 0 ? 'Hôm nay hẹn gọi' : `Hẹn gọi ${formatDate(day)}, quá ${late} ngày`}</b>
+      {note && <div>{note}</div>}
+      {phone && (
+        <Button href={`tel:${phone}`} size="small" color="inherit">
+          Gọi {phone}
+        </Button>
+      )}
+      {mayPlan && (
+        <Button size="small" color="inherit" onClick={() => setOpen(true)}>
+          Hẹn lại
+        </Button>
+      )}
+      {line}
+      {isOpen && (
+        <ActionDialogOf
+          resource={resource}
+          record={customer}
+          code="plan_contact"
+          defaultValues={{ next_contact_at: null, next_contact_note: null }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,57 @@
+import Button from '@mui/material/Button';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useState } from 'react';
+import { addDays } from '#rules/days';
+import { formatNumber } from '#rules/format';
+import { messageRecipients } from '#schema/messages';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { detailsOf } from '../../jsonapi/errors.ts';
+import { today } from '../../kinds/parts/today.ts';
+import { madeOf } from '../../screens/live/changes.ts';
+import { useNotices } from '../../screens/parts/useNotices.ts';
+
+/** Whose changes change what is sent. */
+const follows = madeOf(['shifts', 'packages', 'customers', 'agents', 'outgoing_messages']);
+
+/** Sends tomorrow's messages to nurses and mothers by one press; nothing where they are copied by hand, or all are sent. */
+export default function SendTomorrow() {
+  const data = useDataProvider<NoiDataProvider>();
+  const notices = useNotices();
+  const [isSending, setSending] = useState(false);
+  const day = addDays(today(), 1);
+  const zalo = useQuery({ queryKey: ['zalo'], queryFn: ({ signal }) => data.zaloStatus(signal) });
+  const isConnected = zalo.data?.connected === true;
+  const lists = useQueries({
+    queries: messageRecipients.map(({ value }) => ({
+      queryKey: ['messages', day, value],
+      queryFn: ({ signal }: { signal: AbortSignal }) => data.messages(day, value, signal),
+      enabled: isConnected,
+      meta: follows,
+    })),
+  });
+  const unsent = lists.flatMap((list) => list.data ?? []).filter(({ sent_at }) => !sent_at).length;
+  if (!isConnected || unsent === 0) return null;
+  const send = async () => {
+    setSending(true);
+    try {
+      const sums = { queued: 0, skipped: 0 };
+      for (const { value } of messageRecipients) {
+        const { queued, skipped } = await data.sendAllMessages(day, value);
+        sums.queued += queued;
+        sums.skipped += skipped;
+      }
+      const rest = sums.skipped > 0 ? `, ${sums.skipped} tin không gửi được` : '';
+      notices.doneWith(`${sums.queued} tin đang gửi${rest}.`);
+    } catch (error) {
+      notices.failed(detailsOf(error).join('\n'));
+    }
+    setSending(false);
+    for (const list of lists) await list.refetch();
+  };
+  return (
+    <Button variant="outlined" loading={isSending} onClick={() => void send()}>
+      Gửi {formatNumber(unsent)} tin ngày mai
+    </Button>
+  );
+}

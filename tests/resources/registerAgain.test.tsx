@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+/** "Đăng ký tiếp": the registration of a next package, filled from the last one, from the package and from its customer. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { addSessionDays } from '#rules/calendar';
+import { localDay } from '#rules/days';
+import type { Package } from '#schema/packages';
+import { againValues } from '../../src/resources/packages/RegisterAgain.tsx';
+import ResourcePage from '../../src/screens/ResourcePage.tsx';
+import { fakeServer, one, page } from '../screens/support/api.ts';
+import { show, widen } from '../screens/support/show.tsx';
+import { viewer } from '../screens/support/viewers.ts';
+
+const bath = { id: '1', name: 'Tắm bé', price: 300_000, amount: 1, category: 'baby_bath', pack: false };
+const pack = {
+  ...{ id: '5', number: 1, level: 'L7', customer_id: '7', customer_name: 'Đỗ Thị Hồng', sales_id: '9' },
+  ...{ registered_at: '2026-11-01', started_at: '2026-11-02', finished_at: '2020-01-04', agent_id: '4' },
+  ...{ time_period: ['14:00-15:00'], planned_shifts: 2, total_price: 1_000_000, due: 0, paid: 1_000_000 },
+  services: [
+    { service_id: '1', variant_id: null, quantity: 5, price: 1_000_000, price_reason: 'Khách quen' },
+  ],
+};
+const tomorrow = addSessionDays(localDay(new Date()), 1);
+
+function open(search: string, level = 'L7', role: 'sales' | 'finance' = 'sales', openPackages = 1) {
+  const server = fakeServer(({ method, path }) => {
+    if (method === 'POST' && path === 'customers/7/actions')
+      return { body: { data: { state: 'finished', result: { package_id: '6' } } } };
+    if (path === 'packages/preview')
+      return { body: { data: { original_price: 0, deductions: [], total_price: 0, total_sessions: 5 } } };
+    if (path.endsWith('/actions')) return { body: { data: { actions: [] } } };
+    const customer = { name: 'Đỗ Thị Hồng', level, sales_id: '8', open_packages: openPackages };
+    if (path === 'customers/7') return one('customers', '7', customer);
+    if (path === 'packages') return page('packages', [{ ...pack, level }]);
+    if (path === 'services') return page('services', [bath]);
+    if (path === 'users') return page('users', [{ id: '9', name: 'Vy' }]);
+    return page(path, []);
+  });
+  const routes = { '/customers/:id': <ResourcePage resource="customers" /> };
+  const shown = show(`/customers/7${search}`, routes, viewer(role));
+  // Whether the pointer gets through to an input is for a real browser to say.
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  const registered = () =>
+    server.sent('POST').filter(({ path }) => path === 'customers/7/actions')[0]?.body.action_data;
+  return { ...server, ...shown, user, registered };
+}
+
+beforeEach(() => widen(1440));
+
+test('from the home page’s queue a next package is registered in at most 6 presses', async () => {
+  const { user, registered, search } = open('?packageId=5');
+  // The queue's card on the home page, and the package's row in its list.
+  let presses = 2;
+  const press = async (element: Element) => {
+    presses += 1;
+    await user.click(element);
+  };
+  await press(await screen.findByRole('button', { name: 'Đăng ký tiếp' }));
+  const box = within(await screen.findByRole('dialog', { name: 'Đăng ký tiếp cho Đỗ Thị Hồng' }));
+  await waitFor(() =>
+    expect((box.getByLabelText(/^Thành tiền/) as HTMLInputElement).value).toBe('1.500.000'),
+  );
+  await press(box.getByRole('button', { name: 'Đăng ký' }));
+  await waitFor(() => expect(registered()).toBeDefined());
+  expect(registered()).toEqual({
+    ...{ follows_id: '5', registered_at: localDay(new Date()), started_at: tomorrow, sales_id: '9' },
+    ...{ time_period: ['14:00-15:00'], services: [{ service_id: '1', quantity: 5 }] },
+  });
+  await waitFor(() => expect(search()).toBe('?packageId=6'));
+  expect(presses).toBeLessThanOrEqual(6);
+});
+
+test('a customer whose packages are over has it as her next step, filled from the last one', async () => {
+  const { user, registered } = open('', 'L8', 'sales', 0);
+  const button = await screen.findByRole('button', { name: 'Đăng ký tiếp' });
+  expect(button.className).toContain('contained');
+  await user.click(button);
+  const box = within(await screen.findByRole('dialog'));
+  await waitFor(() =>
+    expect((box.getByLabelText(/^Thành tiền/) as HTMLInputElement).value).toBe('1.500.000'),
+  );
+  await user.click(box.getByRole('button', { name: 'Đăng ký' }));
+  await waitFor(() => expect(registered()).toMatchObject({ follows_id: '5' }));
+});
+
+test.each([
+  ['L5', 'sales'],
+  ['L6-C', 'sales'],
+  ['L7', 'finance'],
+] as const)('is not offered on a package at %s, or to %s', async (level, role) => {
+  open('?packageId=5', level, role);
+  await screen.findByRole('tab', { name: `Gói 1 · ${level}` });
+  await screen.findByText('Tiền');
+  expect(screen.queryByRole('button', { name: 'Đăng ký tiếp' })).toBeNull();
+});
+
+test('begins on the first session day after a package that still runs', () => {
+  // A Saturday: the next session day is Monday.
+  const running = { ...pack, finished_at: '2026-11-28' } as unknown as Package;
+  expect(againValues(running, '2026-11-24').started_at).toBe('2026-11-30');
+  expect(againValues({ ...running, finished_at: null }, '2026-11-24').started_at).toBe('2026-11-25');
+});
