@@ -31,6 +31,8 @@ export interface Care {
   place: CarePlace;
   /** Nurses the package has already. */
   assigned: readonly string[];
+  /** Nurses of the package that this one goes on from. */
+  former?: readonly string[];
   /** It is at L5-A, L6 or L7: their load has it in. */
   isRunning: boolean;
   /** Nurses whom the customer does not want; they are never proposed. */
@@ -147,6 +149,7 @@ function reasonsOf(nurse: Omit<FreeNurse, 'reasons'>, { neighbours, expired }: J
   const load = running === 0 ? 'chưa có ca nào đang chạy' : `${running} ca đang chạy`;
   return [
     care.assigned.includes(nurse.id) ? 'đang ở gói này' : '',
+    care.former?.includes(nurse.id) ? 'điều dưỡng của gói trước' : '',
     visits_before > 0 ? `đã chăm mẹ này ${visits_before} buổi, gần nhất ${formatDate(last_visit_at)}` : '',
     neighbourReason(neighbours, total),
     nearnessWords[nurse.nearness],
@@ -198,10 +201,11 @@ function judge(nurse: Candidate, care: Care): Ranked {
 const orderOf = (
   nurse: Omit<FreeNurse, 'reasons'>,
   { neighbours, expired }: Judged,
-  { needsPapers }: Care,
+  { needsPapers, former = [] }: Care,
 ): number[] => [
   nurse.total_days - nurse.free_days,
   needsPapers && expired.length > 0 ? 1 : 0,
+  former.includes(nurse.id) ? 0 : 1,
   nurse.visits_before > 0 ? 0 : 1,
   nurse.nearness === 'elsewhere' ? 1 : 0,
   nurse.missing_skills.length,

@@ -102,6 +102,7 @@ async function loadPackageCare(
   await readable(ctx, resources.packages as AnyResource, id);
   const pack = (await find(ctx, 'packages', id)) as Stored<'packages'>;
   const customer = await find(ctx, 'customers', pack.customer_id);
+  const followed = pack.follows_id ? await find(ctx, 'packages', pack.follows_id) : null;
   const all = await findAll(ctx, 'shifts', { package_id: id }, ['day']);
   const planned = all.filter(isWanted);
   const lines = ctx.db('package_services as l').where('l.package_id', Number(id));
@@ -124,6 +125,7 @@ async function loadPackageCare(
     ),
     skills: neededSkills(categories),
     assigned: nursesOf(pack),
+    former: followed ? nursesOf(followed) : [],
     isRunning: runningLevels.includes(pack.level),
   };
 }

@@ -15,6 +15,7 @@ import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { editKey } from '../../screens/parts/pageKey.ts';
 import { usePhone } from '../../screens/parts/usePhone.ts';
+import { RecordScope } from '../../screens/RecordScope.tsx';
 import { NextStepBar } from '../../screens/record/NextStepBar.tsx';
 import { RecordDetail } from '../../screens/record/RecordDetail.tsx';
 import { useEditMode } from '../../screens/record/useEditMode.ts';
@@ -46,7 +47,7 @@ export function InfoTab() {
   useEffect(() => {
     if (!editing) due.current = customer.predicted_birth_date;
   }, [editing, customer.predicted_birth_date]);
-  const last = (packs as Loaded<'packages'>[]).filter(({ level }) => goesOn(level)).at(-1);
+  const last = packs.filter(({ level }) => goesOn(String(level))).at(-1);
   // All her packages are over: the next one is the next step.
   const isDone = last !== undefined && customer.open_packages === 0;
   const waiting = packs.filter(({ level }) => mayAct('move_starts', String(level)));
@@ -63,7 +64,11 @@ export function InfoTab() {
         <LevelBadge level={customer.level} />
         <Box sx={{ mr: 'auto' }} />
         <NextStepBar phone={customer.phone}>
-          {last && <RegisterAgain pack={last} isMain={isDone} />}
+          {last && (
+            <RecordScope resource="packages" record={last}>
+              <RegisterAgain isMain={isDone} />
+            </RecordScope>
+          )}
           <ActionButtons main={isDone ? null : nextOf(customer)} folded={isPhone} />
         </NextStepBar>
         {mayEdit && (

@@ -30,7 +30,9 @@ export default function SendTomorrow() {
       meta: follows,
     })),
   });
-  const unsent = lists.flatMap((list) => list.data ?? []).filter(({ sent_at }) => !sent_at).length;
+  const unsent = lists
+    .flatMap((list) => list.data ?? [])
+    .filter(({ sent_at, state }) => !sent_at && (state === null || state === 'waiting')).length;
   if (!isConnected || unsent === 0) return null;
   const send = async () => {
     setSending(true);

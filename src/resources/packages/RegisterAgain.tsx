@@ -7,6 +7,7 @@ import { useCan } from '../../jsonapi/useCan.ts';
 import { today } from '../../kinds/parts/today.ts';
 import { ActionById } from '../../screens/actions/ActionById.tsx';
 import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
+import { useRecord } from '../../screens/useRecord.ts';
 
 /**
  * What the registration of a next package begins with (rules 2.21): the services at today's prices, the slots and the sales of this one,
@@ -29,13 +30,13 @@ export function againValues(pack: Package, now: string) {
 }
 
 interface Props {
-  readonly pack: Package;
   /** It is the next step: the filled button. */
   readonly isMain?: boolean;
 }
 
-/** Opens the registration of a package that goes on from this one; nothing where no package follows it. */
-export function RegisterAgain({ pack, isMain = false }: Props) {
+/** Opens the registration of a package that goes on from the one around; nothing where no package follows it. */
+export function RegisterAgain({ isMain = false }: Props) {
+  const pack = useRecord<'packages'>();
   const [isOpen, setOpen, line] = useDeferredOpen(false);
   const may = useCan('register_package_v2', undefined, customers);
   if (!may || !goesOn(pack.level)) return null;

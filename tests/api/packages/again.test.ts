@@ -1,10 +1,11 @@
 /** A package that goes on from another one of the same customer, and what becomes of that when either goes elsewhere (rules 2.21). */
 import { expect, test } from 'vitest';
+import { afterwards } from '../support/afterwards.ts';
 import type { Body } from '../support/client.ts';
 import { done, fault, made, Shop } from '../support/shop.ts';
 import { openApi } from '../support/startApi.ts';
 
-const api = await openApi();
+const api = await openApi({ clock: afterwards });
 const shop = await Shop.open(api);
 const bath = await shop.service();
 
@@ -65,4 +66,32 @@ test('undoing a merge keeps what both packages are the same customer’s, and no
   const entry = trash.find(({ attributes }: Body) => String(attributes.record_id) === other);
   expect((await shop.admin.post(`/trash/${entry.id}/restore`)).status).toBe(200);
   expect([await follows(second), await follows(since)]).toEqual([first, null]);
+});
+
+test('assigning offers the nurse of the package before first, as long as she is free', async () => {
+  const customer = await shop.customer();
+  const nurses = [await shop.nurse(), await shop.nurse(), await shop.nurse()];
+  const first = await sell(customer);
+  // She was assigned and held no session yet; another one has been there.
+  const other = await sell(customer);
+  done(
+    await shop.sales.act('packages', other, 'assign_agent', { agent_id: nurses[0], accept_conflicts: true }),
+  );
+  const [session] = await shop.shifts(other);
+  done(await shop.sales.act('shifts', session.id, 'finish_shift'));
+  done(await shop.sales.act('packages', first, 'assign_agent', { agent_id: nurses[2] }));
+  const plain = shop.form(bath, 2, { started_at: '2031-08-04', follows_id: first });
+  const next = done(await shop.sales.act('customers', customer, 'register_package_v2', plain)).package_id;
+  const offered = async (id: string): Promise<Body[]> =>
+    (await shop.sales.get(`/packages/${id}/free_agents`)).body.data;
+  const [best, second] = await offered(next);
+  expect([best.id, second.id]).toEqual([nurses[2], nurses[0]]);
+  expect(best.reasons).toContain('điều dưỡng của gói trước');
+  const alone = shop.form(bath, 2, { started_at: '2031-08-04' });
+  const unlinked = done(await shop.sales.act('customers', customer, 'register_package_v2', alone)).package_id;
+  expect((await offered(unlinked))[0].id).toBe(nurses[0]);
+  // Busy on one of its days, she is not the first.
+  const busy = shop.form(bath, 1, { started_at: '2031-08-04', agent_id: nurses[2] });
+  done(await shop.sales.act('customers', await shop.customer(), 'register_package_v2', busy));
+  expect((await offered(next))[0].id).not.toBe(nurses[2]);
 });

@@ -33,7 +33,7 @@ export function PackageTab() {
   const [next] = planned;
   const step = stepOf({ ...pack, planned_shifts: planned.length }, next?.day ?? null, today);
   const editable = useCan('edit', pack, 'packages');
-  const again = <RegisterAgain pack={pack} />;
+  const again = <RegisterAgain />;
   if (editing && editable)
     return <RecordForm resource={declaration} record={pack} onSaved={stop} onCancel={stop} />;
   return (
