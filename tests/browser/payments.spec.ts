@@ -62,6 +62,42 @@ test('a month’s nurses are chosen, paid each once, and their slips printed', a
   expect(heard).toEqual([]);
 });
 
+test('a package has its quotation and its receipt, which print alone; the number finds the payment', async ({
+  page,
+  request,
+}) => {
+  const shop = new Shop(request);
+  const customer = await shop.customer({ name: 'Nguyễn Thị Đường' });
+  const id = await shop.register(customer, await shop.service({ price: 1_225_000 }), 1);
+  await shop.act('packages', id, 'pay', { at: '2011-05-02', payment_method: 'cash', amount: 225_000 });
+  await signIn(page, 'finance');
+  const heard = complaints(page);
+  await page.goto(`/customers/${customer}?packageId=${id}`);
+  await page.getByRole('button', { name: 'Báo giá' }).click();
+  const quotation = page.getByRole('dialog').getByRole('region', { name: /^Báo giá BG\d{4}-\d{5}$/ });
+  await expect(quotation).toContainText('Một triệu hai trăm hai mươi lăm nghìn đồng.');
+  await expect(quotation.getByRole('img', { name: /VietQR.*1\.000\.000.*ACB 0123456789/ })).toBeVisible();
+  await isAccessible(page, '.MuiModal-root');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Phiếu thu' }).click();
+  const receipt = page.getByRole('dialog').getByRole('region', { name: /^Phiếu thu PT2011-\d{5}$/ });
+  await expect(receipt).toContainText('Hai trăm hai mươi lăm nghìn đồng.');
+  const number = (await receipt.getAttribute('aria-label'))?.replace('Phiếu thu ', '') ?? '';
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.on-paper > .sheet')).toHaveCount(1);
+  await expect(page.locator('#root')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Tìm nhanh' }).fill(number.toLowerCase());
+  await page.getByRole('option', { name: new RegExp(`^${number}`) }).click();
+  await expect(page).toHaveURL(/\/transactions\/\d+/);
+  await page.goto('/transactions?activeTab=vouchers');
+  await expect(page.getByRole('row', { name: new RegExp(number) })).toBeVisible();
+  await isAccessible(page);
+  expect(heard).toEqual([]);
+});
+
 test('who may not pay nurses is not offered it', async ({ page }) => {
   await signIn(page, 'sales');
   await page.goto('/packages?pay_run=2011-03');
