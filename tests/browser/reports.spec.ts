@@ -181,7 +181,7 @@ test('a table that goes on to the right says so by its edge, until its last colu
   await page.setViewportSize({ width: 1100, height: 900 });
   await signIn(page, 'owner');
   await page.goto('/reports/revenue');
-  const box = page.locator('.report-table');
+  const box = page.locator('.report-table').last();
   const edge = page.locator('[data-scroll-shadow]');
   await expect(box.getByRole('rowheader').first()).toBeVisible();
   expect(await box.evaluate((each) => each.scrollWidth > each.clientWidth)).toBe(true);

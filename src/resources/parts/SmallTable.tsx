@@ -23,8 +23,8 @@ interface Props<R extends LoadedRecord> {
   readonly caption: string;
   /** Said when there is nothing. */
   readonly empty: string;
-  /** A column before the others (boxes to tick), with its heading. */
-  readonly start?: { readonly head: ReactNode; readonly cell: (record: R) => ReactNode } | undefined;
+  /** What stands at the beginning of a row (a box to tick). */
+  readonly start?: ((record: R) => ReactNode) | undefined;
   /** What stands at the end of a row (its buttons). */
   readonly end?: (record: R) => ReactNode;
   /** In place of a declared cell. */
@@ -93,7 +93,11 @@ export function SmallTable<R extends LoadedRecord>(props: Props<R>) {
       >
         <TableHead>
           <TableRow>
-            {start && <TableCell padding="checkbox">{start.head}</TableCell>}
+            {start && (
+              <TableCell>
+                <span style={hidden}>Chọn</span>
+              </TableCell>
+            )}
             {named.map(({ name, field, align }) => (
               <TableCell key={name} align={align}>
                 {field.label}
@@ -110,7 +114,7 @@ export function SmallTable<R extends LoadedRecord>(props: Props<R>) {
           {records.map((record) => (
             <RecordScope key={record.id} resource={resource} record={record}>
               <TableRow hover>
-                {start && <TableCell padding="checkbox">{start.cell(record)}</TableCell>}
+                {start && <TableCell>{start(record)}</TableCell>}
                 {named.map(({ name, field, align }) => (
                   <TableCell
                     key={name}

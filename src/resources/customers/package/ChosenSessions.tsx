@@ -1,30 +1,47 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useViewer } from '../../../jsonapi/viewer.ts';
 import { preloadOnIntent } from '../../../kinds/parts/preloadOnIntent.ts';
 import { BulkDialog, LazyActionDialog } from '../../../screens/actions/ActionDialogOf.tsx';
 import { actionsFor } from '../../../screens/actions/actionsFor.ts';
+import { AllBox } from '../../../screens/parts/AllBox.tsx';
 import { declarationOf } from '../../../screens/parts/declarationOf.ts';
+
+const thumbSized = { minHeight: { xs: 44, sm: 0 } };
 
 interface Props {
   readonly shifts: readonly { readonly id: string; readonly status: string }[];
-  /** The ticked ones. */
+  /** Those that can be ticked, and those that are. */
+  readonly choosable: readonly string[];
   readonly chosen: readonly string[];
   readonly onChoose: (ids: readonly string[]) => void;
 }
 
 /** Above a package's sessions: ticks all that were held with one press, and what can be done with the ticked ones together. */
-export function ChosenSessions({ shifts, chosen, onChoose }: Props) {
+export function ChosenSessions({ shifts, choosable, chosen, onChoose }: Props) {
   const viewer = useViewer();
   const declaration = declarationOf('shifts');
   const [running, setRunning] = useState<{ code: string; ids: readonly string[] } | null>(null);
   const held = shifts.filter(({ status }) => status === 'finished').map(({ id }) => id);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 40 }}>
+      <FormControlLabel
+        label="Chọn tất cả các buổi"
+        sx={{ minHeight: { xs: 44, sm: 0 } }}
+        control={
+          <AllBox
+            label="Chọn tất cả các buổi"
+            all={chosen.length === choosable.length}
+            some={chosen.length > 0}
+            onChange={(all) => onChoose(all ? choosable : [])}
+          />
+        }
+      />
       {held.length > 1 && (
-        <Button size="small" color="inherit" onClick={() => onChoose(held)}>
+        <Button size="small" color="inherit" sx={thumbSized} onClick={() => onChoose(held)}>
           Chọn {held.length} buổi đã tắm
         </Button>
       )}
@@ -38,13 +55,14 @@ export function ChosenSessions({ shifts, chosen, onChoose }: Props) {
               key={code}
               size="small"
               variant="outlined"
+              sx={thumbSized}
               {...preloadOnIntent(LazyActionDialog)}
               onClick={() => setRunning({ code, ids: chosen })}
             >
               {action.label}
             </Button>
           ))}
-          <Button size="small" color="inherit" onClick={() => onChoose([])}>
+          <Button size="small" color="inherit" sx={thumbSized} onClick={() => onChoose([])}>
             Bỏ chọn
           </Button>
         </>

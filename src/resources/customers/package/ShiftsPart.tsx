@@ -11,7 +11,6 @@ import { useCanCallback } from '../../../jsonapi/useCan.ts';
 import { RowActions } from '../../../screens/actions/RowActions.tsx';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { RecordForm } from '../../../screens/form/RecordForm.tsx';
-import { AllBox } from '../../../screens/parts/AllBox.tsx';
 import { declarationOf } from '../../../screens/parts/declarationOf.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
 import { SmallTable } from '../../parts/SmallTable.tsx';
@@ -22,6 +21,9 @@ import { SessionStrip } from './SessionStrip.tsx';
 import { shiftLook } from './shiftLook.ts';
 
 const columns = ['index', 'day', 'wday', 'status', 'is_addition'];
+
+/** On a phone a thumb must hit it. */
+const thumbSized = { minWidth: { xs: 44, sm: 0 }, minHeight: { xs: 44, sm: 0 }, p: { xs: 0, sm: 0.5 } };
 
 interface Props {
   /** Its sessions, in order. */
@@ -49,25 +51,16 @@ export function ShiftsPart({ shifts, today }: Props) {
   const chosen = choosable.filter((id) => ticked.includes(id));
   const tick = (ids: readonly string[], on: boolean) =>
     setTicked((before) => [...before.filter((id) => !ids.includes(id)), ...(on ? ids : [])]);
-  const boxes = {
-    head: (
-      <AllBox
-        label="Chọn tất cả các buổi"
-        all={chosen.length === choosable.length}
-        some={chosen.length > 0}
-        onChange={(on) => setTicked(on ? choosable : [])}
+  const box = ({ id, index }: Loaded<'shifts'>) =>
+    choosable.includes(id) && (
+      <Checkbox
+        size="small"
+        checked={chosen.includes(id)}
+        onChange={(_event, on) => tick([id], on)}
+        slotProps={{ input: { 'aria-label': `Chọn buổi ${index}` } }}
+        sx={thumbSized}
       />
-    ),
-    cell: ({ id, index }: Loaded<'shifts'>) =>
-      choosable.includes(id) && (
-        <Checkbox
-          size="small"
-          checked={chosen.includes(id)}
-          onChange={(_event, on) => tick([id], on)}
-          slotProps={{ input: { 'aria-label': `Chọn buổi ${index}` } }}
-        />
-      ),
-  };
+    );
   return (
     <Stack spacing={1.5}>
       <SessionStrip shifts={shifts} today={today} onOpen={setOpened} />
@@ -79,7 +72,7 @@ export function ShiftsPart({ shifts, today }: Props) {
         />
       )}
       {mayTick && choosable.length > 1 && (
-        <ChosenSessions shifts={shifts} chosen={chosen} onChoose={setTicked} />
+        <ChosenSessions shifts={shifts} choosable={choosable} chosen={chosen} onChoose={setTicked} />
       )}
       <SmallTable
         resource="shifts"
@@ -88,7 +81,7 @@ export function ShiftsPart({ shifts, today }: Props) {
         caption="Danh sách buổi"
         empty="Gói chưa có buổi nào."
         cards
-        start={mayTick && choosable.length > 1 ? boxes : undefined}
+        start={mayTick && choosable.length > 1 ? box : undefined}
         cells={{
           status: (shift) => shiftLook(shift).label,
           wday: (shift) => ['', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'][Number(shift.wday)],
