@@ -1,0 +1,77 @@
+/** Servers are killed again and again while customers are made: each one that is stored is told to a webhook, and none that is not. */
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { connect } from '#api/db/connect';
+import { Client } from '../api/support/client.ts';
+import { made } from '../api/support/shop.ts';
+import { startReceiver } from '../api/support/webhookReceiver.ts';
+import { ownPostgres, ownSqlite } from './support/database.ts';
+import { long } from './support/long.ts';
+import { type Server, startServer } from './support/server.ts';
+
+const [kills, changesPerKill] = long ? [40, 25] : [2, 15];
+const writers = 4;
+
+const databases = {
+  SQLite: { open: async () => ownSqlite(), processes: 1 },
+  PostgreSQL: { open: () => ownPostgres(), processes: 2 },
+};
+
+describe.each(Object.entries(databases))('on %s', (_kind, { open, processes }) => {
+  test(`${kills * changesPerKill} changes, killed ${kills} times`, async () => {
+    const database = await open();
+    const receiver = await startReceiver();
+    const start = () => startServer(database, { OUTGOING_ALLOW: '127.0.0.1' });
+    const servers: Server[] = [];
+    for (let n = 0; n < processes; n += 1) servers.push(await start());
+    const admin = await (servers[0] as Server).as('admin');
+    made(await admin.create('webhooks', { url: receiver.url, events: ['customers.created'] }));
+
+    /** Names that a server has promised to keep. */
+    const promised: string[] = [];
+    let next = 0;
+    let isOver = false;
+    const write = async (writer: number): Promise<void> => {
+      for (let n = writer; !isOver; n += 1) {
+        const { url } = servers[n % processes] as Server;
+        const name = `Webhook ${next++}`;
+        try {
+          const { status } = await new Client(url, url, admin.headers).create('customers', { name });
+          if (status === 201) promised.push(name);
+        } catch {
+          // The server is gone; the next name goes to the one after it.
+          await new Promise((again) => setTimeout(again, 20));
+        }
+      }
+    };
+    const writing = Array.from({ length: writers }, (_, writer) => write(writer));
+    for (let round = 0; round < kills; round += 1) {
+      const until = promised.length + changesPerKill;
+      await expect
+        .poll(() => promised.length, { interval: 5, timeout: 60_000 })
+        .toBeGreaterThanOrEqual(until);
+      expect(await servers[round % processes]?.stop('SIGKILL')).toBe('SIGKILL');
+      servers[round % processes] = await start();
+    }
+    isOver = true;
+    await Promise.all(writing);
+
+    const knex = connect(database);
+    onTestFinished(() => knex.destroy());
+    // What a killed process held is taken again after half a minute; the usual round does not wait for that.
+    const past = new Date(Date.now() - 60_000).toISOString();
+    if (!long) await knex('jobs').where({ state: 'running' }).update({ lease_until: past });
+    const waiting = () => knex('webhook_deliveries').whereNot({ state: 'delivered' }).pluck('id');
+    await expect.poll(waiting, { interval: 500, timeout: 110_000 }).toEqual([]);
+
+    const stored: string[] = await knex('customers').where('name', 'like', 'Webhook %').pluck('name');
+    expect(promised.filter((name) => !stored.includes(name))).toEqual([]);
+    const idsOf = new Map<string, Set<string>>();
+    for (const { headers, body } of receiver.received) {
+      const { name } = body.data.attributes;
+      idsOf.set(name, (idsOf.get(name) ?? new Set()).add(headers['webhook-id'] ?? ''));
+    }
+    expect([...idsOf.keys()].sort()).toEqual([...stored].sort());
+    expect([...idsOf].filter(([, ids]) => ids.size !== 1)).toEqual([]);
+    expect(stored.length).toBeGreaterThanOrEqual(kills * changesPerKill);
+  });
+});
