@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { addSessionDays } from '#rules/calendar';
 import { localDay } from '#rules/days';
-import type { Package } from '#schema/packages';
+import type { Loaded } from '../../src/jsonapi/loaded.ts';
 import { againValues } from '../../src/resources/packages/RegisterAgain.tsx';
 import ResourcePage from '../../src/screens/ResourcePage.tsx';
 import { fakeServer, one, page } from '../screens/support/api.ts';
@@ -97,7 +97,21 @@ test.each([
 
 test('begins on the first session day after a package that still runs', () => {
   // A Saturday: the next session day is Monday.
-  const running = { ...pack, finished_at: '2026-11-28' } as unknown as Package;
+  const running = { ...pack, finished_at: '2026-11-28' } as unknown as Loaded<'packages'>;
   expect(againValues(running, '2026-11-24').started_at).toBe('2026-11-30');
   expect(againValues({ ...running, finished_at: null }, '2026-11-24').started_at).toBe('2026-11-25');
+});
+
+test('leaves out what is no longer sold', () => {
+  const line = (id: string, service_id: string, discontinued: boolean) => ({
+    ...{ id, service_id, service: { id: service_id, discontinued } },
+  });
+  const other = { ...pack.services[0], service_id: '2' };
+  const both = { ...pack, services: [...pack.services, other] };
+  const services = (package_services: object[]) =>
+    againValues({ ...both, package_services } as unknown as Loaded<'packages'>, '2026-11-24').services;
+  const sold = [line('1', '1', false), line('2', '2', false)];
+  expect(services(sold)?.map(({ service_id }) => service_id)).toEqual(['1', '2']);
+  expect(services([line('1', '1', true), line('2', '2', false)])?.[0]?.service_id).toBe('2');
+  expect(services([line('1', '1', true), line('2', '2', true)])).toBeUndefined();
 });

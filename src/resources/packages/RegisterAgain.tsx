@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { addSessionDays } from '#rules/calendar';
 import { goesOn } from '#rules/levels';
 import { customers } from '#schema/customers';
-import type { Package } from '#schema/packages';
+import { type Loaded, relatedOf, relatedOneOf } from '../../jsonapi/loaded.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { today } from '../../kinds/parts/today.ts';
 import { ActionById } from '../../screens/actions/ActionById.tsx';
@@ -10,22 +10,32 @@ import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 
 /**
- * What the registration of a next package begins with (rules 2.21): the services at today's prices, the slots and the sales of this one,
- * from the first session day after it, and not before tomorrow.
+ * What the registration of a next package begins with (rules 2.21): the services at today's prices, as far as they are still sold, the
+ * slots and the sales of this one, from the first session day after it, and not before tomorrow.
+ * @param pack with its lines and their services loaded along
  * @param now the local day
  */
-export function againValues(pack: Package, now: string) {
-  const { id, time_period, sales_id, finished_at, services } = pack;
+export function againValues(pack: Loaded<'packages'>, now: string) {
+  const { id, time_period, sales_id, finished_at } = pack;
   const last = finished_at && finished_at > now ? finished_at : now;
+  const gone = new Set(
+    relatedOf(pack, 'package_services')
+      .filter((line) => relatedOneOf<'services'>(line, 'service')?.discontinued)
+      .map(({ service_id }) => service_id),
+  );
+  const services = (pack.services ?? []).filter(({ service_id }) => !gone.has(service_id));
   return {
     follows_id: id,
     started_at: addSessionDays(last, 1),
     time_period,
     sales_id,
-    services: (services ?? []).map(({ service_id, variant_id, quantity }) => ({
-      ...{ service_id, variant_id, quantity },
-      price: null,
-    })),
+    // Without any, the form begins with its empty line.
+    ...(services.length > 0 && {
+      services: services.map(({ service_id, variant_id, quantity }) => ({
+        ...{ service_id, variant_id, quantity },
+        price: null,
+      })),
+    }),
   };
 }
 
