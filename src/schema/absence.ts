@@ -52,3 +52,21 @@ export const takeBackCallOff = {
   },
   check: inOrder,
 } as const;
+
+/** Two nurses change hands of their planned sessions of these days, all of them or none. */
+export const swap = {
+  label: 'Đổi ca',
+  header: 'Đổi ca với điều dưỡng khác',
+  ask: 'Các buổi chưa tắm của hai người trong những ngày này đổi cho nhau. Gói vẫn do điều dưỡng của gói phụ trách.',
+  on: ['view'],
+  roles,
+  when: callOff.when,
+  input: {
+    agent_id: ref('Đổi với', 'agents', { required: true }),
+    from: date('Từ ngày', { required: true }),
+    to: date('Đến ngày', { required: true }),
+    ...nurseConsents,
+  },
+  order: 9,
+  check: inOrder,
+} as const;

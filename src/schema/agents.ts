@@ -1,4 +1,4 @@
-import { callOff, takeBackCallOff } from './absence.ts';
+import { callOff, swap, takeBackCallOff } from './absence.ts';
 import { staff } from './access.ts';
 import { accountActions } from './accountActions.ts';
 import { accountFields, newPasswordLimits, passwordsMatch } from './accountFields.ts';
@@ -110,6 +110,7 @@ export const agents = defineResource('agents', {
     ...accountActions(staff),
     call_off: callOff,
     take_back_call_off: takeBackCallOff,
+    swap,
     update_profile: {
       label: 'Cập nhật hồ sơ',
       on: [],

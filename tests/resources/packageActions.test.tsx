@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { localDay } from '#rules/days';
 import { AddShift } from '../../src/resources/customers/package/AddShift.tsx';
 import { ActionDialogOf } from '../../src/screens/actions/ActionDialogOf.tsx';
 import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
@@ -158,5 +159,26 @@ test('a session that is added says whether it is paid for', async () => {
       day: '2026-12-01',
       charge: 'price',
     }),
+  );
+});
+
+test('two nurses change hands of a day’s sessions from the page of one of them', async () => {
+  const { sent } = fakeServer(({ method, path }) =>
+    method === 'POST'
+      ? done
+      : page(path, path === 'agents' ? [{ id: '9', name: 'Trần Thị Hiền', profile_status: 'active' }] : []),
+  );
+  const nurse = { id: '8', name: 'Trần Dung', profile_status: 'active' };
+  const dialog = (
+    <ActionDialogOf resource={declarationOf('agents')} record={nurse} code="swap" onClose={() => 0} />
+  );
+  const { user } = show('/', { '/': dialog }, viewer('sales'));
+  const box = within(await screen.findByRole('dialog'));
+  await user.click(await box.findByRole('combobox', { name: /^Đổi với/ }));
+  await user.click(await screen.findByRole('option', { name: 'Trần Thị Hiền' }));
+  await user.click(box.getByRole('button', { name: 'Đổi ca' }));
+  const day = localDay(new Date());
+  await waitFor(() =>
+    expect(sent('POST')[0]?.body.action_data).toMatchObject({ agent_id: '9', from: day, to: day }),
   );
 });

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { callOff } from '../shifts/callOff.ts';
+import { swap } from '../shifts/sessionNurses.ts';
 import { takeBackCallOff } from '../shifts/takeBackCallOff.ts';
 import { checkNewUser, createNurse, createOrInvite } from './createAccount.ts';
 import { invite } from './invitation.ts';
@@ -38,6 +39,7 @@ export const agentsActions: PerformsOf<'agents'> = {
   ...accountActions('agents'),
   call_off: callOff,
   take_back_call_off: takeBackCallOff,
+  swap,
   update_profile: updateProfile,
 };
 

@@ -1,4 +1,4 @@
-/** Who takes a session, and the records of who took it before: substitutes, former nurses, holders of finished sessions. */
+/** Who takes a session: substitutes, swaps, and the records of who took it before: former nurses, holders of finished sessions. */
 import { formatDate } from '#rules/format';
 import { type Nurses, nursesOf, takersOf } from '#rules/levels';
 import { assignHolder } from '#rules/shares';
@@ -8,9 +8,14 @@ import { idList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { idText } from '../../db/ids.ts';
 import { find, findAll, update } from '../../db/store.ts';
-import { refused } from '../../domainError.ts';
-import { checkNurses } from '../accounts/assignable.ts';
+import { invalid, refused } from '../../domainError.ts';
+import type { PerformsOf } from '../../resources/perform.ts';
+import { assertNursesAllowed, checkNurses, type NewNurses } from '../accounts/assignable.ts';
+import { withChangeNotices } from '../messages/changeNotices.ts';
+import { lockPackage } from '../packages/level.ts';
 import { sharesOfPackage } from '../payments/payNurse.ts';
+import { assertNoConflictsInAll, whereTakenBy } from './conflicts.ts';
+import { lockShift } from './plan.ts';
 
 /**
  * Gives one session to a substitute; the package's own nurse, or null, takes the substitute away (rules 3.15). The caller
@@ -221,4 +226,68 @@ export async function findVisits(
     found.set(String(customer_id), of.set(String(agent_id), { sessions: Number(sessions), last }));
   }
   return found;
+}
+
+interface Planned {
+  id: string;
+  package_id: string;
+  day: string;
+}
+
+/**
+ * Lets two nurses change hands of all their planned sessions of these days (rules 3.24): each takes those of the other as a substitute,
+ * or as the package's nurse where she is. All of it or nothing; conflicts are checked as everywhere, after the change.
+ * @returns how many sessions went each way
+ * @throws 422 at `agent_id`, `from`; 409 `schedule_conflict`, `refused_nurse`, `papers_expired`
+ */
+export const swap: PerformsOf<'agents'>['swap'] = async (ctx, { id }, input) => {
+  const { agent_id, from, to } = input;
+  if (!agent_id) throw invalid('agent_id', 'Hãy chọn điều dưỡng để đổi ca.');
+  if (!from || !to) throw invalid('from', 'Hãy chọn những ngày đổi ca.');
+  if (agent_id === id) throw invalid('agent_id', 'Hãy chọn một điều dưỡng khác để đổi ca.');
+  const given = await findPlannedOf(ctx, id, from, to);
+  const taken = await findPlannedOf(ctx, agent_id, from, to);
+  if (given.length + taken.length === 0)
+    throw invalid('from', 'Không ai trong hai người có buổi chưa tắm trong những ngày này.');
+  const moves = [
+    ...given.map((session) => ({ ...session, nurse: agent_id })),
+    ...taken
+      .filter((session) => given.every((one) => one.id !== session.id))
+      .map((session) => ({ ...session, nurse: id })),
+  ];
+  const packages = [...new Set(moves.map(({ package_id }) => package_id))];
+  packages.sort((a, b) => Number(a) - Number(b));
+  for (const package_id of packages) await lockPackage(ctx, package_id);
+  const newNurses: NewNurses[] = [];
+  await withChangeNotices(ctx, packages, async () => {
+    for (const { id: shift_id, package_id, day, nurse } of moves) {
+      const { shift, pack } = await lockShift(ctx, { id: shift_id, package_id }, 'substitute');
+      const before = takersOf(shift, pack);
+      await assignSubstitute(ctx, shift, pack, nurse);
+      if (!before.includes(nurse))
+        newNurses.push({ customer_id: pack.customer_id, nurses: [nurse], days: [day] });
+    }
+  });
+  await assertNursesAllowed(ctx, newNurses, input);
+  const scopes = packages.map((package_id) => ({
+    package_id,
+    days: moves.filter((one) => one.package_id === package_id).map(({ day }) => day),
+  }));
+  await assertNoConflictsInAll(ctx, scopes, input.accept_conflicts);
+  return { given: given.length, taken: moves.length - given.length };
+};
+
+/** Finds the planned sessions that a nurse takes on these days. @throws 422 at `agent_id` when there is no such nurse */
+async function findPlannedOf(ctx: Context, nurse: string, from: string, to: string): Promise<Planned[]> {
+  if (!(await find(ctx, 'agents', nurse)))
+    throw invalid('agent_id', 'Không có điều dưỡng này. Hãy chọn người khác.');
+  const planned = ctx
+    .db('shifts as s')
+    .join('packages as p', 'p.id', 's.package_id')
+    .where('s.status', 'planned')
+    .whereBetween('s.day', [from, to])
+    .orderBy(['s.day', 's.id'])
+    .select('s.id', 's.package_id', 's.day');
+  const rows = (await whereTakenBy(planned, nurse)) as { id: number; package_id: number; day: string }[];
+  return rows.map(({ id, package_id, day }) => ({ id: String(id), package_id: String(package_id), day }));
 }

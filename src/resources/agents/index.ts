@@ -1,4 +1,5 @@
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { today } from '../../kinds/parts/today.ts';
 import { screensOf } from '../../screens/screensOf.ts';
 
 export const agents = screensOf('agents', {
@@ -6,7 +7,10 @@ export const agents = screensOf('agents', {
     header: lazyWithPreload(() => import('./AgentTools.tsx')),
     below: lazyWithPreload(() => import('./UnderAgent.tsx')),
   },
-  actions: { call_off: { Dialog: lazyWithPreload(() => import('./callOff/CallOffAction.tsx')) } },
+  actions: {
+    call_off: { Dialog: lazyWithPreload(() => import('./callOff/CallOffAction.tsx')) },
+    swap: { defaults: () => ({ agent_id: null, from: today(), to: today() }) },
+  },
   tabs: {
     profile: {
       label: 'Profile',

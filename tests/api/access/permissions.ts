@@ -105,6 +105,7 @@ export const actionRights: Readonly<Record<string, Readonly<Record<string, reado
     update_profile: staff,
     call_off: sellers,
     take_back_call_off: sellers,
+    swap: sellers,
   },
   shifts: {
     finish_shift: sellers,
