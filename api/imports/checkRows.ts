@@ -135,11 +135,10 @@ async function check(
     Object.assign(further, extra);
     const record = unsavedRecord(resource, values, `row ${number}`);
     assertCreatable(ctx, resource, record);
-    const meta = await hooks.meta?.(ctx, record);
     return {
       values,
       record,
-      twins: (meta?.duplicates as Known[] | undefined) ?? alike.find(spec.same, record),
+      twins: alike.find(spec.same, record),
       similar: alike.find(spec.similar, record),
       doubts: doubts.map(({ path, detail }) => ({
         status: 422,

@@ -118,6 +118,7 @@ export const customersImport: ImportSpec = {
     },
   },
   otherwise: { source_channel: 'source_name' },
+  same: ['phone'],
   similar: ['name'],
 };
 

@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import type { ImportAnswer, ImportMapping } from '#schema/imports';
+import { CheckedRows } from '../../src/screens/import/CheckedRows.tsx';
+import { MappingStep } from '../../src/screens/import/MappingStep.tsx';
+
+const channels = [
+  { value: 'FANPAGE', label: 'FANPAGE' },
+  { value: 'DATA', label: 'DATA' },
+];
+const answer: ImportAnswer = {
+  state: 'checked',
+  import_id: null,
+  imported_at: null,
+  total: 3,
+  created: 2,
+  invalid: 1,
+  duplicates: 0,
+  doubtful: 1,
+  columns: ['Họ tên', 'Kênh'],
+  ignored: ['Cột lạ'],
+  stored_columns: ['Họ tên', 'Kênh', 'Khu vực'],
+  headings: [
+    { heading: 'Tên mẹ', field: 'name', by: 'name', sample: 'Lan' },
+    { heading: 'Nguồn', field: 'source_channel', by: 'kept', sample: 'FB' },
+    { heading: 'Cột lạ', field: null, by: null, sample: 'x' },
+  ],
+  words: [
+    { field: 'source_channel', text: 'FB', value: 'FANPAGE', by: 'name', rows: 2 },
+    { field: 'source_channel', text: 'Tờ rơi', by: null, rows: 1 },
+  ],
+  fields: [
+    { name: 'name', label: 'Họ tên', required: true },
+    { name: 'source_channel', label: 'Kênh', required: false, choices: channels },
+    { name: 'note', label: 'Ghi chú', required: false },
+  ],
+  missing: [],
+  rows: [
+    row(2, 'ok', ['Lan', 'FB'], ['Lan', 'FANPAGE', 'HCM Nam']),
+    {
+      ...row(3, 'ok', ['Mai', 'FB'], ['Mai', 'FANPAGE', 'HCM Bắc']),
+      doubts: [{ column: 'Họ tên', detail: 'Có thể trùng với Mai đã có.' }],
+    },
+    {
+      ...row(4, 'invalid', ['Hoa', 'Tờ rơi'], []),
+      errors: [{ column: 'Kênh', detail: 'Kênh không có lựa chọn "Tờ rơi".' }],
+    },
+  ],
+};
+function row(number: number, state: 'ok' | 'invalid', cells: string[], stored: string[]) {
+  return { row: number, state, errors: [], doubts: [], duplicates: [], cells, stored };
+}
+
+test('a word that nobody knows is asked for at once; headings and known words are a press away', async () => {
+  const onMapping = vi.fn<(mapping: ImportMapping) => void>();
+  const user = userEvent.setup();
+  const before = { columns: { 'Tên mẹ': 'name' } };
+  render(<MappingStep answer={answer} mapping={before} onMapping={onMapping} />);
+  await user.selectOptions(screen.getByLabelText('Tờ rơi là'), 'DATA');
+  expect(onMapping).toHaveBeenLastCalledWith({
+    ...before,
+    values: { source_channel: { 'Tờ rơi': 'DATA' } },
+  });
+  expect(screen.queryByLabelText('FB là')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Cột và chữ được hiểu thế nào' }));
+  await user.selectOptions(screen.getByLabelText('FB là'), 'Để trống');
+  expect(onMapping).toHaveBeenLastCalledWith({ ...before, values: { source_channel: { FB: null } } });
+  await user.selectOptions(screen.getByLabelText('Cột lạ là'), 'Ghi chú');
+  expect(onMapping).toHaveBeenLastCalledWith({ columns: { 'Tên mẹ': 'name', 'Cột lạ': 'note' } });
+  await user.selectOptions(screen.getByLabelText('Tên mẹ là'), 'Không nhập');
+  expect(onMapping).toHaveBeenLastCalledWith({ columns: { 'Tên mẹ': null } });
+});
+
+test('a file without a column that must be there asks which one it is', async () => {
+  const onMapping = vi.fn<(mapping: ImportMapping) => void>();
+  const unmapped: ImportAnswer = { ...answer, state: 'unmapped', missing: ['Họ tên'], words: [], rows: [] };
+  render(<MappingStep answer={unmapped} mapping={{}} onMapping={onMapping} />);
+  expect(screen.getByRole('status').textContent).toContain('Chưa thấy cột "Họ tên"');
+  await userEvent.setup().selectOptions(screen.getByLabelText('Cột lạ là'), 'Họ tên *');
+  expect(onMapping).toHaveBeenLastCalledWith({ columns: { 'Cột lạ': 'name' } });
+});
+
+test('the preview shows what will be stored, of a wrong row what the file says, and what to look at', async () => {
+  render(<CheckedRows answer={answer} />);
+  const rows = () =>
+    within(screen.getByRole('table'))
+      .getAllByRole('row')
+      .slice(1)
+      .map((one) =>
+        within(one)
+          .getAllByRole('cell')
+          .map((cell) => cell.textContent),
+      );
+  expect(rows()).toEqual([
+    ['3', 'Xem lạiHọ tên: Có thể trùng với Mai đã có.', 'Mai', 'FANPAGE', 'HCM Bắc'],
+    ['4', 'SaiKênh không có lựa chọn "Tờ rơi".', 'Hoa', 'Tờ rơi', ''],
+  ]);
+  await userEvent.setup().click(screen.getByRole('switch'));
+  expect(rows()[0]).toEqual(['2', 'Được', 'Lan', 'FANPAGE', 'HCM Nam']);
+});
