@@ -168,3 +168,39 @@ describe('the schedule', () => {
     expect(cellOf(after, nurse, day).planned).toBe(1);
   });
 });
+
+describe('the list of sessions', () => {
+  test('and its file name customer and nurse, and are narrowed by who takes the session', async () => {
+    const [nurse, other] = [await shop.nurse(), await shop.nurse()];
+    const nameOf = async (id: string) => (await shop.admin.get(`/agents/${id}`)).body.data.attributes.name;
+    const names = [await nameOf(nurse), await nameOf(other)];
+    const { id, shifts } = await sold(nurse, '2032-04-05', 2);
+    done(await substitute(shifts[1].id, { agent_id: other }));
+    const { customer_name } = await shop.package(id);
+    const told = await shop.shifts(id);
+    expect(told.map((shift) => [shift.customer_name, shift.nurse])).toEqual(
+      names.map((name) => [customer_name, name]),
+    );
+    const file = await fetch(`${api.url}/api/v1/shifts/export?format=csv&filter[package_id]=${id}`, {
+      headers: shop.sales.headers,
+    });
+    const [head = '', ...lines] = (await file.text()).trim().split('\n');
+    expect(head).toContain('Khách hàng');
+    expect(head).toContain('Điều dưỡng');
+    for (const [at, name] of names.entries()) {
+      expect(lines[at]).toContain(customer_name);
+      expect(lines[at]).toContain(name);
+    }
+    const takenBy = async (filter: string, pack = id) =>
+      (await shop.sales.get(`/shifts?filter[package_id]=${pack}&filter[taken_by]=${filter}`)).body.data.map(
+        (one: Body) => one.id,
+      );
+    expect(await takenBy(nurse)).toEqual([shifts[0].id]);
+    expect(await takenBy(other)).toEqual([shifts[1].id]);
+    expect(await takenBy(`${nurse},${other}`)).toHaveLength(2);
+    expect(await takenBy('none')).toEqual([]);
+    const open = await sold(null, '2032-04-05');
+    expect(await takenBy('none', open.id)).toEqual([open.shifts[0].id]);
+    expect((await shop.shifts(open.id))[0].nurse).toBeNull();
+  });
+});
