@@ -236,7 +236,9 @@ async function isOf(trash_id: number, customer: string): Promise<boolean> {
 async function allRows(): Promise<Rows> {
   const rows: Rows = new Map();
   for (const { name } of await dialectOf(api.knex).tables(api.knex))
-    for (const [at, row] of ((await api.knex(name).orderBy('id')) as Body[]).entries())
+    for (const [at, row] of (
+      (await api.knex(name).orderBy(name === 'voucher_series' ? 'series' : 'id')) as Body[]
+    ).entries())
       rows.set(`${name} ${row.id ?? at}`, JSON.stringify(row));
   return rows;
 }
