@@ -29,6 +29,7 @@ import * as servicesOfPackages from './067_services_of_packages.ts';
 import * as children from './068_children.ts';
 import * as vouchers from './069_vouchers.ts';
 import * as proof from './071_proof.ts';
+import * as bankRulesImports from './072_bank_rules_imports.ts';
 import * as notes from './073_notes.ts';
 import * as again from './074_again.ts';
 import * as rightNurse from './075_right_nurse.ts';
@@ -70,6 +71,7 @@ const all: readonly Migration[] = [
   children,
   vouchers,
   proof,
+  bankRulesImports,
   notes,
   again,
   rightNurse,

@@ -12,7 +12,8 @@ import {
   usersHooks,
 } from './accounts/accountsAdapters.ts';
 import { hashPassword } from './accounts/passwords.ts';
-import { bankLinesActions, bankLinesHooks } from './bank/bankLines.ts';
+import { bankImportsActions } from './bank/bankImports.ts';
+import { bankLinesActions, bankLinesHooks, bankRulesHooks } from './bank/bankLines.ts';
 import { bulkDiscountsHooks, packItemsHooks, servicesHooks } from './catalogue/catalogue.ts';
 import { apiKeysActions, apiKeysHooks } from './connections/apiKeys.ts';
 import { webhookDeliveriesActions, webhooksActions, webhooksHooks } from './connections/webhooks.ts';
@@ -44,6 +45,7 @@ const hooks: AllHooks = {
   agents: agentsHooks,
   api_keys: apiKeysHooks,
   bank_lines: bankLinesHooks,
+  bank_rules: bankRulesHooks,
   bulk_discounts: bulkDiscountsHooks,
   customers: customersHooks,
   deductions: deductionsHooks,
@@ -74,6 +76,7 @@ const performs: AllPerforms = {
   agents: agentsActions,
   api_keys: apiKeysActions,
   bank_lines: bankLinesActions,
+  bank_imports: bankImportsActions,
   customers: customersActions,
   imports: importsActions,
   jobs: jobsActions,

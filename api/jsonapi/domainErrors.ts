@@ -11,6 +11,7 @@ const statuses: Readonly<Record<string, number>> = {
   refused_nurse: 409,
   papers_expired: 409,
   differs: 409,
+  other_account: 409,
   changed: 409,
   month_open: 409,
   stale: 412,

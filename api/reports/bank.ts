@@ -1,13 +1,15 @@
 import { type Balanced, balancesOf } from '#rules/bankBalances';
 import { localMonth, monthEnd, monthOf, monthStart } from '#rules/days';
 import { sum } from '#rules/money';
+import { comesIn } from '#rules/profitLoss';
 import type { BankData, BankRow, bank as declaration } from '#schema/reports/bank';
 import type { ParamsOf } from '#schema/reports/report';
 import type { Context } from '../context.ts';
+import { loadBankSettings } from '../domain/bank/bankSettings.ts';
 
 type Line = Balanced & Pick<BankRow, 'bank' | 'account'> & { status: string };
 
-/** The month of each account whose statement has lines in it; this month when none is named. */
+/** A month of every account that statements or the settings name; this month when none is named. */
 export async function bank(ctx: Context, params: ParamsOf<typeof declaration>): Promise<BankData> {
   const month = params.month ?? localMonth(ctx.now);
   const lines = (await ctx
@@ -15,24 +17,74 @@ export async function bank(ctx: Context, params: ParamsOf<typeof declaration>): 
     .whereBetween('at', [monthStart(month), monthEnd(month)])
     .orderBy(['bank', 'account', 'at', 'id'])
     .select('bank', 'account', 'at', 'amount', 'balance', 'status')) as Line[];
-  const accounts = new Map<string, Line[]>();
+  const byAccount = new Map<string, Line[]>();
   for (const line of lines) {
     const key = `${line.bank} ${line.account}`;
     const amounts = {
       amount: Number(line.amount),
       balance: line.balance === null ? null : Number(line.balance),
     };
-    const group = accounts.get(key) ?? [];
+    const group = byAccount.get(key) ?? [];
     group.push({ ...line, ...amounts });
-    accounts.set(key, group);
+    byAccount.set(key, group);
   }
+  const unproven = await findUnproven(ctx, month);
   const rows: BankRow[] = [];
-  for (const own of accounts.values()) rows.push(rowOf(own, await balanceBefore(ctx, own[0] as Line, month)));
+  for (const account of await findAccounts(ctx, month)) {
+    const own = byAccount.get(`${account.bank} ${account.account}`) ?? [];
+    const isFirst = !rows.some((row) => row.bank === account.bank);
+    const missing = (isFirst && unproven.get(account.bank)) || { unproven_in: 0, unproven_out: 0 };
+    rows.push({ ...rowOf(account, own, await balanceBefore(ctx, account, month)), ...missing });
+  }
   return { month, rows };
 }
 
+type Account = Pick<BankRow, 'bank' | 'account' | 'until'>;
+
+/** All accounts, with the last day that a statement or the feed has told of, up to the month's end. */
+async function findAccounts(ctx: Context, month: string): Promise<Account[]> {
+  const told: Account[] = await ctx
+    .db('bank_lines')
+    .groupBy('bank', 'account')
+    .orderBy(['bank', 'account'])
+    .select('bank', 'account', {
+      until: ctx.db.raw('max(case when ?? <= ? then ?? end)', ['at', monthEnd(month), 'at']),
+    });
+  const { accounts } = await loadBankSettings(ctx);
+  const named = accounts
+    .filter((one) => !told.some(({ account }) => account === one.account))
+    .map((one) => ({ ...one, until: null }));
+  return [...told, ...named].sort((a, b) => compare(a.bank, b.bank) || compare(a.account, b.account));
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** By bank, what is approved in the month and matched with no line; đồng, both above 0. */
+async function findUnproven(ctx: Context, month: string) {
+  const sums: { bank: BankRow['bank']; kind: string; amount: number | string }[] = await ctx
+    .db('transactions')
+    .where('status', 'approved')
+    .whereNull('bank_line_id')
+    .whereNotNull('bank')
+    .whereBetween('at', [monthStart(month), monthEnd(month)])
+    .groupBy('bank', 'kind')
+    .select('bank', 'kind')
+    .sum({ amount: 'amount' });
+  const found = new Map<BankRow['bank'], Pick<BankRow, 'unproven_in' | 'unproven_out'>>();
+  for (const { bank: of, kind, amount } of sums) {
+    const all = found.get(of) ?? { unproven_in: 0, unproven_out: 0 };
+    all[comesIn(kind) ? 'unproven_in' : 'unproven_out'] += Number(amount);
+    found.set(of, all);
+  }
+  return found;
+}
+
 /** The account's balance before the month, đồng: that of the last earlier month with balances; null when there is none. */
-async function balanceBefore(ctx: Context, { bank, account }: Line, month: string): Promise<number | null> {
+async function balanceBefore(
+  ctx: Context,
+  { bank, account }: Account,
+  month: string,
+): Promise<number | null> {
   const earlier = () =>
     ctx.db('bank_lines').where({ bank, account }).where('at', '<', monthStart(month)).whereNotNull('balance');
   const last: { at: string } | undefined = await earlier().orderBy('at', 'desc').first('at');
@@ -46,8 +98,11 @@ async function balanceBefore(ctx: Context, { bank, account }: Line, month: strin
   ).closing;
 }
 
-function rowOf(lines: readonly Line[], before: number | null): BankRow {
-  const { bank, account } = lines[0] as Line;
+function rowOf(
+  { bank, account, until }: Account,
+  lines: readonly Line[],
+  before: number | null,
+): Omit<BankRow, 'unproven_in' | 'unproven_out'> {
   const total = (isOf: (line: Line) => boolean): number =>
     sum(lines.flatMap((line) => (isOf(line) ? [line.amount] : [])));
   const [isIn, isOpen] = [({ amount }: Line) => amount > 0, ({ status }: Line) => status === 'open'];
@@ -57,10 +112,11 @@ function rowOf(lines: readonly Line[], before: number | null): BankRow {
   return {
     bank,
     account,
-    opening,
+    until,
+    opening: opening ?? before,
     in: total(isIn),
     out: total((line) => !isIn(line)),
-    closing,
+    closing: closing ?? before,
     booked_in: total((line) => isIn(line) && !isOpen(line)),
     booked_out: total((line) => !isIn(line) && !isOpen(line)),
     open_in,

@@ -3,11 +3,11 @@
 import { diffDays } from '#rules/days';
 import { formatDate, formatMoney } from '#rules/format';
 import { banks, type paymentMethods, type transactionKinds, type transactionStatuses } from '#schema/choices';
-import { comesIn } from './profitLoss.ts';
+import { movesSo } from './profitLoss.ts';
 
 export type Kind = (typeof transactionKinds)[number]['value'];
 type Bank = (typeof banks)[number]['value'];
-type TargetType = 'transactions' | 'packages' | 'partner_revenues';
+type TargetType = 'transactions' | 'packages' | 'partner_revenues' | 'bank_rules' | 'bank_lines';
 
 /** Of a statement: the day, đồng (below 0: money out), the bank's words. */
 export interface LineFacts {
@@ -107,7 +107,7 @@ export const differenceText = (one: OpenTransaction, line: LineFacts): string | 
 export function fits(one: OpenTransaction, line: LineFacts): boolean {
   return (
     one.status === 'created' &&
-    comesIn(one.kind) === line.amount > 0 &&
+    movesSo(one.kind, line.amount > 0) &&
     (one.payment_method === null || one.payment_method === 'transfer') &&
     (one.bank === null || one.bank === line.bank) &&
     Math.abs(diffDays(one.at, line.at)) <= nearDays

@@ -14,7 +14,7 @@ import {
   type Target,
 } from '#rules/bankOptions';
 import { fold } from '#rules/fold';
-import { formatMoney } from '#rules/format';
+import { formatDate, formatMoney } from '#rules/format';
 import { isTransferOf } from '#rules/owed';
 import { phonesIn } from '#rules/phonesIn';
 import { transferCodesIn } from '#rules/transferCode';
@@ -28,11 +28,13 @@ export interface Candidates {
 export interface Proposal {
   certainty: 'certain' | 'likely';
   target: Target;
-  /** Of the transaction that is booked, or matched. */
-  kind: Kind;
+  /** Of the transaction that is booked, or matched; null for a return, which books none. */
+  kind: Kind | null;
   why: string;
   /** What fits as well: then it is for a person to choose. */
   others?: (Target & { why: string })[];
+  /** The transactions that the line pays together, with what of it each one is, đồng; `target` is the first. */
+  parts?: { transaction_id: string; amount: number }[];
 }
 
 /** Answers, line by line, what these candidates propose for it; null when nothing fits. */
@@ -157,7 +159,7 @@ const revenueOf = (pack: OpenPackage, why: string): Option => ({
   certain: false,
 });
 
-function proposalOf(options: readonly Option[]): Proposal | null {
+function proposalOf(options: readonly (Omit<Option, 'kind'> & Pick<Proposal, 'kind'>)[]): Proposal | null {
   const unique = [...new Map(options.map((one) => [`${one.target.type} ${one.target.id}`, one])).values()];
   const [first, ...others] = unique;
   if (!first) return null;
@@ -181,4 +183,113 @@ export function grouped<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, T
     else groups.set(keyOf(one), [one]);
   }
   return groups;
+}
+
+/** A waiting pay of a nurse, đồng: before its tax, and what she is transferred of it. */
+export interface WaitingPay {
+  id: string;
+  agent_id: string;
+  agent_name: string;
+  /** As digits. */
+  phone: string | null;
+  at: string;
+  amount: number;
+  net: number;
+}
+
+/** Pays among which every choice is tried; of more only all of them, and those of one day. */
+const mostChosen = 12;
+
+/**
+ * What a transfer to a nurse is, where several of her waiting pays come to it after their taxes, or before (rules 10.14).
+ * @param line below 0
+ * @param pays of all nurses
+ * @returns null where none, or more than one nurse's, do
+ */
+export function partsProposal(line: LineFacts, pays: readonly WaitingPay[]): Proposal | null {
+  const amount = -line.amount;
+  const found = [...grouped(pays, ({ agent_id }) => agent_id).values()].flatMap((own) => {
+    const chosen = choiceOf(own, amount, 'net') ?? choiceOf(own, amount, 'amount');
+    return chosen ? [chosen] : [];
+  });
+  const text = wordsOf(line.description);
+  const phones = phonesIn(line.description);
+  const named = found.filter(({ pays: [first] }) => {
+    const isCalled = first?.phone != null && phones.includes(first.phone);
+    return isCalled || (first !== undefined && text.includes(wordsOf(first.agent_name)));
+  });
+  const [one, ...others] = named.length > 0 ? named : found;
+  const first = one?.pays[0];
+  if (!one || !first || others.length > 0) return null;
+  const isNet = one.by === 'net';
+  return {
+    certainty: 'likely',
+    target: { type: 'transactions', id: first.id },
+    kind: 'agent_salary',
+    why: `${one.pays.length} khoản lương chờ duyệt của ${first.agent_name}${isNet ? ', trừ thuế' : ''}, cộng lại đúng số tiền này`,
+    parts: one.pays.map((pay) => ({ transaction_id: pay.id, amount: pay[one.by] })),
+  };
+}
+
+/** Two or more of a nurse's pays that come to an amount; all of them before those of a day, these before any others that are alone. */
+function choiceOf(
+  own: readonly WaitingPay[],
+  amount: number,
+  by: 'net' | 'amount',
+): { pays: readonly WaitingPay[]; by: 'net' | 'amount' } | null {
+  const comesTo = (pays: readonly WaitingPay[]) =>
+    pays.length > 1 && pays.reduce((total, pay) => total + pay[by], 0) === amount;
+  const whole = [own, ...grouped(own, ({ at }) => at).values()].find(comesTo);
+  if (whole) return { pays: whole, by };
+  if (own.length > mostChosen) return null;
+  const fitting: WaitingPay[][] = [];
+  for (let mask = 1; mask < 2 ** own.length && fitting.length < 2; mask += 1) {
+    const some = own.filter((_, at) => Math.floor(mask / 2 ** at) % 2 === 1);
+    if (comesTo(some)) fitting.push(some);
+  }
+  const [one] = fitting;
+  return one && fitting.length === 1 ? { pays: one, by } : null;
+}
+
+/** A transfer's words where it comes back. */
+const isReturn = (description: string): boolean => / (hoan tra|tra lai) /.test(wordsOf(description));
+
+/** What a returned transfer is: the open lines that it could return (rules 10.13). */
+export function returnProposal(
+  { description }: LineFacts,
+  returned: readonly { id: string; at: string }[],
+): Proposal | null {
+  if (!isReturn(description)) return null;
+  return proposalOf(
+    returned.map(({ id, at }) => ({
+      target: { type: 'bank_lines', id },
+      kind: null,
+      why: `Hoàn trả dòng ngày ${formatDate(at)}, cùng số tiền`,
+      certain: false,
+    })),
+  );
+}
+
+/** A rule for lines with these words, in one direction. */
+export interface BankRuleFacts {
+  id: string;
+  contains: string;
+  direction: 'in' | 'out';
+  kind: Kind;
+}
+
+/** What the rule with the most of a line's words says of it (rules 10.12). */
+export function ruleProposal(line: LineFacts, rules: readonly BankRuleFacts[]): Proposal | null {
+  const text = fold(line.description);
+  const direction = line.amount > 0 ? 'in' : 'out';
+  const [rule] = rules
+    .filter((one) => one.direction === direction && text.includes(fold(one.contains).trim()))
+    .sort((a, b) => b.contains.length - a.contains.length || Number(a.id) - Number(b.id));
+  if (!rule) return null;
+  return {
+    certainty: 'likely',
+    target: { type: 'bank_rules', id: rule.id },
+    kind: rule.kind,
+    why: `Quy tắc: nội dung có "${rule.contains}"`,
+  };
 }

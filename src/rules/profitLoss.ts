@@ -20,6 +20,10 @@ const directKinds = ['agent_salary', 'supplies', 'partner'] as const;
 export const incomeKinds: readonly string[] = ['revenue', 'agent_recovery'];
 export const comesIn = (kind: unknown): boolean => incomeKinds.includes(String(kind));
 
+/** Can money of this kind have moved so? A transfer between own accounts goes out of one and comes into another. */
+export const movesSo = (kind: unknown, isIn: boolean): boolean =>
+  kind === 'own_transfer' || comesIn(kind) === isIn;
+
 /** The sum of one kind ('revenue', 'refund', 'agent_recovery' or a cost) in one month 'YYYY-MM', positive. */
 export interface KindSum {
   month: string;

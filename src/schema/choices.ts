@@ -11,6 +11,8 @@ export const transactionKinds = [
   { value: 'management', label: 'Chi phí QUẢN LÝ' },
   { value: 'supplies', label: 'Chi phí vật tư' },
   { value: 'partner', label: 'Chi phí đối tác' },
+  { value: 'own_transfer', label: 'Chuyển giữa tài khoản' },
+  { value: 'tax_payment', label: 'Nộp thuế TNCN' },
 ] as const;
 
 export const transactionStatuses = [

@@ -3,7 +3,9 @@ import { actionLogs } from './actionLogs.ts';
 import { agentProfiles } from './agentProfiles.ts';
 import { agents } from './agents.ts';
 import { apiKeys } from './apiKeys.ts';
+import { bankImports } from './bankImports.ts';
 import { bankLines } from './bankLines.ts';
+import { bankRules } from './bankRules.ts';
 import { bulkDiscounts } from './bulkDiscounts.ts';
 import { customers } from './customers.ts';
 import { deductions } from './deductions.ts';
@@ -61,6 +63,8 @@ export const declared = {
   transactions,
   vouchers,
   bank_lines: bankLines,
+  bank_rules: bankRules,
+  bank_imports: bankImports,
   locations,
   metrics,
   notes,

@@ -43,7 +43,10 @@ export type PageWithParts = ListedResource | 'settings';
 /** Lists and reports that are no pages of their own but parts of another, which names them as `activeTab` (schema 8.6). */
 export const listParts: Partial<Record<PageWithParts, readonly string[]>> = {
   transactions: ['bank_lines', 'bank', 'vouchers'],
-  settings: ['outgoing_messages', 'api_keys', 'webhooks', 'webhook_deliveries', 'jobs'],
+  settings: [
+    ...['outgoing_messages', 'api_keys', 'webhooks', 'webhook_deliveries', 'jobs'],
+    ...['bank_rules', 'bank_imports'],
+  ],
 };
 
 /** The page that a list or report is a part of; undefined for all that have their own. */

@@ -73,6 +73,7 @@ export const transactions = defineResource('transactions', {
       filter('kind', 'kind', { many: true }),
       filter('status', 'status'),
       filter('payment_method', 'payment_method', { many: true }),
+      filter('method', 'payment_method', { many: true, hidden: true, label: 'Hình thức' }),
       filter('bank', 'bank', { many: true }),
       filter('matched', 'bank_line', { op: 'filled', roles: ['finance'], label: 'Đã khớp sao kê' }),
       filter('voucher_number', 'voucher_number', { op: 'contains', hidden: true }),

@@ -1,5 +1,5 @@
 import { taxOnPart } from '#rules/owed';
-import { comesIn } from '#rules/profitLoss';
+import { movesSo } from '#rules/profitLoss';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { invalid } from '../../domainError.ts';
@@ -57,7 +57,7 @@ export async function bookSplitLine(
 ): Promise<string[]> {
   const { kind, package_id, partner_revenue_id } = booking;
   if (!kind) throw invalid('kind', 'Chọn loại giao dịch.');
-  if (comesIn(kind) !== line.amount > 0)
+  if (!movesSo(kind, line.amount > 0))
     throw invalid(
       'kind',
       line.amount > 0

@@ -1,13 +1,24 @@
 import type { Knex } from 'knex';
 import {
+  apartDays,
   type LineFacts,
   nearDays,
   type OpenPackage,
   type OpenRevenue,
   type OpenTransaction,
 } from '#rules/bankOptions';
-import { type Candidates, grouped, namesIn, type Proposal, proposer } from '#rules/bankProposal';
-import { addDays } from '#rules/days';
+import {
+  type Candidates,
+  grouped,
+  namesIn,
+  type Proposal,
+  partsProposal,
+  proposer,
+  returnProposal,
+  ruleProposal,
+  type WaitingPay,
+} from '#rules/bankProposal';
+import { addDays, diffDays } from '#rules/days';
 import { agentDueOf, dueOf, netOf, paidOf } from '#rules/owed';
 import { phonesIn } from '#rules/phonesIn';
 import { transferCodesIn } from '#rules/transferCode';
@@ -18,6 +29,7 @@ import { dialectOf } from '../../db/dialect.ts';
 import { idText } from '../../db/ids.ts';
 import { findAll } from '../../db/store.ts';
 import { dueToPartner, partnerPart } from '../payments/paidAndOwed.ts';
+import { findReturned } from './bankImports.ts';
 
 /** Texts that one query is asked with. */
 const portion = 1_000;
@@ -32,7 +44,60 @@ export async function findProposals(
     .map((line) => ({ ...line, description: line.description ?? '' }));
   if (open.length === 0) return new Map();
   const propose = proposer(await findCandidates(ctx, open));
-  return new Map(open.map((line) => [line.id, propose(line)]));
+  const returned = await findReturned(ctx, open);
+  const found = new Map<string, Proposal | null>(
+    open.map((line) => [line.id, returnProposal(line, returned.get(line.id) ?? []) ?? propose(line)]),
+  );
+  const left = open.filter(({ id }) => !found.get(id));
+  const paid = left.filter(({ amount }) => amount < 0);
+  const pays = await waitingPays(ctx, paid);
+  const rules = left.length > 0 ? await findAll(ctx, 'bank_rules', {}) : [];
+  for (const line of left)
+    found.set(
+      line.id,
+      (line.amount < 0
+        ? partsProposal(
+            line,
+            pays.filter((pay) => isNear(pay, line)),
+          )
+        : null) ?? ruleProposal(line, rules),
+    );
+  return found;
+}
+
+type WaitingPayRow = WaitingPay & Pick<Stored<'transactions'>, 'bank'>;
+
+/** Could the pay be transferred by this line: by its bank, ten days apart at most? */
+const isNear = ({ at, bank }: WaitingPayRow, line: LineFacts): boolean =>
+  (bank === null || bank === line.bank) && Math.abs(diffDays(at, line.at)) <= apartDays;
+
+/** The pays of nurses that wait for a transfer, around the days of these lines. */
+async function waitingPays(ctx: Context, lines: readonly LineFacts[]): Promise<WaitingPayRow[]> {
+  const days = lines.map(({ at }) => at).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return [];
+  const rows: (Omit<WaitingPayRow, 'id' | 'agent_id'> & { id: number; agent_id: number })[] = await ctx
+    .db('transactions as t')
+    .join('users as u', 'u.id', 't.agent_id')
+    .where({ 't.status': 'created', 't.kind': 'agent_salary' })
+    .whereNull('t.bank_line_id')
+    .where((method) => method.whereNull('t.payment_method').orWhere('t.payment_method', 'transfer'))
+    .whereBetween('t.at', [addDays(first, -apartDays), addDays(last, apartDays)])
+    .orderBy('t.id')
+    .select('t.id', 't.agent_id', 't.at', 't.amount', 't.bank', {
+      agent_name: 'u.name',
+      phone: 'u.phone_fold',
+    });
+  return rows.map((row) => {
+    const amount = Number(row.amount);
+    return {
+      ...row,
+      id: String(row.id),
+      agent_id: String(row.agent_id),
+      amount,
+      net: netOf({ kind: 'agent_salary', amount }, ctx.config.agentTax),
+    };
+  });
 }
 
 /**

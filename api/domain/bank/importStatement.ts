@@ -14,8 +14,9 @@ import { badFile } from '../../sheets/badFile.ts';
 import { faultOf } from '../../sheets/faultOf.ts';
 import { readLines } from '../../sheets/readLines.ts';
 import { enqueueAutoBook } from './autoBook.ts';
+import { noteImport } from './bankImports.ts';
 import { lockBankLines } from './bankSettings.ts';
-import { mostAbove, readBankStatement, type StatementLine } from './readBankStatement.ts';
+import { accountsInHead, mostAbove, readBankStatement, type StatementLine } from './readBankStatement.ts';
 
 /** Lines of one file. */
 const mostLines = 5_000;
@@ -26,10 +27,15 @@ const portion = 500;
 export interface StatementAccount {
   bank: Stored<'bank_lines'>['bank'];
   account: string;
+  /** Of the file, where it was sent. */
+  file_name?: string | null;
+  /** The head of the file may name another account. */
+  accept_account?: boolean;
 }
 
 /** A statement as its file says it, with the rows to be stored of the lines that can be read. */
 export interface ReadStatement {
+  of: StatementAccount;
   lines: readonly StatementLine[];
   rows: readonly Row[];
   opening: number | null;
@@ -38,14 +44,27 @@ export interface ReadStatement {
 
 /**
  * Reads a bank's file. Takes long: call it outside a transaction.
- * @throws 422 for a file that cannot be read, or has no or too many lines
+ * @throws 422 for a file that cannot be read, or has no or too many lines; 409 `other_account` when its head names another account
  */
 export async function readStatementFile(bytes: Uint8Array, of: StatementAccount): Promise<ReadStatement> {
-  const lines = readBankStatement(await readLines(bytes, { rows: mostLines, above: mostAbove }));
+  const sheet = await readLines(bytes, { rows: mostLines, above: mostAbove });
+  const lines = readBankStatement(sheet);
   if (lines.length > mostLines) throw faultOf('rows', {}, mostLines);
   if (lines.length === 0) throw badFile('Sao kê này không có giao dịch nào.');
+  if (!of.accept_account) assertAccount(accountsInHead(sheet), of.account);
   const right = lines.flatMap((line) => (isRight(line) ? [line] : []));
-  return { lines, rows: rowsOf(right, of), ...balancesOf(right) };
+  return { of, lines, rows: rowsOf(right, of), ...balancesOf(right) };
+}
+
+/** @throws 409 `other_account` when accounts are named and none is this one */
+function assertAccount(named: readonly string[], account: string): void {
+  if (named.length === 0 || named.includes(account)) return;
+  throw new DomainError({
+    code: 'other_account',
+    title: 'Sao kê của tài khoản khác',
+    detail: `Đầu tệp ghi tài khoản ${named.join(', ')}, không phải ${account}. Hãy chọn lại tài khoản, hoặc xác nhận vẫn đọc.`,
+    meta: { accounts: [...named] },
+  });
 }
 
 /** Returns what importing the statement would do; stores nothing. */
@@ -77,7 +96,14 @@ export async function importStatement(ctx: Context, statement: ReadStatement): P
     ctx,
     unknown.filter((row) => !told.has(row)),
   );
-  return answerOf(statement, 'imported', created);
+  const answer = answerOf(statement, 'imported', created);
+  const { bank, account, file_name = null } = statement.of;
+  await noteImport(ctx, {
+    ...{ bank, account, file_name, created, known: answer.known },
+    days: statement.rows.map(({ at }) => at),
+    fingerprints: statement.rows.map(({ fingerprint }) => fingerprint),
+  });
+  return answer;
 }
 
 const answerOf = (

@@ -1,10 +1,10 @@
 /** Reconciles a line of a bank statement with the books: it is matched, booked, split or ignored, or opened again. */
 import type { Knex } from 'knex';
 import { differencesOf } from '#rules/bankOptions';
-import { formatMoney } from '#rules/format';
+import { formatDate, formatMoney } from '#rules/format';
 import { sum } from '#rules/money';
 import { isTransferOf, netOf } from '#rules/owed';
-import { comesIn } from '#rules/profitLoss';
+import { movesSo } from '#rules/profitLoss';
 import type { Stored } from '#schema/index';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
@@ -47,15 +47,33 @@ export type Matched = {
  * Does the one thing that is proposed for an open line, certain or likely.
  * @throws 422 `no_proposal`, `ambiguous`; else as `matchLine` and `bookLine`
  */
-export async function acceptProposal(ctx: Context, id: string, consents: Consents): Promise<Matched> {
+export async function acceptProposal(
+  ctx: Context,
+  id: string,
+  consents: Consents,
+): Promise<Matched | Returned> {
   const line = await lockBankLine(ctx, id);
   const proposal = (await findProposals(ctx, [line])).get(id);
   if (!proposal)
     throw refused('no_proposal', 'Dòng này không còn đề xuất nào. Hãy ghi giao dịch hoặc khớp bằng tay.');
   if (proposal.others)
     throw refused('ambiguous', 'Có nhiều khoản cùng khớp với dòng này. Hãy chọn một bằng Khớp hoặc Ghi.');
-  const { target, kind } = proposal;
+  const { target, kind, parts } = proposal;
   const amount = Math.abs(line.amount);
+  if (parts) {
+    const matched: string[] = [];
+    for (const part of parts)
+      matched.push(
+        await matchAmount(ctx, line, part.amount, part.transaction_id, consents.accept_difference),
+      );
+    return close(ctx, line, matched, null);
+  }
+  if (target.type === 'bank_lines') return closeReturn(ctx, line, target.id);
+  if (target.type === 'bank_rules') {
+    const rule = await find(ctx, 'bank_rules', target.id);
+    const note = rule?.note ?? null;
+    return close(ctx, line, await bookSplitLine(ctx, line, amount, { kind, note }));
+  }
   if (target.type === 'transactions')
     return close(ctx, line, [await matchAmount(ctx, line, amount, target.id, consents.accept_difference)]);
   const booking: Booking = {
@@ -127,14 +145,47 @@ export async function ignoreLine(
   return { status: 'ignored' };
 }
 
+/** A line that returns another: both are closed without a transaction. */
+export type Returned = { status: 'ignored'; return_of: string };
+
 /**
- * Opens a line again: a transaction that it made is deleted, one that was linked becomes what it was.
+ * Closes an open line with the one whose transfer it returns (rules 10.13); nothing is booked.
+ * @throws 422 at `bank_line_id` when that is not open, of another account, or not the same amount the other way
+ */
+export async function returnLine(ctx: Context, id: string, bank_line_id: string): Promise<Returned> {
+  return closeReturn(ctx, await lockBankLine(ctx, id), bank_line_id);
+}
+
+async function closeReturn(ctx: Context, line: Line, first_id: string): Promise<Returned> {
+  await lockRows(ctx, 'bank_lines', [first_id]);
+  const first = await find(ctx, 'bank_lines', first_id);
+  if (!first) throw invalid('bank_line_id', 'Không có dòng này. Hãy chọn lại.');
+  if (first.status !== 'open')
+    throw invalid('bank_line_id', 'Dòng đó đã khớp hoặc đã bỏ qua. Hãy mở lại dòng đó trước.');
+  if (first.account !== line.account || first.amount !== -line.amount)
+    throw invalid('bank_line_id', 'Hãy chọn dòng của cùng tài khoản, cùng số tiền và ngược chiều.');
+  const reasonOf = (other: Line) => `Hoàn trả: dòng ${other.id} ngày ${formatDate(other.at)}`;
+  await update(ctx, 'bank_lines', line.id, {
+    status: 'ignored',
+    return_of: first.id,
+    ignored_reason: reasonOf(first),
+  });
+  await update(ctx, 'bank_lines', first.id, { status: 'ignored', ignored_reason: reasonOf(line) });
+  return { status: 'ignored', return_of: first.id };
+}
+
+/**
+ * Opens a line again: a transaction that it made is deleted, one that was linked becomes what it was, and the other line of a return is
+ * open again, too.
  * @throws 422 `action_unavailable`, `month_closed`, `refunded`
  */
 export async function unmatchLine(ctx: Context, id: string): Promise<{ status: 'open' }> {
-  await lockBankLine(ctx, id, false);
+  const line = await lockBankLine(ctx, id, false);
   const linked = await findAll(ctx, 'transactions', { bank_line: id });
-  await update(ctx, 'bank_lines', id, { status: 'open', transaction_id: null, ignored_reason: null });
+  const returns = await findAll(ctx, 'bank_lines', { return_of: id });
+  const opened = { status: 'open', transaction_id: null, ignored_reason: null, return_of: null } as const;
+  for (const one of [id, ...(line.return_of ? [line.return_of] : []), ...returns.map((other) => other.id)])
+    await update(ctx, 'bank_lines', one, opened);
   for (const transaction of linked) await releaseTransaction(ctx, transaction);
   return { status: 'open' };
 }
@@ -177,7 +228,7 @@ async function matchAmount(
   const transaction = await find(ctx, 'transactions', transaction_id);
   if (!transaction) throw invalidTransaction('Không có giao dịch này. Hãy chọn lại.');
   if (transaction.bank_line) throw invalidTransaction('Giao dịch này đã khớp với một dòng sao kê khác.');
-  if (comesIn(transaction.kind) !== line.amount > 0)
+  if (!movesSo(transaction.kind, line.amount > 0))
     throw invalidTransaction('Giao dịch này ngược chiều với dòng sao kê.');
   if (!isTransferOf({ ...transaction, net: netOf(transaction, ctx.config.agentTax) }, amount))
     throw invalidTransaction(

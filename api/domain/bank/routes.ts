@@ -25,6 +25,8 @@ interface Asked {
   bank: (typeof codes)[number];
   account: string;
   dry_run?: 'true' | 'false';
+  accept_account?: 'true' | 'false';
+  file_name?: string;
 }
 const asked = {
   type: 'object',
@@ -34,6 +36,8 @@ const asked = {
     bank: { type: 'string', enum: codes },
     account: { type: 'string', maxLength: 40 },
     dry_run: { type: 'string', enum: ['true', 'false'] },
+    accept_account: { type: 'string', enum: ['true', 'false'] },
+    file_name: { type: 'string', maxLength: 255 },
   },
 };
 const settings = { permission: { roles: ['admin', 'finance'] } } as const;
@@ -103,7 +107,7 @@ export const bank: Feature = async (app) => {
           tags: ['bank_lines'],
           summary: 'Đọc sao kê ngân hàng từ tệp CSV hoặc XLSX',
           description:
-            'Cả tệp hoặc không dòng nào. Dòng đã có được bỏ qua và đếm ở known. dry_run=true chỉ kiểm tra.',
+            'Cả tệp hoặc không dòng nào. Dòng đã có được bỏ qua và đếm ở known. dry_run=true chỉ kiểm tra. Đầu tệp ghi tài khoản khác: 409 other_account, đọc tiếp với accept_account=true.',
           querystring: asked,
           consumes: types,
           body: {
@@ -118,11 +122,14 @@ export const bank: Feature = async (app) => {
       bodyLimit: mostBytes,
     },
     async (request: FastifyRequest<{ Querystring: Asked; Body: Buffer | undefined }>) => {
-      const { bank, dry_run } = request.query;
+      const { bank, dry_run, accept_account, file_name } = request.query;
       const account = accountNumber(request.query.account);
       if (!account) throw badParameter('account', 'Số tài khoản gồm 6 đến 19 chữ số hoặc chữ cái.');
       const bytes = request.body ?? Buffer.alloc(0);
-      const statement = await readStatementFile(bytes, { bank, account });
+      const statement = await readStatementFile(bytes, {
+        ...{ bank, account, accept_account: accept_account === 'true' },
+        file_name: file_name?.replace(/\p{Cc}/gu, '').trim() || null,
+      });
       if (dry_run === 'true') return { data: await checkStatement(readContext(request), statement) };
       const { services } = request.server;
       const viewer = request.viewer ?? anonymousViewer;

@@ -43,8 +43,18 @@ export async function bankTable(ctx: Context, params: ParamsOf<typeof bankReport
   const { rows } = await bank(ctx, params);
   return totalledTable(
     bankReport,
-    ['bank', 'account', 'opening', 'closing'],
-    ['in', 'out', 'booked_in', 'booked_out', 'open_in', 'open_out', 'difference'],
+    ['bank', 'account', 'until', 'opening', 'closing'],
+    [
+      'in',
+      'out',
+      'booked_in',
+      'booked_out',
+      'open_in',
+      'open_out',
+      'difference',
+      'unproven_in',
+      'unproven_out',
+    ],
     rows.map((row) => ({ ...row, bank: banks.find(({ value }) => value === row.bank)?.label ?? row.bank })),
   );
 }

@@ -1,7 +1,7 @@
 import { useGetList, useRecordContext } from 'ra-core';
 import { useMemo } from 'react';
 import { addDays } from '#rules/days';
-import { comesIn } from '#rules/profitLoss';
+import { movesSo } from '#rules/profitLoss';
 import { transactionKinds } from '#schema/choices';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { optionOf } from '../../kinds/inputs/optionOf.ts';
@@ -17,7 +17,7 @@ export default function TransactionInput(props: InputProps) {
   const at = String(line?.at);
   const amount = Number(line?.amount);
   const isIn = amount > 0;
-  const kinds = transactionKinds.filter(({ value }) => comesIn(value) === isIn);
+  const kinds = transactionKinds.filter(({ value }) => movesSo(value, isIn));
   const { data, isPending } = useGetList<LoadedRecord>(
     'transactions',
     {

@@ -1,6 +1,16 @@
-import { type AnswerOf, integer, listOf, monthShape, oneOf, orNull, shape, string } from '../answers.ts';
+import {
+  type AnswerOf,
+  dayShape,
+  integer,
+  listOf,
+  monthShape,
+  oneOf,
+  orNull,
+  shape,
+  string,
+} from '../answers.ts';
 import { banks } from '../choices.ts';
-import { choice, money, month, text } from '../kinds.ts';
+import { choice, date, money, month, text } from '../kinds.ts';
 import { defineReport } from './report.ts';
 
 /** A month of the bank's statements, account by account: what is booked, what is open, and what does not add up. */
@@ -20,6 +30,9 @@ export const bank = defineReport('bank', {
     open_in: money('Chưa khớp vào'),
     open_out: money('Chưa khớp ra'),
     difference: money('Chênh lệch'),
+    unproven_in: money('Thu chưa có sao kê'),
+    unproven_out: money('Chi chưa có sao kê'),
+    until: date('Sao kê đến ngày'),
   },
   /** đồng, money out below 0; ignored lines count as booked. Balances are null where the statements tell none. */
   answer: shape({
@@ -37,6 +50,11 @@ export const bank = defineReport('bank', {
         open_in: integer,
         open_out: integer,
         difference: integer,
+        /** Approved in the month by this bank, and matched with no line; of several accounts of a bank told with the first. */
+        unproven_in: integer,
+        unproven_out: integer,
+        /** The last day up to the month's end that a line tells of. */
+        until: orNull(dayShape),
       }),
     ),
   }),

@@ -31,6 +31,18 @@ const parts: readonly SettingsPart[] = [
   { name: 'company', label: 'Công ty', roles: ['admin'], Content: CompanyPart },
   { name: 'bank', label: 'Ngân hàng', roles: ['admin', 'finance'], Content: BankSettingsPart },
   { name: 'staffing', label: 'Phân công', roles: ['admin'], Content: StaffingSettingsPart },
+  {
+    name: 'bank_rules',
+    label: 'Quy tắc sao kê',
+    roles: ['finance'],
+    Content: () => <ListPart name="bank_rules" />,
+  },
+  {
+    name: 'bank_imports',
+    label: 'Các lần nhập sao kê',
+    roles: ['finance'],
+    Content: () => <ListPart name="bank_imports" />,
+  },
   { name: 'proof', label: 'Sổ khớp', roles: ['admin', 'finance'], Content: ProofPart },
   { name: 'jobs', label: 'Việc nền', roles: ['admin'], Content: () => <ListPart name="jobs" /> },
   {

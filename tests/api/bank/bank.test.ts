@@ -573,7 +573,40 @@ test('the month tells what is booked, what is open, and what is missing', async 
     open_in: 40_000,
     open_out: 0,
     difference: 240_000,
+    unproven_in: expect.any(Number),
+    unproven_out: expect.any(Number),
+    until: '2026-12-04',
   });
+});
+
+test('the month tells what is approved without a line, and lists accounts without lines', async () => {
+  const account = newAccount();
+  await read(csv([['02/09/2026', unique('U'), 500_000, 'một']]), account);
+  const rowsOf = async (month: string): Promise<Body[]> =>
+    (await finance.get(`/reports/bank?month=${month}`)).body.data.rows;
+  const rowOf = async (month: string) => (await rowsOf(month)).find((row) => row.account === account);
+  expect(await rowOf('2026-10')).toMatchObject({
+    ...{ opening: 10_500_000, closing: 10_500_000, in: 0, out: 0, difference: 0, until: '2026-09-02' },
+  });
+  const sums = async () => {
+    const rows = (await rowsOf('2026-10')).filter(({ bank }) => bank === 'acb');
+    return [0, 1].map((at) => rows.reduce((sum, row) => sum + row[at ? 'unproven_out' : 'unproven_in'], 0));
+  };
+  const [into = 0, out = 0] = await sums();
+  const money = { at: '2026-10-05', month: '2026-10', payment_method: 'transfer', bank: 'acb' };
+  for (const [kind, amount] of [
+    ['revenue', 70_000],
+    ['ads', 30_000],
+    ['tax_payment', 5_000],
+  ] as const) {
+    const id = made(await finance.create('transactions', { ...money, kind, amount, note: 'x' }));
+    done(await finance.act('transactions', id, 'approve'));
+  }
+  expect(await sums()).toEqual([into + 70_000, out + 35_000]);
+  const listed = await finance.get(
+    '/transactions?filter[method]=transfer&filter[bank]=acb&filter[matched]=false&filter[kind]=tax_payment',
+  );
+  expect(listed.body.data.length).toBeGreaterThan(0);
 });
 
 test('lines that are missing between two months are a difference of the later one', async () => {
@@ -593,4 +626,197 @@ test('lines that are missing between two months are a difference of the later on
   await read(csv([['31/10/2026', 'D2', -30_000, 'hai']], 10_500_000), account);
   await ignoreAll();
   expect([await differenceOf('2026-10'), await differenceOf('2026-11')]).toEqual([0, 0]);
+});
+
+describe('rules', () => {
+  test('propose what lines with their words are, as likely, and accepting books so', async () => {
+    const word = unique('PHIQLTK');
+    const id = made(
+      await finance.create('bank_rules', {
+        contains: word,
+        direction: 'out',
+        kind: 'management',
+        note: 'Phí ngân hàng',
+      }),
+    );
+    const line = await lineOf(-11_000, `thu ${word.toLowerCase()} thang 11`);
+    const { proposal } = await attributes('bank_lines', line.id);
+    expect(proposal).toMatchObject({
+      certainty: 'likely',
+      target: { type: 'bank_rules', id },
+      kind: 'management',
+      why: expect.stringContaining(word),
+    });
+    const { transaction_id } = done(await finance.act('bank_lines', line.id, 'accept'));
+    expect(await attributes('transactions', transaction_id)).toMatchObject({
+      ...{ kind: 'management', amount: 11_000, note: 'Phí ngân hàng', status: 'approved' },
+    });
+    const other = await lineOf(11_000, word);
+    expect((await attributes('bank_lines', other.id)).proposal).toBeNull();
+  });
+
+  test('money goes the way of its kind; a transfer between own accounts goes both ways', async () => {
+    const wrong = await finance.create('bank_rules', { contains: 'x', direction: 'in', kind: 'ads' });
+    expect(fault(wrong)).toEqual([422, 'invalid', '/data/attributes/kind']);
+    const word = unique('CHUYENNOIBO');
+    for (const direction of ['in', 'out'])
+      made(await finance.create('bank_rules', { contains: word, direction, kind: 'own_transfer' }));
+    for (const amount of [700_000, -700_000]) {
+      const line = await lineOf(amount, word);
+      const { transaction_id } = done(await finance.act('bank_lines', line.id, 'accept'));
+      expect((await attributes('transactions', transaction_id)).kind).toBe('own_transfer');
+    }
+  });
+
+  test('are finance’s', async () => {
+    expect((await (await api.as('admin')).get('/bank_rules')).status).toBe(403);
+  });
+});
+
+describe('imports', () => {
+  const importsOf = async (account: string): Promise<Body[]> =>
+    (await finance.get(`/bank_imports?filter[account]=${account}&include=user`)).body.data;
+
+  test('are told: what was read when, by whom, from which file; one is taken back with a reason', async () => {
+    const account = newAccount();
+    const lines: Said[] = [
+      ['02/11/2026', unique('I'), 500_000, 'một'],
+      ['03/11/2026', unique('I'), -200_000, 'hai'],
+    ];
+    await read(csv(lines), account, '&file_name=thang11.csv');
+    const [one] = await importsOf(account);
+    expect(one.attributes).toMatchObject({
+      ...{ bank: 'acb', account, file_name: 'thang11.csv', created: 2, known: 0 },
+      ...{ first_day: '2026-11-02', last_day: '2026-11-03', undone_at: null },
+      created_at: expect.any(String),
+      user_id: expect.any(String),
+    });
+    expect(fault(await finance.act('bank_imports', one.id, 'undo'))).toEqual([
+      422,
+      'required',
+      '/action_data/reason',
+    ]);
+    const [line] = await linesOf(account);
+    done(await finance.act('bank_lines', line.id, 'book', { kind: 'revenue' }));
+    expect(fault(await finance.act('bank_imports', one.id, 'undo', { reason: 'nhầm' }))[1]).toBe(
+      'action_unavailable',
+    );
+    done(await finance.act('bank_lines', line.id, 'unmatch'));
+    done(await finance.act('bank_imports', one.id, 'undo', { reason: 'nhầm tài khoản' }));
+    expect(await linesOf(account)).toEqual([]);
+    expect((await attributes('bank_imports', one.id)).undo_reason).toBe('nhầm tài khoản');
+    expect(fault(await finance.act('bank_imports', one.id, 'undo', { reason: 'x' }))[1]).toBe(
+      'action_unavailable',
+    );
+    expect((await read(csv(lines), account)).body.data).toMatchObject({ created: 2, known: 0 });
+  });
+
+  test('taken back leave the lines that another file told, too', async () => {
+    const account = newAccount();
+    const lines: Said[] = [
+      ['02/11/2026', unique('J'), 500_000, 'một'],
+      ['03/11/2026', unique('J'), -200_000, 'hai'],
+      ['04/11/2026', unique('J'), 100_000, 'ba'],
+    ];
+    await read(csv(lines.slice(0, 2)), account);
+    await read(csv(lines.slice(1), 10_500_000), account);
+    const [second, first] = await importsOf(account);
+    expect(second.attributes).toMatchObject({ created: 1, known: 1 });
+    done(await finance.act('bank_imports', first.id, 'undo', { reason: 'x' }));
+    expect((await linesOf(account)).map((line) => line.attributes.amount)).toEqual([-200_000, 100_000]);
+    done(await finance.act('bank_imports', second.id, 'undo', { reason: 'x' }));
+    expect(await linesOf(account)).toEqual([]);
+  });
+
+  test('a file whose head names another account is asked about', async () => {
+    const account = newAccount();
+    const head =
+      'NGÂN HÀNG Á CHÂU\nSao kê tài khoản từ 01-11-2026 đến 30-11-2026\nSố tài khoản:,1900 2345 6789\n';
+    const file = head + csv([['02/11/2026', unique('H'), 500_000, 'một']]);
+    for (const more of ['', '&dry_run=true']) {
+      const { status, body } = await read(file, account, more);
+      expect([status, body.errors[0].code]).toEqual([409, 'other_account']);
+      expect(body.errors[0].meta).toEqual({ accounts: ['190023456789'] });
+    }
+    expect((await read(file, '190023456789', '&dry_run=true')).status).toBe(200);
+    expect((await read(file, account, '&accept_account=true')).body.data.created).toBe(1);
+  });
+});
+
+describe('a returned transfer', () => {
+  async function pair(back = '09/11/2026'): Promise<{ account: string; first: string; second: string }> {
+    const account = newAccount();
+    await read(
+      csv([
+        ['02/11/2026', unique('K'), -800_000, 'chuyen tien'],
+        [back, unique('K'), 800_000, 'HOAN TRA lenh chuyen tien sai tai khoan'],
+      ]),
+      account,
+    );
+    const [first, second] = await linesOf(account);
+    return { account, first: first.id, second: second.id };
+  }
+
+  test('is proposed against its first line; both are closed, and nothing is booked', async () => {
+    const { first, second } = await pair();
+    const { proposal } = await attributes('bank_lines', second);
+    expect(proposal).toMatchObject({
+      certainty: 'likely',
+      target: { type: 'bank_lines', id: first },
+      kind: null,
+    });
+    expect(done(await finance.act('bank_lines', second, 'accept'))).toEqual({
+      status: 'ignored',
+      return_of: first,
+    });
+    expect(await attributes('bank_lines', second)).toMatchObject({
+      ...{ status: 'ignored', return_of: first, transaction_id: null },
+      ignored_reason: expect.stringContaining(first),
+    });
+    expect(await attributes('bank_lines', first)).toMatchObject({
+      ...{ status: 'ignored', return_of: null },
+      ignored_reason: expect.stringContaining(second),
+    });
+    done(await finance.act('bank_lines', first, 'unmatch'));
+    for (const id of [first, second])
+      expect(await attributes('bank_lines', id)).toMatchObject({ status: 'open', return_of: null });
+  });
+
+  test('can be named by hand, where it is the same amount the other way', async () => {
+    const { first, second } = await pair('28/11/2026');
+    expect((await attributes('bank_lines', second)).proposal).toBeNull();
+    const other = await lineOf(-800_000, 'khac');
+    const wrong = await finance.act('bank_lines', second, 'return_of', { bank_line_id: other.id });
+    expect(fault(wrong)).toEqual([422, 'invalid', '/action_data/bank_line_id']);
+    done(await finance.act('bank_lines', second, 'return_of', { bank_line_id: first }));
+    expect(fault(await finance.act('bank_lines', first, 'book', { kind: 'ads' }))[1]).toBe(
+      'action_unavailable',
+    );
+  });
+});
+
+test('a transfer that is what several waiting pays of a nurse come to after their taxes is proposed in parts', async () => {
+  const nurse = await shop.nurse();
+  const days = { registered_at: '2026-11-02', started_at: '2026-11-02' };
+  const pays: string[] = [];
+  for (const price of [2_500_000, 1_250_000]) {
+    const pack = await shop.register(await shop.service({ price }), 1, days);
+    await shop.lead(pack, 'L8', nurse);
+    const payment = { at: '2026-11-20', payment_method: 'transfer', bank: 'acb' };
+    pays.push(done(await finance.act('packages', pack, 'pay_agent', payment)).transaction_id);
+  }
+  const line = await lineOf(-1_350_000, 'chi luong thang 11');
+  const { proposal } = await attributes('bank_lines', line.id);
+  expect(proposal).toMatchObject({
+    certainty: 'likely',
+    kind: 'agent_salary',
+    parts: [
+      { transaction_id: pays[0], amount: 900_000 },
+      { transaction_id: pays[1], amount: 450_000 },
+    ],
+  });
+  const matched = done(await finance.act('bank_lines', line.id, 'accept'));
+  expect(matched).toMatchObject({ status: 'matched', transaction_id: null, transaction_ids: pays });
+  for (const id of pays)
+    expect(await attributes('transactions', id)).toMatchObject({ status: 'approved', bank_line: line.id });
 });

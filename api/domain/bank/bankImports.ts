@@ -1,0 +1,134 @@
+/** The files of statements that were read: noted with the lines that they told, and taken back. */
+import { addDays } from '#rules/days';
+import { logAction } from '../../audit/log.ts';
+import type { Context } from '../../context.ts';
+import { idList } from '../../db/compiledQuery.ts';
+import { dialectOf } from '../../db/dialect.ts';
+import { lockRows } from '../../db/lockRows.ts';
+import { removeMany } from '../../db/removeMany.ts';
+import { find, findAll, insert, update } from '../../db/store.ts';
+import { notFound, refused } from '../../domainError.ts';
+import type { PerformsOf } from '../../resources/perform.ts';
+import { lockBankLines } from './bankSettings.ts';
+
+/** Rows of one statement. */
+const AT_ONCE = 500;
+
+interface ImportedFile {
+  bank: string;
+  account: string;
+  file_name: string | null;
+  created: number;
+  known: number;
+  /** The days of its lines. */
+  days: readonly string[];
+  /** By what its lines are known. */
+  fingerprints: readonly string[];
+}
+
+/** Notes that a file was read, and which lines it told, new or known. @returns the import's id */
+export async function noteImport(ctx: Context, file: ImportedFile): Promise<string> {
+  const days = [...file.days].sort();
+  const { id } = await insert(ctx, 'bank_imports', {
+    ...{ bank: file.bank as never, account: file.account, file_name: file.file_name },
+    ...{ created: file.created, known: file.known },
+    first_day: days[0] ?? null,
+    last_day: days.at(-1) ?? null,
+    user_id: ctx.viewer.id,
+  });
+  const at = ctx.now.toISOString();
+  for (let from = 0; from < file.fingerprints.length; from += AT_ONCE) {
+    const some = file.fingerprints.slice(from, from + AT_ONCE);
+    const lines: number[] = await ctx.db('bank_lines').whereIn('fingerprint', some).pluck('id');
+    if (lines.length > 0)
+      await ctx
+        .db('bank_import_lines')
+        .insert(
+          lines.map((line) => ({
+            ...{ bank_import_id: Number(id), bank_line_id: Number(line) },
+            ...{ version: 1, created_at: at, updated_at: at },
+          })),
+        )
+        .onConflict(['bank_import_id', 'bank_line_id'])
+        .ignore();
+  }
+  await logAction(
+    { ...ctx, changes: [] },
+    { resource: 'bank_imports', id, code: 'create', label: 'Nhập sao kê' },
+  );
+  return id;
+}
+
+export const bankImportsActions: PerformsOf<'bank_imports'> = {
+  /** @throws 422 `action_unavailable` while one of its lines is matched, booked or returned */
+  async undo(ctx, { id }, { reason }) {
+    await lockBankLines(ctx);
+    await lockRows(ctx, 'bank_imports', [id]);
+    const file = await find(ctx, 'bank_imports', id);
+    if (!file) throw notFound();
+    if (file.undone_at)
+      throw refused('action_unavailable', 'Lần nhập này đã được hoàn tác. Hãy tải lại trang.');
+    const own: number[] = await ctx
+      .db('bank_import_lines as o')
+      .join('bank_lines as l', 'l.id', 'o.bank_line_id')
+      .where('o.bank_import_id', Number(id))
+      .whereNull('l.feed_id')
+      .whereNot('l.source', 'feed')
+      // What another file told stays.
+      .whereNotExists(
+        ctx
+          .db('bank_import_lines as other')
+          .join('bank_imports as i', 'i.id', 'other.bank_import_id')
+          .whereRaw('other.bank_line_id = o.bank_line_id')
+          .whereNot('i.id', Number(id))
+          .whereNull('i.undone_at')
+          .select(ctx.db.raw('1')),
+      )
+      .orderBy('l.id')
+      .pluck('l.id');
+    const busy = await findBusy(ctx, own.map(String));
+    if (busy > 0)
+      throw refused(
+        'action_unavailable',
+        `${busy} dòng của tệp này đã khớp, đã ghi hoặc là hoàn trả. Hãy bỏ khớp các dòng đó trước.`,
+      );
+    for (let at = 0; at < own.length; at += AT_ONCE)
+      await removeMany(ctx, 'bank_lines', own.slice(at, at + AT_ONCE).map(String));
+    await update(ctx, 'bank_imports', id, { undone_at: ctx.now.toISOString(), undo_reason: reason ?? null });
+    return { removed: own.length };
+  },
+};
+
+/** How many of these lines are no longer free. */
+async function findBusy(ctx: Context, ids: readonly string[]): Promise<number> {
+  const rows: { id: number }[] = await ctx
+    .db('bank_lines as l')
+    .whereRaw(dialectOf(ctx.db).among, ['l.id', idList(ids)])
+    .where((busy) =>
+      busy
+        .where('l.status', 'matched')
+        .orWhereNotNull('l.return_of_id')
+        .orWhereIn('l.id', ctx.db('bank_lines').whereNotNull('return_of_id').select('return_of_id')),
+    )
+    .select('l.id');
+  return rows.length;
+}
+
+/** Days between a transfer and its return, at most. */
+const returnDays = 10;
+
+/** The open lines that each of these could return: of the account, the same amount the other way, ten days before at most. */
+export async function findReturned(
+  ctx: Context,
+  lines: readonly { id: string; account: string; amount: number; at: string }[],
+): Promise<Map<string, { id: string; at: string }[]>> {
+  const found = new Map<string, { id: string; at: string }[]>();
+  for (const { id, account, amount, at } of lines) {
+    const same = await findAll(ctx, 'bank_lines', { account, amount: -amount, status: 'open' });
+    found.set(
+      id,
+      same.filter((one) => one.at <= at && one.at >= addDays(at, -returnDays)),
+    );
+  }
+  return found;
+}
