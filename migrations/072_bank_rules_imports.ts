@@ -19,6 +19,8 @@ export async function up(knex: Knex): Promise<void> {
     t.choice('kind', kinds, { required: true });
     t.folded('note');
     t.search();
+    t.index('direction');
+    t.index('contains');
   });
   await createTable(knex, 'bank_imports', (t) => {
     t.choice('bank', banks, { required: true });
@@ -32,6 +34,7 @@ export async function up(knex: Knex): Promise<void> {
     t.instant('undone_at');
     t.text('undo_reason');
     t.index('created_at');
+    t.index('account');
   });
   // Which lines a file told, new or known.
   await createTable(knex, 'bank_import_lines', (t) => {
@@ -39,7 +42,8 @@ export async function up(knex: Knex): Promise<void> {
     t.ref('bank_line_id', 'bank_lines', { required: true, cascade: true });
     t.unique('bank_import_id', 'bank_line_id');
   });
-  await addColumns(knex, 'bank_lines', (t) => t.ref('return_of_id', 'bank_lines'));
+  await knex.raw('alter table bank_lines add column return_of_id bigint references bank_lines(id)');
+  await addColumns(knex, 'bank_lines', (t) => t.index('return_of_id'));
 }
 
 async function allowKinds(knex: Knex): Promise<void> {

@@ -1,10 +1,16 @@
 /** The files of statements that were read: noted with the lines that they told, and taken back. */
+import type { Knex } from 'knex';
 import { addDays } from '#rules/days';
+import { sum } from '#rules/money';
+import { isTransferOf, netOf } from '#rules/owed';
 import { logAction } from '../../audit/log.ts';
+import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
+import { type Findings, idRanges } from '../../db/derived/findDifferences.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { lockRows } from '../../db/lockRows.ts';
+import { groupById, queryBatch, rowsOf } from '../../db/queryBatch.ts';
 import { removeMany } from '../../db/removeMany.ts';
 import { find, findAll, insert, update } from '../../db/store.ts';
 import { notFound, refused } from '../../domainError.ts';
@@ -131,4 +137,50 @@ export async function findReturned(
     );
   }
   return found;
+}
+
+interface LineRow {
+  id: number;
+  status: string;
+  amount: number;
+}
+interface Linked {
+  kind: string;
+  amount: number;
+  bank_line_id: number;
+  payment_method: string | null;
+  before_line: string | null;
+}
+
+/** Of each account every matched line is what its transactions moved, and no other line has any. */
+export async function checkBankLines(db: Knex, found: Findings, { agentTax }: Config): Promise<void> {
+  for await (const [from, to] of idRanges(db, 'bank_lines', 500)) {
+    const { lines, transactions } = await queryBatch(db, {
+      lines: rowsOf<LineRow>(
+        db('bank_lines').where('id', '>', from).where('id', '<=', to).select('id', 'status', 'amount'),
+      ),
+      transactions: rowsOf<Linked>(
+        db('transactions')
+          .where('bank_line_id', '>', from)
+          .where('bank_line_id', '<=', to)
+          .select('bank_line_id', 'kind', 'amount', 'payment_method', 'before_line'),
+      ),
+    });
+    const linkedTo = groupById(transactions, (one) => one.bank_line_id);
+    for (const { id, status, amount } of lines) {
+      const linked = linkedTo(id);
+      const isMatched = linked.length > 0;
+      if ((status === 'matched') !== isMatched)
+        found.compare('bank_lines', id, 'status', status, isMatched ? 'matched' : 'open');
+      // The tax that a nurse's pay was booked with is withheld, not transferred.
+      const moved = linked.filter(
+        ({ kind, payment_method, before_line }) =>
+          kind !== 'agent_salary' || payment_method !== null || before_line !== null,
+      );
+      const all = { amount: sum(moved.map((one) => one.amount)) };
+      const net = sum(moved.map((one) => (one.before_line === null ? one.amount : netOf(one, agentTax))));
+      if (!isMatched || isTransferOf({ ...all, net }, Math.abs(amount))) found.checked += 1;
+      else found.compare('bank_lines', id, 'amount', Math.abs(amount), all.amount);
+    }
+  }
 }

@@ -12,11 +12,11 @@ import { touch } from '../../db/touch.ts';
 import { DomainError } from '../../domainError.ts';
 import { badFile } from '../../sheets/badFile.ts';
 import { faultOf } from '../../sheets/faultOf.ts';
-import { readLines } from '../../sheets/readLines.ts';
+import { readLines, type Line as SheetLine } from '../../sheets/readLines.ts';
 import { enqueueAutoBook } from './autoBook.ts';
 import { noteImport } from './bankImports.ts';
 import { lockBankLines } from './bankSettings.ts';
-import { accountsInHead, mostAbove, readBankStatement, type StatementLine } from './readBankStatement.ts';
+import { headOf, mostAbove, readBankStatement, type StatementLine } from './readBankStatement.ts';
 
 /** Lines of one file. */
 const mostLines = 5_000;
@@ -54,6 +54,31 @@ export async function readStatementFile(bytes: Uint8Array, of: StatementAccount)
   if (!of.accept_account) assertAccount(accountsInHead(sheet), of.account);
   const right = lines.flatMap((line) => (isRight(line) ? [line] : []));
   return { of, lines, rows: rowsOf(right, of), ...balancesOf(right) };
+}
+
+/** The words before an account's number, and what stands behind them. */
+const behindLabel = /\b(?:so tai khoan|tai khoan|so tk|stk|account|a\/c)\b(.*)$/s;
+/** Days and times, which are no account. */
+const dayOrTime = /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}:\d{2}/g;
+
+/** The account numbers that the lines above the table name, as digits. */
+function accountsInHead(lines: readonly SheetLine[]): string[] {
+  const head = headOf(lines);
+  const found = new Set<string>();
+  for (const { cells } of lines.slice(0, Math.max(0, (head?.below ?? 0) - 1))) {
+    const folded = cells.map((cell) => fold(cell).replace(dayOrTime, ' '));
+    const at = folded.findIndex((cell) => behindLabel.test(cell));
+    if (at < 0) continue;
+    // The number stands behind the words, or in the next cell that has any.
+    const next = folded.slice(at + 1).find((cell) => cell.trim() !== '') ?? '';
+    for (const text of [behindLabel.exec(folded[at] ?? '')?.[1] ?? '', next]) {
+      const written = /\d[\d .-]{4,24}\d/.exec(text)?.[0].replace(/\D/g, '') ?? '';
+      if (written.length < 6 || written.length > 19) continue;
+      found.add(written);
+      break;
+    }
+  }
+  return [...found];
 }
 
 /** @throws 409 `other_account` when accounts are named and none is this one */

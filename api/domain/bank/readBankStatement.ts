@@ -72,31 +72,6 @@ export function readBankStatement(lines: readonly Line[]): StatementLine[] {
   return found.map((line) => ({ ...line, ...faultOfText(line) }));
 }
 
-/** The words before an account's number, and what stands behind them. */
-const behindLabel = /\b(?:so tai khoan|tai khoan|so tk|stk|account|a\/c)\b(.*)$/s;
-/** Days and times, which are no account. */
-const dayOrTime = /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}:\d{2}/g;
-
-/** The account numbers that the lines above the table name, as digits. */
-export function accountsInHead(lines: readonly Line[]): string[] {
-  const head = headOf(lines);
-  const found = new Set<string>();
-  for (const { cells } of lines.slice(0, Math.max(0, (head?.below ?? 0) - 1))) {
-    const folded = cells.map((cell) => fold(cell).replace(dayOrTime, ' '));
-    const at = folded.findIndex((cell) => behindLabel.test(cell));
-    if (at < 0) continue;
-    // The number stands behind the words, or in the next cell that has any.
-    const next = folded.slice(at + 1).find((cell) => cell.trim() !== '') ?? '';
-    for (const text of [behindLabel.exec(folded[at] ?? '')?.[1] ?? '', next]) {
-      const written = /\d[\d .-]{4,24}\d/.exec(text)?.[0].replace(/\D/g, '') ?? '';
-      if (written.length < 6 || written.length > 19) continue;
-      found.add(written);
-      break;
-    }
-  }
-  return [...found];
-}
-
 type Cell = (role: keyof Columns) => string;
 
 const cellOf =
@@ -124,8 +99,8 @@ function isContinuation({ cells }: Line, cell: Cell): boolean {
   return cell('description') !== '' && others.every((role) => cell(role) === '') && !cells.some(isFooter);
 }
 
-/** The headings, in one line or in two. */
-function headOf(lines: readonly Line[]): { columns: Columns; below: number } | null {
+/** The headings, in one line or in two, and where the lines below them begin. */
+export function headOf(lines: readonly Line[]): { columns: Columns; below: number } | null {
   for (const [at, { cells }] of lines.slice(0, mostAbove).entries()) {
     const next = lines[at + 1]?.cells ?? [];
     const one = columnsOf(cells);

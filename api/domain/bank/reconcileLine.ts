@@ -1,16 +1,12 @@
 /** Reconciles a line of a bank statement with the books: it is matched, booked, split or ignored, or opened again. */
-import type { Knex } from 'knex';
 import { differencesOf } from '#rules/bankOptions';
 import { formatDate, formatMoney } from '#rules/format';
 import { sum } from '#rules/money';
 import { isTransferOf, netOf } from '#rules/owed';
 import { movesSo } from '#rules/profitLoss';
 import type { Stored } from '#schema/index';
-import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
-import { type Findings, idRanges } from '../../db/derived/findDifferences.ts';
 import { lockRows } from '../../db/lockRows.ts';
-import { groupById, queryBatch, rowsOf } from '../../db/queryBatch.ts';
 import { find, findAll, update } from '../../db/store.ts';
 import { DomainError, invalid, notFound, refused, withInputUnder } from '../../domainError.ts';
 import { assertMonthsOpen } from '../months/months.ts';
@@ -265,50 +261,4 @@ async function releaseTransaction(ctx: Context, transaction: Transaction): Promi
     ...(before_line ? { status: before_line } : {}),
   });
   if (!before_line) await removeTransaction(ctx, { ...transaction, bank_line: null });
-}
-
-interface LineRow {
-  id: number;
-  status: string;
-  amount: number;
-}
-interface Linked {
-  kind: string;
-  amount: number;
-  bank_line_id: number;
-  payment_method: string | null;
-  before_line: string | null;
-}
-
-/** Of each account every matched line is what its transactions moved, and no other line has any. */
-export async function checkBankLines(db: Knex, found: Findings, { agentTax }: Config): Promise<void> {
-  for await (const [from, to] of idRanges(db, 'bank_lines', 500)) {
-    const { lines, transactions } = await queryBatch(db, {
-      lines: rowsOf<LineRow>(
-        db('bank_lines').where('id', '>', from).where('id', '<=', to).select('id', 'status', 'amount'),
-      ),
-      transactions: rowsOf<Linked>(
-        db('transactions')
-          .where('bank_line_id', '>', from)
-          .where('bank_line_id', '<=', to)
-          .select('bank_line_id', 'kind', 'amount', 'payment_method', 'before_line'),
-      ),
-    });
-    const linkedTo = groupById(transactions, (one) => one.bank_line_id);
-    for (const { id, status, amount } of lines) {
-      const linked = linkedTo(id);
-      const isMatched = linked.length > 0;
-      if ((status === 'matched') !== isMatched)
-        found.compare('bank_lines', id, 'status', status, isMatched ? 'matched' : 'open');
-      // The tax that a nurse's pay was booked with is withheld, not transferred.
-      const moved = linked.filter(
-        ({ kind, payment_method, before_line }) =>
-          kind !== 'agent_salary' || payment_method !== null || before_line !== null,
-      );
-      const all = { amount: sum(moved.map((one) => one.amount)) };
-      const net = sum(moved.map((one) => (one.before_line === null ? one.amount : netOf(one, agentTax))));
-      if (!isMatched || isTransferOf({ ...all, net }, Math.abs(amount))) found.checked += 1;
-      else found.compare('bank_lines', id, 'amount', Math.abs(amount), all.amount);
-    }
-  }
 }

@@ -18,7 +18,7 @@ import {
 import { declaredRecordings, findOutsideChanges } from '../../db/derived/recordedChanges.ts';
 import { tableOf } from '../../db/shape.ts';
 import { defineJob } from '../../jobs/defineJob.ts';
-import { checkBankLines } from '../bank/reconcileLine.ts';
+import { checkBankLines } from '../bank/bankImports.ts';
 import { checkDiscountUses } from '../discounts/discounts.ts';
 import { checkClosedMonths } from '../months/months.ts';
 import { notifyRole } from '../notifications/notifications.ts';

@@ -22,6 +22,9 @@ beforeAll(async () => {
   expect((await owner.delete(`/locations/${body.data.id}`)).status).toBeLessThan(300);
   const at = '2020-02-01T00:00:00.000Z';
   const job = { kind: 'purge_expired', state: 'dead', run_at: at, created_at: at, updated_at: at };
+  await owner.create('bank_rules', { contains: 'x', direction: 'out', kind: 'ads' });
+  const statement = { bank: 'acb', account: '71234567' };
+  await api.knex('bank_imports').insert({ version: 1, created_at: at, updated_at: at, ...statement });
   await api.knex('jobs').insert({ ...job, version: 1 });
   const file = { version: 1, created_at: at, updated_at: at, resource: 'customers', digest: 'one' };
   await api.knex('imports').insert(file);

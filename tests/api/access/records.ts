@@ -112,6 +112,8 @@ export async function recordsOf(knex: Knex, email: string): Promise<Record<strin
       from('imports').whereNot({ user_id: user?.id ?? 0 }),
     ),
     jobs: await anyTwo('jobs'),
+    bank_rules: await anyTwo('bank_rules'),
+    bank_imports: await anyTwo('bank_imports'),
     api_keys: await anyTwo('api_keys'),
     webhooks: await anyTwo('webhooks'),
     webhook_deliveries: await anyTwo('webhook_deliveries'),
@@ -157,6 +159,9 @@ export async function completeRecords(knex: Knex): Promise<void> {
       ...{ event: String(id), tracking_id: `of ${id}`, sales_id: id, state: 'copied' },
     })),
   );
+  const rule = { contains: 'x', direction: 'out', kind: 'ads' };
+  await knex('bank_rules').insert([1, 2].map(() => ({ ...stamps, ...rule })));
+  await knex('bank_imports').insert([1, 2].map(() => ({ ...stamps, bank: 'acb', account: '71234567' })));
   await knex('jobs').insert([1, 2].map(() => ({ ...stamps, ...job })));
   const key = { name: 'x', expires_at: at, user_id: users[0]?.id };
   await knex('api_keys').insert([1, 2].map(() => ({ ...stamps, ...key })));
