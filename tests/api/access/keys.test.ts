@@ -1,0 +1,110 @@
+/** A walk over every call as programs: a key gets what its maker gets, of its scopes alone, and changes nothing without a scope (schema 11.1). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { resources } from '#schema/index';
+import { refsOf } from '#schema/resource';
+import { scopesOf } from '#schema/scopes';
+import type { Body } from '../support/client.ts';
+import { startApi, type TestApi } from '../support/startApi.ts';
+import { type LiveRoute, withLiveRoutes } from './liveRoutes.ts';
+import { completeRecords } from './records.ts';
+
+let api: TestApi;
+let routes: LiveRoute[];
+let admin: Record<string, string>;
+/** By resource, the id of one of its records. */
+const idOf: Record<string, string> = {};
+const scopes = scopesOf({ roles: ['admin'] }).map(({ value }) => value);
+const readable = scopes.flatMap((scope) =>
+  scope.endsWith(':read') ? [scope.slice(0, -':read'.length)] : [],
+);
+/** Open to everybody, signed in or not. */
+const open = [
+  ...['/openapi.json', '/calendar/:secret.ics', '/bank_feed/sepay', '/me/join', '/signup', '/signup/confirm'],
+  ...['/login', '/login/second_factor', '/forgot_password', '/reset_password'],
+].map((path) => `/api/v1${path}`);
+
+beforeAll(async () => {
+  const { started, routes: found } = await withLiveRoutes(startApi);
+  api = started;
+  await completeRecords(api.knex);
+  routes = found.filter(
+    ({ method, url }) =>
+      method !== 'HEAD' && url.startsWith('/api/v1/') && !url.includes('*') && !open.includes(url),
+  );
+  const client = await api.as('admin');
+  admin = client.headers;
+  for (const name of readable)
+    idOf[name] = (await client.get(`/${name}?page[size]=1`)).body.data[0]?.id ?? '1';
+});
+afterAll(() => api.stop());
+
+const keyOf = async (own: readonly string[]): Promise<Record<string, string>> => {
+  const expires_at = new Date(Date.now() + 86_400_000).toISOString();
+  const { body } = await (await api.as('admin')).create('api_keys', { name: 'x', scopes: own, expires_at });
+  return { authorization: `Bearer ${body.data.attributes.secret}` };
+};
+const resourceIn = (url: string): string => url.split('/')[3] ?? '';
+const addressOf = ({ url }: LiveRoute): string =>
+  url.replace(':id', idOf[resourceIn(url)] ?? '1').replace(/:\w+/g, '1');
+const get = async (url: string, headers: Record<string, string>): Promise<{ status: number; body: Body }> => {
+  const { statusCode, payload } = await api.inject({ url, headers });
+  return { status: statusCode, body: payload.startsWith('{') ? JSON.parse(payload) : payload };
+};
+/** The only calls that a scope to read opens. */
+const opened = (name: string): string[] =>
+  ['', '/:id', '/:id/actions'].map((rest) => `/api/v1/${name}${rest}`);
+
+test('a key of every scope gets what its maker gets, by the calls of its scopes alone', async () => {
+  const key = await keyOf(scopes);
+  const allowed = new Set(readable.flatMap(opened));
+  const wrong: string[] = [];
+  let same = 0;
+  for (const route of routes.filter(({ method }) => method === 'GET')) {
+    const address = addressOf(route);
+    const own = await get(address, key);
+    if (!allowed.has(route.url)) {
+      if (own.status !== 403) wrong.push(`GET ${route.url}: ${own.status}`);
+      continue;
+    }
+    const makers = await get(address, admin);
+    const [one, two] = [own, makers].map(({ status, body }) => JSON.stringify([status, body.data ?? null]));
+    // Actions that no key performs are not offered.
+    if (one === two) same += 1;
+    else if (!route.url.endsWith('/actions')) wrong.push(`GET ${address} is not what its maker gets`);
+  }
+  expect(wrong).toEqual([]);
+  expect(same).toBeGreaterThan(60);
+});
+
+test('a key of one resource reads that, brings no other along, and changes nothing', async () => {
+  const wrong: string[] = [];
+  let asked = 0;
+  for (const name of readable) {
+    const key = await keyOf([`${name}:read`]);
+    const allowed = new Set(opened(name));
+    for (const route of routes) {
+      const { statusCode } = await api.inject({
+        method: route.method as 'GET',
+        url: addressOf(route),
+        headers: { ...key, ...(route.method === 'GET' ? {} : { 'content-type': 'application/json' }) },
+        ...(route.method === 'GET' ? {} : { payload: '{}' }),
+      });
+      asked += 1;
+      // Which action it is stands in the body, and is refused there.
+      const acts = route.method === 'POST' && route.url === `/api/v1/${name}/:id/actions`;
+      const wanted = route.method === 'GET' && allowed.has(route.url) ? [200] : acts ? [400, 403] : [403];
+      if (!wanted.includes(statusCode))
+        wrong.push(`${route.method} ${route.url} by ${name}:read: ${statusCode}`);
+    }
+    const resource = resources[name];
+    const relations = [...Object.keys(refsOf(resource as never)), ...Object.keys(resource?.relations ?? {})];
+    for (const relation of relations) {
+      const { status, body } = await get(`/api/v1/${name}?page[size]=20&include=${relation}`, key);
+      const types = new Set((body.included ?? []).map(({ type }: Body) => type));
+      types.delete(name);
+      if (status === 200 && types.size > 0) wrong.push(`${name} with ${relation} brings ${[...types]}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(asked).toBeGreaterThan(2_000);
+}, 240_000);
