@@ -3,10 +3,12 @@ import { useEffect, useId } from 'react';
 import { Translate } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { CustomerLevel } from '#schema/levels';
+import { hasNotes } from '#schema/notes';
 import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../jsonapi/response.ts';
 import { useCan } from '../jsonapi/useCan.ts';
 import { LevelBadge } from '../kinds/parts/LevelBadge.tsx';
+import { lazyWithPreload } from '../kinds/parts/lazyWithPreload.ts';
 import { recordTitle } from '../kinds/parts/recordTitle.ts';
 import { ActionButtons } from './actions/ActionButtons.tsx';
 import { declarationOf, useDeclaration } from './parts/declarationOf.ts';
@@ -24,6 +26,8 @@ import { useTabRecords, useTabs } from './record/useTabs.ts';
 import { useRecord } from './useRecord.ts';
 import { useScreens } from './useScreens.ts';
 
+const NotesPanel = lazyWithPreload(() => import('./notes/NotesPanel.tsx'));
+
 /** A record's own page with its tabs, from its declaration: shown, or in mode edit its form. */
 export default function ResourcePage({ resource: name }: { readonly resource: string }) {
   const resource = declarationOf(name);
@@ -33,6 +37,14 @@ export default function ResourcePage({ resource: name }: { readonly resource: st
   useEffect(() => {
     for (const part of [header, nextStep, Aside]) part?.preload();
   }, [header, nextStep, Aside]);
+  const readsNotes = useCan('read', { record_type: name }, 'notes');
+  const withNotes = hasNotes(name) && readsNotes && (
+    <Paper variant="outlined" sx={{ p: { xs: 1.5, sm: 2 }, mt: Aside ? 2 : 0 }}>
+      <LazyBoundary height={96}>
+        <NotesPanel />
+      </LazyBoundary>
+    </Paper>
+  );
   const waiting = <Waiting resource={resource} aside={Aside !== undefined} />;
   return (
     <RecordShow resource={resource} id={id} waiting={waiting}>
@@ -46,6 +58,7 @@ export default function ResourcePage({ resource: name }: { readonly resource: st
               <Box sx={besideTabs}>
                 <Box sx={{ position: { md: 'sticky' }, top: { md: 72 } }}>
                   <Aside />
+                  {withNotes}
                 </Box>
                 <Box sx={{ minWidth: 0 }}>
                   <Tabbed />
@@ -55,6 +68,7 @@ export default function ResourcePage({ resource: name }: { readonly resource: st
               <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, pb: aboveFoot }}>
                 <Header />
                 <Tabbed />
+                {withNotes}
               </Box>
             )}
           </LazyBoundary>

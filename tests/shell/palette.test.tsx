@@ -57,6 +57,21 @@ describe('a package', () => {
   });
 });
 
+test('a note is found by its words, and opens at its place', () => {
+  const search = searchesFor(viewer('sales'), 'chó dữ').find(({ resource }) => resource === 'notes');
+  expect(search?.filter).toEqual({ q: 'chó dữ' });
+  const note = { record_title: 'Đỗ Thị Hồng', record_path: '/customers/7' };
+  const text = `Nhà có\nchó dữ ${'x'.repeat(100)}`;
+  expect(search?.read([{ id: '3', text, ...note }])).toEqual([
+    {
+      group: 'Ghi chú',
+      label: `Nhà có chó dữ ${'x'.repeat(66)}`,
+      note: 'Đỗ Thị Hồng',
+      path: '/customers/7#note-3',
+    },
+  ]);
+});
+
 test('a transaction is found by its voucher number, however it is written', () => {
   const sought = (role: Role, text: string) =>
     searchesFor(viewer(role), text)
@@ -70,9 +85,9 @@ test('a transaction is found by its voucher number, however it is written', () =
 });
 
 test.each<[Role, string[]]>([
-  ['admin', ['customers', 'agents', 'partners', 'services', 'users', 'packages']],
-  ['finance', ['customers', 'agents', 'partners', 'services', 'users', 'packages']],
-  ['sales', ['customers', 'agents', 'partners', 'services', 'users', 'packages']],
+  ['admin', ['customers', 'agents', 'partners', 'services', 'users', 'packages', 'notes']],
+  ['finance', ['customers', 'agents', 'partners', 'services', 'users', 'packages', 'notes']],
+  ['sales', ['customers', 'agents', 'partners', 'services', 'users', 'packages', 'notes']],
   ['partner', ['partner_packages', 'partners', 'services']],
 ])('%s search what they may read', (role, expected) =>
   expect(searchesFor(viewer(role), 'hồng').map(({ resource }) => resource)).toEqual(expected));

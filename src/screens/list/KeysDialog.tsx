@@ -8,6 +8,7 @@ const keys = [
   ['t', 'Bước tiếp theo của hồ sơ đang mở'],
   ['e', 'Sửa'],
   ['n', 'Tạo mới'],
+  ['m', 'Viết ghi chú'],
   ['Ctrl Enter', 'Lưu, gửi'],
   ['Esc', 'Đóng'],
   ['Ctrl K', 'Tìm nhanh'],

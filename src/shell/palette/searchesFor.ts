@@ -86,6 +86,23 @@ function callOffSearches(viewer: Viewer, text: string): Search[] {
   ];
 }
 
+/** Longest part of a note's text that is shown. */
+const snippet = 80;
+
+/** Notes with these words, each leading to its place on its record's page. */
+const noteSearch = (text: string): Search => ({
+  resource: 'notes',
+  filter: { q: text },
+  perPage: most,
+  read: (records) =>
+    records.map((record) => ({
+      group: groupOf('notes'),
+      label: String(record.text).replace(/\s+/g, ' ').slice(0, snippet),
+      note: String(record.record_title ?? ''),
+      path: `${String(record.record_path ?? '/')}#note-${record.id}`,
+    })),
+});
+
 /** A voucher's number, or the beginning of one: its transaction. */
 function voucherSearches(text: string): Search[] {
   if (!/^p[tc]\s*\d/i.test(text)) return [];
@@ -124,6 +141,7 @@ export function searchesFor(viewer: Viewer, text: string): Search[] {
         }),
       ),
     ...(readable('packages') ? packageSearches(text) : []),
+    ...(readable('notes') ? [noteSearch(text)] : []),
     ...(readable('transactions') ? voucherSearches(text) : []),
   ];
 }

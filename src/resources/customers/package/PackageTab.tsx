@@ -10,6 +10,7 @@ import { today as todayNow } from '../../../kinds/parts/today.ts';
 import { ActionButtons } from '../../../screens/actions/ActionButtons.tsx';
 import { RecordForm } from '../../../screens/form/RecordForm.tsx';
 import { HistoryPanel } from '../../../screens/history/History.tsx';
+import NotesPanel from '../../../screens/notes/NotesPanel.tsx';
 import { declarationOf } from '../../../screens/parts/declarationOf.ts';
 import { editKey } from '../../../screens/parts/pageKey.ts';
 import { usePhone } from '../../../screens/parts/usePhone.ts';
@@ -59,6 +60,7 @@ export function PackageTab() {
       </Box>
       <PackageFacts />
       <PackageParts today={today} />
+      <NotesPanel />
       <HistoryPanel />
     </Stack>
   );

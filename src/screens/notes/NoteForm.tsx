@@ -1,0 +1,254 @@
+import { Box, Button, MenuItem, MenuList, Paper, Popper, TextField } from '@mui/material';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useDataProvider, useEvent, useGetList } from 'react-admin';
+import { fold } from '#rules/fold';
+import { findMentions } from '#rules/noteMentions';
+import { hasRole } from '#schema/access';
+import type { Stored } from '#schema/index';
+import { hasNotes, noteReaders } from '#schema/notes';
+import { onSessionEnd } from '../../jsonapi/sessionEnd.ts';
+import { useViewer } from '../../jsonapi/viewer.ts';
+import { draftStore } from '../form/draftStore.ts';
+import { Refusal } from '../form/SubmissionParts.tsx';
+import { SubmissionContext, useSubmission } from '../form/useSubmission.ts';
+
+type Note = Stored<'notes'>;
+type Person = Stored<'users'>;
+
+interface Props {
+  /** The record that the note is on. */
+  readonly type: string;
+  readonly id: string;
+  /** The note that is changed; a new one is written without. */
+  readonly note?: Note;
+  readonly onDone: () => Promise<void>;
+  readonly onCancel?: () => void;
+}
+
+/** The names that are offered at once. */
+const offered = 6;
+/** What is typed of a name: from its `@` to the cursor. */
+const beginning = /(?:^|[^\p{L}\p{M}\p{N}._-])@([\p{L}\p{M}\p{N} .'’-]{0,40})$/u;
+
+/** The box in which a note is written: names are completed behind `@`, Ctrl Enter sends it. What is not sent is there again later. */
+export function NoteForm({ type, id, note, onDone, onCancel }: Props) {
+  const data = useDataProvider();
+  const { text, setText } = useDraft(note ? null : `notes/${type}/${id}`, note?.text ?? '');
+  const [chosen, setChosen] = useState<readonly Person[]>([]);
+  const [isFocused, setFocused] = useState(false);
+  const box = useRef<HTMLTextAreaElement>(null);
+  /** Where the cursor goes once a name is completed. */
+  const caretAfter = useRef<number | null>(null);
+  const mentions = useMentions(type, box, text);
+  const submission = useSubmission<{ text: string; mentions: string[] }, unknown>({
+    send: (input, { key }) =>
+      note
+        ? data.update('notes', { id: note.id, data: { ...note, ...input }, previousData: note })
+        : data.create('notes', {
+            data: { record_type: type, record_id: id, ...input },
+            meta: { idempotencyKey: key },
+          }),
+    onDone: async () => {
+      setText('');
+      setChosen([]);
+      await onDone();
+    },
+  });
+  const send = () => {
+    const said = text.trim();
+    if (said === '') return;
+    const ids = findMentions(said, chosen).flatMap((mention) => mention.ids);
+    void submission.submit({ text: said, mentions: [...new Set(ids)] });
+  };
+  const choose = (person: Person) => {
+    const caret = box.current?.selectionStart ?? text.length;
+    const from = caret - mentions.typed.length;
+    setText(`${text.slice(0, from)}${person.name} ${text.slice(caret)}`);
+    setChosen([...chosen, person]);
+    mentions.close();
+    caretAfter.current = from + person.name.length + 1;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the text is in the box, before anything more is typed
+  useLayoutEffect(() => {
+    const end = caretAfter.current;
+    if (end !== null) box.current?.setSelectionRange(end, end);
+    caretAfter.current = null;
+  }, [text]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (mentions.onKey(event, choose)) event.preventDefault();
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      send();
+    } else if (event.key === 'Escape') {
+      if (onCancel) onCancel();
+      else box.current?.blur();
+    }
+  };
+  const isOpen = mentions.people.length > 0 && isFocused;
+  const isWorking = isFocused || text !== '' || note !== undefined;
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      sx={{ mt: 0.5 }}
+    >
+      <SubmissionContext value={{ ...submission, accept: () => submission.accept() }}>
+        <Refusal />
+      </SubmissionContext>
+      <TextField
+        fullWidth
+        multiline
+        size="small"
+        minRows={isWorking ? 2 : 1}
+        maxRows={12}
+        label={note ? 'Sửa ghi chú' : 'Viết ghi chú'}
+        value={text}
+        autoFocus={note !== undefined}
+        onChange={({ target }) => {
+          setText(target.value);
+          submission.change();
+        }}
+        onSelect={mentions.look}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+        onKeyDown={onKeyDown}
+        {...(isFocused && { helperText: '@ để nhắc ai đó · Ctrl Enter để gửi' })}
+        slotProps={{
+          htmlInput: {
+            ref: box,
+            maxLength: 5_000,
+            'aria-keyshortcuts': note ? undefined : 'm',
+            'aria-autocomplete': 'list',
+            ...(isOpen && {
+              'aria-controls': mentions.listId,
+              'aria-activedescendant': `${mentions.listId}-${mentions.at}`,
+            }),
+          },
+        }}
+      />
+      {isOpen && <Offered anchor={box.current} mentions={mentions} onChoose={choose} />}
+      {isWorking && (
+        <Box sx={{ display: 'flex', justifyContent: 'end', gap: 1, mt: 0.5 }}>
+          {onCancel && (
+            <Button size="small" onClick={onCancel}>
+              Hủy
+            </Button>
+          )}
+          <Button
+            size="small"
+            type="submit"
+            variant="outlined"
+            loading={submission.isSending}
+            disabled={text.trim() === ''}
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            {note ? 'Lưu ghi chú' : 'Gửi ghi chú'}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+interface OfferedProps {
+  readonly anchor: HTMLElement | null;
+  readonly mentions: Pick<ReturnType<typeof useMentions>, 'listId' | 'people' | 'at'>;
+  readonly onChoose: (person: Person) => void;
+}
+
+/** The names that go on as what is typed. */
+const Offered = ({ anchor, mentions: { listId, people, at }, onChoose }: OfferedProps) => (
+  <Popper open anchorEl={anchor} placement="bottom-start" sx={{ zIndex: 'modal' }}>
+    <Paper elevation={4}>
+      <MenuList dense role="listbox" id={listId} aria-label="Nhắc tới">
+        {people.map((person, index) => (
+          <MenuItem
+            key={person.id}
+            role="option"
+            id={`${listId}-${index}`}
+            aria-selected={index === at}
+            selected={index === at}
+            tabIndex={-1}
+            // The box keeps the focus.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(person)}
+          >
+            {person.name}
+          </MenuItem>
+        ))}
+      </MenuList>
+    </Paper>
+  </Popper>
+);
+
+/**
+ * The text in the box. What is left unsent is kept in this browser, and is there when the box is opened again.
+ * @param form what names it in this browser; null: nothing is kept
+ */
+function useDraft(form: string | null, first: string) {
+  const viewer = useViewer();
+  const account = `${viewer.via?.id ?? ''}/${viewer.id}`;
+  const [text, setText] = useState(() => {
+    const kept = form && draftStore.take(account, form)?.text;
+    return typeof kept === 'string' ? kept : first;
+  });
+  const keep = useEvent(() => {
+    if (form && text.trim() !== '') draftStore.keep(account, form, { text });
+  });
+  useEffect(() => {
+    const stop = onSessionEnd(keep);
+    window.addEventListener('pagehide', keep);
+    return () => {
+      keep();
+      stop();
+      window.removeEventListener('pagehide', keep);
+    };
+  }, [keep]);
+  return { text, setText };
+}
+
+/** The people whose names go on as what is typed behind the last `@`, and which of them is chosen by Enter. */
+function useMentions(type: string, box: { readonly current: HTMLTextAreaElement | null }, text: string) {
+  const listId = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [at, setAt] = useState(0);
+  const readers = hasNotes(type) ? noteReaders(type) : [];
+  const { data = [] } = useGetList<Person>(
+    'users',
+    {
+      filter: { kind: 'staff,sales', status: 'active' },
+      sort: { field: 'name', order: 'ASC' },
+      pagination: { page: 1, perPage: 200 },
+    },
+    { enabled: typed !== null, onError: () => undefined },
+  );
+  const look = useEvent(() => {
+    const caret = box.current?.selectionStart ?? 0;
+    setTyped(beginning.exec(box.current?.value.slice(0, caret) ?? '')?.[1] ?? null);
+    setAt(0);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the text is another
+  useEffect(look, [text, look]);
+  const sought = fold(typed ?? '');
+  const isMeant = (person: Person) => {
+    const words = fold(person.name);
+    return words !== sought && ` ${words}`.includes(` ${sought}`) && hasRole(person, readers);
+  };
+  const people = typed === null ? [] : data.filter(isMeant).slice(0, offered);
+  /** @returns whether the key was for the list */
+  const onKey = ({ key }: KeyboardEvent, choose: (person: Person) => void): boolean => {
+    const person = people[at];
+    if (!person) return false;
+    if (key === 'ArrowDown') setAt((at + 1) % people.length);
+    else if (key === 'ArrowUp') setAt((at + people.length - 1) % people.length);
+    else if (key === 'Enter' || key === 'Tab') choose(person);
+    else if (key === 'Escape') setTyped(null);
+    else return false;
+    return true;
+  };
+  return { listId, people, at, typed: typed ?? '', look, onKey, close: () => setTyped(null) };
+}

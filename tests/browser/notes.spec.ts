@@ -1,0 +1,45 @@
+import { isAccessible } from './support/isAccessible.ts';
+import { Shop, unique } from './support/shop.ts';
+import { newSession, signIn } from './support/signIn.ts';
+import { expect, test } from './support/test.ts';
+
+test('a note is begun by m, completes a name, notifies at once, and is found by its words', async ({
+  page,
+  request,
+}) => {
+  const shop = new Shop(request);
+  const id = await shop.customer({ name: unique('Nguyễn Thị Ghi') });
+  const { name } = await shop.call('finance', 'GET', '/me');
+  await signIn(page, 'sales', await newSession(request, 'sales'), false);
+  const listening = page.waitForResponse('**/api/v1/events');
+  await page.goto(`/customers/${id}`);
+  await listening;
+  const box = page.getByRole('textbox', { name: 'Viết ghi chú' });
+  await expect(box).toBeVisible();
+  await page.keyboard.press('m');
+  await expect(box).toBeFocused();
+  const text = unique('Nhà có chó dữ');
+  await page.keyboard.type(`${text}, nhờ @${name.slice(0, -1)}`);
+  await expect(page.getByRole('option', { name })).toBeVisible();
+  await isAccessible(page);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  const notes = page.getByRole('region', { name: 'Ghi chú' });
+  await expect(notes.getByRole('listitem')).toHaveText(new RegExp(`${text}, nhờ @${name}`));
+  // Somebody else writes.
+  const other = { record_type: 'customers', record_id: id, text: 'Đã hỏi bác bảo vệ' };
+  await shop.call('finance', 'POST', '/notes', { data: { type: 'notes', attributes: other } });
+  await expect(notes.getByRole('listitem').last()).toContainText('Đã hỏi bác bảo vệ');
+  await isAccessible(page);
+  const [told] = await shop.call('finance', 'GET', '/notifications?page[size]=1');
+  expect(told.attributes).toMatchObject({
+    title: 'Bạn được nhắc tới trong ghi chú',
+    path: `/customers/${id}`,
+  });
+  await page.goto('/');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Tìm nhanh' }).fill(text.toLowerCase());
+  await page.getByRole('option', { name: new RegExp(text) }).click();
+  await expect(page).toHaveURL(new RegExp(`/customers/${id}#note-\\d+$`));
+  await expect(notes.getByRole('listitem').first()).toBeInViewport();
+});
