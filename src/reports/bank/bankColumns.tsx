@@ -1,4 +1,7 @@
+import { Box } from '@mui/material';
 import { monthEnd, monthStart } from '#rules/days';
+import { comesIn } from '#rules/profitLoss';
+import { transactionKinds } from '#schema/choices';
 import { type BankRow, bank } from '#schema/reports/bank';
 import { Amount } from '../parts/Amount.tsx';
 import { declaredColumn } from '../parts/declaredColumn.tsx';
@@ -11,17 +14,23 @@ const done = ['matched', 'ignored'];
 
 /** Which lines of the account's month a figure counts. */
 const counted = {
+  difference: { status: 'open' },
+  open_in: { direction: 'in', status: 'open' },
+  open_out: { direction: 'out', status: 'open' },
   opening: {},
   in: { direction: 'in' },
   out: { direction: 'out' },
   closing: {},
   booked_in: { direction: 'in', status: done },
   booked_out: { direction: 'out', status: done },
-  open_in: { direction: 'in', status: 'open' },
-  open_out: { direction: 'out', status: 'open' },
-  difference: { status: 'open' },
 } as const satisfies Readonly<Record<string, Filter>>;
 type Figure = keyof typeof counted;
+/** What should be nothing: it stands first, and stands out when it is not. */
+const wanting: readonly string[] = ['difference', 'open_in', 'open_out'];
+
+/** Kinds of transactions that come in, and all others. */
+const kindsOf = (isIn: boolean): string[] =>
+  transactionKinds.map(({ value }) => value).filter((kind) => comesIn(kind) === isIn);
 
 /** The account, then its figures, each leading to the lines that it counts. */
 export function bankColumns(month: string): Column<BankRow>[] {
@@ -30,21 +39,54 @@ export function bankColumns(month: string): Column<BankRow>[] {
     label: bank.columns[name].label,
     figure: true,
     cell: (row) => (
+      <Box
+        component="span"
+        sx={
+          wanting.includes(name) && row[name] !== 0
+            ? { fontWeight: 700, '& a': { color: 'error.main' } }
+            : undefined
+        }
+      >
+        <Amount
+          value={row[name]}
+          to={listHref('bank_lines', {
+            bank: row.bank,
+            account: row.account,
+            at_from: monthStart(month),
+            at_to: monthEnd(month),
+            ...counted[name],
+          })}
+        />
+      </Box>
+    ),
+  });
+  /** Approved money that no statement proves, with its list. */
+  const unproven = (name: 'unproven_in' | 'unproven_out'): Column<BankRow> => ({
+    key: name,
+    label: bank.columns[name].label,
+    figure: true,
+    cell: (row) => (
       <Amount
         value={row[name]}
-        to={listHref('bank_lines', {
+        to={listHref('transactions', {
           bank: row.bank,
-          account: row.account,
+          status: 'approved',
+          matched: 'false',
+          kind: kindsOf(name === 'unproven_in'),
           at_from: monthStart(month),
           at_to: monthEnd(month),
-          ...counted[name],
         })}
       />
     ),
   });
+  const figures = Object.keys(counted) as Figure[];
   return [
     declaredColumn(bank, 'account'),
     declaredColumn(bank, 'bank'),
-    ...(Object.keys(counted) as Figure[]).map(figure),
+    ...figures.slice(0, wanting.length).map(figure),
+    unproven('unproven_in'),
+    unproven('unproven_out'),
+    declaredColumn(bank, 'until'),
+    ...figures.slice(wanting.length).map(figure),
   ];
 }

@@ -13,7 +13,7 @@ export interface Option {
   readonly id: string;
   readonly why: string;
   /** How this one is taken: the action, and what it is given. */
-  readonly code: 'accept' | 'match' | 'book';
+  readonly code: 'accept' | 'match' | 'book' | 'return_of';
   readonly given: Readonly<Record<string, unknown>>;
 }
 
@@ -26,6 +26,8 @@ export function optionsOf(line: LoadedRecord): Option[] {
   return [{ ...target, why }, ...others].map(({ type, id, why: reason }) => {
     if (type === 'transactions')
       return { type, id, why: reason, code: 'match', given: { transaction_id: id } } as const;
+    if (type === 'bank_lines')
+      return { type, id, why: reason, code: 'return_of', given: { bank_line_id: id } } as const;
     const owner = type === 'packages' ? 'package_id' : 'partner_revenue_id';
     const given = { kind: kindFor(line, type, id), [owner]: id };
     return { type, id, why: reason, code: 'book', given } as const;
