@@ -22,9 +22,10 @@ export async function up(knex: Knex): Promise<void> {
     t.index('created_at');
     t.indexEach(['state', 'direction', 'at'], 'created_at');
   });
-  await knex.schema.createTable('voucher_series', (t) => {
-    t.text('series').primary();
-    t.integer('last').notNullable();
+  await createTable(knex, 'voucher_series', (t) => {
+    t.text('series', required);
+    t.integer('last', { ...required, min: 1 });
+    t.unique('series');
   });
   // By hand: knex would make the table anew on SQLite, without its triggers.
   await knex.raw('alter table transactions add column voucher_id bigint references vouchers(id)');
@@ -55,7 +56,8 @@ async function numberAll(knex: Knex, isPostgres: boolean): Promise<void> {
        from numbered order by id`,
   );
   await knex.raw(
-    'insert into voucher_series (series, last) select series, max(place) from vouchers group by series',
+    `insert into voucher_series (created_at, updated_at, series, last)
+     select max(created_at), max(created_at), series, max(place) from vouchers group by series`,
   );
   await knex.raw(
     `create temporary table voucher_of as

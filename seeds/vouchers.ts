@@ -41,7 +41,8 @@ export async function numberTransactions(db: Knex): Promise<void> {
   );
   await db.raw('delete from voucher_series');
   await db.raw(
-    'insert into voucher_series (series, last) select series, max(place) from vouchers group by series',
+    `insert into voucher_series (created_at, updated_at, series, last)
+       select max(created_at), max(created_at), series, max(place) from vouchers group by series`,
   );
   await db.raw(
     `create temporary table voucher_of as

@@ -49,7 +49,8 @@ export async function writeWorld(trx: Knex, world: World): Promise<void> {
           await trx(table).insert(rows.slice(start, start + batch));
       }
     await trx.raw(
-      'insert into voucher_series (series, last) select series, max(place) from vouchers group by series',
+      `insert into voucher_series (created_at, updated_at, series, last)
+       select max(created_at), max(created_at), series, max(place) from vouchers group by series`,
     );
     // A line and its transaction name each other.
     await trx('bank_lines')

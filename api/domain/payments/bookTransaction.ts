@@ -189,9 +189,10 @@ export async function withVouchers<T extends Told>(
 
 /** Takes so many places of a series, and returns the last of them. */
 async function takePlaces(ctx: Context, series: string, count: number): Promise<number> {
+  const now = ctx.now.toISOString();
   const [row] = (await ctx
     .db('voucher_series')
-    .insert({ series, last: count })
+    .insert({ series, last: count, created_at: now, updated_at: now })
     .onConflict('series')
     .merge({ last: ctx.db.raw('voucher_series.last + ?', [count]) })
     .returning('last')) as { last: number }[];
