@@ -95,12 +95,9 @@ async function rememberId(ctx: Context, external_id: string, customer_id: string
 
 async function createCustomer(ctx: Context, lead: Lead): Promise<Customer> {
   checkTogether(resources.customers as AnyResource, lead);
-  const values = { ...lead, sales_id: null };
-  const customer = await insert(
-    ctx,
-    'customers',
-    (await customersHooks.beforeCreate?.(ctx, values)) ?? values,
-  );
+  const ready = await customersHooks.beforeCreate?.(ctx, lead);
+  // Nobody's yet, also where the key's maker sells.
+  const customer = await insert(ctx, 'customers', { ...lead, ...ready, sales_id: null });
   await logAction(ctx, { resource: 'customers', id: customer.id, code: 'create', label: 'Tạo mới' });
   return customer;
 }
