@@ -37,7 +37,7 @@ test('a note is begun by m, completes a name, notifies at once, and is found by 
     path: `/customers/${id}`,
   });
   await page.goto('/');
-  await page.keyboard.press('Control+k');
+  await page.getByRole('button', { name: /^Tìm nhanh/ }).click();
   await page.getByRole('combobox', { name: 'Tìm nhanh' }).fill(text.toLowerCase());
   await page.getByRole('option', { name: new RegExp(text) }).click();
   await expect(page).toHaveURL(new RegExp(`/customers/${id}#note-\\d+$`));
