@@ -69,14 +69,22 @@ it('has no rows and a summary of zeros without transactions', () => {
 });
 
 it('the summary is the sum of every column', () => {
+  const month = fc.constantFrom('2026-09', '2026-10', '2026-11');
   const anySum = fc.record({
-    month: fc.constantFrom('2026-09', '2026-10', '2026-11'),
+    month,
     kind: fc.constantFrom('revenue', 'refund', ...expenseKinds),
     total: anyPrice,
   });
+  const anyHeld = fc.record({
+    month,
+    sessions: fc.nat(100),
+    earned: anyPrice,
+    owed_agents: anyPrice,
+    owed_partners: anyPrice,
+  });
   fc.assert(
-    fc.property(fc.array(anySum), (some) => {
-      const { rows, summary } = profitLoss(some);
+    fc.property(fc.array(anySum), fc.array(anyHeld), (some, held) => {
+      const { rows, summary } = profitLoss(some, held);
       const column = (of: (row: (typeof rows)[number]) => number) =>
         rows.reduce((total, row) => total + of(row), 0);
       expect(summary).toEqual({
@@ -86,6 +94,10 @@ it('the summary is the sum of every column', () => {
         gross_profit: column((row) => row.gross_profit),
         total_expense: column((row) => row.total_expense),
         expenses: Object.fromEntries(expenseKinds.map((kind) => [kind, column((row) => row.expenses[kind])])),
+        sessions: column((row) => row.sessions),
+        earned: column((row) => row.earned),
+        owed_agents: column((row) => row.owed_agents),
+        owed_partners: column((row) => row.owed_partners),
       });
     }),
   );
