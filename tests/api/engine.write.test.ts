@@ -119,7 +119,7 @@ describe('a record', () => {
       await expect(failing).rejects.toThrow('for a reason');
       const { id } = await part(ctx, (own) => insert(own, 'services', { name: 'Còn lại', price: 1000 }));
       expect(ctx.changes.map((change) => [change.id, change.verb])).toEqual([[id, 'create']]);
-      expect(ctx.touched).toEqual([{ table: 'services', id }]);
+      expect(ctx.touched).toEqual([{ table: 'services', id, event: 'created' }]);
       expect(ctx.removed).toEqual([]);
       expect(await db('services').where('name', 'like', 'Không c%')).toEqual([]);
     });
