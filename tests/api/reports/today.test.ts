@@ -53,7 +53,7 @@ describe('the sessions of today', () => {
     expect(second).toMatchObject({
       customer_name: 'Lê Thị Trâm',
       customer_phone: phone,
-      address: '12 Trần Phú, Bến Nghé, Quận 1, Hồ Chí Minh',
+      address: '12 Trần Phú, Phường Bến Nghé, Quận 1, Hồ Chí Minh',
       nurses: [{ id: nurse }],
       status: 'planned',
       clashes: false,
