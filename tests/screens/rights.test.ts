@@ -63,17 +63,16 @@ describe('a form has', () => {
   });
 
   test.each([
-    ['L4', ['started_at', 'services', 'agent_id', 'sales_id']],
-    ['L6', ['started_at', 'services', 'agent_id', 'sales_id']],
-    ['L7', ['agent_id', 'sales_id']],
-    ['L8', ['sales_id']],
-    ['L6-C', ['sales_id']],
+    ['L4', ['started_at', 'services', 'agent_id', 'sales_id', 'note']],
+    ['L6', ['started_at', 'services', 'agent_id', 'sales_id', 'note']],
+    ['L7', ['agent_id', 'sales_id', 'note']],
+    ['L8', ['sales_id', 'note']],
+    ['L6-C', ['sales_id', 'note']],
   ])('of a package at %s what that level still lets change', (level, expected) => {
     const shown = names(formFields(named('packages'), 'edit', viewer('sales'), { id: '5', level }));
-    expect(['started_at', 'services', 'agent_id', 'sales_id'].filter((name) => shown.includes(name))).toEqual(
-      expected,
-    );
-    if (expected.length === 1) expect(shown).toEqual(expected);
+    const asked = ['started_at', 'services', 'agent_id', 'sales_id', 'note'];
+    expect(asked.filter((name) => shown.includes(name))).toEqual(expected);
+    if (expected.length === 2) expect(shown).toEqual(expected);
   });
 
   test('what only some may write for them only', () => {
@@ -138,6 +137,7 @@ describe('an action', () => {
       'disable_account',
       'enable_account',
       'reset_second_factor',
+      'swap',
     ]);
   });
 

@@ -79,6 +79,13 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
   'POST /leads': () => 403,
   'GET /messages': (caller) => (holds(caller, sellers) ? 400 : 403),
   'POST /messages/sent': (caller) => (holds(caller, sellers) ? passed.empty : 403),
+  'GET /first_steps': (caller) => (holds(caller, ['admin']) ? 200 : 403),
+  'PATCH /first_steps': (caller) => (holds(caller, ['admin']) ? passed.empty : 403),
+  'GET /settings/company': (caller) => (holds(caller, ['admin']) ? 200 : 403),
+  'PATCH /settings/company': (caller) => (holds(caller, ['admin']) ? passed.empty : 403),
+  // Nobody there waits for an invitation.
+  'POST /users/:id/invitation_link': (caller, whose) =>
+    holds(caller, ['admin']) ? (whose === 'absent' ? 404 : 422) : 403,
   'GET /settings/pricing': (caller) => (holds(caller, ['admin']) ? 200 : 403),
   'PATCH /settings/pricing': (caller) => (holds(caller, ['admin']) ? 200 : 403),
   'GET /settings/staffing': (caller) => (holds(caller, ['admin']) ? 200 : 403),

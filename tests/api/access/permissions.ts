@@ -131,6 +131,7 @@ export const actionRights: Readonly<Record<string, Readonly<Record<string, reado
     reset_password: admins,
     disable_account: admins,
     enable_account: admins,
+    invite: admins,
     reset_second_factor: admins,
   },
   bank_lines: {
