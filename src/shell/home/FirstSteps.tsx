@@ -1,26 +1,13 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Card,
-  CardContent,
-  List,
-  ListItem,
-  ListItemButton,
-  ListItemText,
-  Typography,
-} from '@mui/material';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { Link } from 'react-router-dom';
-import { type FirstSteps as FirstStepsState, firstSteps } from '#schema/company';
-import { levelMeaning } from '#schema/levels';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { LevelBadge } from '../../kinds/parts/LevelBadge.tsx';
-import { useSubmission } from '../../screens/form/useSubmission.ts';
-import { Collapsible } from '../../screens/parts/Collapsible.tsx';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 
-const queryKey = ['first_steps'];
+const FirstStepsCard = lazyWithPreload(() => import('./FirstStepsCard.tsx'));
+
+export const firstStepsKey = ['first_steps'];
 
 const missingNotes = {
   PUBLIC_URL: 'Máy chủ chưa có PUBLIC_URL: liên kết trong thư và mã QR chỉ mở được trên chính máy đó.',
@@ -28,22 +15,15 @@ const missingNotes = {
     'Máy chủ chưa có SMTP_URL: lời mời và thư đặt lại mật khẩu không đến được ai. Hãy chép liên kết của lời mời và tự gửi.',
 } as const;
 
-/** The levels of customers and packages that a newcomer meets first, on the way from a call to a paid package. */
-const mainLevels = ['C3', 'L1', 'L4', 'L5', 'L5-A', 'L6', 'L7', 'L8'] as const;
-
 /** What a new company sets up first, each ticked once done; nothing once all is done or the list was put away. */
 export default function FirstSteps() {
   const data = useDataProvider<NoiDataProvider>();
-  const queries = useQueryClient();
-  const { data: state } = useQuery({ queryKey, queryFn: ({ signal }) => data.firstSteps(signal) });
-  const dismissal = useSubmission<Record<never, never>, FirstStepsState>({
-    send: () => data.dismissFirstSteps(),
-    onDone: (after) => queries.setQueryData(queryKey, after),
+  const { data: state } = useQuery({
+    queryKey: firstStepsKey,
+    queryFn: ({ signal }) => data.firstSteps(signal),
   });
   if (!state) return null;
-  const done = new Set(state.steps.filter((step) => step.done).map(({ name }) => name));
-  const isOver = state.dismissed || done.size === firstSteps.length;
-  const next = firstSteps.find(({ name }) => !done.has(name));
+  const isOver = state.dismissed || state.steps.every(({ done }) => done);
   return (
     <>
       {state.missing.map((name) => (
@@ -52,51 +32,9 @@ export default function FirstSteps() {
         </Alert>
       ))}
       {!isOver && (
-        <Card component="section" variant="outlined" aria-labelledby="first-steps" sx={{ mb: 2 }}>
-          <CardContent>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-              <Typography id="first-steps" variant="h2" sx={{ flexGrow: 1 }}>
-                Những việc đầu tiên · {done.size}/{firstSteps.length}
-              </Typography>
-              <Button disabled={dismissal.isSending} onClick={() => void dismissal.submit({})}>
-                Ẩn danh sách này
-              </Button>
-            </Box>
-            <List disablePadding aria-label="Những việc đầu tiên">
-              {firstSteps.map(({ name, label, why, to }) => (
-                <ListItem key={name} disablePadding>
-                  <ListItemButton component={Link} to={to} selected={name === next?.name} sx={{ gap: 1.5 }}>
-                    <Box
-                      component="span"
-                      aria-hidden
-                      sx={{ width: 20, color: 'success.main', fontWeight: 700 }}
-                    >
-                      {done.has(name) ? '✓' : ''}
-                    </Box>
-                    <ListItemText
-                      primary={done.has(name) ? `${label} (xong)` : label}
-                      secondary={done.has(name) ? undefined : why}
-                    />
-                  </ListItemButton>
-                </ListItem>
-              ))}
-            </List>
-            <Collapsible label="Các cấp độ nghĩa là gì">
-              <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 1, m: 0 }}>
-                {mainLevels.map((level) => (
-                  <Box key={level} sx={{ display: 'contents' }}>
-                    <dt>
-                      <LevelBadge level={level} />
-                    </dt>
-                    <Typography component="dd" sx={{ m: 0 }}>
-                      {levelMeaning(level)}
-                    </Typography>
-                  </Box>
-                ))}
-              </Box>
-            </Collapsible>
-          </CardContent>
-        </Card>
+        <LazyBoundary height={480}>
+          <FirstStepsCard state={state} />
+        </LazyBoundary>
       )}
     </>
   );

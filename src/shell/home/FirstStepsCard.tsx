@@ -1,0 +1,79 @@
+import {
+  Box,
+  Button,
+  Card,
+  CardContent,
+  List,
+  ListItem,
+  ListItemButton,
+  ListItemText,
+  Typography,
+} from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { type FirstSteps, firstSteps } from '#schema/company';
+import { levelMeaning } from '#schema/levels';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { LevelBadge } from '../../kinds/parts/LevelBadge.tsx';
+import { useSubmission } from '../../screens/form/useSubmission.ts';
+import { Collapsible } from '../../screens/parts/Collapsible.tsx';
+import { firstStepsKey } from './FirstSteps.tsx';
+
+/** The levels of customers and packages that a newcomer meets first, on the way from a call to a paid package. */
+const mainLevels = ['C3', 'L1', 'L4', 'L5', 'L5-A', 'L6', 'L7', 'L8'] as const;
+
+/** The steps as links, those that are done ticked, and what the levels mean. */
+export default function FirstStepsCard({ state }: { readonly state: FirstSteps }) {
+  const data = useDataProvider<NoiDataProvider>();
+  const queries = useQueryClient();
+  const dismissal = useSubmission<Record<never, never>, FirstSteps>({
+    send: () => data.dismissFirstSteps(),
+    onDone: (after) => queries.setQueryData(firstStepsKey, after),
+  });
+  const done = new Set(state.steps.filter((step) => step.done).map(({ name }) => name));
+  const next = firstSteps.find(({ name }) => !done.has(name));
+  return (
+    <Card component="section" variant="outlined" aria-labelledby="first-steps" sx={{ mb: 2 }}>
+      <CardContent>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          <Typography id="first-steps" variant="h2" sx={{ flexGrow: 1 }}>
+            Những việc đầu tiên · {done.size}/{firstSteps.length}
+          </Typography>
+          <Button disabled={dismissal.isSending} onClick={() => void dismissal.submit({})}>
+            Ẩn danh sách này
+          </Button>
+        </Box>
+        <List disablePadding aria-label="Những việc đầu tiên">
+          {firstSteps.map(({ name, label, why, to }) => (
+            <ListItem key={name} disablePadding>
+              <ListItemButton component={Link} to={to} selected={name === next?.name} sx={{ gap: 1.5 }}>
+                <Box component="span" aria-hidden sx={{ width: 20, color: 'success.main', fontWeight: 700 }}>
+                  {done.has(name) ? '✓' : ''}
+                </Box>
+                <ListItemText
+                  primary={done.has(name) ? `${label} (xong)` : label}
+                  secondary={done.has(name) ? undefined : why}
+                />
+              </ListItemButton>
+            </ListItem>
+          ))}
+        </List>
+        <Collapsible label="Các cấp độ nghĩa là gì">
+          <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 1, m: 0 }}>
+            {mainLevels.map((level) => (
+              <Box key={level} sx={{ display: 'contents' }}>
+                <dt>
+                  <LevelBadge level={level} />
+                </dt>
+                <Typography component="dd" sx={{ m: 0 }}>
+                  {levelMeaning(level)}
+                </Typography>
+              </Box>
+            ))}
+          </Box>
+        </Collapsible>
+      </CardContent>
+    </Card>
+  );
+}
