@@ -67,10 +67,11 @@ async function linesOf(account: string): Promise<Body[]> {
   return found.map(({ attributes }) => attributes);
 }
 
-/** All that the books say of an account, but for its number. */
+/** All that the books say of an account, but for its number and what its bank's first account has for all of them. */
 async function booksOf(account: string): Promise<Body> {
   const { body } = await finance.get('/reports/bank?month=2026-11');
-  const { account: _, ...sums } = body.data.rows.find((row: Body) => row.account === account);
+  const row = body.data.rows.find((one: Body) => one.account === account);
+  const { account: _, unproven_in: _in, unproven_out: _out, ...sums } = row;
   const rows = await api
     .knex('bank_lines')
     .where({ account })

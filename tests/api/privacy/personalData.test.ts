@@ -277,7 +277,17 @@ describe('a customer’s file', () => {
         ...ofCustomer,
         transactions: [...ofCustomer.transactions, 'bank_line', 'before_line'],
         bank_lines: [
-          ...['status', 'at', 'bank', 'amount', 'direction', 'description', 'reference', 'transaction_id'],
+          ...[
+            'status',
+            'at',
+            'bank',
+            'amount',
+            'direction',
+            'description',
+            'reference',
+            'return_of',
+            'transaction_id',
+          ],
           ...['ignored_reason', 'created_at'],
         ],
       }),

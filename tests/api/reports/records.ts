@@ -43,7 +43,15 @@ export interface Records {
   packages: PackageRow[];
   shifts: ShiftRow[];
   customers: CustomerRow[];
-  transactions: { status: string; month: string; kind: string; amount: number }[];
+  transactions: {
+    status: string;
+    month: string;
+    kind: string;
+    amount: number;
+    at: string;
+    bank: string | null;
+    bank_line_id: number | null;
+  }[];
   bankLines: {
     id: number;
     bank: string;

@@ -1,45 +1,71 @@
 import { type Records, total } from '../records.ts';
 import type { Question } from './question.ts';
 
-/** Each month of each account: what came and went, how much of it is still open, and what was in it before and after. */
-export const bankQuestions = ({ bankLines }: Records, months: readonly string[]): Question[] =>
-  months.map((month) => {
-    const lines = bankLines.filter(({ at }) => at.startsWith(month));
-    const accounts = [...new Set(lines.map(({ bank, account }) => `${bank} ${account}`))].sort();
-    return {
-      path: `bank?month=${month}`,
-      expected: accounts.map((name) => {
-        const own = lines
-          .filter(({ bank, account }) => `${bank} ${account}` === name)
-          .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.id - b.id));
-        const sumOf = (isIn: boolean, isOpen: boolean) =>
-          total(
-            own.filter((line) => line.amount > 0 === isIn && (line.status === 'open') === isOpen),
-            ({ amount }) => amount,
-          );
-        const [open_in, open_out, booked_in, booked_out] = [
-          sumOf(true, true),
-          sumOf(false, true),
-          sumOf(true, false),
-          sumOf(false, false),
-        ];
-        return {
-          name,
-          opening: (own[0]?.balance ?? 0) - (own[0]?.amount ?? 0),
-          closing: own.at(-1)?.balance,
-          in: open_in + booked_in,
-          out: open_out + booked_out,
-          ...{ booked_in, booked_out, open_in, open_out },
-          // Its balances have no gaps.
-          difference: open_in - open_out,
-        };
-      }),
-      seen: ({ data }) =>
-        data.rows
-          .map(({ bank, account, ...row }: { bank: string; account: string }) => ({
-            name: `${bank} ${account}`,
-            ...row,
-          }))
-          .sort((a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)),
-    };
-  });
+/** Kinds of transactions by which money comes to the company. */
+const incoming = ['revenue', 'agent_recovery'];
+
+/**
+ * Each month of each account that any statement tells of: what came and went, how much of it is still open, what was in it before and
+ * after, and what is approved and on no statement, which stands with the first account of its bank.
+ */
+export const bankQuestions = (
+  { bankLines, transactions }: Records,
+  months: readonly string[],
+): Question[] => {
+  const inOrder = [...bankLines].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.id - b.id));
+  const accounts = [...new Set(bankLines.map(({ bank, account }) => `${bank} ${account}`))].sort();
+  return months.map((month) => ({
+    path: `bank?month=${month}`,
+    expected: accounts.map((name) => {
+      const [bank] = name.split(' ');
+      const all = inOrder.filter((line) => `${line.bank} ${line.account}` === name);
+      const own = all.filter(({ at }) => at.startsWith(month));
+      const before = all.filter(({ at }) => at < month).at(-1)?.balance ?? null;
+      const sumOf = (isIn: boolean, isOpen: boolean) =>
+        total(
+          own.filter((line) => line.amount > 0 === isIn && (line.status === 'open') === isOpen),
+          ({ amount }) => amount,
+        );
+      const isFirst = accounts.find((one) => one.startsWith(`${bank} `)) === name;
+      const unproven = (isIn: boolean) =>
+        total(
+          transactions.filter(
+            (one) =>
+              isFirst &&
+              one.bank === bank &&
+              one.status === 'approved' &&
+              one.bank_line_id === null &&
+              one.at.startsWith(month) &&
+              incoming.includes(one.kind) === isIn,
+          ),
+          ({ amount }) => amount,
+        );
+      const [open_in, open_out, booked_in, booked_out] = [
+        sumOf(true, true),
+        sumOf(false, true),
+        sumOf(true, false),
+        sumOf(false, false),
+      ];
+      return {
+        name,
+        opening: own[0] ? own[0].balance - own[0].amount : before,
+        closing: own.at(-1)?.balance ?? before,
+        in: open_in + booked_in,
+        out: open_out + booked_out,
+        ...{ booked_in, booked_out, open_in, open_out },
+        // Its balances have no gaps.
+        difference: open_in - open_out,
+        until: all.filter(({ at }) => at.slice(0, 7) <= month).at(-1)?.at ?? null,
+        unproven_in: unproven(true),
+        unproven_out: unproven(false),
+      };
+    }),
+    seen: ({ data }) =>
+      data.rows
+        .map(({ bank, account, ...row }: { bank: string; account: string }) => ({
+          name: `${bank} ${account}`,
+          ...row,
+        }))
+        .sort((a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)),
+  }));
+};
