@@ -163,11 +163,13 @@ test('a month is closed from its statement to its lock', async ({ page, request 
   const sums = page.getByRole('table', { name: `Sao kê tháng ${month} theo tài khoản` }).getByRole('row', {
     name: account,
   });
-  await expect(sums.getByRole('cell')).toContainText(
-    ['ACB', money(10_000_000), money(1_401_234), money(-355_000), money(11_046_234), money(1_401_234)].concat(
-      [money(-355_000), money(0), money(0), money(0)],
-    ),
-  );
+  await expect(sums.getByRole('cell')).toContainText([
+    ...['ACB', money(0), money(0), money(0)],
+    // What is on no statement depends on the other tests.
+    ...[/₫$/, /₫$/, `09/${month}`],
+    ...[money(10_000_000), money(1_401_234), money(-355_000), money(11_046_234)],
+    ...[money(1_401_234), money(-355_000)],
+  ]);
   await isAccessible(page);
   await sums
     .getByRole('link', { name: money(1_401_234) })

@@ -149,6 +149,8 @@ export function Figures({ label, figures, loading, busy = false }: Props) {
               lineHeight: { xs: '1.59375rem', md: '2.0625rem' },
               fontWeight: 650,
               fontVariantNumeric: 'tabular-nums',
+              // Tall enough for a finger, however small the figure is drawn to fit.
+              '& a': { display: 'inline-block' },
             }}
           >
             {loading ? (
