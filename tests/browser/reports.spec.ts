@@ -4,7 +4,7 @@ import { signIn } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const table = (page: Page, name: string) => page.getByRole('table', { name });
-const figures = (page: Page, name: string) => page.getByRole('list', { name });
+const figures = (page: Page, name: string) => page.getByRole('list', { name, exact: true });
 
 test.describe('profit and loss', () => {
   test('says the newest month first, draws it, and its table adds up to the last row', async ({ page }) => {

@@ -84,7 +84,7 @@ for (const width of [1366, 390])
   });
 
 // The sign-in page's form and the home page's figures come on the way, each in a file that later pages use as well.
-test('from sign-in over the home page to the first list at most 470 kB of JavaScript come with gzip, 410 kB with brotli', async ({
+test('from sign-in over the home page to the first list at most 480 kB of JavaScript come with gzip, 420 kB with brotli', async ({
   page,
 }) => {
   await watch(page);
@@ -93,7 +93,7 @@ test('from sign-in over the home page to the first list at most 470 kB of JavaSc
   await page.getByRole('textbox', { name: 'Mật khẩu' }).fill(password);
   await page.getByRole('main').getByRole('button').click();
   await page.getByRole('link', { name: 'Khách hàng', exact: true }).click();
-  await weigh(page, { gzip: 470_000, br: 410_000 });
+  await weigh(page, { gzip: 480_000, br: 420_000 });
 });
 
 test('no built files import one another in a circle, in which one would run before what it needs', () => {

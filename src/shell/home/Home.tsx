@@ -15,7 +15,7 @@ import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
 import { QueueCard } from './QueueCard.tsx';
 
 const FirstSteps = lazyWithPreload(() => import('./FirstSteps.tsx'));
-const SendTomorrow = lazyWithPreload(() => import('../../resources/messages/SendTomorrow.tsx'));
+const SendTomorrow = lazyWithPreload(() => import('./SendTomorrow.tsx'));
 const Today = lazyWithPreload(() => import('./Today.tsx'));
 const ProofLine = lazyWithPreload(() => import('./ProofLine.tsx'));
 const PartnerMonth = lazyWithPreload(() => import('./PartnerMonth.tsx'));

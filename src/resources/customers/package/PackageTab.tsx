@@ -53,8 +53,8 @@ export function PackageTab() {
         )}
         <NextStepBar phone={pack.customer_phone}>
           {next && <NextSession pack={pack} shift={next} today={today} />}
-          {!isPhone && again}
           <ActionButtons main={step.action} folded={isPhone} />
+          {!isPhone && again}
         </NextStepBar>
         {isPhone && again}
       </Box>
