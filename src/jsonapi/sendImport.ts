@@ -16,12 +16,26 @@ export const fileHeaders = (file: File): Record<string, string> => ({
   'Content-Type': isWorkbook(file) ? types.xlsx : types.csv,
 });
 
+interface SentStatement {
+  readonly bank: string;
+  readonly account: string;
+  readonly dryRun: boolean;
+  /** What the person accepts of what would be refused: `accept_account`. */
+  readonly consents: Readonly<Record<string, true>>;
+}
+
 /** Sends a bank's statement: to see what would come of it, or to read it in. Throws HttpErrors with an ErrorBody. */
 export async function sendStatement(
   file: File,
-  { bank, account, dryRun }: { readonly bank: string; readonly account: string; readonly dryRun: boolean },
+  { bank, account, dryRun, consents }: SentStatement,
 ): Promise<BankImportAnswer> {
-  const query = new URLSearchParams({ bank, account, dry_run: String(dryRun) });
+  const query = new URLSearchParams({
+    bank,
+    account,
+    dry_run: String(dryRun),
+    file_name: file.name.slice(0, 255),
+    ...Object.fromEntries(Object.keys(consents).map((name) => [name, 'true'])),
+  });
   const { document } = await send(
     'bank_lines/import',
     { method: 'POST', query: `${query}`, body: file, headers: fileHeaders(file) },

@@ -1,5 +1,11 @@
 /** What reading a bank statement answers: POST /bank_lines/import. */
-import { type AnswerOf, dayShape, integer, listOf, oneOf, orNull, shape, string } from './answers.ts';
+import { type AnswerOf, dayShape, flag, integer, listOf, oneOf, orNull, shape, string } from './answers.ts';
+import { boolean } from './kinds.ts';
+
+/** What reading a statement may ask about, and a call may answer beforehand; it says which error it answers. */
+export const statementConsents = {
+  accept_account: boolean('Vẫn nhập', { show: [], accepts: 'other_account' }),
+} as const;
 
 const lineShape = shape(
   {
@@ -10,9 +16,11 @@ const lineShape = shape(
     /** đồng, below 0 for money out. */
     amount: orNull(integer),
     description: string,
+    /** It is there already, from another file or the feed. */
+    known: flag,
     error: string,
   },
-  ['error'],
+  ['known', 'error'],
 );
 export type BankImportLine = AnswerOf<typeof lineShape>;
 

@@ -39,8 +39,8 @@ const newAccount = (): string => `82${String(Date.now()).slice(-8)}${++serial}`;
 
 async function readIn(page: Page, account: string, file: string, count: number): Promise<Locator> {
   await page.goto('/transactions?activeTab=bank_lines');
-  await page.getByRole('button', { name: 'Đọc sao kê' }).click();
-  const dialog = page.getByRole('dialog', { name: /^Đọc sao kê ngân hàng/ });
+  await page.getByRole('button', { name: 'Nhập sao kê' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Nhập sao kê/ });
   await expect(dialog.getByRole('button', { name: 'Chọn tệp' })).toBeDisabled();
   await pick(page, dialog, 'Ngân hàng', 'ACB');
   await dialog.getByRole('combobox', { name: 'Tài khoản' }).fill(account);
@@ -49,8 +49,8 @@ async function readIn(page: Page, account: string, file: string, count: number):
   await (await asking).setFiles({ name: 'sao-ke.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
   await expect(dialog.getByText(`${count} dòng: ${count} mới, 0 đã có, 0 sai.`)).toBeVisible();
   await isAccessible(page);
-  await dialog.getByRole('button', { name: `Đọc ${count} dòng` }).click();
-  await expect(dialog.getByText(`Đã đọc ${count} dòng mới.`)).toBeVisible();
+  await dialog.getByRole('button', { name: `Nhập ${count} dòng` }).click();
+  await expect(dialog.getByText(`Đã nhập ${count} dòng mới.`)).toBeVisible();
   await dialog.getByRole('link', { name: 'Xem các dòng chưa khớp' }).click();
   await expect(dialog).toHaveCount(0);
   const table = page.getByRole('table', { name: 'Sao kê' });

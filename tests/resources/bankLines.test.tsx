@@ -9,6 +9,7 @@ import { recordPath } from '../../src/kinds/parts/recordPath.ts';
 import { bankColumns } from '../../src/reports/bank/bankColumns.tsx';
 import { unusedFor } from '../../src/resources/bankLines/booking.ts';
 import { optionsOf } from '../../src/resources/bankLines/proposalOf.ts';
+import StatementDialog from '../../src/resources/bankLines/StatementDialog.tsx';
 import { ActionDialogOf } from '../../src/screens/actions/ActionDialogOf.tsx';
 import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
 import { ResourceList } from '../../src/screens/ResourceList.tsx';
@@ -177,4 +178,42 @@ describe('accepting', () => {
     expect(await screen.findByText('2 khoản cùng khớp')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Ghi nhận' })).toBeNull();
   });
+});
+
+test('a statement is sent with its name; another account is asked about, and known lines are marked', async () => {
+  const said = (row: number, known: object) => ({
+    ...{ row, at: '2026-11-20', amount: 5_000, description: `dòng ${row}` },
+    ...known,
+  });
+  const checked = {
+    ...{ state: 'checked', created: 1, known: 1, invalid: 0, opening: null, closing: null },
+    lines: [said(2, {}), said(3, { known: true })],
+  };
+  const other = refusal(409, 'Đầu tệp ghi tài khoản 999999.', undefined, { code: 'other_account' });
+  const { sent } = fakeServer(({ method, query, path }) => {
+    if (method !== 'POST') return page(path, []);
+    return query.accept_account === 'true' ? { body: { data: checked } } : other;
+  });
+  const { user } = show('/', { '/': <StatementDialog onClose={() => 0} /> }, viewer('finance'));
+  const box = within(await screen.findByRole('dialog', { name: 'Nhập sao kê' }));
+  await user.click(await box.findByRole('combobox', { name: /^Ngân hàng/ }));
+  await user.click(await screen.findByRole('option', { name: 'ACB' }));
+  await user.type(box.getByRole('combobox', { name: /^Tài khoản/ }), '0123456');
+  await waitFor(() =>
+    expect(box.getByRole('button', { name: 'Chọn tệp' }).hasAttribute('disabled')).toBe(false),
+  );
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  await user.upload(input as HTMLInputElement, new File(['x'], 'thang11.csv', { type: 'text/csv' }));
+  expect(await box.findByText('Đầu tệp ghi tài khoản 999999.')).toBeTruthy();
+  await user.click(box.getByRole('button', { name: 'Vẫn nhập' }));
+  const row = (text: string) => box.getByText(text).closest('tr') as HTMLElement;
+  await waitFor(() => expect(within(row('dòng 3')).getByText('Đã có')).toBeTruthy());
+  expect(within(row('dòng 2')).queryByText('Đã có')).toBeNull();
+  await user.click(box.getByRole('button', { name: 'Nhập 1 dòng' }));
+  await waitFor(() => expect(sent('POST')).toHaveLength(3));
+  expect(sent('POST').map(({ query }) => [query.dry_run, query.file_name, query.accept_account])).toEqual([
+    ['true', 'thang11.csv', undefined],
+    ['true', 'thang11.csv', 'true'],
+    ['false', 'thang11.csv', 'true'],
+  ]);
 });

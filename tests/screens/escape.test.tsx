@@ -168,7 +168,7 @@ test('Esc asks before the name of a filter that is to be saved is lost', async (
 test('Esc asks before the account of a statement is lost, and not before anything is typed', async () => {
   const { user } = show('/', { '/': <StatementDialog onClose={close} /> });
   await user.type(await screen.findByRole('combobox', { name: /^Tài khoản/ }), '0123');
-  await user.click(screen.getByRole('heading', { name: 'Đọc sao kê ngân hàng' }));
+  await user.click(screen.getByRole('heading', { name: 'Nhập sao kê' }));
   await leaveAsked(user);
   expect(closed).toBe(1);
 });

@@ -92,11 +92,22 @@ function assertAccount(named: readonly string[], account: string): void {
   });
 }
 
-/** Returns what importing the statement would do; stores nothing. */
+/** Returns what importing the statement would do, with the lines marked that are known; stores nothing. */
 export async function checkStatement(ctx: Context, statement: ReadStatement): Promise<BankImportAnswer> {
   const unknown = await unknownRows(ctx, statement.rows);
   const told = await findFeedLines(ctx, unknown);
-  return answerOf(statement, 'checked', unknown.length - told.size);
+  const created = new Set(unknown.filter((row) => !told.has(row)));
+  const known = new Set(
+    statement.lines.filter(isRight).flatMap(({ row }, at) => {
+      const stored = statement.rows[at];
+      return stored && !created.has(stored) ? [row] : [];
+    }),
+  );
+  const answer = answerOf(statement, 'checked', created.size);
+  return {
+    ...answer,
+    lines: answer.lines.map((line) => (known.has(line.row) ? { ...line, known: true } : line)),
+  };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Alert, Box, Typography } from '@mui/material';
+import { Alert, Box, Chip, Typography } from '@mui/material';
 import { formatDate, formatMoney, formatNumber } from '#rules/format';
 import type { BankImportAnswer } from '#schema/bankStatement';
 import { CheckedTable, remarkCell } from '../../screens/import/CheckedTable.tsx';
@@ -17,12 +17,12 @@ export function CheckedLines({ answer }: { readonly answer: BankImportAnswer }) 
       </Typography>
       {invalid > 0 && (
         <Alert severity="error" variant="outlined" sx={{ mb: 1 }}>
-          Chưa đọc được: hãy sửa {formatNumber(invalid)} dòng sai trong tệp rồi chọn lại tệp.
+          Chưa nhập được: hãy sửa {formatNumber(invalid)} dòng sai trong tệp rồi chọn lại tệp.
         </Alert>
       )}
       {invalid === 0 && created === 0 && (
         <Alert severity="info" variant="outlined" sx={{ mb: 1 }}>
-          Mọi dòng của tệp này đã được đọc trước đây.
+          Mọi dòng của tệp này đã được nhập trước đây.
         </Alert>
       )}
       <CheckedTable
@@ -34,8 +34,8 @@ export function CheckedLines({ answer }: { readonly answer: BankImportAnswer }) 
           </th>
         ))}
       >
-        {({ row, at, amount, description, error }) => (
-          <tr key={row}>
+        {({ row, at, amount, description, known: isKnown, error }) => (
+          <Box component="tr" key={row} sx={{ color: isKnown ? 'text.secondary' : undefined }}>
             <td>{row}</td>
             <td>{formatDate(at)}</td>
             <Box
@@ -51,9 +51,10 @@ export function CheckedLines({ answer }: { readonly answer: BankImportAnswer }) 
                   {error}
                 </Box>
               )}
+              {isKnown && <Chip size="small" variant="outlined" label="Đã có" sx={{ mr: 1 }} />}
               {description}
             </Box>
-          </tr>
+          </Box>
         )}
       </CheckedTable>
     </>

@@ -12,7 +12,7 @@ export default function ReadStatement() {
   return (
     <>
       <Button variant="contained" {...preloadOnIntent(StatementDialog)} onClick={() => setOpen(true)}>
-        Đọc sao kê
+        Nhập sao kê
       </Button>
       {line}
       {open && (

@@ -22,6 +22,8 @@ interface Props {
   readonly says: Readonly<Record<'checking' | 'importing', string>>;
   /** Over what went wrong. */
   readonly failed: string;
+  /** What a person can accept of what went wrong. */
+  readonly accept?: { readonly label: string; readonly run: () => void } | null;
   /** It came in. */
   readonly done: boolean;
   /** What brings it in, and how many lines of it would come. */
@@ -40,7 +42,7 @@ interface Props {
 /** The dialog around a file on its way in: how far it is, what went wrong, and what can be done next. */
 export function FileDialog({ title, entry, says, failed, done, submit, ready, wide, ...props }: Props) {
   const { file, answer, error, busy } = entry;
-  const { onOther, dirty = false, onClose, children } = props;
+  const { accept, onOther, dirty = false, onClose, children } = props;
   const isChecked = answer !== null && !done;
   return (
     <GuardedDialog
@@ -61,7 +63,12 @@ export function FileDialog({ title, entry, says, failed, done, submit, ready, wi
           </Box>
         )}
         {error !== null && !busy && (
-          <ErrorPanel error={error} onRetry={() => entry.again()} header={failed} />
+          <ErrorPanel
+            error={error}
+            onRetry={accept?.run ?? (() => entry.again())}
+            retry={accept?.label}
+            header={failed}
+          />
         )}
         {children}
       </DialogContent>

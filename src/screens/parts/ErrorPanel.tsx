@@ -6,6 +6,8 @@ import { detailsOf } from '../../jsonapi/errors.ts';
 interface Props {
   readonly error: unknown;
   readonly onRetry: () => void;
+  /** What `onRetry` is called where it does more than try the same again. */
+  readonly retry?: string | undefined;
   /** 'Something went wrong!' of a list that failed to load (schema 8.4). */
   readonly header?: string;
   /** Where there is more of what is not there: the list of a record. */
@@ -18,7 +20,14 @@ interface Props {
  * A load that failed, where its result would stand: what happened, and trying again. What one may not see, and what is not there,
  * are no faults: trying again would not help.
  */
-export function ErrorPanel({ error, onRetry, header = 'Something went wrong!', back, onClose }: Props) {
+export function ErrorPanel({
+  error,
+  onRetry,
+  retry = 'Thử lại',
+  header = 'Something went wrong!',
+  back,
+  onClose,
+}: Props) {
   const status = error instanceof HttpError ? error.status : 0;
   const final = status === 403 || status === 404;
   return (
@@ -30,7 +39,7 @@ export function ErrorPanel({ error, onRetry, header = 'Something went wrong!', b
         <>
           {!final && (
             <Button color="inherit" size="small" onClick={onRetry}>
-              Thử lại
+              {retry}
             </Button>
           )}
           {final && back && (

@@ -117,6 +117,8 @@ describe('a statement is read', () => {
     const account = newAccount();
     expect((await read(csv(said), account)).body.data).toMatchObject({ state: 'imported', created: 4 });
     expect((await read(csv(said), account)).body.data).toMatchObject({ created: 0, known: 4 });
+    const { lines } = (await read(csv(said), account, '&dry_run=true')).body.data;
+    expect(lines.map(({ known }: { known?: boolean }) => known)).toEqual([true, true, true, true]);
   });
 
   test('lines with one reference and amount are all stored, and all known the second time', async () => {

@@ -23,7 +23,7 @@ export function fakeServer(reply: (call: Call) => Reply | Promise<Reply>) {
       path: url.pathname.replace('/api/v1/', ''),
       query: Object.fromEntries(url.searchParams),
       headers: new Headers(init.headers),
-      body: init.body ? JSON.parse(String(init.body)) : {},
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : {},
     };
     calls.push(call);
     const { status = 200, body, etag } = await reply(call);
