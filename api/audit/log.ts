@@ -59,7 +59,7 @@ export async function logAction(ctx: Context, entry: LogEntry): Promise<Line> {
     key_name: ctx.viewer.key?.name ?? null,
     action_code: entry.code,
     action_label: entry.label,
-    action_data: Object.keys(data).length > 0 ? JSON.stringify(data) : null,
+    action_data: Object.keys(data).length > 0 ? storableJson(data) : null,
     error: entry.error ?? null,
     resource: entry.resource,
     record_id: Number(entry.id),
@@ -87,6 +87,10 @@ export async function logAction(ctx: Context, entry: LogEntry): Promise<Line> {
   const { resource, id: record_id, code: action_code, label: action_label } = entry;
   return { id: String(id), resource, record_id, action_code, action_label, changes, others };
 }
+
+/** JSON text in which what no database stores (NUL, half a surrogate pair, as refused input may have) is U+FFFD. */
+const storableJson = (data: object): string =>
+  JSON.stringify(data).replace(/\\u(0000|d[89a-f][0-9a-f]{2})/gi, '\\ufffd');
 
 /** Up to so many rows are faster to insert one by one, by a compiled statement, than by one statement for all. */
 const FEW = 5;

@@ -52,3 +52,11 @@ test.each(
     }
   expect(faults).toEqual([]);
 });
+
+test('an action with what no database stores is refused, and the history tells the try', async () => {
+  const nurse = await shop.nurse();
+  const answer = await shop.admin.act('agents', nurse, 'update_profile', { experience: 'a\u0000\ud800' });
+  expect(answer.status).toBe(422);
+  const { body } = await shop.admin.get(`/agents/${nurse}/action_logs?page[size]=1`);
+  expect(body.data[0].attributes).toMatchObject({ action_code: 'update_profile', state: 'failed' });
+});

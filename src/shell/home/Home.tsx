@@ -55,6 +55,7 @@ export function Home() {
               exclusive
               size="small"
               aria-label="Việc của ai"
+              sx={{ '& button': { minHeight: { xs: 44, md: 36 } } }}
               value={isMine ? 'mine' : 'all'}
               onChange={(_, value: 'all' | 'mine' | null) => value && setOwner(value)}
             >
