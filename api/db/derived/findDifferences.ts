@@ -6,6 +6,7 @@ import { dialectOf } from '../dialect.ts';
 import { shapeOf, tableOf } from '../shape.ts';
 import { type DerivedColumns, declaredDerivedColumns, selectMembers } from './derivedColumns.ts';
 import { declaredCopies, differingCopies, type TableCopies } from './foldedColumns.ts';
+import { declaredRecordings } from './recordedChanges.ts';
 import { reportSums } from './reportSums.ts';
 import { recounted } from './sums.ts';
 
@@ -221,4 +222,63 @@ export async function findLostReferences(db: Knex, found: Findings): Promise<voi
   for (const { table, rowid, parent } of lost)
     if (resourceOf(table) === table && !resourceNamed(table))
       found.add({ resource: table, id: String(rowid), field: parent, kept: true, counted: null });
+}
+
+/** Records that are read at a time. */
+const AT_ONCE = 200;
+
+interface Recorded {
+  id: number;
+  table_name: string;
+  record_id: number;
+  field: string;
+  kept: string | null;
+  counted: string | null;
+}
+
+/** Values that were stored without the program: the row's version would have changed with them. */
+export async function findOutsideChanges(db: Knex, found: Findings): Promise<void> {
+  for (const { table, columns } of declaredRecordings()) {
+    const rows: Recorded[] = await db('recorded_changes')
+      .where('table_name', table)
+      .whereNotNull('field')
+      .orderBy('id')
+      .select('id', 'record_id', 'field', 'kept', 'counted');
+    const first = new Map<string, Recorded>();
+    const last = new Map<string, Recorded>();
+    for (const row of rows) {
+      const key = `${row.record_id} ${row.field}`;
+      if (!first.has(key)) first.set(key, row);
+      last.set(key, row);
+    }
+    const ids = [...new Set(rows.map(({ record_id }) => Number(record_id)))];
+    const current = new Map<number, Record<string, string | null>>();
+    for (let at = 0; at < ids.length; at += AT_ONCE) {
+      const some: ({ id: number } & Record<string, string | null>)[] = await db(table)
+        .whereIn('id', ids.slice(at, at + AT_ONCE))
+        .select(...columns.map((column) => db.raw('cast(?? as text) as ??', [column, column])));
+      for (const row of some) current.set(Number(row.id), row);
+    }
+    for (const [key, { record_id, field, kept }] of last) {
+      found.checked += 1;
+      const counted = first.get(key)?.counted ?? null;
+      const now = current.get(Number(record_id));
+      // What the program has stored since is its own; what was put back is as it was.
+      if (!now || now[field] !== kept || kept === counted) continue;
+      const [declared] = Object.values(resources).filter((resource) => tableOf(resource) === table);
+      const stored =
+        declared && [...shapeOf(declared).stored.values()].find(({ column }) => column === field);
+      const typed = (text: string | null) =>
+        text !== null && ['money', 'integer', 'percent', 'decimal'].includes(stored?.field.kind ?? '')
+          ? Number(text)
+          : text;
+      found.add({
+        resource: resourceOf(table),
+        id: String(record_id),
+        field: stored?.name ?? field,
+        kept: typed(kept),
+        counted: typed(counted),
+      });
+    }
+  }
 }

@@ -10,12 +10,13 @@ import { connectReaders } from '../../db/connect.ts';
 import {
   Findings,
   findLostReferences,
+  findOutsideChanges,
   findWrongColumns,
   findWrongCopies,
   findWrongSums,
   resourceOf,
 } from '../../db/derived/findDifferences.ts';
-import { declaredRecordings, findOutsideChanges } from '../../db/derived/recordedChanges.ts';
+import { declaredRecordings } from '../../db/derived/recordedChanges.ts';
 import { tableOf } from '../../db/shape.ts';
 import { defineJob } from '../../jobs/defineJob.ts';
 import { checkBankLines } from '../bank/bankImports.ts';

@@ -1,5 +1,5 @@
 import { Alert } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
@@ -7,7 +7,7 @@ import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 
 const FirstStepsCard = lazyWithPreload(() => import('./FirstStepsCard.tsx'));
 
-export const firstStepsKey = ['first_steps'];
+const queryKey = ['first_steps'];
 
 const missingNotes = {
   PUBLIC_URL: 'Máy chủ chưa có PUBLIC_URL: liên kết trong thư và mã QR chỉ mở được trên chính máy đó.',
@@ -18,8 +18,9 @@ const missingNotes = {
 /** What a new company sets up first, each ticked once done; nothing once all is done or the list was put away. */
 export default function FirstSteps() {
   const data = useDataProvider<NoiDataProvider>();
+  const queries = useQueryClient();
   const { data: state } = useQuery({
-    queryKey: firstStepsKey,
+    queryKey,
     queryFn: ({ signal }) => data.firstSteps(signal),
   });
   if (!state) return null;
@@ -33,7 +34,7 @@ export default function FirstSteps() {
       ))}
       {!isOver && (
         <LazyBoundary height={480}>
-          <FirstStepsCard state={state} />
+          <FirstStepsCard state={state} onDismissed={(after) => queries.setQueryData(queryKey, after)} />
         </LazyBoundary>
       )}
     </>

@@ -9,7 +9,6 @@ import {
   ListItemText,
   Typography,
 } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { type FirstSteps, firstSteps } from '#schema/company';
@@ -18,18 +17,22 @@ import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { LevelBadge } from '../../kinds/parts/LevelBadge.tsx';
 import { useSubmission } from '../../screens/form/useSubmission.ts';
 import { Collapsible } from '../../screens/parts/Collapsible.tsx';
-import { firstStepsKey } from './FirstSteps.tsx';
 
 /** The levels of customers and packages that a newcomer meets first, on the way from a call to a paid package. */
 const mainLevels = ['C3', 'L1', 'L4', 'L5', 'L5-A', 'L6', 'L7', 'L8'] as const;
 
+interface Props {
+  readonly state: FirstSteps;
+  /** With the state once the list was put away. */
+  readonly onDismissed: (after: FirstSteps) => void;
+}
+
 /** The steps as links, those that are done ticked, and what the levels mean. */
-export default function FirstStepsCard({ state }: { readonly state: FirstSteps }) {
+export default function FirstStepsCard({ state, onDismissed }: Props) {
   const data = useDataProvider<NoiDataProvider>();
-  const queries = useQueryClient();
   const dismissal = useSubmission<Record<never, never>, FirstSteps>({
     send: () => data.dismissFirstSteps(),
-    onDone: (after) => queries.setQueryData(firstStepsKey, after),
+    onDone: onDismissed,
   });
   const done = new Set(state.steps.filter((step) => step.done).map(({ name }) => name));
   const next = firstSteps.find(({ name }) => !done.has(name));
