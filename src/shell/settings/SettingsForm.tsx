@@ -1,0 +1,72 @@
+import { Box, Skeleton, Typography } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { Fields } from '#schema/kinds';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { FieldGrid } from '../../screens/form/FormField.tsx';
+import { resolverOf } from '../../screens/form/resolverOf.ts';
+import { SubmissionForm } from '../../screens/form/SubmissionForm.tsx';
+import { FormErrors, SubmitButtons } from '../../screens/form/SubmissionParts.tsx';
+import { useSubmission } from '../../screens/form/useSubmission.ts';
+import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import { useNotices } from '../../screens/parts/useNotices.ts';
+
+type Values = Record<string, unknown>;
+
+interface Props<Settings> {
+  /** The last part of the call's address, `bank` of `/settings/bank`. */
+  readonly name: string;
+  readonly fields: Fields;
+  readonly load: (data: NoiDataProvider, signal: AbortSignal) => Promise<Settings>;
+  readonly save: (data: NoiDataProvider, values: Partial<Settings>) => Promise<Settings>;
+  /** A line over the inputs that says what they are for. */
+  readonly children?: ReactNode;
+}
+
+/** A part of the settings that is one form: what is stored, its inputs, and Save. */
+export function SettingsForm<Settings extends Values>({
+  name,
+  fields,
+  load,
+  save,
+  children,
+}: Props<Settings>) {
+  const data = useDataProvider<NoiDataProvider>();
+  const queries = useQueryClient();
+  const notices = useNotices();
+  const queryKey = ['settings', name];
+  const [inputs, resolver] = useMemo(() => [Object.entries(fields), resolverOf(fields)] as const, [fields]);
+  const stored = useQuery({ queryKey, queryFn: ({ signal }) => load(data, signal) });
+  const submission = useSubmission<Values, Settings>({
+    send: (values) => save(data, values as Partial<Settings>),
+    onDone: (after) => {
+      queries.setQueryData(queryKey, after);
+      notices.saved();
+    },
+  });
+  if (stored.error) return <ErrorPanel error={stored.error} onRetry={() => void stored.refetch()} />;
+  if (!stored.data) return <Skeleton variant="rounded" height={200} />;
+  return (
+    <Box sx={{ maxWidth: 640 }}>
+      <SubmissionForm
+        name={`settings/${name}`}
+        submission={submission}
+        values={stored.data}
+        resolver={resolver}
+        fields={fields}
+      >
+        <FormErrors />
+        {children && (
+          <Typography color="textSecondary" sx={{ mb: 2 }}>
+            {children}
+          </Typography>
+        )}
+        <FieldGrid resource="settings" fields={inputs} narrow />
+        <Box sx={{ mt: 2 }}>
+          <SubmitButtons label="ra.action.save" />
+        </Box>
+      </SubmissionForm>
+    </Box>
+  );
+}
