@@ -39,9 +39,20 @@ export function optionOf(
   if (!pack) return null;
   if (code.letter === 'L')
     return line.amount < 0
-      ? coded('agent_salary', pack.agent_due, `Mã ${text}, lương còn phải trả`, pack.agent_due > 0)
+      ? coded(
+          'agent_salary',
+          pack.agent_due,
+          `Mã ${text}, gói ${pack.id} của ${pack.customer_name}, lương còn phải trả`,
+          pack.agent_due > 0,
+        )
       : null;
-  if (line.amount > 0) return coded('revenue', pack.due, `Mã ${text}, còn phải thu`, true);
+  if (line.amount > 0)
+    return coded(
+      'revenue',
+      pack.due,
+      `Mã ${text}, gói ${pack.id} của ${pack.customer_name} còn phải thu`,
+      true,
+    );
   // Money that goes back to whom it came from carries the words it came with.
   const back = coded('refund', pack.paid, `Mã ${text}, đã thu`, true);
   return pack.paid + line.amount >= 0 ? { ...back, certain: false } : null;

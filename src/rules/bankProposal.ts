@@ -115,7 +115,9 @@ export function proposer(candidates: Candidates): (line: LineFacts) => Proposal 
   function ofPhone(phone: string, line: LineFacts): Option[] {
     const all = byPhone.get(phone) ?? [];
     const exact = all.filter(({ due }) => due === line.amount);
-    return (exact.length > 0 ? exact : all).map((pack) => revenueOf(pack, `Số điện thoại ${phone}`));
+    return (exact.length > 0 ? exact : all).map((pack) =>
+      revenueOf(pack, `Số điện thoại ${phone} của ${pack.customer_name}`),
+    );
   }
 
   function ofName(line: LineFacts): Option[] {

@@ -49,7 +49,7 @@ test('a code of ours is certain up to what is due', () => {
     certainty: 'certain',
     target: { type: 'packages', id: '570' },
     kind: 'revenue',
-    why: 'Mã NOIG570K75, còn phải thu 2.450.000\u00a0₫',
+    why: 'Mã NOIG570K75, gói 570 của Nguyễn Thị Hoa còn phải thu 2.450.000\u00a0₫',
   });
   expect(proposed(line(code, { amount: 1_000_000 }))?.certainty).toBe('certain');
 });
@@ -292,7 +292,7 @@ test("a customer's phone number with a package that owes is likely", () => {
   expect(proposed(line('ck +84 912.345.678', { amount: 1_000_000 }))).toMatchObject({
     certainty: 'likely',
     target: { type: 'packages', id: '570' },
-    why: 'Số điện thoại 0912345678, gói 570 còn phải thu 2.450.000\u00a0₫',
+    why: 'Số điện thoại 0912345678 của Nguyễn Thị Hoa, gói 570 còn phải thu 2.450.000\u00a0₫',
   });
   expect(proposed(line('ck 0912345678'), { packages: [pack({ due: 0 })] })).toBeNull();
 });
