@@ -90,13 +90,14 @@ function plannedByMonth(ctx: Context, from: string, to: string): Question<Sessio
 }
 
 /**
- * What so many sessions of a package come to as SQL: their part of its price, rounded half up; 0 of one without sessions.
+ * What so many sessions of a package come to as SQL: their part of its price, rounded half up; 0 of one without sessions. All of it is
+ * whole numbers, whose division leaves no rest; a sum of bigints is none on PostgreSQL.
  * @param n SQL of how many they are
  * @param alias of the rows that have the package's `total_price` and `total_quantity`
  */
 export const priceOfSessions = (n: string, alias: string, amount = 'total_price'): string =>
   `case when ${alias}.total_quantity > 0
-    then (2 * ${alias}.${amount} * ${n} + ${alias}.total_quantity) / (2 * ${alias}.total_quantity) else 0 end`;
+    then (2 * ${alias}.${amount} * cast(${n} as bigint) + ${alias}.total_quantity) / (2 * ${alias}.total_quantity) else 0 end`;
 
 function plannedByNurse(ctx: Context, from: string, to: string): Question<AheadData['nurses']> {
   const { db } = ctx;
