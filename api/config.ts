@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { accountNumber, type BankAccount } from '#rules/bankAccount';
+import { isTaxCode } from '#rules/taxCode';
 import { type Role, roles } from '#schema/access';
 import { banks } from '#schema/choices';
 import { serverSettings } from '#schema/company';
@@ -116,7 +117,7 @@ const given = (env: Env, name: string): string | undefined => env[name]?.trim() 
 /** Ten digits, and three more of a branch: `0312345678`, `0312345678-001`; twelve of a household's owner. */
 function taxCode(env: Env): string | null {
   const code = given(env, 'COMPANY_TAX_CODE') ?? null;
-  if (code !== null && !/^\d{10}(-\d{3})?$|^\d{12}$/.test(code))
+  if (code !== null && !isTaxCode(code))
     throw new ConfigError(
       `COMPANY_TAX_CODE is "${code}": expected ten digits, with "-" and three more for a branch, or twelve.`,
     );

@@ -22,7 +22,7 @@ export async function readable(ctx: Context, resource: AnyResource, id: string):
 }
 
 /** The record when a grant of this verb covers its row; null otherwise. */
-async function findGranted(
+export async function findGranted(
   ctx: Context,
   resource: AnyResource,
   id: string,

@@ -1,6 +1,6 @@
 import type { MessageTexts } from '#rules/messageTexts';
 import type { CalledOffSession } from '#schema/calledOff';
-import type { Company, FirstSteps } from '#schema/company';
+import type { FirstSteps } from '#schema/company';
 import type {
   ChangeMessage,
   Message,
@@ -9,12 +9,9 @@ import type {
   ZaloStatus,
 } from '#schema/messages';
 import type { MissedWithCandidates } from '#schema/missedSessions';
-import type { PricingSettings } from '#schema/pricing';
 import type { ReceivedTransfer } from '#schema/received';
 import type { SessionChanges } from '#schema/sessionChanges';
-import type { BankSettings } from '#schema/settings';
 import type { PackageShare } from '#schema/shares';
-import type { StaffingSettings } from '#schema/staffing';
 import type { Document } from './document.ts';
 import { send } from './http.ts';
 import { newKey } from './newKey.ts';
@@ -155,40 +152,10 @@ export const dayCalls = {
     return dataOf<ReceivedTransfer[]>(document);
   },
 
-  async staffingSettings(signal?: AbortSignal): Promise<StaffingSettings> {
-    const { document } = await send('settings/staffing', { ...(signal && { signal }) });
-    return dataOf<StaffingSettings>(document);
-  },
-
-  async changeStaffingSettings(settings: StaffingSettings): Promise<StaffingSettings> {
-    const { document } = await send('settings/staffing', { method: 'PATCH', body: settings });
-    return dataOf<StaffingSettings>(document);
-  },
-
-  async pricingSettings(signal?: AbortSignal): Promise<PricingSettings> {
-    const { document } = await send('settings/pricing', { ...(signal && { signal }) });
-    return dataOf<PricingSettings>(document);
-  },
-
-  async changePricingSettings(settings: PricingSettings): Promise<PricingSettings> {
-    const { document } = await send('settings/pricing', { method: 'PATCH', body: settings });
-    return dataOf<PricingSettings>(document);
-  },
-
   /** A link by which an invited person takes up the invitation; each call makes a new one. */
   async invitationLink(user: string): Promise<string> {
     const { document } = await send(`users/${user}/invitation_link`, { method: 'POST', body: {} });
     return dataOf<{ url: string }>(document).url;
-  },
-
-  async company(signal?: AbortSignal): Promise<Company> {
-    const { document } = await send('settings/company', { ...(signal && { signal }) });
-    return dataOf<Company>(document);
-  },
-
-  async changeCompany(company: Company): Promise<Company> {
-    const { document } = await send('settings/company', { method: 'PATCH', body: company });
-    return dataOf<Company>(document);
   },
 
   async firstSteps(signal?: AbortSignal): Promise<FirstSteps> {
@@ -202,14 +169,15 @@ export const dayCalls = {
     return dataOf<FirstSteps>(document);
   },
 
-  async bankSettings(signal?: AbortSignal): Promise<BankSettings> {
-    const { document } = await send('settings/bank', { ...(signal && { signal }) });
-    return dataOf<BankSettings>(document);
+  /** A part of the settings. @param name the last part of its address, `bank` of `/settings/bank` */
+  async settings<T>(name: string, signal?: AbortSignal): Promise<T> {
+    const { document } = await send(`settings/${name}`, { ...(signal && { signal }) });
+    return dataOf<T>(document);
   },
 
-  /** Stores the settings of the bank; what is left out stays. */
-  async changeBankSettings(settings: Partial<BankSettings>): Promise<BankSettings> {
-    const { document } = await send('settings/bank', { method: 'PATCH', body: settings });
-    return dataOf<BankSettings>(document);
+  /** Stores a part of the settings, and answers it as it is then. */
+  async changeSettings<T>(name: string, settings: object): Promise<T> {
+    const { document } = await send(`settings/${name}`, { method: 'PATCH', body: settings });
+    return dataOf<T>(document);
   },
 };

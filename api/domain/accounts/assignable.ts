@@ -4,10 +4,10 @@ import type { Nurses } from '#rules/levels';
 import { expiredPapers } from '#rules/papers';
 import type { Stored } from '#schema/index';
 import type { StaffingSettings } from '#schema/staffing';
-import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
 import { find } from '../../db/store.ts';
 import { DomainError, invalid } from '../../domainError.ts';
+import { loadSetting, storeSetting } from '../../settings.ts';
 
 const fields = ['agent_id', 'agent1_id', 'agent2_id'] as const;
 
@@ -122,28 +122,13 @@ async function loadNurse(ctx: Context, id: string): Promise<Pick<Stored<'agents'
 }
 
 /** Loads the settings of who is assigned; at first nothing is asked for. */
-export async function loadStaffing({ db }: Context): Promise<StaffingSettings> {
-  const row = (await db('settings').where({ name: 'staffing' }).first('value')) as
-    | { value: string }
-    | undefined;
-  return { papers_required: false, ...(row ? (JSON.parse(row.value) as Partial<StaffingSettings>) : {}) };
-}
+export const loadStaffing = async (ctx: Context): Promise<StaffingSettings> => ({
+  papers_required: false,
+  ...(await loadSetting<StaffingSettings>(ctx, 'staffing')),
+});
 
 /** Stores the settings of who is assigned, and returns them. */
 export async function changeStaffing(ctx: Context, settings: StaffingSettings): Promise<StaffingSettings> {
-  const at = ctx.now.toISOString();
-  const value = JSON.stringify(settings);
-  await ctx
-    .db('settings')
-    .insert({ name: 'staffing', value, version: 1, created_at: at, updated_at: at })
-    .onConflict('name')
-    .merge({ value, updated_at: at });
-  await logAction(ctx, {
-    resource: 'settings',
-    id: '1',
-    code: 'edit',
-    label: 'Sửa cài đặt phân công',
-    input: settings,
-  });
+  await storeSetting(ctx, 'staffing', settings, 'Sửa cài đặt phân công');
   return loadStaffing(ctx);
 }

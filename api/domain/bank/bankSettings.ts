@@ -1,8 +1,8 @@
 import { accountNumber, type BankAccount } from '#rules/bankAccount';
 import { banks } from '#schema/choices';
-import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
 import { invalid } from '../../domainError.ts';
+import { loadSetting, storeSetting } from '../../settings.ts';
 
 export interface BankSettings {
   /** The accounts whose lines the feed may tell. */
@@ -12,16 +12,16 @@ export interface BankSettings {
 }
 
 const maxAccounts = 50;
-const settingsRow = { name: 'bank' };
 
-export async function loadBankSettings({ db }: Context): Promise<BankSettings> {
-  const row: { value: string } | undefined = await db('settings').where(settingsRow).first('value');
-  return row ? JSON.parse(row.value) : { accounts: [], auto_book: false };
-}
+export const loadBankSettings = async (ctx: Context): Promise<BankSettings> => ({
+  accounts: [],
+  auto_book: false,
+  ...(await loadSetting<BankSettings>(ctx, 'bank')),
+});
 
 /** Lets nobody else store lines of statements or of the feed until the transaction ends: each compares with what is stored. */
 export const lockBankLines = ({ db }: Context): Promise<unknown> =>
-  db('settings').where(settingsRow).forUpdate().first('id');
+  db('settings').where({ name: 'bank' }).forUpdate().first('id');
 
 /** What changes; null and what is left out stay. */
 interface BankSettingsInput {
@@ -37,21 +37,7 @@ export async function changeBankSettings(ctx: Context, input: BankSettingsInput)
     accounts: input.accounts ? readAccounts(input.accounts) : before.accounts,
     auto_book: input.auto_book ?? before.auto_book,
   };
-  await ctx
-    .db('settings')
-    .where(settingsRow)
-    .update({
-      value: JSON.stringify(after),
-      updated_at: ctx.now.toISOString(),
-      version: ctx.db.raw('version + 1'),
-    });
-  await logAction(ctx, {
-    resource: 'settings',
-    id: '1',
-    code: 'edit',
-    label: 'Sửa cài đặt ngân hàng',
-    input: { auto_book: after.auto_book, accounts: after.accounts },
-  });
+  await storeSetting(ctx, 'bank', after, 'Sửa cài đặt ngân hàng');
   return after;
 }
 

@@ -1,13 +1,14 @@
 /** The company's own data, and how far a new company has come in setting itself up. */
+import { isTaxCode } from '#rules/taxCode';
 import { type Company, type FirstSteps, firstSteps } from '#schema/company';
-import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
 import { invalid } from '../../domainError.ts';
+import { loadSetting, storeSetting } from '../../settings.ts';
 import { loadBankSettings } from '../bank/bankSettings.ts';
 
 /** As admins have stored it; what they have not is the server's setting, or null. */
 export async function loadCompany(ctx: Context): Promise<Company> {
-  const stored = await loadSetting<Partial<Company>>(ctx, 'company');
+  const stored = await loadSetting<Company>(ctx, 'company');
   return {
     name: stored.name ?? ctx.config.companyName,
     address: stored.address ?? ctx.config.companyAddress,
@@ -15,22 +16,12 @@ export async function loadCompany(ctx: Context): Promise<Company> {
   };
 }
 
-/** A company's number, a branch's with three digits more, or a person's of twelve. */
-const taxCode = /^(\d{10}(-\d{3})?|\d{12})$/;
-
 /** Stores all of it, and returns it. @throws DomainError 422 at `tax_code` that is none */
 export async function changeCompany(ctx: Context, company: Company): Promise<Company> {
   const { tax_code } = company;
-  if (tax_code && !taxCode.test(tax_code))
+  if (tax_code && !isTaxCode(tax_code))
     throw invalid('tax_code', 'Mã số thuế gồm 10 số; 10 số, gạch nối và 3 số; hoặc 12 số.');
-  await storeSetting(ctx, 'company', company);
-  await logAction(ctx, {
-    resource: 'settings',
-    id: '1',
-    code: 'edit',
-    label: 'Sửa thông tin công ty',
-    input: { ...company },
-  });
+  await storeSetting(ctx, 'company', company, 'Sửa thông tin công ty');
   return company;
 }
 
@@ -58,18 +49,4 @@ export async function loadFirstSteps(ctx: Context): Promise<FirstSteps> {
 export async function dismissFirstSteps(ctx: Context, dismissed: boolean): Promise<FirstSteps> {
   await storeSetting(ctx, 'first_steps', { dismissed });
   return loadFirstSteps(ctx);
-}
-
-async function loadSetting<T extends object>({ db }: Context, name: string): Promise<Partial<T>> {
-  const row: { value: string } | undefined = await db('settings').where({ name }).first('value');
-  return row ? JSON.parse(row.value) : {};
-}
-
-async function storeSetting({ db, now }: Context, name: string, value: object): Promise<void> {
-  const at = now.toISOString();
-  const row = { value: JSON.stringify(value), updated_at: at };
-  await db('settings')
-    .insert({ name, created_at: at, ...row })
-    .onConflict('name')
-    .merge(row);
 }

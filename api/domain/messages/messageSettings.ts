@@ -2,9 +2,9 @@
 import { type MessageTextName, messagePlaces, messageTextNames } from '#rules/messageTexts';
 import { isTimeOfDay, type QuietHours } from '#rules/quietHours';
 import { messageLabels } from '#schema/messages';
-import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
 import { DomainError, type Fault } from '../../domainError.ts';
+import { loadSetting, storeSetting } from '../../settings.ts';
 
 /** Whether a kind is sent by itself; `at` is a time of day ('HH:mm'), null where an event decides. */
 export interface MessageRule {
@@ -39,9 +39,8 @@ const defaults: SendingSettings = {
 export const timedKinds = messageTextNames.filter((kind) => defaults.rules[kind].at !== null);
 
 /** Loads the settings; what no admin has changed is as it is at first: nothing is sent. */
-export async function loadMessageSettings({ db }: Context): Promise<SendingSettings> {
-  const rows = (await db('settings').where({ name: 'messages' }).select('value')) as { value: string }[];
-  const stored = rows[0] ? (JSON.parse(rows[0].value) as Partial<SendingSettings>) : {};
+export async function loadMessageSettings(ctx: Context): Promise<SendingSettings> {
+  const stored = await loadSetting<SendingSettings>(ctx, 'messages');
   return {
     rules: { ...defaults.rules, ...stored.rules },
     quiet: stored.quiet ?? defaults.quiet,
@@ -72,20 +71,7 @@ export async function changeMessageSettings(ctx: Context, input: SettingsInput):
       input.templates == null ? before.templates : readTemplates(input.templates, before.templates, faults),
   };
   if (faults.length > 0) throw new DomainError(faults);
-  const at = ctx.now.toISOString();
-  const value = JSON.stringify(after);
-  await ctx
-    .db('settings')
-    .insert({ name: 'messages', value, version: 1, created_at: at, updated_at: at })
-    .onConflict('name')
-    .merge({ value, updated_at: at });
-  await logAction(ctx, {
-    resource: 'settings',
-    id: '1',
-    code: 'edit',
-    label: 'Sửa cài đặt tin nhắn',
-    input: { rules: after.rules, quiet: after.quiet, templates: after.templates },
-  });
+  await storeSetting(ctx, 'messages', after, 'Sửa cài đặt tin nhắn');
   return after;
 }
 

@@ -9,9 +9,8 @@ import type { Context } from '../../context.ts';
 import { removeMany } from '../../db/removeMany.ts';
 import { find, findAll, insert, update } from '../../db/store.ts';
 import { forbidden, invalid, refused } from '../../domainError.ts';
-import { ApiError } from '../../errors.ts';
 import type { Hooks } from '../../resources/hooks.ts';
-import { readable } from '../../resources/record.ts';
+import { findGranted } from '../../resources/record.ts';
 import { notifyUser } from '../notifications/notifications.ts';
 import { findPackageNumbers } from '../packages/facts.ts';
 
@@ -104,10 +103,8 @@ export const notesHooks: Hooks<'notes'> = {
 async function assertReadable(ctx: Context, record_type: NoteHost, record_id: string): Promise<void> {
   const host = resources[record_type] as AnyResource;
   if (!mayEver(host, ctx.viewer, 'read')) throw forbidden();
-  await readable(ctx, host, record_id).catch((error: unknown) => {
-    const isAbsent = error instanceof ApiError && error.status === 404;
-    throw isAbsent ? invalid('record_id', `Không có ${host.label.toLowerCase()} này.`) : error;
-  });
+  if (!(await findGranted(ctx, host, record_id, 'read')))
+    throw invalid('record_id', `Không có ${host.label.toLowerCase()} này.`);
 }
 
 function assertChangeable(ctx: Context, { created_at }: Note): void {

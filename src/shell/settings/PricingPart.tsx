@@ -1,4 +1,4 @@
-import { pricingFields } from '#schema/pricing';
+import { type PricingSettings, pricingFields } from '#schema/pricing';
 import { SettingsForm } from './SettingsForm.tsx';
 
 /** How far below the price list sales may go. */
@@ -6,8 +6,7 @@ export const PricingPart = () => (
   <SettingsForm
     name="pricing"
     fields={pricingFields}
-    load={(data, signal) => data.pricingSettings(signal)}
-    save={(data, { max_price_cut }) => data.changePricingSettings({ max_price_cut: max_price_cut ?? null })}
+    toSettings={({ max_price_cut }: Partial<PricingSettings>) => ({ max_price_cut: max_price_cut ?? null })}
   >
     Giá thấp hơn bảng giá luôn cần lý do. Sales không bán thấp hơn mức này; quản trị viên thì được.
   </SettingsForm>

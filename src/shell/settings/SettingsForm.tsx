@@ -18,8 +18,8 @@ interface Props<Settings> {
   /** The last part of the call's address, `bank` of `/settings/bank`. */
   readonly name: string;
   readonly fields: Fields;
-  readonly load: (data: NoiDataProvider, signal: AbortSignal) => Promise<Settings>;
-  readonly save: (data: NoiDataProvider, values: Partial<Settings>) => Promise<Settings>;
+  /** What is sent of the inputs, of which an emptied one is null. */
+  readonly toSettings: (values: Partial<Settings>) => Partial<Settings>;
   /** A line over the inputs that says what they are for. */
   readonly children?: ReactNode;
 }
@@ -28,8 +28,7 @@ interface Props<Settings> {
 export function SettingsForm<Settings extends Values>({
   name,
   fields,
-  load,
-  save,
+  toSettings,
   children,
 }: Props<Settings>) {
   const data = useDataProvider<NoiDataProvider>();
@@ -37,9 +36,9 @@ export function SettingsForm<Settings extends Values>({
   const notices = useNotices();
   const queryKey = ['settings', name];
   const [inputs, resolver] = useMemo(() => [Object.entries(fields), resolverOf(fields)] as const, [fields]);
-  const stored = useQuery({ queryKey, queryFn: ({ signal }) => load(data, signal) });
+  const stored = useQuery({ queryKey, queryFn: ({ signal }) => data.settings<Settings>(name, signal) });
   const submission = useSubmission<Values, Settings>({
-    send: (values) => save(data, values as Partial<Settings>),
+    send: (values) => data.changeSettings<Settings>(name, toSettings(values as Partial<Settings>)),
     onDone: (after) => {
       queries.setQueryData(queryKey, after);
       notices.saved();

@@ -1,4 +1,4 @@
-import { staffingFields } from '#schema/staffing';
+import { type StaffingSettings, staffingFields } from '#schema/staffing';
 import { SettingsForm } from './SettingsForm.tsx';
 
 /** Whether one is asked before a nurse with expired papers is assigned. */
@@ -6,10 +6,9 @@ export const StaffingSettingsPart = () => (
   <SettingsForm
     name="staffing"
     fields={staffingFields}
-    load={(data, signal) => data.staffingSettings(signal)}
-    save={(data, { papers_required }) =>
-      data.changeStaffingSettings({ papers_required: papers_required ?? false })
-    }
+    toSettings={({ papers_required }: Partial<StaffingSettings>) => ({
+      papers_required: papers_required ?? false,
+    })}
   >
     Giấy tờ ghi trong hồ sơ của điều dưỡng. Giấy hết hạn trước buổi cuối luôn được nêu khi chọn người; bật mục
     này thì còn phải xác nhận mới phân công được, và người đủ giấy tờ đứng trước.

@@ -1,0 +1,30 @@
+/** Settings of the company, each stored as JSON under its name. */
+import { logAction } from './audit/log.ts';
+import type { Context } from './context.ts';
+
+/** Loads a setting as it was stored; an empty object while nobody has stored it. */
+export async function loadSetting<T extends object>({ db }: Context, name: string): Promise<Partial<T>> {
+  const row: { value: string } | undefined = await db('settings').where({ name }).first('value');
+  return row ? JSON.parse(row.value) : {};
+}
+
+/**
+ * Stores a setting.
+ * @param label of the line in the history that tells what it is now; without one there is no line
+ */
+export async function storeSetting(
+  ctx: Context,
+  name: string,
+  setting: object,
+  label?: string,
+): Promise<void> {
+  const at = ctx.now.toISOString();
+  const value = JSON.stringify(setting);
+  await ctx
+    .db('settings')
+    .insert({ name, value, version: 1, created_at: at, updated_at: at })
+    .onConflict('name')
+    .merge({ value, updated_at: at, version: ctx.db.raw('settings.version + 1') });
+  if (label)
+    await logAction(ctx, { resource: 'settings', id: '1', code: 'edit', label, input: { ...setting } });
+}
