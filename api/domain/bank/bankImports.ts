@@ -128,15 +128,20 @@ export async function findReturned(
   ctx: Context,
   lines: readonly { id: string; account: string; amount: number; at: string }[],
 ): Promise<Map<string, { id: string; at: string }[]>> {
-  const found = new Map<string, { id: string; at: string }[]>();
-  for (const { id, account, amount, at } of lines) {
-    const same = await findAll(ctx, 'bank_lines', { account, amount: -amount, status: 'open' });
-    found.set(
+  const open = await findAll(ctx, 'bank_lines', {
+    account: [...new Set(lines.map(({ account }) => account))],
+    amount: [...new Set(lines.map(({ amount }) => -amount))],
+    status: 'open',
+  });
+  const byAmount = groupById(open, ({ amount }) => amount);
+  return new Map(
+    lines.map(({ id, account, amount, at }) => [
       id,
-      same.filter((one) => one.at <= at && one.at >= addDays(at, -returnDays)),
-    );
-  }
-  return found;
+      byAmount(-amount).filter(
+        (one) => one.account === account && one.at <= at && one.at >= addDays(at, -returnDays),
+      ),
+    ]),
+  );
 }
 
 interface LineRow {
