@@ -19,10 +19,11 @@ const recordedKinds: ReadonlySet<Kind> = new Set<Kind>([
   ...(['choice', 'date', 'month', 'ref'] as const),
 ]);
 
-/** Tables that hold how the program works, not what the business did. */
+/** Tables that hold how the program works, not what the business did; whatever expires is among them. */
 const unrecorded: ReadonlySet<string> = new Set([
   'notifications',
   'outgoing_messages',
+  'webhook_deliveries',
   'trash',
   'exports',
   'jobs',

@@ -17,7 +17,7 @@ interface Expiry {
   rows?: Readonly<Record<string, unknown>>;
 }
 
-const expiries: readonly Expiry[] = [
+export const expiries: readonly Expiry[] = [
   // Ended sessions stay for looking into what happened, links for saying that they were used.
   { table: 'sessions', column: 'expires_at', after: 30 * DAY },
   { table: 'tokens', column: 'expires_at', after: 7 * DAY },

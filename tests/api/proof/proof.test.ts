@@ -1,6 +1,8 @@
 /** The books prove themselves (rules 11): the nightly run, what it tells, and that nothing changed behind the program's back is missed. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Difference } from '#api/db/derived/findDifferences';
+import { declaredRecordings } from '#api/db/derived/recordedChanges';
+import { expiries } from '#api/domain/maintenance/purgeExpired';
 import { openApi } from '../support/startApi.ts';
 import { expectChangesNamed, findDifferences } from './changedRows.ts';
 
@@ -137,6 +139,11 @@ test('a month that is closed keeps the sums it was closed with', async () => {
   await api.knex('transactions').where({ id: row.id }).update({ amount: row.amount });
   expect((await (await as('owner')).post(`/months/${month}/reopen`, { reason: 'x' })).status).toBe(200);
   expect(await findDifferences(api)).toEqual([]);
+});
+
+test('what expires by itself is nobody’s deletion', () => {
+  const recorded = declaredRecordings().map(({ table }) => table);
+  expect(expiries.map(({ table }) => table).filter((table) => recorded.includes(table))).toEqual([]);
 });
 
 test('the server answers while it runs', async () => {
