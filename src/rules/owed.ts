@@ -11,6 +11,9 @@ export interface Paid {
   amount: number;
 }
 
+/** The kinds of transactions that pay nurses, and that take their pay back. */
+export const payKinds = ['agent_salary', 'agent_recovery'] as const;
+
 /** What a transaction adds to what nurses were paid, đồng: pay that is recovered takes off. */
 export const payOf = ({ kind, amount }: Paid): number =>
   kind === 'agent_salary' ? amount : kind === 'agent_recovery' ? -amount : 0;

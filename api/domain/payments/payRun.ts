@@ -3,7 +3,7 @@ import { localMonth, monthEnd, monthStart } from '#rules/days';
 import { actionLevels } from '#rules/levels';
 import { sum } from '#rules/money';
 import { inOrderOfNames } from '#rules/names';
-import { payOf, taxOnPart } from '#rules/owed';
+import { payKinds, payOf, taxOnPart } from '#rules/owed';
 import { paidByShare, sharesOf } from '#rules/shares';
 import type { payRun as declaration, OwedNurse, OwedPackage, Pay, PayRunData } from '#schema/payRun';
 import type { ParamsOf } from '#schema/reports/report';
@@ -30,9 +30,6 @@ interface Booked {
   kind: string;
   amount: number;
 }
-
-/** What pays a nurse, and what takes her pay back. */
-export const payKinds = ['agent_salary', 'agent_recovery'];
 
 /**
  * Which nurses are owed what for the paid packages finished in the month: an entry for each package and each of its nurses whose share
@@ -68,7 +65,7 @@ export async function unpaidShares(
   const isPast = to < ctx.today;
   const paidLater = ctx
     .db('transactions')
-    .whereIn('kind', payKinds)
+    .whereIn('kind', [...payKinds])
     .where('at', '>', to)
     .whereNotNull('package_id')
     .select('package_id');
@@ -189,7 +186,7 @@ function nursesOfPackages(
     .count({ n: '*' });
   const paid = owing(db('packages as p'))
     .join('transactions as t', 't.package_id', 'p.id')
-    .whereIn('t.kind', payKinds)
+    .whereIn('t.kind', [...payKinds])
     .select('p.id', 't.agent_id', 't.kind', 't.amount');
   if (until) paid.where('t.at', '<=', until);
   return {

@@ -1,13 +1,13 @@
 import { taxOn } from '#rules/commission';
 import { addMonths, localMonth, monthEnd, monthStart } from '#rules/days';
 import { inOrderOfNames } from '#rules/names';
-import { payOf, taxOnPart } from '#rules/owed';
+import { payKinds, payOf, taxOnPart } from '#rules/owed';
 import { type Share, sharesOf } from '#rules/shares';
 import type { withheldTax as declaration, WithheldTaxData } from '#schema/payRun';
 import type { ParamsOf } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
 import { queryBatch } from '../../db/queryBatch.ts';
-import { byPackage, payKinds, paySum, peopleOf } from './payRun.ts';
+import { byPackage, paySum, peopleOf } from './payRun.ts';
 
 interface PackageRow {
   id: number;
@@ -45,7 +45,7 @@ export async function withheldTax(
 ): Promise<WithheldTaxData> {
   const { quarter, from, to } = quarterOf(params.month ?? localMonth(ctx.now));
   const { db } = ctx;
-  const pays = () => db('transactions as t').whereIn('t.kind', payKinds);
+  const pays = () => db('transactions as t').whereIn('t.kind', [...payKinds]);
   const paidIn = () => pays().whereBetween('t.at', [from, to]);
   const inQuarter = () =>
     db('packages as p').whereIn('p.id', paidIn().whereNotNull('t.package_id').select('t.package_id'));
@@ -67,7 +67,7 @@ export async function withheldTax(
     pays: {
       query: inQuarter()
         .join('transactions as t', 't.package_id', 'p.id')
-        .whereIn('t.kind', payKinds)
+        .whereIn('t.kind', [...payKinds])
         .where('t.at', '<=', to)
         .orderBy(['t.at', 't.id'])
         .select('p.id', 't.agent_id', 't.kind', 't.at', 't.amount'),

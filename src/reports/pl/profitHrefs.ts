@@ -1,4 +1,5 @@
 import { monthEnd, monthStart } from '#rules/days';
+import { payKinds } from '#rules/owed';
 import { expenseKinds } from '#rules/profitLoss';
 import { listHref, summing } from '../parts/listHref.ts';
 
@@ -13,9 +14,6 @@ const approved = (month: string | null, kinds: readonly string[]): string | unde
     }),
     'amount',
   );
-
-/** What nurses were paid, and what they gave back of it. */
-const payKinds = ['agent_salary', 'agent_recovery'];
 
 /** The sessions held in a month, or in all. */
 const held = (month: string | null): string =>

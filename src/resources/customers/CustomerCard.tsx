@@ -3,6 +3,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { customers } from '#schema/customers';
+import { isBlank } from '#schema/values';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { LevelBadge } from '../../kinds/parts/LevelBadge.tsx';
 import { today } from '../../kinds/parts/today.ts';
@@ -29,18 +30,15 @@ const shown = [
   'note',
 ] as const satisfies readonly (keyof typeof customers.fields)[];
 
-const isKnown = (value: unknown): boolean =>
-  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
-
 /** The fields that are known of her and that her card leaves out. */
 export function besideCard(customer: LoadedRecord): string[] {
   const onCard: readonly string[] = [
     'name',
     'level',
     ...shown,
-    ...(isKnown(customer.address) ? ['ward', 'province', 'city'] : []),
+    ...(isBlank(customer.address) ? [] : ['ward', 'province', 'city']),
   ];
-  return Object.keys(customers.fields).filter((name) => !onCard.includes(name) && isKnown(customer[name]));
+  return Object.keys(customers.fields).filter((name) => !onCard.includes(name) && !isBlank(customer[name]));
 }
 
 /** Who she is, always in sight beside the tabs; what is not known is left out. */
@@ -62,7 +60,7 @@ export function CustomerCard() {
         sx={{ m: 0, mt: 1, display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr 1fr', md: '1fr' } }}
       >
         {shown
-          .filter((name) => isKnown(customer[name]))
+          .filter((name) => !isBlank(customer[name]))
           .map((name) => (
             <Box
               key={name}

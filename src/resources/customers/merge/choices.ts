@@ -1,5 +1,6 @@
 /** Whose value each part has when two customers become one. */
 import { type MergePart, mergeParts } from '#schema/customerMerge';
+import { isBlank } from '#schema/values';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 
 /** 0 and 1 are the two customers, as they stand side by side; 'both' is for notes. */
@@ -8,12 +9,10 @@ export type Taken = Side | 'both';
 export type Choices = Readonly<Partial<Record<MergePart['value'], Taken>>>;
 export type Pair = readonly [LoadedRecord, LoadedRecord];
 
-const blank = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 const contentOf = (record: LoadedRecord, part: MergePart): string =>
   JSON.stringify(part.fields.map((name) => record[name] ?? null));
 export const isBlankPart = (record: LoadedRecord, part: MergePart): boolean =>
-  part.fields.every((name) => blank(record[name]));
+  part.fields.every((name) => isBlank(record[name]));
 
 /** The parts in which the two differ; of the others there is nothing to choose. */
 export const differing = ([one, other]: Pair): MergePart[] =>
