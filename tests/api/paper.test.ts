@@ -99,4 +99,5 @@ test('the company as it is filled in under the settings comes before what the se
   expect((await shop.admin.patch('/settings/company', settled)).status).toBe(200);
   const { body } = await shop.finance.get(`/transactions/${transaction_id}/receipt`);
   expect(body.data).toMatchObject({ company: settled, account: { name: settled.name } });
+  expect((await shop.finance.get('/payment_account')).body.data.name).toBe(settled.name);
 });

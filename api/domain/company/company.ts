@@ -16,6 +16,10 @@ export async function loadCompany(ctx: Context): Promise<Company> {
   };
 }
 
+/** The account that customers transfer to, under the company's name; null when the server has none. */
+export const companyAccount = ({ config }: Context, { name }: Company) =>
+  config.companyAccount && { ...config.companyAccount, name };
+
 /** Stores all of it, and returns it. @throws DomainError 422 at `tax_code` that is none */
 export async function changeCompany(ctx: Context, company: Company): Promise<Company> {
   const { tax_code } = company;

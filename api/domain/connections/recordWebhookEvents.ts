@@ -16,7 +16,7 @@ import { rowsOf } from '../../resources/readMany.ts';
 import { type AdminRow, adminColumns, toAdminViewer } from './apiKeys.ts';
 
 /** Something that happened to a record. */
-interface Happening {
+interface RecordOccurrence {
   resource: AnyResource;
   id: string;
   event: RecordEvent;
@@ -75,7 +75,7 @@ export async function storeDelivery(
 }
 
 /** What happened to each record, once: of one that was made, that it was, and not that it was changed besides. */
-function happeningsOf(ctx: Context): Happening[] {
+function happeningsOf(ctx: Context): RecordOccurrence[] {
   const byRecord = new Map<string, Touch[]>();
   for (const one of ctx.touched)
     if (one.event) {
@@ -94,11 +94,11 @@ function happeningsOf(ctx: Context): Happening[] {
       (resource) => isReachable(resource) && (!gone || isRowOf(resource, gone.row)),
     );
     const actions = touches.flatMap(({ action }) => action ?? []);
-    return own.flatMap((resource): Happening[] => [
+    return own.flatMap((resource): RecordOccurrence[] => [
       ...(event ? [{ resource, id, event, isGone }] : []),
       ...actions
         .filter((action) => action.resource === resource.name)
-        .map(({ code }): Happening => ({ resource, id, event: 'action', code, isGone })),
+        .map(({ code }): RecordOccurrence => ({ resource, id, event: 'action', code, isGone })),
     ]);
   });
 }
@@ -139,7 +139,7 @@ const buildSubscribers = (db: Knex): Knex.QueryBuilder =>
 async function readAs(
   ctx: Context,
   maker: Viewer,
-  happenings: readonly Happening[],
+  happenings: readonly RecordOccurrence[],
 ): Promise<Map<string, object>> {
   const own: Context = { ...ctx, viewer: maker };
   const found = new Map<string, object>();

@@ -146,7 +146,7 @@ async function lockTransaction(ctx: Context, id: string): Promise<Transaction> {
 }
 
 /** What of a transaction its voucher tells. */
-type Told = Pick<Transaction, 'kind' | 'at' | 'amount'>;
+type VoucherFacts = Pick<Transaction, 'kind' | 'at' | 'amount'>;
 
 /** Rows of one statement. */
 const BATCH = 200;
@@ -155,28 +155,28 @@ const BATCH = 200;
  * Gives transactions that are about to be stored the next voucher numbers of their series (rules 7.13), in the order given. Until the transaction of the
  * database ends nobody else gets a number of these series, so that one that is rolled back leaves no gap.
  */
-export async function withVouchers<T extends Told>(
+export async function withVouchers<T extends VoucherFacts>(
   ctx: Context,
   list: readonly T[],
 ): Promise<(T & Pick<Transaction, 'voucher_id' | 'voucher_number'>)[]> {
-  const bySeries = new Map<string, Told[]>();
+  const bySeries = new Map<string, VoucherFacts[]>();
   for (const one of list) {
     const series = voucherSeries(one.kind, one.at);
     bySeries.set(series, [...(bySeries.get(series) ?? []), one]);
   }
-  const given = new Map<Told, { voucher_id: string; voucher_number: string }>();
+  const given = new Map<VoucherFacts, { voucher_id: string; voucher_number: string }>();
   // In order of their names, so that two transactions never wait for each other.
   for (const series of [...bySeries.keys()].sort()) {
-    const told = bySeries.get(series) ?? [];
-    const last = await takePlaces(ctx, series, told.length);
-    const rows = told.map(({ kind, at, amount }, index) => {
+    const ofSeries = bySeries.get(series) ?? [];
+    const last = await takePlaces(ctx, series, ofSeries.length);
+    const rows = ofSeries.map(({ kind, at, amount }, index) => {
       const direction = comesIn(kind) ? 'in' : 'out';
-      const place = last - told.length + 1 + index;
+      const place = last - ofSeries.length + 1 + index;
       const number = voucherNumber(series, place);
       return newRow(ctx, resources.vouchers as AnyResource, { number, series, place, direction, at, amount });
     });
     const ids = await insertVouchers(ctx, rows);
-    for (const [index, one] of told.entries()) {
+    for (const [index, one] of ofSeries.entries()) {
       const number = String(rows[index]?.number);
       given.set(one, { voucher_number: number, voucher_id: ids.get(number) ?? '' });
     }

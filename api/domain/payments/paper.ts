@@ -2,7 +2,6 @@ import { moneyInWords } from '#rules/moneyWords';
 import { dueOf, payOf } from '#rules/owed';
 import { comesIn } from '#rules/profitLoss';
 import { transactionKinds } from '#schema/choices';
-import type { Company } from '#schema/company';
 import { resources, type Stored } from '#schema/index';
 import type { Quotation, Receipt } from '#schema/paper';
 import type { AnyResource } from '#schema/resource';
@@ -10,12 +9,9 @@ import type { Context } from '../../context.ts';
 import { find, findAll } from '../../db/store.ts';
 import { notFound } from '../../domainError.ts';
 import { readable } from '../../resources/record.ts';
-import { loadCompany } from '../company/company.ts';
+import { companyAccount, loadCompany } from '../company/company.ts';
 import { describeTransactions } from './describeTransactions.ts';
 import { paidForPackage } from './paidAndOwed.ts';
-
-const accountOf = ({ config }: Context, { name }: Company): Receipt['account'] =>
-  config.companyAccount && { ...config.companyAccount, name };
 
 /**
  * Builds the receipt of a transaction, or the payment voucher of one by which money goes out.
@@ -50,7 +46,7 @@ export async function buildReceipt(
       payment_method: transaction.payment_method,
       bank: transaction.bank,
       package: pack && { id: pack.id, ...(await moneyOf(ctx, pack)) },
-      account: accountOf(ctx, company),
+      account: companyAccount(ctx, company),
     },
   };
 }
@@ -125,7 +121,7 @@ export async function buildQuotation(
       amount_in_words: moneyInWords(pack.total_price),
       paid: pack.paid,
       due: pack.due,
-      account: accountOf(ctx, company),
+      account: companyAccount(ctx, company),
     },
   };
 }

@@ -14,6 +14,7 @@ import { readContext, readerContext } from '../../http/unitOfWork.ts';
 import { readParams } from '../../jsonapi/readParams.ts';
 import { describeReport } from '../../openapi/describeReport.ts';
 import { answers } from '../../openapi/shapes.ts';
+import { companyAccount, loadCompany } from '../company/company.ts';
 import { buildQuotation, buildReceipt } from './paper.ts';
 import { findPackageShares } from './payNurse.ts';
 import { buildPartnerStatement } from './payPartner.ts';
@@ -79,8 +80,8 @@ export const payments: Feature = async (app) => {
       },
     },
     async (request) => {
-      const { companyAccount, companyName } = readContext(request).config;
-      return { data: companyAccount && { ...companyAccount, name: companyName } };
+      const ctx = readContext(request);
+      return { data: companyAccount(ctx, await loadCompany(ctx)) };
     },
   );
 

@@ -135,7 +135,7 @@ export function measureProof(registry: Registry, knex: Knex): void {
 }
 
 /** A record by its table. */
-interface Gone {
+interface TableRecord {
   table: string;
   id: number;
 }
@@ -208,7 +208,7 @@ async function findDeletions(db: Knex, table: string, ids: readonly number[]): P
     .select('id', 'resource', 'record_id', 'action_code', 'action_data');
   const wanted = new Set(ids);
   const deleted = new Set<number>();
-  const note = ({ table: of, id }: Gone, isDeletion: boolean) => {
+  const note = ({ table: of, id }: TableRecord, isDeletion: boolean) => {
     if (of !== table || !wanted.has(id)) return;
     if (isDeletion) deleted.add(id);
     else deleted.delete(id);
