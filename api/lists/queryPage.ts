@@ -68,7 +68,7 @@ async function queryNumber(ctx: Context, { resource }: List, compiled: CompiledQ
  * Reads where nobody else waits for it, when the resource's table is large. Inside a transaction it reads there: it must see what
  * that has written.
  */
-async function queryOnReader<T>(
+export async function queryOnReader<T>(
   { db, readers }: Pick<Context, 'db' | 'readers'>,
   resource: List['resource'],
   read: (db: Knex) => Promise<T>,

@@ -128,6 +128,16 @@ export const commonSchemas: Record<string, JsonSchema> = {
         type: 'boolean',
         description: 'There are more than total, which a search inside texts stops counting at.',
       },
+      similar: {
+        type: 'array',
+        description:
+          'Of a search by name that found nothing: at most five records whose names are spelled alike, best first.',
+        items: {
+          type: 'object',
+          required: ['id', 'name'],
+          properties: { id: { type: 'string' }, name: { type: 'string' } },
+        },
+      },
     },
   },
   errors: {

@@ -6,11 +6,12 @@ import type { Condition } from '../lists/condition.ts';
 import { listOf } from '../lists/listOf.ts';
 import { queryPage, sumColumn } from '../lists/queryPage.ts';
 import { resolveFilterValues } from '../lists/resolveFilterValues.ts';
+import { findSimilarNames } from '../lists/similarNames.ts';
 import { checkShaping, documentOf, type ResourceDocument } from './answer.ts';
 
 /**
  * A page of the records this viewer may read: the page, its total, and one query per include and derive. A search
- * that asks for no order has what is spelled exactly so first.
+ * that asks for no order has what is spelled exactly so first; one that finds nothing tells names spelled alike (`meta.similar`).
  * @param url the request's path and query, for the links
  * @param instead conditions in place of the viewer's scope
  * @throws ApiError 400 naming the parameter
@@ -27,6 +28,7 @@ export async function list(
   const asked = listOf(ctx, resource, query, await resolveFilterValues(ctx, resource, query), instead);
   const { rows, total, more } = await queryPage(ctx, asked, query.page);
   const adding = query.others.get('sum_of');
+  const similar = total === 0 ? await findSimilarNames(ctx, resource, query) : [];
   return {
     jsonapi: { version: '1.1' },
     ...(await documentOf(ctx, resource, rows, query)),
@@ -36,6 +38,7 @@ export async function list(
       page_count: pageCount({ total, size }),
       page_number: number,
       page_size: size,
+      ...(similar.length > 0 && { similar }),
       ...(adding && { sum: await sumColumn(ctx, asked, adding) }),
     },
     links: pageLinks(ctx.config.publicUrl, url, { number, size, total }),

@@ -1,5 +1,5 @@
 /** `filter[q]` without an order: the exact spelling first, whatever was stored last (schema 3.5). */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Body } from './support/client.ts';
 import { done, made, Shop, unique } from './support/shop.ts';
 import { openApi } from './support/startApi.ts';
@@ -67,4 +67,61 @@ test('packages are ordered by their customers’ names as well', async () => {
   const exact = await packageOf(`Lê Đường ${mark}`);
   const plain = await packageOf(`Le Duong ${mark}`);
   expect(await found('packages', `đường ${mark}`)).toEqual([exact, plain]);
+});
+
+describe('a search by name that finds nothing', () => {
+  const similarIn = async (path: string): Promise<{ id: string; name: string }[]> => {
+    const { status, body } = await shop.sales.get(path);
+    expect(status).toBe(200);
+    return body.meta.similar ?? [];
+  };
+  const by = (filter: string, text: string) => `customers?filter[${filter}]=${encodeURIComponent(text)}`;
+
+  test.each([
+    ['ngyenx ngoc lamx', 'Nguyễnx Ngọc Lamx'],
+    ['Quinhx Hàxa', 'Quỳnhx Hàxa'],
+    ['Mĩx Tuyềnx', 'Mỹx Tuyềnx'],
+    ['thuuyx kieeux', 'Thủyx Kiềux'],
+  ])('tells who is spelled alike: %s', async (text, name) => {
+    const id = await customer(name);
+    await customer('Bùi Văn Khác');
+    for (const filter of ['q', 'name'])
+      expect((await similarIn(`/${by(filter, text)}`))[0]).toEqual({ id, name });
+  });
+
+  test('tells nothing where something is found, nothing resembles it, or no name is searched for', async () => {
+    const mark = unique('Vy');
+    await customer(`Đặng ${mark}`);
+    expect(await similarIn(`/${by('q', `dang ${mark}`)}`)).toEqual([]);
+    expect(await similarIn(`/${by('q', 'wwww qqqq')}`)).toEqual([]);
+    expect(await similarIn(`/${by('q', '0999 999 999')}`)).toEqual([]);
+    expect(await similarIn(`/${by('note', `dangg ${mark}`)}`)).toEqual([]);
+  });
+
+  test('keeps to the other filters, and to what the viewer may read', async () => {
+    const id = await customer('Trịnhz Diễmz Mỹz');
+    const asked = by('q', 'trinz diemz miz');
+    expect((await similarIn(`/${asked}&filter[level]=C3`)).map((one) => one.id)).toEqual([id]);
+    expect(await similarIn(`/${asked}&filter[level]=L8`)).toEqual([]);
+    const partner = await api.as('partner');
+    const { body } = await partner.get(
+      `/partner_packages?filter[q]=${encodeURIComponent('trinz diemz miz')}`,
+    );
+    expect(body.meta).toMatchObject({ total: 0 });
+    expect(body.meta.similar).toBeUndefined();
+  });
+
+  test('packages are offered by their customers’ names', async () => {
+    const service = await shop.service();
+    const registered = await shop.sales.act(
+      'customers',
+      await customer('Vươngk Thùyk'),
+      'register_package_v2',
+      shop.form(service, 1, {}),
+    );
+    const { package_id } = done(registered);
+    expect(await similarIn(`/packages?filter[q]=${encodeURIComponent('vuong thuykk')}`)).toEqual([
+      { id: package_id, name: 'Vươngk Thùyk' },
+    ]);
+  });
 });

@@ -210,6 +210,15 @@ describe('when there is nothing to see', () => {
     expect(within(empty).getByRole('button', { name: 'Xóa bộ lọc' })).toBeTruthy();
   });
 
+  test('nothing matches, but a name is spelled alike: it is offered', async () => {
+    const similar = [{ id: '7', name: 'Bình Thạnh' }];
+    const meta = { total: 0, page_count: 0, page_number: 1, page_size: 20, similar };
+    open('/locations?filter[q]=binhh+thanh', () => ({ body: { data: [], meta } }));
+    const offered = await screen.findByRole('link', { name: 'Bình Thạnh' });
+    expect(offered.closest('div')?.textContent).toBe('Có phải bạn tìm Bình Thạnh?');
+    expect(offered.getAttribute('href')).toBe('/locations/7');
+  });
+
   test('it is not yours: nothing is asked for', async () => {
     const server = fakeServer(() => page('users', []));
     show('/users', { '/users': <ResourceList resource="users" /> }, viewer('partner'));

@@ -57,6 +57,21 @@ describe('a package', () => {
   });
 });
 
+test('a misspelled name leads to who is spelled alike', async () => {
+  const similar = [{ id: '7', name: 'Đỗ Thị Hồng' }];
+  fakeServer(({ path }) => {
+    const { body } = page(path, []) as { body: { data: unknown[]; meta: object } };
+    return path === 'customers' ? { body: { ...body, meta: { ...body.meta, similar } } } : { body };
+  });
+  const routes = { '/': <Palette onClose={() => undefined} />, '/customers/:id': <p>Khách hàng này</p> };
+  const { user } = show('/', routes);
+  await user.type(await screen.findByRole('combobox', { name: 'Tìm nhanh' }), 'do thi hongg');
+  await waitFor(() => expect(options()).toEqual(['Đỗ Thị HồngKhách hàng']));
+  expect(screen.getByRole('group', { name: 'Có phải bạn tìm …' })).toBeTruthy();
+  await user.click(screen.getByRole('option'));
+  expect(await screen.findByText('Khách hàng này')).toBeTruthy();
+});
+
 test('a note is found by its words, and opens at its place', () => {
   const search = searchesFor(viewer('sales'), 'chó dữ').find(({ resource }) => resource === 'notes');
   expect(search?.filter).toEqual({ q: 'chó dữ' });

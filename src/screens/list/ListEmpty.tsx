@@ -1,5 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import { Translate } from 'react-admin';
+import { SimilarNames } from './SimilarNames.tsx';
 
 interface Props {
   /** Nothing is there at all, nothing matches the filters, or it is not the viewer's to see. */
@@ -27,6 +28,7 @@ export function ListEmpty({ why, label, words, onNew, onClear }: Props) {
           New
         </Button>
       )}
+      {why === 'unmatched' && <SimilarNames />}
       {why === 'unmatched' && (
         <Button variant="outlined" onClick={onClear}>
           <Translate i18nKey="ra.action.remove_all_filters" />

@@ -1,7 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import { resourceNamed } from '#schema/index';
+import { similarNamesOf } from '../../jsonapi/similarNames.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
+import { recordPath } from '../../kinds/parts/recordPath.ts';
 import { pagesFor } from './pagesFor.ts';
 import { type Found, ranked } from './ranked.ts';
 import { searchesFor } from './searchesFor.ts';
@@ -19,7 +22,16 @@ function useDebouncedValue(text: string): string {
   return settled;
 }
 
-/** Before anything is typed the records opened last, then every page; else pages whose name holds the text, and (from two characters on) records that match it; the exact spelling first. */
+/** The records whose names are spelled like what was searched for in a resource in vain. */
+const similarIn = (resource: string, meta: unknown): Found[] =>
+  similarNamesOf(meta).map(({ id, name }) => ({
+    group: 'Có phải bạn tìm …',
+    label: name,
+    note: resourceNamed(resource)?.label ?? '',
+    path: recordPath(resource, { id }) ?? '/',
+  }));
+
+/** Before anything is typed the records opened last, then every page; else pages whose name holds the text, and (from two characters on) records that match it; the exact spelling first. What finds nothing at all offers names that are spelled alike. */
 export function useFound(text: string): { found: readonly Found[]; busy: boolean } {
   const viewer = useViewer();
   const data = useDataProvider();
@@ -45,6 +57,8 @@ export function useFound(text: string): { found: readonly Found[]; busy: boolean
     return { found: recent.pending ? [] : [...recent.found, ...pages], busy: recent.pending };
   if (wanted.length < 2) return { found: pages, busy: false };
   const records = searches.flatMap(({ read }, at) => read(answers[at]?.data?.data ?? []));
+  if (records.length === 0 && pages.length === 0)
+    records.push(...searches.flatMap(({ resource }, at) => similarIn(resource, answers[at]?.data?.meta)));
   const once = records.filter(({ path }, at) => records.findIndex((each) => each.path === path) === at);
   const busy = settled !== wanted || answers.some(({ isFetching }) => isFetching);
   return { found: ranked([...pages, ...once], settled), busy };

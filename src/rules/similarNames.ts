@@ -1,0 +1,91 @@
+/**
+ * Names that are spelled a little otherwise than they were typed: "ngyen ngoc lan" for "Nguyễn Ngọc Lan", "Mĩ Tuyền" for "Mỹ Tuyền",
+ * "Quinh Hà" for "Quỳnh Hà" (rules 9.5).
+ */
+import { fold } from './fold.ts';
+
+/** A word of a search resembles a word of a name from this share of equal letters on. */
+const MIN_WORD = 0.6;
+
+/** Further words of a search are not compared. */
+const MAX_WORDS = 8;
+
+/** Longest word that is compared letter by letter. */
+const MAX_LETTERS = 30;
+
+/** Returns a text's words with the letters that are often confused made alike: accents off, y as i, doubled letters single. */
+function soundWords(text: string): string[] {
+  return fold(text)
+    .replace(/[^a-z0-9 ]/g, ' ')
+    .replace(/y/g, 'i')
+    .replace(/([a-z])\1+/g, '$1')
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => word.slice(0, MAX_LETTERS));
+}
+
+/**
+ * Returns the pieces of a searched text that names resembling it share some of: every three letters in a row of its words, of a
+ * space before each word too, y as i. 'Lan' → [' la', 'lan']. Empty for a text without letters.
+ */
+export function namePieces(searched: string): string[] {
+  const words = soundWords(searched).slice(0, MAX_WORDS);
+  const pieces = words.flatMap((word) => {
+    const padded = ` ${word}`;
+    if (padded.length < 3) return [padded];
+    return Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3));
+  });
+  return words.some((word) => /[a-z]/.test(word)) ? [...new Set(pieces)] : [];
+}
+
+/** Returns how many letters have to be added, left out, replaced or swapped with their neighbour to make one word the other. */
+function countEdits(from: string, to: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: to.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= from.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= to.length; j += 1) {
+      const isSame = from[i - 1] === to[j - 1];
+      let least = Math.min(
+        (last[j] as number) + 1,
+        (row[j - 1] as number) + 1,
+        (last[j - 1] as number) + (isSame ? 0 : 1),
+      );
+      const isSwapped = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
+      if (isSwapped) least = Math.min(least, (beforeLast[j - 2] as number) + 1);
+      row.push(least);
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return last[to.length] as number;
+}
+
+/** Returns the share of letters that two words have alike, 0 to 1. */
+const wordSimilarity = (one: string, other: string): number =>
+  1 - countEdits(one, other) / Math.max(one.length, other.length);
+
+/**
+ * Returns how much a name resembles a searched text, from 0 (not at all) to 1 (alike but for accents, i and y, doubled letters).
+ * Every word of the search must resemble a word of the name; the last one may be the beginning of a word, as it is still typed.
+ */
+export function nameSimilarity(searched: string, name: string): number {
+  const words = soundWords(searched).slice(0, MAX_WORDS);
+  const there = soundWords(name);
+  if (words.length === 0 || there.length === 0) return 0;
+  const likeness = words.map((word, at) => {
+    const isLast = at === words.length - 1;
+    return Math.max(
+      ...there.map((each) =>
+        Math.max(
+          wordSimilarity(word, each),
+          isLast && each.length > word.length && word.length > 1
+            ? wordSimilarity(word, each.slice(0, word.length))
+            : 0,
+        ),
+      ),
+    );
+  });
+  if (likeness.some((each) => each < MIN_WORD)) return 0;
+  return likeness.reduce((sum, each) => sum + each, 0) / likeness.length;
+}

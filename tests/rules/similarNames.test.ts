@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { namePieces, nameSimilarity } from '#rules/similarNames';
+
+const names = [
+  'Nguyễn Ngọc Lan',
+  'Nguyễn Ngọc Linh',
+  'Trần Mỹ Tuyền',
+  'Lê Quỳnh Hà',
+  'Phạm Thu Hương',
+  'Đỗ Thúy Kiều',
+];
+
+/** The name that resembles the searched text most; null when none does. */
+const best = (searched: string): string | null => {
+  const [first] = names
+    .map((name) => ({ name, similarity: nameSimilarity(searched, name) }))
+    .filter(({ similarity }) => similarity > 0)
+    .sort((one, other) => other.similarity - one.similarity);
+  return first?.name ?? null;
+};
+
+describe('nameSimilarity', () => {
+  it.each([
+    ['ngyen ngoc lan', 'Nguyễn Ngọc Lan'],
+    ['Quinh Hà', 'Lê Quỳnh Hà'],
+    ['Mĩ Tuyền', 'Trần Mỹ Tuyền'],
+    ['my tuyenn', 'Trần Mỹ Tuyền'],
+    ['thu huong pham', 'Phạm Thu Hương'],
+    ['Nguyễn Ngọc Lnih', 'Nguyễn Ngọc Linh'],
+    ['thuy kieuu', 'Đỗ Thúy Kiều'],
+    ['quinh', 'Lê Quỳnh Hà'],
+  ])('%s resembles %s most', (searched, name) => {
+    expect(best(searched)).toBe(name);
+  });
+
+  it.each([
+    'Bùi Văn Khánh',
+    'zzzz',
+    '0912 345 678',
+    'lan xyz',
+    '',
+  ])('%s resembles none of them', (searched) => {
+    expect(best(searched)).toBeNull();
+  });
+
+  it('takes the last word as the beginning of one, the others as whole', () => {
+    expect(nameSimilarity('ngyen ngoc li', 'Nguyễn Ngọc Linh')).toBeGreaterThan(0.9);
+    expect(nameSimilarity('n ngoc', 'Nguyễn Ngọc Linh')).toBe(0);
+  });
+
+  it('is 1 for the name itself, without accents too, and never more', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...names), fc.string({ maxLength: 40 }), (name, other) => {
+        expect(nameSimilarity(name, name)).toBe(1);
+        const similarity = nameSimilarity(other, name);
+        expect(similarity).toBeGreaterThanOrEqual(0);
+        expect(similarity).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});
+
+describe('namePieces', () => {
+  it('are three letters in a row, of the space before a word too, y as i', () => {
+    expect(namePieces('Mỹ Lan')).toEqual([' mi', ' la', 'lan']);
+  });
+
+  it('are none for a text without letters', () => {
+    expect(namePieces('0912 345')).toEqual([]);
+    expect(namePieces(' !% ')).toEqual([]);
+  });
+});
