@@ -13,9 +13,7 @@ import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 import { SlipButton } from './SlipButton.tsx';
 
-const CallOffDialog = lazyWithPreload(async () => ({
-  default: (await import('./callOff/CallOffDialog.tsx')).CallOffDialog,
-}));
+const CallOffAction = lazyWithPreload(() => import('./callOff/CallOffAction.tsx'));
 const TakeBackDialog = lazyWithPreload(async () => ({
   default: (await import('./callOff/TakeBackDialog.tsx')).TakeBackDialog,
 }));
@@ -52,7 +50,7 @@ export default function AgentTools() {
   const absences = absencesAhead(relatedOneOf<'agent_profiles'>(agent, 'agent_profile')?.absences);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
-      <Button variant="outlined" {...preloadOnIntent(CallOffDialog)} onClick={() => setAway(true)}>
+      <Button variant="outlined" {...preloadOnIntent(CallOffAction)} onClick={() => setAway(true)}>
         {callOff.label}
       </Button>
       {absences.length > 0 && (
@@ -66,7 +64,7 @@ export default function AgentTools() {
       <SlipButton />
       {away && (
         <LazyBoundary>
-          <CallOffDialog nurse={nurse} onClose={() => setAway(false)} />
+          <CallOffAction record={agent} onClose={() => setAway(false)} />
         </LazyBoundary>
       )}
       {isTakingBack && (
