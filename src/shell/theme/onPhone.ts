@@ -7,7 +7,6 @@ const square = { [onPhone]: { minWidth: 44, minHeight: 44 } };
 
 /** On a phone whatever can be pressed is at least 44 pixels, as much as a thumb needs; a word in a line looks as ever and has room around it. */
 export const onPhoneLarge: Components<Theme> = {
-  MuiButton: { styleOverrides: { root: tall } },
   MuiIconButton: { styleOverrides: { root: square } },
   // The line under the open one lies over it.
   MuiTab: { styleOverrides: { root: { minHeight: 40, [onPhone]: { minHeight: 46 } } } },

@@ -5,6 +5,7 @@ import { levelColours, pageColours, type ShiftMark, shiftColours, type Tint } fr
 import { fieldsAndInputs } from './fieldsAndInputs.ts';
 import { onPhone, onPhoneLarge } from './onPhone.ts';
 import { printStyles } from './print.ts';
+import { sizes, typedParts, typography, weights } from './typography.ts';
 
 declare module '@mui/material/styles' {
   interface Palette {
@@ -28,18 +29,11 @@ const theme = (mode: 'light' | 'dark'): Theme =>
     shape: { borderRadius: 6 },
     // The drawer of a narrow window shows the menu whole also where the account hides it on a desk.
     sidebar: { width: menuWidth, closedWidth: menuWidth },
-    typography: {
-      fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", sans-serif',
-      fontSize: 14,
-      h1: { fontSize: '1.375rem', fontWeight: 650, lineHeight: 1.3 },
-      h2: { fontSize: '1.125rem', fontWeight: 650, lineHeight: 1.35 },
-      h3: { fontSize: '1rem', fontWeight: 650, lineHeight: 1.4 },
-      body1: { fontSize: '0.9375rem' },
-      button: { textTransform: 'none', fontWeight: 600 },
-    },
+    typography,
     components: {
       ...fieldsAndInputs,
       ...onPhoneLarge,
+      ...typedParts,
       MuiCssBaseline: {
         styleOverrides: {
           ...printStyles,
@@ -54,7 +48,10 @@ const theme = (mode: 'light' | 'dark'): Theme =>
           },
         },
       },
-      MuiButton: { ...onPhoneLarge.MuiButton, defaultProps: { disableElevation: true } },
+      MuiButton: {
+        styleOverrides: { root: { fontSize: sizes.text, [onPhone]: { minHeight: 44 } } },
+        defaultProps: { disableElevation: true },
+      },
       // The dialog itself is where the focus begins, not something to press.
       MuiDialogTitle: { defaultProps: { variant: 'h2' } },
       MuiDialog: { styleOverrides: { paper: { '&:focus-visible': { outline: 'none' } } } },
@@ -70,7 +67,7 @@ const theme = (mode: 'light' | 'dark'): Theme =>
         styleOverrides: {
           root: { padding: '4px 12px', borderColor: pageColours[mode].divider },
           head: {
-            fontWeight: 600,
+            fontWeight: weights.bold,
             color: pageColours[mode].text.secondary,
             backgroundColor: pageColours[mode].background.paper,
           },
@@ -81,11 +78,16 @@ const theme = (mode: 'light' | 'dark'): Theme =>
         styleOverrides: { root: { padding: 6, [onPhone]: { padding: 12 } } },
       },
       // A tooltip tells more about what has a name; it does not take the name's place.
-      MuiTooltip: { defaultProps: { enterDelay: 400, describeChild: true } },
+      MuiTooltip: {
+        defaultProps: { enterDelay: 400, describeChild: true },
+        styleOverrides: { tooltip: { fontSize: sizes.small } },
+      },
       // A window's width is known when the first thing is drawn.
       MuiUseMediaQuery: { defaultProps: { noSsr: true } },
       MuiLink: { ...onPhoneLarge.MuiLink, defaultProps: { underline: 'hover' } },
-      RaUserMenu: { styleOverrides: { root: { '& .RaUserMenu-userButton': { fontWeight: 500 } } } },
+      RaUserMenu: {
+        styleOverrides: { root: { '& .RaUserMenu-userButton': { fontWeight: weights.normal } } },
+      },
       RaSkipNavigationButton: {
         styleOverrides: {
           root: {
