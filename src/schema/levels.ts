@@ -26,6 +26,12 @@ const meanings: Record<CustomerLevel, string> = {
 /** What a level means, in Vietnamese. */
 export const levelMeaning = (level: CustomerLevel): string => meanings[level];
 
+/** The same of a record's level, as it is stored; empty for what is no level. */
+export function levelWords(stored: unknown): string {
+  const level = customerLevels.find((each) => each === stored);
+  return level ? meanings[level] : '';
+}
+
 const asChoices = <L extends CustomerLevel>(levels: readonly L[]) =>
   levels.map((value) => ({ value, label: `${value} · ${meanings[value]}`, badge: true as const }));
 

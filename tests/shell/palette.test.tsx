@@ -35,7 +35,10 @@ describe('a package', () => {
     const { user, search } = open();
     await user.type(await screen.findByRole('combobox', { name: 'Tìm nhanh' }), 'hong do');
     await waitFor(() =>
-      expect(options()).toEqual(['Gói 1 · Đỗ Thị Hồng · L80912345678', 'Gói 2 · Đỗ Thị Hồng · L60912345678']),
+      expect(options()).toEqual([
+        'Gói 1 · Đỗ Thị HồngĐã thanh toán, dùng hết · 0912345678',
+        'Gói 2 · Đỗ Thị HồngĐã phân công điều dưỡng · 0912345678',
+      ]),
     );
     await user.click(screen.getByRole('option', { name: /^Gói 2/ }));
     expect(await screen.findByText('Khách hàng này')).toBeTruthy();
@@ -45,7 +48,9 @@ describe('a package', () => {
   test('is found by its number beside the name', async () => {
     const { user, sent } = open();
     await user.type(await screen.findByRole('combobox', { name: 'Tìm nhanh' }), 'Hồng gói 2');
-    await waitFor(() => expect(options()).toEqual(['Gói 2 · Đỗ Thị Hồng · L60912345678']));
+    await waitFor(() =>
+      expect(options()).toEqual(['Gói 2 · Đỗ Thị HồngĐã phân công điều dưỡng · 0912345678']),
+    );
     const asked = sent('GET').filter(({ path }) => path === 'packages');
     expect(asked.at(-1)?.query['filter[q]']).toBe('Hồng');
   });
@@ -53,7 +58,9 @@ describe('a package', () => {
   test('is found by its id', async () => {
     const { user } = open();
     await user.type(await screen.findByRole('combobox', { name: 'Tìm nhanh' }), '#31');
-    await waitFor(() => expect(options()).toEqual(['Gói 1 · Đỗ Thị Hồng · L80912345678']));
+    await waitFor(() =>
+      expect(options()).toEqual(['Gói 1 · Đỗ Thị HồngĐã thanh toán, dùng hết · 0912345678']),
+    );
   });
 });
 

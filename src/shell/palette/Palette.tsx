@@ -1,8 +1,21 @@
-import { Autocomplete, Box, Dialog, LinearProgress, TextField, Typography } from '@mui/material';
+import {
+  Autocomplete,
+  Box,
+  Dialog,
+  LinearProgress,
+  type PopperProps,
+  TextField,
+  Typography,
+} from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Found } from './ranked.ts';
 import { useFound } from './useFound.ts';
+
+/** Where the list stands: under the box, on the dialog's own surface. */
+const InPlace = ({ children }: PopperProps) => (
+  <Box sx={{ borderTop: 1, borderColor: 'divider' }}>{typeof children === 'function' ? null : children}</Box>
+);
 
 /** Type a few letters of a page, a name or a phone number, and go there. */
 export default function Palette({ onClose }: { onClose: () => void }) {
@@ -22,7 +35,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       maxWidth="sm"
       aria-label="Tìm nhanh"
       sx={{ '& .MuiDialog-container': { alignItems: 'start' } }}
-      slotProps={{ paper: { sx: { mt: { xs: 1, sm: 8 }, overflow: 'visible' } } }}
+      slotProps={{
+        paper: { sx: { mt: { xs: 1, sm: 8 }, maxHeight: { xs: 'calc(100dvh - 16px)', sm: '80dvh' } } },
+      }}
     >
       <Autocomplete<Found>
         open
@@ -37,6 +52,11 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         getOptionLabel={({ label }) => label}
         getOptionKey={({ path, label }) => `${path} ${label}`}
         autoHighlight
+        slots={{ popper: InPlace }}
+        slotProps={{
+          paper: { elevation: 0, square: true },
+          listbox: { sx: { maxHeight: 'none', py: 0.5 } },
+        }}
         forcePopupIcon={false}
         noOptionsText={
           busy ? 'Đang tìm…' : 'Không tìm thấy gì. Thử tên, số điện thoại, “gói 12” hoặc tên trang.'
@@ -47,12 +67,18 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             autoFocus
             placeholder="Tên khách, số điện thoại, gói, điều dưỡng, trang…"
             slotProps={{ htmlInput: { ...params.inputProps, 'aria-label': 'Tìm nhanh' } }}
-            sx={{ p: 1.5 }}
+            // The surface around it is its box.
+            sx={{ px: 1, py: 0.5, '& fieldset': { border: 0 } }}
           />
         )}
         renderGroup={({ key, group, children }) => (
           <li key={key} role="presentation">
-            <Typography role="presentation" variant="body2" color="textSecondary" sx={{ px: 2, pt: 1 }}>
+            <Typography
+              role="presentation"
+              variant="caption"
+              color="textSecondary"
+              sx={{ display: 'block', px: 2, pt: 1, fontWeight: 'fontWeightBold' }}
+            >
               {group}
             </Typography>
             <Box component="ul" role="group" aria-label={group} sx={{ p: 0, listStyle: 'none' }}>
@@ -62,10 +88,15 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         )}
         renderOption={({ key, ...props }, { label, note }) => (
           // On a phone the note has a line of its own.
-          <Box component="li" key={key} {...props} sx={{ flexWrap: 'wrap', columnGap: 1 }}>
+          <Box
+            component="li"
+            key={key}
+            {...props}
+            sx={{ flexWrap: 'wrap', columnGap: 1.5, justifyContent: { sm: 'space-between !important' } }}
+          >
             <span>{label}</span>
             {note && (
-              <Typography component="span" variant="body2" color="textSecondary">
+              <Typography component="span" variant="caption" color="textSecondary">
                 {note}
               </Typography>
             )}

@@ -5,6 +5,7 @@ import { readVoucherNumber } from '#rules/vouchers';
 import { callOff } from '#schema/absence';
 import type { Viewer } from '#schema/access';
 import { resourceNamed } from '#schema/index';
+import { levelWords } from '#schema/levels';
 import { can } from '../../jsonapi/can.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { recordPath } from '../../kinds/parts/recordPath.ts';
@@ -29,7 +30,7 @@ const named = ['customers', 'partner_packages', 'agents', 'partners', 'services'
 
 const groupOf = (name: string): string => resourceNamed(name)?.plural ?? resourceNamed(name)?.label ?? name;
 const noteOf = ({ phone, customer_phone, level, email }: LoadedRecord): string =>
-  [phone, customer_phone, level, email].filter(Boolean).join(' · ');
+  [levelWords(level), phone, customer_phone, email].filter(Boolean).join(' · ');
 
 const foundIn =
   (name: string) =>
@@ -43,8 +44,8 @@ const foundIn =
 
 const packageFound = (record: LoadedRecord): Found => ({
   group: groupOf('packages'),
-  label: `Gói ${record.number} · ${record.customer_name} · ${record.level}`,
-  note: String(record.customer_phone ?? ''),
+  label: `Gói ${record.number} · ${record.customer_name}`,
+  note: noteOf(record),
   path: recordPath('packages', record) ?? '/',
 });
 

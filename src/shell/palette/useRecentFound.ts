@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import { levelWords } from '#schema/levels';
 import { hasPage } from '#schema/pages';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { listPath } from '../../jsonapi/listPath.ts';
@@ -29,7 +30,7 @@ export function useRecentFound(): { readonly found: readonly Found[]; readonly p
     const records = answers[resources.indexOf(resource)]?.data?.data;
     const record = records?.find((each) => each && String(each.id) === id);
     if (!record) return [];
-    const note = [record.phone, record.level].filter(Boolean).join(' · ');
+    const note = [levelWords(record.level), record.phone].filter(Boolean).join(' · ');
     return [
       {
         group: 'Gần đây',
