@@ -99,4 +99,37 @@ test.describe(() => {
     );
     expect(found).toHaveLength(1);
   });
+
+  test('a page that was never loaded waits for the network with a sign and a sentence, and opens by itself', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, 'admin');
+    await page.goto('/locations');
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText('Mất kết nối, đang nối lại…')).toBeVisible();
+    await expect(page.getByText(/^Mất kết nối mạng\./)).toBeVisible();
+    await page.getByRole('link', { name: 'Cài đặt' }).click();
+    await expect(page.getByRole('heading', { name: 'Đang chờ mạng' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('tablist', { name: 'Cài đặt' })).toBeVisible();
+    await expect(page.getByText(/^Mất kết nối/)).toHaveCount(0);
+  });
+
+  test('a list that was never loaded shows its head and what it waits for, and fills by itself', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, 'admin');
+    await page.goto('/locations');
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Đối tác', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Đối tác', level: 1 })).toBeVisible();
+    await expect(page.getByRole('columnheader').first()).toBeVisible();
+    await expect(page.getByText(/^Mất kết nối mạng\./)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
+  });
 });

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { SkipNavigationButton, useSidebarState } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
+import { OfflineNotice } from '../live/OfflineNotice.tsx';
 import { usePrefetch } from '../prefetch/usePrefetch.ts';
 import { SignedIn } from '../SignedIn.tsx';
 import { UnexpectedError } from '../UnexpectedError.tsx';
@@ -72,6 +73,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <Suspense fallback={<LinearProgress aria-label="Đang tải trang" />}>{children}</Suspense>
         </ErrorBoundary>
       </Box>
+      <OfflineNotice />
     </>
   );
 }

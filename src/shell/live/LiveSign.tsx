@@ -1,12 +1,14 @@
 import { Chip } from '@mui/material';
+import { useIsOffline } from 'react-admin';
 import { useLive } from './useLive.ts';
 
-/** Follows what others store; says when the line to the server is gone, and nothing while it is there. */
+/** Follows what others store; says when the line to the server is gone (at once when the browser has no network), and nothing while it is there. */
 export function LiveSign() {
   const isThere = useLive();
+  const isOffline = useIsOffline();
   return (
     <span role="status">
-      {!isThere && (
+      {(isOffline || !isThere) && (
         <Chip
           size="small"
           color="warning"
