@@ -2,6 +2,7 @@
 import type { Knex } from 'knex';
 import { defaultFullLoad } from '#rules/capacity';
 import { type Absence, offOn, slotsOffOn } from '#rules/conflicts';
+import { fold } from '#rules/fold';
 import { inOrderOfNames, type Named } from '#rules/names';
 import { type NursePlace, nearness } from '#rules/nearness';
 import type { ScheduleNurse } from '#schema/reports/schedule';
@@ -41,8 +42,12 @@ export const scheduledNurses = (db: Knex): Question<ScheduledNurse[]> => ({
     inOrderOfNames(rows.map((row) => ({ ...row, id: String(row.id) }))),
 });
 
-/** What the schedule tells of her for these days. */
-export function scheduleNurse(nurse: ScheduledNurse, days: readonly string[]): ScheduleNurse {
+/** What the schedule tells of her for these days. @param area the company's area in which she is */
+export function scheduleNurse(
+  nurse: ScheduledNurse,
+  days: readonly string[],
+  area: string | null,
+): ScheduleNurse {
   const holiday_off = parsed<string>(nurse.holiday_off);
   const absences = parsed<Absence>(nurse.absences);
   const off: Record<string, string> = {};
@@ -59,6 +64,7 @@ export function scheduleNurse(nurse: ScheduledNurse, days: readonly string[]): S
     verified: nurse.profile_status !== 'unverified',
     full_load: nurse.full_load ?? defaultFullLoad,
     weekly_off: parsed<number>(nurse.weekly_off),
+    area,
     off,
     ...(Object.keys(slotsOff).length > 0 && { off_slots: slotsOff }),
   };
@@ -81,6 +87,20 @@ export const areaPlaces = ({ db }: Context): Question<AreaPlace[]> => ({
     .orderBy(['area', 'province', 'district']),
   read: (rows: AreaPlace[]) => rows,
 });
+
+/** The area of a nurse: that of the district where she lives, else the first that her working range names; null for none. */
+export function areaOf(places: readonly AreaPlace[]): (nurse: ScheduledNurse) => string | null {
+  const key = (city: string | null | undefined, district: string | null | undefined) =>
+    `${fold(city ?? '')}/${fold(district ?? '')}`;
+  const byDistrict = new Map(places.map(({ city, district, area }) => [key(city, district), area]));
+  const areas = [...new Set(places.map(({ area }) => area))].map((area) => ({ area, words: fold(area) }));
+  return ({ city, province, working_range }) => {
+    const range = fold(working_range ?? '');
+    return (
+      byDistrict.get(key(city, province)) ?? areas.find(({ words }) => range.includes(words))?.area ?? null
+    );
+  };
+}
 
 /** Whether a nurse lives or works in the area, from what her profile says (rules 3.12). */
 export function inArea(area: string, places: readonly AreaPlace[]): (nurse: ScheduledNurse) => boolean {

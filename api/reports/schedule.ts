@@ -19,6 +19,7 @@ import { sessionTime } from '../domain/shifts/conflicts.ts';
 import { badParameter } from '../errors.ts';
 import { Turns } from '../turns.ts';
 import {
+  areaOf,
   areaPlaces,
   inArea,
   namesOf,
@@ -26,6 +27,7 @@ import {
   scheduledNurses,
   scheduleNurse,
 } from './nurses.ts';
+import { scheduledSessions } from './scheduleDay.ts';
 import { atLevel, first, giver, narrowedTo, second, sessionsOfNurse, substituted } from './sessionTakers.ts';
 
 type Params = ParamsOf<typeof declaration>;
@@ -46,6 +48,8 @@ type Sessions = Map<string, Group[]>;
 /** Every nurse's sessions of a range by day and slot, and those of nobody; who has none has an empty row. */
 export async function schedule(ctx: Context, params: Params): Promise<ScheduleData> {
   const [from, to] = rangeOf(ctx, params);
+  if (params.sessions && from !== to)
+    throw badParameter('sessions', 'Từng buổi chỉ xem được của một ngày một lần.');
   if (params.agent_id === null) await checkSize(ctx, from, to);
   const { area } = params;
   const { found, nurses, places } = await queryBatch(ctx.db, {
@@ -64,13 +68,21 @@ export async function schedule(ctx: Context, params: Params): Promise<ScheduleDa
   const shown = nurses.filter(isShown);
   const days = daysFrom(from, to);
   const rows = await turns.map(namesOf(shown), (agent) => rowOf(agent, sessionsOf.get(agent.id)));
-  const profiles = await turns.map(shown, (nurse) => [nurse.id, scheduleNurse(nurse, days)] as const);
+  const areaOfNurse = areaOf(places);
+  const profiles = await turns.map(
+    shown,
+    (nurse) => [nurse.id, scheduleNurse(nurse, days, areaOfNurse(nurse))] as const,
+  );
   return {
     rows,
     unassigned: sessionsIn(sessionsOf.get(nobody)),
     nurses: Object.fromEntries(profiles),
     agents: namesOf(nurses.filter(({ profile_status }) => profile_status !== 'out')),
     areas: [...new Set(places.map(({ area }) => area))],
+    ...(params.sessions && {
+      sessions: await scheduledSessions(ctx, { ...params, day: from, unassigned: null }),
+      districts: places.map(({ city, district }) => ({ city, district })),
+    }),
   };
 }
 

@@ -2,6 +2,7 @@
 import type { Knex } from 'knex';
 import { nursesOf } from '#rules/levels';
 import { isTimeSlot } from '#rules/slots';
+import { packages } from '#schema/packages';
 import type { ParamsOf } from '#schema/reports/report';
 import {
   scheduleCell as cellDeclaration,
@@ -10,6 +11,7 @@ import {
   type ScheduledShift,
 } from '#schema/reports/schedule';
 import { requiredMessage } from '#schema/values';
+import { visibleFields } from '../access/permit.ts';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { idText } from '../db/ids.ts';
@@ -27,19 +29,19 @@ export async function scheduleCell(
   if (agent_id === null && !unassigned)
     throw badParameter('agent_id', requiredMessage(cellDeclaration.params.agent_id));
   const { has, hasBinding } = dialectOf(ctx.db);
-  const found = await scheduledSessions(ctx.db, params, (query) =>
+  const found = await scheduledSessions(ctx, params, (query) =>
     query
       .whereRaw(has, [ctx.db.raw(sessionTime), hasBinding(time_period)])
       .orderByRaw("case s.status when 'planned' then 0 when 'finished' then 1 else 2 end")
       .orderBy('c.name_fold')
       .orderBy('s.id'),
   );
-  return found.map(({ taken_by: _, ...session }) => session);
+  return found.map(({ taken_by, index, city, district, address, due, ...session }) => session);
 }
 
 /** The sessions of one day: by time, then by the customer's name (rules 8.17). */
 export const scheduleDay = (ctx: Context, params: ParamsOf<typeof dayDeclaration>): Promise<DaySession[]> =>
-  scheduledSessions(ctx.db, params, (query) => query.orderByRaw(`${sessionTime}, c.name_fold, s.id`));
+  scheduledSessions(ctx, params);
 
 type Row = Omit<
   DaySession,
@@ -50,6 +52,7 @@ type Row = Omit<
   shift_id: number;
   time_period: string;
   substitute_id: number | null;
+  ward: string | null;
   agent_id: number | null;
   agent1_id: number | null;
   agent2_id: number | null;
@@ -65,14 +68,16 @@ interface Asked {
   level: string;
 }
 
+const byTime = (query: Knex.QueryBuilder) => void query.orderByRaw(`${sessionTime}, c.name_fold, s.id`);
+
 /**
  * The sessions of a day: of a nurse, of nobody, or of everybody.
- * @param narrow takes some of them only, and puts them in order
+ * @param narrow takes some of them only, and puts them in order; all of them by time when absent
  */
-async function scheduledSessions(
-  db: Knex,
+export async function scheduledSessions(
+  { db, viewer }: Context,
   { day, agent_id, unassigned, area, level }: Asked,
-  narrow: (query: Knex.QueryBuilder) => void,
+  narrow: (query: Knex.QueryBuilder) => void = byTime,
 ): Promise<DaySession[]> {
   const query = (agent_id === null ? sessionsByDay(db) : sessionsOfNurse(db, agent_id))
     .join('packages as p', 'p.id', 's.package_id')
@@ -82,6 +87,12 @@ async function scheduledSessions(
       customer_id: 'c.id',
       customer_name: 'c.name',
       customer_phone: 'c.phone',
+      city: 'c.city',
+      district: 'c.province',
+      ward: 'c.ward',
+      address: 'c.address',
+      index: 's.position',
+      ...(visibleFields(packages, viewer).has('due') && { due: 'p.due' }),
       status: 's.status',
       started_at: 'p.started_at',
       finished_at: 'p.finished_at',
@@ -100,10 +111,11 @@ async function scheduledSessions(
     for (const column of ['s.agent_id', 'p.agent_id', 'p.agent1_id', 'p.agent2_id']) query.whereNull(column);
   const rows = (await atLevel(query, level)) as Row[];
   const names = await namesIn(db, rows);
-  return rows.map(({ substitute_id, agent_id: own, agent1_id, agent2_id, ...row }) => {
+  return rows.map(({ substitute_id, agent_id: own, agent1_id, agent2_id, ward, address, ...row }) => {
     const nurses = idsOf({ own, agent1_id, agent2_id });
     return {
       ...row,
+      address: [address, ward].filter(Boolean).join(', ') || null,
       customer_id: String(row.customer_id),
       package_id: String(row.package_id),
       shift_id: String(row.shift_id),

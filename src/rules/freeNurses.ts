@@ -17,6 +17,7 @@ import {
 } from '#rules/nearness';
 import { expiredPapers, type NursePaper } from '#rules/papers';
 import { type Skill, skillLabel } from '#rules/skills';
+import { formatSlot, spansOf, timeSlots } from '#rules/slots';
 
 /** What is to be cared for. */
 export interface Care {
@@ -41,6 +42,8 @@ export interface Care {
   needsPapers: boolean;
   /** The business day, on which papers are looked at at the earliest. */
   today: string;
+  /** One session on one day is wanted: nurses are ranked and explained by that day, not by the packages they run. */
+  isSingle?: boolean;
 }
 /** A planned session, and where it takes place. */
 export interface PlacedSession extends BusySession {
@@ -140,22 +143,50 @@ function neighbourReason({ before, after, days }: Neighbours, total: number): st
 interface Judged {
   neighbours: Neighbours;
   expired: readonly NursePaper[];
+  /** Of a single session: how many she has on its day, and whether she is there all day without one. */
+  sessions: number;
+  isDayFree: boolean;
 }
 
-function reasonsOf(nurse: Omit<FreeNurse, 'reasons'>, { neighbours, expired }: Judged, care: Care): string[] {
-  const { free_days: free, total_days: total, running, full_load, visits_before, last_visit_at } = nurse;
-  const days = free === total ? `rảnh đủ ${total} buổi` : `rảnh ${free}/${total} buổi`;
+/** How free she is for the sessions, and how loaded, in words: of a single session by its time and its day. */
+function loadReasons(nurse: Omit<FreeNurse, 'reasons'>, { sessions, isDayFree }: Judged, care: Care) {
+  const { free_days: free, total_days: total, running, full_load } = nurse;
+  const full = ` đã đủ ${full_load} `;
+  if (!care.isSingle) {
+    const days = free === total ? `rảnh đủ ${total} buổi` : `rảnh ${free}/${total} buổi`;
+    const load = running === 0 ? 'chưa có ca nào đang chạy' : `${running} ca đang chạy`;
+    return [total > 0 ? days : '', running >= full_load ? `${load},${full}ca` : load];
+  }
+  if (isDayFree) return ['rảnh cả ngày'];
+  const times = spansOf(timeOn(care, care.days[0] ?? '')).map(({ from, to }) => formatSlot(`${from}-${to}`));
+  const load = sessions === 0 ? 'chưa có buổi nào hôm đó' : `${sessions} buổi hôm đó`;
+  return [
+    free === total ? `rảnh lúc ${times.join(', ')}` : '',
+    sessions >= full_load ? `${load},${full}buổi` : load,
+  ];
+}
+
+/** Is it said where the care is? A single session can be asked for anywhere. */
+const isSomewhere = ({ isSingle, place }: Care): boolean =>
+  !isSingle || Boolean(place.province || place.city);
+
+/** When the care's session of a day takes place. */
+const timeOn = (care: Care, day: string): readonly string[] => care.other_times?.[day] ?? care.time_period;
+
+function reasonsOf(nurse: Omit<FreeNurse, 'reasons'>, judged: Judged, care: Care): string[] {
+  const { neighbours, expired } = judged;
+  const { total_days: total, visits_before, last_visit_at } = nurse;
   const lacking = nurse.missing_skills.map(skillLabel).join(', ');
-  const load = running === 0 ? 'chưa có ca nào đang chạy' : `${running} ca đang chạy`;
+  const [free = '', load = ''] = loadReasons(nurse, judged, care);
   return [
     care.assigned.includes(nurse.id) ? 'đang ở gói này' : '',
     care.former?.includes(nurse.id) ? 'điều dưỡng của gói trước' : '',
     visits_before > 0 ? `đã chăm mẹ này ${visits_before} buổi, gần nhất ${formatDate(last_visit_at)}` : '',
     neighbourReason(neighbours, total),
-    nearnessWords[nurse.nearness],
-    total > 0 ? days : '',
+    isSomewhere(care) ? nearnessWords[nurse.nearness] : '',
+    free,
     lacking ? `thiếu kỹ năng ${lacking}` : care.skills.length > 0 ? 'đủ kỹ năng' : '',
-    running >= full_load ? `${load}, đã đủ ${full_load} ca` : load,
+    load,
     nurse.verified ? '' : 'chưa xác minh',
     ...expired.map(({ kind, valid_to }) => `${kind} hết hạn ${formatDate(valid_to)}`),
   ].filter(Boolean);
@@ -164,7 +195,7 @@ function reasonsOf(nurse: Omit<FreeNurse, 'reasons'>, { neighbours, expired }: J
 function judge(nurse: Candidate, care: Care): Ranked {
   const wanted = care.days.map((day) => ({
     day,
-    time_period: care.other_times?.[day] ?? care.time_period,
+    time_period: timeOn(care, day),
     package_id: care.package_id,
     customer_name: care.customer_name,
   }));
@@ -190,6 +221,10 @@ function judge(nurse: Candidate, care: Care): Ranked {
   const judged = {
     neighbours: findNeighbours(nurse, wanted, care.place),
     expired: expiredPapers(nurse.papers, lastDay),
+    sessions: nurse.planned.length,
+    isDayFree:
+      nurse.planned.length === 0 &&
+      conflicts([], [{ day: care.days[0] ?? care.today, time_period: timeSlots }], nurse).length === 0,
   };
   return {
     nurse: { ...facts, reasons: reasonsOf(facts, judged, care) },
@@ -200,8 +235,8 @@ function judge(nurse: Candidate, care: Care): Ranked {
 /** By what the list is in order, the weightiest first; smaller is better. */
 const orderOf = (
   nurse: Omit<FreeNurse, 'reasons'>,
-  { neighbours, expired }: Judged,
-  { needsPapers, former = [] }: Care,
+  { neighbours, expired, sessions }: Judged,
+  { needsPapers, former = [], isSingle = false }: Care,
 ): number[] => [
   nurse.total_days - nurse.free_days,
   needsPapers && expired.length > 0 ? 1 : 0,
@@ -213,8 +248,8 @@ const orderOf = (
   nurse.verified ? 0 : 1,
   expired.length > 0 ? 1 : 0,
   nearnesses.indexOf(nurse.nearness),
-  nurse.running >= nurse.full_load ? 1 : 0,
-  nurse.running,
+  (isSingle ? sessions : nurse.running) >= nurse.full_load ? 1 : 0,
+  isSingle ? sessions : nurse.running,
 ];
 
 interface Ranked {
@@ -233,7 +268,7 @@ function compare({ nurse: a, order: one }: Ranked, { nurse: b, order: other }: R
  * The nurses who can take the sessions: first those free for all of them, then by how many days clash; within that those who finished
  * sessions with the customer before, those of the same city, with the skills asked for, with a session before or after in the same
  * district, verified, with valid papers, the nearest (ward, district, area), the least loaded. Where papers are needed, those with
- * expired ones stand behind all who are as free. Left out are those whom the customer refuses, those who do not work (inactive, out) and
+ * expired ones stand behind all who are as free. Of a single session the load is that of its day. Left out are those whom the customer refuses, those who do not work (inactive, out) and
  * those without one free day.
  */
 export function freeNurses(candidates: readonly Candidate[], care: Care): FreeNurse[] {

@@ -2,7 +2,7 @@ import { maxSessions } from '#rules/calendar';
 import { nearnesses } from '#rules/nearness';
 import { integer as count, dayShape, flag, listOf, number, oneOf, orNull, shape, string } from './answers.ts';
 import { conflictShape } from './conflictShape.ts';
-import { date, integer, ref, texts } from './kinds.ts';
+import { date, integer, ref, text, texts } from './kinds.ts';
 import { defineReport } from './reports/report.ts';
 
 /** The ranked nurses. */
@@ -36,17 +36,20 @@ export const freeForPackage = defineReport('free_agents_of_package', {
 });
 
 /**
- * Who could take a package that is still being registered: asked for by what the form holds so far. A stored package's
- * nurses are at `packages/{id}/free_agents`.
+ * Who could take a package that is still being registered: asked for by what the form holds so far; without a customer, who could take
+ * one session there and then. A stored package's nurses are at `packages/{id}/free_agents`.
  */
 export const freeAgents = defineReport('free_agents', {
   label: 'Điều dưỡng rảnh cho một gói sắp đăng ký',
   params: {
-    customer_id: ref('Khách hàng', 'customers', { required: true }),
+    customer_id: ref('Khách hàng', 'customers'),
     started_at: date('Ngày bắt đầu', { required: true }),
-    sessions: integer('Số buổi', { required: true, min: 1, max: maxSessions }),
+    sessions: integer('Số buổi', { min: 1, max: maxSessions }),
     time_period: texts('Khung giờ', { required: true }),
     service_ids: texts('Dịch vụ'),
+    /** Where the one session is, when no customer is named. */
+    city: text('Tỉnh/Thành phố'),
+    district: text('Quận/Huyện'),
   },
   access: { admin: ['read'], sales: ['read'] },
   columns: {},

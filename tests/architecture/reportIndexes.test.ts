@@ -79,7 +79,8 @@ const revenueOf = {
 } as const;
 const page = { number: 1, size: 20 };
 const marketingOf = { legacy_c3: false, year: null, start_date: null, end_date: null } as const;
-const scheduleOf = { from: null, to: null, agent_id: null, area: null, level: 'default' } as const;
+const anyDay = { from: null, to: null, sessions: null };
+const scheduleOf = { ...anyDay, agent_id: null, area: null, level: 'default' } as const;
 const cell = {
   agent_id: '1',
   unassigned: null,
@@ -98,6 +99,10 @@ test.each<[string, (ctx: Context) => Promise<unknown>]>([
   ['partners', (ctx) => partnerRevenue(ctx, { partner_id: null, split: true, month: '2026-10', year: null })],
   ['marketing', (ctx) => marketing(ctx, { ...marketingOf, view_by: 'month', month: '2026-10' })],
   ['schedule', (ctx) => schedule(ctx, scheduleOf)],
+  [
+    'schedule of a day with its sessions',
+    (ctx) => schedule(ctx, { ...scheduleOf, from: ctx.today, to: ctx.today, sessions: true }),
+  ],
   ['schedule of a nurse', (ctx) => schedule(ctx, { ...scheduleOf, agent_id: '1' })],
   ['schedule of an area', (ctx) => schedule(ctx, { ...scheduleOf, area: 'Khu trung tâm' })],
   ['a cell of the schedule', (ctx) => scheduleCell(ctx, cell)],

@@ -69,7 +69,8 @@ describe('the grid', () => {
     expect(cellAt(grid, 3, '2026-11-21')).toBeUndefined();
   });
   it('knows the days off of each nurse, with why, and nothing of nobody', () => {
-    const nurse = { verified: true, full_load: 5, weekly_off: [6], off: { '2026-11-20': 'Báo nghỉ' } };
+    const off = { '2026-11-20': 'Báo nghỉ' };
+    const nurse = { verified: true, full_load: 5, weekly_off: [6], area: null, off };
     const [own, other] = gridOf(rows, undefined, { 1: nurse }).blocks;
     if (!own || !other) throw new Error('two nurses were asked for');
     expect([...days, '2026-11-23'].map((day) => offOn(own, day))).toEqual([

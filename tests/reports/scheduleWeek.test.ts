@@ -16,7 +16,7 @@ const days = ['23', '24', '25', '26', '27', '28', '29'].map((day) => `2026-11-${
 
 /** One nurse's block: Monday 23 to Sunday 29 November 2026. */
 function blockOf(shifts: ScheduleRow['shifts'], more: Partial<ScheduleNurse> = {}) {
-  const nurse = { verified: true, full_load: 3, weekly_off: [], off: {}, ...more };
+  const nurse = { verified: true, full_load: 3, weekly_off: [], off: {}, area: null, ...more };
   const [block] = gridOf([{ agent: { id: '1', name: 'An' }, time_periods: [], shifts }], undefined, {
     1: nurse,
   }).blocks;
@@ -111,6 +111,7 @@ describe('sessions that clash', () => {
     package_id: '1',
     shift_id,
     taken_by: ['1'],
+    ...{ index: 1, city: null, district: null, address: null },
     ...more,
   });
   const sessions = [

@@ -196,3 +196,38 @@ it('whatever the nurses: nobody twice, free and clashing days add up, and no fre
     }),
   );
 });
+
+describe('of one session', () => {
+  const single: Care = { ...care, days: ['2026-11-20'], isSingle: true };
+  const one = (name: string, more: Partial<Candidate> = {}) => nurse(name, { skills: null, ...more });
+  const found = (asked: Care, ...nurses: Candidate[]) =>
+    freeNurses(nurses, { ...asked, skills: [] }).map(({ name, reasons }) => [name, ...reasons]);
+
+  it('the day counts, not the packages that she runs', () =>
+    expect(
+      found(
+        single,
+        one('a', { running: 9 }),
+        one('b', { planned: [busy('2026-11-20', '13:00-14:00')] }),
+        one('c', {
+          planned: [busy('2026-11-20', '10:00-11:00'), busy('2026-11-20', '13:00-14:00')],
+          full_load: 2,
+        }),
+        one('d', { planned: [busy('2026-11-20', '08:30-09:30')] }),
+      ),
+    ).toEqual([
+      ['a', 'cùng phường', 'rảnh cả ngày'],
+      ['b', 'cùng phường', 'rảnh lúc 08:00–09:00', '1 buổi hôm đó'],
+      ['c', 'cùng phường', 'rảnh lúc 08:00–09:00', '2 buổi hôm đó, đã đủ 2 buổi'],
+    ]));
+
+  it('who called off for a part of the day is not free all day', () => {
+    const absences = [{ from: '2026-11-20', to: '2026-11-20', time_period: ['13:00-14:00'] }];
+    expect(found(single, one('a', { absences }))).toEqual([
+      ['a', 'cùng phường', 'rảnh lúc 08:00–09:00', 'chưa có buổi nào hôm đó'],
+    ]);
+  });
+
+  it('says nothing of where she lives when nobody said where it is', () =>
+    expect(found({ ...single, place: {} }, one('a'))).toEqual([['a', 'rảnh cả ngày']]));
+});

@@ -37,26 +37,32 @@ export async function findFreeNursesForPackage(
       : shift.status === 'planned' && (!from_day || (shift.day >= from_day && shift.agent_id === null)),
   );
   if (shift_id && care.days.length === 0) throw notFound();
-  return findFreeNurses(ctx, care);
+  return findFreeNurses(ctx, { ...care, isSingle: Boolean(shift_id) });
 }
 
-/** Returns the nurses who could take a package that is being registered, the fittest first. @throws 404 at the customer */
+/**
+ * Returns the nurses who could take a package that is being registered, or, without a customer, one session in a district, the fittest
+ * first.
+ * @throws 404 at the customer
+ */
 export async function findFreeNursesForRegistration(
   ctx: Context,
   params: ParamsOf<typeof freeAgents>,
 ): Promise<FreeNurses> {
-  return findFreeNurses(ctx, await loadRegistrationCare(ctx, params));
+  const { customer_id } = params;
+  if (customer_id === null) return findFreeNurses(ctx, await loadSessionCare(ctx, params));
+  return findFreeNurses(ctx, await loadRegistrationCare(ctx, { ...params, customer_id }));
 }
 
 type FreeNurses = ReturnType<typeof freeNurses>;
 
-/** A care, and whose it is. */
+/** A care, and whose it is; null where no customer is named. */
 interface CustomerCare extends Care {
-  customer_id: string;
+  customer_id: string | null;
 }
 
 async function findFreeNurses(ctx: Context, care: CustomerCare): Promise<FreeNurses> {
-  const candidates = await findCandidates(ctx, care.days, [care.customer_id]);
+  const candidates = await findCandidates(ctx, care.days, care.customer_id ? [care.customer_id] : []);
   return freeNurses(candidates(care), care);
 }
 
@@ -79,7 +85,7 @@ export async function findMissedWithCandidates(
   const candidates = await findCandidates(
     ctx,
     sessions.map(({ day }) => day),
-    [...cares.values()].map(({ customer_id }) => customer_id),
+    [...cares.values()].flatMap(({ customer_id }) => customer_id ?? []),
   );
   return sessions.map((session) => {
     const care = cares.get(session.package_id);
@@ -133,7 +139,7 @@ async function loadPackageCare(
 /** Returns what a package will need that is still being registered. @throws 404 at the customer */
 async function loadRegistrationCare(
   ctx: Context,
-  params: ParamsOf<typeof freeAgents>,
+  params: ParamsOf<typeof freeAgents> & { customer_id: string },
 ): Promise<CustomerCare> {
   const { customer_id, started_at, sessions, time_period } = params;
   const service_ids = params.service_ids ?? [];
@@ -144,11 +150,39 @@ async function loadRegistrationCare(
   return {
     package_id: null,
     ...(await loadCustomerCare(ctx, customer_id, customer)),
-    days: sessionDays(started_at, sessions),
+    days: sessionDays(started_at, sessions ?? 1),
     time_period,
     skills: neededSkills(categories),
     assigned: [],
     isRunning: false,
+  };
+}
+
+/** Returns what one session of anybody needs, on the day it is asked for, also a Sunday. */
+async function loadSessionCare(
+  ctx: Context,
+  { started_at, time_period, city, district }: ParamsOf<typeof freeAgents>,
+): Promise<CustomerCare> {
+  const [location] = (await ctx
+    .db('locations')
+    .where({ district: district ?? '' })
+    .where((there) => void (city && there.where('province', city)))
+    .whereNotNull('area')
+    .limit(1)
+    .select({ city: 'province' }, 'area')) as { city: string; area: string }[];
+  return {
+    ...{ package_id: null, customer_id: null, customer_name: null },
+    days: [started_at],
+    time_period,
+    place: await placeOf(ctx, {
+      city: city ?? location?.city ?? null,
+      province: district,
+      ward: null,
+      area: location?.area ?? null,
+    }),
+    ...{ skills: [], assigned: [], refused: [], isRunning: false, isSingle: true },
+    needsPapers: (await loadStaffing(ctx)).papers_required,
+    today: ctx.today,
   };
 }
 
@@ -157,7 +191,7 @@ async function loadCustomerCare(ctx: Context, customer_id: string, customer: Sto
   return {
     customer_id,
     customer_name: customer?.name ?? null,
-    place: await loadPlace(ctx, customer),
+    place: customer ? await placeOf(ctx, customer) : {},
     refused: (customer?.refused_agents ?? []).map(({ agent_id }) => agent_id),
     needsPapers: (await loadStaffing(ctx)).papers_required,
     today: ctx.today,
@@ -175,9 +209,11 @@ async function findCategories(query: ReturnType<Context['db']>): Promise<(string
   return rows.flatMap(({ own, included }) => [own, included]);
 }
 
-async function loadPlace(ctx: Context, customer: Stored<'customers'> | null): Promise<Care['place']> {
-  if (!customer) return {};
-  const { city, province, ward, area } = customer;
+/** Returns a place with the districts of its area. */
+async function placeOf(
+  ctx: Context,
+  { city, province, ward, area }: Pick<Stored<'customers'>, 'city' | 'province' | 'ward' | 'area'>,
+): Promise<Care['place']> {
   if (!city || !area) return { city, province, ward, area };
   const districts = (await ctx.db('locations').where({ province: city, area }).distinct('district')) as {
     district: string;
@@ -236,7 +272,7 @@ async function findCandidates(
   }));
   return (care) => {
     const on = new Set(care.days);
-    const known = visits.get(care.customer_id);
+    const known = visits.get(care.customer_id ?? '');
     return nurses.map((nurse) => ({
       ...nurse,
       visits_before: known?.get(nurse.id)?.sessions ?? 0,

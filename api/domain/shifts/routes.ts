@@ -10,6 +10,7 @@ import { absence } from '#schema/missedSessions';
 import { postponed } from '#schema/postponed';
 import type { AnyResource } from '#schema/resource';
 import { staffingAnswer, staffingFields } from '#schema/staffing';
+import { requiredMessage } from '#schema/values';
 import { readersOf } from '../../access/readersOf.ts';
 import { badParameter } from '../../errors.ts';
 import type { Feature } from '../../http/services.ts';
@@ -99,7 +100,7 @@ export const shifts: Feature = async (app) => {
       }),
   );
 
-  /** The same for a package that is being registered. */
+  /** The same for a package that is being registered, or for one session of anybody. */
   app.get(
     '/free_agents',
     {
@@ -111,6 +112,8 @@ export const shifts: Feature = async (app) => {
     async (request) => {
       const ctx = readerContext(request);
       const { params } = readParams(freeAgents, request.url, ctx.now);
+      if (params.customer_id && params.sessions === null)
+        throw badParameter('sessions', requiredMessage(freeAgents.params.sessions));
       if (!params.time_period.every(isTimeSlot)) throw unknownSlot();
       if (!(params.service_ids ?? []).every((id) => /^[1-9]\d{0,14}$/.test(id)))
         throw badParameter('service_ids', 'Mã dịch vụ phải là số.');

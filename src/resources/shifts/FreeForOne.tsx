@@ -1,23 +1,35 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { useDataProvider, useGetOne } from 'ra-core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { type Loaded, relatedOneOf } from '../../jsonapi/loaded.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { NurseList } from '../packages/assign/NurseList.tsx';
 
-/** In the dialog that gives one session to another nurse: who is free on its day, the fittest first; of one that was held, what changes. */
+/**
+ * In the dialog that gives one session to another nurse: who is free at its time, the fittest first, without who takes it now; the
+ * package's own nurse stands apart. Of a session that was held, what changes.
+ */
 export default function FreeForOne() {
   const data = useDataProvider<NoiDataProvider>();
   const { setValue } = useFormContext();
   const chosen = useWatch<{ agent_id?: string | null }, 'agent_id'>({ name: 'agent_id' }) ?? null;
-  const { id, package_id, status } = useRecord<'shifts'>();
+  const { id, package_id, status, agent_id: substitute } = useRecord<'shifts'>();
   const wasHeld = status === 'finished';
   const nurses = useQuery({
     queryKey: ['packages', 'free_agents', package_id, id],
     queryFn: ({ signal }) => data.freeAgents(package_id, { shift_id: id }, signal),
     enabled: !wasHeld,
   });
+  const { data: pack } = useGetOne<Loaded<'packages'>>(
+    'packages',
+    { id: package_id, meta: { include: ['agent'] } },
+    { enabled: !wasHeld },
+  );
   if (wasHeld)
     return (
       <DialogContentText sx={{ mb: 2 }}>
@@ -25,13 +37,52 @@ export default function FreeForOne() {
         người.
       </DialogContentText>
     );
+  const choose = (nurse: string | null) => setValue('agent_id', nurse, { shouldDirty: true });
+  const own = pack?.agent_id ?? null;
+  const others = nurses.data?.filter((nurse) => nurse.id !== own && nurse.id !== substitute);
   return (
-    <NurseList
-      nurses={nurses.data}
-      error={nurses.error}
-      onRetry={() => void nurses.refetch()}
-      chosen={chosen}
-      onChoose={({ id }) => setValue('agent_id', id, { shouldDirty: true })}
-    />
+    <>
+      {own && substitute && substitute !== own && (
+        <GiveBack
+          name={(pack && relatedOneOf<'agents'>(pack, 'agent')?.name) ?? ''}
+          reasons={nurses.data && (nurses.data.find((nurse) => nurse.id === own)?.reasons ?? null)}
+          isChosen={chosen === own}
+          onChoose={() => choose(own)}
+        />
+      )}
+      <NurseList
+        single
+        nurses={pack && others}
+        error={nurses.error}
+        onRetry={() => void nurses.refetch()}
+        chosen={chosen}
+        onChoose={(nurse) => choose(nurse.id)}
+      />
+    </>
   );
 }
+
+interface GiveBackProps {
+  readonly name: string;
+  /** Why she could take it; null where she is not free, undefined while that is not known. */
+  readonly reasons: readonly string[] | null | undefined;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+/** The package's own nurse, to whom a session goes back that somebody else was to take. */
+const GiveBack = ({ name, reasons, isChosen, onChoose }: GiveBackProps) => (
+  <Box sx={{ mb: 2, minHeight: 64 }}>
+    <Button
+      variant="outlined"
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      sx={{ minHeight: { xs: 44, sm: 36 }, ...(isChosen && { bgcolor: 'action.selected' }) }}
+    >
+      Trả lại cho {name}
+    </Button>
+    <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+      {reasons === null ? 'Không rảnh lúc đó.' : reasons?.join(' · ')}
+    </Typography>
+  </Box>
+);

@@ -79,6 +79,8 @@ const nurse = shape(
     off: mapOf(string),
     /** Of those, the days on which she called off for some slots only, with these. */
     off_slots: mapOf(listOf(string)),
+    /** The company's area in which she lives or works; null when her profile does not say. */
+    area: orNull(string),
   },
   ['off_slots'],
 );
@@ -98,8 +100,22 @@ const sessionMembers = {
   nurses: listOf(named),
 };
 const session = shape(sessionMembers, ['substitute', 'nurses']);
-/** With the ids of who takes it: two while a package has two provisional nurses, none of a package without one. */
-const sessionOfDay = shape({ ...sessionMembers, taken_by: listOf(string) }, ['substitute', 'nurses']);
+/**
+ * With where it is, which of the package's sessions it is (null: an added one), and the ids of who takes it: two while a package has
+ * two provisional nurses, none of a package without one. `due` is what is still to be collected for the package, đồng.
+ */
+const sessionOfDay = shape(
+  {
+    ...sessionMembers,
+    taken_by: listOf(string),
+    index: orNull(count),
+    city: orNull(string),
+    district: orNull(string),
+    address: orNull(string),
+    due: count,
+  },
+  ['substitute', 'nurses', 'due'],
+);
 
 /** Who cares for whom when (rules 8.10). From 30 days before to 30 days after today when nothing is said. */
 export const schedule = defineReport('schedule', {
@@ -110,18 +126,25 @@ export const schedule = defineReport('schedule', {
     agent_id: ref('Điều dưỡng', 'agents'),
     area: text('Khu vực'),
     level,
+    /** Of a single day: also its sessions one by one, and the districts that the company knows. */
+    sessions: boolean('Kèm từng buổi'),
   },
   access,
   columns: cellColumns,
-  answer: shape({
-    rows: listOf(row),
-    unassigned,
-    /** By id, the nurses of the rows. */
-    nurses: mapOf(nurse),
-    agents: listOf(named),
-    /** The company's areas, to choose one. */
-    areas: listOf(string),
-  }),
+  answer: shape(
+    {
+      rows: listOf(row),
+      unassigned,
+      /** By id, the nurses of the rows. */
+      nurses: mapOf(nurse),
+      agents: listOf(named),
+      /** The company's areas, to choose one. */
+      areas: listOf(string),
+      sessions: listOf(sessionOfDay),
+      districts: listOf(shape({ city: string, district: string })),
+    },
+    ['sessions', 'districts'],
+  ),
 });
 
 /** The sessions of one cell of the schedule: of a nurse, or of the packages without one (`unassigned`). */

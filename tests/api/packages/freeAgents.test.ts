@@ -156,7 +156,9 @@ describe('who is free for a package that is still being registered', () => {
     const customer_id = await shop.customer();
     const good = `customer_id=${customer_id}&started_at=2033-06-06&sessions=3&time_period[]=07:30-08:30`;
     const cases: [string, string][] = [
-      ['', 'customer_id'],
+      ['', 'started_at'],
+      ['started_at=2033-06-06', 'time_period'],
+      [good.replace('&sessions=3', ''), 'sessions'],
       [good.replace('2033-06-06', '2033-06-31'), 'started_at'],
       [good.replace('sessions=3', 'sessions=0'), 'sessions'],
       [good.replace('07:30-08:30', '07:00-08:00'), 'time_period'],
@@ -169,6 +171,27 @@ describe('who is free for a package that is still being registered', () => {
     }
     expect((await ask(good.replace(customer_id, '999999999'))).status).toBe(404);
   });
+});
+
+test('without a customer is who is free there and then, explained by that day', async () => {
+  const [idle, near, far, taken] = [
+    await nurse(),
+    await nurse(),
+    await nurse({ city: 'Hà Nội' }),
+    await nurse(),
+  ];
+  await register({ agent_id: near, started_at: '2033-08-01', time_period: ['07:30-08:30'] });
+  await register({ agent_id: taken, started_at: '2033-08-01', time_period: ['09:30-10:30'] });
+  const where = `district=${encodeURIComponent(district)}`;
+  const { status, body } = await shop.sales.get(
+    `/free_agents?started_at=2033-08-01&time_period[]=09:00-10:00&${where}`,
+  );
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(among(body.data, idle, near, far, taken)).toEqual([near, idle, far]);
+  expect(body.data.find((one: FreeNurse) => one.id === near).reasons).toEqual([
+    ...['cùng quận với ca trước', 'cùng quận', 'rảnh lúc 09:00–10:00', '1 buổi hôm đó'],
+  ]);
+  expect(body.data.find((one: FreeNurse) => one.id === idle).reasons).toEqual(['cùng quận', 'rảnh cả ngày']);
 });
 
 test('is for those who assign nurses; a package that is not there is 404', async () => {

@@ -57,6 +57,7 @@ describe('the schedule', () => {
       weekly_off: [2],
       off: { '2033-03-04': 'Nghỉ phép', '2033-03-08': 'Báo nghỉ 09:00-10:00' },
       off_slots: { '2033-03-08': ['09:00-10:00'] },
+      area: null,
     });
   });
 
@@ -114,6 +115,30 @@ describe('the schedule', () => {
       [early, [nurse]],
       [late, [other]],
     ]);
+  });
+
+  test('of a single day answers in one call with its sessions, where and whose they are, and what is due', async () => {
+    const day = '2033-06-09';
+    const [city, district, area] = ['Thành phố Ngày', unique('Quận '), unique('Khu ')];
+    const ward = unique('Phường ');
+    made(await shop.admin.create('locations', { province: city, district, ward, area }));
+    const nurse = await shop.nurse({ city, province: district });
+    const form = shop.form(await shop.service(), 2, { started_at: '2033-06-08', agent_id: nurse });
+    const customer = await shop.customer({ city, province: district, ward, address: '12 Hoa Lan' });
+    const { package_id } = done(await shop.sales.act('customers', customer, 'register_package_v2', form));
+    const pack = await shop.package(package_id);
+    const found = await schedule(`from=${day}&to=${day}&sessions=true`);
+    expect(found.nurses[nurse].area).toBe(area);
+    expect(found.districts).toContainEqual({ city, district });
+    const one = { index: 2, total_shifts: 2, taken_by: [nurse], due: pack.total_price };
+    expect(found.sessions).toMatchObject([
+      { package_id, city, district, address: `12 Hoa Lan, ${ward}`, ...one },
+    ]);
+    const listed = (await sales.get(`/reports/schedule/day?day=${day}`)).body.data;
+    expect(listed).toEqual(found.sessions);
+    expect(await schedule(`from=${day}&to=${day}`)).not.toHaveProperty('sessions');
+    const { status, body } = await sales.get(`/reports/schedule?from=${day}&to=2033-06-10&sessions=true`);
+    expect([status, body.errors[0].source.parameter]).toEqual([400, 'sessions']);
   });
 
   test('of an area has who lives or works there, who has sessions there, and the sessions of nobody there', async () => {

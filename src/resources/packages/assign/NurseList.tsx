@@ -18,10 +18,13 @@ interface Props {
   /** The id of the one chosen. */
   readonly chosen: string | null;
   readonly onChoose: (nurse: FreeNurse) => void;
+  /** For one session, not for all of a package. */
+  readonly single?: boolean;
 }
 
 /** Who is free, in order, each to be chosen; those free for all sessions first, then those with some days taken. */
-export function NurseList({ nurses, error, onRetry, chosen, onChoose }: Props) {
+export function NurseList({ nurses, error, onRetry, chosen, onChoose, single = false }: Props) {
+  const when = single ? 'lúc đó' : 'đủ các buổi';
   const id = useId();
   const [all, setAll] = useState(false);
   if (error) return <ErrorPanel error={error} onRetry={onRetry} />;
@@ -36,7 +39,7 @@ export function NurseList({ nurses, error, onRetry, chosen, onChoose }: Props) {
         </Typography>
         {nurses && (
           <Typography variant="body2" color="text.secondary" role="status">
-            {free > 0 ? `${free} người rảnh đủ các buổi` : 'Không ai rảnh đủ các buổi'}
+            {free > 0 ? `${free} người rảnh ${when}` : `Không ai rảnh ${when}`}
             {nurses.length > free && `, ${nurses.length - free} người rảnh một phần`}
           </Typography>
         )}
@@ -60,8 +63,8 @@ export function NurseList({ nurses, error, onRetry, chosen, onChoose }: Props) {
               ))}
           {nurses?.length === 0 && (
             <Typography variant="body2" color="text.secondary" sx={{ p: 1.5 }}>
-              Không có điều dưỡng nào rảnh vào các ngày này. Bạn vẫn có thể chọn ở dưới và chấp nhận trùng
-              lịch.
+              Không có điều dưỡng nào rảnh {single ? 'lúc đó' : 'vào các ngày này'}. Bạn vẫn có thể chọn ở
+              dưới và chấp nhận trùng lịch.
             </Typography>
           )}
         </Box>

@@ -1,0 +1,148 @@
+/** "Ai rảnh mai lúc 9:00 ở Quận 7 trong 1 giờ?": the question of the schedule, read from what a person types (rules 3.25). */
+import { typedDay } from '#rules/dateText';
+import { addDays, wday } from '#rules/days';
+import { fold } from '#rules/fold';
+import { timeSlots } from '#rules/slots';
+
+/** When and where somebody is needed. */
+export interface FreeQuestion {
+  /** 'YYYY-MM-DD'. */
+  readonly day: string;
+  /** Half hour at which it starts, 'HH:mm'. */
+  readonly at: string;
+  /** As typed, or 'Quận 7'; '' for anywhere. */
+  readonly district: string;
+  /** How long, in minutes: 60, 90 … 180. */
+  readonly minutes: number;
+}
+
+/** The starts one can ask for: '07:30', '08:00' … '14:30'. */
+export const startTimes: readonly string[] = timeSlots.map((slot) => slot.slice(0, 5));
+/** How long one can ask for, in minutes. */
+export const durations: readonly number[] = [60, 90, 120, 150, 180];
+
+const weekdays: Readonly<Record<string, number>> = {
+  ...{ hai: 1, ba: 2, tu: 3, nam: 4, sau: 5, bay: 6 },
+  ...{ 2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6 },
+};
+const daysAhead: Readonly<Record<string, number>> = { 'hom nay': 0, nay: 0, mai: 1, mot: 2, kia: 2 };
+
+/** The next such weekday, today included. @param weekday 1 = Monday … 7 = Sunday */
+const next = (weekday: number, today: string): string => addDays(today, (weekday - wday(today) + 7) % 7);
+
+/** Minutes since midnight as the nearest start not after it, within the working day. */
+function startAt(minutes: number): string {
+  const text = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${minutes % 60 < 30 ? '00' : '30'}`;
+  const first = startTimes[0] ?? '';
+  const last = startTimes.at(-1) ?? '';
+  return text < first ? first : text > last ? last : text;
+}
+
+/** An hour as it is said: from one to six it is the afternoon's. */
+function hourOf([, hour = '', minute = '']: readonly string[], part = ''): string {
+  const said = Number(hour);
+  const isLate = said < 12 && (part === 'chieu' || (part === '' && said <= 6));
+  return startAt((isLate ? said + 12 : said) * 60 + Number(minute || 0));
+}
+
+const nearestDuration = (minutes: number): number =>
+  durations.find((each) => each >= minutes) ?? durations.at(-1) ?? 60;
+
+/** Takes the first match out of the text. */
+function take(text: string, pattern: RegExp): { readonly match: string[] | null; readonly rest: string } {
+  const match = pattern.exec(text);
+  return match
+    ? { match: [...match], rest: text.replace(match[0], ' ').replace(/\s+/g, ' ').trim() }
+    : { match: null, rest: text };
+}
+
+function takeDay(text: string, today: string): { readonly day: string; readonly rest: string } {
+  const dated = take(text, /\b\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?(?=\s|$)/);
+  const typed = dated.match?.[0] && typedDay(dated.match[0], today);
+  if (typed) return { day: typed, rest: dated.rest };
+  const ahead = take(text, /(?:^|\s)(?:ngay )?(hom nay|nay|mai|mot|kia)(?=\s|$)/);
+  if (ahead.match?.[1]) return { day: addDays(today, daysAhead[ahead.match[1]] ?? 0), rest: ahead.rest };
+  const sunday = take(text, /\b(?:cn|chu nhat)\b/);
+  if (sunday.match) return { day: next(7, today), rest: sunday.rest };
+  const weekday = take(text, /\b(?:thu (hai|ba|tu|nam|sau|bay|[2-7])|t([2-7]))\b/);
+  const said = weekday.match?.[1] ?? weekday.match?.[2];
+  return said ? { day: next(weekdays[said] ?? 1, today), rest: weekday.rest } : { day: today, rest: text };
+}
+
+/** How long, from the words that can only mean that: 'trong 1h30', '90 phút', '1 tiếng rưỡi'. */
+function takeDuration(text: string): { readonly minutes: number | null; readonly rest: string } {
+  const short = take(text, /(?:\btrong )?\b(\d{2,3}) ?(?:phut|ph|p)\b/);
+  if (short.match) return { minutes: Number(short.match[1]), rest: short.rest };
+  const long =
+    [/\btrong (\d)(?: ?(?:gio|tieng|h|g))? ?(ruoi|30)?\b(?: ?phut)?/, /\b(\d) ?tieng(?: (ruoi|30))?\b/]
+      .map((pattern) => take(text, pattern))
+      .find(({ match }) => match) ?? take(text, /(?!)/);
+  return long.match
+    ? { minutes: Number(long.match[1]) * 60 + (long.match[2] ? 30 : 0), rest: long.rest }
+    : { minutes: null, rest: text };
+}
+
+const clockTime = /\b(\d{1,2}) ?(?:h|g|gio|:) ?(\d{2})?(?!\w)(?: (sang|trua|chieu))?/;
+
+/** 'q7', 'q.7' and 'quan 7' as 'Quận 7'; other words as they stand, 'o' (in) before them left out. */
+function districtOf(text: string): string {
+  const words = text.replace(/^(?:o|tai) /, '').trim();
+  const numbered = /^(?:q|quan)[. ]?(\d{1,2})$/.exec(words)?.[1];
+  return numbered ? `Quận ${numbered}` : words.replace(/^(?:q|quan)[. ](?=\D)/, 'quan ');
+}
+
+/**
+ * Reads the question out of a search: 'rảnh mai 9h q7', 'ai rảnh thứ 6 14:30 bình thạnh 90 phút'. What is not said is today, nine
+ * o'clock, anywhere, an hour.
+ * @returns null when the text is not this question
+ */
+export function readFreeQuestion(text: string, today: string): FreeQuestion | null {
+  const asked = /^(?:ai )?ranh\b ?(.*)$/.exec(fold(text).replace(/[?,;]/g, ' ').replace(/\s+/g, ' ').trim());
+  if (!asked) return null;
+  const dated = takeDay(asked[1] ?? '', today);
+  const lasting = takeDuration(dated.rest);
+  const started = take(lasting.rest, clockTime);
+  // A second time of the clock is how long: 'rảnh mai 9h q7 1h'.
+  const second = lasting.minutes === null && started.match ? take(started.rest, clockTime) : null;
+  const minutes = second?.match
+    ? Number(second.match[1]) * 60 + Number(second.match[2] ?? 0)
+    : (lasting.minutes ?? 60);
+  const rest = (second?.rest ?? started.rest).replace(/\b(?:luc|trong|vao)\b/g, ' ').replace(/\s+/g, ' ');
+  return {
+    day: dated.day,
+    at: started.match ? hourOf(started.match, started.match[3]) : '09:00',
+    district: districtOf(rest.trim()),
+    minutes: nearestDuration(minutes),
+  };
+}
+
+/** The slots that cover so many minutes from a start on; shorter where the working day ends before. */
+export function slotsFrom(at: string, minutes: number): string[] {
+  const first = startTimes.indexOf(at);
+  if (first < 0) return [];
+  const last = Math.min(first + minutes / 30 - 2, timeSlots.length - 1);
+  const found: string[] = [];
+  for (let index = first; index < last; index += 2) found.push(timeSlots[index] ?? '');
+  return [...found, timeSlots[last] ?? ''];
+}
+
+/** A district of a city. */
+export interface District {
+  readonly city: string;
+  readonly district: string;
+}
+
+/** The district that a text names: the same words, else the first whose name has them ('binh thanh', 'thủ đức'); null for none. */
+export function findDistrict(text: string, districts: readonly District[]): District | null {
+  const wanted = fold(text);
+  if (wanted === '') return null;
+  const named = districts.map((each) => ({ each, name: fold(each.district) }));
+  const found =
+    named.find(({ name }) => name === wanted) ??
+    named.find(({ name }) => ` ${name} `.includes(` ${wanted} `));
+  return found?.each ?? null;
+}
+
+/** '1 giờ', '1 giờ 30'. @param minutes of `durations` */
+export const formatDuration = (minutes: number): string =>
+  `${Math.floor(minutes / 60)} giờ${minutes % 60 ? ` ${minutes % 60}` : ''}`;

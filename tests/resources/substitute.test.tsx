@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+/** The dialog that gives one session to another nurse: ranked for that session, the package's own nurse apart. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ActionDialogOf } from '../../src/screens/actions/ActionDialogOf.tsx';
+import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
+import { fakeServer, page } from '../screens/support/api.ts';
+import { show, widen } from '../screens/support/show.tsx';
+
+beforeEach(() => widen(1440));
+afterEach(() => vi.unstubAllGlobals());
+
+const free = (id: string, name: string) => ({
+  ...{ id, name, commission: 40, nearness: 'district', missing_skills: [], verified: true, running: 2 },
+  ...{ full_load: 5, free_days: 1, total_days: 1, clashes: [], visits_before: 0, last_visit_at: null },
+  reasons: ['cùng quận', 'rảnh lúc 09:00–10:00', '1 buổi hôm đó'],
+});
+const nurses = [free('30', 'Lê Thị Mai'), free('31', 'Trần Thị Hà'), free('32', 'Đỗ Thị Na')];
+
+/** The dialog for a session of a package whose own nurse is 30. @param substitute who takes it in her place */
+async function open(substitute: string | null) {
+  const server = fakeServer(({ method, path }) => {
+    if (method === 'POST') return { body: { data: { state: 'finished' } } };
+    if (path.endsWith('/free_agents')) return { body: { data: nurses } };
+    if (path === 'packages/5')
+      return {
+        body: {
+          data: {
+            type: 'packages',
+            id: '5',
+            attributes: { level: 'L7', agent_id: '30' },
+            relationships: { agent: { data: { type: 'agents', id: '30' } } },
+          },
+          included: [{ type: 'agents', id: '30', attributes: { name: 'Lê Thị Mai' } }],
+        },
+      };
+    return page(path, path === 'agents' ? nurses : []);
+  });
+  const shift = {
+    ...{ id: '9', index: 3, day: '2026-12-01', wday: 2, status: 'planned', package_id: '5' },
+    ...{ package_level: 'L7', agent_id: substitute, customer_name: 'Thu Tú' },
+  };
+  const { user } = show('/', {
+    '/': (
+      <ActionDialogOf
+        resource={declarationOf('shifts')}
+        record={shift}
+        code="substitute"
+        onClose={() => undefined}
+      />
+    ),
+  });
+  const box = within(await screen.findByRole('dialog'));
+  await box.findByRole('radio', { name: 'Đỗ Thị Na' });
+  return { ...server, user, box };
+}
+const named = (box: { getAllByRole: (role: string) => HTMLElement[] }) =>
+  box.getAllByRole('radio').map((radio) => radio.getAttribute('aria-label'));
+
+test('asks for that session, and does not offer who takes it already', async () => {
+  const { box, calls } = await open(null);
+  expect(calls.find(({ path }) => path === 'packages/5/free_agents')?.query).toMatchObject({ shift_id: '9' });
+  expect(named(box)).toEqual(['Trần Thị Hà', 'Đỗ Thị Na']);
+  expect(box.getByRole('status').textContent).toContain('2 người rảnh lúc đó');
+  expect(box.queryByRole('button', { name: /^Trả lại cho/ })).toBeNull();
+});
+
+test('a session that somebody else takes goes back to the package’s own nurse, who stands apart', async () => {
+  const { box, user, sent } = await open('31');
+  expect(named(box)).toEqual(['Đỗ Thị Na']);
+  await user.click(box.getByRole('button', { name: 'Trả lại cho Lê Thị Mai' }));
+  await user.click(box.getByRole('button', { name: 'Đổi người' }));
+  await waitFor(() => expect(sent('POST')).toHaveLength(1));
+  expect(sent('POST')[0]?.body).toMatchObject({
+    action_code: 'substitute',
+    action_data: { agent_id: '30' },
+  });
+});
