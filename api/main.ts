@@ -60,7 +60,7 @@ async function seedIfEmpty(knex: Knex): Promise<void> {
 /** What production goes without, by the setting that is missing. */
 const withoutIt: Readonly<Record<Config['missing'][number], string>> = {
   PUBLIC_URL: 'links in mails and QR codes lead to this machine only.',
-  SMTP_URL: 'invitations and links to reset a password are stored in data/mail and reach nobody.',
+  SMTP_URL: 'invitations and links to reset a password are stored in data/outbox and reach nobody.',
 };
 
 async function greet(app: FastifyInstance, config: Config, knex: Knex): Promise<void> {

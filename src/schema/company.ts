@@ -12,13 +12,15 @@ export const companyFields = {
 export const companyAnswer = shape({ name: string, address: orNull(string), tax_code: orNull(string) });
 export type Company = AnswerOf<typeof companyAnswer>;
 
-interface FirstStep {
+export interface FirstStep {
   readonly name: string;
   readonly label: string;
   /** What it is for, in one line. */
   readonly why: string;
   /** Where it is done. */
   readonly to: string;
+  /** Without it no package can be registered; the others can come later. */
+  readonly isNeeded?: true;
   /** The records of which there must be one; absent where settings are filled in instead. */
   readonly resource?: ResourceName;
 }
@@ -42,20 +44,21 @@ export const firstSteps = [
     name: 'services',
     label: 'Nhập dịch vụ và bảng giá',
     why: 'Gói đăng ký lấy giá và số buổi từ đây.',
-    to: '/services',
+    to: '/services?quick=new',
     resource: 'services',
+    isNeeded: true,
   },
   {
     name: 'nurses',
     label: 'Nhập điều dưỡng',
     why: 'Để phân công; không cần email hay mật khẩu.',
-    to: '/agents',
+    to: '/agents?quick=new',
   },
   {
     name: 'staff',
     label: 'Mời nhân viên',
     why: 'Sales, điều phối và kế toán có tài khoản riêng.',
-    to: '/users',
+    to: '/users?quick=new',
   },
   {
     name: 'bank',
@@ -67,8 +70,9 @@ export const firstSteps = [
     name: 'customers',
     label: 'Nhập khách hàng',
     why: 'Từng người, hoặc cả tệp đang có.',
-    to: '/customers',
+    to: '/customers?quick=new',
     resource: 'customers',
+    isNeeded: true,
   },
   {
     name: 'package',
@@ -76,6 +80,7 @@ export const firstSteps = [
     why: 'Mở một khách hàng và bấm Đăng ký gói.',
     to: '/customers',
     resource: 'packages',
+    isNeeded: true,
   },
 ] as const satisfies readonly FirstStep[];
 

@@ -1,30 +1,11 @@
 /** With one thumb on a phone, and at a desk: from a lead to the first payment, and what a list begins with. */
 
+import { Presses } from './support/presses.ts';
 import { Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
 import { type APIRequestContext, expect, type Locator, type Page, test } from './support/test.ts';
 
 const phone = { width: 390, height: 844 };
-
-/**
- * Presses as a person makes them: a click, a tap, a key; what is typed into a field counts once, however long it is, and with
- * mouse or thumb the press into the field is part of it.
- */
-class Presses {
-  count = 0;
-  readonly #how: 'click' | 'tap';
-  constructor(how: 'click' | 'tap' = 'click') {
-    this.#how = how;
-  }
-  async on(target: Locator): Promise<void> {
-    this.count += 1;
-    await target[this.#how]();
-  }
-  async type(target: Locator, text: string): Promise<void> {
-    this.count += 1;
-    await target.fill(text);
-  }
-}
 
 /** Keys alone: nothing is pressed or typed into that has not got the focus by itself or by Tab. */
 class Keys {

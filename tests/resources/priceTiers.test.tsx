@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { RecordForm } from '../../src/screens/form/RecordForm.tsx';
+import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
 import ResourcePage from '../../src/screens/ResourcePage.tsx';
 import { fakeServer, one, page } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
@@ -46,4 +48,21 @@ test('a price tier that is edited stays where it is: there is nothing to pick', 
   const dialog = within(await screen.findByRole('dialog', { name: 'Bậc giá' }));
   expect(await dialog.findByRole('textbox', { name: /^Đơn giá/ })).toBeTruthy();
   expect(dialog.queryAllByRole('combobox')).toEqual([]);
+});
+
+test('the price of a combo is labelled as that of a session, and says what the whole costs while it is typed', async () => {
+  fakeServer(({ path }) => page(path, []));
+  const form = (
+    <RecordForm resource={declarationOf('services')} onSaved={() => undefined} onCancel={() => undefined} />
+  );
+  const { user } = show('/', { '/': form });
+  expect(await screen.findByLabelText('Giá')).toBeTruthy();
+  await user.click(screen.getByLabelText('Combo'));
+  const price = await screen.findByLabelText('Giá mỗi buổi');
+  await user.type(price, '460000');
+  await screen.findByText('Cả combo 1 buổi: 460.000 ₫');
+  const amount = screen.getByLabelText('Số buổi mỗi đơn vị');
+  await user.clear(amount);
+  await user.type(amount, '7');
+  await screen.findByText('Cả combo 7 buổi: 3.220.000 ₫');
 });

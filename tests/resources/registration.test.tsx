@@ -9,6 +9,7 @@ import { show, widen } from '../screens/support/show.tsx';
 
 const bath = { id: '1', name: 'Tắm bé', price: 200_000, amount: 1, category: 'baby_bath', pack: false };
 const massage = { ...bath, id: '2', name: 'Massage', variants: [{ id: '3', name: '10 buổi', quantity: 10 }] };
+const combo = { ...bath, id: '8', name: 'Combo 7 ngày', price: 460_000, amount: 7, pack: true };
 const nurses: Readonly<Record<string, { id: string; name: string; commission: number | null }>> = {
   '4': { id: '4', name: 'Lan', commission: 45 },
   '5': { id: '5', name: 'Mai', commission: 55 },
@@ -22,7 +23,7 @@ function answered(call: Call): Reply {
     return { body: { data: { original_price: 0, deductions: [], total_price: 0, total_sessions: 1 } } };
   if (call.path.startsWith('agents/')) return one('agents', id ?? '', nurses[id ?? ''] ?? {});
   if (call.path === 'agents') return page('agents', Object.values(nurses));
-  if (call.path === 'services') return page('services', [bath, massage]);
+  if (call.path === 'services') return page('services', [bath, massage, combo]);
   if (call.path === 'partners/2') return one('partners', '2', { name: 'Hoa Mai', commission: 10 });
   if (call.path === 'users') return page('users', [{ id: '9', name: 'Vy' }]);
   return page(call.path, []);
@@ -129,6 +130,21 @@ test('a registration is sent with what was filled in, and no price that is the t
     sales_id: '9',
     services: [{ service_id: '1', quantity: 1 }],
   });
+});
+
+test('a combo says what one session of it costs, beside what the whole costs', async () => {
+  const { box, pick, fill } = await open();
+  await pick('Dịch vụ', 'Combo 7 ngày');
+  await box.findByText('460.000 ₫ mỗi buổi × 7 buổi');
+  expect(entered(box, /^Thành tiền/)).toBe('3.220.000');
+  fill(/^Thành tiền/, '2800000');
+  await box.findByText('Bảng giá: 3.220.000 ₫ (thấp hơn 13,04 %) · 400.000 ₫ mỗi buổi × 7 buổi');
+});
+
+test('the only person there is to sell is chosen', async () => {
+  const nobody = { sales_id: null as unknown as string };
+  const { box } = await open(undefined, nobody);
+  await waitFor(() => expect(entered(box, /^Sales/)).toBe('Vy'));
 });
 
 test('sessions that clash can be accepted, and not once something was changed', async () => {

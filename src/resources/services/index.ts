@@ -2,5 +2,9 @@ import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { screensOf } from '../../screens/screensOf.ts';
 
 export const services = screensOf('services', {
+  fields: {
+    price: { Input: lazyWithPreload(() => import('./PriceInput.tsx')) },
+    original_price: { Input: lazyWithPreload(() => import('./PriceInput.tsx')) },
+  },
   slots: { below: lazyWithPreload(() => import('./ServiceParts.tsx')) },
 });

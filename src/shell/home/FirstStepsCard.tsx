@@ -7,11 +7,12 @@ import {
   ListItem,
   ListItemButton,
   ListItemText,
+  ListSubheader,
   Typography,
 } from '@mui/material';
 import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { type FirstSteps, firstSteps } from '#schema/company';
+import { type FirstStep, type FirstSteps, firstSteps } from '#schema/company';
 import { levelMeaning } from '#schema/levels';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { LevelBadge } from '../../kinds/parts/LevelBadge.tsx';
@@ -20,6 +21,14 @@ import { Collapsible } from '../../screens/parts/Collapsible.tsx';
 
 /** The levels of customers and packages that a newcomer meets first, on the way from a call to a paid package. */
 const mainLevels = ['C3', 'L1', 'L4', 'L5', 'L5-A', 'L6', 'L7', 'L8'] as const;
+
+const isNeeded = (step: FirstStep): boolean => step.isNeeded === true;
+
+/** What the first package takes stands first; the rest can be done at any time. */
+const groups = [
+  { label: 'Để đăng ký gói đầu tiên', steps: firstSteps.filter(isNeeded) },
+  { label: 'Rồi làm tiếp, lúc nào cũng được', steps: firstSteps.filter((step) => !isNeeded(step)) },
+] as const;
 
 interface Props {
   readonly state: FirstSteps;
@@ -35,7 +44,7 @@ export default function FirstStepsCard({ state, onDismissed }: Props) {
     onDone: onDismissed,
   });
   const done = new Set(state.steps.filter((step) => step.done).map(({ name }) => name));
-  const next = firstSteps.find(({ name }) => !done.has(name));
+  const next = groups.flatMap(({ steps }) => steps).find(({ name }) => !done.has(name));
   return (
     <Card component="section" variant="outlined" aria-labelledby="first-steps" sx={{ mb: 2 }}>
       <CardContent>
@@ -47,21 +56,36 @@ export default function FirstStepsCard({ state, onDismissed }: Props) {
             Ẩn danh sách này
           </Button>
         </Box>
-        <List disablePadding aria-label="Những việc đầu tiên">
-          {firstSteps.map(({ name, label, why, to }) => (
-            <ListItem key={name} disablePadding>
-              <ListItemButton component={Link} to={to} selected={name === next?.name} sx={{ gap: 1.5 }}>
-                <Box component="span" aria-hidden sx={{ width: 20, color: 'success.main', fontWeight: 700 }}>
-                  {done.has(name) ? '✓' : ''}
-                </Box>
-                <ListItemText
-                  primary={done.has(name) ? `${label} (xong)` : label}
-                  secondary={done.has(name) ? undefined : why}
-                />
-              </ListItemButton>
-            </ListItem>
-          ))}
-        </List>
+        {groups.map(({ label, steps }) => (
+          <List
+            key={label}
+            disablePadding
+            aria-label={label}
+            subheader={
+              <ListSubheader component="div" disableSticky disableGutters sx={{ bgcolor: 'transparent' }}>
+                {label}
+              </ListSubheader>
+            }
+          >
+            {steps.map(({ name, label: step, why, to }) => (
+              <ListItem key={name} disablePadding>
+                <ListItemButton component={Link} to={to} selected={name === next?.name} sx={{ gap: 1.5 }}>
+                  <Box
+                    component="span"
+                    aria-hidden
+                    sx={{ width: 20, color: 'success.main', fontWeight: 700 }}
+                  >
+                    {done.has(name) ? '✓' : ''}
+                  </Box>
+                  <ListItemText
+                    primary={done.has(name) ? `${step} (xong)` : step}
+                    secondary={done.has(name) ? undefined : why}
+                  />
+                </ListItemButton>
+              </ListItem>
+            ))}
+          </List>
+        ))}
         <Collapsible label="Các cấp độ nghĩa là gì">
           <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 1, m: 0 }}>
             {mainLevels.map((level) => (

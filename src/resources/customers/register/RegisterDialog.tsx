@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useFormState } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { useGetList } from 'react-admin';
+import { useFormContext, useFormState } from 'react-hook-form';
 import { localDay } from '#rules/days';
 import { formatMoney } from '#rules/format';
 import type { Viewer } from '#schema/access';
@@ -50,6 +52,22 @@ function Problems() {
   return <Refusal details={[...new Set(details)]} />;
 }
 
+/** Chooses the seller where there is only one person to choose, as in the first days of a company. */
+function OnlySeller() {
+  const { getValues, setValue } = useFormContext();
+  const [hasSeller] = useState(() => getValues('sales_id') !== null);
+  const { data } = useGetList<LoadedRecord>(
+    'users',
+    { filter: registration.sales_id.pick, pagination: { page: 1, perPage: 2 } },
+    { enabled: !hasSeller },
+  );
+  const only = data?.length === 1 ? data[0]?.id : undefined;
+  useEffect(() => {
+    if (only !== undefined && getValues('sales_id') === null) setValue('sales_id', only);
+  }, [only, getValues, setValue]);
+  return null;
+}
+
 function Total() {
   const { preview } = usePreview();
   return (
@@ -93,6 +111,7 @@ export default function RegisterDialog(props: ActionDialogProps) {
               <Stack spacing={3}>
                 <ServiceLines />
                 <Terms />
+                <OnlySeller />
               </Stack>
               <Box sx={{ position: { md: 'sticky' }, top: 0, alignSelf: 'start' }}>
                 <PreviewPanel />

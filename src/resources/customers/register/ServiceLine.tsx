@@ -9,7 +9,15 @@ import { serviceLine } from '#schema/registration';
 import { FormField } from '../../../screens/form/FormField.tsx';
 import { useFieldChange } from '../../../screens/form/useFieldChange.ts';
 import { useCatalogue } from '../../parts/useCatalogue.ts';
-import { besideTable, changeLine, type DraftLine, emptyLine, isBelowTable, tablePrice } from './draft.ts';
+import {
+  besideTable,
+  changeLine,
+  type DraftLine,
+  emptyLine,
+  isBelowTable,
+  perSession,
+  tablePrice,
+} from './draft.ts';
 
 /** One service of a package: what, which variant, how many, and its price (the table's until staff set another). */
 export function ServiceLine() {
@@ -42,7 +50,11 @@ export function ServiceLine() {
     { none: 'Không có' },
   );
   const overridden = line.price !== null && byTable !== null && line.price !== byTable;
-  const price = { ...serviceLine.price, ...(overridden && { help: besideTable(line.price ?? 0, byTable) }) };
+  const help = [
+    overridden && besideTable(line.price ?? 0, byTable),
+    service?.pack && perSession(line, service.amount),
+  ].filter((text) => typeof text === 'string');
+  const price = { ...serviceLine.price, ...(help.length > 0 && { help: help.join(' · ') }) };
   const size = service?.variants.find(({ id }) => id === line.variant_id)?.quantity ?? null;
   const otherSize = size !== null && line.quantity !== null && line.quantity !== size;
   const quantity = { ...serviceLine.quantity, ...(otherSize && { help: `Biến thể này là ${size}` }) };

@@ -54,6 +54,14 @@ export function besideTable(price: number, byTable: number): string {
   return `Bảng giá: ${formatMoney(byTable)}${far}`;
 }
 
+/** What one session of the line costs: '200.000 ₫ mỗi buổi × 10 buổi'; null while it has no price. @param amount sessions per unit */
+export function perSession({ price, quantity }: DraftLine, amount: number): string | null {
+  const sessions = (quantity ?? 0) * amount;
+  return price === null || sessions === 0
+    ? null
+    : `${formatMoney(Math.round(price / sessions))} mỗi buổi × ${sessions} buổi`;
+}
+
 /** By how many percent of the table's price, with two decimals. */
 const percentBetween = (price: number, byTable: number): number =>
   Math.round((Math.abs(byTable - price) / byTable) * 10_000) / 100;
