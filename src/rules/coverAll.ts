@@ -1,4 +1,4 @@
-/** "Phủ hết": who takes the sessions that nobody takes, the best for each without two at once for anybody. */
+/** "Tự chọn người thay": who takes the sessions that nobody takes, the best for each without two at once for anybody. */
 import { slotsOverlap } from '#rules/slots';
 
 /** A session with those who could take it, the fittest first. */

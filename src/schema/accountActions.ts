@@ -2,9 +2,11 @@
 import { type Role, staff, type Viewer } from './access.ts';
 import { newPasswordLimits } from './accountFields.ts';
 import { password, text } from './kinds.ts';
+import { sentence } from './outcome.ts';
 
 interface Account {
   id: string;
+  name: string;
   status: string;
   roles?: readonly string[] | null;
   /** Null for a nurse who does not sign in. */
@@ -43,6 +45,7 @@ export const inviteAction = {
   on: ['view'],
   roles: ['admin'],
   when: isInvited,
+  outcome: ({ name }: { name: string }) => sentence(`Đã gửi lời mời cho ${name}`),
   order: 4,
 } as const;
 
@@ -57,6 +60,7 @@ export const accountActions = (roles: readonly Role[] = staff) =>
       offer: (account: Account, viewer: Viewer) =>
         account.email !== null && mayTakeOver(viewer, account.roles ?? []),
       input: newPassword,
+      outcome: ({ name }: Account) => sentence(`Mật khẩu mới của ${name} dùng được ngay`),
       order: 1,
     },
     disable_account: {
@@ -66,6 +70,7 @@ export const accountActions = (roles: readonly Role[] = staff) =>
       roles,
       when: (account: Account, viewer: Viewer) => isActive(account) && isOther(account, viewer),
       input: target,
+      outcome: ({ name }: Account) => sentence(`Tài khoản ${name} đã khóa`),
       order: 2,
       tone: 'danger',
     },
@@ -77,6 +82,7 @@ export const accountActions = (roles: readonly Role[] = staff) =>
       // A nurse who left comes back by her profile first.
       offer: (account: Account) => account.profile_status !== 'out',
       input: target,
+      outcome: ({ name }: Account) => sentence(`Tài khoản ${name} đã mở khóa`),
       order: 3,
     },
     reset_second_factor: {
@@ -87,6 +93,7 @@ export const accountActions = (roles: readonly Role[] = staff) =>
       when: (account: Account, viewer: Viewer) =>
         Boolean(account.second_factor_at) && isOther(account, viewer),
       offer: (account: Account, viewer: Viewer) => mayTakeOver(viewer, account.roles ?? []),
+      outcome: ({ name }: Account) => sentence(`${name} đăng nhập chỉ bằng mật khẩu`),
       order: 5,
       tone: 'danger',
     },

@@ -1,3 +1,4 @@
+import { formatDate } from '#rules/format';
 import { openLevels, paidLevels } from '#rules/levels';
 import { all } from './access.ts';
 import { lostReasons, sourceChannels } from './choices.ts';
@@ -21,6 +22,7 @@ import {
   text,
 } from './kinds.ts';
 import { customerLevelChoices, leadLevelChoices, packageLevelChoices } from './levels.ts';
+import { named, sentence } from './outcome.ts';
 import { registration } from './registration.ts';
 import { defineResource, filter, many, type RecordOf, range, sortChoices } from './resource.ts';
 
@@ -56,6 +58,8 @@ const nextContact = {
   next_contact_at: date('Hẹn gọi lại'),
   next_contact_note: text('Nội dung hẹn', { maxLength: 200 }),
 } as const;
+
+const callAgain = (day: string | null | undefined) => named('hẹn gọi lại', day && formatDate(day));
 
 /** Mothers, from the first call on (rules 1.8). `province` is the district, `city` the city (rules 1.8). */
 export const customers = defineResource('customers', {
@@ -190,6 +194,8 @@ export const customers = defineResource('customers', {
       roles: sellers,
       when: (customer) => customer.level === 'C3',
       input: { ...nextContact, ...callNote },
+      outcome: ({ name }, { next_contact_at }) =>
+        sentence(`Đã ghi cuộc gọi với ${name}`, callAgain(next_contact_at)),
       order: 1,
       tone: 'main',
     },
@@ -199,6 +205,8 @@ export const customers = defineResource('customers', {
       roles: sellers,
       when: (customer) => customer.level === 'C3',
       input: { lost_reason: choice('Lý do', lostReasons), ...nextContact, ...callNote },
+      outcome: ({ name }, { next_contact_at }) =>
+        sentence(`Đã ghi cuộc gọi không thành với ${name}`, callAgain(next_contact_at)),
       order: 2,
     },
     register_package_v2: {
@@ -209,6 +217,7 @@ export const customers = defineResource('customers', {
         ...registration,
         ...consents,
       },
+      outcome: ({ name }) => sentence(`Đã đăng ký gói cho ${name}`),
       order: 3,
     },
     update_level: {
@@ -216,6 +225,7 @@ export const customers = defineResource('customers', {
       on: ['view'],
       roles: sellers,
       input: { level: choice('Cấp độ', customerLevelChoices, { required: true }), note: area('Lý do') },
+      outcome: ({ name }, { level }) => sentence(name, named('ở cấp độ', level)),
       order: 4,
     },
     plan_contact: {
@@ -224,6 +234,8 @@ export const customers = defineResource('customers', {
       roles: sellers,
       when: (customer) => customer.erased_at === null,
       input: nextContact,
+      outcome: ({ name }, { next_contact_at }) =>
+        sentence(name, callAgain(next_contact_at) ?? 'không còn hẹn gọi lại'),
       order: 5,
     },
     assign_sales: {

@@ -7,6 +7,8 @@ import { consents, nurseConsents } from './consents.ts';
 import { describeDeletion } from './deletion.ts';
 import { area, boolean, choice, date, lines, money, percent, ref, slots, text } from './kinds.ts';
 import type { PackageLevel } from './levels.ts';
+import { sum } from './outcome.ts';
+import { packageOutcomes } from './packageOutcomes.ts';
 import { optionalPayment, payment } from './payment.ts';
 import { serviceLine } from './registration.ts';
 
@@ -19,6 +21,7 @@ interface PackageFacts {
   agent_due: number | null;
   agent_paid_total: number | null;
   paid: number | null;
+  due: number | null;
   reopenable: boolean | null;
   deletable: boolean | null;
   total_quantity: number;
@@ -28,6 +31,12 @@ interface PackageFacts {
 }
 const at = (code: keyof typeof actionLevels) => (pack: PackageFacts) =>
   (actionLevels[code] as readonly string[]).includes(pack.level);
+
+/** What is left to collect, and what was paid before: a payment dialog begins with it. */
+const leftToCollect = ({ due, paid }: PackageFacts): string =>
+  [`Còn phải thu ${formatMoney(due ?? 0)}`, paid ? `đã trả ${formatMoney(paid)}` : null]
+    .filter(Boolean)
+    .join(' · ');
 
 const target = { package_id: text('Gói', { show: [] }) } as const;
 const reason = { reason: area('Lý do', { required: true }) } as const;
@@ -44,6 +53,7 @@ export const packageActions = {
       sales_id: ref('Sales', 'users', { pick: { kind: 'sales,staff' } }),
       accept_conflicts: consents.accept_conflicts,
     },
+    outcome: packageOutcomes.confirm_package,
     order: 1,
     tone: 'main',
   },
@@ -60,6 +70,7 @@ export const packageActions = {
       agent_commission: percent('Hoa hồng điều dưỡng', { min: 0, max: 100 }),
       ...nurseConsents,
     },
+    outcome: packageOutcomes.assign_agent,
     order: 2,
     tone: 'main',
   },
@@ -75,6 +86,7 @@ export const packageActions = {
       from_day: date('Từ ngày', { required: true }),
       ...nurseConsents,
     },
+    outcome: packageOutcomes.hand_over,
     order: 14,
   },
   change_time: {
@@ -89,6 +101,7 @@ export const packageActions = {
       from_day: date('Từ ngày', { required: true }),
       accept_conflicts: consents.accept_conflicts,
     },
+    outcome: packageOutcomes.change_time,
     order: 15,
   },
   finish_package: {
@@ -112,37 +125,45 @@ export const packageActions = {
       ...optionalPayment,
       accept_overpayment: consents.accept_overpayment,
     },
+    outcome: packageOutcomes.finish_package,
     order: 3,
     tone: 'main',
   },
   paid_package: {
     label: 'Xác nhận thanh toán',
+    ask: leftToCollect,
     on: ['view'],
     roles: cashiers,
     when: at('paid_package'),
     input: { ...target, ...optionalPayment, accept_overpayment: consents.accept_overpayment },
+    outcome: packageOutcomes.paid_package,
     order: 4,
     tone: 'main',
   },
   pay: {
     label: 'Thu tiền',
+    ask: leftToCollect,
     on: ['view'],
     roles: cashiers,
     when: at('pay'),
     input: { ...target, ...payment, accept_overpayment: consents.accept_overpayment },
+    submit: (_pack: PackageFacts, { amount }: { amount?: number | null }) => `Thu ${sum(amount) ?? 'tiền'}`,
+    outcome: packageOutcomes.pay,
     order: 5,
   },
   pay_agent: {
     label: 'Trả lương điều dưỡng',
+    ask: ({ agent_due }: PackageFacts) => `Còn phải trả điều dưỡng ${formatMoney(agent_due ?? 0)}`,
     on: ['view', 'bulk'],
     roles: payers,
     when: (pack: PackageFacts) => at('pay_agent')(pack) && (pack.agent_due ?? 0) > 0,
     dataOf: ['agent_id'],
     input: {
       ...target,
-      agent_id: ref('Điều dưỡng', 'agents', { none: 'Điều dưỡng của gói' }),
       ...optionalPayment,
+      agent_id: ref('Điều dưỡng', 'agents', { none: 'Điều dưỡng của gói' }),
     },
+    outcome: packageOutcomes.pay_agent,
     order: 6,
     tone: 'main',
   },
@@ -157,6 +178,7 @@ export const packageActions = {
       package_services: lines('Dịch vụ thêm', serviceLine, { required: true, min: 1, max: 20 }),
       accept_conflicts: consents.accept_conflicts,
     },
+    outcome: packageOutcomes.add_services,
     order: 17,
   },
   /** What the form beside the sessions does too (`POST /shifts`). */
@@ -187,6 +209,7 @@ export const packageActions = {
       amount: money('Số tiền', { required: true, min: 1 }),
       ...reason,
     },
+    outcome: packageOutcomes.recover_pay,
     order: 16,
   },
   add_discount: {
@@ -200,6 +223,7 @@ export const packageActions = {
       description: text('Diễn giải'),
       applied_to: choice('Bên chịu giảm giá', appliedTo, { required: true }),
     },
+    outcome: packageOutcomes.add_discount,
     order: 7,
   },
   assign_sales: {
@@ -221,6 +245,9 @@ export const packageActions = {
       lost_reason: choice('Nhóm lý do', lostReasons),
       cancel_reason: area('Lý do hủy', { required: true }),
     },
+    submit: ({ planned_shifts }: PackageFacts) =>
+      planned_shifts ? `Hủy đăng ký và ${planned_shifts} buổi` : 'Hủy đăng ký',
+    outcome: packageOutcomes.cancel_package,
     order: 9,
     tone: 'danger',
   },
@@ -232,6 +259,8 @@ export const packageActions = {
     roles: cashiers,
     when: ({ paid }: PackageFacts) => (paid ?? 0) > 0,
     input: { ...target, ...payment, ...reason },
+    submit: (_pack: PackageFacts, { amount }: { amount?: number | null }) => `Hoàn ${sum(amount) ?? 'tiền'}`,
+    outcome: packageOutcomes.refund,
     order: 11,
   },
   reopen_package: {
@@ -244,6 +273,7 @@ export const packageActions = {
     // The API tells who refuses it what stands in the way.
     offer: ({ reopenable }: PackageFacts) => reopenable !== false,
     input: { ...target, ...reason, accept_conflicts: consents.accept_conflicts },
+    outcome: packageOutcomes.reopen_package,
     order: 12,
   },
   restore_package: {
@@ -253,6 +283,7 @@ export const packageActions = {
     roles: sellers,
     when: at('restore_package'),
     input: { ...target, ...reason, accept_conflicts: consents.accept_conflicts },
+    outcome: packageOutcomes.restore_package,
     order: 13,
     tone: 'main',
   },
@@ -267,6 +298,7 @@ export const packageActions = {
       ...reason,
       accept_refused: consents.accept_refused,
     },
+    outcome: packageOutcomes.move_package,
     order: 19,
   },
   delete_package: {
@@ -276,6 +308,7 @@ export const packageActions = {
     roles: ['admin'],
     when: (pack: PackageFacts) => pack.deletable !== false,
     input: target,
+    outcome: packageOutcomes.delete_package,
     order: 10,
     tone: 'danger',
   },

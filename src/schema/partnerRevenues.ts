@@ -1,6 +1,8 @@
+import { formatMoney } from '#rules/format';
 import { own, staff } from './access.ts';
 import { banks, partnerRevenueLevels, paymentMethods } from './choices.ts';
 import { area, boolean, choice, date, datetime, integer, money, month, ref, refs } from './kinds.ts';
+import { sentence, sum } from './outcome.ts';
 import { defineResource, filter, many, type RecordOf, range } from './resource.ts';
 
 const never = { write: 'never' } as const;
@@ -86,6 +88,9 @@ export const partnerRevenues = defineResource('partner_revenues', {
       on: ['view'],
       roles: ['admin'],
       when: isDraft,
+      submit: () => 'Chốt doanh thu',
+      outcome: ({ total_commission, total_bonus }) =>
+        sentence('Đã chốt, đối tác nhận', sum(total_commission + total_bonus)),
       input: { accept_open: boolean('Vẫn chốt', { show: [], accepts: 'month_open' }) },
       order: 1,
       tone: 'main',
@@ -93,17 +98,19 @@ export const partnerRevenues = defineResource('partner_revenues', {
     settle: {
       label: 'Đi tiền',
       header: 'Đi tiền',
+      ask: ({ due }) => `Còn phải trả đối tác ${formatMoney(due ?? 0)}`,
       on: ['view'],
       roles: ['admin', 'finance'],
       when: (revenue) => revenue.level === 'confirmed',
       input: {
-        at: date('Ngày thực hiện', { required: true }),
-        month: month('Tháng ghi nhận'),
+        amount: money('Số tiền'),
         payment_method: choice('Hình thức thanh toán', paymentMethods, { required: true }),
         bank: choice('Ngân hàng', banks),
-        amount: money('Số tiền'),
+        at: date('Ngày thực hiện', { required: true }),
+        month: month('Tháng ghi nhận'),
         note: area('Ghi chú'),
       },
+      outcome: ({ due }, { amount }) => sentence('Đã đi tiền', sum(amount ?? due)),
       order: 2,
       tone: 'main',
     },

@@ -2,7 +2,7 @@
 import type { Access, Role, Viewer } from './access.ts';
 import type { Deletion } from './deletion.ts';
 import type { ImportSpec } from './importSpecs.ts';
-import type { Field, Fields, Kind, ValuesOf, WritableKey } from './kinds.ts';
+import type { Field, Fields, Kind, ValueOf, ValuesOf, WritableKey } from './kinds.ts';
 
 /** A stored record of these fields, as screens and rules read it. */
 export type RowOf<F extends Fields> = { id: string } & ValuesOf<F>;
@@ -99,12 +99,27 @@ export const one = (target: string, by: string): Relation => ({ target, by, one:
 /** Where a button for an action stands. */
 export type ActionPlace = 'row' | 'view' | 'bulk';
 
+/** What an action's button and its sentence see of the input: what is filled in so far, none of it certain. */
+export type InputOf<I> = I extends Fields ? { readonly [K in keyof I]?: ValueOf<I[K]> | null } : never;
+
+/** What is known once an action is done. */
+export interface Done {
+  /** The titles of the records that the input's references name, by field. */
+  readonly names: Readonly<Record<string, string>>;
+  /** What the API answered beside the record. */
+  readonly result: Readonly<Record<string, unknown>>;
+}
+
 export interface Action<R, I> {
   readonly label: string;
   /** Heading of its dialog; the label when absent. */
   readonly header?: string;
   /** What the dialog asks or explains, of this record and what is filled in so far. */
   readonly ask?: string | ((record: R, input: Readonly<Record<string, unknown>>) => string);
+  /** What its dialog's button says, where the label alone does not name what is done ("Hủy 5 buổi"). */
+  readonly submit?: (record: R, input: InputOf<I>) => string;
+  /** The sentence after "Done!": what was done, with the sum or the name. */
+  readonly outcome?: (record: R, input: InputOf<I>, done: Done) => string;
   readonly on: readonly ActionPlace[];
   readonly roles: readonly Role[];
   /** Whether it can be done on this record now; the API runs it to allow, the browser to offer. */
@@ -126,7 +141,11 @@ export interface Action<R, I> {
   readonly order?: number;
   readonly tone?: 'main' | 'danger';
 }
-export type AnyAction = Action<never, Fields>;
+/** An action of any resource: its functions are called with the record and input that it was declared for. */
+export type AnyAction = Omit<Action<never, Fields>, 'submit' | 'outcome'> & {
+  readonly submit?: (record: never, input: never) => string;
+  readonly outcome?: (record: never, input: never, done: Done) => string;
+};
 
 /** The tabs of a record's page when none are declared. */
 export type DefaultTab = 'detail' | 'history';

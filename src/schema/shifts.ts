@@ -7,6 +7,7 @@ import { consents, nurseConsents } from './consents.ts';
 import { describeDeletion } from './deletion.ts';
 import { area, boolean, choice, date, integer, ref, slots, text } from './kinds.ts';
 import { packageLevelChoices } from './levels.ts';
+import { named, sentence } from './outcome.ts';
 import { defineResource, filter, type RecordOf, range } from './resource.ts';
 
 /** Of the customer and of who held the session. */
@@ -17,6 +18,10 @@ const atLevel = (...levels: string[]) => {
   return (shift: { status: string; package_level: string | null }) =>
     shift.status === 'planned' && levels.includes(shift.package_level ?? '');
 };
+
+/** A session in a sentence: its day and customer. */
+const sessionOf = ({ day, customer_name }: { day: string; customer_name: string | null }) =>
+  [`Buổi ${formatDate(day)}`, named('của', customer_name)].filter(Boolean).join(' ');
 
 /** A package's care sessions, one a day (rules 3.2). */
 export const shifts = defineResource('shifts', {
@@ -43,6 +48,8 @@ export const shifts = defineResource('shifts', {
     time_period: slots('Giờ riêng', { write: 'never' }),
     cancelled_by: choice('Bị hủy do', shiftCancellers, { write: 'never', show: [] }),
     has_come: boolean('Đã đến ngày', { computed: true, show: [] }),
+    /** This session if it is planned, and those after it: what cancelling it cancels. */
+    planned_from_here: integer('Buổi chưa tắm từ buổi này', { computed: true, show: [] }),
     package_level: choice('Cấp độ gói', packageLevelChoices, { from: 'package.level', show: [] }),
   },
   list: {
@@ -81,6 +88,8 @@ export const shifts = defineResource('shifts', {
       when: atLevel('L6', 'L7'),
       offer: ({ has_come }) => has_come !== false,
       input: target,
+      outcome: ({ index, customer_name }) =>
+        sentence(`Đã ghi nhận buổi ${index}`, named('của', customer_name)),
       order: 1,
       tone: 'main',
     },
@@ -96,6 +105,8 @@ export const shifts = defineResource('shifts', {
         reason: area('Lý do', { required: true }),
         accept_conflicts: consents.accept_conflicts,
       },
+      outcome: ({ index, customer_name }) =>
+        sentence(`Buổi ${index}`, named('của', customer_name), 'trở lại Chưa tắm'),
       order: 5,
     },
     substitute: {
@@ -110,6 +121,8 @@ export const shifts = defineResource('shifts', {
         agent_id: ref('Điều dưỡng', 'agents', { none: 'Điều dưỡng của gói' }),
         ...nurseConsents,
       },
+      outcome: (shift, _input, { names }) =>
+        sentence(sessionOf(shift), `do ${names.agent_id ?? 'điều dưỡng của gói'} làm`),
       order: 6,
     },
     move_time: {
@@ -123,6 +136,7 @@ export const shifts = defineResource('shifts', {
         time_period: slots('Khung giờ', { required: true }),
         accept_conflicts: consents.accept_conflicts,
       },
+      outcome: (shift, { time_period }) => sentence(sessionOf(shift), named('vào', time_period?.join(', '))),
       order: 7,
     },
     delay_shift: {
@@ -142,6 +156,9 @@ export const shifts = defineResource('shifts', {
         const refused = typeof new_day === 'string' && new_day ? postpone([], shift, new_day).refused : null;
         return refused && { field: 'new_day', message: refused.reason };
       },
+      submit: () => 'Hoãn buổi',
+      outcome: (shift, { new_day }) =>
+        sentence(sessionOf(shift), named('dời sang', new_day && formatDate(new_day))),
       order: 2,
     },
     cancel_shift: {
@@ -152,6 +169,9 @@ export const shifts = defineResource('shifts', {
       roles: sellers,
       when: atLevel('L5', 'L5-A', 'L6', 'L7'),
       input: target,
+      submit: ({ planned_from_here }) => `Hủy ${planned_from_here ?? 1} buổi`,
+      outcome: ({ planned_from_here, customer_name }) =>
+        sentence(`Đã hủy ${planned_from_here ?? 1} buổi`, named('của', customer_name)),
       order: 3,
       tone: 'danger',
     },
@@ -162,6 +182,8 @@ export const shifts = defineResource('shifts', {
       on: ['row', 'view'],
       roles: sellers,
       input: target,
+      submit: ({ index }) => `Xóa buổi ${index}`,
+      outcome: ({ index, customer_name }) => sentence(`Đã xóa buổi ${index}`, named('của', customer_name)),
       order: 4,
       tone: 'danger',
     },

@@ -4,6 +4,7 @@ import { all } from './access.ts';
 import { accountTypes, banks, paymentMethods, transactionKinds, transactionStatuses } from './choices.ts';
 import { transactionsImport } from './importSpecs.ts';
 import { area, choice, date, datetime, integer, money, month, ref, text } from './kinds.ts';
+import { named, sentence, sum } from './outcome.ts';
 import { defineResource, filter, type RecordOf, range } from './resource.ts';
 
 /** Of the customer who paid, and of the nurse who was paid. */
@@ -156,6 +157,8 @@ export const transactions = defineResource('transactions', {
       on: ['row', 'view', 'bulk'],
       roles: ['finance'],
       when: (transaction) => transaction.status === 'created',
+      outcome: ({ kind, amount, about }) =>
+        sentence('Đã duyệt', comesIn(kind) ? 'thu' : 'chi', sum(amount), named('·', about)),
       order: 1,
       tone: 'main',
     },
@@ -167,6 +170,7 @@ export const transactions = defineResource('transactions', {
       when: (transaction) => transaction.status === 'approved',
       offer: ({ bank_line }) => !bank_line,
       input: { reason: area('Lý do', { required: true }) },
+      outcome: ({ amount, about }) => sentence(sum(amount), named('·', about), 'trở lại Chờ duyệt'),
       order: 2,
     },
   },

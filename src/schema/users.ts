@@ -3,6 +3,7 @@ import { accountActions, inviteAction } from './accountActions.ts';
 import { accountFields, invitationFields, passwordsMatch } from './accountFields.ts';
 import { accountStatuses, profileStatuses, roleChoices, userKinds } from './choices.ts';
 import { choice, choices, datetime, email, text } from './kinds.ts';
+import { sentence } from './outcome.ts';
 import { defineResource, filter, type RecordOf } from './resource.ts';
 
 /** The roles a viewer may give or take: finance by finance, the others by admins. */
@@ -111,6 +112,7 @@ export const users = defineResource('users', {
       roles: ['admin', 'finance'],
       offer: (user, viewer) => rolesToGive(user, viewer).length > 0,
       input: roleInput,
+      outcome: ({ name }, { role }) => sentence(`${name} có quyền ${roleLabel(role)}`),
       order: -1,
     },
     revoke_role: {
@@ -122,6 +124,7 @@ export const users = defineResource('users', {
       when: (user, viewer) => user.id !== viewer.id,
       offer: (user, viewer) => rolesToTake(user, viewer).length > 0,
       input: roleInput,
+      outcome: ({ name }, { role }) => sentence(`${name} không còn quyền ${roleLabel(role)}`),
       order: -1,
     },
   },

@@ -43,8 +43,8 @@ export interface ActionDialogProps {
   /** Values of its inputs that win over every default: what was chosen where it was opened. */
   readonly defaultValues?: Values | undefined;
   readonly onClose: () => void;
-  /** Called with the server's answer when the action has been done. */
-  readonly onDone: (answer: ActionResult | null) => void;
+  /** Called with the server's answer when the action has been done, and with the data that was sent. */
+  readonly onDone: (answer: ActionResult | null, sent?: Values | null) => void;
 }
 export interface ActionScreen {
   /** Values its inputs begin with, in place of the record's own. */

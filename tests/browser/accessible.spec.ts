@@ -150,9 +150,9 @@ for (const schemes of ['in the light', 'in the light and in the dark @long'])
       );
       await signIn(page, 'owner', await newSession(request, 'owner'));
       await page.goto(`/users/${partner.id}`);
-      await page.getByRole('button', { name: 'Truy cập với tư cách' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Truy cập' }).click();
-      await expect(page.getByRole('alert').filter({ hasText: 'đang truy cập với tư cách' })).toBeVisible();
+      await page.getByRole('button', { name: 'Xem như người này' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Xem như người này' }).click();
+      await expect(page.getByRole('alert').filter({ hasText: 'đang xem như' })).toBeVisible();
       await isAccessible(page);
       await page.getByRole('link', { name: 'Khách hàng' }).click();
       await expect(page.locator('[data-row]').first()).toBeVisible();

@@ -49,7 +49,7 @@ test('a nurse with five sessions calls off and all are covered: at most eight pr
   const dialog = page.getByRole('dialog', { name: `Báo nghỉ: ${name}` });
   if (day === tomorrow) await press(dialog.getByRole('button', { name: 'Ngày mai' }));
   await expect(dialog.getByRole('list', { name: 'Các buổi' }).getByRole('listitem')).toHaveCount(5);
-  await press(dialog.getByRole('button', { name: 'Phủ hết' }));
+  await press(dialog.getByRole('button', { name: 'Tự chọn người thay' }));
   await expect(dialog.getByText('5 buổi, đã chọn đủ.')).toBeVisible();
   await press(dialog.getByRole('button', { name: 'Báo nghỉ' }));
   const told = dialog.getByRole('list', { name: 'Cần báo' });

@@ -35,7 +35,7 @@ test('a location is created, edited and deleted, each step said by the server fi
 
   await press(page, 'Delete');
   const question = page.getByRole('dialog', { name: 'Are you sure to delete?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Để nguyên' }).click();
   await press(page, 'Delete');
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(pane(page)).toHaveCount(0);

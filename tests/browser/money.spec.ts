@@ -19,7 +19,7 @@ test('what a customer pays above what is due is asked about once, then shown as 
   const dialog = page.getByRole('dialog', { name: 'Thu tiền' });
   await expect(field(dialog, 'Số tiền')).toHaveValue('900.000');
   await field(dialog, 'Số tiền').fill('1000000');
-  await dialog.getByRole('button', { name: 'Thu tiền' }).click();
+  await dialog.getByRole('button', { name: `Thu ${money(1_000_000)}` }).click();
   await expect(dialog).toContainText(`Khách trả dư ${money(100_000)}`);
   await dialog.getByRole('button', { name: 'Chấp nhận trả dư' }).click();
   await expect(dialog).toHaveCount(0);

@@ -5,7 +5,7 @@ import { expect, type Page, test } from './support/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
 const shut = async (page: Page) => {
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await dialog(page).getByRole('button', { name: 'Để nguyên' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 };
 

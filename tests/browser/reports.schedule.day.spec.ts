@@ -119,7 +119,7 @@ test('a session opens as a card with calling, another nurse and another day; not
   await card.getByRole('button', { name: `Hoãn buổi của ${mother}` }).click();
   const postpone = page.getByRole('dialog', { name: 'Hoãn buổi' });
   await postpone.getByRole('textbox', { name: 'Ngày mới', exact: true }).fill('10/06/2032');
-  await postpone.getByRole('button', { name: 'Hoãn', exact: true }).click();
+  await postpone.getByRole('button', { name: 'Hoãn buổi', exact: true }).click();
   await expect(details(page)).toContainText('Không còn buổi nào ở đây.');
 });
 

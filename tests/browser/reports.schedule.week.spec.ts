@@ -103,7 +103,7 @@ test('a clash is told with whom it is, and leads to another nurse or another day
     .click();
   const postpone = page.getByRole('dialog', { name: 'Hoãn buổi' });
   await postpone.getByRole('textbox', { name: 'Ngày mới', exact: true }).fill('10/06/2032');
-  await postpone.getByRole('button', { name: 'Hoãn', exact: true }).click();
+  await postpone.getByRole('button', { name: 'Hoãn buổi', exact: true }).click();
   await expect(details(page).getByRole('alert')).toHaveCount(0);
   await expect(details(page).getByRole('row')).toHaveCount(2);
 });

@@ -163,11 +163,9 @@ test('a visit begins at a user, is named, and signing out of it returns to onese
 
   await signIn(page, 'owner', token);
   await page.goto(`/users/${partner?.id}`);
-  await page.getByRole('button', { name: 'Truy cập với tư cách' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Truy cập' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'đang truy cập với tư cách' })).toContainText(
-    emails.partner,
-  );
+  await page.getByRole('button', { name: 'Xem như người này' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Xem như người này' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'đang xem như' })).toContainText(emails.partner);
   await expect(page.getByRole('navigation', { name: 'Menu chính' }).getByRole('link')).toHaveText([
     'Khách hàng',
     'Doanh thu',
@@ -180,7 +178,7 @@ test('a visit begins at a user, is named, and signing out of it returns to onese
   ]);
   expect(tokens[0]).toBe(token);
   expect(tokens[1]).not.toBeNull();
-  await page.getByRole('button', { name: 'Kết thúc truy cập' }).click();
+  await page.getByRole('button', { name: 'Thôi xem như người này' }).click();
   await expect(page.getByRole('link', { name: 'Nhân sự' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('noi.visit_token'))).toBeNull();
 });

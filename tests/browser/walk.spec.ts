@@ -26,11 +26,12 @@ async function act(
   label: string,
   from: Locator,
   fill?: (box: Locator) => Promise<void>,
+  submit = label,
 ): Promise<void> {
   await from.getByRole('button', { name: label, exact: true }).click();
   const box = dialog(page);
   await fill?.(box);
-  await box.getByRole('button', { name: label, exact: true }).click();
+  await box.getByRole('button', { name: submit, exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
@@ -128,14 +129,20 @@ test('from a lead’s phone call to the month’s profit', async ({ page, reques
   await test.step('sessions are done, postponed and cancelled', async () => {
     await act(page, 'Đã tắm', sessionsTable.getByRole('row').nth(1));
     await expect(page.getByRole('tab', { name: 'Gói 1 · L7' })).toBeVisible();
-    await act(page, 'Hoãn', sessionsTable.getByRole('row').nth(2), (box) =>
-      field(box, 'Ngày mới').fill('05/03/2004'),
+    await act(
+      page,
+      'Hoãn',
+      sessionsTable.getByRole('row').nth(2),
+      (box) => field(box, 'Ngày mới').fill('05/03/2004'),
+      'Hoãn buổi',
     );
     await expect(sessionsTable.getByRole('row').nth(2)).toContainText('Hoãn 1 ngày');
     await expect(sessionsTable.getByRole('row').nth(4)).toContainText('08/03/2004');
     await sessionsTable.getByRole('row').nth(4).getByRole('button', { name: 'Thao tác khác' }).click();
     await page.getByRole('menuitem', { name: 'Hủy' }).click();
-    await dialog(page).getByRole('button', { name: 'Hủy', exact: true }).click();
+    await dialog(page)
+      .getByRole('button', { name: /^Hủy \d+ buổi$/ })
+      .click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(sessionsTable.getByRole('row').nth(4)).toContainText('Hủy');
   });
@@ -170,7 +177,7 @@ test('from a lead’s phone call to the month’s profit', async ({ page, reques
     const bar = page.getByRole('region', { name: 'Thao tác hàng loạt' });
     await expect(bar).toContainText('Đã chọn 2');
     await bar.getByRole('button', { name: 'Duyệt', exact: true }).click();
-    await dialog(page).getByRole('button', { name: 'Duyệt', exact: true }).click();
+    await dialog(page).getByRole('button', { name: 'Duyệt 2 giao dịch', exact: true }).click();
     await expect(dialog(page)).toContainText('Thành công: 2');
     await visit(page, '/reports/pl');
     await expect(row).toContainText(money(900_000));

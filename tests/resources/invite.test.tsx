@@ -31,7 +31,7 @@ test('an admin invites a new user by mail in place of a password, also one that 
   await waitFor(() => expect(screen.queryByLabelText(/^Mật khẩu/)).toBeNull());
   expect(screen.queryByLabelText(/^Nhập lại mật khẩu/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Create' }));
-  expect(await screen.findByText('Create item successfully! 5000')).toBeTruthy();
+  expect(await screen.findByText(/^Create item successfully! Đã tạo .+\. 5000$/)).toBeTruthy();
   const attributes = sent('POST')[0]?.body.data?.attributes;
   expect(attributes).toMatchObject({ name: 'Mai', email: 'mai@noi.test', invite: true });
   expect(attributes).not.toHaveProperty('password');

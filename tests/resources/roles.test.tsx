@@ -33,7 +33,7 @@ test('an admin gives a role to whoever waits for one', async () => {
   expect(dialog.getByText('Mai được cấp quyền Sales.')).toBeTruthy();
   expect(dialog.queryByRole('combobox')).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Cấp quyền' }));
-  expect(await screen.findByText('Done! 5000')).toBeTruthy();
+  expect(await screen.findByText('Done! Mai có quyền Sales. 5000')).toBeTruthy();
   expect(sent('POST')[0]?.body).toEqual({
     action_code: 'add_role',
     action_data: { role: 'sales', user_id: '9' },
@@ -46,7 +46,7 @@ test('a role that is held is taken back', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Thu quyền · Mai' }));
   expect(dialog.getByText('Mai không còn quyền Sales.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Thu quyền' }));
-  expect(await screen.findByText('Done! 5000')).toBeTruthy();
+  expect(await screen.findByText('Done! Mai không còn quyền Sales. 5000')).toBeTruthy();
   expect(sent('POST')[0]?.body).toMatchObject({ action_code: 'revoke_role', action_data: { role: 'sales' } });
 });
 

@@ -17,7 +17,7 @@ function edit(resource: string, record: Readonly<Record<string, unknown>>, who =
   show(`/${resource}/1?mode=edit`, { [`/${resource}/:id`]: <ResourcePage resource={resource} /> }, who);
   return async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Save item successfully! 5000', {}, { timeout: 15_000 });
+    await screen.findByText(/^Save item successfully! Đã lưu .+\. 5000$/, {}, { timeout: 15_000 });
     return server.sent('PATCH')[0]?.body.data?.attributes;
   };
 }

@@ -58,7 +58,7 @@ describe('the dialog', () => {
   test('sends the code, the fields and the target, under a key', async () => {
     const { user, sent, dialog } = await newPassword();
     await user.type(dialog.getByLabelText(/^Mật khẩu mới/), 'mat-khau-moi-9{Enter}');
-    expect(await screen.findByText('Done! 5000')).toBeTruthy();
+    expect(await screen.findByText('Done! Mật khẩu mới của Vũ Hoài Nam dùng được ngay. 5000')).toBeTruthy();
     expect(sent('POST')[0]).toMatchObject({
       path: 'users/9/actions',
       body: { action_code: 'reset_password', action_data: { new_password: 'mat-khau-moi-9', user_id: '9' } },
@@ -193,7 +193,7 @@ describe('a bulk action', () => {
     expect(bar.getByText('Đã chọn 2')).toBeTruthy();
     await user.click(bar.getByRole('button', { name: 'Duyệt' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Duyệt (2)' }));
-    await user.click(dialog.getByRole('button', { name: 'Duyệt' }));
+    await user.click(dialog.getByRole('button', { name: 'Duyệt 2 giao dịch' }));
     expect(await dialog.findByText('Thành công: 1')).toBeTruthy();
     expect(dialog.getByText('Lỗi: 1')).toBeTruthy();
     expect(dialog.getByText('Đã duyệt rồi.')).toBeTruthy();
@@ -230,7 +230,7 @@ describe('a bulk action', () => {
     const bar = within(screen.getByRole('region', { name: 'Thao tác hàng loạt' }));
     await user.click(bar.getByRole('button', { name: 'Duyệt' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Duyệt (2)' }));
-    await user.click(dialog.getByRole('button', { name: 'Duyệt' }));
+    await user.click(dialog.getByRole('button', { name: 'Duyệt 2 giao dịch' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: /Khoản 1/, hidden: true })).toBeNull());
     await waitFor(() =>
       expect(screen.queryByRole('region', { name: 'Thao tác hàng loạt', hidden: true })).toBeNull(),

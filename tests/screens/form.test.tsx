@@ -92,7 +92,7 @@ describe('the form', () => {
     const { user, sent, search } = open('/mechanisms?quick=new');
     await user.type(await code(), 'VANG');
     await user.type(name(), 'Cơ chế vàng{Enter}');
-    expect(await screen.findByText('Create item successfully! 5000')).toBeTruthy();
+    expect(await screen.findByText(/^Create item successfully! Đã \S+ .+\. 5000$/)).toBeTruthy();
     expect(sent('POST')[0]?.body.data).toEqual({ type: 'mechanisms', attributes: vang });
     expect(sent('POST')[0]?.headers.get('Idempotency-Key')).toBeTruthy();
     await waitFor(() => expect(search()).toBe('?quick=1'));
@@ -102,7 +102,7 @@ describe('the form', () => {
     const { user, sent, search } = open('/mechanisms?quick=1&mode=edit');
     await user.type(await code(), '2');
     await user.click(await press('Save'));
-    expect(await screen.findByText('Save item successfully! 5000')).toBeTruthy();
+    expect(await screen.findByText(/^Save item successfully! Đã \S+ .+\. 5000$/)).toBeTruthy();
     expect(sent('PATCH')[0]?.body.data).toEqual({
       type: 'mechanisms',
       id: '1',
@@ -136,7 +136,7 @@ describe('the form', () => {
       await screen.findByText(detail);
     }
     await user.click(await press('Create'));
-    await screen.findByText('Create item successfully! 5000');
+    await screen.findByText(/^Create item successfully! Đã \S+ .+\. 5000$/);
     const [first, second, third] = sent('POST').map((call) => call.headers.get('Idempotency-Key'));
     expect(second).toBe(first);
     expect(third).not.toBe(first);
@@ -151,7 +151,7 @@ describe('the form', () => {
     await screen.findByText('Bận');
     await user.type(name(), ' mới');
     await user.click(await press('Create'));
-    await screen.findByText('Create item successfully! 5000');
+    await screen.findByText(/^Create item successfully! Đã \S+ .+\. 5000$/);
     const [first, second] = sent('POST').map((call) => call.headers.get('Idempotency-Key'));
     expect(second).not.toBe(first);
   });
@@ -225,7 +225,7 @@ describe('the form', () => {
     await waitFor(() => expect(name().value).toBe('Tên của người khác'));
     await reload();
     await user.click(await press('Save'));
-    await screen.findByText('Save item successfully! 5000');
+    await screen.findByText(/^Save item successfully! Đã \S+ .+\. 5000$/);
     expect(current).toEqual({ code: 'VANG2', name: 'Tên của người khác' });
     expect(server.sent('PATCH').map((call) => call.headers.get('If-Match'))).toEqual(['"1"', '"2"']);
   });
@@ -243,7 +243,7 @@ describe('the form', () => {
     expect((await code()).value).toBe('VANG');
     isThere = true;
     window.dispatchEvent(new Event('online'));
-    await screen.findByText('Create item successfully! 5000');
+    await screen.findByText(/^Create item successfully! Đã \S+ .+\. 5000$/);
     const keys = sent('POST').map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
@@ -285,7 +285,7 @@ describe('the form', () => {
     vi.useRealTimers();
     await user.click(screen.getByRole('radio', { name: /^Của bạn/ }));
     await user.click(await press('Save'));
-    await screen.findByText('Save item successfully! 5000');
+    await screen.findByText(/^Save item successfully! Đã \S+ .+\. 5000$/);
     expect(current.code).toBe('VANG2');
   });
 
@@ -330,7 +330,7 @@ describe('the form', () => {
     later.mockRestore();
     expect(sent('PATCH')).toHaveLength(1);
     await user.click(really);
-    await screen.findByText('Save item successfully! 5000');
+    await screen.findByText(/^Save item successfully! Đã \S+ .+\. 5000$/);
     expect(sent('PATCH')).toHaveLength(2);
   });
 
@@ -352,7 +352,7 @@ describe('the form', () => {
     await user.click(await press('Save'));
     await screen.findByText(/^Đang mất kết nối/);
     window.dispatchEvent(new Event('online'));
-    await screen.findByText('Save item successfully! 5000');
+    await screen.findByText(/^Save item successfully! Đã \S+ .+\. 5000$/);
     expect(server.sent('PATCH')).toHaveLength(2);
     expect(screen.queryByText(/^Dữ liệu đã được/)).toBeNull();
   });
@@ -392,11 +392,11 @@ describe('deleting', () => {
     const { user, sent } = open('/mechanisms?quick=1', gone);
     await user.click(await press('Delete'));
     const question = await screen.findByRole('dialog', { name: 'Are you sure to delete?' });
-    expect(document.activeElement?.textContent).toBe('Cancel');
+    expect(document.activeElement?.textContent).toBe('Để nguyên');
     expect(question.textContent).toContain(
       'Trong 30 ngày, quản trị viên khôi phục được cơ chế đối tác này từ Thùng rác, cùng các mức thưởng của nó.',
     );
-    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await user.click(within(question).getByRole('button', { name: 'Để nguyên' }));
     expect(sent('DELETE')).toEqual([]);
   });
 
@@ -406,7 +406,7 @@ describe('deleting', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(search()).toBe(''));
     expect(sent('DELETE').map((call) => call.path)).toEqual(['mechanisms/1']);
-    expect(await screen.findByText('Done! 5000')).toBeTruthy();
+    expect(await screen.findByText(/^Done! Đã xóa .+\. 5000$/)).toBeTruthy();
   });
 
   test('tells in the question why it was refused', async () => {

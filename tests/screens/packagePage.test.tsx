@@ -57,7 +57,7 @@ describe('finishing', () => {
     const dialog = within(await screen.findByRole('dialog'));
     const send = async () => {
       await shown.user.click(dialog.getByRole('button', { name: 'Kết thúc gói' }));
-      await screen.findByText('Done! 5000');
+      await screen.findByText(/^Done! Gói .*đã kết thúc\. 5000$/);
       return shown.sent('POST')[0]?.body.action_data;
     };
     return { ...shown, dialog, send };

@@ -2,7 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Form } from 'react-admin';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { formatMoney } from '#rules/format';
+import { declared } from '#schema/index';
 import { ref } from '#schema/kinds';
+import type { AnyResource } from '#schema/resource';
 import { matches } from '../../src/kinds/inputs/matching.ts';
 import { RefInput } from '../../src/kinds/inputs/RefInput.tsx';
 import { MoneySum } from '../../src/resources/customers/package/MoneySum.tsx';
@@ -129,6 +132,67 @@ test('an action says in its title what it is done to', async () => {
   );
   show('/', { '/': pay });
   expect(await screen.findByRole('dialog', { name: 'Thu tiền · Nguyễn Thị Thu Tú · Gói 1' })).toBeTruthy();
+});
+
+test('cancelling a session says how many go, closes with "Để nguyên", and tells what was done', async () => {
+  fakeServer((call) =>
+    call.method === 'POST'
+      ? { body: { data: { state: 'finished', result: { cancelled: 5 } } } }
+      : page('shifts', []),
+  );
+  const shift = {
+    id: '8',
+    day: '2026-11-20',
+    index: 3,
+    planned_from_here: 5,
+    customer_name: 'Trần Thị Kiểm',
+  };
+  const cancel = (
+    <ActionDialogOf resource={declarationOf('shifts')} record={shift} code="cancel_shift" onClose={() => 0} />
+  );
+  const { user } = show('/', { '/': cancel });
+  const box = within(await screen.findByRole('dialog'));
+  expect(box.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Để nguyên',
+    'Hủy 5 buổi',
+  ]);
+  await user.click(box.getByRole('button', { name: 'Hủy 5 buổi' }));
+  expect(await screen.findByText('Done! Đã hủy 5 buổi của Trần Thị Kiểm. 5000')).toBeTruthy();
+});
+
+test('collecting money begins with the amount, which its button and the notice say', async () => {
+  fakeServer((call) =>
+    call.method === 'POST' ? { body: { data: { state: 'finished' } } } : page('packages', []),
+  );
+  const pack = {
+    id: '5',
+    number: 1,
+    customer_name: 'Trần Thị Kiểm',
+    level: 'L7',
+    due: 1_225_000,
+    paid: 500_000,
+  };
+  const pay = (
+    <ActionDialogOf resource={declarationOf('packages')} record={pack} code="pay" onClose={() => 0} />
+  );
+  const { user } = show('/', { '/': pay });
+  const box = within(await screen.findByRole('dialog'));
+  expect(await box.findByText(/Còn phải thu 1\.225\.000 ₫/)).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(box.getByLabelText(/^Số tiền/)));
+  await user.clear(box.getByLabelText(/^Số tiền/));
+  await user.type(box.getByLabelText(/^Số tiền/), '500000');
+  await user.click(box.getByRole('button', { name: `Thu ${formatMoney(500_000)}` }));
+  expect(await screen.findByText('Done! Đã thu 500.000 ₫ của Trần Thị Kiểm. 5000')).toBeTruthy();
+});
+
+test('no button of a dialog only says the word that would also close it', () => {
+  const resources: readonly AnyResource[] = Object.values(declared);
+  const bare = resources.flatMap(({ name, actions = {} }) =>
+    Object.entries(actions).flatMap(([code, { label, submit }]) =>
+      /^(Hủy|Xóa|Chốt|Hoãn)$/.test(label) && !submit ? [`${name}.${code}`] : [],
+    ),
+  );
+  expect(bare).toEqual([]);
 });
 
 test('approving a transaction says whose money it is, how much, and what follows', async () => {
@@ -258,8 +322,8 @@ test('a visit to somebody’s account asks first', async () => {
     one('users', '4', { name: 'Lan', email: 'lan@noi.test', kind: 'staff', roles: [], status: 'active' }),
   );
   const { user } = show('/users/4', { '/users/:id': <ResourcePage resource="users" /> });
-  await user.click(await screen.findByRole('button', { name: 'Truy cập với tư cách' }));
-  expect(await screen.findByRole('dialog', { name: 'Truy cập với tư cách Lan?' })).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Xem như người này' }));
+  expect(await screen.findByRole('dialog', { name: 'Xem như Lan?' })).toBeTruthy();
   expect(sent('POST')).toEqual([]);
 });
 

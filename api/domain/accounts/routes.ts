@@ -275,7 +275,7 @@ function sessionRoutes(app: FastifyInstance): void {
     'POST /visit',
     {
       permission: { roles: ['admin'] },
-      summary: 'Truy cập với tư cách người khác',
+      summary: 'Xem như người khác',
       fields: { user_id: text('Tài khoản', { required: true }) },
       answer: tokenAnswer,
       remember: false,

@@ -103,7 +103,7 @@ export const asPerson = (ctx: Context, person: { id: string; name: string; email
   viewer: { ...anonymousViewer, id: person.id, name: person.name, email: person.email },
 });
 
-const line = { resource: 'users', code: 'visit', label: 'Truy cập với tư cách' } as const;
+const line = { resource: 'users', code: 'visit', label: 'Xem như người này' } as const;
 
 /**
  * An admin sees and does as another user, in a session of its own that ends with the admin's. Never into another admin, into
@@ -128,12 +128,10 @@ async function assertVisitable(ctx: Context, user_id: string): Promise<void> {
   const { viewer } = ctx;
   const visited = idNumber(user_id) === null ? null : await find(ctx, 'users', user_id);
   if (!visited) throw notFound();
-  if (viewer.via) throw forbidden('Bạn đang truy cập với tư cách người khác. Hãy kết thúc trước đã.');
+  if (viewer.via) throw forbidden('Bạn đang xem như người khác. Hãy kết thúc trước đã.');
   if (visited.id === viewer.id) throw forbidden('Đây là chính bạn.');
   if (!mayVisit(viewer.roles, visited.roles))
-    throw forbidden(
-      'Không thể truy cập với tư cách quản trị viên khác, hoặc người có quyền Tài chính mà bạn không có.',
-    );
+    throw forbidden('Không thể xem như quản trị viên khác, hoặc người có quyền Tài chính mà bạn không có.');
   if (visited.status !== 'active') throw refused('account_disabled', 'Tài khoản này đang bị khóa.');
 }
 

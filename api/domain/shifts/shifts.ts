@@ -4,6 +4,8 @@ import { formatDate } from '#rules/format';
 import { levelAfterFirstShift, takersOf, wayRound } from '#rules/levels';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
+import { idList } from '../../db/compiledQuery.ts';
+import { dialectOf } from '../../db/dialect.ts';
 import { sameValue } from '../../db/sameValue.ts';
 import { findAll, insert, remove, update } from '../../db/store.ts';
 import { DomainError, invalid, refused } from '../../domainError.ts';
@@ -140,8 +142,30 @@ export const shiftsHooks: Hooks<'shifts'> = {
       rows.map(({ id }) => id),
     );
     for (const row of rows) row.nurse = nurses.get(row.id) || null;
+    const planned = await findPlannedDays(
+      ctx,
+      rows.map(({ package_id }) => package_id),
+    );
+    for (const row of rows)
+      row.planned_from_here = (planned.get(row.package_id) ?? []).filter((day) => day >= row.day).length;
   },
 };
+
+/** Returns the days of the planned sessions of these packages, by package. */
+async function findPlannedDays(ctx: Context, packages: readonly string[]): Promise<Map<string, string[]>> {
+  const rows: { package_id: number; day: string }[] = await ctx
+    .db('shifts')
+    .whereRaw(dialectOf(ctx.db).among, ['package_id', idList(packages)])
+    .where({ status: 'planned' })
+    .select('package_id', 'day');
+  const days = new Map<string, string[]>();
+  for (const { package_id, day } of rows) {
+    const known = days.get(String(package_id));
+    if (known) known.push(day);
+    else days.set(String(package_id), [day]);
+  }
+  return days;
+}
 
 /**
  * Adds a session by hand (rules 3.8); one that is charged is among those sold and raises the price (rules 3.23). Returns its id.

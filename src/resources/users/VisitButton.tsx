@@ -36,13 +36,13 @@ export function VisitButton() {
   return (
     <>
       <Button variant="outlined" size="small" onClick={() => setAsking(true)} sx={{ mt: 1 }}>
-        Truy cập với tư cách
+        Xem như người này
       </Button>
       {asking && (
         <ConfirmDialog
-          title={`Truy cập với tư cách ${String(record.name)}?`}
-          confirm="Truy cập"
-          cancel="ra.action.cancel"
+          title={`Xem như ${record.name}?`}
+          confirm="Xem như người này"
+          cancel="Để nguyên"
           busy={visit.isSending}
           onConfirm={() => void visit.submit(record.id)}
           onCancel={() => setAsking(false)}

@@ -1,5 +1,5 @@
 import { DialogContentText } from '@mui/material';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Field } from '#schema/kinds';
 import type { AnyAction } from '#schema/resource';
@@ -17,6 +17,7 @@ import { useScreens } from '../useScreens.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { ActionFrame } from './ActionFrame.tsx';
 import { actionData, shownInputs } from './actionData.ts';
+import { bulkLabel, submitLabel } from './actionWords.ts';
 import { BulkResults } from './BulkResults.tsx';
 import { useClosedMonths, withOpenMonth } from './closedMonths.ts';
 
@@ -61,9 +62,9 @@ export default function ActionDialog({
   const title = many
     ? `${words} (${many.length})`
     : [words, record && recordTitle(resource.name, record)].filter(Boolean).join(' · ');
-  const done = (answer: ActionResult | null) => {
+  const done = (answer: ActionResult | null, sent: Readonly<Record<string, unknown>> | null) => {
     if (many) setResult(answer);
-    onDone(answer);
+    onDone(answer, sent);
   };
   return (
     <GuardedDialog
@@ -103,9 +104,11 @@ export default function ActionDialog({
           initialRefusal={initialRefusal}
           onDone={done}
         >
-          <ActionFrame
+          <Frame
             title={title}
-            submit={action.label}
+            submit={(values) =>
+              many ? bulkLabel(resource, action, many.length) : submitLabel(action, record, values)
+            }
             danger={action.tone === 'danger'}
             autoFocus={asked.length === 0 && action.tone !== 'danger'}
             header={errorHeaderOf(resource.name)}
@@ -113,11 +116,20 @@ export default function ActionDialog({
           >
             {many && AboveMany && <AboveMany ids={many} />}
             <Inputs {...{ resource, record, many, action, asked, screen }} />
-          </ActionFrame>
+          </Frame>
         </ActionForm>
       )}
     </GuardedDialog>
   );
+}
+
+interface FrameProps extends Omit<ComponentProps<typeof ActionFrame>, 'submit'> {
+  readonly submit: (values: Readonly<Record<string, unknown>>) => string;
+}
+
+/** The frame, whose button says what will be done with what is filled in so far. */
+function Frame({ submit, ...frame }: FrameProps) {
+  return <ActionFrame {...frame} submit={submit(useWatch())} />;
 }
 
 const needed = (field: Field, yes: boolean): Field => (yes ? { ...field, required: true } : field);
@@ -152,7 +164,7 @@ function Inputs({ resource, record, many, action, asked, screen }: InputsProps) 
         resource={resource.name}
         fields={asked.filter(([name]) => !hidden.includes(name))}
         narrow={asked.length <= 2}
-        autoFocus={!Above}
+        autoFocus={!Above || asked[0]?.[1].kind === 'money'}
       />
       {Under && record && (
         <RecordScope resource={resource.name} record={record}>

@@ -1,12 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { ActionResult } from '../../jsonapi/calls.ts';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { useNotices } from '../parts/useNotices.ts';
 import { useReload } from '../parts/useReload.ts';
 import type { ActionDialogProps, Screens } from '../screensOf.ts';
 import { useScreens } from '../useScreens.ts';
+import { outcomeOf } from './actionWords.ts';
 
 /** The dialog made from an action's declaration. */
 export const LazyActionDialog = lazyWithPreload(() => import('./ActionDialog.tsx'));
@@ -24,16 +28,20 @@ export function ActionDialogOf({ onClose, ...action }: Omit<ActionDialogProps, '
   const navigate = useNavigate();
   const screens = useScreens(action.resource.name);
   const [Dialog] = dialogParts(screens, action.code);
-  const done = async (answer: ActionResult | null) => {
-    notices.done(answer?.revert);
+  const provider = useDataProvider<NoiDataProvider>();
+  const queries = useQueryClient();
+  const { resource, code, record } = action;
+  const done = async (answer: ActionResult | null, sent?: Readonly<Record<string, unknown>> | null) => {
     onClose();
+    const sentence = await outcomeOf(resource.actions?.[code], record, sent, answer, { provider, queries });
+    notices.done(answer?.revert, sentence);
     await reload();
     const path = screens.actions?.[action.code]?.leadsTo?.(answer, action.record);
     if (path) navigate(path);
   };
   return (
     <LazyBoundary>
-      <Dialog {...action} onClose={onClose} onDone={(answer) => void done(answer)} />
+      <Dialog {...action} onClose={onClose} onDone={(answer, sent) => void done(answer, sent)} />
     </LazyBoundary>
   );
 }

@@ -20,8 +20,8 @@ interface Props {
   readonly unsaved?: Readonly<Values>;
   /** Turns the form's values into the action's data; null if there is nothing to do. */
   readonly toData: (values: Readonly<Values>) => Readonly<Values> | null;
-  /** Runs with null if there was nothing to do. */
-  readonly onDone: (result: ActionResult | null) => unknown;
+  /** Runs with the answer and the data that was sent; with null if there was nothing to do. */
+  readonly onDone: (result: ActionResult | null, sent: Readonly<Values> | null) => unknown;
   readonly onRefused?: (error: unknown, values: Readonly<Values>) => void;
   /** The refusal of an attempt before the form was there. */
   readonly initialRefusal?: unknown;

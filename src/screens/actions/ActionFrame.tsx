@@ -1,6 +1,5 @@
 import { Button, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Translate } from 'react-admin';
 import { Refusal, SubmitButtons } from '../form/SubmissionParts.tsx';
 
 interface Props {
@@ -47,8 +46,8 @@ export function ActionFrame(props: Props) {
       </DialogContent>
       <DialogActions>
         {footer}
-        <Button onClick={onClose}>
-          <Translate i18nKey="ra.action.cancel" />
+        <Button onClick={onClose} color="inherit">
+          Để nguyên
         </Button>
         <SubmitButtons label={submit} danger={danger} autoFocus={autoFocus} disabled={disabled ?? false} />
       </DialogActions>

@@ -10,7 +10,7 @@ type Values = Readonly<Record<string, unknown>>;
 interface ActionOptions<Input>
   extends Pick<
     SubmissionOptions<Input, ActionResult | null>,
-    'onDone' | 'onRefused' | 'initialRefusal' | 'waitsOffline'
+    'onRefused' | 'initialRefusal' | 'waitsOffline'
   > {
   readonly resource: string;
   readonly code: string;
@@ -21,16 +21,19 @@ interface ActionOptions<Input>
   readonly input?: Fields | undefined;
   /** Turns the input into the action's data; null if there is nothing to do. */
   readonly toData: (input: Input) => Values | null;
+  /** Runs with the answer and the data that was sent; with null where there was nothing to do. */
+  readonly onDone: (result: ActionResult | null, sent: Values | null) => unknown;
 }
 
 /** The submission of an action: the data provider's `act`, on the version of the record that was on the screen. */
 export function useActionSubmission<Input>(options: ActionOptions<Input>): Submission<Input> {
-  const { resource, code, record, ids, input, toData, ...rest } = options;
+  const { resource, code, record, ids, input, toData, onDone, ...rest } = options;
   const data = useDataProvider<NoiDataProvider>();
   return useSubmission<Input, ActionResult | null>({
     ...rest,
     accepts: input,
     etag: record?._etag,
+    onDone: (result, entered) => onDone(result, toData(entered)),
     intentOf: (entered) => [code, record?.id, ids, toData(entered)],
     send: async (entered, { key, etag, consents }) => {
       const values = toData(entered);

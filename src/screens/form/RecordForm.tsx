@@ -6,6 +6,7 @@ import { isBlank } from '#schema/values';
 import { changedOf } from '../../jsonapi/changedOf.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
+import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { useNotices } from '../parts/useNotices.ts';
 import { useReload } from '../parts/useReload.ts';
 import type { Screens } from '../screensOf.ts';
@@ -124,8 +125,9 @@ function Inputs({ resource, fixed, defaults, onSaved, onCancel, onReread, childr
       return isStored(data) ? { result: data } : { error };
     },
     onDone: async (saved) => {
-      if (mode === 'new') notices.created();
-      else notices.saved(saved._revert);
+      const title = recordTitle(resource.name, { ...record, ...saved });
+      if (mode === 'new') notices.created(`Đã tạo ${title}.`);
+      else notices.saved(saved._revert, `Đã lưu ${title}.`);
       await reload();
       onSaved(saved);
     },

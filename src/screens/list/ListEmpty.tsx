@@ -18,7 +18,7 @@ export function ListEmpty({ why, label, words, onNew, onClear }: Props) {
   const usual = {
     nothing: `Chưa có ${name} nào.`,
     unmatched: 'Không có kết quả nào khớp với bộ lọc.',
-    forbidden: `Bạn không có quyền xem ${name}.`,
+    forbidden: `Bạn không có quyền xem ${name}. Nếu công việc cần, hãy nhờ quản trị viên cấp quyền.`,
   };
   return (
     <Box role="status" sx={{ py: 6, px: 2, textAlign: 'center', color: 'text.secondary' }}>

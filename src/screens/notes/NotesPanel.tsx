@@ -197,7 +197,7 @@ function DeleteNote({ note, onDone }: { readonly note: Note; readonly onDone: ()
         <ConfirmDialog
           title="Xóa ghi chú?"
           confirm="Xóa"
-          cancel="ra.action.cancel"
+          cancel="Để nguyên"
           danger
           busy={isPending}
           onConfirm={() => void remove()}

@@ -10,7 +10,12 @@ type Revert = string | null | undefined;
 const TOLD = 5_000;
 const UNDOABLE = 10_000;
 
-/** What went well or wrong, each told for about five seconds; what can be taken back right away can be for ten (schema 2.7). */
+const join = (text: string, sentence: string | undefined) => (sentence ? `${text} ${sentence}` : text);
+
+/**
+ * What went well or wrong, each told for about five seconds; what can be taken back right away can be for ten (schema 2.7).
+ * Each takes a sentence of what was done, with the sum or the name, after its own words.
+ */
 export function useNotices() {
   const notify = useNotify();
   return useMemo(() => {
@@ -24,9 +29,10 @@ export function useNotices() {
         }),
       });
     return {
-      saved: (revert?: Revert) => tell('Save item successfully!', 'success', revert),
-      created: () => tell('Create item successfully!'),
-      done: (revert?: Revert) => tell('Done!', 'success', revert),
+      saved: (revert?: Revert, sentence?: string) =>
+        tell(join('Save item successfully!', sentence), 'success', revert),
+      created: (sentence?: string) => tell(join('Create item successfully!', sentence)),
+      done: (revert?: Revert, sentence?: string) => tell(join('Done!', sentence), 'success', revert),
       /** Done, with a sentence on how it can be undone, which takes longer to read. */
       doneWith: (hint: string) => tell(`Done! ${hint}`, 'success', null, true),
       failed: (message: string) => tell(message, 'error'),

@@ -42,7 +42,7 @@ export function DeleteButton({ onDeleted, small }: Props) {
         // First it is left, then forgotten: what is read again must not ask for what is gone.
         onDeleted();
         queries.removeQueries({ queryKey: [resource.name, 'getOne', { id: record.id }] });
-        notices.done();
+        notices.done(null, `Đã xóa ${recordTitle(resource.name, record)}.`);
         void reload();
       },
       onError: ({ status }) => {
@@ -59,7 +59,7 @@ export function DeleteButton({ onDeleted, small }: Props) {
         <ConfirmDialog
           title="Are you sure to delete?"
           confirm="ra.action.delete"
-          cancel="ra.action.cancel"
+          cancel="Để nguyên"
           danger
           busy={isPending}
           onConfirm={() => void remove()}

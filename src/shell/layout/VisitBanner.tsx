@@ -14,12 +14,11 @@ export function VisitBanner() {
       sx={{ mb: 2, bgcolor: 'warning.main', color: 'warning.contrastText', alignItems: 'center' }}
       action={
         <Button color="inherit" variant="outlined" size="small" onClick={() => void signOut()}>
-          Kết thúc truy cập
+          Thôi xem như người này
         </Button>
       }
     >
-      {via.name} đang truy cập với tư cách <strong>{name}</strong> ({email}). Mọi thao tác đều được ghi lại cả
-      hai tên.
+      {via.name} đang xem như <strong>{name}</strong> ({email}). Mọi thao tác đều được ghi lại cả hai tên.
     </Alert>
   );
 }

@@ -1,6 +1,5 @@
 import { Button, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Translate } from 'react-admin';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
 import { SubmissionForm } from '../../screens/form/SubmissionForm.tsx';
@@ -53,8 +52,8 @@ function Inside(props: Props) {
         {children}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>
-          <Translate i18nKey="ra.action.cancel" />
+        <Button onClick={onClose} color="inherit">
+          Để nguyên
         </Button>
         <SubmitButtons label={submit} danger={danger} />
       </DialogActions>

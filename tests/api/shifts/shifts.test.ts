@@ -61,8 +61,10 @@ describe('postponing', () => {
 describe('sessions', () => {
   test('cancelling one cancels the later planned ones and brings the last day back', async () => {
     const id = await shop.register(bath, 5);
-    const [, , third] = await shop.shifts(id);
-    done(await act(third, 'cancel_shift'));
+    const before = await shop.shifts(id);
+    expect(before.map(({ planned_from_here }) => planned_from_here)).toEqual([5, 4, 3, 2, 1]);
+    const [, , third] = before;
+    expect(done(await act(third, 'cancel_shift')).cancelled).toBe(third.planned_from_here);
     const statuses = (await shop.shifts(id)).map((shift) => shift.status);
     expect(statuses).toEqual(['planned', 'planned', 'cancelled', 'cancelled', 'cancelled']);
     expect((await shop.package(id)).finished_at).toBe('2031-06-03');

@@ -111,7 +111,7 @@ function Closing({ state }: { readonly state: MonthState }) {
         <ConfirmDialog
           title={`Khóa sổ tháng ${name}?`}
           confirm="Khóa sổ"
-          cancel="ra.action.cancel"
+          cancel="Để nguyên"
           busy={closing.isSending}
           onConfirm={() => void closing.submit({})}
           onCancel={() => setAsking(false)}

@@ -65,7 +65,7 @@ function CallOff({ nurse, from: first, onClose }: Props) {
     toData: (entered) => entered,
     onDone: (answer) => {
       setTold((answer?.result?.messages as ChangeMessage[] | undefined) ?? []);
-      notices.done();
+      notices.done(answer?.revert, `Đã báo nghỉ cho ${nurse.name}.`);
       void reload();
     },
   });
@@ -131,7 +131,7 @@ function CallOff({ nurse, from: first, onClose }: Props) {
                   submission.change();
                 }}
               >
-                Phủ hết
+                Tự chọn người thay
               </Button>
             )}
           </Box>
@@ -159,7 +159,7 @@ function CallOff({ nurse, from: first, onClose }: Props) {
       )}
       <DialogActions>
         <Button onClick={onClose} color="inherit">
-          <Translate i18nKey={told ? 'ra.action.close' : 'ra.action.cancel'} />
+          <Translate i18nKey={told ? 'ra.action.close' : 'Để nguyên'} />
         </Button>
         {!told && (
           <SubmitButtons

@@ -95,7 +95,7 @@ function TakeBack({ nurse, absences, onClose }: Props) {
     toData: (entered) => entered,
     onDone: (answer) => {
       setTold((answer?.result?.messages as ChangeMessage[] | undefined) ?? []);
-      notices.done();
+      notices.done(answer?.revert, `Đã rút báo nghỉ của ${nurse.name}.`);
       void reload();
     },
     onRefused: () => void found.refetch(),
@@ -155,7 +155,7 @@ function TakeBack({ nurse, absences, onClose }: Props) {
       )}
       <DialogActions>
         <Button onClick={onClose} color="inherit">
-          <Translate i18nKey={told ? 'ra.action.close' : 'ra.action.cancel'} />
+          <Translate i18nKey={told ? 'ra.action.close' : 'Để nguyên'} />
         </Button>
         {!told && <SubmitButtons label={takeBackCallOff.label} disabled={!found.data} onSend={save} />}
       </DialogActions>
