@@ -6,9 +6,8 @@ import { appliedTo, charges, lostReasons, shiftCharges } from './choices.ts';
 import { consents, nurseConsents } from './consents.ts';
 import { describeDeletion } from './deletion.ts';
 import { area, boolean, choice, date, lines, money, percent, ref, slots, text } from './kinds.ts';
-import type { PackageLevel } from './levels.ts';
 import { sum } from './outcome.ts';
-import { packageOutcomes } from './packageOutcomes.ts';
+import { leftToCollect, type PackageFacts, packageOutcomes } from './packageOutcomes.ts';
 import { optionalPayment, payment } from './payment.ts';
 import { serviceLine } from './registration.ts';
 
@@ -16,27 +15,8 @@ const sellers = ['admin', 'sales'] as const;
 const cashiers = ['admin', 'finance', 'sales'] as const;
 const payers = ['admin', 'finance'] as const;
 
-interface PackageFacts {
-  level: PackageLevel;
-  agent_due: number | null;
-  agent_paid_total: number | null;
-  paid: number | null;
-  due: number | null;
-  reopenable: boolean | null;
-  deletable: boolean | null;
-  total_quantity: number;
-  planned_shifts: number | null;
-  finished_shifts: number | null;
-  cancelled_shifts: number | null;
-}
 const at = (code: keyof typeof actionLevels) => (pack: PackageFacts) =>
   (actionLevels[code] as readonly string[]).includes(pack.level);
-
-/** What is left to collect, and what was paid before: a payment dialog begins with it. */
-const leftToCollect = ({ due, paid }: PackageFacts): string =>
-  [`Còn phải thu ${formatMoney(due ?? 0)}`, paid ? `đã trả ${formatMoney(paid)}` : null]
-    .filter(Boolean)
-    .join(' · ');
 
 const target = { package_id: text('Gói', { show: [] }) } as const;
 const reason = { reason: area('Lý do', { required: true }) } as const;

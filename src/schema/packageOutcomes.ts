@@ -1,7 +1,28 @@
 /** What is told when an action on a package is done: what it came to, for whom, with the sum. */
-import { formatDate } from '#rules/format';
-import { named, sentence, sum } from './outcome.ts';
-import type { Done } from './resource.ts';
+import { formatDate, formatMoney } from '#rules/format';
+import type { PackageLevel } from './levels.ts';
+import { type Done, named, sentence, sum } from './outcome.ts';
+
+/** What the actions on a package look at. */
+export interface PackageFacts {
+  level: PackageLevel;
+  agent_due: number | null;
+  agent_paid_total: number | null;
+  paid: number | null;
+  due: number | null;
+  reopenable: boolean | null;
+  deletable: boolean | null;
+  total_quantity: number;
+  planned_shifts: number | null;
+  finished_shifts: number | null;
+  cancelled_shifts: number | null;
+}
+
+/** What is left to collect, and what was paid before: a payment dialog begins with it. */
+export const leftToCollect = ({ due, paid }: PackageFacts): string =>
+  [`Còn phải thu ${formatMoney(due ?? 0)}`, paid ? `đã trả ${formatMoney(paid)}` : null]
+    .filter(Boolean)
+    .join(' · ');
 
 interface OfCustomer {
   readonly customer_name?: string | null;

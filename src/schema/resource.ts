@@ -2,7 +2,8 @@
 import type { Access, Role, Viewer } from './access.ts';
 import type { Deletion } from './deletion.ts';
 import type { ImportSpec } from './importSpecs.ts';
-import type { Field, Fields, Kind, ValueOf, ValuesOf, WritableKey } from './kinds.ts';
+import type { Field, Fields, Kind, ValuesOf, WritableKey } from './kinds.ts';
+import type { ActionWords, AnyActionWords } from './outcome.ts';
 
 /** A stored record of these fields, as screens and rules read it. */
 export type RowOf<F extends Fields> = { id: string } & ValuesOf<F>;
@@ -99,35 +100,17 @@ export const one = (target: string, by: string): Relation => ({ target, by, one:
 /** Where a button for an action stands. */
 export type ActionPlace = 'row' | 'view' | 'bulk';
 
-/** What an action's button and its sentence see of the input: what is filled in so far, none of it certain. */
-export type InputOf<I> = I extends Fields ? { readonly [K in keyof I]?: ValueOf<I[K]> | null } : never;
-
-/** What is known once an action is done. */
-export interface Done {
-  /** The titles of the records that the input's references name, by field. */
-  readonly names: Readonly<Record<string, string>>;
-  /** What the API answered beside the record. */
-  readonly result: Readonly<Record<string, unknown>>;
-}
-
-export interface Action<R, I> {
+export interface Action<R, I> extends ActionWords<R, I> {
   readonly label: string;
   /** Heading of its dialog; the label when absent. */
   readonly header?: string;
   /** What the dialog asks or explains, of this record and what is filled in so far. */
   readonly ask?: string | ((record: R, input: Readonly<Record<string, unknown>>) => string);
-  /** What its dialog's button says, where the label alone does not name what is done ("Hủy 5 buổi"). */
-  readonly submit?: (record: R, input: InputOf<I>) => string;
-  /** The sentence after "Done!": what was done, with the sum or the name. */
-  readonly outcome?: (record: R, input: InputOf<I>, done: Done) => string;
   readonly on: readonly ActionPlace[];
   readonly roles: readonly Role[];
   /** Whether it can be done on this record now; the API runs it to allow, the browser to offer. */
   readonly when?: (record: R, viewer: Viewer) => boolean;
-  /**
-   * Whether this viewer is offered it on a record that `when` opens it on, where the API would refuse it to some. What
-   * does it asks the same rule, and says why not.
-   */
+  /** Whether this viewer is offered it where `when` opens it; what does it asks the same rule, and says why not. */
   readonly offer?: (record: R, viewer: Viewer) => boolean;
   readonly input?: I & Fields;
   /** In whose file it stands, as of a field (`dataOf`). */
@@ -142,10 +125,7 @@ export interface Action<R, I> {
   readonly tone?: 'main' | 'danger';
 }
 /** An action of any resource: its functions are called with the record and input that it was declared for. */
-export type AnyAction = Omit<Action<never, Fields>, 'submit' | 'outcome'> & {
-  readonly submit?: (record: never, input: never) => string;
-  readonly outcome?: (record: never, input: never, done: Done) => string;
-};
+export type AnyAction = Omit<Action<never, Fields>, keyof ActionWords<never, never>> & AnyActionWords;
 
 /** The tabs of a record's page when none are declared. */
 export type DefaultTab = 'detail' | 'history';

@@ -21,11 +21,8 @@ import { readable } from '../../resources/record.ts';
 import { changeStaffing, loadStaffing } from '../accounts/assignable.ts';
 import { describeCall, readMembers } from '../accounts/callRoute.ts';
 import { findCalledOffSessions, toCalledOffAnswer } from './calledOff.ts';
-import {
-  findFreeNursesForPackage,
-  findFreeNursesForRegistration,
-  findMissedWithCandidates,
-} from './freeAgents.ts';
+import { findFreeNurses, findMissedWithCandidates } from './freeAgents.ts';
+import { loadRegistrationCare, loadRemainingCare } from './loadCare.ts';
 import { previewPostponement } from './plan.ts';
 
 interface OfRecord {
@@ -61,7 +58,7 @@ export const shifts: Feature = async (app) => {
     async (request) => {
       const ctx = readerContext(request);
       const { params } = readParams(freeForPackage, request.url, ctx.now);
-      return { data: await findFreeNursesForPackage(ctx, request.params.id, params) };
+      return { data: await findFreeNurses(ctx, await loadRemainingCare(ctx, request.params.id, params)) };
     },
   );
 
@@ -117,7 +114,7 @@ export const shifts: Feature = async (app) => {
       if (!params.time_period.every(isTimeSlot)) throw unknownSlot();
       if (!(params.service_ids ?? []).every((id) => /^[1-9]\d{0,14}$/.test(id)))
         throw badParameter('service_ids', 'Mã dịch vụ phải là số.');
-      return { data: await findFreeNursesForRegistration(ctx, params) };
+      return { data: await findFreeNurses(ctx, await loadRegistrationCare(ctx, params)) };
     },
   );
 

@@ -55,7 +55,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         slots={{ popper: InPlace }}
         slotProps={{
           paper: { elevation: 0, square: true },
-          listbox: { sx: { maxHeight: 'none', py: 0.5 } },
+          // It scrolls by itself, so that the highlighted line stays in sight and the box above too.
+          listbox: { sx: { maxHeight: { xs: 'calc(100dvh - 80px)', sm: 'calc(80dvh - 64px)' }, py: 0.5 } },
         }}
         forcePopupIcon={false}
         noOptionsText={
