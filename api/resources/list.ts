@@ -3,15 +3,15 @@ import type { Context } from '../context.ts';
 import { Cache } from '../db/cache.ts';
 import type { Query } from '../jsonapi/query.ts';
 import type { Condition } from '../lists/condition.ts';
+import { findSimilarNames } from '../lists/findSimilarNames.ts';
 import { listOf } from '../lists/listOf.ts';
 import { queryPage, sumColumn } from '../lists/queryPage.ts';
 import { resolveFilterValues } from '../lists/resolveFilterValues.ts';
-import { findSimilarNames } from '../lists/similarNames.ts';
 import { checkShaping, documentOf, type ResourceDocument } from './answer.ts';
 
 /**
  * A page of the records this viewer may read: the page, its total, and one query per include and derive. A search
- * that asks for no order has what is spelled exactly so first; one that finds nothing tells names spelled alike (`meta.similar`).
+ * that asks for no order has what is spelled exactly so first; one that finds nothing returns names that are spelled alike (`meta.similar`).
  * @param url the request's path and query, for the links
  * @param instead conditions in place of the viewer's scope
  * @throws ApiError 400 naming the parameter

@@ -1,4 +1,4 @@
-/** What is told when an action on a package is done: what it came to, for whom, with the sum. */
+/** The facts that the actions on a package look at, and what they say: what is left to collect, and what was done, for whom, with the sum. */
 import { formatDate, formatMoney } from '#rules/format';
 import type { PackageLevel } from './levels.ts';
 import { type Done, named, sentence, sum } from './outcome.ts';

@@ -1,3 +1,9 @@
+/** A record whose name is spelled like what was searched for in vain (`meta.similar` of a list). */
+export interface SimilarName {
+  readonly id: string;
+  readonly name: string;
+}
+
 /** Records on one page of a list, at most. */
 export const maxPageSize = 500;
 

@@ -98,15 +98,30 @@ describe('a search by name that finds nothing', () => {
     expect(await similarIn(`/${by('note', `dangg ${mark}`)}`)).toEqual([]);
   });
 
-  test('keeps to the other filters, and to what the viewer may read', async () => {
+  test('keeps to the other filters', async () => {
     const id = await customer('Trịnhz Diễmz Mỹz');
     const asked = by('q', 'trinz diemz miz');
     expect((await similarIn(`/${asked}&filter[level]=C3`)).map((one) => one.id)).toEqual([id]);
     expect(await similarIn(`/${asked}&filter[level]=L8`)).toEqual([]);
-    const partner = await api.as('partner');
-    const { body } = await partner.get(
-      `/partner_packages?filter[q]=${encodeURIComponent('trinz diemz miz')}`,
+  });
+
+  test('keeps to what the viewer may read: a partner is offered no customer of another', async () => {
+    const [partner, other] = [await api.as('partner'), await api.as('partner2')];
+    const service_1 = await shop.service({ for_partner: true });
+    const id = made(
+      await partner.create('partner_packages', {
+        customer_name: 'Mạch Thủyw Tiênw',
+        customer_phone: '0913777001',
+        registered_at: '2031-06-02',
+        started_at: '2031-06-06',
+        time_period: ['09:00-10:00'],
+        service_1,
+        service_1_quantity: 1,
+      }),
     );
+    const asked = `/partner_packages?filter[q]=${encodeURIComponent('mach thuiw tienww')}`;
+    expect((await partner.get(asked)).body.meta.similar).toEqual([{ id, name: 'Mạch Thủyw Tiênw' }]);
+    const { body } = await other.get(asked);
     expect(body.meta).toMatchObject({ total: 0 });
     expect(body.meta.similar).toBeUndefined();
   });

@@ -53,6 +53,14 @@ test('an open form tells at once who changed the record, and keeps what was type
   await expect(pane(page).getByRole('heading', { name: mine })).toBeVisible();
 });
 
+/** Opens a list as an admin, and takes the network away once its rows are there. */
+async function loseNetworkOnList(page: Page): Promise<void> {
+  await signIn(page, 'admin');
+  await page.goto('/locations');
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  await page.context().setOffline(true);
+}
+
 test.describe(() => {
   test.use({ ownContext: true });
 
@@ -104,10 +112,7 @@ test.describe(() => {
     page,
     context,
   }) => {
-    await signIn(page, 'admin');
-    await page.goto('/locations');
-    await expect(page.getByRole('rowheader').first()).toBeVisible();
-    await context.setOffline(true);
+    await loseNetworkOnList(page);
     await expect(page.getByText('Mất kết nối, đang nối lại…')).toBeVisible();
     await expect(page.getByText(/^Mất kết nối mạng\./)).toBeVisible();
     await page.getByRole('link', { name: 'Cài đặt' }).click();
@@ -121,10 +126,7 @@ test.describe(() => {
     page,
     context,
   }) => {
-    await signIn(page, 'admin');
-    await page.goto('/locations');
-    await expect(page.getByRole('rowheader').first()).toBeVisible();
-    await context.setOffline(true);
+    await loseNetworkOnList(page);
     await page.getByRole('link', { name: 'Đối tác', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Đối tác', level: 1 })).toBeVisible();
     await expect(page.getByRole('columnheader').first()).toBeVisible();

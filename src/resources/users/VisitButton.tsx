@@ -42,7 +42,6 @@ export function VisitButton() {
         <ConfirmDialog
           title={`Xem như ${record.name}?`}
           confirm="Xem như người này"
-          cancel="Để nguyên"
           busy={visit.isSending}
           onConfirm={() => void visit.submit(record.id)}
           onCancel={() => setAsking(false)}

@@ -33,9 +33,8 @@ export function ActionDialogOf({ onClose, ...action }: Omit<ActionDialogProps, '
   const { resource, code, record } = action;
   const done = async (answer: ActionResult | null, sent?: Readonly<Record<string, unknown>> | null) => {
     onClose();
-    const sentence = await outcomeOf(resource.actions?.[code], record, sent, answer, { provider, queries });
-    notices.done(answer?.revert, sentence);
-    await reload();
+    const outcome = outcomeOf(resource.actions?.[code], record, sent, answer, { provider, queries });
+    await Promise.all([outcome.then((sentence) => notices.done(answer?.revert, sentence)), reload()]);
     const path = screens.actions?.[action.code]?.leadsTo?.(answer, action.record);
     if (path) navigate(path);
   };

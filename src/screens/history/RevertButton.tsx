@@ -55,7 +55,6 @@ export function RevertButton({ path, label, changes, others, fieldOf }: Props) {
         <ConfirmDialog
           title={`Hoàn tác: ${label}`}
           confirm={conflict?.label ?? 'Hoàn tác'}
-          cancel="Để nguyên"
           busy={isSending}
           onConfirm={() => void (conflict ? accept() : submit({}))}
           onCancel={close}

@@ -1,10 +1,10 @@
 import { Link, Typography } from '@mui/material';
 import { useListContext, useResourceContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { type SimilarName, similarNamesOf } from '../../jsonapi/similarNames.ts';
+import { similarNamesOf } from '../../jsonapi/similarNamesOf.ts';
 import { recordPath } from '../../kinds/parts/recordPath.ts';
 
-/** Of the list around it, which found nothing: the records whose names are spelled like the one that was searched for. */
+/** Offers the records whose names are spelled like the one that the list around it was searched for in vain. */
 export function SimilarNames() {
   const { meta } = useListContext();
   const resource = useResourceContext() ?? '';
@@ -16,16 +16,12 @@ export function SimilarNames() {
       {similar.map((each, at) => (
         <span key={each.id}>
           {at > 0 && ', '}
-          <SimilarLink resource={resource} similar={each} />
+          <Link component={RouterLink} to={recordPath(resource, { id: each.id }) ?? '/'}>
+            {each.name}
+          </Link>
         </span>
       ))}
       ?
     </Typography>
   );
 }
-
-const SimilarLink = ({ resource, similar: { id, name } }: { resource: string; similar: SimilarName }) => (
-  <Link component={RouterLink} to={recordPath(resource, { id }) ?? '/'}>
-    {name}
-  </Link>
-);

@@ -197,7 +197,6 @@ function DeleteNote({ note, onDone }: { readonly note: Note; readonly onDone: ()
         <ConfirmDialog
           title="Xóa ghi chú?"
           confirm="Xóa"
-          cancel="Để nguyên"
           danger
           busy={isPending}
           onConfirm={() => void remove()}

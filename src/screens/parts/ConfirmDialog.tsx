@@ -6,7 +6,8 @@ interface Props {
   readonly title: string;
   readonly children?: ReactNode;
   readonly confirm: string;
-  readonly cancel: string;
+  /** What the safe answer says; that all stays as it is when absent. */
+  readonly cancel?: string;
   readonly danger?: boolean;
   readonly busy?: boolean;
   readonly onConfirm: () => void;
@@ -16,10 +17,18 @@ interface Props {
 const NoIcon = () => null;
 
 /** A question with two answers, by react-admin's Confirm; the safe answer has the focus, where Confirm gives it to the other. */
-export const ConfirmDialog = ({ children, danger, busy, onCancel, ...question }: Props) => (
+export const ConfirmDialog = ({
+  children,
+  cancel = 'Để nguyên',
+  danger,
+  busy,
+  onCancel,
+  ...question
+}: Props) => (
   <Confirm
     isOpen
     {...question}
+    cancel={cancel}
     content={<DialogContentText component="div">{children}</DialogContentText>}
     confirmColor={danger ? 'warning' : 'primary'}
     ConfirmIcon={NoIcon}

@@ -59,7 +59,6 @@ export function DeleteButton({ onDeleted, small }: Props) {
         <ConfirmDialog
           title="Are you sure to delete?"
           confirm="ra.action.delete"
-          cancel="Để nguyên"
           danger
           busy={isPending}
           onConfirm={() => void remove()}

@@ -89,15 +89,15 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         )}
         renderOption={({ key, ...props }, { label, note }) => (
           // On a phone the note has a line of its own.
-          <Box
-            component="li"
-            key={key}
-            {...props}
-            sx={{ flexWrap: 'wrap', columnGap: 1.5, justifyContent: { sm: 'space-between !important' } }}
-          >
+          <Box component="li" key={key} {...props} sx={{ flexWrap: 'wrap', columnGap: 1.5 }}>
             <span>{label}</span>
             {note && (
-              <Typography component="span" variant="caption" color="textSecondary">
+              <Typography
+                component="span"
+                variant="caption"
+                color="textSecondary"
+                sx={{ ml: { sm: 'auto' } }}
+              >
                 {note}
               </Typography>
             )}

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { resourceNamed } from '#schema/index';
-import { similarNamesOf } from '../../jsonapi/similarNames.ts';
+import { similarNamesOf } from '../../jsonapi/similarNamesOf.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { recordPath } from '../../kinds/parts/recordPath.ts';
 import { pagesFor } from './pagesFor.ts';
@@ -22,7 +22,7 @@ function useDebouncedValue(text: string): string {
   return settled;
 }
 
-/** The records whose names are spelled like what was searched for in a resource in vain. */
+/** Returns the records whose names are spelled like what was searched for in vain. */
 const similarIn = (resource: string, meta: unknown): Found[] =>
   similarNamesOf(meta).map(({ id, name }) => ({
     group: 'Có phải bạn tìm …',
@@ -56,9 +56,9 @@ export function useFound(text: string): { found: readonly Found[]; busy: boolean
   if (wanted === '')
     return { found: recent.pending ? [] : [...recent.found, ...pages], busy: recent.pending };
   if (wanted.length < 2) return { found: pages, busy: false };
-  const records = searches.flatMap(({ read }, at) => read(answers[at]?.data?.data ?? []));
-  if (records.length === 0 && pages.length === 0)
-    records.push(...searches.flatMap(({ resource }, at) => similarIn(resource, answers[at]?.data?.meta)));
+  const matching = searches.flatMap(({ read }, at) => read(answers[at]?.data?.data ?? []));
+  const similar = searches.flatMap(({ resource }, at) => similarIn(resource, answers[at]?.data?.meta));
+  const records = matching.length + pages.length > 0 ? matching : similar;
   const once = records.filter(({ path }, at) => records.findIndex((each) => each.path === path) === at);
   const busy = settled !== wanted || answers.some(({ isFetching }) => isFetching);
   return { found: ranked([...pages, ...once], settled), busy };

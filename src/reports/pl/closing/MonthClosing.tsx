@@ -111,7 +111,6 @@ function Closing({ state }: { readonly state: MonthState }) {
         <ConfirmDialog
           title={`Khóa sổ tháng ${name}?`}
           confirm="Khóa sổ"
-          cancel="Để nguyên"
           busy={closing.isSending}
           onConfirm={() => void closing.submit({})}
           onCancel={() => setAsking(false)}

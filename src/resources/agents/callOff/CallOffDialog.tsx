@@ -159,7 +159,7 @@ function CallOff({ nurse, from: first, onClose }: Props) {
       )}
       <DialogActions>
         <Button onClick={onClose} color="inherit">
-          <Translate i18nKey={told ? 'ra.action.close' : 'Để nguyên'} />
+          {told ? <Translate i18nKey="ra.action.close" /> : 'Để nguyên'}
         </Button>
         {!told && (
           <SubmitButtons

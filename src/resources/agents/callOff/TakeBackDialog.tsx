@@ -155,7 +155,7 @@ function TakeBack({ nurse, absences, onClose }: Props) {
       )}
       <DialogActions>
         <Button onClick={onClose} color="inherit">
-          <Translate i18nKey={told ? 'ra.action.close' : 'Để nguyên'} />
+          {told ? <Translate i18nKey="ra.action.close" /> : 'Để nguyên'}
         </Button>
         {!told && <SubmitButtons label={takeBackCallOff.label} disabled={!found.data} onSend={save} />}
       </DialogActions>

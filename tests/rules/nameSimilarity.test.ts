@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { namePieces, nameSimilarity } from '#rules/similarNames';
+import { namePieces, nameSimilarity } from '#rules/nameSimilarity';
 
 const names = [
   'Nguyễn Ngọc Lan',

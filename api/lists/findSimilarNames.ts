@@ -1,6 +1,7 @@
-/** What a search or a name filter that found nothing may have meant: names spelled a little otherwise. */
+/** Finds what a search or a name filter without results may have meant: records whose names are spelled a little otherwise. */
 import type { Knex } from 'knex';
-import { namePieces, nameSimilarity } from '#rules/similarNames';
+import { namePieces, nameSimilarity } from '#rules/nameSimilarity';
+import type { SimilarName } from '#schema/paging';
 import type { AnyResource } from '#schema/resource';
 import { visibleFields } from '../access/permit.ts';
 import type { Context } from '../context.ts';
@@ -12,22 +13,16 @@ import { offeredFilters } from './listConditions.ts';
 import { type ListRows, listOf } from './listOf.ts';
 import { queryOnReader } from './queryPage.ts';
 
-/** A record whose name resembles what was searched for. */
-export interface SimilarName {
-  id: string;
-  name: string;
-}
-
-/** So many of the names that share most pieces with the search are compared letter by letter. */
+/** Candidates that are compared letter by letter, at most. */
 const MAX_COMPARED = 200;
 
-/** What resembles the search by so much less than the best is not offered. */
+/** A name is offered if its similarity is at most this much below the best one's. */
 const MAX_BEHIND = 0.15;
 
-/** Names that are offered. */
+/** Names that are offered, at most. */
 const MAX_OFFERED = 5;
 
-/** Further pieces of a search are not looked for. */
+/** Pieces of a search that the database looks for, at most. */
 const MAX_PIECES = 24;
 
 /**
@@ -81,7 +76,7 @@ function namingField(resource: AnyResource, { viewer }: Pick<Context, 'viewer'>)
   return (resource.search ?? []).find(isName) ?? null;
 }
 
-/** Does this filter look for a text in the names? */
+/** Returns whether the filter of this name searches the records' names. */
 const searchesNames = (
   resource: AnyResource,
   { viewer }: Pick<Context, 'viewer'>,
@@ -93,7 +88,7 @@ const searchesNames = (
     (filter) => filter.name === name && filter.op === 'contains' && filter.at === naming,
   );
 
-/** The names that share most pieces with a search, newest first among equals. Placeholders: the pieces, as `like` takes them. */
+/** Builds the query for the names that share most pieces with a search, newest first among equals. Placeholders: the pieces, as `like` takes them. */
 function buildCandidates(
   db: Knex,
   resource: AnyResource,
