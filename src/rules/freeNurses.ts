@@ -42,7 +42,7 @@ export interface Care {
   needsPapers: boolean;
   /** The business day, on which papers are looked at at the earliest. */
   today: string;
-  /** One session on one day is wanted: nurses are ranked and explained by that day, not by the packages they run. */
+  /** One session on one day is wanted: nurses are ranked and explained by their load of that day, before the packages they run. */
   isSingle?: boolean;
 }
 /** A planned session, and where it takes place. */
@@ -250,6 +250,7 @@ const orderOf = (
   nearnesses.indexOf(nurse.nearness),
   (isSingle ? sessions : nurse.running) >= nurse.full_load ? 1 : 0,
   isSingle ? sessions : nurse.running,
+  nurse.running,
 ];
 
 interface Ranked {
@@ -268,8 +269,8 @@ function compare({ nurse: a, order: one }: Ranked, { nurse: b, order: other }: R
  * The nurses who can take the sessions: first those free for all of them, then by how many days clash; within that those who finished
  * sessions with the customer before, those of the same city, with the skills asked for, with a session before or after in the same
  * district, verified, with valid papers, the nearest (ward, district, area), the least loaded. Where papers are needed, those with
- * expired ones stand behind all who are as free. Of a single session the load is that of its day. Left out are those whom the customer refuses, those who do not work (inactive, out) and
- * those without one free day.
+ * expired ones stand behind all who are as free. Of a single session the load is that of its day, then the packages that run. Left out
+ * are those whom the customer refuses, those who do not work (inactive, out) and those without one free day.
  */
 export function freeNurses(candidates: readonly Candidate[], care: Care): FreeNurse[] {
   return candidates
