@@ -13,7 +13,7 @@ import type { ListRows } from './listOf.ts';
 import { inOrder } from './order.ts';
 
 /** A search by how well records fit looks at so many of them, the newest ones. */
-const MAX_RANKED = 10_000;
+export const MAX_RANKED = 10_000;
 
 /** Further words of a search do not rank. */
 const MAX_WORDS = 8;

@@ -6,9 +6,10 @@ import type { AnyResource } from '#schema/resource';
 import { visibleFields } from '../access/permit.ts';
 import type { Context } from '../context.ts';
 import { compiledQuery, placeholder, query as run } from '../db/compiledQuery.ts';
+import { dialectOf } from '../db/dialect.ts';
 import { type Join, Paths } from '../db/paths.ts';
 import type { Query } from '../jsonapi/query.ts';
-import { listRows } from './buildQueries.ts';
+import { listRows, MAX_RANKED } from './buildQueries.ts';
 import { offeredFilters } from './listConditions.ts';
 import { type ListRows, listOf } from './listOf.ts';
 import { queryOnReader } from './queryPage.ts';
@@ -26,8 +27,8 @@ const MAX_OFFERED = 5;
 const MAX_PIECES = 24;
 
 /**
- * Returns the records that this viewer may read whose names resemble the searched text most, best first. All other filters of the
- * query hold. Empty when nothing resembles it, and when the query searches no names or searches them twice.
+ * Returns the records that this viewer may read whose names resemble the searched text most, best first, among the newest
+ * `MAX_RANKED`. All other filters of the query hold. Empty when nothing resembles it, and when the query searches no names or searches them twice.
  */
 export async function findSimilarNames(
   ctx: Context,
@@ -46,9 +47,8 @@ export async function findSimilarNames(
   const filters = new Map([...query.filters].filter(([name]) => name !== filter));
   const { rows } = listOf(ctx, resource, { filters, sort: [] });
   const compiled = compiledQuery(ctx.db, buildCandidates, resource, rows, naming, pieces.length);
-  const likes = pieces.map((piece) => `%${piece}%`);
   const candidates = await queryOnReader(ctx, resource, (db) =>
-    run<{ id: number; name: string | null }>(db, compiled, likes),
+    run<{ id: number; name: string | null }>(db, compiled, pieces),
   );
   const resembling = candidates
     .map(({ id, name }) => ({
@@ -88,7 +88,7 @@ const searchesNames = (
     (filter) => filter.name === name && filter.op === 'contains' && filter.at === naming,
   );
 
-/** Builds the query for the names that share most pieces with a search, newest first among equals. Placeholders: the pieces, as `like` takes them. */
+/** Builds the query for those of the newest names that share most pieces with a search, newest first among equals. Placeholders: the pieces. */
 function buildCandidates(
   db: Knex,
   resource: AnyResource,
@@ -99,15 +99,16 @@ function buildCandidates(
   const paths = new Paths(resource);
   const { column } = paths.resolve(naming);
   const list = { joins: withJoins(joins, paths.joins), conditions, order: [], searched: null };
-  const folded = "(' ' || replace(??, 'y', 'i'))";
-  const shared = Array.from({ length: pieces }, () => `case when ${folded} like ? then 1 else 0 end`).join(
-    ' + ',
-  );
-  const bindings = Array.from({ length: pieces }, (_, at) => [`${column}_fold`, placeholder(at)]).flat();
-  const named = listRows(db, resource, list).select({ id: 't.id', name: column });
-  named.select(db.raw(`(${shared}) as shared`, bindings as never));
+  const named = listRows(db, resource, list)
+    .select({ id: 't.id', name: column, folded: `${column}_fold` })
+    .orderBy('t.id', 'desc')
+    .limit(MAX_RANKED);
+  const holdsPiece = `case when ${dialectOf(db).holds("' ' || replace(folded, 'y', 'i')")} then 1 else 0 end`;
+  const shared = Array.from({ length: pieces }, () => holdsPiece).join(' + ');
+  const bindings = Array.from({ length: pieces }, (_, at) => placeholder(at));
+  const counted = db.from(named.as('named')).select('id', 'name', db.raw(`(${shared}) as shared`, bindings));
   return db
-    .from(named.as('named'))
+    .from(counted.as('counted'))
     .select('id', 'name')
     .where('shared', '>', 0)
     .orderBy([
