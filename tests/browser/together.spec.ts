@@ -122,6 +122,17 @@ test.describe(() => {
     await expect(page.getByText(/^Mất kết nối/)).toHaveCount(0);
   });
 
+  test('on a phone the sign of a lost network leaves room for the whole bar', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, 'admin');
+    await page.goto('/locations');
+    await expect(page.getByRole('button', { name: /^Tài khoản/ })).toBeVisible();
+    await page.context().setOffline(true);
+    await expect(page.getByRole('status').filter({ hasText: 'Mất kết nối, đang nối lại…' })).toHaveCount(1);
+    await expect(page.getByRole('button', { name: /^Tài khoản/ })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText(/^Mất kết nối mạng\./)).toBeInViewport({ ratio: 1 });
+  });
+
   test('a list that was never loaded shows its head and what it waits for, and fills by itself', async ({
     page,
     context,

@@ -13,6 +13,7 @@ import { useCan } from '../../jsonapi/useCan.ts';
 import { webKindOf } from '../../kinds/index.tsx';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { FieldValue } from '../../screens/parts/FieldValue.tsx';
+import { visuallyHidden } from '../../screens/parts/visuallyHidden.ts';
 import { RecordScope } from '../../screens/RecordScope.tsx';
 
 interface Props<R extends LoadedRecord> {
@@ -33,16 +34,9 @@ interface Props<R extends LoadedRecord> {
   readonly cards?: boolean;
 }
 
-const hidden = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const;
 /** The same table as cards: chosen by the width alone, so nothing is drawn twice. */
 const asCards: SystemStyleObject<Theme> = {
-  '& .MuiTableHead-root': hidden,
+  '& .MuiTableHead-root': visuallyHidden,
   '& .MuiTableBody-root, & .MuiTableRow-root, & .MuiTableCell-body': { display: 'block' },
   '& .MuiTableRow-root': { py: 1, height: 'auto', borderBottom: 1, borderColor: 'divider' },
   '& .MuiTableCell-body': {
@@ -95,7 +89,7 @@ export function SmallTable<R extends LoadedRecord>(props: Props<R>) {
           <TableRow>
             {start && (
               <TableCell>
-                <span style={hidden}>Chọn</span>
+                <span style={visuallyHidden}>Chọn</span>
               </TableCell>
             )}
             {named.map(({ name, field, align }) => (
@@ -105,7 +99,7 @@ export function SmallTable<R extends LoadedRecord>(props: Props<R>) {
             ))}
             {end && (
               <TableCell align="right">
-                <span style={hidden}>Thao tác</span>
+                <span style={visuallyHidden}>Thao tác</span>
               </TableCell>
             )}
           </TableRow>

@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Pixels: what MUI makes a small box of these letters; anything else moves the rows below when the filters come. */
-const boxHeight = 39.0625;
+const boxHeight = 37.125;
 
 const box = (label: string) => (
   <div className="field" key={label}>
