@@ -22,6 +22,7 @@ import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
 import { LeaveGuard } from '../../screens/form/GuardedForm.tsx';
 import { Refusal, SubmitButtons } from '../../screens/form/SubmissionParts.tsx';
+import { useDraft } from '../../screens/form/useDraft.ts';
 import { SubmissionContext, useSubmission } from '../../screens/form/useSubmission.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useNotices } from '../../screens/parts/useNotices.ts';
@@ -64,6 +65,10 @@ function TextsForm({ onClose }: Props) {
     return unknown.length > 0 ? `Không có chỗ điền ${unknown.join(', ')}.` : null;
   };
   const isChanged = messageTextNames.some((name) => textOf(name) !== (stored.data?.[name] ?? ''));
+  useDraft<Partial<MessageTexts>>('settings/messages', {
+    entered: () => (isChanged ? typed : null),
+    restore: setTyped,
+  });
   const submission = useSubmission<Partial<MessageTexts>, MessageTexts>({
     send: (texts) => data.changeMessageTexts(texts),
     onDone: async () => {

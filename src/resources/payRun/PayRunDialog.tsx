@@ -19,6 +19,7 @@ import { BulkDialog } from '../../screens/actions/ActionDialogOf.tsx';
 import { firstOpenMonth, useClosedMonths } from '../../screens/actions/closedMonths.ts';
 import { ExportMenu } from '../../screens/export/ExportMenu.tsx';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
+import { useDraft } from '../../screens/form/useDraft.ts';
 import { madeOfMany } from '../../screens/live/changes.ts';
 import { Collapsible } from '../../screens/parts/Collapsible.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
@@ -46,6 +47,10 @@ export function PayRunDialog({ month, onMonth, onClose }: Props) {
   });
   /** Nurses that were left out; the others are paid. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  useDraft<{ left: readonly string[] }>(`pay_run/${month}`, {
+    entered: () => (left.size > 0 ? { left: [...left] } : null),
+    restore: (kept) => setLeft(new Set(kept.left)),
+  });
   const [paying, setPaying] = useState<readonly Batch[]>([]);
   const [batch] = paying;
   const [paid, setPaid] = useState<readonly OwedNurse[]>([]);

@@ -2,27 +2,27 @@
  * What was typed when a session ended in the middle of a form: kept in this browser, for this account, for a day at most, and
  * given back once. Nothing is kept while one goes on working.
  */
-type Values = Readonly<Record<string, unknown>>;
+export type DraftValues = Readonly<Record<string, unknown>>;
 interface Kept {
   readonly account: string;
   readonly form: string;
   readonly at: number;
-  readonly values: Values;
+  readonly values: DraftValues;
 }
 
 const place = 'noi.typed';
 const day = 24 * 3_600_000;
 
 export const draftStore = {
-  keep(account: string, form: string, values: Values, now = Date.now()): void {
+  keep(account: string, form: string, values: DraftValues, now = Date.now()): void {
     write([...others(account, form, now), { account, form, at: now, values }]);
   },
 
-  /** What was kept of this form for this account; it is kept no longer. */
-  take(account: string, form: string, now = Date.now()): Values | null {
+  /** Returns what this form has kept for this account, in the shape it was given, or null. It is kept no longer. */
+  take<Values extends DraftValues>(account: string, form: string, now = Date.now()): Values | null {
     const found = alive(now).find((one) => one.account === account && one.form === form);
     if (found) write(others(account, form, now));
-    return found?.values ?? null;
+    return (found?.values as Values | undefined) ?? null;
   },
 };
 

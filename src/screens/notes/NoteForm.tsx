@@ -7,9 +7,9 @@ import { hasRole } from '#schema/access';
 import type { Stored } from '#schema/index';
 import { hasNotes, noteReaders } from '#schema/notes';
 import { onSessionEnd } from '../../jsonapi/sessionEnd.ts';
-import { useViewer } from '../../jsonapi/viewer.ts';
 import { draftStore } from '../form/draftStore.ts';
 import { Refusal } from '../form/SubmissionParts.tsx';
+import { useAccountKey } from '../form/useDraft.ts';
 import { SubmissionContext, useSubmission } from '../form/useSubmission.ts';
 
 type Note = Stored<'notes'>;
@@ -33,7 +33,7 @@ const beginning = /(?:^|[^\p{L}\p{M}\p{N}._-])@([\p{L}\p{M}\p{N} .'’-]{0,40})$
 /** The box in which a note is written: names are completed behind `@`, Ctrl Enter sends it. What is not sent is there again later. */
 export function NoteForm({ type, id, note, onDone, onCancel }: Props) {
   const data = useDataProvider();
-  const { text, setText } = useDraft(note ? null : `notes/${type}/${id}`, note?.text ?? '');
+  const { text, setText } = useUnsentText(note ? null : `notes/${type}/${id}`, note?.text ?? '');
   const [chosen, setChosen] = useState<readonly Person[]>([]);
   const [isFocused, setFocused] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -189,9 +189,8 @@ const Offered = ({ anchor, mentions: { listId, people, at }, onChoose }: Offered
  * The text in the box. What is left unsent is kept in this browser, and is there when the box is opened again.
  * @param form what names it in this browser; null: nothing is kept
  */
-function useDraft(form: string | null, first: string) {
-  const viewer = useViewer();
-  const account = `${viewer.via?.id ?? ''}/${viewer.id}`;
+function useUnsentText(form: string | null, first: string) {
+  const account = useAccountKey();
   const [text, setText] = useState(() => {
     const kept = form && draftStore.take(account, form)?.text;
     return typeof kept === 'string' ? kept : first;

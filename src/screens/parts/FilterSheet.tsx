@@ -1,6 +1,6 @@
 import FilterList from '@mui/icons-material/FilterList';
 import { Button, type ButtonProps, Dialog, type DialogProps, DialogTitle } from '@mui/material';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useDeferredOpen } from './useDeferredOpen.tsx';
 
 interface Props extends Pick<DialogProps, 'fullScreen'> {
@@ -14,6 +14,8 @@ interface Props extends Pick<DialogProps, 'fullScreen'> {
 /** On a phone: one button, which counts the filters in use, and behind it all of them on a sheet. */
 export function FilterSheet({ used, button, children, ...sheet }: Props) {
   const [open, setOpen, line] = useDeferredOpen(false);
+  /** From its first opening on, so that what is entered and not yet applied outlasts its closing. */
+  const [isKept, setKept] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
@@ -23,12 +25,15 @@ export function FilterSheet({ used, button, children, ...sheet }: Props) {
         aria-haspopup="dialog"
         className="no-print"
         {...button}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setKept(true);
+          setOpen(true);
+        }}
       >
         Lọc{used > 0 ? ` (${used})` : ''}
       </Button>
       {line}
-      <Dialog open={open} onClose={close} fullWidth {...sheet}>
+      <Dialog open={open} keepMounted={isKept} onClose={close} fullWidth {...sheet}>
         <DialogTitle>Bộ lọc</DialogTitle>
         {children(close)}
       </Dialog>

@@ -16,12 +16,13 @@ import { useActionSubmission } from '../../../screens/actions/useActionSubmissio
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { LeaveGuard } from '../../../screens/form/GuardedForm.tsx';
 import { Refusal, SubmitButtons } from '../../../screens/form/SubmissionParts.tsx';
+import { useDraft } from '../../../screens/form/useDraft.ts';
 import { SubmissionContext } from '../../../screens/form/useSubmission.ts';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { useNotices } from '../../../screens/parts/useNotices.ts';
 import { useReload } from '../../../screens/parts/useReload.ts';
 import { CoverRow } from './CoverRow.tsx';
-import { useCover } from './useCover.ts';
+import { type Choice, useCover } from './useCover.ts';
 import { WhenAway } from './WhenAway.tsx';
 import { WhoMustBeTold } from './WhoMustBeTold.tsx';
 
@@ -29,6 +30,15 @@ import { WhoMustBeTold } from './WhoMustBeTold.tsx';
 const USUAL_REASON = 'Ốm';
 
 type Values = Readonly<Record<string, unknown>>;
+
+/** What is kept when the session ends. */
+type Draft = {
+  readonly from: string;
+  readonly to: string;
+  readonly slots: readonly string[];
+  readonly reason: string;
+  readonly choices: readonly (readonly [shiftId: string, choice: Choice])[];
+};
 
 interface Props {
   readonly nurse: { readonly id: string; readonly name: string };
@@ -86,6 +96,14 @@ function CallOff({ nurse, from: first, onClose }: Props) {
   const isChanged =
     told === null &&
     (from !== firstDay || to !== firstDay || slots.length > 0 || reason !== USUAL_REASON || choices.size > 0);
+  useDraft<Draft>(`agents/${nurse.id}/call_off`, {
+    entered: () => (isChanged ? { from, to, slots, reason, choices: [...choices] } : null),
+    restore: (kept) => {
+      setWhen(kept.from, kept.to, kept.slots);
+      setReason(kept.reason);
+      for (const [shiftId, choice] of kept.choices) choose(shiftId, choice);
+    },
+  });
   const open = sessions.filter(({ shift_id }) => !choices.has(shift_id)).length;
 
   const save = () => {

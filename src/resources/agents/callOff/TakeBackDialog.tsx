@@ -21,6 +21,7 @@ import { useActionSubmission } from '../../../screens/actions/useActionSubmissio
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { LeaveGuard } from '../../../screens/form/GuardedForm.tsx';
 import { Refusal, SubmitButtons } from '../../../screens/form/SubmissionParts.tsx';
+import { useDraft } from '../../../screens/form/useDraft.ts';
 import { SubmissionContext } from '../../../screens/form/useSubmission.ts';
 import { madeOfMany } from '../../../screens/live/changes.ts';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
@@ -99,6 +100,15 @@ function TakeBack({ nurse, absences, onClose }: Props) {
       void reload();
     },
     onRefused: () => void found.refetch(),
+  });
+  useDraft<{ absence: string; left: readonly string[] }>(`agents/${nurse.id}/take_back_call_off`, {
+    entered: () => (told === null && left.size > 0 ? { absence: keyOf(absence), left: [...left] } : null),
+    restore: (kept) => {
+      const same = absences.find((one) => keyOf(one) === kept.absence);
+      if (!same) return;
+      setAbsence(same);
+      setLeft(new Set(kept.left));
+    },
   });
   const save = () => void submission.submit({ from, to, restore: restore.map(({ shift_id }) => shift_id) });
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
 import { detailsOf } from '../../../jsonapi/errors.ts';
 import { today } from '../../../kinds/parts/today.ts';
+import { useDraft } from '../../../screens/form/useDraft.ts';
 import type { OpenSession } from './useOpenSessions.ts';
 
 /** What is done with a session; held unless somebody says otherwise. */
@@ -36,6 +37,11 @@ export function useClosing() {
       for (const id of ids) next.set(id, exception);
       return next;
     });
+
+  useDraft<{ exceptions: readonly (readonly [id: string, exception: Exception])[] }>('shifts/close_day', {
+    entered: () => (isChanged ? { exceptions: [...exceptions] } : null),
+    restore: (kept) => setExceptions(new Map(kept.exceptions)),
+  });
 
   /** Sends all of it; each session stands or fails by itself. */
   const save = async (sessions: readonly OpenSession[]): Promise<void> => {
