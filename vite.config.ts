@@ -80,7 +80,7 @@ const longRounds = [
 /** What can differ on PostgreSQL: the engine, lists, searches, reports, events over processes, money, bank, restored backups. */
 const differsOnPostgres = [
   'tests/api/engine.*.test.ts',
-  'tests/api/{lists,events,money,bank}/**/*.test.ts',
+  'tests/api/{lists,events,money,bank,jobs}/**/*.test.ts',
   'tests/api/proof/proof.test.ts',
   'tests/api/{privacy/recordViews,exports/noted}.test.ts',
   'tests/api/reports/{sums,revenue,profit,partners,marketing,schedule,today}.test.ts',

@@ -39,6 +39,7 @@ import * as webhooks from './079_webhooks.ts';
 import * as leadIds from './080_lead_ids.ts';
 import * as discontinued from './081_discontinued.ts';
 import * as firstSteps from './082_first_steps.ts';
+import * as jobLanes from './088_job_lanes.ts';
 
 interface Migration {
   name: string;
@@ -81,6 +82,7 @@ const all: readonly Migration[] = [
   leadIds,
   discontinued,
   firstSteps,
+  jobLanes,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

@@ -121,14 +121,21 @@ export class JobRunner {
     }
   }
 
-  /** The next job of a kind that this process has room for. */
+  /** The next job of a kind and a lane that this process has room for. */
   #claimFree(): Promise<ClaimedJob | null> {
     if (this.#stopping.signal.aborted) return Promise.resolve(null);
-    const running = [...this.#running.keys()].map(({ kind }) => this.#jobs.get(kind));
+    const claimed = [...this.#running.keys()];
+    const running = claimed.map(({ kind }) => this.#jobs.get(kind));
     const shared = running.filter((job) => job?.atOnce === undefined).length;
     const isFree = (job: Job): boolean =>
       job.atOnce === undefined ? shared < AT_ONCE : running.filter((one) => one === job).length < job.atOnce;
-    return this.#claim([...this.#jobs.values()].filter(isFree).map(({ kind }) => kind));
+    const isFull = ({ kind, lane }: ClaimedJob): boolean =>
+      claimed.filter((one) => one.lane === lane).length >= (this.#jobs.get(kind)?.atOncePerLane ?? Infinity);
+    const fullLanes = new Set(claimed.filter(isFull).flatMap(({ lane }) => lane ?? []));
+    return this.#claim(
+      [...this.#jobs.values()].filter(isFree).map(({ kind }) => kind),
+      [...fullLanes],
+    );
   }
 
   async #schedule(): Promise<void> {
@@ -140,11 +147,14 @@ export class JobRunner {
     this.#scheduledFor = dueTimes;
   }
 
-  async #claim(kinds: readonly string[] = [...this.#jobs.keys()]): Promise<ClaimedJob | null> {
+  async #claim(
+    kinds: readonly string[] = [...this.#jobs.keys()],
+    fullLanes: readonly string[] = [],
+  ): Promise<ClaimedJob | null> {
     const { knex, clock } = this.#services;
     if (kinds.length === 0) return null;
     for (;;) {
-      const row = await findDueJob(knex, kinds, clock());
+      const row = await findDueJob(knex, kinds, fullLanes, clock());
       if (!row) return null;
       const job = await this.#write((ctx) => claimJob(ctx, row));
       if (!job) continue;

@@ -23,6 +23,8 @@ export interface Job<P extends Payload = Payload, R = unknown> {
   readonly schedule?: string;
   /** How many of them one process works on at a time, beside the other kinds; absent: together with those. */
   readonly atOnce?: number;
+  /** How many of them that share a lane (`JobOptions`) one process works on at a time; absent: as many as it has room for. */
+  readonly atOncePerLane?: number;
   /** What takes long or calls another host, outside of any transaction. It may be done more than once. */
   prepare?(run: JobRun<P>): Promise<R>;
   /** Stores what follows, in the transaction that marks the job as done: stored once, or not at all. */
@@ -32,16 +34,22 @@ export interface Job<P extends Payload = Payload, R = unknown> {
 /** Declares a kind of job; `api/backgroundJobs.ts` lists those that run. */
 export const defineJob = <P extends Payload = Payload, R = undefined>(job: Job<P, R>): Job<P, R> => job;
 
+export interface JobOptions {
+  /** Not before this instant; as soon as possible when absent. */
+  runAt?: Date;
+  /** What it has to share its turns with: jobs that wait for the same receiver, so that none takes every place. */
+  lane?: string;
+}
+
 /**
  * Asks for a job, in the transaction of what causes it: it runs once that is stored, and never when it is rolled back.
- * @param runAt not before this instant; as soon as possible when absent
  * @returns its id
  */
 export async function enqueueJob<P extends Payload, R>(
   ctx: Context,
   job: Job<P, R>,
   payload: P,
-  runAt: Date = ctx.now,
+  { runAt = ctx.now, lane }: JobOptions = {},
 ): Promise<string> {
   const at = ctx.now.toISOString();
   const id = await insertRow(ctx.db, 'jobs', {
@@ -51,6 +59,7 @@ export async function enqueueJob<P extends Payload, R>(
     kind: job.kind,
     payload: JSON.stringify(payload),
     run_at: runAt.toISOString(),
+    lane: lane ?? null,
   });
   touch(ctx, 'jobs', [id]);
   return String(id);

@@ -20,6 +20,8 @@ export interface ClaimedJob {
   payload: Payload;
   run_at: string;
   attempts: number;
+  /** Those that share one are limited together (`Job.atOncePerLane`). */
+  lane: string | null;
   /** Names this run; another one has taken the job when the row names another. */
   claim: string;
 }
@@ -29,17 +31,26 @@ interface Row extends Omit<ClaimedJob, 'payload'> {
   version: number;
 }
 
-/** The job that is due first, of these kinds: waiting, or held by a process that has not renewed it. */
-export const findDueJob = (db: Knex, kinds: readonly string[], now: Date): Promise<Row | undefined> =>
+/**
+ * The job that is due first, of these kinds: waiting, or held by a process that has not renewed it.
+ * @param fullLanes lanes of which none is looked for
+ */
+export const findDueJob = (
+  db: Knex,
+  kinds: readonly string[],
+  fullLanes: readonly string[],
+  now: Date,
+): Promise<Row | undefined> =>
   db('jobs')
     .whereIn('kind', [...kinds])
+    .where((free) => free.whereNull('lane').orWhereNotIn('lane', [...fullLanes]))
     .where((due) =>
       due
         .where((waiting) => waiting.where('state', 'waiting').where('run_at', '<=', now.toISOString()))
         .orWhere((held) => held.where('state', 'running').where('lease_until', '<', now.toISOString())),
     )
     .orderBy(['run_at', 'id'])
-    .first('id', 'kind', 'payload', 'run_at', 'attempts', 'version');
+    .first('id', 'kind', 'payload', 'run_at', 'attempts', 'lane', 'version');
 
 /** Takes a job that `findDueJob` has found. @returns null when another process was quicker */
 export async function claimJob(ctx: Context, row: Row): Promise<ClaimedJob | null> {
@@ -53,9 +64,9 @@ export async function claimJob(ctx: Context, row: Row): Promise<ClaimedJob | nul
       lease_until: leaseFrom(ctx.now),
     },
   );
-  const { id, kind, run_at, attempts } = row;
+  const { id, kind, run_at, attempts, lane } = row;
   return taken
-    ? { id: Number(id), kind, run_at, attempts, claim, payload: JSON.parse(row.payload ?? '{}') }
+    ? { id: Number(id), kind, run_at, attempts, lane, claim, payload: JSON.parse(row.payload ?? '{}') }
     : null;
 }
 

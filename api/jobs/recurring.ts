@@ -24,7 +24,7 @@ export async function scheduleRecurring(ctx: Context, jobs: readonly Job[]): Pro
   for (const job of jobs) {
     if (!job.schedule) continue;
     const due = lastDueTime(job.schedule, ctx.now);
-    if (await advanceSchedule(ctx, job.kind, due)) await enqueueJob(ctx, job, {}, due);
+    if (await advanceSchedule(ctx, job.kind, due)) await enqueueJob(ctx, job, {}, { runAt: due });
   }
 }
 

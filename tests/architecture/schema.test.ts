@@ -16,8 +16,8 @@ const housekeeping = new Set(['id', 'version', 'created_at', 'updated_at', 'sear
 /** Kept beside the declared fields: where a call was made that a line of history tells; a person's own settings. */
 const unspoken: Record<string, readonly string[]> = {
   action_logs: ['record_id'],
-  // What it works on, and who holds it.
-  jobs: ['payload', 'claim', 'lease_until'],
+  // What it works on, what it shares its turns with, and who holds it.
+  jobs: ['payload', 'lane', 'claim', 'lease_until'],
   api_keys: ['secret_hash'],
   webhooks: ['secrets'],
   webhook_deliveries: ['body'],

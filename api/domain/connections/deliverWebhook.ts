@@ -4,9 +4,10 @@ import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { find } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
-import { defineJob, enqueueJob } from '../../jobs/defineJob.ts';
+import { defineJob } from '../../jobs/defineJob.ts';
 import { callOutside, OutgoingError } from '../../outgoing/request.ts';
 import { type AdminRow, adminColumns, toAdminViewer } from './apiKeys.ts';
+import { enqueueDelivery } from './recordWebhookEvents.ts';
 import { signingSecrets, switchOff } from './webhooks.ts';
 
 const SECOND = 1_000;
@@ -17,8 +18,10 @@ const RETRY_DELAYS = [
   ...[5 * SECOND, 5 * MINUTE, 30 * MINUTE],
   ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR),
 ];
-/** Messages that one process sends at a time: a receiver that does not answer holds one for 15 seconds. */
+/** Messages that one process sends at a time. */
 const AT_ONCE = 8;
+/** Of them to one webhook: a receiver that does not answer holds a place for 15 seconds, and the others need theirs. */
+const AT_ONCE_PER_WEBHOOK = 2;
 
 type Outcome =
   | { state: 'delivered'; status_code: number }
@@ -39,6 +42,7 @@ interface Delivery {
 export const deliverWebhook = defineJob<{ delivery_id?: number }, Outcome | null>({
   kind: 'deliver_webhook',
   atOnce: AT_ONCE,
+  atOncePerLane: AT_ONCE_PER_WEBHOOK,
 
   async prepare({ ctx, payload, signal }) {
     const delivery = await loadDelivery(ctx, payload.delivery_id);
@@ -71,7 +75,7 @@ export const deliverWebhook = defineJob<{ delivery_id?: number }, Outcome | null
       next_try_at: next?.toISOString() ?? null,
       ...(isDelivered && { delivered_at: ctx.now.toISOString() }),
     });
-    if (next) await enqueueJob(ctx, { kind: 'deliver_webhook' }, payload, next);
+    if (next) await enqueueDelivery(ctx, delivery, next);
     const off_reason =
       outcome.state === 'stopped'
         ? outcome.off_reason

@@ -71,7 +71,17 @@ export async function storeDelivery(
     body: JSON.stringify({ type: message.event, timestamp: at, data: message.data }),
   });
   touch(ctx, 'webhook_deliveries', [id]);
-  await enqueueJob(ctx, { kind: 'deliver_webhook' }, { delivery_id: id });
+  await enqueueDelivery(ctx, { id, webhook_id });
+}
+
+/** Asks for a stored message to be sent. @param runAt not before this instant; as soon as possible when absent */
+export async function enqueueDelivery(
+  ctx: Context,
+  { id, webhook_id }: { id: number; webhook_id: number },
+  runAt?: Date,
+): Promise<void> {
+  const lane = `webhooks/${webhook_id}`;
+  await enqueueJob(ctx, { kind: 'deliver_webhook' }, { delivery_id: id }, { runAt, lane });
 }
 
 /** What happened to each record, once: of one that was made, that it was, and not that it was changed besides. */

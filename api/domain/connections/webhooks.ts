@@ -8,14 +8,13 @@ import type { Context } from '../../context.ts';
 import { find, findAll, insert, update } from '../../db/store.ts';
 import { forbidden, invalid, refused } from '../../domainError.ts';
 import { decryptSecret, encryptSecret } from '../../encrypt.ts';
-import { enqueueJob } from '../../jobs/defineJob.ts';
 import { isCallable } from '../../outgoing/request.ts';
 import { documentOf, plainShape } from '../../resources/answer.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { rowsOf } from '../../resources/readMany.ts';
 import { notifyRole } from '../notifications/notifications.ts';
-import { storeDelivery } from './recordWebhookEvents.ts';
+import { enqueueDelivery, storeDelivery } from './recordWebhookEvents.ts';
 
 type Webhook = Stored<'webhooks'>;
 
@@ -111,7 +110,7 @@ export const webhookDeliveriesActions: PerformsOf<'webhook_deliveries'> = {
     if (!webhook?.active) throw refused('webhook_off', 'Webhook này đã tắt. Hãy bật lại rồi gửi.');
     const next_try_at = ctx.now.toISOString();
     await update(ctx, 'webhook_deliveries', id, { state: 'waiting', attempts: 0, next_try_at });
-    await enqueueJob(ctx, { kind: 'deliver_webhook' }, { delivery_id: Number(id) });
+    await enqueueDelivery(ctx, { id: Number(id), webhook_id: Number(webhook_id) });
   },
 };
 

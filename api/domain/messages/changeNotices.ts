@@ -93,7 +93,7 @@ async function askForCorrections(
   const days = [...new Set(notices.map(({ day }) => day))];
   const ids = [...new Set(notices.map(({ recipient_id }) => recipient_id))];
   const runAt = new Date(ctx.now.getTime() + SETTLE_TIME);
-  await enqueueJob(ctx, { kind: 'queue_corrections' }, { to, days, ids }, runAt);
+  await enqueueJob(ctx, { kind: 'queue_corrections' }, { to, days, ids }, { runAt });
 }
 
 /** Groups the sessions by day and recipient ('2026-11-20 12'). */

@@ -97,7 +97,7 @@ export async function ensureSending(ctx: Context, at: Date): Promise<void> {
     .where('run_at', '<=', at.toISOString())
     .where('attempts', 0)
     .first('id');
-  if (!asked) await enqueueJob(ctx, { kind: 'send_messages' }, {}, at);
+  if (!asked) await enqueueJob(ctx, { kind: 'send_messages' }, {}, { runAt: at });
 }
 
 /** Finds the messages of these days in the outbox ('nurse_day 12 2026-11-20': kind, recipient and event). */

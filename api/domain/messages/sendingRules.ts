@@ -59,7 +59,7 @@ async function buildTimedMessages(ctx: Context, kind: MessageTextName) {
 }
 
 const askForNextDay = (ctx: Context, kind: MessageTextName, at: string): Promise<string> =>
-  enqueueJob(ctx, queueDayMessages, { kind, at }, nextTimeOfDay(ctx.now, at));
+  enqueueJob(ctx, queueDayMessages, { kind, at }, { runAt: nextTimeOfDay(ctx.now, at) });
 
 /** Asks for the jobs of the rules that are on, after the settings have changed; a rule that has its job keeps it. */
 export async function scheduleRules(ctx: Context): Promise<void> {

@@ -1,6 +1,8 @@
 /** Webhooks: signed, told of what was stored and of nothing else, tried again by the schedule, switched off (schema 11.5, 11.6). */
 import { Webhook } from 'standardwebhooks';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { backgroundJobs } from '#api/backgroundJobs';
+import { JobRunner } from '#api/jobs/JobRunner';
 import { webhookEventsOf } from '#schema/scopes';
 import type { Body, Client } from '../support/client.ts';
 import { insertLine } from '../support/insertLine.ts';
@@ -299,6 +301,32 @@ test('a failed message arrives when the receiver is there again, and can be sent
     'webhook_off',
     undefined,
   ]);
+});
+
+test('a receiver that never answers takes two places of a process; the others are told at once', async () => {
+  const [silent, other] = [await startReceiver(), await startReceiver()];
+  silent.status = 0;
+  const { id } = await hook(silent, ['customers.created']);
+  for (let n = 0; n < 10; n += 1) made(await admin.create('customers', lead()));
+  await hook(other, ['customers.created']);
+  made(await admin.create('customers', lead()));
+  const runner = new JobRunner(api.app.services, backgroundJobs, {
+    onDead: async () => undefined,
+    onClaim: () => undefined,
+    log: api.app.log,
+  });
+  runner.start();
+  try {
+    await expect.poll(() => other.received.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => silent.received.length).toBe(2);
+    const running = api.knex('jobs').where({ state: 'running' });
+    expect(await running.pluck('lane')).toEqual(Array(2).fill(`webhooks/${id}`));
+  } finally {
+    await runner.stop();
+  }
+  expect((await deliveries(id)).map(({ state, attempts }) => [state, attempts])).toEqual(
+    Array(11).fill(['waiting', 0]),
+  );
 });
 
 test('410 ends it at once; what else waits is not sent', async () => {

@@ -1,5 +1,5 @@
 /** Background work: written with its cause, taken by one, tried again, scheduled once, given back (schema 10). */
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
 import { notifyDeadJob } from '#api/domain/jobs/jobs';
 import { runInTransaction } from '#api/http/unitOfWork';
@@ -22,7 +22,7 @@ const admin = await api.as('admin');
 
 const kind: JobKind = 'purge_expired';
 const dead: number[] = [];
-const runnerOf = (job: Omit<Job<{ n?: number }, unknown>, 'kind'>, log: unknown[] = []) =>
+const runnerOf = (job: Omit<Job<{ n?: number; lane?: string }, unknown>, 'kind'>, log: unknown[] = []) =>
   new JobRunner(services, [{ ...job, kind } as Job], {
     onDead: async (_ctx, { id }) => void dead.push(id),
     onClaim: () => undefined,
@@ -100,7 +100,7 @@ test('a transaction that fails takes nothing of the job with it', async () => {
   let fails = true;
   const runner = runnerOf({
     store: async (ctx) => {
-      await enqueueJob(ctx, { kind }, { n: 2 }, new Date(now.getTime() + DAY));
+      await enqueueJob(ctx, { kind }, { n: 2 }, { runAt: new Date(now.getTime() + DAY) });
       if (fails) throw new Error('after a part of it');
     },
   });
@@ -118,6 +118,34 @@ test('of many runners each job is done by one', async () => {
   const work = { store: async (_ctx: unknown, { n }: { n?: number }) => void done.push(n) };
   await Promise.all(Array.from({ length: 4 }, () => runnerOf(work).runDue()));
   expect(done.sort((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 20 }, (_, n) => n));
+});
+
+test('of one lane no more run at once than its kind says, and the others go on', async () => {
+  const runs: string[] = [];
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  const runner = runnerOf({
+    atOnce: 8,
+    atOncePerLane: 2,
+    prepare: async ({ payload }) => {
+      runs.push(payload.lane ?? 'none');
+      await held;
+    },
+  });
+  const lanes = [...Array(10).fill('silent'), 'other', 'other', 'other', undefined, undefined];
+  await write(async (ctx) => {
+    for (const lane of lanes) await enqueueJob(ctx, { kind }, { lane }, { lane });
+  });
+  runner.start();
+  onTestFinished(() => runner.stop());
+  const running = async () => (await rows()).filter(({ state }) => state === 'running').length;
+  await vi.waitUntil(async () => runs.length === 6 && (await running()) === 6, { timeout: 10_000 });
+  expect(runs).toEqual(['silent', 'silent', 'other', 'other', 'none', 'none']);
+  release();
+  await vi.waitUntil(async () => (await rows()).every(({ state }) => state === 'done'), { timeout: 20_000 });
+  expect(runs).toHaveLength(lanes.length);
 });
 
 test('a job that anonymousViewer renews is taken again after half a minute; what the first run would store then is lost', async () => {

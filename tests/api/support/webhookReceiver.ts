@@ -14,7 +14,7 @@ export interface Received {
 export interface Receiver {
   url: string;
   received: Received[];
-  /** What it answers from now on; */
+  /** What it answers from now on; 0: it never does. */
   status: number;
 }
 
@@ -26,7 +26,7 @@ export async function startReceiver(): Promise<Receiver> {
     for await (const piece of request) text += piece;
     const headers = request.headers as Record<string, string>;
     receiver.received.push({ headers, text, body: JSON.parse(text) });
-    response.writeHead(receiver.status).end('x'.repeat(100_000));
+    if (receiver.status !== 0) response.writeHead(receiver.status).end('x'.repeat(100_000));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   onTestFinished(() => {
