@@ -1,6 +1,8 @@
 /** What bringing a file of records in answers, dry run and real run alike (POST /{resource}/import), and the files that were. */
+import { formatNumber } from '#rules/format';
 import { own } from './access.ts';
 import { datetime, integer, ref, text } from './kinds.ts';
+import { named, sentence } from './outcome.ts';
 import { defineResource, filter, type RecordOf, range } from './resource.ts';
 
 /** A record with the same phone (or name): one that is there (`id`), or an earlier row of the file. */
@@ -161,6 +163,9 @@ export const imports = defineResource('imports', {
       when: ({ undone_at }) => undone_at === null,
       order: 1,
       tone: 'danger',
+      submit: ({ created }) => `Lấy lại ${formatNumber(created)} bản ghi`,
+      outcome: ({ created, file_name }) =>
+        sentence('Đã đưa', formatNumber(created), named('bản ghi của tệp', file_name), 'vào thùng rác'),
     },
   },
   actionKey: 'import_id',

@@ -65,6 +65,28 @@ test('a file that was corrected comes in once: a known phone left out, the rest 
   await expect(dialog.getByText(/Tệp này đã được nhập lúc .*; không có gì được nhập thêm/)).toBeVisible();
 });
 
+test('a file is taken back from the list of files that were brought in', async ({ page }) => {
+  const { name, good } = await begun(page);
+  const file = `${name}.csv`;
+  await choose(page, file, [header, good]);
+  await dialogOf(page).getByRole('button', { name: 'Nhập 1 dòng' }).click();
+  await expect(dialogOf(page).getByText('Đã nhập 1 dòng.')).toBeVisible();
+
+  await page.goto('/imports');
+  const row = page.locator('[data-row]').filter({ hasText: file });
+  await row.getByRole('button', { name: /^Thao tác khác/ }).click();
+  await page.getByRole('menuitem', { name: 'Lấy lại' }).click();
+  const question = page.getByRole('dialog', { name: 'Lấy lại lần nhập' });
+  await expect(question).toContainText('Mọi bản ghi của tệp này vào thùng rác');
+  await isAccessible(page);
+  await question.getByRole('button', { name: 'Lấy lại 1 bản ghi' }).click();
+  await expect(page.getByText(`Đã đưa 1 bản ghi của tệp ${file} vào thùng rác.`)).toBeVisible();
+  // Once it is taken back there is nothing more to do to it.
+  await expect(row.getByRole('button', { name: /^Thao tác khác/ })).toHaveCount(0);
+  await page.goto(`/customers?filter[phone]=${good[0]}`);
+  await expect(page.getByText('Không có kết quả nào khớp với bộ lọc.')).toBeVisible();
+});
+
 test('only who may create records is offered to bring them in, and only where they can be', async ({
   page,
 }) => {

@@ -1,5 +1,4 @@
 /** Backups of a running server, restored elsewhere. */
-import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,
   existsSync,
@@ -12,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { sumsOf } from '#api/backup/manifest';
 import { connect } from '#api/db/connect';
@@ -231,36 +230,6 @@ test('texts that an older release folded otherwise are folded anew when its back
   const target = await empty.sqlite();
   expect(await program('restore', [file], target)).toMatchObject({ code: 0 });
   await keptSums(target);
-});
-
-test("the README's job backs up the database of the server's own settings", async () => {
-  const readme = readFileSync('README.md', 'utf8');
-  const job = /```cron\n\S+ \S+ \S+ \S+ \S+ +(.*)\n/.exec(readme)?.[1]?.replaceAll('\\%', '%') ?? '';
-  const settings = /EnvironmentFile=(\S+)/.exec(readme)?.[1] ?? '';
-  expect(job).toContain(settings);
-  const folder = ownFolder();
-  const database = await filled.postgres();
-  writeFileSync(
-    join(folder, 'noi.env'),
-    `NODE_ENV=production\nJWT_SECRET=a secret of the tests, long enough for anyone\nDATABASE_URL=${database}\n`,
-  );
-  const { status, stdout } = spawnSync(
-    'sh',
-    [
-      '-c',
-      job
-        .replaceAll(settings, join(folder, 'noi.env'))
-        .replaceAll('/srv/noi', process.cwd())
-        .replaceAll('/backup', folder),
-    ],
-    { encoding: 'utf8', env: { PATH: `${dirname(process.execPath)}:${process.env.PATH}` } },
-  );
-  expect([status, stdout]).toEqual([
-    0,
-    expect.stringContaining(`records of ${databaseName(database)} are in`),
-  ]);
-  const [file = ''] = readdirSync(folder).filter((name) => /^noi-\d{4}-\d\d-\d\d$/.test(name));
-  expect(await program('restore', [join(folder, file)], await empty.sqlite())).toMatchObject({ code: 0 });
 });
 
 test('an existing file is never written over', async () => {
