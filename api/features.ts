@@ -6,6 +6,7 @@ import { calendar } from './domain/calendar/routes.ts';
 import { company } from './domain/company/routes.ts';
 import { leads } from './domain/connections/routes.ts';
 import { events } from './domain/events/routes.ts';
+import { locations } from './domain/locations/routes.ts';
 import { messages } from './domain/messages/routes.ts';
 import { metrics } from './domain/metrics/routes.ts';
 import { months } from './domain/months/routes.ts';
@@ -31,6 +32,7 @@ export const features: readonly Feature[] = [
   exports,
   imports,
   leads,
+  locations,
   messages,
   metrics,
   months,

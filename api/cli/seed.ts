@@ -5,13 +5,14 @@
 import { parseArgs } from 'node:util';
 import type { Knex } from 'knex';
 import { localDay } from '#rules/days';
-import { addPlaces } from '#seeds/addPlaces';
 import { demoPassword } from '#seeds/demoPassword';
 import { seed } from '#seeds/index';
+import { servedPlaces } from '#seeds/servedPlaces';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
+import { addPlaces } from '../domain/locations/locations.ts';
 import { runInTransaction } from '../http/unitOfWork.ts';
 
 /** Why not, in a line that says what to do. */
@@ -56,7 +57,9 @@ async function run(): Promise<void> {
     await migrate(knex);
     if (places) {
       const services = { config, knex, clock: () => new Date() };
-      const added = await runInTransaction(services, anonymousViewer, null, addPlaces);
+      const added = await runInTransaction(services, anonymousViewer, null, (ctx) =>
+        addPlaces(ctx, servedPlaces),
+      );
       console.log(`Places stored: ${added} new.`);
       return;
     }

@@ -163,6 +163,16 @@ export const dayCalls = {
     return dataOf<FirstSteps>(document);
   },
 
+  /** Stores the wards of the cities served that are not there yet; answers how many were added. */
+  async loadPlaces(key: string): Promise<{ added: number }> {
+    const { document } = await send('locations/places', {
+      method: 'POST',
+      body: {},
+      headers: { 'Idempotency-Key': key },
+    });
+    return dataOf<{ added: number }>(document);
+  },
+
   /** Puts the list of first steps away. */
   async dismissFirstSteps(): Promise<FirstSteps> {
     const { document } = await send('first_steps', { method: 'PATCH', body: { dismissed: true } });

@@ -1,4 +1,5 @@
 import { all } from './access.ts';
+import { integer, shape } from './answers.ts';
 import { text } from './kinds.ts';
 import { defineResource, filter, type RecordOf } from './resource.ts';
 
@@ -35,3 +36,6 @@ export const locations = defineResource('locations', {
   access: { admin: all, finance: all, sales: all, partner: ['read'] },
 });
 export type Location = RecordOf<typeof locations>;
+
+/** What storing the places of the cities served answers: how many were added. */
+export const addedPlaces = shape({ added: integer });

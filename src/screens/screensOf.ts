@@ -90,6 +90,8 @@ export interface Slots {
   readonly deleting?: ComponentType;
   /** Beside the list's New button. */
   readonly listTools?: ComponentType;
+  /** Where the list has no records at all, beside New: another way to fill it. */
+  readonly whenEmpty?: ComponentType;
   /** Beside the actions of a row: a small button about its record. */
   readonly rowActions?: ComponentType;
   /** Under the form's inputs, inside the form. */

@@ -45,7 +45,8 @@ test('of a company without data none is done; each is ticked once it is, and the
   expect((await owner.patch('/settings/company', company)).body.data).toEqual(company);
   made(await owner.create('services', { name: 'Tắm bé', price: 200_000 }));
   made(await owner.create('agents', { name: 'Nguyễn Thị Hoa', phone: '0912345678' }));
-  made(await owner.create('customers', { name: 'Lê Thị Ân' }));
+  const home = { city: 'Hồ Chí Minh', province: 'Quận 1', ward: 'Phường Bến Thành' };
+  const customer = made(await owner.create('customers', { name: 'Lê Thị Ân', ...home }));
   made(
     await owner.create('users', {
       ...{ name: 'Bạn Sales', email: 'first@noi.test', kind: 'sales' },
@@ -64,6 +65,21 @@ test('of a company without data none is done; each is ticked once it is, and the
     'customers',
   ]);
 
+  // The wards are not typed but loaded, once; who lives there gets her area.
+  const added = (await owner.post('/locations/places')).body.data.added;
+  expect(added).toBeGreaterThan(900);
+  expect((await owner.get('/locations?page[size]=1')).body.meta.total).toBe(added);
+  expect((await owner.get(`/customers/${customer}`)).body.data.attributes.area).toBe('HCM Trung tâm');
+  expect((await state()).steps[1]).toEqual({ name: 'places', done: true });
+  const ward = (await owner.get('/locations?filter[ward]=Phường Đa Kao')).body.data[0].id;
+  expect((await owner.change('locations', ward, { area: 'Của tôi' })).status).toBe(200);
+  expect((await owner.get(`/locations/${ward}/action_logs`)).body.data).toMatchObject([
+    { attributes: { action_code: 'update' } },
+    { attributes: { action_code: 'create', action_label: 'Tạo từ danh mục' } },
+  ]);
+  expect((await owner.post('/locations/places')).body.data).toEqual({ added: 0 });
+  expect((await owner.get(`/locations/${ward}`)).body.data.attributes.area).toBe('Của tôi');
+
   expect((await owner.patch('/first_steps', { dismissed: true })).body.data.dismissed).toBe(true);
   expect((await state()).dismissed).toBe(true);
 });
@@ -75,6 +91,8 @@ test('the demo has put them away; only admins ask for them and for the company',
   for (const person of ['sales', 'finance', 'partner'] as const)
     for (const path of ['/first_steps', '/settings/company'])
       expect((await (await api.as(person)).get(path)).status).toBe(403);
+  for (const person of ['sales', 'finance', 'partner'] as const)
+    expect((await (await api.as(person)).post('/locations/places')).status).toBe(403);
 });
 
 test('a company has a name, and a tax code of ten digits, or thirteen of a branch', async () => {

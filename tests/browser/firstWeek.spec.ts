@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isAccessible } from './support/isAccessible.ts';
 import { type OwnServer, startOwn } from './support/ownServer.ts';
 import { Presses } from './support/presses.ts';
 import { expect, test } from './support/test.ts';
@@ -91,4 +92,16 @@ test('from an empty production database to the first package in 20 presses, by t
     await expect(done).toBeVisible();
     await page.getByRole('link', { name: /^Nôi/ }).click();
   }
+
+  await page.getByRole('list', { name: 'Rồi làm tiếp' }).getByRole('link', { name: 'Xem danh mục' }).click();
+  const load = page.getByRole('button', { name: 'Nạp phường, xã TP. Hồ Chí Minh và Hà Nội' });
+  await expect(load).toBeVisible();
+  await isAccessible(page);
+  await load.click();
+  await expect(page.getByText(/Đã nạp \d{3}|Đã nạp 1\.\d{3}/)).toBeVisible();
+  await expect(page.locator('[data-row]')).toHaveCount(20);
+  await page.getByRole('link', { name: /^Nôi/ }).click();
+  await expect(
+    page.getByRole('list', { name: 'Rồi làm tiếp' }).getByRole('link', { name: 'Xem danh mục' }),
+  ).toContainText('(xong)');
 });

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { placesIn } from '../../src/resources/customers/placesIn.ts';
 import { useLocations } from '../../src/resources/customers/useLocations.ts';
-import { fakeServer, page } from '../screens/support/api.ts';
+import { ResourceList } from '../../src/screens/ResourceList.tsx';
+import { fakeServer, page, refusal } from '../screens/support/api.ts';
 import { show } from '../screens/support/show.tsx';
+import { viewer } from '../screens/support/viewers.ts';
 
 const wards = Array.from({ length: 1203 }, (_, at) => ({
   id: String(at + 1),
@@ -26,4 +29,36 @@ test('every ward is offered, also where there are more than the API gives at a t
   });
   show('/', { '/': <Wards /> });
   expect(await screen.findByText('1203')).toBeTruthy();
+});
+
+const list = { '/locations': <ResourceList resource="locations" /> };
+
+test('an empty list offers admins to load the wards, and shows them once they are there', async () => {
+  let isLoaded = false;
+  let isBusy = true;
+  const { sent } = fakeServer(({ method, path }) => {
+    if (method === 'GET') return page('locations', isLoaded ? wards.slice(0, 2) : []);
+    expect(path).toBe('locations/places');
+    if (isBusy) return refusal(503, 'Máy chủ đang bận.');
+    isLoaded = true;
+    return { body: { data: { added: 994 } } };
+  });
+  show('/locations', list, viewer('admin'));
+  const load = await screen.findByRole('button', { name: 'Nạp phường, xã TP. Hồ Chí Minh và Hà Nội' });
+  await userEvent.click(load);
+  expect(await screen.findByText('Máy chủ đang bận.')).toBeTruthy();
+  isBusy = false;
+  await userEvent.click(load);
+  expect(await screen.findByText('Phường 2')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Nạp phường/ })).toBeNull();
+  // The second press means the same as the first.
+  expect(new Set(sent('POST').map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+});
+
+test('who is no admin is not offered to load them', async () => {
+  fakeServer(() => page('locations', []));
+  show('/locations', list, viewer('sales'));
+  expect(await screen.findByText('Chưa có địa điểm nào.')).toBeTruthy();
+  expect(await screen.findAllByRole('button', { name: 'New' })).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: /^Nạp phường/ })).toBeNull();
 });

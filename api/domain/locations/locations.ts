@@ -1,7 +1,9 @@
 /** Places: the area of a customer follows from the place of the address (rules 1.7). */
 import { type Address, areaOfDistrict, type FoundPlace, findPlace, type KnownPlace } from '#rules/places';
 import type { Stored } from '#schema/index';
+import { logCreated } from '../../audit/logCreated.ts';
 import type { Context } from '../../context.ts';
+import { insertMany } from '../../db/insertMany.ts';
 import { findAll, remove } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
 import { refused } from '../../domainError.ts';
@@ -119,3 +121,44 @@ export const locationsHooks: Hooks<'locations'> = {
     await syncDistrictArea(ctx, location);
   },
 };
+
+/** Wards of one district, or of a city without districts, in one of the company's areas. */
+export interface WardsOfDistrict {
+  readonly city: string;
+  readonly district: string;
+  readonly area: string;
+  readonly wards: readonly string[];
+}
+
+/**
+ * Stores the wards that the locations lack, each with a line of history; what is there stays as it is. Customers who live in them get
+ * their areas. @returns how many were added
+ */
+export async function addPlaces(ctx: Context, districts: readonly WardsOfDistrict[]): Promise<number> {
+  const key = (...names: readonly string[]) => names.join('|');
+  const there = await findAll(ctx, 'locations', {});
+  const known = new Set(there.map(({ province, district, ward }) => key(province, district, ward)));
+  const missing = districts.flatMap(({ city, district, area, wards }) =>
+    wards.flatMap((ward) => {
+      const place = key(city, district, ward);
+      if (known.has(place)) return [];
+      known.add(place);
+      return [{ province: city, district, ward, area }];
+    }),
+  );
+  // A history of its own.
+  const own: Context = { ...ctx, changes: [] };
+  const added = await insertMany(own, 'locations', missing);
+  const created = own.changes.map((change) => ({ id: change.id, change }));
+  await logCreated(own, 'locations', created, 'Tạo từ danh mục');
+  const inhabited: { city: string; province: string }[] = await ctx
+    .db('customers')
+    .whereNotNull('province')
+    .distinct('city', 'province');
+  for (const { city, province } of inhabited) {
+    const places = added.filter((place) => place.province === city && place.district === province);
+    for (const place of places) await syncCustomerAreas(ctx, place, place.area);
+    if (places[0]) await syncDistrictArea(ctx, places[0]);
+  }
+  return added.length;
+}

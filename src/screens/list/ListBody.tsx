@@ -4,6 +4,7 @@ import { noOrder } from '../../jsonapi/sort.ts';
 import { listTitle, useDeclaration } from '../parts/declarationOf.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import { titleWhenTruncated } from '../parts/titleWhenTruncated.ts';
+import { useScreens } from '../useScreens.ts';
 import { ListEmpty } from './ListEmpty.tsx';
 import { ListTable } from './ListTable.tsx';
 import { RecordCards } from './RecordCards.tsx';
@@ -15,6 +16,7 @@ export function ListBody({ onNew }: { readonly onNew: (() => void) | undefined }
   const title = listTitle(resource);
   const { data, error, isPlaceholderData, filterValues, refetch, setFilters, setSort } = useListContext();
   const { phone } = useWidth();
+  const { slots } = useScreens();
   const rows = () => {
     if ((error as { status?: number } | null)?.status === 403)
       return <ListEmpty why="forbidden" label={title} />;
@@ -27,7 +29,15 @@ export function ListBody({ onNew }: { readonly onNew: (() => void) | undefined }
       return <ListEmpty why="unmatched" label={title} onClear={clear} />;
     }
     if (data?.length === 0)
-      return <ListEmpty why="nothing" label={title} words={resource.list.empty} onNew={onNew} />;
+      return (
+        <ListEmpty
+          why="nothing"
+          label={title}
+          words={resource.list.empty}
+          onNew={onNew}
+          More={slots?.whenEmpty}
+        />
+      );
     return phone ? <RecordCards /> : <ListTable />;
   };
   return (

@@ -1,5 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
+import type { ComponentType } from 'react';
 import { Translate } from 'react-admin';
+import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { SimilarNames } from './SimilarNames.tsx';
 
 interface Props {
@@ -9,11 +11,13 @@ interface Props {
   /** In place of the usual ones. */
   readonly words?: string | undefined;
   readonly onNew?: (() => void) | undefined;
+  /** Beside New. */
+  readonly More?: ComponentType | undefined;
   readonly onClear?: () => void;
 }
 
 /** Why there is nothing to see, and what to do about it. */
-export function ListEmpty({ why, label, words, onNew, onClear }: Props) {
+export function ListEmpty({ why, label, words, onNew, More, onClear }: Props) {
   const name = label.toLowerCase();
   const usual = {
     nothing: `Chưa có ${name} nào.`,
@@ -23,10 +27,19 @@ export function ListEmpty({ why, label, words, onNew, onClear }: Props) {
   return (
     <Box role="status" sx={{ py: 6, px: 2, textAlign: 'center', color: 'text.secondary' }}>
       <Typography sx={{ mb: 2 }}>{words ?? usual[why]}</Typography>
-      {why === 'nothing' && onNew && (
-        <Button variant="outlined" onClick={onNew}>
-          New
-        </Button>
+      {why === 'nothing' && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
+          {More && (
+            <LazyBoundary>
+              <More />
+            </LazyBoundary>
+          )}
+          {onNew && (
+            <Button variant="outlined" onClick={onNew}>
+              New
+            </Button>
+          )}
+        </Box>
       )}
       {why === 'unmatched' && <SimilarNames />}
       {why === 'unmatched' && (

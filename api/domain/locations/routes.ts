@@ -1,0 +1,21 @@
+import { addedPlaces } from '#schema/locations';
+import type { Feature } from '../../http/services.ts';
+import { callRoute } from '../accounts/callRoute.ts';
+import { addPlaces } from './locations.ts';
+
+/** `POST /locations/places`, for admins: stores the districts and wards of the cities served that are not there yet. */
+export const locations: Feature = async (app) => {
+  callRoute(
+    app,
+    'POST /locations/places',
+    {
+      permission: { roles: ['admin'] },
+      summary: 'Nạp phường, quận của TP. Hồ Chí Minh và Hà Nội',
+      answer: addedPlaces,
+    },
+    async ({ write }) => {
+      const { servedPlaces } = await import('#seeds/servedPlaces');
+      return write(async (ctx) => ({ added: await addPlaces(ctx, servedPlaces) }));
+    },
+  );
+};

@@ -1,0 +1,35 @@
+import { Button } from '@mui/material';
+import { useDataProvider, useListContext } from 'ra-core';
+import { formatNumber } from '#rules/format';
+import { hasRole } from '#schema/access';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { useViewer } from '../../jsonapi/viewer.ts';
+import { useSubmission } from '../../screens/form/useSubmission.ts';
+import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import { useNotices } from '../../screens/parts/useNotices.ts';
+
+/** Stores the wards of the two cities served, for admins: the way to begin in place of typing them. */
+export default function LoadPlaces() {
+  const data = useDataProvider<NoiDataProvider>();
+  const { refetch } = useListContext();
+  const { done } = useNotices();
+  const loading = useSubmission<Record<never, never>, { added: number }>({
+    send: (_, { key }) => data.loadPlaces(key),
+    onDone: ({ added }) => {
+      done(null, `Đã nạp ${formatNumber(added)} phường, xã.`);
+      void refetch();
+    },
+  });
+  if (!hasRole(useViewer(), ['admin'])) return null;
+  const load = () => void loading.submit({});
+  return (
+    <>
+      {loading.refusal !== null && (
+        <ErrorPanel error={loading.refusal} header="Chưa nạp được" onRetry={load} />
+      )}
+      <Button variant="outlined" loading={loading.isSending} onClick={load}>
+        Nạp phường, xã TP. Hồ Chí Minh và Hà Nội
+      </Button>
+    </>
+  );
+}
