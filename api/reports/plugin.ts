@@ -21,6 +21,7 @@ import { revenue } from './revenue.ts';
 import { schedule } from './schedule.ts';
 import { scheduleCell, scheduleDay } from './scheduleDay.ts';
 import { today } from './today.ts';
+import { worklist } from './worklist.ts';
 
 /** Works a report out; one that is paged tells how many rows there are. */
 type Work<R extends Report> = (
@@ -38,6 +39,7 @@ const works: { readonly [N in ReportName]: Work<(typeof declared)[N]> } = {
   'schedule/cell': scheduleCell,
   'schedule/day': scheduleDay,
   today,
+  worklist,
   marketing,
   pl,
   aps,

@@ -15,7 +15,7 @@ import type { Page } from '../jsonapi/readParams.ts';
 /** Today's sessions by time, a page of those asked for; how many of each sort there are (rules 8.18). */
 export async function today(
   ctx: Context,
-  { only }: ParamsOf<typeof declaration>,
+  { only, hour }: ParamsOf<typeof declaration>,
   page: Page,
 ): Promise<{ data: TodaysSessions; total: number }> {
   const all = await sessionsOf(ctx);
@@ -27,7 +27,7 @@ export async function today(
     unassigned: all.filter(({ status, nurses }) => status === 'planned' && nurses.length === 0),
     all,
   };
-  const asked = parts[only];
+  const asked = hour === null ? parts[only] : parts[only].filter(({ slots }) => hourOf(slots) === hour);
   const start = (page.number - 1) * page.size;
   const { ahead, unassigned } = parts;
   return {
@@ -38,6 +38,7 @@ export async function today(
         unassigned: unassigned.length,
         all: all.length,
       },
+      hours: hoursOf(all),
       sessions: await described(ctx, asked.slice(start, start + page.size), clashing),
     },
     total: asked.length,
@@ -85,6 +86,21 @@ interface Row {
 }
 
 const endOf = (slots: readonly string[]): string => spansOf(slots).at(-1)?.to ?? '';
+
+/** The hour in which a session begins. */
+const hourOf = (slots: readonly string[]): number => Number(spansOf(slots)[0]?.from.slice(0, 2) ?? 0);
+
+function hoursOf(sessions: readonly Session[]): TodaysSessions['hours'] {
+  const byHour = new Map<number, TodaysSessions['hours'][number]>();
+  for (const { slots, status, nurses } of sessions) {
+    const hour = hourOf(slots);
+    const found = byHour.get(hour) ?? { hour, total: 0, unassigned: 0 };
+    byHour.set(hour, found);
+    found.total += 1;
+    if (status === 'planned' && nurses.length === 0) found.unassigned += 1;
+  }
+  return [...byHour.values()].sort((one, other) => one.hour - other.hour);
+}
 
 /** The planned sessions of which a nurse is planned elsewhere at that time (rules 8.11). */
 function clashesAmong(sessions: readonly Session[]): ReadonlySet<number> {

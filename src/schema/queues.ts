@@ -11,12 +11,8 @@ export interface Queue {
   readonly label: string;
   readonly resource: ResourceName;
   readonly filter: FilterOn;
-  /** The field that tells since when a record waits; the list opens with the longest waiting first. */
+  /** The field that tells since when a record waits, or until when; the list opens with the longest waiting first. */
   readonly since: string;
-  /** Where what waits is another record (a session of a package): the list whose first, by this field, waits longest. */
-  readonly oldest?: { readonly resource: ResourceName; readonly filter: FilterOn; readonly since: string };
-  /** What stands before the day; "Lâu nhất từ" when absent. */
-  readonly word?: string;
   /** Who is in it waits for nobody: its oldest is no delay. */
   readonly runs?: true;
   readonly roles: readonly Role[];
@@ -57,7 +53,6 @@ export const nearBirths: Queue = {
   resource: 'customers',
   filter: (today) => ({ predicted_birth_from: today, predicted_birth_to: addDays(today, soon) }),
   since: 'predicted_birth_date',
-  word: 'Sớm nhất',
   roles: sellers,
 };
 
@@ -71,7 +66,6 @@ export const endingPackages: Queue = {
     customer_open_packages_to: '1',
   }),
   since: 'finished_at',
-  word: 'Sớm nhất',
   roles: sellers,
 };
 
@@ -88,11 +82,10 @@ export const notComeBack: Queue = {
   roles: sellers,
 };
 
-export const queues: readonly Queue[] = [
-  dueContacts,
-  newLeads,
-  nearBirths,
-  {
+const declared = {
+  due_contacts: dueContacts,
+  new_leads: newLeads,
+  births_without_package: {
     label: 'Khách sắp sinh chưa có gói',
     resource: 'customers',
     filter: (today) => ({
@@ -101,138 +94,131 @@ export const queues: readonly Queue[] = [
       predicted_birth_to: addDays(today, soon),
     }),
     since: 'predicted_birth_date',
-    word: 'Sớm nhất',
     roles: sellers,
   },
-  {
+  near_births: nearBirths,
+  partner_requests: {
     label: 'Gói đối tác chờ duyệt',
     resource: 'packages',
     filter: () => ({ level: 'L4' }),
     since: 'registered_at',
     roles: sellers,
   },
-  {
+  unassigned_packages: {
     label: 'Gói chưa xếp điều dưỡng',
     resource: 'packages',
     filter: () => ({ level: 'L5' }),
     since: 'registered_at',
     roles: sellers,
   },
-  {
+  starting_packages: {
     label: `Gói bắt đầu trong ${near} ngày tới, chưa chốt điều dưỡng`,
     resource: 'packages',
     filter: (today) => ({ level: 'L5,L5-A', started_to: addDays(today, near) }),
     since: 'started_at',
-    word: 'Sớm nhất',
     roles: sellers,
   },
-  {
+  unmarked_sessions: {
     label: 'Gói có buổi đã qua chưa ghi nhận',
     resource: 'packages',
     filter: (today) => ({ shift_to: yesterday(today) }),
-    since: 'started_at',
-    oldest: {
-      resource: 'shifts',
-      filter: (today) => ({ status: 'planned', day_to: yesterday(today) }),
-      since: 'day',
-    },
+    since: 'next_planned_day',
     roles: sellers,
   },
-  endingPackages,
-  notComeBack,
-  {
+  ending_packages: endingPackages,
+  not_come_back: notComeBack,
+  expiring_papers: {
     label: `Giấy tờ hết hạn trong ${expiring} ngày`,
     resource: 'agents',
     filter: (today) => ({ status: 'active,inactive,unverified', papers_to: addDays(today, expiring) }),
     since: 'papers_valid_to',
-    word: 'Sớm nhất',
     roles: ['admin'],
   },
-  {
+  stopped_packages: {
     label: 'Gói dừng giữa chừng, chưa thanh toán',
     resource: 'packages',
     filter: () => ({ level: 'L7-C' }),
     since: 'level_up_time',
     roles: sellers,
   },
-  {
+  ended_packages: {
     label: 'Đã tắm hết, chưa kết thúc',
     resource: 'packages',
     filter: () => ({ level: 'L7', planned_shifts_to: '0' }),
     since: 'finished_at',
     roles: ['admin', 'finance', 'sales'],
   },
-  {
+  cancelled_with_money: {
     label: 'Đã hủy, còn giữ tiền',
     resource: 'packages',
     filter: () => ({ level: 'L5-C,L6-C', paid_from: '1' }),
     since: 'level_up_time',
     roles: ['admin', 'finance'],
   },
-  {
+  overpaid_packages: {
     label: 'Trả dư',
     resource: 'packages',
     filter: () => ({ overpaid_from: '1' }),
     since: 'level_up_time',
     roles: ['admin', 'finance'],
   },
-  {
+  unpaid_packages: {
     label: 'Gói đã chốt còn phải thu',
     resource: 'packages',
     filter: () => ({ level: 'L8,L8-7C', due_from: '1' }),
     since: 'level_up_time',
     roles: ['admin', 'finance'],
   },
-  {
+  unpaid_wages: {
     label: 'Gói chưa trả lương điều dưỡng',
     resource: 'packages',
     filter: () => ({ level: 'L8,L8-7C', agent_paid: 'false' }),
     since: 'level_up_time',
     roles: ['admin', 'finance'],
   },
-  {
+  open_transactions: {
     label: 'Giao dịch chờ duyệt',
     resource: 'transactions',
     filter: () => ({ status: 'created' }),
     since: 'at',
     roles: ['finance'],
   },
-  {
+  open_bank_lines: {
     label: 'Dòng sao kê chưa khớp',
     resource: 'bank_lines',
     filter: () => ({ status: 'open' }),
     since: 'at',
     roles: ['finance'],
   },
-  {
+  draft_revenues: {
     label: 'Doanh thu đối tác chờ chốt',
     resource: 'partner_revenues',
     filter: () => ({ level: 'draft' }),
     since: 'month',
     roles: ['admin'],
   },
-  {
+  confirmed_revenues: {
     label: 'Doanh thu đối tác chờ đi tiền',
     resource: 'partner_revenues',
     filter: () => ({ level: 'confirmed' }),
     since: 'month',
     roles: ['admin', 'finance'],
   },
-  {
+  sent_requests: {
     label: 'Khách gửi đi đang chờ duyệt',
     resource: 'partner_packages',
     filter: () => ({ level: 'L4' }),
     since: 'registered_at',
     roles: ['partner'],
   },
-  {
+  accepted_requests: {
     label: 'Khách đã nhận, đang xếp điều dưỡng',
     resource: 'partner_packages',
     filter: () => ({ level: 'L5,L5-A' }),
     since: 'registered_at',
     roles: ['partner'],
   },
-  {
+  coming_care: {
     label: 'Khách sắp được chăm sóc',
     runs: true,
     resource: 'partner_packages',
@@ -240,7 +226,7 @@ export const queues: readonly Queue[] = [
     since: 'registered_at',
     roles: ['partner'],
   },
-  {
+  running_care: {
     label: 'Khách đang được chăm sóc',
     runs: true,
     resource: 'partner_packages',
@@ -248,32 +234,34 @@ export const queues: readonly Queue[] = [
     since: 'started_at',
     roles: ['partner'],
   },
-];
+} satisfies Readonly<Record<string, Queue>>;
+
+export type QueueName = keyof typeof declared;
+export interface NamedQueue extends Queue {
+  readonly name: QueueName;
+}
+
+export const queueNames = Object.keys(declared) as QueueName[];
+
+/** All queues, in the order in which equals are worked off. */
+export const queues: readonly NamedQueue[] = queueNames.map((name) => ({ ...declared[name], name }));
 
 /** By which filter a list is narrowed to what one person sells. */
 const sellerFilters: Readonly<Partial<Record<ResourceName, string>>> = {
   customers: 'sales_id',
   packages: 'sales_id',
-  shifts: 'package_sales_id',
 };
 
 /** Whether the records of a queue are somebody's to sell. */
 export const hasSeller = (queue: Queue): boolean => sellerFilters[queue.resource] !== undefined;
 
 /** The queue narrowed to what this person sells; unchanged where its records have no seller. */
-export function queueOfSeller(queue: Queue, userId: string): Queue {
-  const narrow = (resource: ResourceName, filter: FilterOn): FilterOn => {
-    const name = sellerFilters[resource];
-    return name === undefined ? filter : (today) => ({ ...filter(today), [name]: userId });
-  };
-  const { oldest } = queue;
-  return {
-    ...queue,
-    filter: narrow(queue.resource, queue.filter),
-    ...(oldest && { oldest: { ...oldest, filter: narrow(oldest.resource, oldest.filter) } }),
-  };
+export function queueOfSeller<Q extends Queue>(queue: Q, userId: string): Q {
+  const name = sellerFilters[queue.resource];
+  if (name === undefined) return queue;
+  return { ...queue, filter: (today) => ({ ...queue.filter(today), [name]: userId }) };
 }
 
 /** The queues that the viewer works off. */
-export const queuesOf = (viewer: Pick<Viewer, 'roles'>): readonly Queue[] =>
+export const queuesOf = (viewer: Pick<Viewer, 'roles'>): readonly NamedQueue[] =>
   queues.filter((queue) => hasRole(viewer, queue.roles));

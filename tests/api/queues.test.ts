@@ -160,7 +160,7 @@ test.each(
   }[];
   // Sessions were grouped by their package; everything else is a row each.
   const packages = await known.rows(api.knex).clone().count({ n: '*' });
-  const count = queue.oldest ? packages.length : rows.length;
+  const count = queue.name === 'unmarked_sessions' ? packages.length : rows.length;
   const oldest =
     rows
       .map((row) => row.oldest)
@@ -176,9 +176,7 @@ test.each(
     };
     const list = await ask(queue.resource, queue.filter(today), queue.since);
     expect([role, list.meta?.total]).toEqual([role, count]);
-    const { resource, filter, since } = queue.oldest ?? queue;
-    const [first] = (await ask(resource, filter(today), since)).data;
-    expect([role, first?.attributes[since] ?? null]).toEqual([role, oldest]);
+    expect([role, list.data[0]?.attributes[queue.since] ?? null]).toEqual([role, oldest]);
   }
 });
 

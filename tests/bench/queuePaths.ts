@@ -11,10 +11,7 @@ interface Queue {
 export const queuePaths = (day: string): string[] =>
   queues
     .filter(({ roles }) => roles.some((role) => role === 'admin' || role === 'finance'))
-    .flatMap(({ resource, filter, since, oldest }) => [
-      { resource, filter: filter(day), since },
-      ...(oldest ? [{ ...oldest, filter: oldest.filter(day) }] : []),
-    ])
+    .map(({ resource, filter, since }) => ({ resource, filter: filter(day), since }))
     .map(queuePath);
 
 /** The call that counts a queue and reads since when its oldest record has waited. */

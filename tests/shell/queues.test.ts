@@ -3,26 +3,42 @@ import { resourceNamed } from '#schema/index';
 import { hasList, pageOfPart } from '#schema/pages';
 import { queues } from '#schema/queues';
 import { filtersOf } from '#schema/resource';
+import { buttonOfTask, fieldsOfTask, tasks } from '#schema/tasks';
 
 it.each(queues)('$label counts a list that exists, by filters that each of its roles has', ({
   resource,
   filter,
   since,
-  oldest,
   roles,
 }) => {
   expect(hasList(resource) || pageOfPart(resource) !== undefined).toBe(true);
-  for (const [name, filters, field] of [
-    [resource, filter('2026-11-21'), since],
-    ...(oldest ? [[oldest.resource, oldest.filter('2026-11-21'), oldest.since] as const] : []),
-  ] as const) {
-    const declared = resourceNamed(name);
-    if (!declared) throw new Error(`no resource ${name}`);
-    expect(Object.keys(declared.fields)).toContain(field);
-    for (const role of roles) {
-      expect(declared.access[role]).toBeDefined();
-      const known = filtersOf(declared).filter(({ roles: whose }) => !whose || whose.includes(role));
-      expect(known.map((one) => one.name)).toEqual(expect.arrayContaining(Object.keys(filters)));
-    }
+  const declared = resourceNamed(resource);
+  if (!declared) throw new Error(`no resource ${resource}`);
+  expect(Object.keys(declared.fields)).toContain(since);
+  for (const role of roles) {
+    expect(declared.access[role]).toBeDefined();
+    const known = filtersOf(declared).filter(({ roles: whose }) => !whose || whose.includes(role));
+    expect(known.map((one) => one.name)).toEqual(expect.arrayContaining(Object.keys(filter('2026-11-21'))));
   }
+});
+
+it.each(queues)('$label is worked off by fields and actions that its resource has', ({
+  name,
+  resource,
+  roles,
+}) => {
+  const declared = resourceNamed(resource);
+  if (!declared) throw new Error(`no resource ${resource}`);
+  const task = tasks[name];
+  expect(task.sentence).toContain('{name}');
+  expect(Object.keys(declared.fields)).toEqual(expect.arrayContaining(fieldsOfTask(resource, task)));
+  const called = resource === 'packages' ? resourceNamed('customers') : declared;
+  for (const button of task.buttons) {
+    if (button.by === 'action') expect(Object.keys(declared.actions ?? {})).toContain(button.action);
+    if (button.by === 'call')
+      expect(Object.keys(called?.actions ?? {})).toEqual(expect.arrayContaining([...button.actions]));
+  }
+  // Whoever works a queue off has a button for it; a partner waits for the company.
+  for (const role of roles)
+    expect(buttonOfTask(resource, task, { roles: [role] }) !== null).toBe(role !== 'partner');
 });

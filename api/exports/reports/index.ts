@@ -31,6 +31,7 @@ const tables: { readonly [N in ReportName]: TableOf<(typeof reports)[N]> | null 
   'schedule/cell': null,
   'schedule/day': null,
   today: null,
+  worklist: null,
   marketing: marketingTable,
   pl: plTable,
   aps: capacityTable,

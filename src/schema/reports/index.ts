@@ -12,6 +12,7 @@ import { receivables } from './receivables.ts';
 import { revenue } from './revenue.ts';
 import { schedule, scheduleCell, scheduleDay } from './schedule.ts';
 import { today } from './today.ts';
+import { worklist } from './worklist.ts';
 
 export const reports = {
   revenue,
@@ -21,6 +22,7 @@ export const reports = {
   'schedule/cell': scheduleCell,
   'schedule/day': scheduleDay,
   today,
+  worklist,
   marketing,
   pl,
   aps,

@@ -1,6 +1,6 @@
 import { type AnswerOf, integer as count, flag, listOf, oneOf, orNull, shape, string } from '../answers.ts';
 import { shiftStatuses } from '../choices.ts';
-import { choice } from '../kinds.ts';
+import { choice, integer } from '../kinds.ts';
 import { named } from './named.ts';
 import { defineReport } from './report.ts';
 import { todaysParts } from './todaysParts.ts';
@@ -24,12 +24,18 @@ const session = shape({
 /** Today's sessions by time, a page of them, and how many there are of each part of the day (rules 8.18). */
 export const today = defineReport('today', {
   label: 'Hôm nay',
-  params: { only: choice('Xem', todaysParts, { default: 'ahead' }) },
+  params: {
+    only: choice('Xem', todaysParts, { default: 'ahead' }),
+    /** Only those that begin in this hour of the day. */
+    hour: integer('Giờ bắt đầu', { min: 0, max: 23 }),
+  },
   paged: true,
   access: { admin: ['read'], sales: ['read'] },
   columns: {},
   answer: shape({
     counts: shape({ ahead: count, clashing: count, unassigned: count, all: count }),
+    /** All of the day's by the hour in which they begin, those hours that have any. */
+    hours: listOf(shape({ hour: count, total: count, unassigned: count })),
     sessions: listOf(session),
   }),
 });

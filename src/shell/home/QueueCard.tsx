@@ -20,10 +20,9 @@ interface Props {
 
 /** A number, what it is, and since when the oldest waits; a click opens exactly that list. */
 export function QueueCard({ queue, known, onKnown }: Props) {
-  const { resource, since, label, oldest, word = 'Lâu nhất từ' } = queue;
+  const { resource, since, label } = queue;
   const [day] = useState(today);
   const { data, total, error, isPending, refetch } = useFirstOf(queue, day, 1);
-  const other = useFirstOf(oldest, day, 1);
   useEffect(() => {
     if (!isPending) onKnown();
   }, [isPending, onKnown]);
@@ -37,7 +36,8 @@ export function QueueCard({ queue, known, onKnown }: Props) {
       </Box>
     );
   if (!total) return null;
-  const first = oldest ? other.data?.[0]?.[oldest.since] : data?.[0]?.[since];
+  const first = data?.[0]?.[since];
+  const word = typeof first === 'string' && first > day ? 'Sớm nhất' : 'Lâu nhất từ';
   const isMonth = resourceNamed(resource)?.fields[since]?.kind === 'month';
   const format = isMonth ? formatMonth : formatDate;
   const waited = queue.runs || typeof first !== 'string' ? 0 : daysSince(first, day);

@@ -163,6 +163,7 @@ export const reportRights: Readonly<Record<string, readonly Role[]>> = {
   'schedule/cell': staff,
   'schedule/day': staff,
   today: sellers,
+  worklist: ['admin', 'finance', 'sales', 'partner'],
   aps: staff,
   partner_revenue: ['admin', 'finance', 'partner'],
   partner_revenue_report: ['admin', 'finance', 'partner'],

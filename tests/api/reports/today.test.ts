@@ -1,6 +1,6 @@
 /** Today's sessions as the home page lists them (rules 8.18). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TodaysSession } from '#schema/reports/today';
+import type { TodaysSession, TodaysSessions } from '#schema/reports/today';
 import { done, Shop } from '../support/shop.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
 
@@ -32,7 +32,7 @@ async function asked(query = 'only=all&page[size]=1000') {
   const { status, body } = await shop.sales.get(`/reports/today?${query}`);
   expect(status, JSON.stringify(body)).toBe(200);
   return body as {
-    data: { counts: Record<string, number>; sessions: TodaysSession[] };
+    data: Pick<TodaysSessions, 'hours' | 'sessions'> & { counts: Record<string, number> };
     meta: { total: number };
   };
 }
@@ -105,6 +105,21 @@ describe('the sessions of today', () => {
     const pages = await Promise.all([1, 2].map((at) => asked(`only=all&page[size]=1&page[number]=${at}`)));
     expect(pages.map(({ data }) => data.sessions)).toEqual([[sessions[0]], [sessions[1]]]);
     expect(pages.map(({ meta }) => meta.total)).toEqual([counts.all, counts.all]);
+  });
+
+  test('are counted by the hour in which they begin, and one hour is listed alone', async () => {
+    const hourOf = ({ time_period: [slot = ''] }: TodaysSession) => Number(slot.slice(0, 2));
+    await sell('14:30-15:30');
+    const { sessions, hours } = (await asked()).data;
+    const expected = [...new Set(sessions.map(hourOf))].map((hour) => {
+      const inHour = sessions.filter((session) => hourOf(session) === hour);
+      const unassigned = inHour.filter(({ nurses, status }) => status === 'planned' && nurses.length === 0);
+      return { hour, total: inHour.length, unassigned: unassigned.length };
+    });
+    expect(hours).toEqual(expected);
+    const late = (await asked('only=all&hour=14&page[size]=1000')).data;
+    expect(late.sessions).toEqual(sessions.filter((session) => hourOf(session) === 14));
+    expect(late.hours).toEqual(hours);
   });
 
   test('are none of cancelled registrations, nor of other days', async () => {

@@ -1,0 +1,155 @@
+import { diffDays, localDay, monthEnd } from '#rules/days';
+import { formatMonth } from '#rules/format';
+import { hasRole } from '#schema/access';
+import { resourceNamed } from '#schema/index';
+import { type NamedQueue, queueOfSeller, queuesOf } from '#schema/queues';
+import type { ParamsOf } from '#schema/reports/report';
+import {
+  type worklist as declaration,
+  maxTasks,
+  type Worklist,
+  type WorklistTask,
+} from '#schema/reports/worklist';
+import { type AnyResource, refsOf } from '#schema/resource';
+import { buttonOfTask, fieldsOfTask, taskSubjects, tasks } from '#schema/tasks';
+import { isAnswered, mayEver, visibleFields } from '../access/permit.ts';
+import type { Context } from '../context.ts';
+import { isStored } from '../db/shape.ts';
+import type { ResourceObject } from '../jsonapi/document.ts';
+import { listOf } from '../lists/listOf.ts';
+import { queryPage, sumColumn } from '../lists/queryPage.ts';
+import { documentOf } from '../resources/answer.ts';
+
+/**
+ * What waits for the viewer: how many in each queue of the viewer's roles, and the oldest of all of them or of one.
+ * Each queue is read as its list is, with the viewer's rows and fields.
+ */
+export async function worklist(
+  ctx: Context,
+  { queue: chosen, mine }: ParamsOf<typeof declaration>,
+): Promise<Worklist> {
+  const { viewer } = ctx;
+  const found: FoundQueue[] = [];
+  for (const declared of queuesOf(viewer)) {
+    const resource = resourceNamed(declared.resource);
+    if (!resource || !mayEver(resource, viewer, 'read') || !isAnswered(resource, viewer)) continue;
+    const queue = mine ? queueOfSeller(declared, viewer.id) : declared;
+    found.push(await readQueue(ctx, resource, queue, chosen === null || chosen === declared.name));
+  }
+  return {
+    queues: found.flatMap(({ counted }) => (counted.total > 0 ? counted : [])),
+    tasks: oldestFirst(found.flatMap((queue) => queue.tasks)),
+  };
+}
+
+interface FoundQueue {
+  counted: Worklist['queues'][number];
+  /** The oldest of it. */
+  tasks: WorklistTask[];
+}
+
+/** @param isListed its oldest records are wanted, too */
+async function readQueue(
+  ctx: Context,
+  resource: AnyResource,
+  queue: NamedQueue,
+  isListed: boolean,
+): Promise<FoundQueue> {
+  const task = tasks[queue.name];
+  const filters = new Map(Object.entries(queue.filter(ctx.today)));
+  const list = listOf(ctx, resource, { filters, sort: [{ name: queue.since, down: false }] });
+  const { rows, total, more } = await queryPage(ctx, list, { number: 1, size: maxTasks });
+  const amount = task.amount === undefined ? undefined : resource.fields[task.amount];
+  const isSummed = total > 0 && amount && isStored(amount) && hasRole(ctx.viewer, ['finance']);
+  const counted = {
+    queue: queue.name,
+    total,
+    more: more ?? false,
+    sum: isSummed ? await sumColumn(ctx, list, task.amount ?? '') : null,
+  };
+  if (!isListed || rows.length === 0) return { counted, tasks: [] };
+  const visible = visibleFields(resource, ctx.viewer);
+  const fields = [...fieldsOfTask(queue.resource, task), queue.since].filter((name) => visible.has(name));
+  const reference = Object.entries(refsOf(resource)).find(
+    ([, { key }]) => key === taskSubjects[queue.resource]?.name,
+  )?.[0];
+  const document = await documentOf(ctx, resource, rows, {
+    include: new Map(reference ? [[reference, new Map()]] : []),
+    fields: new Map([[resource.name, new Set([...fields, ...(reference ? [reference] : [])])]]),
+  });
+  const names = new Map(document.included?.map(({ id, attributes }) => [id, String(attributes.name ?? '')]));
+  return { counted, tasks: document.data.map((record) => toTask(ctx, resource, queue, record, names)) };
+}
+
+/** @param names by id, of the records that are referred to */
+function toTask(
+  ctx: Context,
+  resource: AnyResource,
+  queue: NamedQueue,
+  { id, attributes }: ResourceObject,
+  names: ReadonlyMap<string, string>,
+): WorklistTask {
+  const task = tasks[queue.name];
+  const subject = taskSubjects[queue.resource];
+  const text = (field: string | undefined): string | null => {
+    const value = field === 'id' ? id : attributes[field ?? ''];
+    return typeof value === 'string' && value !== '' ? value : null;
+  };
+  const amount = (field: string | undefined): number | null => {
+    const value = attributes[field ?? ''];
+    return typeof value === 'number' ? value : null;
+  };
+  const named = text(subject?.name);
+  const name = (named && (names.get(named) ?? named)) ?? `${resource.label} ${id}`;
+  const since = dayOf(text(queue.since));
+  const [done, of] = [amount(task.progress?.done), amount(task.progress?.of)];
+  const button = buttonOfTask(resource.name, task, ctx.viewer);
+  return {
+    queue: queue.name,
+    resource: resource.name,
+    id,
+    sentence: task.sentence.replace(/\{(\w+)\}/g, (_place, field: string) =>
+      field === 'name' ? name : worded(resource, field, text(field)),
+    ),
+    name,
+    phone: text(subject?.phone),
+    customer_id: text(subject?.customer),
+    since,
+    days: since === null ? null : diffDays(ctx.today, since),
+    amount: amount(task.amount),
+    progress: of === null ? null : { done: done ?? 0, of },
+    action: button?.by === 'action' ? button.action : null,
+  };
+}
+
+/** A field's value in words; '' when it has none. */
+function worded({ fields }: AnyResource, name: string, value: string | null): string {
+  const field = fields[name];
+  if (value === null || !field) return '';
+  if (field.kind === 'month') return formatMonth(value);
+  return field.choices?.find((choice) => choice.value === value)?.label ?? value;
+}
+
+/** The business day of a day or an instant, the last one of a month. */
+function dayOf(since: string | null): string | null {
+  if (since === null) return null;
+  if (since.length === 'YYYY-MM'.length) return monthEnd(since);
+  return since.length > 'YYYY-MM-DD'.length ? localDay(since) : since;
+}
+
+/** The tasks that wait longest, those without a day last; a record stands once. */
+function oldestFirst(found: readonly WorklistTask[]): WorklistTask[] {
+  const last = '9999-12-31';
+  const sorted = [...found].sort((one, other) => {
+    const [since, otherSince] = [one.since ?? last, other.since ?? last];
+    return since < otherSince ? -1 : since > otherSince ? 1 : 0;
+  });
+  const seen = new Set<string>();
+  const isNew = ({ resource, id }: WorklistTask) => {
+    const key = `${resource}/${id}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  };
+  return sorted.filter(isNew).slice(0, maxTasks);
+}

@@ -1,0 +1,133 @@
+/** The worklist of the home page: what waits in all queues of a person, each read as its list. */
+import { expect, test } from 'vitest';
+import { addDays, localDay } from '#rules/days';
+import { type NamedQueue, queueOfSeller, queues } from '#schema/queues';
+import type { Worklist } from '#schema/reports/worklist';
+import { insertLine } from '../support/insertLine.ts';
+import { openApi } from '../support/startApi.ts';
+
+const api = await openApi();
+await insertLine(api.knex);
+const today = localDay(new Date());
+const roles = ['admin', 'finance', 'sales', 'partner'] as const;
+type Client = Awaited<ReturnType<typeof api.as>>;
+
+async function worklistOf(client: Client, query = ''): Promise<Worklist> {
+  const { status, body } = await client.get(`/reports/worklist?${query}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data;
+}
+
+async function listOf(client: Client, { resource, filter, since }: NamedQueue) {
+  const filters = Object.entries(filter(today)).map(([name, value]) => `filter[${name}]=${value}&`);
+  return (await client.get(`/${resource}?${filters.join('')}sort=${since}&page[size]=12`)).body;
+}
+
+const ofRole = (role: (typeof roles)[number]) => queues.filter((queue) => queue.roles.includes(role));
+
+test.each(roles)('%s is told how many wait in each queue, as many as its list has', async (role) => {
+  const client = await api.as(role);
+  const expected: [string, number][] = [];
+  for (const queue of ofRole(role)) {
+    const { total } = (await listOf(client, queue)).meta;
+    if (total > 0) expected.push([queue.name, total]);
+  }
+  const told = await worklistOf(client);
+  expect(told.queues.map(({ queue, total }) => [queue, total])).toEqual(expected);
+  expect(expected.length).toBeGreaterThan(0);
+});
+
+test.each(
+  roles,
+)('%s has at most twelve lines of the queues of this role, the oldest first, each record once', async (role) => {
+  const { tasks } = await worklistOf(await api.as(role));
+  const names: readonly string[] = ofRole(role).map(({ name }) => name);
+  expect(tasks.length).toBeGreaterThan(0);
+  expect(tasks.length).toBeLessThanOrEqual(12);
+  for (const { queue, sentence, name } of tasks) {
+    expect(names).toContain(queue);
+    expect(sentence).toContain(name);
+    expect(sentence).not.toMatch(/[{}]/);
+  }
+  const days = tasks.map(({ since }) => since ?? '9999-12-31');
+  expect(days).toEqual([...days].sort());
+  expect(new Set(tasks.map(({ resource, id }) => `${resource}/${id}`)).size).toBe(tasks.length);
+});
+
+test('one queue is listed alone, in the order of its list, and all are still counted', async () => {
+  const client = await api.as('admin');
+  const all = await worklistOf(client);
+  for (const queue of ofRole('admin')) {
+    const list = await listOf(client, queue);
+    const { queues: counted, tasks } = await worklistOf(client, `queue=${queue.name}`);
+    expect(counted).toEqual(all.queues);
+    expect([queue.name, tasks.map(({ id }) => id)]).toEqual([
+      queue.name,
+      list.data.map(({ id }: { id: string }) => id),
+    ]);
+  }
+  expect((await client.get('/reports/worklist?queue=nothing')).status).toBe(400);
+});
+
+test('a line says who, by which number, since when and for how long', async () => {
+  const admin = await api.as('admin');
+  const attributes = {
+    name: 'Nguyễn Thị Ngọc Lan',
+    phone: '0912345678',
+    next_contact_at: addDays(today, -30),
+  };
+  const { body } = await admin.post('/customers', { data: { type: 'customers', attributes } });
+  const { tasks } = await worklistOf(admin, 'queue=due_contacts');
+  expect(tasks.find(({ id }) => id === body.data.id)).toEqual({
+    queue: 'due_contacts',
+    resource: 'customers',
+    id: body.data.id,
+    sentence: 'Gọi Nguyễn Thị Ngọc Lan như đã hẹn',
+    name: 'Nguyễn Thị Ngọc Lan',
+    phone: '0912345678',
+    customer_id: body.data.id,
+    since: addDays(today, -30),
+    days: 30,
+    amount: null,
+    progress: null,
+    action: null,
+  });
+});
+
+test('a seller narrows the list to what she sells', async () => {
+  const client = await api.as('sales');
+  const { id: me } = await api.knex('users').where({ email: 'sales@noi.test' }).first('id');
+  const mine = await worklistOf(client, 'mine=true');
+  const expected: [string, number][] = [];
+  for (const queue of ofRole('sales')) {
+    const { total } = (await listOf(client, queueOfSeller(queue, String(me)))).meta;
+    if (total > 0) expected.push([queue.name, total]);
+  }
+  expect(mine.queues.map(({ queue, total }) => [queue, total])).toEqual(expected);
+});
+
+test('finance is told the sum of what waits, nobody else', async () => {
+  const rows = await api.knex('transactions').where({ status: 'created' }).select('kind', 'amount');
+  const incomes = ['revenue', 'agent_recovery'];
+  const sum = rows.reduce(
+    (total, { kind, amount }) => total + (incomes.includes(kind) ? Number(amount) : -Number(amount)),
+    0,
+  );
+  const ofFinance = await worklistOf(await api.as('finance'));
+  expect(ofFinance.queues.find(({ queue }) => queue === 'open_transactions')?.sum).toBe(sum);
+  const ofSales = await worklistOf(await api.as('sales'));
+  expect(ofSales.queues.every(({ sum }) => sum === null)).toBe(true);
+});
+
+test('what its line offers does it: an approved transaction is no longer there', async () => {
+  const finance = await api.as('finance');
+  const before = await worklistOf(finance, 'queue=open_transactions');
+  const [first] = before.tasks;
+  if (!first?.action) throw new Error('no transaction waits');
+  expect((await finance.act(first.resource, first.id, first.action, {})).status).toBe(200);
+  const after = await worklistOf(finance, 'queue=open_transactions');
+  expect(after.tasks.map(({ id }) => id)).not.toContain(first.id);
+  const total = ({ queues: all }: Worklist) =>
+    all.find(({ queue }) => queue === 'open_transactions')?.total ?? 0;
+  expect(total(after)).toBe(total(before) - 1);
+});
