@@ -4,6 +4,7 @@ import { useListPaginationContext } from 'react-admin';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { usePhone } from '../parts/usePhone.ts';
 import type { PagingProps } from './PagesInShort.tsx';
+import { useWidth } from './useWidth.ts';
 
 const words: Readonly<Record<string, string>> = {
   first: 'Trang đầu',
@@ -12,9 +13,9 @@ const words: Readonly<Record<string, string>> = {
   previous: 'Trang trước',
 };
 
-/** Pages to turn; nothing when there is one. */
+/** Pages to turn, with fewer numbers in a narrow list; nothing when there is one page. */
 export function Paging({ page, pages, place, onPage }: PagingProps) {
-  const isPhone = usePhone();
+  const { phone: isPhone, wide } = useWidth();
   if (pages <= 1) return null;
   return (
     <Pagination
@@ -22,7 +23,7 @@ export function Paging({ page, pages, place, onPage }: PagingProps) {
       count={pages}
       size="small"
       shape="rounded"
-      siblingCount={isPhone ? 0 : 1}
+      siblingCount={wide ? 1 : 0}
       showFirstButton={!isPhone}
       showLastButton={!isPhone}
       aria-label={`Phân trang ${place}`}

@@ -1,6 +1,6 @@
 import { createTheme, type Theme } from '@mui/material/styles';
 import type { CustomerLevel } from '#schema/levels';
-import { menuWidth } from '../layout/sizes.ts';
+import { barHeight, menuWidth } from '../layout/sizes.ts';
 import { levelColours, pageColours, type ShiftMark, shiftColours, type Tint } from './colours.ts';
 import { fieldsAndInputs } from './fieldsAndInputs.ts';
 import { onPhone, onPhoneLarge } from './onPhone.ts';
@@ -37,6 +37,8 @@ const theme = (mode: 'light' | 'dark'): Theme =>
       MuiCssBaseline: {
         styleOverrides: {
           ...printStyles,
+          // What is scrolled to, the part that has the focus too, does not end beneath the top bar.
+          html: { scrollPaddingTop: barHeight + 8 },
           ':focus-visible': { outline: `2px solid ${pageColours[mode].primary.main}`, outlineOffset: 2 },
           '@media (prefers-reduced-motion: reduce)': {
             '*, ::before, ::after': {

@@ -50,16 +50,23 @@ async function violations(page: Page, within: string, runOnly: Only): Promise<st
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const found = await page.evaluate(
     async ([selector, only]) => {
-      // A row of totals that sticks to the bottom covers a part of the row under it until one scrolls, which axe does not.
-      const feet = [...document.querySelectorAll('tfoot')];
-      for (const foot of feet) foot.style.position = 'static';
+      // What sticks to an edge covers a part of what is scrolled beneath it, which axe takes for too small a target.
+      const sticky = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+        (part) => getComputedStyle(part).position === 'sticky',
+      );
+      const styles = sticky.map((part) => part.getAttribute('style'));
+      for (const part of sticky) Object.assign(part.style, { position: 'relative', inset: 'auto' });
       const found = await (window as unknown as { axe: Axe }).axe.run(selector, {
         runOnly: only,
         resultTypes: ['violations'],
         // The app has no frames.
         iframes: false,
       });
-      for (const foot of feet) foot.style.removeProperty('position');
+      sticky.forEach((part, at) => {
+        const style = styles[at];
+        if (style == null) part.removeAttribute('style');
+        else part.setAttribute('style', style);
+      });
       return found;
     },
     [within, runOnly] as const,
