@@ -32,20 +32,13 @@ const NotesPanel = lazyWithPreload(() => import('./notes/NotesPanel.tsx'));
 export default function ResourcePage({ resource: name }: { readonly resource: string }) {
   const resource = declarationOf(name);
   const { id = '' } = useParams();
-  const { header, nextStep, aside: Aside } = useScreens(name).slots ?? {};
+  const { header, nextStep, head: Head } = useScreens(name).slots ?? {};
   const { data: tabRecords, error, refetch } = useTabRecords(resource, id);
   useEffect(() => {
-    for (const part of [header, nextStep, Aside]) part?.preload();
-  }, [header, nextStep, Aside]);
+    for (const part of [header, nextStep, Head]) part?.preload();
+  }, [header, nextStep, Head]);
   const readsNotes = useCan('read', { record_type: name }, 'notes');
-  const withNotes = hasNotes(name) && readsNotes && (
-    <Paper variant="outlined" sx={{ p: { xs: 1.5, sm: 2 }, mt: Aside ? 2 : 0 }}>
-      <LazyBoundary height={96}>
-        <NotesPanel />
-      </LazyBoundary>
-    </Paper>
-  );
-  const waiting = <Waiting resource={resource} aside={Aside !== undefined} />;
+  const waiting = <Waiting resource={resource} head={Head !== undefined} />;
   return (
     <RecordShow resource={resource} id={id} waiting={waiting}>
       {(record) => {
@@ -54,23 +47,19 @@ export default function ResourcePage({ resource: name }: { readonly resource: st
         return (
           <LazyBoundary height={320}>
             <PageTitle>{recordTitle(name, record)}</PageTitle>
-            {Aside ? (
-              <Box sx={besideTabs}>
-                <Box sx={{ position: { md: 'sticky' }, top: { md: 72 } }}>
-                  <Aside />
-                  {withNotes}
-                </Box>
-                <Box sx={{ minWidth: 0 }}>
-                  <Tabbed />
-                </Box>
-              </Box>
-            ) : (
-              <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, pb: aboveFoot }}>
-                <Header />
+            <Box sx={{ display: 'flex', flexDirection: 'column', gap: Head ? 1 : 1.5, pb: aboveFoot }}>
+              {Head ? <Head /> : <Header />}
+              <Box sx={{ minWidth: 0 }}>
                 <Tabbed />
-                {withNotes}
               </Box>
-            )}
+              {hasNotes(name) && readsNotes && (
+                <Paper variant="outlined" sx={{ p: { xs: 1.5, sm: 2 } }}>
+                  <LazyBoundary height={96}>
+                    <NotesPanel />
+                  </LazyBoundary>
+                </Paper>
+              )}
+            </Box>
           </LazyBoundary>
         );
       }}
@@ -80,25 +69,17 @@ export default function ResourcePage({ resource: name }: { readonly resource: st
 
 /** On a phone the foot's bar is over the end of the page. */
 const aboveFoot = { xs: 8, sm: 0 };
-const besideTabs = {
-  display: 'grid',
-  gap: 2,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '280px minmax(0, 1fr)' },
-  pb: aboveFoot,
-};
-
 function PageTitle({ children }: { readonly children: string }) {
   usePageTitle(children);
   return null;
 }
 
-function Waiting({ resource, aside }: { readonly resource: AnyResource; readonly aside: boolean }) {
+function Waiting({ resource, head }: { readonly resource: AnyResource; readonly head: boolean }) {
   usePageTitle(resource.label);
   return (
-    <Box aria-busy aria-label={resource.label} {...(aside && { sx: besideTabs })}>
-      <Skeleton {...(aside ? { variant: 'rounded', height: 320 } : { width: 240, height: 40 })} />
-      <Skeleton variant="rounded" height={aside ? 480 : 320} />
+    <Box aria-busy aria-label={resource.label}>
+      <Skeleton {...(head ? { variant: 'rounded', height: 64 } : { width: 240, height: 40 })} />
+      <Skeleton variant="rounded" height={head ? 480 : 320} sx={{ mt: 1 }} />
     </Box>
   );
 }

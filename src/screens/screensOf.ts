@@ -80,8 +80,8 @@ export interface ListContext {
 export interface Slots {
   /** Under the title of a record, on its page and in the quick view. */
   readonly header?: PreloadableComponent<object>;
-  /** In place of a record's title and buttons, at the side of its tabs: its tabs have what can be done. */
-  readonly aside?: PreloadableComponent<object>;
+  /** In place of a record's title and buttons, over its tabs: its tabs have what can be done. */
+  readonly head?: PreloadableComponent<object>;
   /** Before a record's actions: a next step that is not an action of its own. */
   readonly nextStep?: PreloadableComponent<object>;
   /** Under the fields of a record, in view and edit. */

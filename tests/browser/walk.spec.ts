@@ -86,7 +86,7 @@ test('from a lead’s phone call to the month’s profit', async ({ page, reques
     await form.getByRole('button', { name: 'Create' }).click();
     await expect(page.getByText('Create item successfully!')).toBeVisible();
     await page.getByRole('link', { name: 'Detail' }).click();
-    await expect(page.getByRole('complementary', { name: 'Khách hàng' })).toContainText('0977 123 456');
+    await expect(page.getByRole('region', { name: 'Khách hàng' })).toContainText('0977 123 456');
   });
 
   await test.step('the call succeeds', async () => {

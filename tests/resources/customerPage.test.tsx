@@ -46,13 +46,22 @@ test('another tab is opened to be read', async () => {
   expect(screen.queryByRole('form')).toBeNull();
 });
 
-test('the tab tells what her card leaves out, and what happened to her', async () => {
-  open('');
+test('her head tells who she is, the tab what it leaves out and what happened to her', async () => {
+  open('', { area: 'Quận 7', predicted_birth_date: '2031-03-01', source_name: 'Zalo OA' });
   const panel = await screen.findByRole('tabpanel');
   await waitFor(() => expect(panel.textContent).toContain('Đăng ký gói 12'));
   const terms = [...panel.querySelectorAll('dt')].map(({ textContent }) => textContent);
-  expect(terms).toEqual(['Ngày lên L1']);
-  expect(screen.getByRole('complementary', { name: 'Khách hàng' }).textContent).toContain('0901');
+  expect(terms).toEqual(['Nguồn', 'Ngày lên L1']);
+  const head = within(screen.getByRole('region', { name: 'Khách hàng' }));
+  expect(head.getByRole('heading', { name: 'Đỗ Thị Hồng' })).toBeTruthy();
+  expect(head.getByText('Đã đăng ký, chưa xếp điều dưỡng')).toBeTruthy();
+  expect(head.getByText('Quận 7')).toBeTruthy();
+  expect(head.getByText('Dự sinh 01/03/2031')).toBeTruthy();
+  expect(head.getByRole('link', { name: 'Gọi 0901 234 567' }).getAttribute('href')).toBe('tel:0901234567');
+  expect(head.getByRole('link', { name: 'Zalo 0901 234 567' }).getAttribute('href')).toMatch(/zalo/);
+  // Nothing of it stands below.
+  for (const text of ['Đỗ Thị Hồng', 'Quận 7', '01/03/2031']) expect(panel.textContent).not.toContain(text);
+  expect(panel.textContent).not.toMatch(/0901.?234/);
 });
 
 test('her children tell their age; without any the due date does', async () => {
@@ -66,11 +75,12 @@ test('her children tell their age; without any the due date does', async () => {
       return path.endsWith('/actions') ? { body: { data: { actions: [] } } } : page(path, []);
     });
     show('/customers/7', { '/customers/:id': <ResourcePage resource="customers" /> });
-    return (await screen.findByRole('complementary', { name: 'Khách hàng' })).textContent;
+    return (await screen.findByRole('region', { name: 'Khách hàng' })).textContent;
   };
-  const card = await open({ predicted_birth_date: due, children });
-  expect(card).toContain(`Bi · ${formatDate(born)} · bé 3 tuần`);
-  expect(card).not.toContain('bé 4 tuần');
+  const head = await open({ predicted_birth_date: due, children });
+  expect(head).toContain('Bi bé 3 tuần');
+  expect(head).toContain(`Sinh ${formatDate(born)}`);
+  expect(head).not.toContain('bé 4 tuần');
   cleanup();
   expect(await open({ predicted_birth_date: due, children: [] })).toContain('bé 4 tuần');
 });
@@ -109,14 +119,14 @@ test('a due date that was edited asks which packages that have not started move 
   });
 });
 
-test('a call that is due leads her page: why, her number, and the next day within 3 presses', async () => {
+test('a call that is due leads her page: why, and the next day within 3 presses', async () => {
   const note = 'hỏi gói 10 buổi';
   const due = { next_contact_at: addDays(today(), -2), next_contact_note: note, erased_at: null };
   const { user, sent } = open('', due);
-  const card = within(await screen.findByRole('complementary', { name: 'Khách hàng' }));
-  expect(card.getByText(/quá 2 ngày$/)).toBeTruthy();
-  expect(card.getByRole('link', { name: 'Gọi 0901234567' }).getAttribute('href')).toBe('tel:0901234567');
-  await user.click(card.getByRole('button', { name: 'Hẹn lại' }));
+  const call = within(await screen.findByRole('alert'));
+  expect(call.getByText(/quá 2 ngày$/)).toBeTruthy();
+  expect(call.getByText(note)).toBeTruthy();
+  await user.click(call.getByRole('button', { name: 'Hẹn lại' }));
   const box = within(await screen.findByRole('dialog'));
   await user.click(await box.findByRole('button', { name: /^Mai/ }));
   await user.click(box.getByRole('button', { name: 'Hẹn gọi lại' }));
@@ -129,7 +139,7 @@ test('a call that is due leads her page: why, her number, and the next day withi
 
 test('one of another day does not', async () => {
   open('', { next_contact_at: addDays(today(), 1) });
-  const card = within(await screen.findByRole('complementary', { name: 'Khách hàng' }));
-  expect(card.queryByRole('alert')).toBeNull();
-  expect(card.queryByRole('button', { name: 'Hẹn lại' })).toBeNull();
+  await screen.findByRole('region', { name: 'Khách hàng' });
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Hẹn lại' })).toBeNull();
 });

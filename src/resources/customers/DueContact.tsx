@@ -9,25 +9,27 @@ import { useDeclaration } from '../../screens/parts/declarationOf.ts';
 import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 
-/** That the customer around is to be called now and why, with her number and the next day at hand; nothing before that day. */
+/** That the customer around is to be called now and why, with the next day at hand; nothing before that day. */
 export function DueContact() {
   const resource = useDeclaration();
   const customer = useRecord<'customers'>();
   const [isOpen, setOpen, line] = useDeferredOpen(false);
   const mayPlan = useCan('plan_contact', customer, 'customers');
-  const { next_contact_at: day, next_contact_note: note, phone } = customer;
+  const { next_contact_at: day, next_contact_note: note } = customer;
   const now = today();
   if (!day || day > now) return null;
   const late = diffDays(now, day);
   return (
-    <Alert severity="warning" icon={false} sx={{ mt: 1, '& .MuiAlert-message': { width: '100%' } }}>
+    <Alert
+      severity="warning"
+      icon={false}
+      sx={{
+        py: 0.25,
+        '& .MuiAlert-message': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 },
+      }}
+    >
       <b>{late === 0 ? 'Hôm nay hẹn gọi' : `Hẹn gọi ${formatDate(day)}, quá ${late} ngày`}</b>
-      {note && <div>{note}</div>}
-      {phone && (
-        <Button href={`tel:${phone}`} size="small" color="inherit">
-          Gọi {phone}
-        </Button>
-      )}
+      {note && <span>{note}</span>}
       {mayPlan && (
         <Button size="small" color="inherit" onClick={() => setOpen(true)}>
           Hẹn lại

@@ -7,7 +7,6 @@ import { goesOn, mayAct } from '#rules/levels';
 import type { Loaded } from '../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
-import { LevelBadge } from '../../kinds/parts/LevelBadge.tsx';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { ActionButtons } from '../../screens/actions/ActionButtons.tsx';
 import { RecordForm } from '../../screens/form/RecordForm.tsx';
@@ -22,7 +21,7 @@ import { useEditMode } from '../../screens/record/useEditMode.ts';
 import { useTabRecords } from '../../screens/record/useTabs.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { RegisterAgain } from '../packages/RegisterAgain.tsx';
-import { besideCard } from './CustomerCard.tsx';
+import { besideHead } from './CustomerHead.tsx';
 import { SamePhone } from './SamePhone.tsx';
 
 const MoveStarts = lazyWithPreload(() => import('./MoveStarts.tsx'));
@@ -35,7 +34,7 @@ const nextOf = ({ level }: Loaded<'customers'>): string | undefined =>
 
 const resource = declarationOf('customers');
 
-/** What can be done next, what her card leaves out, and what happened; in mode edit her form. */
+/** What can be done next, what her head leaves out, and what happened; in mode edit her form. */
 export function InfoTab() {
   const customer = useRecord<'customers'>();
   const { data: packs = [] } = useTabRecords(resource, customer.id);
@@ -61,8 +60,6 @@ export function InfoTab() {
   return (
     <Stack spacing={2}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <LevelBadge level={customer.level} />
-        <Box sx={{ mr: 'auto' }} />
         <NextStepBar phone={customer.phone}>
           {last && (
             <RecordScope resource="packages" record={last}>
@@ -83,7 +80,7 @@ export function InfoTab() {
           <MoveStarts packs={waiting} {...moved} onClose={() => setMoved(null)} />
         </LazyBoundary>
       )}
-      <RecordDetail names={besideCard(customer)} />
+      <RecordDetail names={besideHead(customer)} />
       <LazyBoundary height={240}>
         <Story packs={packs} />
         <PersonalPart />

@@ -11,7 +11,7 @@ const PlaceInput = lazyWithPreload(() => import('./PlaceInput.tsx'));
 const afterCall = { note: null, next_contact_at: null, next_contact_note: null };
 
 export const customers = screensOf('customers', {
-  slots: { aside: lazyWithPreload(async () => ({ default: (await parts()).CustomerCard })) },
+  slots: { head: lazyWithPreload(async () => ({ default: (await parts()).CustomerHead })) },
   tabs: {
     info: {
       label: 'Thông tin',

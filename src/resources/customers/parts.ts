@@ -1,4 +1,4 @@
 /** What a customer's page has beside what is generated. */
-export { CustomerCard } from './CustomerCard.tsx';
+export { CustomerHead } from './CustomerHead.tsx';
 export { InfoTab } from './InfoTab.tsx';
 export { PackageTab } from './package/PackageTab.tsx';

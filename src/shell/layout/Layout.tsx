@@ -65,7 +65,13 @@ export function Frame({ children }: { children: ReactNode }) {
         component="main"
         id="main-content"
         // The documents fix the margin beside the open menu (SHELL-13).
-        sx={{ ml: !isNarrow && isDocked ? `${menuWidth}px` : 0, p: { xs: 1.5, md: 2.5 }, outline: 'none' }}
+        sx={{
+          ml: !isNarrow && isDocked ? `${menuWidth}px` : 0,
+          p: { xs: 1.5, md: 2.5 },
+          outline: 'none',
+          // What stays in sight while the page scrolls stands under the bar.
+          '--bar-height': `${barHeight}px`,
+        }}
       >
         <ErrorBoundary FallbackComponent={UnexpectedError} resetKeys={[pathname]}>
           <NavigationProgress />

@@ -30,6 +30,6 @@ export function prefetch(url: URL, queries: QueryClient, provider: NoiDataProvid
   void queries.prefetchQuery(recordQuery(provider, resource, id));
   if (part === LazyQuickRecord) return;
   const { slots, tabs = {} } = screensNamed(resource);
-  slots?.aside?.preload();
+  slots?.head?.preload();
   for (const { each } of Object.values(tabs)) if (each) void queries.prefetchQuery(each.query(provider, id));
 }

@@ -1,0 +1,167 @@
+import Phone from '@mui/icons-material/PhoneOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { formatDate } from '#rules/format';
+import { customers } from '#schema/customers';
+import { levelMeaning } from '#schema/levels';
+import { isBlank } from '#schema/values';
+import type { Loaded } from '../../jsonapi/loaded.ts';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { LevelBadge } from '../../kinds/parts/LevelBadge.tsx';
+import { spacedPhone } from '../../kinds/parts/spacedPhone.ts';
+import { today as todayNow } from '../../kinds/parts/today.ts';
+import { zaloOf } from '../../kinds/parts/zaloOf.ts';
+import { FieldValue } from '../../screens/parts/FieldValue.tsx';
+import { useRecord } from '../../screens/useRecord.ts';
+import { babyAge } from './babyAge.ts';
+import { DueContact } from './DueContact.tsx';
+
+/** Height of the head, px. */
+const headHeight = 64;
+
+/** The fields that the head shows of every customer. */
+const inHead: readonly string[] = ['name', 'level', 'phone', 'area', 'sales_id'];
+
+/**
+ * Returns the fields that are known of a customer and that her head leaves out, in the order of the declaration. The days of birth are
+ * among them where the head has no room for all of them.
+ */
+export function besideHead(customer: LoadedRecord): string[] {
+  const children = Array.isArray(customer.children) ? customer.children.length : 0;
+  const shown = [
+    ...inHead,
+    ...(children > 0 ? [] : ['predicted_birth_date']),
+    ...(children === 1 ? ['children'] : []),
+  ];
+  // What was answered with no is the usual.
+  return Object.keys(customers.fields).filter(
+    (name) => !shown.includes(name) && !isBlank(customer[name]) && customer[name] !== false,
+  );
+}
+
+/** Who she is, in sight over every tab: name and level, phone, the baby's age, area and sales; under it the call that is due. */
+export function CustomerHead() {
+  const customer = useRecord<'customers'>();
+  const today = todayNow();
+  const { name, level, phone, area } = customer;
+  const baby = babyOf(customer, today);
+  return (
+    <>
+      <Box component="section" aria-label="Khách hàng" sx={head}>
+        <Box sx={{ minWidth: 0, flex: '0 1 auto' }}>
+          <Typography variant="h1" noWrap title={String(name)}>
+            {String(name)}
+          </Typography>
+          <Box sx={line}>
+            <LevelBadge level={level} />
+            <Typography variant="body2" noWrap color="textSecondary">
+              {levelMeaning(level)}
+            </Typography>
+            {baby && (
+              <Typography
+                variant="body2"
+                color="textSecondary"
+                sx={{ display: { sm: 'none' }, flex: 'none', whiteSpace: 'nowrap' }}
+              >
+                · {baby.age}
+              </Typography>
+            )}
+          </Box>
+        </Box>
+        {phone && <Reach phone={phone} />}
+        {baby && (
+          <Fact caption={baby.caption}>
+            <span title={baby.title}>{baby.age}</span>
+          </Fact>
+        )}
+        {area && <Fact caption={customers.fields.area.label}>{area}</Fact>}
+        {customer.sales_id && (
+          <Fact caption={customers.fields.sales_id.label}>
+            <FieldValue name="sales_id" field={customers.fields.sales_id} variant="detail" />
+          </Fact>
+        )}
+      </Box>
+      <DueContact />
+    </>
+  );
+}
+
+const line = { display: 'flex', alignItems: 'center', gap: 0.75, minWidth: 0 } as const;
+
+const head = {
+  position: 'sticky',
+  top: 'var(--bar-height)',
+  zIndex: 'appBar',
+  display: 'flex',
+  alignItems: 'center',
+  columnGap: { xs: 1, sm: 3, lg: 4 },
+  height: headHeight,
+  overflow: 'hidden',
+  // Over the whole width of the page, whatever its margin; above it stands who else is looking.
+  mx: { xs: -1.5, md: -2.5 },
+  px: { xs: 1.5, md: 2.5 },
+  bgcolor: 'background.paper',
+  borderBlock: 1,
+  borderColor: 'divider',
+} as const;
+
+/** Her number, pressed to call her, with Gọi and Zalo as buttons; on a phone those stand at the foot of the page. */
+function Reach({ phone }: { readonly phone: string }) {
+  return (
+    <Box sx={{ ...line, flex: 'none', ml: { xs: 'auto', sm: 0 } }}>
+      <Button
+        href={`tel:${phone}`}
+        startIcon={<Phone />}
+        variant="outlined"
+        aria-label={`Gọi ${spacedPhone(phone)}`}
+        sx={{
+          whiteSpace: 'nowrap',
+          fontVariantNumeric: 'tabular-nums',
+          px: { xs: 1, sm: 1.5 },
+          '& .MuiButton-startIcon': { mr: 0.5 },
+        }}
+      >
+        {spacedPhone(phone)}
+      </Button>
+      <Button
+        href={zaloOf(phone)}
+        target="_blank"
+        rel="noopener noreferrer"
+        variant="outlined"
+        className="no-print"
+        aria-label={`Zalo ${spacedPhone(phone)}`}
+        sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+      >
+        Zalo
+      </Button>
+    </Box>
+  );
+}
+
+/** One thing that is known of her, over what it is; not on a phone, which has no room for it. */
+function Fact({ caption, children }: { readonly caption: string; readonly children: ReactNode }) {
+  return (
+    <Box sx={{ display: { xs: 'none', sm: 'block' }, minWidth: 0, flex: '0 1 auto' }}>
+      <Typography noWrap component="div" sx={{ fontWeight: 600 }}>
+        {children}
+      </Typography>
+      <Typography noWrap component="div" variant="caption" color="textSecondary">
+        {caption}
+      </Typography>
+    </Box>
+  );
+}
+
+/** The ages of her children, else how far the birth is, and the day that is reckoned from; null where neither is known. */
+function babyOf(customer: Loaded<'customers'>, today: string) {
+  const { predicted_birth_date: due, children = [] } = customer;
+  const told = children.map(({ born, name }) => [name, babyAge(born, today)].filter(Boolean).join(' '));
+  const days = children.map(({ born }) => formatDate(born)).join(', ');
+  if (told.length > 0)
+    return { age: told.join(', '), caption: `Sinh ${days}`, title: `${told.join(', ')} · ${days}` };
+  return due
+    ? { age: babyAge(due, today), caption: `Dự sinh ${formatDate(due)}`, title: formatDate(due) }
+    : null;
+}
