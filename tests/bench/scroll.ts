@@ -24,7 +24,7 @@ const { values } = parseArgs({
 const slower = Number(values.slower);
 
 const views = [
-  { name: 'slots', path: '/reports/schedule', width: 1366 },
+  { name: 'slots', path: '/reports/schedule?view=slots', width: 1366 },
   { name: 'week', path: '/reports/schedule?view=week', width: 1366 },
   { name: 'day', path: '/reports/schedule?view=day', width: 1366 },
   { name: 'day, phone', path: '/reports/schedule?view=day', width: 390 },

@@ -174,15 +174,3 @@ test('the day of everybody obeys WCAG 2.2 AA, fits a phone, and a thumb hits eve
   await expect(page).toHaveURL(/level=L7/);
   await isAccessible(page);
 });
-
-test('on a desk the same day is a press away, its cards side by side', async ({ page }) => {
-  await page.setViewportSize({ width: 1366, height: 900 });
-  await signIn(page, 'sales');
-  await page.goto('/reports/schedule');
-  await page.getByRole('button', { name: 'Ngày', exact: true }).click();
-  await expect(heading(page, 'hôm nay$')).toBeVisible();
-  const regions = page.getByRole('main').getByRole('region');
-  await expect(regions.nth(1).getByRole('listitem').first()).toContainText(/\d\d:\d\d–/);
-  const [first, second] = [await regions.nth(0).boundingBox(), await regions.nth(1).boundingBox()];
-  expect(first?.y).toBe(second?.y);
-});

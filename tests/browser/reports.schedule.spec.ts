@@ -19,7 +19,7 @@ test('begins thirty days around today, says that it is at work, and explains its
     await route.continue();
   });
   const asked = page.waitForRequest((request) => request.url().includes('/api/v1/reports/schedule?'));
-  await page.goto('/reports/schedule');
+  await page.goto('/reports/schedule?view=slots');
   const query = new URL((await asked).url()).searchParams;
   expect([query.get('from'), query.get('to'), query.get('level')]).toEqual([
     formatDate(addDays(today, -30)),
@@ -49,7 +49,7 @@ test('where two months hold too many sessions, and nobody chose them, it begins 
       json: { errors: [{ status: '400', code: 'bad_parameter', detail }] },
     });
   });
-  await page.goto('/reports/schedule');
+  await page.goto('/reports/schedule?view=slots');
   await expect(grid(page).getByRole('columnheader')).toHaveCount(8);
   await expect(page.getByLabel('Từ ngày')).toHaveValue(formatDate(addDays(today, -3)));
   await page.goto(`/reports/schedule?from=${addDays(today, -30)}&to=${addDays(today, 30)}`);
@@ -60,7 +60,7 @@ test('from and to wait for Submit; nurse and level act at once; all of it surviv
   page,
 }) => {
   await signIn(page, 'admin');
-  await page.goto('/reports/schedule');
+  await page.goto('/reports/schedule?view=slots');
   await expect(cells(page).first()).toBeVisible();
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -81,7 +81,7 @@ test('from and to wait for Submit; nurse and level act at once; all of it surviv
 
 test('a cell opens "Chi tiết lịch", and a row of it the customer in a new tab', async ({ page }) => {
   await signIn(page, 'sales');
-  await page.goto('/reports/schedule');
+  await page.goto('/reports/schedule?view=slots');
   await cells(page).first().click();
   const dialog = page.getByRole('dialog', { name: 'Chi tiết lịch' });
   const rows = dialog.getByRole('row');
@@ -107,7 +107,7 @@ test('a cell opens "Chi tiết lịch", and a row of it the customer in a new ta
 
 test('the arrows go from cell to cell, Enter opens, and the place is told', async ({ page }) => {
   await signIn(page, 'sales');
-  await page.goto('/reports/schedule');
+  await page.goto('/reports/schedule?view=slots');
   await expect(cells(page).first()).toBeVisible();
   await grid(page).focus();
   const here = () =>
@@ -131,7 +131,7 @@ test('the arrows go from cell to cell, Enter opens, and the place is told', asyn
 async function openFull(page: Page): Promise<void> {
   await signIn(page, 'admin');
   await fullSchedule(page);
-  await page.goto('/reports/schedule');
+  await page.goto('/reports/schedule?view=slots');
   await expect(cells(page).first()).toBeVisible();
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '1501');
 }

@@ -136,9 +136,10 @@ describe('sessions that clash', () => {
 
 describe('the view', () => {
   const range = { from: '2026-11-01', to: '2026-11-30' };
-  it('is by slot at a desk and a day on a phone, unless the address says otherwise', () => {
-    expect(['', 'week', 'moon'].map((named) => viewOf(named, false))).toEqual(['slots', 'week', 'slots']);
-    expect(['', 'slots'].map((named) => viewOf(named, true))).toEqual(['day', 'slots']);
+  it('is the day unless the address says otherwise; a range of days is told by slot at a desk', () => {
+    expect(['', 'week', 'moon'].map((named) => viewOf(named, false, false))).toEqual(['day', 'week', 'day']);
+    expect(['', 'week', 'day'].map((named) => viewOf(named, false, true))).toEqual(['slots', 'week', 'day']);
+    expect(['', 'slots'].map((named) => viewOf(named, true, true))).toEqual(['day', 'slots']);
   });
   it('is at the day of the address, else at today, or where the range begins that leaves today out', () => {
     expect(dayInView('2026-12-24', range, '2026-11-20')).toBe('2026-12-24');

@@ -8,6 +8,7 @@ import { useCan } from '../../jsonapi/useCan.ts';
 import { today as todayNow } from '../../kinds/parts/today.ts';
 import { FilterSheet } from '../../screens/parts/FilterSheet.tsx';
 import { usePhone } from '../../screens/parts/usePhone.ts';
+import { dayWords } from '../parts/dayWords.ts';
 import { ReportPage } from '../parts/ReportPage.tsx';
 import { useAddress } from '../parts/useAddress.ts';
 import { usePrinting } from '../parts/usePrinting.ts';
@@ -24,6 +25,7 @@ import { ScheduleFilters } from './ScheduleFilters.tsx';
 import { Stepper } from './Stepper.tsx';
 import { around, closeAround, scheduleFilter, scheduleParams } from './scheduleParams.ts';
 import { dayInView, viewOf, weekAround } from './scheduleView.ts';
+import { TimelineView } from './timeline/TimelineView.tsx';
 import { ViewSwitch } from './ViewSwitch.tsx';
 import { WeekView } from './week/WeekView.tsx';
 
@@ -32,15 +34,22 @@ export function ScheduleReport() {
   const today = todayNow();
   const address = useAddress();
   const isPhone = usePhone();
-  const view = viewOf(address.get('view'), isPhone);
+  const isRanged = Boolean(address.get('from') || address.get('to'));
+  const view = viewOf(address.get('view'), isPhone, isRanged);
   const [reach, setReach] = useState(around);
   const named = scheduleFilter(address.get, today, reach);
   const day = dayInView(address.get('day'), named, today);
-  const filter = view === 'slots' ? named : { ...named, ...weekAround(day) };
-  const report = useReport<ScheduleData>('schedule', scheduleParams(filter));
+  // At a desk the day is told session by session; on a phone it stands in its week.
+  const isTimeline = view === 'day' && !isPhone;
+  const range = isTimeline ? { from: day, to: day } : weekAround(day);
+  const filter = view === 'slots' ? named : { ...named, ...range };
+  const report = useReport<ScheduleData>('schedule', {
+    ...scheduleParams(filter),
+    ...(isTimeline && { sessions: true }),
+  });
   // Where nobody chose the days, a company too large for two months begins with a week.
   const isRefused = report.error instanceof HttpError && report.error.status === 400;
-  if (isRefused && reach === around && !address.get('from') && !address.get('to')) setReach(closeAround);
+  if (isRefused && reach === around && !isRanged) setReach(closeAround);
   const printing = usePrinting();
   const [open, setOpen] = useState<OpenCell | null>(null);
   const moves = useCan('delay_shift', undefined, 'shifts');
@@ -68,6 +77,8 @@ export function ScheduleReport() {
       ranged={view === 'slots'}
     />
   );
+  // The day has its whole height for the nurses: its filters stand behind a button, as on a phone.
+  const isSheet = isPhone || isTimeline;
 
   return (
     <ReportPage
@@ -76,11 +87,14 @@ export function ScheduleReport() {
       progress="Đang xử lý"
       filters={
         <>
-          {!isPhone && filters}
+          {!isSheet && filters}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
             <ViewSwitch view={view} onView={(next) => address.set({ view: next })} />
-            {isPhone && (
-              <FilterSheet used={used} button={{ sx: { minHeight: 44, ml: 'auto' } }}>
+            {isSheet && (
+              <FilterSheet
+                used={used}
+                button={{ sx: { minHeight: { xs: 44, sm: 36 }, ml: 'auto', order: 1 } }}
+              >
                 {(close) => (
                   <>
                     <DialogContent>{filters}</DialogContent>
@@ -94,9 +108,11 @@ export function ScheduleReport() {
               </FilterSheet>
             )}
             {view !== 'slots' && <Stepper of={view} day={day} today={today} onDay={goTo} />}
-            {view === 'week' && (
-              <Typography component="h2" variant="body1" sx={{ fontWeight: 600 }}>
-                {formatDate(from)} – {formatDate(to)}
+            {(view === 'week' || isTimeline) && (
+              <Typography component="h2" variant="h2">
+                {isTimeline
+                  ? `${dayWords(day)}${day === today ? ' · hôm nay' : ''}`
+                  : `${formatDate(from)} – ${formatDate(to)}`}
               </Typography>
             )}
           </Box>
@@ -120,7 +136,10 @@ export function ScheduleReport() {
       {data && data.rows.length > 0 && view === 'week' && (
         <WeekView {...{ grid, days, today, busy }} onOpen={setOpen} />
       )}
-      {data && data.rows.length > 0 && view === 'day' && (
+      {data && data.rows.length > 0 && isTimeline && (
+        <TimelineView {...{ grid, data, day, today, busy, moves }} onOpen={setOpen} />
+      )}
+      {data && data.rows.length > 0 && view === 'day' && isPhone && (
         <DayView {...{ grid, days, day, today, filter }} onOpen={setOpen} onDay={goTo} />
       )}
       {isPhone && view !== 'slots' && <Box sx={{ height: 64 }} className="no-print" />}

@@ -15,7 +15,28 @@ export async function fullSchedule(page: Page): Promise<void> {
     time_periods: timeSlots,
     shifts,
   }));
+  const sessions = rows.flatMap(({ agent }) =>
+    timeSlots.map((slot) => ({
+      ...{
+        customer_id: agent.id,
+        customer_name: `Mẹ của ${agent.name}`,
+        customer_phone: null,
+        status: 'planned',
+      },
+      ...{ started_at: today, finished_at: null, total_shifts: 10, index: 1, package_id: agent.id },
+      ...{
+        shift_id: `${agent.id} ${slot}`,
+        taken_by: [agent.id],
+        city: null,
+        district: 'Quận 7',
+        address: null,
+      },
+      time_period: [slot],
+    })),
+  );
   await page.route('**/api/v1/reports/schedule?*', (route) =>
-    route.fulfill({ json: { data: { rows, agents: rows.map(({ agent }) => agent) } } }),
+    route.fulfill({
+      json: { data: { rows, agents: rows.map(({ agent }) => agent), nurses: {}, areas: [], sessions } },
+    }),
   );
 }

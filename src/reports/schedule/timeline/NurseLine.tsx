@@ -1,0 +1,114 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
+import { memo } from 'react';
+import { isSunday } from '#rules/days';
+import { percentAt, type Stretch } from '#rules/timeline';
+import { SessionBar } from './SessionBar.tsx';
+import { rowHeight } from './sizes.ts';
+import { cellsOf, rowLabel } from './timelineCells.ts';
+import type { TimelineRow } from './timelineRows.ts';
+
+interface Props {
+  readonly row: TimelineRow;
+  /** Pixels from the first line. */
+  readonly top: number;
+  readonly rowIndex: number;
+  readonly day: string;
+  /** Where the keyboard is in this row; null when it is elsewhere. */
+  readonly column: number | null;
+  readonly spotId: string;
+  /** The session that is being carried. */
+  readonly carried: string | null;
+  /** Where what is carried would be put down. */
+  readonly aim: Stretch | null;
+}
+
+const margin = 4;
+
+/** A nurse's day: her name, how many sessions, and each of them as a bar on the axis (looks: `timelineStyles`). */
+export const NurseLine = memo(function NurseLine(props: Props) {
+  const { row, top, rowIndex, day, column, spotId, carried, aim } = props;
+  const { block, bars, held, off } = row;
+  const { agent, nurse } = block;
+  const whole = off === 'day' && !isSunday(day);
+  const cells = cellsOf(bars, null);
+  const here = (at: number) => (column === at ? spotId : undefined);
+  return (
+    <div
+      role="row"
+      aria-rowindex={rowIndex}
+      data-line={agent.id}
+      className={`line${aim ? ' aimed' : ''}`}
+      style={{ top, height: rowHeight }}
+    >
+      <div
+        role="rowheader"
+        aria-colindex={1}
+        aria-label={rowLabel(row)}
+        data-cell={`${agent.id}:0`}
+        {...(column === 0 && { id: spotId, 'data-spot': '' })}
+        className="lead"
+      >
+        <b>
+          {nurse && !nurse.verified && <span className="unverified">⚠ </span>}
+          {agent.name}
+        </b>
+        <LeadNote row={row} />
+      </div>
+      <div role="presentation" className="track">
+        {whole && (
+          <span className="off" title={held.off ?? ''} style={{ left: 0, width: '100%' }} aria-hidden>
+            <span>{held.off}</span>
+          </span>
+        )}
+        {off !== 'day' &&
+          off.map(({ from, to }) => (
+            <span
+              key={from}
+              aria-hidden
+              className="off"
+              title={held.off ?? ''}
+              style={{ left: `${percentAt(from)}%`, width: `${percentAt(to) - percentAt(from)}%` }}
+            />
+          ))}
+        {cells.map((cell, at) => {
+          if (cell.kind === 'place') return null;
+          const { lane, lanes, item, from } = cell.bar;
+          const height = (rowHeight - 1 - 2 * margin) / lanes;
+          return (
+            <SessionBar
+              key={`${item.shift_id} ${from}`}
+              bar={cell.bar}
+              place={`${agent.id}:${at + 1}`}
+              column={at + 1}
+              top={margin + lane * height}
+              height={lanes > 1 ? height - 1 : height}
+              spotId={here(at + 1)}
+              carried={carried === item.shift_id}
+            />
+          );
+        })}
+        {aim && (
+          <span
+            aria-hidden
+            className="aim"
+            style={{ left: `${percentAt(aim.from)}%`, width: `${percentAt(aim.to) - percentAt(aim.from)}%` }}
+          />
+        )}
+      </div>
+    </div>
+  );
+});
+
+/** Under her name: how many of the most sessions of a day she has. */
+function LeadNote({ row: { block, held } }: { readonly row: TimelineRow }) {
+  const sessions = held.planned + held.finished;
+  const most = block.nurse?.full_load;
+  const isOver = most !== undefined && sessions > most;
+  return (
+    <span className={isOver || held.clashes ? 'note wrong' : 'note'}>
+      {most === undefined ? sessions : `${sessions}/${most}`} buổi
+      {held.clashes ? ' · trùng lịch' : isOver ? ' · quá' : ''}
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
+import { percentAt, shortName } from '#rules/timeline';
+import { legend } from '../grid/cellLook.ts';
+import { barLabel } from './timelineCells.ts';
+import type { Bar } from './timelineRows.ts';
+
+interface Props {
+  readonly bar: Bar;
+  /** '<nurse>:<column>', by which a press finds it. */
+  readonly place: string;
+  readonly column: number;
+  /** Pixels from the row's top, and its height. */
+  readonly top: number;
+  readonly height: number;
+  /** The keyboard is here. */
+  readonly spotId: string | undefined;
+  readonly carried: boolean;
+}
+
+/** Shorter than this, in pixels, a bar has room for one line. */
+const twoLines = 32;
+
+/** A session as a bar of its length: the mother, and in which district (looks: `timelineStyles`). */
+export function SessionBar({ bar, place, column, top, height, spotId, carried }: Props) {
+  const { item, mark, isAway, from, to } = bar;
+  const sign = isAway || item.substitute ? '⇄' : legend[mark].sign;
+  const where = item.district ?? '';
+  const left = percentAt(from);
+  const kinds = [isAway ? 'away' : mark, carried && 'carried', height < twoLines && 'low'].filter(Boolean);
+  return (
+    <div
+      role="gridcell"
+      aria-colindex={column + 1}
+      aria-label={barLabel(bar)}
+      data-cell={place}
+      {...(item.status === 'planned' && { 'data-planned': '' })}
+      {...(spotId !== undefined && { id: spotId, 'data-spot': '' })}
+      className={`bar ${kinds.join(' ')}`}
+      style={{ left: `${left}%`, width: `calc(${percentAt(to) - left}% - 2px)`, top, height }}
+    >
+      <b>
+        {sign} {shortName(item.customer_name)}
+      </b>
+      <span>{where}</span>
+    </div>
+  );
+}

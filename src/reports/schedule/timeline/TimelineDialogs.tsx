@@ -1,0 +1,51 @@
+import type { DaySession } from '#schema/reports/schedule';
+import { ActionById } from '../../../screens/actions/ActionById.tsx';
+import { GiveOne } from '../cell/GiveOne.tsx';
+import type { PackageChange } from '../cell/SessionButtons.tsx';
+import { nobody } from '../gridOf.ts';
+import type { TimelineDrop } from './useTimelineCarry.ts';
+
+/** What is being done with a session of the day. */
+export type TimelineDoing =
+  | ({ readonly kind: 'drop' } & TimelineDrop)
+  | { readonly kind: 'change'; readonly session: DaySession; readonly code: PackageChange };
+
+interface Props {
+  readonly doing: TimelineDoing;
+  readonly day: string;
+  readonly onClose: () => void;
+}
+
+/** The dialog of what is done with a session, as everywhere. */
+export function TimelineDialogs({ doing, day, onClose }: Props) {
+  const { session } = doing;
+  if (doing.kind === 'change')
+    return (
+      <ActionById
+        resource="packages"
+        id={session.package_id}
+        code={doing.code}
+        defaultValues={{ from_day: day }}
+        onClose={onClose}
+      />
+    );
+  if (doing.from === doing.to)
+    return (
+      <ActionById
+        resource="shifts"
+        id={session.shift_id}
+        code="move_time"
+        defaultValues={{ time_period: doing.slots }}
+        onClose={onClose}
+      />
+    );
+  return (
+    <GiveOne
+      shift={session}
+      // A package that has nobody gets its nurse, unless only this session was meant.
+      whole={doing.from === nobody.id && !doing.one}
+      agent_id={doing.to}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
+import type { Stretch } from '#rules/timeline';
+import { NurseLine } from './NurseLine.tsx';
+import type { TimelineSpot } from './timelineCells.ts';
+import type { Line } from './timelineLines.ts';
+
+interface Props {
+  /** Those in sight. */
+  readonly drawn: readonly Line[];
+  /** Pixels above the first line. */
+  readonly above: number;
+  /** Rows of the grid above the first line. */
+  readonly before: number;
+  readonly day: string;
+  readonly spot: TimelineSpot;
+  readonly spotId: string;
+  /** The session that is being carried. */
+  readonly carried: string | null;
+  readonly aim: { readonly id: string; readonly stretch: Stretch } | null;
+}
+
+/** The headings and nurses' rows in sight. */
+export const TimelineLines = ({ drawn, above, before, day, spot, spotId, carried, aim }: Props) =>
+  drawn.map((line) => {
+    const top = above + line.top;
+    const rowIndex = before + line.index + 1;
+    if (line.kind === 'heading')
+      return (
+        <div
+          key={`heading ${line.label}`}
+          role="row"
+          aria-rowindex={rowIndex}
+          className="heading"
+          style={{ top }}
+        >
+          <span role="rowheader">{line.label}</span>
+        </div>
+      );
+    const { id } = line.row.block.agent;
+    return (
+      <NurseLine
+        key={id}
+        row={line.row}
+        top={top}
+        rowIndex={rowIndex}
+        day={day}
+        column={spot.id === id ? spot.column : null}
+        spotId={spotId}
+        carried={carried}
+        aim={aim?.id === id ? aim.stretch : null}
+      />
+    );
+  });

@@ -1,0 +1,89 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
+import { Link } from '@mui/material';
+import { formatNumber } from '#rules/format';
+import { nobody } from '../gridOf.ts';
+import { SessionBar } from './SessionBar.tsx';
+import { headHeight, waitingHeight, waitingLanes } from './sizes.ts';
+import type { Bar } from './timelineRows.ts';
+
+interface Props {
+  /** The sessions that nobody takes, at least one. */
+  readonly bars: readonly Bar[];
+  /** They can be given to a nurse here. */
+  readonly moves: boolean;
+  readonly column: number | null;
+  readonly spotId: string;
+  readonly carried: string | null;
+  /** All of them are in sight, and scroll away with the nurses. */
+  readonly isWhole: boolean;
+  readonly onWhole: (isWhole: boolean) => void;
+}
+
+/** How many waiting sessions stand over each other at most. */
+const lanesOf = (bars: readonly Bar[]): number => Math.max(0, ...bars.map(({ lane }) => lane + 1));
+
+/** Pixels of the row of waiting sessions, its border included; 0 without any. */
+export function waitingSize(bars: readonly Bar[], isWhole: boolean): number {
+  const lanes = lanesOf(bars);
+  return lanes === 0 ? 0 : (isWhole ? lanes : Math.min(lanes, waitingLanes)) * waitingHeight + 8;
+}
+
+/** The first row: sessions without a nurse, as cards that are given to one; it stays in sight while the nurses pass. */
+export function WaitingLine({ bars, moves, column, spotId, carried, isWhole, onWhole }: Props) {
+  const lanes = lanesOf(bars);
+  const sessions = new Set(bars.map(({ item }) => item.shift_id)).size;
+  const label = `${nobody.name}: ${formatNumber(sessions)} buổi chờ`;
+  return (
+    <div
+      role="row"
+      aria-rowindex={2}
+      data-line=""
+      className={`waiting${isWhole && lanes > waitingLanes ? ' whole' : ''}`}
+      style={{ top: headHeight, height: waitingSize(bars, isWhole) }}
+    >
+      <div
+        role="rowheader"
+        aria-colindex={1}
+        aria-label={label}
+        data-cell=":0"
+        {...(column === 0 && { id: spotId, 'data-spot': '' })}
+        className="lead"
+      >
+        <b>{nobody.name}</b>
+        <span className="note">
+          {formatNumber(sessions)} buổi chờ{moves ? ', kéo vào một hàng' : ''}
+        </span>
+        {lanes > waitingLanes && (
+          <Link
+            component="button"
+            type="button"
+            variant="caption"
+            aria-expanded={isWhole}
+            onClick={(event) => {
+              event.stopPropagation();
+              onWhole(!isWhole);
+            }}
+            sx={{ alignSelf: 'start', minHeight: 24 }}
+          >
+            {isWhole ? 'Thu gọn' : 'Xem hết'}
+          </Link>
+        )}
+      </div>
+      <div role="presentation" className="track">
+        {bars.map((bar, at) => (
+          <SessionBar
+            key={`${bar.item.shift_id} ${bar.from}`}
+            bar={bar}
+            place={`:${at + 1}`}
+            column={at + 1}
+            top={4 + bar.lane * waitingHeight}
+            height={waitingHeight - 3}
+            spotId={column === at + 1 ? spotId : undefined}
+            carried={carried === bar.item.shift_id}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

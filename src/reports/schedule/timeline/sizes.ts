@@ -1,0 +1,10 @@
+/** Pixels of the time axis: the hours over it, a nurse's row, an area's heading and a waiting session. */
+export const headHeight = 34;
+export const rowHeight = 44;
+export const areaHeight = 28;
+export const waitingHeight = 38;
+/** Lanes of waiting sessions in sight at once; further ones scroll. */
+export const waitingLanes = 3;
+/** The nurses' column, and the least width of the axis beside it. */
+export const leadWidth = 248;
+export const leastAxis = 640;

@@ -1,0 +1,87 @@
+import { type PlacedStretch, placeStretches, stretchesOf } from '#rules/timeline';
+import type { DaySession } from '#schema/reports/schedule';
+import { clashing } from '../clashing.ts';
+import type { CellMark } from '../grid/cellLook.ts';
+import { type Block, type Grid, nobody } from '../gridOf.ts';
+import { type NurseDay, nurseDay } from '../nurseDay.ts';
+
+/** A session, or one of its stretches of time, in a nurse's row. */
+export interface Bar extends PlacedStretch<DaySession> {
+  readonly mark: CellMark;
+  /** Another nurse takes it (rules 8.15). */
+  readonly isAway: boolean;
+}
+
+/** A nurse's day on the time axis. */
+export interface TimelineRow {
+  readonly block: Block;
+  readonly held: NurseDay;
+  /** By time. */
+  readonly bars: readonly Bar[];
+  /** When she is off, in minutes since midnight; the whole axis for a whole day. */
+  readonly off: 'day' | readonly { readonly from: number; readonly to: number }[];
+}
+
+export interface TimelineRows {
+  /** The sessions that nobody takes, in lanes. */
+  readonly waiting: readonly Bar[];
+  readonly rows: readonly TimelineRow[];
+}
+
+function barsOf(sessions: readonly DaySession[], agent_id: string): Bar[] {
+  const clashes = clashing(sessions, agent_id);
+  return placeStretches(sessions, ({ time_period }) => time_period).map((placed) => ({
+    ...placed,
+    mark: clashes.has(placed.item.shift_id) ? 'duplicated' : placed.item.status,
+    isAway: agent_id !== nobody.id && !placed.item.taken_by.includes(agent_id),
+  }));
+}
+
+/** The sessions by the nurses in whose rows they stand: who takes them, and for whom; '' for nobody. */
+function sessionsByNurse(sessions: readonly DaySession[]): ReadonlyMap<string, readonly DaySession[]> {
+  const found = new Map<string, DaySession[]>();
+  for (const session of sessions) {
+    const { taken_by, substitute, nurses } = session;
+    const own = substitute ? (nurses ?? []).map(({ id }) => id) : [];
+    const ids = taken_by.length > 0 ? [...taken_by, ...own] : [nobody.id];
+    for (const id of new Set(ids)) {
+      const known = found.get(id);
+      if (known) known.push(session);
+      else found.set(id, [session]);
+    }
+  }
+  return found;
+}
+
+/** A day's nurses and sessions as rows on the time axis. @param sessions all of that day */
+export function timelineRows(grid: Grid, day: string, sessions: readonly DaySession[]): TimelineRows {
+  const byNurse = sessionsByNurse(sessions);
+  const nurses = grid.blocks.filter(({ agent }) => agent.id !== nobody.id);
+  return {
+    waiting: barsOf(byNurse.get(nobody.id) ?? [], nobody.id),
+    rows: nurses.map((block) => {
+      const held = nurseDay(block, day);
+      const slotsOff = block.nurse?.off_slots?.[day] ?? [];
+      return {
+        block,
+        held,
+        bars: barsOf(byNurse.get(block.agent.id) ?? [], block.agent.id),
+        off: held.off !== null && slotsOff.length === 0 ? 'day' : stretchesOf(slotsOff),
+      };
+    }),
+  };
+}
+
+/** Returns why a nurse cannot take these slots as her day stands; null when she can. */
+export function whyBusyAt(row: TimelineRow | undefined, slots: readonly string[]): string | null {
+  if (!row) return null;
+  const { held, bars, block } = row;
+  if (!held.works) return `${block.agent.name} nghỉ hôm đó.`;
+  if (slots.every((slot) => held.free.includes(slot))) return null;
+  const wanted = stretchesOf(slots);
+  const other = bars.find(
+    ({ from, to, isAway, item }) =>
+      !isAway && item.status !== 'cancelled' && wanted.some((slot) => slot.from < to && from < slot.to),
+  );
+  return other ? `Vướng buổi của ${other.item.customer_name}.` : `${block.agent.name} nghỉ giờ đó.`;
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { shiftSlots, shortName } from '#rules/timeline';
+import type { DaySession } from '#schema/reports/schedule';
+import { useNotices } from '../../../screens/parts/useNotices.ts';
+import { nobody } from '../gridOf.ts';
+import { timesText } from '../timesText.ts';
+import type { Stop, TimelineSpot } from './timelineCells.ts';
+
+/** What is put down where: on another nurse, or in its own row at another time. */
+export interface TimelineDrop {
+  readonly session: DaySession;
+  /** The nurse in whose row it stood; '' for nobody. */
+  readonly from: string;
+  readonly to: string;
+  /** The slots where it was put down. */
+  readonly slots: readonly string[];
+  /** With a key held: this session only, not its package. */
+  readonly one: boolean;
+}
+
+/** A session that is being carried, and where it would be put down. */
+export interface Carried {
+  readonly session: DaySession;
+  /** Where it stood. */
+  readonly spot: TimelineSpot;
+  readonly from: string;
+  readonly to: string;
+  /** Half hours later than it is planned. */
+  readonly steps: number;
+}
+
+interface Options {
+  readonly stops: readonly Stop[];
+  /** Returns a nurse's name by her id. */
+  readonly nameOf: (id: string) => string;
+  /** Returns why a nurse is not free at these slots; null when she is. */
+  readonly whyBusy: (id: string, slots: readonly string[]) => string | null;
+  /** Absent for those who may not. */
+  readonly onDrop: ((drop: TimelineDrop) => void) | undefined;
+  /** The keyboard follows the row that is aimed at. */
+  readonly onAim: (spot: TimelineSpot) => void;
+}
+
+export interface TimelineCarry {
+  readonly carried: Carried | null;
+  /** What happened last, for those who do not see it. */
+  readonly said: string;
+  readonly pick: (session: DaySession, spot: TimelineSpot) => boolean;
+  readonly aim: (to: string, steps: number) => void;
+  readonly drop: (one?: boolean) => void;
+  readonly putBack: () => void;
+  /** Returns true when the key belonged to the carrying. */
+  readonly press: (key: string, shift: boolean) => boolean;
+}
+
+/** The slots where a session would be put down: over another nurse it keeps its time. */
+export const slotsAt = ({ session, from, to, steps }: Carried): readonly string[] =>
+  from === to ? shiftSlots(session.time_period, steps) : session.time_period;
+
+/** Carrying a planned session to another nurse on its day, or along its row to another time. */
+export function useTimelineCarry({ stops, nameOf, whyBusy, onDrop, onAim }: Options): TimelineCarry {
+  const [carried, setCarried] = useState<Carried | null>(null);
+  const [ended, setEnded] = useState('');
+  const notices = useNotices();
+  const end = (words: string, { spot }: Carried) => {
+    setCarried(null);
+    setEnded(words);
+    onAim(spot);
+  };
+  const pick = (session: DaySession, spot: TimelineSpot): boolean => {
+    if (!onDrop || session.status !== 'planned') return false;
+    setCarried({ session, spot, from: spot.id, to: spot.id, steps: 0 });
+    return true;
+  };
+  const aim = (to: string, steps: number) => {
+    if (!carried || (carried.to === to && carried.steps === steps)) return;
+    setCarried({ ...carried, to, steps });
+    onAim(to === carried.from ? carried.spot : { id: to, column: 0 });
+  };
+  const putBack = () => {
+    if (carried) end(`Buổi của ${carried.session.customer_name} vẫn ở chỗ cũ.`, carried);
+  };
+  const drop = (one = false) => {
+    if (!carried) return;
+    const { session, from, to } = carried;
+    const slots = slotsAt(carried);
+    if (to === nobody.id && from !== nobody.id)
+      notices.failed('Không thả được vào hàng chưa có điều dưỡng. Buổi vẫn ở chỗ cũ.');
+    else if (from === to && slots.join() === session.time_period.join()) return putBack();
+    else onDrop?.({ session, from, to, slots, one });
+    end('', carried);
+  };
+  const press = (key: string, shift: boolean): boolean => {
+    if (!carried) return false;
+    const row = stops.findIndex(({ id }) => id === carried.to);
+    const beside = (by: number) => stops[Math.min(Math.max(0, row + by), stops.length - 1)]?.id ?? carried.to;
+    if (key === 'ArrowUp') aim(beside(-1), carried.steps);
+    else if (key === 'ArrowDown') aim(beside(1), carried.steps);
+    else if (key === 'ArrowLeft') aim(carried.from, carried.steps - 1);
+    else if (key === 'ArrowRight') aim(carried.from, carried.steps + 1);
+    else if (key === 'Enter' || key === ' ') drop(shift);
+    else if (key === 'Escape') putBack();
+    else return key !== 'Tab';
+    return true;
+  };
+  return { carried, said: carried ? words(carried) : ended, pick, aim, drop, putBack, press };
+
+  function words(now: Carried): string {
+    const { session, from, to } = now;
+    const slots = slotsAt(now);
+    const whose = `${timesText(session.time_period)} của ${shortName(session.customer_name)}`;
+    const keys = 'Enter để thả, Esc để thôi.';
+    if (from !== to) {
+      const why = whyBusy(to, slots);
+      return `Giao buổi ${whose} cho ${nameOf(to)}.${why ? ` ${why}` : ''} ${keys}`;
+    }
+    return slots.join() === session.time_period.join()
+      ? `Đang dời buổi ${whose}. Mũi tên lên, xuống chọn điều dưỡng; trái, phải chọn giờ; ${keys}`
+      : `Đổi buổi ${whose} sang ${timesText(slots)}. ${keys}`;
+  }
+}

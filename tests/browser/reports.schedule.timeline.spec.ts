@@ -1,0 +1,81 @@
+/** The day on its hours: sessions carried with the mouse, what others change, and who can use it. */
+
+import { isAccessible } from './support/isAccessible.ts';
+import { Shop, unique } from './support/shop.ts';
+import { signIn } from './support/signIn.ts';
+import { expect, type Locator, type Page, test } from './support/test.ts';
+
+const grid = (page: Page) => page.getByRole('grid', { name: /^Lịch tắm trong ngày/ });
+const row = (page: Page, nurse: string) =>
+  grid(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${nurse}:`) }) });
+const bar = (within: Locator, mother: string) => within.getByRole('gridcell', { name: new RegExp(mother) });
+/** A Tuesday of its own. */
+const day = '2033-06-07';
+
+interface Setting {
+  nurse: string;
+  agent_id: string;
+  mother: string;
+  package_id: string;
+  shop: Shop;
+}
+
+/** A mother at nine who has no nurse, in an area of one nurse. */
+async function setting(shop: Shop): Promise<Setting> {
+  const [nurse, mother] = [unique('Điều dưỡng giờ'), unique('Mẹ giờ')];
+  const agent_id = await shop.nurse({ name: nurse });
+  const package_id = await shop.register(await shop.customer({ name: mother }), await shop.service(), 1, {
+    started_at: day,
+  });
+  return { nurse, agent_id, mother, package_id, shop };
+}
+
+async function carry(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error('The session or the row is not drawn');
+  const x = start.x + start.width / 2;
+  await page.mouse.move(x, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + 8, start.y + start.height / 2);
+  await page.mouse.move(x, end.y + end.height / 2, { steps: 6 });
+}
+
+test('a waiting session dragged into a nurse’s row gives her its package, and leaves the first row', async ({
+  page,
+  request,
+}) => {
+  const { nurse, agent_id, mother, package_id, shop } = await setting(new Shop(request));
+  await signIn(page, 'sales');
+  await page.goto(`/reports/schedule?day=${day}&agent_id=${agent_id}`);
+  const waiting = grid(page).getByRole('row').nth(1);
+  await carry(page, bar(waiting, mother), row(page, nurse));
+  await expect(row(page, nurse).locator('.aim')).toHaveCount(1);
+  await page.mouse.up();
+  const assign = page.getByRole('dialog', { name: /^Phân công điều dưỡng/ });
+  await assign.getByRole('button', { name: 'Phân công điều dưỡng' }).click();
+  await expect(assign).toHaveCount(0);
+  await expect(bar(row(page, nurse), mother)).toBeVisible();
+  await expect(bar(waiting, mother)).toHaveCount(0);
+  expect((await shop.call('owner', 'GET', `/packages/${package_id}`)).attributes.agent_id).toBe(agent_id);
+});
+
+test('what somebody else moves is moved here too', async ({ page, request }) => {
+  const { nurse, agent_id, mother, package_id, shop } = await setting(new Shop(request));
+  await signIn(page, 'sales');
+  await page.goto(`/reports/schedule?day=${day}&agent_id=${agent_id}`);
+  await expect(bar(grid(page).getByRole('row').nth(1), mother)).toBeVisible();
+  await shop.act('packages', package_id, 'assign_agent', { agent_id });
+  await expect(bar(row(page, nurse), mother)).toBeVisible();
+});
+
+test('the day of everybody obeys WCAG 2.2 AA, and at 200 % scrolls only in its own box', async ({ page }) => {
+  await signIn(page, 'owner');
+  await page.goto('/reports/schedule');
+  await expect(grid(page).getByRole('gridcell').first()).toBeVisible();
+  await isAccessible(page, 'html', { dark: true });
+  await page.setViewportSize({ width: 683, height: 450 });
+  await expect(grid(page).getByRole('rowheader').first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(683);
+});

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { timeSlots } from '#rules/slots';
+import {
+  axis,
+  groupByArea,
+  percentAt,
+  placeStretches,
+  riseFitting,
+  shiftSlots,
+  shortName,
+} from '#rules/timeline';
+
+const place = (...sessions: readonly (readonly string[])[]) =>
+  placeStretches(sessions, (slots) => slots).map(({ from, to, lane, lanes }) => [from, to, lane, lanes]);
+
+describe('the time axis', () => {
+  it('runs from half past seven to half past three, and keeps what is outside at its ends', () => {
+    expect(axis).toEqual({ from: 450, to: 930 });
+    expect([420, 450, 690, 930, 1000].map(percentAt)).toEqual([0, 0, 50, 100, 100]);
+  });
+
+  it('joins slots that adjoin and parts those that do not', () =>
+    expect(place(['09:00-10:00', '10:00-11:00', '13:00-14:00'])).toEqual([
+      [540, 660, 0, 1],
+      [780, 840, 0, 1],
+    ]));
+
+  it('splits the row where sessions overlap, and only there', () =>
+    expect(
+      place(['09:30-10:30'], ['09:00-10:00'], ['10:30-11:30'], ['10:00-11:00'], ['13:00-14:00']),
+    ).toEqual([
+      [540, 600, 0, 2],
+      [570, 630, 1, 2],
+      [600, 660, 0, 2],
+      [630, 690, 1, 2],
+      [780, 840, 0, 1],
+    ]));
+
+  it('moves a session by half hours, whole, and not out of the day', () => {
+    const session = ['09:00-10:00', '10:00-11:00'];
+    expect(shiftSlots(session, 1)).toEqual(['09:30-10:30', '10:30-11:30']);
+    expect(shiftSlots(session, -9)).toEqual(['07:30-08:30', '08:30-09:30']);
+    expect(shiftSlots(session, 20)).toEqual(['13:30-14:30', '14:30-15:30']);
+  });
+
+  it('never draws two sessions over each other', () =>
+    fc.assert(
+      fc.property(
+        fc.array(fc.uniqueArray(fc.constantFrom(...timeSlots), { minLength: 1, maxLength: 3 })),
+        (days) => {
+          const placed = placeStretches(days, (slots) => slots);
+          for (const one of placed) {
+            expect(one.lane).toBeLessThan(one.lanes);
+            const under = placed.filter(
+              (other) =>
+                other !== one && other.from < one.to && one.from < other.to && other.lane === one.lane,
+            );
+            expect(under).toEqual([]);
+          }
+        },
+      ),
+    ));
+});
+
+describe('the nurses of a day', () => {
+  const rows = [
+    { id: '1', area: 'Nam' },
+    { id: '2', area: null },
+    { id: '3', area: 'Đông' },
+    { id: '4', area: 'Nam' },
+    { id: '5', area: 'Cũ' },
+  ];
+  const ids = (found: readonly { readonly id: string }[]) => found.map(({ id }) => id);
+
+  it('stand by area in the company’s order, those of none last', () =>
+    expect(
+      groupByArea(rows, ({ area }) => area, ['Đông', 'Tây', 'Nam']).map((part) => [
+        part.area,
+        ids(part.rows),
+      ]),
+    ).toEqual([
+      ['Đông', ['3']],
+      ['Nam', ['1', '4']],
+      ['Cũ', ['5']],
+      [null, ['2']],
+    ]));
+
+  it('rise in the order of the answer when they fit; who is not shown stays out', () => {
+    const { fitting, others } = riseFitting(rows, ({ id }) => id, ['4', '9', '1']);
+    expect(ids(fitting)).toEqual(['4', '1']);
+    expect(ids(others)).toEqual(['2', '3', '5']);
+  });
+});
+
+it('a mother is called by the last two words of her name', () =>
+  expect(['Nguyễn Thị Ngọc Lan', ' Lan ', 'Đỗ  Hồng'].map(shortName)).toEqual([
+    'Ngọc Lan',
+    'Lan',
+    'Đỗ Hồng',
+  ]));
