@@ -40,6 +40,7 @@ import * as leadIds from './080_lead_ids.ts';
 import * as discontinued from './081_discontinued.ts';
 import * as firstSteps from './082_first_steps.ts';
 import * as jobLanes from './088_job_lanes.ts';
+import * as mergedLeads from './089_merged_leads.ts';
 
 interface Migration {
   name: string;
@@ -83,6 +84,7 @@ const all: readonly Migration[] = [
   discontinued,
   firstSteps,
   jobLanes,
+  mergedLeads,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

@@ -10,7 +10,7 @@ import { keepDeleted } from '../../resources/trash.ts';
 import { areaOf } from '../locations/locations.ts';
 import { moveNotes } from '../notes/notes.ts';
 import { syncCustomerLevel } from './customers.ts';
-import { moveHistory, moveNotices, noteMoved } from './mergedLines.ts';
+import { moveHistory, moveLeadIds, moveNotices, noteMoved } from './mergedLines.ts';
 
 type Customer = Stored<'customers'>;
 type Values = Partial<Customer>;
@@ -24,8 +24,8 @@ export interface Merge {
 }
 
 /**
- * Makes one customer of two (rules 1.6): packages, transactions, notes, history and notices of the other come to the one who
- * stays, with the values chosen; the other is gone. The level follows the packages, the first contact stays the first. It is one
+ * Makes one customer of two (rules 1.6): packages, transactions, notes, history, notices and ids of leads of the other come to
+ * the one who stays, with the values chosen; the other is gone. The level follows the packages, the first contact stays the first. It is one
  * entry of the trash, from which `undoMerge` takes it back.
  * @throws 422 at `other_id`.
  */
@@ -43,11 +43,11 @@ export async function mergeCustomers(
   const packages = await move(ctx, 'packages', other_id, id);
   const transactions = await move(ctx, 'transactions', other_id, id);
   const notes = await moveNotes(ctx, other_id, id);
-  const lines = [...(await moveHistory(ctx, other_id, id)), ...(await moveNotices(ctx, other_id, id))];
-  await ctx
-    .db('lead_ids')
-    .where({ customer_id: Number(other_id) })
-    .update({ customer_id: Number(id) });
+  const lines = [
+    ...(await moveHistory(ctx, other_id, id)),
+    ...(await moveNotices(ctx, other_id, id)),
+    ...(await moveLeadIds(ctx, other_id, id)),
+  ];
   await raiseVersion(ctx, id, other_id);
   await remove(ctx, 'customers', other_id);
   await update(ctx, 'customers', id, await mergedValues(ctx, kept, other, merge));

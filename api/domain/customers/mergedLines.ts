@@ -1,10 +1,13 @@
-/** What of a customer who is merged, or of a package that is moved, is no record of its own: lines of history, and notices that lead there. */
+/**
+ * What of a customer who is merged, or of a package that is moved, is no record of its own: lines of history, notices that lead there,
+ * and the ids by which programs that send leads know her.
+ */
 import type { Context } from '../../context.ts';
 
 export interface MovedLine {
   /** `shared_history`: a line that stood with both customers and stands with one now. */
-  kind: 'history' | 'shared_history' | 'notice';
-  /** Of the line of history, or of the notice. */
+  kind: 'history' | 'shared_history' | 'notice' | 'lead';
+  /** Of the line of history, the notice, or the row of `lead_ids`. */
   record_id: number;
 }
 
@@ -33,6 +36,14 @@ export async function moveNotices(ctx: Context, from: string, to: string): Promi
     'notice',
     notices.map(({ id }) => id),
   );
+}
+
+/** Makes the ids by which programs know `from` those of `to`. */
+export async function moveLeadIds(ctx: Context, from: string, to: string): Promise<MovedLine[]> {
+  const own = ctx.db('lead_ids').where({ customer_id: Number(from) });
+  const ids = await own.clone().pluck('id');
+  await own.update({ customer_id: Number(to) });
+  return moved('lead', ids);
 }
 
 /**
@@ -84,8 +95,8 @@ export async function noteMoved(ctx: Context, trash_id: number, lines: readonly 
 }
 
 /**
- * Takes back what `noteMoved` has stored: the lines of history go from `into` to `back`, and so do the notices, with those that lead to
- * one of the packages that go back.
+ * Takes back what `noteMoved` has stored: the lines of history and the ids of leads go from `into` to `back`, and so do the notices, with
+ * those that lead to one of the packages that go back.
  */
 export async function moveLinesBack(
   ctx: Context,
@@ -110,6 +121,12 @@ export async function moveLinesBack(
     await ctx
       .db('action_log_subjects')
       .insert(some.map((log_id) => ({ ...stamps, ...subjectOf(back), log_id })));
+  for (const some of portions(of('lead')))
+    await ctx
+      .db('lead_ids')
+      .where({ customer_id: Number(into) })
+      .whereIn('id', some)
+      .update({ customer_id: Number(back) });
   const own = new Set(of('notice'));
   const leads = (path: string) => packages.has(packageIn(path));
   const notices = (await noticesOf(ctx, into)).filter(({ id, path }) => own.has(Number(id)) || leads(path));

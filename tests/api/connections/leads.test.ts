@@ -161,11 +161,20 @@ test('the same lead many times at once is one customer', async () => {
   expect(await api.knex('customers').where({ phone: hers })).toHaveLength(1);
 });
 
-test('after a merge the id leads to the one who stays; an erased or deleted customer is not known by it', async () => {
+test('after a merge the id leads to the one who stays, and back once it is undone; an erased or deleted customer is not known by it', async () => {
   const [kept, other] = [lead(), lead({ external_id: 'merged' })];
   const [into, from] = [(await send(kept)).body.data.id, (await send(other)).body.data.id];
   done(await admin.act('customers', into, 'merge', { other_id: from }));
-  expect((await send(lead({ external_id: 'merged' }))).body.data).toEqual({ id: into, state: 'known' });
+  const again = async () => (await send(lead({ external_id: 'merged' }))).body.data;
+  expect(await again()).toEqual({ id: into, state: 'known' });
+  // While the two are one, the program sends her once more under another id, and so is known by that one.
+  expect((await send({ ...kept, external_id: 'since' })).body.data).toEqual({ id: into, state: 'known' });
+  const { data } = (await admin.get(`/trash?filter[resource]=customers&sort=-deleted_at`)).body;
+  expect((await admin.post(`/trash/${data[0].id}/restore`)).status).toBe(200);
+  expect(await again()).toEqual({ id: from, state: 'known' });
+  expect((await send(lead({ external_id: 'since' }))).body.data).toEqual({ id: into, state: 'known' });
+  done(await admin.act('customers', into, 'merge', { other_id: from }));
+  expect(await again()).toEqual({ id: into, state: 'known' });
   done(await admin.act('customers', into, 'erase', { reason: 'x' }));
   const fresh = (await send(lead({ external_id: 'merged' }))).body.data;
   expect(fresh.state).toBe('created');

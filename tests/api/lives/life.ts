@@ -12,6 +12,7 @@ import {
   holdersOf,
   type Row,
 } from './invariants.ts';
+import { type Merged, merge, undoMerge } from './merges.ts';
 import { checkPartner, checkProfit, movesMoney, paidToNurses, sayMoney } from './money.ts';
 import { type CodeFacts, type LineFacts, levelAfter, mayDo, plusDays, sell, sessionsOf } from './oracle.ts';
 import { type Birth, next, type Step } from './steps.ts';
@@ -31,6 +32,10 @@ export class Life {
   /** The same number again is the same customer of the partner's. */
   readonly phone = `0912${String(++born).padStart(6, '0')}`;
   packages: string[] = [];
+  /** Merges that were not taken back. */
+  merges: Merged[] = [];
+  /** Everybody this life was about. */
+  readonly people = new Set<string>();
   /** What was done and how it was answered, for when it fails. */
   readonly diary: string[] = [];
 
@@ -46,6 +51,8 @@ export class Life {
 
   /** One step: done or refused as it must be, and everything holds afterwards. */
   private async take(wanted: Step, births: Birth): Promise<void> {
+    if (wanted.action === 'merge') return this.merge(wanted);
+    if (wanted.action === 'undo_merge') return this.undoMerge(wanted);
     const step = await this.onward(wanted);
     if (step.action === 'register' || this.packages.length === 0) {
       if (this.packages.length < 3)
@@ -69,6 +76,40 @@ export class Life {
     if (!after) this.packages = this.packages.filter((one) => one !== id);
     await this.check();
     if (done && movesMoney(step.action)) await this.checkMoney();
+  }
+
+  /** Makes one customer of two; half of them are two again at once. */
+  private async merge(step: Step): Promise<void> {
+    const other = await this.another();
+    const [kept, gone] = step.yes ? [this.customer, other] : [other, this.customer];
+    const { said, merged } = await merge(this.world, step, kept, gone);
+    this.diary.push(`merge of ${gone} into ${kept}: ${said.status} ${said.body?.errors?.[0]?.code ?? ''}`);
+    if (!merged) expect(refusals, JSON.stringify(said.body)).toContain(said.status);
+    else if (step.onward) {
+      const { status } = await undoMerge(this.world, merged, true);
+      this.diary.push(`undo_merge of ${gone} into ${kept} at once: ${status} `);
+    } else {
+      this.merges.push(merged);
+      [this.customer, this.other] = [kept, ''];
+    }
+    await this.check();
+    await this.checkMoney();
+  }
+
+  /** Takes a merge back, the last or an earlier one; that one only where the one who stayed is still there. */
+  private async undoMerge({ a, accept }: Step): Promise<void> {
+    const merged = accept ? this.merges.at(-1) : this.merges[a % (this.merges.length || 1)];
+    if (!merged) return;
+    const { kept, gone } = merged;
+    const said = await undoMerge(this.world, merged, false);
+    const code = said.body?.errors?.[0]?.code ?? '';
+    this.diary.push(`undo_merge of ${gone} into ${kept}: ${said.status} ${code}`);
+    if (said.status < 300) {
+      this.merges = this.merges.filter((one) => one !== merged);
+      if (!this.other) this.other = gone;
+    } else expect(refusals, JSON.stringify(said.body)).toContain(said.status);
+    await this.check();
+    await this.checkMoney();
   }
 
   private async checkMoney(): Promise<void> {
@@ -176,8 +217,8 @@ export class Life {
       if (facts) checkPackage(facts);
     }
     await checkUses(this.world);
-    await checkCustomer(this.world, this.customer);
-    if (this.other) await checkCustomer(this.world, this.other);
+    for (const id of [this.customer, this.other]) if (id) this.people.add(id);
+    for (const id of this.people) await checkCustomer(this.world, id);
   }
 
   private act(

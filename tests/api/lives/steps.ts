@@ -38,6 +38,8 @@ export const actions = [
   'confirm',
   'settle',
   'unsettle',
+  'merge',
+  'undo_merge',
   'register',
 ] as const;
 export type Action = (typeof actions)[number];
@@ -54,6 +56,8 @@ const weights: Partial<Record<Action, number>> = {
   add_discount: 3,
   edit: 4,
   add_shift: 2,
+  merge: 2,
+  undo_merge: 2,
 };
 
 export interface Step {

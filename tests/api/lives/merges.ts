@@ -1,0 +1,78 @@
+/** In a life: two customers become one, and two again. */
+import { expect } from 'vitest';
+import { mergeParts } from '#schema/customerMerge';
+import type { Row } from './invariants.ts';
+import type { Step } from './steps.ts';
+import type { Said, World } from './world.ts';
+
+type Told = Pick<World, 'api' | 'say'>;
+
+/** A merge that was done. */
+export interface Merged {
+  trash: string;
+  kept: string;
+  gone: string;
+  /** The packages that came with her who is gone. */
+  came: ReadonlySet<string>;
+  /** Both customers before it. */
+  before: Row[];
+}
+
+const packagesOf = async ({ api: { knex } }: Told, customer_id: string): Promise<Set<string>> =>
+  new Set((await knex('packages').where({ customer_id }).pluck('id')).map(String));
+
+/** Both customers as they are stored, but how often and when they were written. */
+async function rowsOf({ api: { knex } }: Told, ids: readonly string[]): Promise<Row[]> {
+  const rows: Row[] = await knex('customers').whereIn('id', ids).orderBy('id');
+  return rows.map(({ version: _version, updated_at: _at, ...row }) => row);
+}
+
+/** Merges `gone` into `kept`. @returns null where it was refused */
+export async function merge(
+  world: Told,
+  { a, c, yes }: Step,
+  kept: string,
+  gone: string,
+): Promise<{ said: Said; merged: Merged | null }> {
+  const [came, stood] = [await packagesOf(world, gone), await packagesOf(world, kept)];
+  const before = await rowsOf(world, [kept, gone]);
+  const take = mergeParts.filter((_, index) => (c >> index) % 2 === 1).map(({ value }) => value);
+  const said = await world.say('admin', 'POST', `/customers/${kept}/actions`, {
+    action_code: 'merge',
+    action_data: { other_id: gone, take, join_notes: yes && a % 2 === 0 },
+  });
+  if (said.status >= 300) {
+    expect(await rowsOf(world, [kept, gone]), 'a refusal changes nothing').toEqual(before);
+    return { said, merged: null };
+  }
+  expect(await rowsOf(world, [gone]), 'who is merged is gone').toEqual([]);
+  expect(await packagesOf(world, kept), 'who stays has the packages of both').toEqual(
+    new Set([...stood, ...came]),
+  );
+  const { knex } = world.api;
+  const { id } = await knex('trash')
+    .where({ resource: 'customers', record_id: gone })
+    .orderBy('id', 'desc')
+    .first('id');
+  return { said, merged: { trash: String(id), kept, gone, came, before } };
+}
+
+/** Takes a merge back. @param atOnce nothing has happened since: then both are as they were */
+export async function undoMerge(world: Told, merged: Merged, atOnce: boolean): Promise<Said> {
+  const { trash, kept, gone, came, before } = merged;
+  const stood = await packagesOf(world, kept);
+  const said = await world.say('admin', 'POST', `/trash/${trash}/restore`);
+  if (said.status >= 300) {
+    expect(atOnce, JSON.stringify(said.body)).toBe(false);
+    expect(await rowsOf(world, [gone]), 'a refusal changes nothing').toEqual([]);
+    expect(await packagesOf(world, kept), 'a refusal changes nothing').toEqual(stood);
+    return said;
+  }
+  const back = [...stood].filter((id) => came.has(id));
+  expect(await packagesOf(world, gone), 'what came with her goes back').toEqual(new Set(back));
+  expect(await packagesOf(world, kept), 'what was made since stays').toEqual(
+    new Set([...stood].filter((id) => !came.has(id))),
+  );
+  if (atOnce) expect(await rowsOf(world, [kept, gone]), 'at once all is as it was').toEqual(before);
+  return said;
+}
