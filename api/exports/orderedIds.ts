@@ -6,6 +6,7 @@ import { listRows } from '../lists/buildQueries.ts';
 import { listOf } from '../lists/listOf.ts';
 import type { OrderKey } from '../lists/order.ts';
 import { resolveFilterValues } from '../lists/resolveFilterValues.ts';
+import { findComputed } from '../resources/findComputed.ts';
 
 /** Ids read at a time: a list whose order no index has is sorted once for so many rows, not for every batch. */
 const perChunk = 5_000;
@@ -23,7 +24,13 @@ export async function* orderedIds(
   resource: AnyResource,
   query: Pick<Query, 'filters' | 'sort'>,
 ): AsyncGenerator<number[]> {
-  const { rows: list } = listOf(ctx, resource, query, await resolveFilterValues(ctx, resource, query));
+  const resolved = await resolveFilterValues(ctx, resource, query);
+  const { rows: list } = listOf(ctx, resource, query, resolved);
+  const computed = await findComputed(ctx, resource, query, resolved);
+  if (computed) {
+    yield computed.all.map(({ id }) => Number(id));
+    return;
+  }
   const { order: all } = list;
   const [first] = all;
   // Empty values come last; apart from the others, so that these can be walked along an index.

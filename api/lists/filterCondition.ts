@@ -94,6 +94,8 @@ export function filterCondition(
         isAgain: Boolean(isAgain),
       };
     }
+    case 'computed':
+      throw new BadValue(`Không lọc được theo ${field.label}.`);
     case 'is': {
       const spans = values.map(spanOf);
       const lows = spans.map(([low]) => low);

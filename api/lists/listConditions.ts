@@ -31,7 +31,8 @@ export function listConditions(
     }
     const filter = offered.get(name);
     if (!filter) throw badParameter(parameter, `Không có bộ lọc ${name}.`);
-    if (given === '') continue;
+    // A computed field has no column; the records that are read are looked through (`findComputed`).
+    if (given === '' || filter.op === 'computed') continue;
     const [relation = '', ...rest] = filter.at.split('.');
     const step = rest.length > 0 ? stepOf(resource, relation) : null;
     try {

@@ -1,5 +1,7 @@
 /** A page of a list and its total. */
 import type { Knex } from 'knex';
+import { sum } from '#rules/money';
+import type { Field } from '#schema/kinds';
 import { visibleFields } from '../access/permit.ts';
 import type { Context } from '../context.ts';
 import { type CompiledQuery, compiledQuery, query } from '../db/compiledQuery.ts';
@@ -87,13 +89,25 @@ const buildGreatestId = (db: Knex, table: string): Knex.QueryBuilder => db(table
 
 /**
  * Adds a money column up over the whole list: đồng, with the sign that the column is shown with.
+ * @param found the list's records, where they are not what its query finds
  * @throws ApiError 400 when it is no such column of what the viewer sees
  */
-export async function sumColumn(ctx: Context, list: List, name: string): Promise<number> {
+export async function sumColumn(
+  ctx: Context,
+  list: List,
+  name: string,
+  found?: readonly Loaded[],
+): Promise<number> {
   const { resource, rows } = list;
   const field = visibleFields(resource, ctx.viewer).get(name);
   if (field?.kind !== 'money' || !isStored(field))
     throw badParameter('sum_of', `${resource.name} không có cột tiền ${name} để cộng.`);
+  if (found) return sum(found.map(({ values }) => signedAmount(field, name, values)));
   const sign = field.sign ? { by: field.sign.by, plus: field.sign.plus } : null;
   return queryNumber(ctx, list, compiledQuery(ctx.db, buildSum, resource, rows, columnOf(name, field), sign));
+}
+
+function signedAmount({ sign }: Field, name: string, values: Loaded['values']): number {
+  const amount = Number(values[name] ?? 0);
+  return !sign || sign.plus.includes(String(values[sign.by])) ? amount : -amount;
 }

@@ -8,6 +8,7 @@ import { listOf } from '../lists/listOf.ts';
 import { queryPage, sumColumn } from '../lists/queryPage.ts';
 import { resolveFilterValues } from '../lists/resolveFilterValues.ts';
 import { checkShaping, documentOf, type ResourceDocument } from './answer.ts';
+import { findComputed } from './findComputed.ts';
 
 /**
  * A page of the records this viewer may read: the page, its total, and one query per include and derive. A search
@@ -25,8 +26,10 @@ export async function list(
 ): Promise<ResourceDocument> {
   checkShaping(ctx, resource, query);
   const { number, size } = query.page;
-  const asked = listOf(ctx, resource, query, await resolveFilterValues(ctx, resource, query), instead);
-  const { rows, total, more } = await queryPage(ctx, asked, query.page);
+  const resolved = await resolveFilterValues(ctx, resource, query);
+  const asked = listOf(ctx, resource, query, resolved, instead);
+  const computed = await findComputed(ctx, resource, query, resolved, query.page);
+  const { rows, total, more } = computed ?? (await queryPage(ctx, asked, query.page));
   const adding = query.others.get('sum_of');
   const similar = total === 0 ? await findSimilarNames(ctx, resource, query) : [];
   return {
@@ -39,7 +42,7 @@ export async function list(
       page_number: number,
       page_size: size,
       ...(similar.length > 0 && { similar }),
-      ...(adding && { sum: await sumColumn(ctx, asked, adding) }),
+      ...(adding && { sum: await sumColumn(ctx, asked, adding, computed?.all) }),
     },
     links: pageLinks(ctx.config.publicUrl, url, { number, size, total }),
   };

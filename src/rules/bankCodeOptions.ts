@@ -33,7 +33,12 @@ export function optionOf(
   if (code.letter === 'D') {
     const revenue = revenues.get(code.id);
     return revenue && line.amount < 0
-      ? coded('partner', revenue.due, `Mã ${text}, còn phải trả`, revenue.due > 0)
+      ? coded(
+          'partner',
+          revenue.due,
+          `Mã ${text}, đối tác ${revenue.partner_name ?? revenue.id} còn phải trả`,
+          revenue.due > 0,
+        )
       : null;
   }
   if (!pack) return null;
@@ -54,7 +59,12 @@ export function optionOf(
       true,
     );
   // Money that goes back to whom it came from carries the words it came with.
-  const back = coded('refund', pack.paid, `Mã ${text}, đã thu`, true);
+  const back = coded(
+    'refund',
+    pack.paid,
+    `Mã ${text}, gói ${pack.id} của ${pack.customer_name} đã thu`,
+    true,
+  );
   return pack.paid + line.amount >= 0 ? { ...back, certain: false } : null;
 
   function coded(kind: Kind, due: number, why: string, isOpen: boolean): CodeOption {

@@ -34,6 +34,8 @@ export interface OpenTransaction {
   partner_revenue_id: string | null;
   /** Of its customer or nurse. */
   phone: string | null;
+  /** What its customer, nurse or partner is called. */
+  name?: string | null;
 }
 
 /** A package with what its customer, and its nurse, is still owed or owes; đồng. */
@@ -53,6 +55,8 @@ export interface OpenPackage {
 /** A confirmed or settled partner revenue with what is still to be paid of it, đồng. */
 export interface OpenRevenue {
   id: string;
+  /** What its partner is called. */
+  partner_name?: string | null;
   due: number;
 }
 
@@ -90,13 +94,18 @@ export function differencesOf(
 /** Builds the option of a transaction. @param amount the line's, đồng above 0 */
 export function optionFor(one: OpenTransaction, more?: string, certain = false, amount = one.amount): Option {
   const sum = amount === one.amount ? 'cùng số tiền' : `${formatMoney(one.amount)}, trừ thuế còn số tiền này`;
-  const status = one.status === 'created' ? 'chờ duyệt' : 'đã duyệt, chưa khớp,';
+  const status = one.status === 'created' ? 'chờ duyệt' : 'đã duyệt, chưa khớp';
   return {
     target: { type: 'transactions', id: one.id },
     kind: one.kind,
-    why: `Giao dịch ${status} ${sum}, ngày ${formatDate(one.at)}${more ? `, ${more}` : ''}`,
+    why: `Giao dịch ${status}${whose(one)}: ${sum}, ngày ${formatDate(one.at)}${more ? `, ${more}` : ''}`,
     certain,
   };
+}
+
+/** Whose a transaction is, in words that follow others: its customer, nurse or partner, and the package; empty when nobody's. */
+function whose({ name, package_id }: OpenTransaction): string {
+  return `${name ? ` của ${name}` : ''}${package_id ? `, gói ${package_id}` : ''}`;
 }
 
 /** What speaks against a transaction of the same amount, in words; undefined when nothing does. */

@@ -1,5 +1,12 @@
 import { mostMoney } from '#rules/money';
-import { bankDirections, bankLineSources, bankLineStatuses, banks, transactionKinds } from './choices.ts';
+import {
+  bankDirections,
+  bankLineSources,
+  bankLineStatuses,
+  banks,
+  proposalCertainties,
+  transactionKinds,
+} from './choices.ts';
 import { consents } from './consents.ts';
 import { area, boolean, choice, date, datetime, json, lines, money, month, ref, text } from './kinds.ts';
 import { defineResource, filter, many, type RecordOf, range } from './resource.ts';
@@ -41,6 +48,7 @@ export const bankLines = defineResource('bank_lines', {
     balance: money('Số dư', { ...never, ...signed, dataOf: [] }),
     transaction_id: ref('Giao dịch', 'transactions', never),
     proposal: json('Đề xuất', { computed: true }),
+    certainty: choice('Độ chắc chắn', proposalCertainties, { computed: true }),
     source: choice('Nguồn', bankLineSources, { ...never, required: true, default: 'statement', dataOf: [] }),
     ignored_reason: area('Lý do bỏ qua', { ...never, show: ['view'], personal: true }),
     /** The line whose transfer this one returns. */
@@ -58,6 +66,7 @@ export const bankLines = defineResource('bank_lines', {
     narrow: ['at', 'amount', 'description', 'proposal'],
     filters: [
       filter('status', 'status', { many: true }),
+      filter('certainty', 'certainty', { op: 'computed', many: true }),
       filter('bank', 'bank', { many: true }),
       'account',
       range('at', 'at', 'Ngày'),
@@ -66,6 +75,8 @@ export const bankLines = defineResource('bank_lines', {
     sort: '-at',
     open: 'quick',
     include: ['transaction'],
+    standing: { status: 'open' },
+    empty: 'Không có dòng sao kê nào chưa khớp.',
   },
   form: { fields: [] },
   view: {

@@ -211,6 +211,14 @@ export const bankLineStatuses = [
   { value: 'ignored', label: 'Bỏ qua', tone: 'over' },
 ] as const;
 
+/** What is proposed for an open line: one sure thing, one likely thing, several of which a person chooses, or nothing. */
+export const proposalCertainties = [
+  { value: 'certain', label: 'Chắc chắn', tone: 'good' },
+  { value: 'likely', label: 'Có thể' },
+  { value: 'choose', label: 'Cần chọn', tone: 'waiting' },
+  { value: 'none', label: 'Chưa có đề xuất' },
+] as const;
+
 export const bankDirections = [
   { value: 'in', label: 'Tiền vào' },
   { value: 'out', label: 'Tiền ra' },

@@ -2,7 +2,7 @@
 import type { Access, Role, Viewer } from './access.ts';
 import type { Deletion } from './deletion.ts';
 import type { ImportSpec } from './importSpecs.ts';
-import type { Field, Fields, Kind, ValuesOf, WritableKey } from './kinds.ts';
+import type { Fields, ValuesOf, WritableKey } from './kinds.ts';
 import type { ActionWords, AnyActionWords } from './outcome.ts';
 
 /** A stored record of these fields, as screens and rules read it. */
@@ -29,7 +29,9 @@ export type FilterOp =
   /** Each value asks for records of which a count, the field that `counts` names for it, is above 0. */
   | 'counted'
   /** true = the record is not the first one that counts of whom `again` names, in order of the field and id. */
-  | 'again';
+  | 'again'
+  /** A computed field has the value: looked for among the first records of the list that the other filters leave. */
+  | 'computed';
 
 export interface Filter<K extends string = string> {
   readonly name: string;
@@ -295,5 +297,3 @@ export function refsOf(resource: AnyResource): Record<string, { key: string; tar
 }
 const filters = new WeakMap<AnyResource, readonly Filter[]>();
 const references = new WeakMap<AnyResource, Record<string, { key: string; target: string }>>();
-
-export type { Field, Kind };

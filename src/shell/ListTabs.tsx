@@ -1,13 +1,15 @@
+import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { ResourceContextProvider } from 'react-admin';
+import { ResourceContextProvider, useGetList } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
+import { formatNumber } from '#rules/format';
 import { resourceNamed } from '#schema/index';
 import { type ListedResource, listParts } from '#schema/pages';
 import { bank } from '#schema/reports/bank';
 import { listPath } from '../jsonapi/listPath.ts';
 import { useCanCallback } from '../jsonapi/useCan.ts';
 import { type LazyReport, reports } from '../reports/index.ts';
-import { listTitle } from '../screens/parts/declarationOf.ts';
+import { declarationOf, listTitle } from '../screens/parts/declarationOf.ts';
 import { LazyBoundary } from '../screens/parts/LazyBoundary.tsx';
 import { ResourceList } from '../screens/ResourceList.tsx';
 import { PageTabs } from './PageTabs.tsx';
@@ -33,10 +35,31 @@ export default function ListTabs({ page, children }: Props) {
     <PageTabs
       label={listTitle(own)}
       open={open}
-      tabs={[page, ...parts].map((name) => ({ name, label: labelOf(name), to: listPath(name) }))}
+      tabs={[page, ...parts].map((name) => ({
+        name,
+        label: labelOf(name),
+        to: listPath(name),
+        count: resourceNamed(name)?.list.standing && <OpenCount resource={name} />,
+      }))}
     >
       {open === page ? children : <Part key={open} name={open} />}
     </PageTabs>
+  );
+}
+
+/** How many records a list has as it opens, on its tab: of one that opens on some of its records only, those that wait. */
+function OpenCount({ resource }: { readonly resource: string }) {
+  const { total, meta } = useGetList(resource, {
+    filter: {},
+    pagination: { page: 1, perPage: 1 },
+    meta: { include: [], declared: true, fields: { [resource]: [declarationOf(resource).title] } },
+  });
+  const count = total === undefined ? '' : `(${meta?.more ? 'hơn ' : ''}${formatNumber(total)})`;
+  // Room for a count, so that no tab moves when it comes.
+  return (
+    <Box component="span" sx={{ display: 'inline-block', minWidth: '3.5ch', textAlign: 'left' }}>
+      {count}
+    </Box>
   );
 }
 

@@ -7,7 +7,13 @@ interface Props {
   readonly label: string;
   /** The tab that is shown. */
   readonly open: string;
-  readonly tabs: readonly { readonly name: string; readonly label: string; readonly to: string }[];
+  readonly tabs: readonly {
+    readonly name: string;
+    readonly label: string;
+    readonly to: string;
+    /** After the label: how many records wait there. */
+    readonly count?: ReactNode;
+  }[];
   readonly children: ReactNode;
 }
 
@@ -26,7 +32,15 @@ export const PageTabs = ({ label, open, tabs, children }: Props) => (
         <Tab
           key={tab.name}
           value={tab.name}
-          label={tab.label}
+          label={
+            tab.count ? (
+              <span>
+                {tab.label} {tab.count}
+              </span>
+            ) : (
+              tab.label
+            )
+          }
           component={Link}
           to={tab.to}
           {...(tab.name === open && { 'aria-current': 'page' })}

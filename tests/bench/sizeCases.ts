@@ -121,6 +121,7 @@ async function valuesOf(db: Knex, resource: AnyResource, filter: Filter): Promis
       ['true', 'true'],
       ['false', 'false'],
     ];
+  if (op === 'computed') return (resource.fields[at]?.choices ?? []).map(({ value }) => [value, value]);
   const { owner, path } = placeOf(resource, at);
   const field: Field | null = new Paths(owner).resolve(path).field;
   if (!field || field.kind === 'ref' || field.kind === 'integer' || field.kind === 'refs')

@@ -13,6 +13,7 @@ import StatementDialog from '../../src/resources/bankLines/StatementDialog.tsx';
 import { ActionDialogOf } from '../../src/screens/actions/ActionDialogOf.tsx';
 import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
 import { ResourceList } from '../../src/screens/ResourceList.tsx';
+import ListTabs from '../../src/shell/ListTabs.tsx';
 import { type Call, fakeServer, page, type Reply, refusal } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
 import { viewer } from '../screens/support/viewers.ts';
@@ -89,8 +90,8 @@ test('a figure of the month leads to the lines that it counts', () => {
       'filter[account]': '123456',
       'filter[at_from]': '2026-11-01',
       'filter[at_to]': '2026-11-30',
-      'filter[direction]': 'out',
       'filter[status]': 'open',
+      'filter[direction]': 'out',
       activeTab: 'bank_lines',
     }),
   );
@@ -140,6 +141,29 @@ describe('what is wrong with a line’s booking', () => {
     await waitFor(() => expect(sent('POST')).toHaveLength(2));
     expect(sent('POST')[1]?.body.action_data).toEqual({ transaction_id: '9', accept_difference: true });
   });
+});
+
+test('the list opens on what is open, whose number stands on its tab', async () => {
+  const { calls } = fakeServer(({ path, query }) => {
+    if (path !== 'bank_lines') return page(path, []);
+    return query['page[size]'] === '1'
+      ? page('bank_lines', [{ id: '7', description: 'NOIG570K75' }], 1_234)
+      : page('bank_lines', [{ ...line, proposal: one }]);
+  });
+  const routes = {
+    '/transactions': (
+      <ListTabs page="transactions">
+        <p>Giao dịch</p>
+      </ListTabs>
+    ),
+  };
+  const { user } = show('/transactions', routes, viewer('finance'));
+  await user.click(await screen.findByRole('tab', { name: 'Sao kê (1.234)' }));
+  expect(await screen.findByText('Mã NOIG570K75')).toBeTruthy();
+  const asked = calls.filter(({ path }) => path === 'bank_lines').map(({ query }) => query);
+  expect(asked.map((query) => query['filter[status]'])).toEqual(['open', 'open']);
+  // Counting lines works out nothing about them.
+  expect(asked[0]?.['fields[bank_lines]']).toBe('description');
 });
 
 describe('accepting', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LineFacts, OpenPackage, OpenTransaction } from '#rules/bankOptions';
 import { proposer } from '#rules/bankProposal';
+import { transferCode } from '#rules/transferCode';
 
 const pack = (values: Partial<OpenPackage> = {}): OpenPackage => ({
   id: '570',
@@ -117,7 +118,7 @@ describe('pay that waits for its transfer', () => {
       certainty: 'certain',
       target: { type: 'transactions', id: '9' },
       kind: 'agent_salary',
-      why: 'Giao dịch chờ duyệt 1.000.000\u00a0₫, trừ thuế còn số tiền này, ngày 20/11/2026, có mã chuyển khoản',
+      why: 'Giao dịch chờ duyệt, gói 570: 1.000.000\u00a0₫, trừ thuế còn số tiền này, ngày 20/11/2026, có mã chuyển khoản',
     });
   });
 
@@ -316,4 +317,21 @@ test('the name of who owes exactly this amount is likely', () => {
 
 test('a line that says nothing of ours proposes nothing', () => {
   expect(proposed(line('Ha Noi G7 tra lai tai khoan'))).toBeNull();
+});
+
+test('a waiting transaction says whose it is, and for which package', () => {
+  const world = { packages: [], transactions: [waiting({ name: 'Nguyễn Thị Hoa' })] };
+  expect(proposed(line('chuyen tien'), world)?.why).toBe(
+    'Giao dịch chờ duyệt của Nguyễn Thị Hoa, gói 570: cùng số tiền, ngày 20/11/2026',
+  );
+  const nobodys = waiting({ name: null, package_id: null });
+  expect(proposed(line('chuyen tien'), { packages: [], transactions: [nobodys] })?.why).toBe(
+    'Giao dịch chờ duyệt: cùng số tiền, ngày 20/11/2026',
+  );
+});
+
+test('a code of a partner revenue says which partner it pays', () => {
+  const world = { packages: [], revenues: [{ id: '3', due: 500_000, partner_name: 'Bệnh viện Từ Dũ' }] };
+  const found = proposed(line(transferCode('D', '3'), { amount: -500_000 }), world);
+  expect(found?.why).toContain('đối tác Bệnh viện Từ Dũ còn phải trả 500.000');
 });

@@ -1,4 +1,5 @@
 /** What becomes of a line of a bank statement: transactions that prove it, or a reason why there is none. */
+import { certaintyOf } from '#rules/bankProposal';
 import { movesSo } from '#rules/profitLoss';
 import { invalid } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
@@ -28,7 +29,11 @@ export const bankLinesActions: PerformsOf<'bank_lines'> = {
 export const bankLinesHooks: Hooks<'bank_lines'> = {
   async derive(ctx, rows) {
     const proposals = await findProposals(ctx, rows);
-    for (const row of rows) row.proposal = proposals.get(row.id) ?? null;
+    for (const row of rows) {
+      const proposal = proposals.get(row.id) ?? null;
+      row.proposal = proposal;
+      row.certainty = row.status === 'open' ? certaintyOf(proposal) : null;
+    }
   },
 };
 

@@ -7,16 +7,15 @@ import {
   type OpenRevenue,
   type OpenTransaction,
 } from '#rules/bankOptions';
+import { partsProposal, type WaitingPay } from '#rules/bankParts';
 import {
   type Candidates,
   grouped,
   namesIn,
   type Proposal,
-  partsProposal,
   proposer,
   returnProposal,
   ruleProposal,
-  type WaitingPay,
 } from '#rules/bankProposal';
 import { addDays, diffDays } from '#rules/days';
 import { agentDueOf, dueOf, netOf, paidOf } from '#rules/owed';
@@ -50,7 +49,7 @@ export async function findProposals(
   );
   const left = open.filter(({ id }) => !found.get(id));
   const paid = left.filter(({ amount }) => amount < 0);
-  const pays = await waitingPays(ctx, paid);
+  const pays = await findWaitingPays(ctx, paid);
   const rules = left.length > 0 ? await findAll(ctx, 'bank_rules', {}) : [];
   for (const line of left)
     found.set(
@@ -72,7 +71,7 @@ const isNear = ({ at, bank }: WaitingPayRow, line: LineFacts): boolean =>
   (bank === null || bank === line.bank) && Math.abs(diffDays(at, line.at)) <= apartDays;
 
 /** The pays of nurses that wait for a transfer, around the days of these lines. */
-async function waitingPays(ctx: Context, lines: readonly LineFacts[]): Promise<WaitingPayRow[]> {
+async function findWaitingPays(ctx: Context, lines: readonly LineFacts[]): Promise<WaitingPayRow[]> {
   const days = lines.map(({ at }) => at).sort();
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return [];
@@ -193,6 +192,10 @@ async function namedTransactions(
   return found;
 }
 
+/** A nurse's column where the transaction is hers, another's otherwise. */
+const ofWhom = (nurse: string, other: string): string =>
+  `case when t.kind in ('agent_salary', 'agent_recovery') then ${nurse} else ${other} end`;
+
 async function transactionsWhere(
   ctx: Context,
   restrict: (query: Knex.QueryBuilder) => Knex.QueryBuilder,
@@ -201,15 +204,14 @@ async function transactionsWhere(
     .db('transactions as t')
     .leftJoin('customers as c', 'c.id', 't.customer_id')
     .leftJoin('users as u', 'u.id', 't.agent_id')
+    .leftJoin('partner_revenues as r', 'r.id', 't.partner_revenue_id')
+    .leftJoin('partners as o', 'o.id', 'r.partner_id')
     .whereNull('t.bank_line_id')
     .orderBy('t.id')
     .select('t.id', 't.status', 't.at', 't.kind', 't.amount', 't.payment_method', 't.bank')
     .select('t.customer_id', 't.package_id', 't.agent_id', 't.partner_revenue_id')
-    .select(
-      ctx.db.raw(
-        "case when t.kind in ('agent_salary', 'agent_recovery') then u.phone_fold else c.phone_fold end as phone",
-      ),
-    );
+    .select(ctx.db.raw(`${ofWhom('u.phone_fold', 'c.phone_fold')} as phone`))
+    .select(ctx.db.raw(`${ofWhom('u.name', 'coalesce(c.name, o.name)')} as name`));
   const rows: Record<string, unknown>[] = await restrict(query);
   return rows.map((row) => ({
     ...(row as unknown as OpenTransaction),
@@ -284,8 +286,11 @@ async function openRevenues(ctx: Context, wanted: readonly number[]): Promise<Op
   const id = wanted.map(String);
   const revenues = await findAll(ctx, 'partner_revenues', { id, level: ['confirmed', 'settled'] });
   const booked = await findAll(ctx, 'transactions', { partner_revenue_id: id });
+  const partners = await findAll(ctx, 'partners', { id: revenues.map(({ partner_id }) => partner_id) });
+  const names = new Map(partners.map((partner) => [partner.id, partner.name]));
   return revenues.map((revenue) => ({
     id: revenue.id,
+    partner_name: names.get(revenue.partner_id) ?? null,
     due:
       dueToPartner(revenue) -
       partnerPart(booked.filter(({ partner_revenue_id }) => partner_revenue_id === revenue.id)),

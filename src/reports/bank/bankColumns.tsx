@@ -54,6 +54,7 @@ export function bankColumns(month: string): Column<BankRow>[] {
             account: row.account,
             at_from: monthStart(month),
             at_to: monthEnd(month),
+            status: 'all',
             ...counted[name],
           })}
         />

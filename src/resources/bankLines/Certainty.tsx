@@ -1,12 +1,13 @@
 import { Chip } from '@mui/material';
+import { certaintyOf } from '#rules/bankProposal';
+import { proposalCertainties } from '#schema/choices';
 import type { Proposal } from './proposalOf.ts';
 
+const colours = { certain: 'success', likely: 'default', choose: 'warning', none: 'default' } as const;
+
 /** How certain a proposal is, in a word. */
-export function Certainty({ proposal: { certainty, others } }: { readonly proposal: Proposal }) {
-  const [label, color] = others
-    ? (['Cần chọn', 'warning'] as const)
-    : certainty === 'certain'
-      ? (['Chắc chắn', 'success'] as const)
-      : (['Có thể', 'default'] as const);
-  return <Chip size="small" variant="outlined" label={label} color={color} />;
+export function Certainty({ proposal }: { readonly proposal: Proposal }) {
+  const certainty = certaintyOf(proposal);
+  const label = proposalCertainties.find(({ value }) => value === certainty)?.label;
+  return <Chip size="small" variant="outlined" label={label} color={colours[certainty]} />;
 }

@@ -14,7 +14,16 @@ export default function ProposalField() {
     <Box
       component="span"
       className="in-full"
-      sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: { sm: 300 }, lineHeight: 1.25, py: 0.5 }}
+      sx={{
+        display: 'flex',
+        flexDirection: { xs: 'column', sm: 'row' },
+        alignItems: { xs: 'flex-start', sm: 'center' },
+        columnGap: 1,
+        rowGap: 0.5,
+        minWidth: { sm: 380 },
+        lineHeight: 1.25,
+        py: 0.5,
+      }}
     >
       <Certainty proposal={proposal} />
       <span>{others ? `${others.length + 1} khoản cùng khớp` : why}</span>

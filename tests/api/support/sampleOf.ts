@@ -6,6 +6,7 @@ export function sampleOf(resource: AnyResource, { at, op, choices }: Filter): st
   if (op === 'null') return 'true';
   if (op === 'counted') return choices?.[0]?.value ?? '';
   if (op === 'in_month') return '2026-10';
+  if (op === 'computed') return resource.fields[at]?.choices?.[0]?.value ?? '';
   const [first = '', ...rest] = at.split('.');
   const step = rest.length > 0 ? stepOf(resource, first) : null;
   const { field } =

@@ -1,0 +1,68 @@
+/** Lists that are narrowed by the value of a computed field, which no column has. */
+import type { AnyResource } from '#schema/resource';
+import type { Context } from '../context.ts';
+import type { Loaded } from '../db/select.ts';
+import { badParameter } from '../errors.ts';
+import type { Query } from '../jsonapi/query.ts';
+import { kinds } from '../kinds/index.ts';
+import { BadValue } from '../kinds/kind.ts';
+import type { FilterValues } from '../lists/filterCondition.ts';
+import { offeredFilters } from '../lists/listConditions.ts';
+import { listOf } from '../lists/listOf.ts';
+import { type Page, queryPage } from '../lists/queryPage.ts';
+import { deriveInto } from './derive.ts';
+
+/** The first so many records of a list are looked through. */
+export const MAX_COMPUTED = 2_000;
+
+/**
+ * Finds the records of a list whose computed fields have the values that its filters ask for, among the first `MAX_COMPUTED` that
+ * its other filters leave.
+ * @param resolved by filter, the values in use that typed words stand for
+ * @param page all of them when absent
+ * @returns the page and how many there are, `more` when records were left out; null for a list without such a filter
+ * @throws ApiError 400 naming the filter
+ */
+export async function findComputed(
+  ctx: Context,
+  resource: AnyResource,
+  query: Pick<Query, 'filters' | 'sort'>,
+  resolved: FilterValues,
+  page?: Query['page'],
+): Promise<(Page & { all: readonly Loaded[] }) | null> {
+  const wanted = computedFilters(ctx, resource, query);
+  if (wanted.length === 0) return null;
+  const list = listOf(ctx, resource, query, resolved);
+  const { rows } = await queryPage(ctx, list, { number: 1, size: MAX_COMPUTED + 1 });
+  const looked = rows.slice(0, MAX_COMPUTED);
+  // What many records are worked out from is read where no other request waits for it.
+  const reading = ctx.readers && !ctx.db.isTransaction ? { ...ctx, db: ctx.readers } : ctx;
+  await deriveInto(reading, resource, looked, new Set(wanted.map(({ at }) => at)));
+  const all = looked.filter(({ values }) => wanted.every(({ at, among }) => among.includes(values[at])));
+  const { number, size } = page ?? { number: 1, size: MAX_COMPUTED };
+  return {
+    all,
+    rows: all.slice((number - 1) * size, number * size),
+    total: all.length,
+    ...(rows.length > looked.length ? { more: true } : {}),
+  };
+}
+
+function computedFilters(
+  { viewer }: Context,
+  resource: AnyResource,
+  { filters }: Pick<Query, 'filters'>,
+): { at: string; among: readonly unknown[] }[] {
+  return offeredFilters(resource, viewer).flatMap(({ name, at, op, many }) => {
+    const given = filters.get(name) ?? '';
+    const field = resource.fields[at];
+    if (op !== 'computed' || given === '' || !field) return [];
+    const values = many ? given.split(',').filter((value) => value !== '') : [given];
+    try {
+      return [{ at, among: values.map((value) => kinds[field.kind].span?.(value.trim(), field)[0]) }];
+    } catch (error) {
+      if (error instanceof BadValue) throw badParameter(`filter[${name}]`, error.message);
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,92 @@
+/** The list of bank lines narrowed by how certain what is proposed for them is. */
+import { expect, test } from 'vitest';
+import { transferCode } from '#rules/transferCode';
+import type { Body } from '../support/client.ts';
+import { Shop, unique } from '../support/shop.ts';
+import { openApi } from '../support/startApi.ts';
+
+const api = await openApi();
+const shop = await Shop.open(api);
+const finance = await api.as('finance');
+const account = `72${String(Date.now()).slice(-9)}`;
+
+/** Stores one line for each of these, in this order of days, directly: reading files is tested elsewhere. */
+async function insertLines(
+  lines: readonly (readonly [amount: number, description: string])[],
+  own = account,
+) {
+  const at = '2026-11-20T00:00:00.000Z';
+  await api.knex.batchInsert(
+    'bank_lines',
+    lines.map(([amount, description], index) => ({
+      ...{ version: 1, created_at: at, updated_at: at, status: 'open', source: 'statement' },
+      ...{ at: '2026-11-20', bank: 'acb', account: own, direction: amount > 0 ? 'in' : 'out', amount },
+      ...{ description, description_fold: description.toLowerCase(), search: description.toLowerCase() },
+      fingerprint: unique(`f${index}`),
+    })),
+    200,
+  );
+}
+const list = async (certainty: string, more = ''): Promise<Body> =>
+  (
+    await finance.get(
+      `/bank_lines?filter[account]=${account}&filter[certainty]=${certainty}&sort=amount&page[size]=10${more}`,
+    )
+  ).body;
+const amounts = ({ data }: Body): number[] => data.map((line: Body) => line.attributes.amount);
+
+test('a list narrowed by certainty has just those lines, its total, pages and sums', async () => {
+  const number = `0987${String(Date.now()).slice(-6)}`;
+  const days = { registered_at: '2026-11-02', started_at: '2026-11-03' };
+  const service = await shop.service({ price: 700_000 });
+  const sold = () => shop.register(service, 1, days);
+  const [one, two] = [await sold(), await sold()];
+  const twin = (await shop.package(await sold())).customer_id;
+  await shop.admin.change('customers', twin, { phone: number });
+  await insertLines([
+    [500_000, transferCode('G', one)],
+    [600_000, `${transferCode('G', two)} lan mot`],
+    [650_000, `chuyen tien ${number}`],
+    [1_234, 'khong ro cua ai'],
+  ]);
+  expect(amounts(await list('certain'))).toEqual([500_000, 600_000]);
+  expect(amounts(await list('likely'))).toEqual([650_000]);
+  expect(amounts(await list('none'))).toEqual([1_234]);
+  expect(amounts(await list('certain,none'))).toEqual([1_234, 500_000, 600_000]);
+  expect(amounts(await list('choose'))).toEqual([]);
+
+  const second = await list('certain', '&page[number]=2&sum_of=amount');
+  expect(second.data).toEqual([]);
+  expect(second.meta).toMatchObject({ total: 2, sum: 1_100_000 });
+  expect(second.meta.more).toBeUndefined();
+  expect((await list('certain')).data[0].attributes).toMatchObject({
+    certainty: 'certain',
+    proposal: { why: expect.stringContaining('Mã NOIG') },
+  });
+
+  const exported = await fetch(
+    `${api.url}/api/v1/bank_lines/export?format=csv&filter[account]=${account}&filter[certainty]=likely`,
+    { headers: finance.headers },
+  );
+  expect((await exported.text()).match(/650[.,]?000/g)).toHaveLength(1);
+});
+
+test('a value that it does not have is refused, and a closed line has none', async () => {
+  expect((await finance.get('/bank_lines?filter[certainty]=sure')).status).toBe(400);
+  const [line] = (await list('none')).data;
+  expect((await finance.act('bank_lines', line.id, 'ignore', { reason: 'Thử' })).status).toBe(200);
+  expect((await list('none')).data).toEqual([]);
+});
+
+test('of more lines than are looked through, the total says that there may be more', async () => {
+  const other = `73${String(Date.now()).slice(-9)}`;
+  await insertLines(
+    Array.from({ length: 2_050 }, (_, index): [number, string] => [1_000 + index, `khong ro ${index}`]),
+    other,
+  );
+  const { body } = await finance.get(
+    `/bank_lines?filter[account]=${other}&filter[certainty]=none&page[size]=5`,
+  );
+  expect(body.meta).toMatchObject({ total: 2_000, more: true, page_count: 400 });
+  expect(body.data).toHaveLength(5);
+});
