@@ -87,6 +87,7 @@ const differsOnPostgres = [
   'tests/api/packages/{actions,registration}.test.ts',
   'tests/api/{search,releases,revert,trash,merge,transactions,clients}.test.ts',
   'tests/api/privacy/erase.copies.test.ts',
+  'tests/api/auth.passkeys.test.ts',
 ];
 
 /** Each of these makes a SQLite database of its own: on PostgreSQL the very same would run a second time. */
@@ -126,6 +127,7 @@ export default defineConfig({
             onDemand('phone', packages('libphonenumber-js')),
             onDemand('mui-more', packages('@mui/[^/]+|@emotion/[^/]+')),
             onDemand('html', packages('dompurify')),
+            onDemand('passkeys', packages('@simplewebauthn/[^/]+')),
             onDemand('forms', packages('react-admin|ra-[^/]+|react-hook-form')),
             onDemand('shared', /\/src\/(icons|schema|jsonapi|screens\/parts\/(?!QrCode))/),
             onDemand('inputs', /\/src\/(screens\/form|kinds\/inputs)\//),

@@ -39,6 +39,7 @@ import * as webhooks from './079_webhooks.ts';
 import * as leadIds from './080_lead_ids.ts';
 import * as discontinued from './081_discontinued.ts';
 import * as firstSteps from './082_first_steps.ts';
+import * as passkeys from './087_passkeys.ts';
 import * as jobLanes from './088_job_lanes.ts';
 import * as mergedLeads from './089_merged_leads.ts';
 
@@ -83,6 +84,7 @@ const all: readonly Migration[] = [
   leadIds,
   discontinued,
   firstSteps,
+  passkeys,
   jobLanes,
   mergedLeads,
 ];

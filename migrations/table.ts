@@ -28,6 +28,8 @@ export interface Columns {
   folded(names: Names, options?: Options): void;
   choice(name: string, values: readonly string[], options?: Options): void;
   integer(names: Names, options?: NumberOptions): void;
+  /** Beyond 2^31. */
+  bigInteger(names: Names, options?: NumberOptions): void;
   /** Whole đồng, never below 0 unless `min` says so (`-Infinity`: any). */
   money(names: Names, options?: NumberOptions): void;
   /** 0 to 100, two decimals. */
@@ -149,6 +151,7 @@ function columnsOf(knex: Knex, table: string, builder: Knex.CreateTableBuilder):
     },
     choice: (name, values, options = {}) => add(name, text, options, `?? in (${quoted(values)})`),
     integer: (name, options = {}) => add(name, 'integer', options, spelling.isInteger, ...bounds(options)),
+    bigInteger: (name, options = {}) => add(name, 'bigint', options, spelling.isInteger, ...bounds(options)),
     money: (name, options = {}) =>
       add(name, 'bigint', options, spelling.isInteger, ...bounds({ min: 0, ...options })),
     percent: (name, options = {}) =>

@@ -58,6 +58,7 @@ async function prepare(copy: string): Promise<void> {
       await trx('tokens').whereNull('used_at').update({ used_at: now });
       await trx('signups').delete();
       await trx('sign_in_tickets').delete();
+      await trx('passkey_challenges').delete();
       await trx('rate_limits').delete();
     });
     await knex.raw('pragma journal_mode = delete');

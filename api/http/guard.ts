@@ -21,7 +21,7 @@ const secondFactorRequired = (): ApiError =>
   new ApiError({
     status: 403,
     code: 'second_factor_required',
-    detail: 'Tài khoản của bạn cần xác thực hai bước. Hãy thiết lập trong trang Hồ sơ trước.',
+    detail: 'Tài khoản của bạn cần xác thực hai bước, hoặc đăng nhập bằng passkey. Hãy thiết lập trước.',
   });
 
 /** Guards every route below this instance; a route that declares no permission stops the start. */
@@ -74,8 +74,11 @@ async function admit(
   request.viewer = viewer;
   if (viewer.key) return admitKey(request, viewer, viewer.key, permission);
   if (typeof permission === 'object' && 'scope' in permission) throw forbidden();
-  const { on = true, required = false } = request.session?.second_factor ?? {};
-  if (required && !on && !request.routeOptions.config.withoutSecondFactor) throw secondFactorRequired();
+  const { passed = true, required = false, passkeys = 0 } = request.session?.second_factor ?? {};
+  const { withoutSecondFactor } = request.routeOptions.config;
+  // A first one is set up without showing one; who has a passkey signs in with it.
+  const isLetBy = withoutSecondFactor === 'first' ? passkeys === 0 : withoutSecondFactor === true;
+  if (required && !passed && !isLetBy) throw secondFactorRequired();
   if (permission === 'signed-in') return;
   if ('roles' in permission) {
     if (!permission.roles.some((role) => viewer.roles.includes(role))) throw forbidden();

@@ -47,8 +47,8 @@ declare module 'fastify' {
     document?: boolean;
     /** Its errors are no JSON:API documents, because another program asks for a form of its own. */
     plainErrors?: boolean;
-    /** Allowed to callers who must set up a second factor and have not yet. */
-    withoutSecondFactor?: boolean;
+    /** Allowed to callers who must show a second factor and have not yet; `first`: to those who have none that they could show. */
+    withoutSecondFactor?: boolean | 'first';
     /** Takes files of these types, and no JSON. */
     files?: readonly string[];
     /** The answer is a stream without an end, so it has no deadline. */

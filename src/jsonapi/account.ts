@@ -6,7 +6,13 @@ import { session } from './session.ts';
 /** The current user as `GET /me` answers it: the viewer of the rules, and the apps open to them. */
 export interface Me extends Viewer {
   readonly apps: readonly { readonly code: string }[];
-  readonly second_factor: { readonly on: boolean; readonly required: boolean };
+  readonly second_factor: {
+    readonly on: boolean;
+    readonly passkeys: number;
+    readonly required: boolean;
+    /** This session has shown a code or a passkey. */
+    readonly passed: boolean;
+  };
 }
 
 /** Thrown by a sign-in whose password was right: the code of the second factor has to follow, with this ticket. */

@@ -11,8 +11,12 @@ import { session } from './session.ts';
  * with `meta: { version: record._etag }`, so that a changed record is asked about again.
  */
 export const authProvider: AuthProvider = {
-  login: ({ email, password, ticket, code }: Readonly<Record<string, string>>) =>
-    ticket ? account.loginSecondFactor(ticket, code ?? '') : account.login(email ?? '', password ?? ''),
+  login: async ({ email, password, ticket, code, by }: Readonly<Record<string, string>>) => {
+    if (by === 'passkey') return (await import('./passkeys.ts')).passkeys.signIn();
+    return ticket
+      ? account.loginSecondFactor(ticket, code ?? '')
+      : account.login(email ?? '', password ?? '');
+  },
   logout: () => account.logout(),
   checkAuth: async () => {
     if (!session.token()) throw new Error('Signed out');

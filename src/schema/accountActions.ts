@@ -15,6 +15,7 @@ interface Account {
   profile_status?: string | null;
   /** Since when signing in takes a second factor, too. */
   second_factor_at?: string | null;
+  passkey_count?: number | null;
 }
 const isActive = (account: Account) => account.status === 'active';
 const isOther = (account: Account, viewer: Viewer) => account.id !== viewer.id;
@@ -87,11 +88,11 @@ export const accountActions = (roles: readonly Role[] = staff) =>
     },
     reset_second_factor: {
       label: 'Gỡ xác thực hai bước',
-      ask: 'Dành cho người bị mất điện thoại và mã khôi phục: từ nay chỉ cần mật khẩu là đăng nhập được, các phiên đang mở kết thúc ngay.',
+      ask: 'Dành cho người bị mất điện thoại, mã khôi phục hoặc passkey: cả ba mất hiệu lực, từ nay chỉ cần mật khẩu là đăng nhập được, các phiên đang mở kết thúc ngay.',
       on: ['view'],
       roles: ['admin'],
       when: (account: Account, viewer: Viewer) =>
-        Boolean(account.second_factor_at) && isOther(account, viewer),
+        (Boolean(account.second_factor_at) || Boolean(account.passkey_count)) && isOther(account, viewer),
       offer: (account: Account, viewer: Viewer) => mayTakeOver(viewer, account.roles ?? []),
       outcome: ({ name }: Account) => sentence(`${name} đăng nhập chỉ bằng mật khẩu`),
       order: 5,

@@ -1,5 +1,5 @@
 /** What every account that signs in has: staff, nurse or partner. */
-import { boolean, datetime, password } from './kinds.ts';
+import { boolean, datetime, integer, password } from './kinds.ts';
 import { passwordRules } from './passwordRules.ts';
 
 /** What a new password must be, wherever one is chosen. */
@@ -8,6 +8,7 @@ export const newPasswordLimits = { min: 10, max: 128, help: passwordRules } as c
 /** The first password is given with the account; later ones through actions and calls of their own. */
 export const accountFields = {
   second_factor_at: datetime('Xác thực hai bước từ', { write: 'never', read: ['admin'], show: ['view'] }),
+  passkey_count: integer('Số passkey', { write: 'never', default: 0, read: ['admin'], show: ['view'] }),
   password: password('Mật khẩu', {
     required: true,
     transient: true,

@@ -98,7 +98,7 @@ export const users = defineResource('users', {
     fields: ['name', 'email', 'kind', 'roles', 'invite', 'password', 'password_confirmation'],
   },
   view: {
-    fields: ['name', 'email', 'kind', 'created_at', 'status', 'roles', 'second_factor_at'],
+    fields: ['name', 'email', 'kind', 'created_at', 'status', 'roles', 'second_factor_at', 'passkey_count'],
     tabs: ['detail', 'history'],
   },
   actions: {

@@ -47,10 +47,10 @@ export function SignedIn({ children }: { children: ReactNode }) {
     );
   if (isPending) return <LoadingPage />;
   if (!me) return <SetupError onRetry={() => void refetch()} />;
-  if (me.second_factor?.required && !me.second_factor.on)
+  if (me.second_factor?.required && !me.second_factor.passed)
     return (
       <ViewerContext value={me}>
-        <SecondFactorFirst />
+        <SecondFactorFirst hasPasskey={me.second_factor.passkeys > 0} />
       </ViewerContext>
     );
   if (me.apps.length === 0) return <WaitingPage />;

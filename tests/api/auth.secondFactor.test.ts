@@ -67,7 +67,11 @@ test('setting up tells a secret, an address for the QR code and ten recovery cod
     '/code',
   ]);
   expect((await me.post('/me/second_factor/confirm', { code: codeOf(secret, now) })).status).toBe(200);
-  expect((await me.get('/me')).body.data.second_factor).toEqual({ on: true, required: false });
+  expect((await me.get('/me')).body.data.second_factor).toMatchObject({
+    on: true,
+    required: false,
+    passed: true,
+  });
   expect(fault(await me.post('/me/second_factor', { password }))[1]).toBe('second_factor_on');
 });
 
@@ -187,7 +191,12 @@ test('REQUIRE_2FA: who holds such a role can do nothing but set one up', async (
         undefined,
       ]);
     expect(fault(await admin.act('users', '1', 'disable_account'))[1]).toBe('second_factor_required');
-    expect((await admin.get('/me')).body.data.second_factor).toEqual({ on: false, required: true });
+    expect((await admin.get('/me')).body.data.second_factor).toEqual({
+      on: false,
+      passkeys: 0,
+      required: true,
+      passed: false,
+    });
     expect((await (await strict.as('sales')).get('/customers')).status).toBe(200);
     const { secret } = (await admin.post('/me/second_factor', { password: 'noi-demo-2026' })).body.data;
     expect((await admin.post('/me/second_factor/confirm', { code: codeOf(secret, now) })).status).toBe(200);

@@ -36,7 +36,7 @@ test('me tells who is there, and the apps only of those who have a role', async 
     apps: [{ code: 'admin', name: 'Admin' }],
     partner_id: null,
     mechanism_id: null,
-    second_factor: { on: false, required: false },
+    second_factor: { on: false, passkeys: 0, required: false, passed: false },
     via: null,
   });
   expect((await (await api.as('waiting')).get('/me')).body.data).toMatchObject({ roles: [], apps: [] });

@@ -52,7 +52,8 @@ interface Row {
   visitor_name: string | null;
   visitor_roles: unknown;
   second_factor_at: string | null;
-  /** When the session of who is really there has shown the second factor. */
+  passkey_count: number;
+  /** When the session of who is really there has shown the second factor, or a passkey. */
   shown_at: string | null;
 }
 
@@ -82,12 +83,18 @@ export const authenticate: Authenticate = async (request) => {
   const roles = rolesOf(row.roles);
   const real = row.visitor_id === null ? roles : rolesOf(row.visitor_roles);
   if (row.visitor_id !== null && !mayVisit(real, roles)) return null;
+  const on = row.second_factor_at !== null;
   const required = config.require2fa.some((role) => real.includes(role));
   request.session = {
     id: String(row.session_id),
     user_id: String(row.user_id),
     expires_at: new Date(row.expires_at),
-    second_factor: { on: row.second_factor_at !== null, required },
+    second_factor: {
+      on,
+      passkeys: row.passkey_count,
+      required,
+      passed: row.shown_at !== null && (on || row.passkey_count > 0),
+    },
   };
   return {
     id: String(row.user_id),
@@ -155,6 +162,7 @@ const buildSession = (db: Knex): Knex.QueryBuilder =>
       visitor_name: 'v.name',
       visitor_roles: 'v.roles',
       second_factor_at: db.raw('case when v.id is null then u.second_factor_at else v.second_factor_at end'),
+      passkey_count: db.raw('case when v.id is null then u.passkey_count else v.passkey_count end'),
       shown_at: db.raw('case when v.id is null then s.second_factor_at else own.second_factor_at end'),
     });
 

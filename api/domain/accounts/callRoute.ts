@@ -1,10 +1,13 @@
 /** Registers calls with a plain JSON body (schema 1.7): what they take and answer, and what they pass to their use case. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Fields, ValuesOf } from '#schema/kinds';
+import { oneOf, shape, string } from '#schema/answers';
+import { type Fields, password, text, type ValuesOf } from '#schema/kinds';
 import { requiredMessage } from '#schema/values';
+import { DomainError } from '../../domainError.ts';
 import { ApiError, type Problem } from '../../errors.ts';
 import type { Permission } from '../../http/services.ts';
 import { handleWrite, readContext, runInTransaction } from '../../http/unitOfWork.ts';
+import { toApiError } from '../../jsonapi/domainErrors.ts';
 import { kinds, parseField } from '../../kinds/index.ts';
 import { BadValue, type JsonSchema } from '../../kinds/kind.ts';
 import { answers } from '../../openapi/shapes.ts';
@@ -20,8 +23,8 @@ interface About<F extends Fields> {
   answer: JsonSchema;
   /** Not on a visit: what guards an account is its owner's alone. */
   ownerOnly?: true;
-  /** Also for who must have a second factor and has none yet. */
-  withoutSecondFactor?: true;
+  /** Also for who must show a second factor and has not yet; `first`: who has none that could be shown. */
+  withoutSecondFactor?: true | 'first';
   /** False: the answer must not be kept for an Idempotency-Key, since it carries a secret. */
   remember?: false;
 }
@@ -152,3 +155,33 @@ const fault = (status: number, code: string, detail: string, pointer: string): P
   detail,
   source: { pointer },
 });
+
+/** A password that is tried: whatever was typed is compared. */
+export const triedPassword = password('Mật khẩu', { required: true, max: 4096 });
+/** Six digits of an authenticator app, or a code for recovery. */
+export const code = text('Mã xác thực', { required: true, maxLength: 40 });
+
+const bearer = { type: 'string', description: 'Bearer, 12 giờ' };
+/** What calls that sign somebody in answer. */
+export const tokenAnswer = shape({ token: bearer });
+/** What calls answer that only did something. */
+export const doneAnswer = shape({ state: oneOf(['finished']), message: string }, ['message']);
+const done = { state: 'finished' } as const;
+
+/** A use case that answers nothing, as the handler of a call. @param also what is answered besides */
+export const finishing =
+  <I>(work: (call: Call, input: I, params: Params) => Promise<void>, also = {}) =>
+  async (call: Call, input: I, params: Params) => {
+    await work(call, input, params);
+    return { ...done, ...also };
+  };
+
+/** Runs a sign-in: what it refuses is a 401, also where the same code is a 422 elsewhere. */
+export async function signingIn<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.faults[0]?.code === 'too_many') throw error;
+    throw new ApiError(toApiError(error).problems.map((problem) => ({ ...problem, status: 401 })));
+  }
+}

@@ -10,6 +10,7 @@ import { forbidden, refused } from '../../domainError.ts';
 import { revokeKeysOf } from '../connections/apiKeys.ts';
 import { switchOffWebhooksOf } from '../connections/webhooks.ts';
 import { revokeTokens } from './mailTokens.ts';
+import { removePasskeys } from './passkeys.ts';
 import { assertPasswordAllowed, preparedHash, setPassword } from './passwords.ts';
 import { removeSecondFactor } from './secondFactor.ts';
 import { endSessions } from './sessions.ts';
@@ -42,10 +43,11 @@ export async function replacePassword(
   await setPassword(ctx, id, preparedHash(ctx, password));
 }
 
-/** Whoever lost phone and recovery codes signs in with the password alone again; open sessions end. @throws DomainError 403 */
+/** Whoever lost phone, recovery codes or passkeys signs in with the password alone again; open sessions end. @throws DomainError 403 */
 export async function resetSecondFactor(ctx: Context, resource: AccountName, { id }: Account): Promise<void> {
   await assertMayManage(ctx, id, true);
   await removeSecondFactor(ctx, resource, id);
+  await removePasskeys(ctx, resource, id);
   await endSessions(ctx, id);
 }
 

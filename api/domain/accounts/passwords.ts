@@ -77,7 +77,8 @@ export async function setPassword(
   await ctx.db('users').where({ id }).update({ password_hash });
   await revokeTokens(ctx, user_id);
   await update(ctx, 'users', user_id, { invited_at: null });
-  await ctx.db('sign_in_tickets').where({ user_id: id }).delete();
+  for (const table of ['sign_in_tickets', 'passkey_challenges'])
+    await ctx.db(table).where({ user_id: id }).delete();
   await endSessions(ctx, user_id, kept);
 }
 

@@ -1,15 +1,21 @@
 /** The calls that sign people in (schema 5), and those about one's own account. */
 import type { FastifyInstance } from 'fastify';
 import { newPasswordLimits } from '#schema/accountFields';
-import { flag, listOf, oneOf, orNull, shape, string } from '#schema/answers';
+import { flag, integer, listOf, orNull, shape, string } from '#schema/answers';
 import { email, json, password, text } from '#schema/kinds';
-import { DomainError } from '../../domainError.ts';
-import { ApiError } from '../../errors.ts';
 import type { Feature } from '../../http/services.ts';
-import { toApiError } from '../../jsonapi/domainErrors.ts';
 import { mailerOf } from '../../mail/mailer.ts';
 import { signToken } from './authenticate.ts';
-import { callRoute, type Params } from './callRoute.ts';
+import {
+  callRoute,
+  code,
+  doneAnswer,
+  finishing,
+  signingIn,
+  tokenAnswer,
+  triedPassword,
+} from './callRoute.ts';
+import { passkeyRoutes, secondFactorRoutes } from './factorRoutes.ts';
 import { acceptInvitation, createInvitationLink } from './invitation.ts';
 import { login, loginSecondFactor } from './login.ts';
 import {
@@ -22,8 +28,7 @@ import {
   savePreferences,
 } from './ownAccount.ts';
 import { forgotPassword, resetPassword } from './resetPassword.ts';
-import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './secondFactor.ts';
-import { type Call, type OpenedSession, visit } from './sessions.ts';
+import { type OpenedSession, visit } from './sessions.ts';
 import { confirmSignup, signUp } from './signup.ts';
 
 /** The session calls, and the mailer they and others use. */
@@ -34,6 +39,7 @@ export const accounts: Feature = async (app) => {
   invitationRoute(app);
   ownRoutes(app);
   secondFactorRoutes(app);
+  passkeyRoutes(app);
   sessionRoutes(app);
 };
 
@@ -41,38 +47,10 @@ const emailField = email('Email', { required: true });
 /** A new password; its rules beyond the length are `assertPasswordAllowed`'s. */
 const newPassword = password('Mật khẩu', { required: true, ...newPasswordLimits });
 const confirmation = password('Nhập lại mật khẩu', { required: true });
-/** A password that is tried: whatever was typed is compared. */
-const triedPassword = password('Mật khẩu', { required: true, max: 4096 });
-/** Six digits of an authenticator app, or a code for recovery. */
-const code = text('Mã xác thực', { required: true, maxLength: 40 });
 /** A token out of a mail. */
 const token = text('Mã trong thư', { required: true });
 
-const bearer = { type: 'string', description: 'Bearer, 12 giờ' };
-/** What calls that sign somebody in answer. */
-const tokenAnswer = shape({ token: bearer });
-/** What calls answer that only did something. */
-const doneAnswer = shape({ state: oneOf(['finished']), message: string }, ['message']);
-const done = { state: 'finished' } as const;
 const mailed = { message: 'An instruction email has been sent to your email.' };
-
-/** A use case that answers nothing, as the handler of a call. @param also what is answered besides */
-const finishing =
-  <I>(work: (call: Call, input: I, params: Params) => Promise<void>, also = {}) =>
-  async (call: Call, input: I, params: Params) => {
-    await work(call, input, params);
-    return { ...done, ...also };
-  };
-
-/** Runs a sign-in: what it refuses is a 401, also where the same code is a 422 elsewhere. */
-async function signingIn<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.faults[0]?.code === 'too_many') throw error;
-    throw new ApiError(toApiError(error).problems.map((problem) => ({ ...problem, status: 401 })));
-  }
-}
 
 function signInRoutes(app: FastifyInstance): void {
   const tokenOf = (session: OpenedSession) => ({ token: signToken(app, session) });
@@ -168,7 +146,10 @@ function ownRoutes(app: FastifyInstance): void {
     apps: listOf(shape({ code: string, name: string })),
     partner_id: orNull(string),
     mechanism_id: orNull(string),
-    second_factor: shape({ on: flag, required: flag }),
+    second_factor: {
+      ...shape({ on: flag, passkeys: integer, required: flag, passed: flag }),
+      description: 'passed: phiên này đã nhập mã xác thực hoặc dùng passkey',
+    },
     via: orNull(shape({ id: string, name: string })),
     visiting: { ...shape({ name: string }), description: 'Người thật, khi đang truy cập thay' },
   };
@@ -211,40 +192,6 @@ function ownRoutes(app: FastifyInstance): void {
       answer: doneAnswer,
     },
     finishing(changePassword),
-  );
-}
-
-function secondFactorRoutes(app: FastifyInstance): void {
-  const own = {
-    permission: 'signed-in',
-    answer: doneAnswer,
-    ownerOnly: true,
-    withoutSecondFactor: true,
-  } as const;
-  const secrets = shape({ secret: string, url: string, recovery_codes: listOf(string) });
-  callRoute(
-    app,
-    'POST /me/second_factor',
-    {
-      ...own,
-      summary: 'Bắt đầu thiết lập xác thực hai bước',
-      fields: { password: triedPassword },
-      answer: secrets,
-      remember: false,
-    },
-    beginSecondFactor,
-  );
-  callRoute(
-    app,
-    'POST /me/second_factor/confirm',
-    { ...own, summary: 'Bật xác thực hai bước', fields: { code } },
-    finishing(confirmSecondFactor),
-  );
-  callRoute(
-    app,
-    'DELETE /me/second_factor',
-    { ...own, summary: 'Tắt xác thực hai bước', fields: { password: triedPassword, code } },
-    finishing(endSecondFactor),
   );
 }
 

@@ -16,13 +16,25 @@ export interface Device {
   address: string;
 }
 
+/** How far a session and its person are from what `REQUIRE_2FA` asks for. */
+export interface SecondFactorState {
+  /** Whether codes are set up. */
+  on: boolean;
+  /** How many passkeys there are. */
+  passkeys: number;
+  /** Whether the settings ask for one or the other. */
+  required: boolean;
+  /** Whether this session has shown a code or a passkey, of those that there still are. */
+  passed: boolean;
+}
+
 /** The session that a call was sent under. */
 export interface SessionRef {
   id: string;
   user_id: string;
   expires_at: Date;
-  /** Of who is really there: whether a second factor is set up, and whether the settings ask for one. */
-  second_factor: { on: boolean; required: boolean };
+  /** Of who is really there. */
+  second_factor: SecondFactorState;
 }
 
 /**
@@ -55,7 +67,7 @@ const LIFE = 12 * HOUR;
 /**
  * Begins a session of 12 h (schema 5.4); `signToken` makes its access token.
  * @param shown.visit the session of who visits as this user; the visit ends with it
- * @param shown.secondFactor whether a code of the second factor has just been taken
+ * @param shown.secondFactor whether a code of the second factor, or a passkey, has just been taken
  */
 export async function openSession(
   ctx: Context,

@@ -23,6 +23,7 @@ export const expiries: readonly Expiry[] = [
   { table: 'tokens', column: 'expires_at', after: 7 * DAY },
   { table: 'signups', column: 'expires_at', after: 0 },
   { table: 'sign_in_tickets', column: 'expires_at', after: 0 },
+  { table: 'passkey_challenges', column: 'expires_at', after: 0 },
   { table: 'rate_limits', column: 'until', after: 0 },
   { table: 'idempotency_keys', column: 'created_at', after: DAY },
   { table: 'trash', column: 'expires_at', after: 0 },

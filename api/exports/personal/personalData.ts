@@ -78,6 +78,11 @@ async function aboutAccount(ctx: Context, resource: AnyResource, id: string): Pr
       user_agent: text('Trình duyệt'),
       address: text('Địa chỉ mạng'),
     }),
+    await stored(ctx, 'passkeys', 'Passkey', id, {
+      created_at: datetime('Thêm lúc'),
+      name: text('Tên'),
+      last_used_at: datetime('Dùng lần cuối'),
+    }),
     // What they say is mostly of customers; the page says of whom, by number.
     await stored(ctx, 'notifications', 'Thông báo', id, {
       created_at: at,

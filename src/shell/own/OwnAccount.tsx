@@ -1,21 +1,23 @@
-import { Button, Paper, Stack, Typography } from '@mui/material';
+import { Button, Paper, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { account } from '../../jsonapi/account.ts';
 import { useNotices } from '../../screens/parts/useNotices.ts';
 import { Line, NewPasswordInputs, PasswordInput } from '../signin/inputs.tsx';
+import { Part } from './Part.tsx';
+import { Passkeys } from './Passkeys.tsx';
 import { PlainDialog } from './PlainDialog.tsx';
 import { SecondFactorDialog } from './SecondFactorDialog.tsx';
 import { Sessions } from './Sessions.tsx';
 
 type Opened = 'password' | 'factor' | 'remove' | null;
 
-/** What guards one's own account: password, second factor, and where one is signed in. */
+/** What guards one's own account: password, passkeys, second factor, and where one is signed in. */
 export function OwnAccount() {
   const [opened, setOpened] = useState<Opened>(null);
   const queries = useQueryClient();
   const notices = useNotices();
-  const { data: me, refetch } = useQuery({
+  const { data: me } = useQuery({
     queryKey: ['own', 'me'],
     queryFn: ({ signal }) => account.me(signal),
   });
@@ -23,7 +25,7 @@ export function OwnAccount() {
   const on = me?.second_factor.on;
   const changed = async () => {
     notices.done();
-    await Promise.all([refetch(), queries.invalidateQueries({ queryKey: ['own', 'sessions'] })]);
+    await queries.invalidateQueries({ queryKey: ['own'] });
   };
   return (
     <>
@@ -36,6 +38,7 @@ export function OwnAccount() {
           </Button>
         }
       />
+      <Passkeys onChanged={() => void changed()} />
       <Part
         title="Xác thực hai bước"
         text={
@@ -99,22 +102,5 @@ export function OwnAccount() {
       )}
       {opened === 'factor' && <SecondFactorDialog onClose={close} onDone={() => void changed()} />}
     </>
-  );
-}
-
-function Part({ title, text, button }: { title: string; text: string; button: ReactNode }) {
-  return (
-    <Paper variant="outlined" component="section" sx={{ p: 2 }}>
-      <Stack
-        direction="row"
-        sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}
-      >
-        <div>
-          <Typography variant="h2">{title}</Typography>
-          <Typography color="textSecondary">{text}</Typography>
-        </div>
-        {button}
-      </Stack>
-    </Paper>
   );
 }

@@ -1,30 +1,76 @@
 import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useLogout } from 'react-admin';
+import { useLogin, useLogout } from 'react-admin';
+import { detailsOf } from '../../jsonapi/errors.ts';
 import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
 import { FullPage } from '../FullPage.tsx';
+import { ErrorBox } from '../signin/ErrorBox.tsx';
+import { passkeysWork } from '../signin/passkeysWork.ts';
+import { AddPasskeyDialog } from './AddPasskeyDialog.tsx';
 import { SecondFactorDialog } from './SecondFactorDialog.tsx';
 
-/** For who may go on only with a second factor, by the settings, and has none yet. */
-export default function SecondFactorFirst() {
+/** The app from its beginning, with what this session may do now. */
+const startOver = () => window.location.assign('/');
+
+/** For who may go on only with a second factor or a passkey, by the settings, and has shown none. */
+export default function SecondFactorFirst({ hasPasskey }: { readonly hasPasskey: boolean }) {
   const signOut = useLogout();
-  const [opened, setOpened] = useState(false);
   usePageTitle('Xác thực hai bước');
   return (
     <FullPage>
+      {hasPasskey ? <ShowPasskey /> : <SetUpFirst />}
+      <Button onClick={() => void signOut()}>Đăng xuất</Button>
+    </FullPage>
+  );
+}
+
+function SetUpFirst() {
+  const [opened, setOpened] = useState<'factor' | 'passkey' | null>(null);
+  const dialog = { onClose: () => setOpened(null), onDone: startOver };
+  return (
+    <>
       <Typography variant="h1" sx={{ textAlign: 'center', maxWidth: 480 }}>
         Tài khoản của bạn cần xác thực hai bước
       </Typography>
       <Typography sx={{ textAlign: 'center', maxWidth: 480 }}>
-        Bạn cần điện thoại có ứng dụng xác thực. Thiết lập mất khoảng một phút.
+        Bạn cần điện thoại có ứng dụng xác thực{passkeysWork() && ', hoặc một passkey'}. Thiết lập mất khoảng
+        một phút.
       </Typography>
-      <Button variant="contained" onClick={() => setOpened(true)}>
+      <Button variant="contained" onClick={() => setOpened('factor')}>
         Thiết lập
       </Button>
-      <Button onClick={() => void signOut()}>Đăng xuất</Button>
-      {opened && (
-        <SecondFactorDialog onClose={() => setOpened(false)} onDone={() => window.location.assign('/')} />
+      {passkeysWork() && (
+        <Button variant="outlined" onClick={() => setOpened('passkey')}>
+          Thêm passkey
+        </Button>
       )}
-    </FullPage>
+      {opened === 'factor' && <SecondFactorDialog {...dialog} />}
+      {opened === 'passkey' && <AddPasskeyDialog {...dialog} />}
+    </>
+  );
+}
+
+function ShowPasskey() {
+  const login = useLogin();
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const show = async () => {
+    setIsAsking(true);
+    await login({ by: 'passkey' }).then(startOver, setRefusal);
+    setIsAsking(false);
+  };
+  return (
+    <>
+      <Typography variant="h1" sx={{ textAlign: 'center', maxWidth: 480 }}>
+        Hãy đăng nhập bằng passkey của bạn
+      </Typography>
+      <Typography sx={{ textAlign: 'center', maxWidth: 480 }}>
+        Tài khoản này có passkey, nên mật khẩu một mình không đủ. Mất passkey thì nhờ quản trị viên gỡ.
+      </Typography>
+      {refusal !== null && <ErrorBox text="Đăng nhập không thành công." details={detailsOf(refusal)} />}
+      <Button variant="contained" loading={isAsking} onClick={() => void show()}>
+        Đăng nhập bằng passkey
+      </Button>
+    </>
   );
 }

@@ -15,6 +15,12 @@ const AlertDialog = lazyWithPreload(async () => ({
 
 export type Values = Readonly<Record<string, string>>;
 
+interface OtherWay {
+  readonly label: string;
+  /** What it throws is told in the red box. */
+  readonly onPress: () => Promise<void>;
+}
+
 interface Props {
   readonly title: string;
   readonly button: string;
@@ -23,6 +29,8 @@ interface Props {
   readonly onSubmit: (values: Values) => Promise<void>;
   /** What stands above the server's details; without it, only the first of them is told. */
   readonly failed?: string;
+  /** Another way to the same, below the button. */
+  readonly other?: OtherWay | false;
   /** Ways elsewhere; to the sign-in page when not told. */
   readonly links?: readonly { readonly to: string; readonly label: string }[];
   /** It is done: told, and then on to the sign-in page. */
@@ -33,29 +41,29 @@ const toLogin = [{ to: '/login', label: 'Về trang đăng nhập' }];
 
 /** The pages before signing in: brand, title, red box, the inputs in react-admin's form, one button, ways elsewhere. */
 export function AccountForm(props: Props) {
-  const { title, button, children, onSubmit, failed, links = toLogin, done } = props;
+  const { title, button, children, onSubmit, failed, links = toLogin, done, other } = props;
   const navigate = useNavigate();
   const [error, setError] = useState<{ thrown: unknown; at: number } | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<'form' | 'other' | null>(null);
   usePageTitle(title);
 
-  const submit = async (values: object) => {
+  const run = async (by: 'form' | 'other', work: () => Promise<void>) => {
     if (busy) return;
-    setBusy(true);
+    setBusy(by);
     try {
-      await onSubmit(values as Values);
+      await work();
       setError(null);
     } catch (thrown) {
       setError({ thrown, at: Date.now() });
     } finally {
-      setBusy(false);
+      setBusy(null);
     }
   };
 
   return (
     <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2 }}>
       <Paper variant="outlined" sx={{ width: '100%', maxWidth: 400, p: { xs: 2.5, sm: 4 } }}>
-        <Form noValidate onSubmit={submit}>
+        <Form noValidate onSubmit={(values: object) => run('form', () => onSubmit(values as Values))}>
           <Stack spacing={2}>
             <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
               <Brand size={32} />
@@ -64,9 +72,19 @@ export function AccountForm(props: Props) {
             <Typography variant="h1">{title}</Typography>
             {error && <ErrorBox key={error.at} {...said(error.thrown, failed)} />}
             {children}
-            <Button type="submit" variant="contained" size="large" loading={busy}>
+            <Button type="submit" variant="contained" size="large" loading={busy === 'form'}>
               {button}
             </Button>
+            {other && (
+              <Button
+                variant="outlined"
+                size="large"
+                loading={busy === 'other'}
+                onClick={() => void run('other', other.onPress)}
+              >
+                {other.label}
+              </Button>
+            )}
             <Stack direction="row" sx={{ justifyContent: 'space-between', flexWrap: 'wrap', gap: 1 }}>
               {links.map(({ to, label }) => (
                 <Link key={to} component={LinkBase} to={to} variant="body2">

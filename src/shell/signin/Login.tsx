@@ -4,11 +4,12 @@ import { SecondFactorNeeded } from '../../jsonapi/account.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { EmailInput, PasswordInput } from './inputs.tsx';
+import { passkeysWork } from './passkeysWork.ts';
 
 /** Loaded only where an account has a second factor. */
 const CodeStep = lazyWithPreload(() => import('./CodeStep.tsx'));
 
-/** E-mail and password, and the code of the second factor where there is one; then on to the page that asked for it, or home. */
+/** E-mail and password, and the code of the second factor where there is one, or a passkey in place of all; then on to the page that asked for it, or home. */
 export default function Login() {
   const login = useLogin();
   const [ticket, setTicket] = useState<string | null>(null);
@@ -27,6 +28,12 @@ export default function Login() {
         { to: '/forgot_password', label: 'Quên mật khẩu?' },
         { to: '/signup', label: 'Đăng ký tài khoản' },
       ]}
+      other={
+        passkeysWork() && {
+          label: 'Đăng nhập bằng passkey',
+          onPress: () => login({ by: 'passkey' }),
+        }
+      }
       onSubmit={async (values) => {
         try {
           await login(values);

@@ -20,7 +20,8 @@ const readable = scopes.flatMap((scope) =>
 /** Open to everybody, signed in or not. */
 const open = [
   ...['/openapi.json', '/calendar/:secret.ics', '/bank_feed/sepay', '/me/join', '/signup', '/signup/confirm'],
-  ...['/login', '/login/second_factor', '/forgot_password', '/reset_password'],
+  ...['/login', '/login/second_factor', '/login/passkey', '/login/passkey/options'],
+  ...['/forgot_password', '/reset_password'],
 ].map((path) => `/api/v1${path}`);
 
 beforeAll(async () => {

@@ -317,6 +317,7 @@ test('what has expired is deleted, every hour, and nothing else', async () => {
   const pairs: Record<string, [row: object, old: object, young: object]> = {
     tokens: [{ user_id, kind: 'reset', hash: '' }, { expires_at: ago(8) }, { expires_at: ago(6) }],
     idempotency_keys: [{ user_id, fingerprint: 'x' }, { created_at: ago(1.1) }, { created_at: ago(0.5) }],
+    passkey_challenges: [{ challenge: 'x' }, { expires_at: ago(1) }, { expires_at: ago(-1) }],
     rate_limits: [{ tries: 1 }, { until: ago(1) }, { until: ago(-1) }],
     record_views: [
       { user_id, resource: 'users', record_id: user_id },
@@ -335,7 +336,12 @@ test('what has expired is deleted, every hour, and nothing else', async () => {
     ],
     jobs: [{ kind, run_at: ago(9), state: 'done' }, { finished_at: ago(8) }, { finished_at: ago(6) }],
   };
-  const keys: Record<string, string> = { idempotency_keys: 'key', rate_limits: 'key', tokens: 'hash' };
+  const keys: Record<string, string> = {
+    idempotency_keys: 'key',
+    rate_limits: 'key',
+    tokens: 'hash',
+    passkey_challenges: 'hash',
+  };
   const kept: Record<string, number> = {};
   for (const [table, [row, old, young]] of Object.entries(pairs)) {
     await api.knex(table).delete();

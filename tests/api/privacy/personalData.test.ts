@@ -368,6 +368,7 @@ const profile = {
       'province',
     ],
     ...['working_range', 'bank_account', 'status', 'no_messages', 'calendar_at', 'second_factor_at'],
+    'passkey_count',
     'papers_valid_to',
   ],
   agent_profiles: [
@@ -493,6 +494,7 @@ describe('a user’s file', () => {
             'profile_status',
             'roles',
             'second_factor_at',
+            'passkey_count',
           ],
         ],
         'customers.sales_id': ['created_at'],

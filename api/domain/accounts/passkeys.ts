@@ -1,0 +1,202 @@
+/** One's own passkeys: added with the password, named, listed and removed (schema 5.15). */
+import { text } from '#schema/kinds';
+import { logAction } from '../../audit/log.ts';
+import type { Context } from '../../context.ts';
+import { idNumber } from '../../db/ids.ts';
+import { update } from '../../db/store.ts';
+import { notFound, refused } from '../../domainError.ts';
+import { limitTries, signInLimits } from './limitTries.ts';
+import { assertOwnPassword, requireOwnAccount } from './ownAccount.ts';
+import { type Call, endSessions, requireSession } from './sessions.ts';
+import {
+  CHALLENGE_LIFE,
+  readRegistration,
+  relyingParty,
+  storeChallenge,
+  takeChallenge,
+  userHandleOf,
+  verified,
+  webauthn,
+} from './webauthn.ts';
+
+/** Passkeys of one account, at most. */
+const MOST = 20;
+
+export const passkeyName = text('Tên passkey', { required: true, maxLength: 60 });
+
+interface Row {
+  id: number;
+  name: string;
+  synced: boolean | number;
+  created_at: string;
+  last_used_at: string | null;
+}
+
+const columns = ['id', 'name', 'synced', 'created_at', 'last_used_at'];
+
+const toPasskey = ({ id, synced, ...row }: Row) => ({ id: String(id), ...row, synced: Boolean(synced) });
+
+/** The viewer's passkeys, the oldest first. */
+export async function listPasskeys({ ctx }: Call) {
+  const own = { user_id: Number(requireOwnAccount(ctx).id) };
+  const rows: Row[] = await ctx.db('passkeys').where(own).orderBy('id').select(columns);
+  return rows.map(toPasskey);
+}
+
+/**
+ * Begins to add a passkey.
+ * @returns what the browser is asked for, and the ticket that comes back with its answer within five minutes
+ * @throws DomainError 422 at `password`, `too_many`, `too_many_passkeys`, `passkeys_unavailable`
+ */
+export async function beginPasskey(call: Call, { password }: { password: string }) {
+  const { ctx } = call;
+  const { id, email, name } = requireOwnAccount(ctx);
+  const { id: rpID } = relyingParty(ctx.config);
+  await limitTries(call, signInLimits(email, call, 'refund'), () =>
+    assertOwnPassword(ctx, password, 'password'),
+  );
+  const known: { credential_id: string }[] = await ctx
+    .db('passkeys')
+    .where({ user_id: Number(id) })
+    .select('credential_id');
+  assertRoom(known.length);
+  const { generateRegistrationOptions } = await webauthn();
+  const options = await generateRegistrationOptions({
+    rpName: ctx.config.companyName,
+    rpID,
+    userID: userHandleOf(id),
+    userName: email,
+    userDisplayName: name,
+    timeout: CHALLENGE_LIFE,
+    excludeCredentials: known.map(({ credential_id }) => ({ id: credential_id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  return { ticket: await call.write((own) => storeChallenge(own, options.challenge, id)), options };
+}
+
+/**
+ * Adds the passkey that the browser has made: this session has shown it, the person's others end.
+ * @param input.credential what the browser answered
+ * @throws DomainError `ticket_dead`, `wrong_passkey`, `known_passkey`, `too_many_passkeys`, 422 at `credential`
+ */
+export async function addPasskey(call: Call, input: { ticket: string; name: string; credential: unknown }) {
+  const { id: user_id } = requireOwnAccount(call.ctx);
+  const { id: rpID, origin } = relyingParty(call.ctx.config);
+  const response = readRegistration(input.credential);
+  const expectedChallenge = await takeChallenge(call, input.ticket, user_id);
+  const { verifyRegistrationResponse } = await webauthn();
+  const found = await verified(
+    verifyRegistrationResponse({
+      response,
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+    }),
+  );
+  if (!found?.registrationInfo)
+    throw refused('wrong_passkey', 'Không nhận được passkey này. Hãy thử lại, hoặc dùng thiết bị khác.');
+  const { credential, credentialBackedUp } = found.registrationInfo;
+  return call.write(async (ctx) => {
+    const at = ctx.now.toISOString();
+    const rows: Row[] = await ctx
+      .db('passkeys')
+      .insert({
+        version: 1,
+        created_at: at,
+        updated_at: at,
+        user_id: Number(user_id),
+        name: input.name,
+        credential_id: credential.id,
+        public_key: Buffer.from(credential.publicKey).toString('base64url'),
+        counter: credential.counter,
+        synced: credentialBackedUp,
+      })
+      .onConflict('credential_id')
+      .ignore()
+      .returning(columns);
+    const [row] = rows;
+    if (!row) throw refused('known_passkey', 'Passkey này đã được thêm rồi.');
+    assertRoom((await countPasskeys(ctx, user_id)) - 1);
+    const { id: session_id } = requireSession(call);
+    await ctx
+      .db('sessions')
+      .where({ id: Number(session_id) })
+      .update({ second_factor_at: at });
+    await followChange(ctx, user_id, session_id);
+    await logOwn(ctx, 'add_passkey', 'Thêm passkey', input.name);
+    return toPasskey(row);
+  });
+}
+
+/** Gives a passkey another name. @throws DomainError 404 */
+export async function renamePasskey(call: Call, id: string | undefined, { name }: { name: string }) {
+  const own = { id: idNumber(id ?? '') ?? 0, user_id: Number(requireOwnAccount(call.ctx).id) };
+  return call.write(async (ctx) => {
+    const change = { name, updated_at: ctx.now.toISOString(), version: ctx.db.raw('version + 1') };
+    const rows: Row[] = await ctx.db('passkeys').where(own).update(change).returning(columns);
+    const [row] = rows;
+    if (!row) throw notFound();
+    await logOwn(ctx, 'rename_passkey', 'Đổi tên passkey', name);
+    return toPasskey(row);
+  });
+}
+
+/** Removes a passkey: it signs in no more, and the person's other sessions end. @throws DomainError 404, 422 at `password`, `too_many` */
+export async function removePasskey(
+  call: Call,
+  id: string | undefined,
+  { password }: { password: string },
+): Promise<void> {
+  const { id: user_id, email } = requireOwnAccount(call.ctx);
+  await limitTries(call, signInLimits(email, call, 'refund'), () =>
+    assertOwnPassword(call.ctx, password, 'password'),
+  );
+  const own = { id: idNumber(id ?? '') ?? 0, user_id: Number(user_id) };
+  await call.write(async (ctx) => {
+    const row = await ctx.db('passkeys').where(own).first<{ name: string } | undefined>('name');
+    if (!row) throw notFound();
+    await ctx.db('passkeys').where(own).delete();
+    await followChange(ctx, user_id, requireSession(call).id);
+    await logOwn(ctx, 'remove_passkey', 'Gỡ passkey', row.name);
+  });
+}
+
+/** Removes every passkey of a person. */
+export async function removePasskeys(
+  ctx: Context,
+  resource: 'users' | 'agents' | 'partner_accounts',
+  user_id: string,
+): Promise<void> {
+  const own = { user_id: Number(user_id) };
+  for (const table of ['passkeys', 'passkey_challenges']) await ctx.db(table).where(own).delete();
+  await update(ctx, resource, user_id, { passkey_count: 0 });
+}
+
+function assertRoom(count: number): void {
+  if (count >= MOST)
+    throw refused('too_many_passkeys', `Bạn đã có ${MOST} passkey. Hãy gỡ những cái không dùng nữa.`);
+}
+
+async function countPasskeys({ db }: Context, user_id: string): Promise<number> {
+  const own = await db('passkeys')
+    .where({ user_id: Number(user_id) })
+    .pluck('id');
+  return own.length;
+}
+
+/** After passkeys of an account have come or gone: it knows how many, and only this session goes on. */
+async function followChange(ctx: Context, user_id: string, session_id: string): Promise<void> {
+  await update(ctx, 'users', user_id, { passkey_count: await countPasskeys(ctx, user_id) });
+  await endSessions(ctx, user_id, session_id);
+}
+
+const logOwn = (ctx: Context, code: string, label: string, name: string) =>
+  logAction(ctx, {
+    resource: 'users',
+    id: ctx.viewer.id,
+    code,
+    label,
+    input: { name },
+    inputFields: { name: passkeyName },
+  });

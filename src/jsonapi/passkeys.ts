@@ -1,0 +1,74 @@
+/** The calls about passkeys, and what the browser does between them (schema 5.15). Loaded where a passkey is used. */
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+} from '@simplewebauthn/browser';
+import { send } from './http.ts';
+import { session } from './session.ts';
+
+/** One of the viewer's passkeys. */
+export interface Passkey {
+  readonly id: string;
+  readonly name: string;
+  /** It is on all of the person's devices. */
+  readonly synced: boolean;
+  readonly created_at: string;
+  readonly last_used_at: string | null;
+}
+
+/** What the server asks the browser for, and the ticket that goes back with the answer. */
+interface Asked<Options> {
+  readonly ticket: string;
+  readonly options: Options;
+}
+
+export const passkeys = {
+  /** Signs in with a passkey that the person chooses in the browser's own window. */
+  async signIn(): Promise<void> {
+    const { document } = await send('login/passkey/options', { method: 'POST', open: true });
+    const { ticket, options } = document.data as Asked<PublicKeyCredentialRequestOptionsJSON>;
+    const credential = await startAuthentication({ optionsJSON: options }).catch((error: unknown) =>
+      refuse(error, options.rpId),
+    );
+    const body = { ticket, credential };
+    const answer = await send('login/passkey', { method: 'POST', body, open: true });
+    session.signIn((answer.document.data as { token: string }).token);
+  },
+
+  async list(signal?: AbortSignal): Promise<readonly Passkey[]> {
+    const { document } = await send('me/passkeys', { ...(signal && { signal }) });
+    return document.data as readonly Passkey[];
+  },
+
+  /** Has the browser make a passkey; the person's other sessions end. */
+  async add({ name, password }: Readonly<Record<string, string>>): Promise<void> {
+    const { document } = await send('me/passkeys/options', { method: 'POST', body: { password } });
+    const { ticket, options } = document.data as Asked<PublicKeyCredentialCreationOptionsJSON>;
+    const credential = await startRegistration({ optionsJSON: options }).catch((error: unknown) =>
+      refuse(error, options.rp.id),
+    );
+    await send('me/passkeys', { method: 'POST', body: { ticket, name, credential } });
+  },
+
+  async rename(id: string, name: string): Promise<void> {
+    await send(`me/passkeys/${id}`, { method: 'PATCH', body: { name } });
+  },
+
+  /** Removes it; the person's other sessions end. */
+  async remove(id: string, password: string): Promise<void> {
+    await send(`me/passkeys/${id}`, { method: 'DELETE', body: { password } });
+  },
+};
+
+/** Throws what to show when the browser has made or found no passkey. @param name what passkeys are bound to */
+function refuse(error: unknown, name = ''): never {
+  const kind = error instanceof Error ? error.name : '';
+  if (kind === 'InvalidStateError') throw new Error('Thiết bị này đã có passkey của bạn rồi.');
+  if (kind === 'SecurityError')
+    throw new Error(`Passkey chỉ dùng được ở địa chỉ ${name}. Hãy mở Nôi bằng địa chỉ đó.`);
+  if (kind === 'NotAllowedError' || kind === 'AbortError')
+    throw new Error('Chưa có passkey nào được chọn: bạn đã hủy, hoặc đã quá lâu. Hãy thử lại.');
+  throw new Error('Trình duyệt hoặc thiết bị này không dùng được passkey.');
+}

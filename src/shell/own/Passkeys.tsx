@@ -1,0 +1,115 @@
+import { Box, Button, List, ListItem, ListItemText, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDateTime } from '#rules/format';
+import { type Passkey, passkeys } from '../../jsonapi/passkeys.ts';
+import { Line, PasswordInput } from '../signin/inputs.tsx';
+import { passkeysWork } from '../signin/passkeysWork.ts';
+import { AddPasskeyDialog } from './AddPasskeyDialog.tsx';
+import { Part } from './Part.tsx';
+import { PlainDialog } from './PlainDialog.tsx';
+
+interface Props {
+  /** Runs after one was added, named or removed. */
+  readonly onChanged: () => void;
+}
+
+type Opened =
+  | { readonly dialog: 'add' }
+  | { readonly dialog: 'rename' | 'remove'; readonly passkey: Passkey };
+
+/** One's passkeys: each with what it is called and when it was used, and a button for another one. */
+export function Passkeys({ onChanged }: Props) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const { data, isPending, isError } = useQuery({
+    queryKey: ['own', 'passkeys'],
+    queryFn: ({ signal }) => passkeys.list(signal),
+  });
+  const close = () => setOpened(null);
+  const dialog = { onDone: onChanged, onClose: close };
+  return (
+    <Part
+      title="Passkey"
+      text={
+        passkeysWork()
+          ? 'Đăng nhập bằng vân tay, khuôn mặt hoặc mã PIN của thiết bị, thay cho cả mật khẩu lẫn mã xác thực.'
+          : 'Trang này đang mở ở địa chỉ không dùng được passkey. Hãy mở Nôi qua https bằng tên miền, hoặc bằng localhost.'
+      }
+      button={
+        passkeysWork() && (
+          <Button variant="outlined" onClick={() => setOpened({ dialog: 'add' })}>
+            Thêm passkey
+          </Button>
+        )
+      }
+    >
+      {isPending && <Typography color="textSecondary">Đang tải …</Typography>}
+      {isError && <Typography>Không tải được các passkey. Hãy tải lại trang.</Typography>}
+      {data && data.length > 0 && (
+        <List disablePadding aria-label="Passkey của bạn" sx={{ mt: 1 }}>
+          {data.map((passkey) => (
+            <ListItem key={passkey.id} disableGutters sx={{ gap: 1, flexWrap: 'wrap' }}>
+              <ListItemText
+                primary={passkey.name}
+                secondary={describe(passkey)}
+                sx={{ flex: '1 1 240px', overflowWrap: 'anywhere' }}
+              />
+              <Box sx={{ display: 'flex', gap: 1 }}>
+                <Button
+                  size="small"
+                  onClick={() => setOpened({ dialog: 'rename', passkey })}
+                  aria-label={`Đổi tên passkey ${passkey.name}`}
+                >
+                  Đổi tên
+                </Button>
+                <Button
+                  size="small"
+                  color="error"
+                  onClick={() => setOpened({ dialog: 'remove', passkey })}
+                  aria-label={`Gỡ passkey ${passkey.name}`}
+                >
+                  Gỡ
+                </Button>
+              </Box>
+            </ListItem>
+          ))}
+        </List>
+      )}
+      {opened?.dialog === 'add' && <AddPasskeyDialog {...dialog} />}
+      {opened?.dialog === 'rename' && (
+        <PlainDialog
+          title="Đổi tên passkey"
+          submit="Lưu tên"
+          failed="Chưa đổi được tên."
+          onSubmit={({ name = '' }) => passkeys.rename(opened.passkey.id, name)}
+          {...dialog}
+        >
+          <Line source="name" label="Tên passkey" defaultValue={opened.passkey.name} autoFocus />
+        </PlainDialog>
+      )}
+      {opened?.dialog === 'remove' && (
+        <PlainDialog
+          title="Gỡ passkey"
+          submit="Gỡ"
+          failed="Chưa gỡ được."
+          danger
+          onSubmit={({ password = '' }) => passkeys.remove(opened.passkey.id, password)}
+          {...dialog}
+        >
+          <Typography>
+            “{opened.passkey.name}” không đăng nhập được nữa, và những nơi khác bạn đang đăng nhập sẽ phải
+            đăng nhập lại. Hãy xóa nó cả trong thiết bị.
+          </Typography>
+          <PasswordInput source="password" label="Mật khẩu" autoComplete="current-password" autoFocus />
+        </PlainDialog>
+      )}
+    </Part>
+  );
+}
+
+const describe = ({ created_at, last_used_at, synced }: Passkey): string =>
+  [
+    `Thêm lúc ${formatDateTime(created_at)}`,
+    last_used_at ? `dùng lần cuối ${formatDateTime(last_used_at)}` : 'chưa dùng lần nào',
+    ...(synced ? ['có trên mọi thiết bị của bạn'] : []),
+  ].join(', ');

@@ -1,0 +1,178 @@
+// @vitest-environment happy-dom
+/** Passkeys on the sign-in page and on one's own: what is sent before and after the browser was asked, and how a refusal is told. */
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Passkeys } from '../../src/shell/own/Passkeys.tsx';
+import SecondFactorFirst from '../../src/shell/own/SecondFactorFirst.tsx';
+import Login from '../../src/shell/signin/Login.tsx';
+import { type Call, fakeServer, type Reply, refusal } from '../screens/support/api.ts';
+import { show } from '../screens/support/show.tsx';
+
+const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;
+/** What the browser makes or finds; each test says what becomes of it. */
+const browser = { get: vi.fn(), create: vi.fn() };
+
+beforeEach(() => {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  Object.defineProperty(navigator, 'credentials', { configurable: true, value: browser });
+  vi.spyOn(window.location, 'hostname', 'get').mockReturnValue('noi.test');
+  const answer = { id: 'aWQ', rawId: bytes('id'), type: 'public-key', getClientExtensionResults: () => ({}) };
+  browser.get.mockResolvedValue({
+    ...answer,
+    response: {
+      clientDataJSON: bytes('c'),
+      authenticatorData: bytes('a'),
+      signature: bytes('s'),
+      userHandle: bytes('7'),
+    },
+  });
+  browser.create.mockResolvedValue({
+    ...answer,
+    response: {
+      clientDataJSON: bytes('c'),
+      attestationObject: bytes('o'),
+      getTransports: () => ['internal'],
+    },
+  });
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'credentials');
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+const asked = { ticket: 'T', options: { challenge: 'Y2g', rpId: 'noi.test' } };
+const making = {
+  ticket: 'T',
+  options: {
+    challenge: 'Y2g',
+    rp: { id: 'noi.test', name: 'Nôi' },
+    user: { id: 'Nw', name: 'a@noi.test', displayName: 'A' },
+    pubKeyCredParams: [],
+  },
+};
+const stored = {
+  id: '3',
+  name: 'Máy bàn',
+  synced: true,
+  created_at: '2026-11-20T02:00:00.000Z',
+  last_used_at: null,
+};
+
+/** Answers each call by its path. */
+const serve = (replies: Readonly<Record<string, unknown>>) =>
+  fakeServer(({ path }: Call): Reply => {
+    const reply = replies[path];
+    return reply && typeof reply === 'object' && 'status' in reply
+      ? (reply as Reply)
+      : { body: { data: reply ?? {} } };
+  });
+const rejected = (name: string) => Object.assign(new Error('no'), { name });
+const press = 'Đăng nhập bằng passkey';
+
+test('one press asks the browser, sends what it answers with the ticket, and signs in', async () => {
+  const { calls } = serve({ 'login/passkey/options': asked, 'login/passkey': { token: 'a.b.c' } });
+  const { user } = show('/login', { '/login': <Login />, '/': <p>Trang chủ</p> });
+  await user.click(await screen.findByRole('button', { name: press }));
+  await screen.findByText('Trang chủ');
+  expect(localStorage.getItem('noi.token')).toBe('a.b.c');
+  expect(calls.slice(0, 2).map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST login/passkey/options',
+    'POST login/passkey',
+  ]);
+  expect(calls[1]?.body).toMatchObject({
+    ticket: 'T',
+    credential: { id: 'aWQ', response: { userHandle: 'Nw' } },
+  });
+});
+
+test.each([
+  [() => browser.get.mockRejectedValue(rejected('NotAllowedError')), 'bạn đã hủy, hoặc đã quá lâu'],
+  [() => browser.get.mockRejectedValue(rejected('SecurityError')), 'ở địa chỉ noi.test'],
+  [() => browser.get.mockRejectedValue(rejected('UnknownError')), 'không dùng được passkey'],
+  [() => undefined, 'Passkey này không đăng nhập được.'],
+])('what goes wrong is told in the red box, and the page goes on (%#)', async (happen, told) => {
+  happen();
+  serve({
+    'login/passkey/options': asked,
+    'login/passkey': refusal(401, 'Passkey này không đăng nhập được.'),
+  });
+  const { user } = show('/login', { '/login': <Login /> });
+  await user.click(await screen.findByRole('button', { name: press }));
+  expect((await screen.findByRole('alert')).textContent).toContain(told);
+  expect(screen.getByRole('button', { name: press })).toHaveProperty('disabled', false);
+});
+
+test('where the address is made of numbers there is no button', async () => {
+  vi.spyOn(window.location, 'hostname', 'get').mockReturnValue('127.0.0.1');
+  serve({});
+  show('/login', { '/login': <Login /> });
+  await screen.findByRole('button', { name: 'Đăng nhập' });
+  expect(screen.queryByRole('button', { name: press })).toBeNull();
+});
+
+test('on one’s own page they are listed, added with password and name, named and removed', async () => {
+  const { calls } = serve({ 'me/passkeys': [stored], 'me/passkeys/options': making });
+  const changed = vi.fn();
+  const { user } = show('/profile', { '/profile': <Passkeys onChanged={changed} /> });
+  const list = await screen.findByRole('list', { name: 'Passkey của bạn' });
+  expect(within(list).getByRole('listitem').textContent).toContain(
+    'Thêm lúc 20/11/2026 09:00, chưa dùng lần nào, có trên mọi thiết bị của bạn',
+  );
+  const sent = () => calls.filter(({ method }) => method !== 'GET');
+  const fill = async (label: string, text: string) => {
+    const input = await screen.findByLabelText(label);
+    await user.clear(input);
+    await user.type(input, text);
+  };
+  await user.click(screen.getByRole('button', { name: 'Thêm passkey' }));
+  await fill('Mật khẩu', 'the password');
+  await fill('Tên passkey', 'Điện thoại');
+  await user.click(screen.getByRole('button', { name: 'Tiếp tục' }));
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+  expect(sent().map(({ path, body }) => [path, body])).toMatchObject([
+    ['me/passkeys/options', { password: 'the password' }],
+    ['me/passkeys', { ticket: 'T', name: 'Điện thoại', credential: { id: 'aWQ' } }],
+  ]);
+
+  await user.click(await screen.findByRole('button', { name: 'Đổi tên passkey Máy bàn' }));
+  await fill('Tên passkey', 'Máy ở nhà');
+  await user.click(screen.getByRole('button', { name: 'Lưu tên' }));
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(2));
+  await user.click(await screen.findByRole('button', { name: 'Gỡ passkey Máy bàn' }));
+  await fill('Mật khẩu', 'the password');
+  await user.click(screen.getByRole('button', { name: 'Gỡ' }));
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(3));
+  expect(
+    sent()
+      .slice(2)
+      .map(({ method, path, body }) => [method, path, body]),
+  ).toEqual([
+    ['PATCH', 'me/passkeys/3', { name: 'Máy ở nhà' }],
+    ['DELETE', 'me/passkeys/3', { password: 'the password' }],
+  ]);
+});
+
+test('a device that has one already is told so, and what was typed stays', async () => {
+  browser.create.mockRejectedValue(rejected('InvalidStateError'));
+  serve({ 'me/passkeys': [], 'me/passkeys/options': making });
+  const { user } = show('/profile', { '/profile': <Passkeys onChanged={() => undefined} /> });
+  await user.click(await screen.findByRole('button', { name: 'Thêm passkey' }));
+  await user.type(await screen.findByLabelText('Mật khẩu'), 'the password');
+  await user.click(screen.getByRole('button', { name: 'Tiếp tục' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Thiết bị này đã có passkey của bạn rồi.');
+  expect(screen.getByLabelText('Mật khẩu')).toHaveProperty('value', 'the password');
+});
+
+test('who must show a passkey signs in with it on the spot; who has none may add one', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  serve({ 'login/passkey/options': asked, 'login/passkey': { token: 'a.b.c' } });
+  const { user } = show('/', { '/': <SecondFactorFirst hasPasskey /> });
+  await user.click(await screen.findByRole('button', { name: press }));
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/'));
+  expect(screen.queryByRole('button', { name: 'Thiết lập' })).toBeNull();
+  show('/first', { '/first': <SecondFactorFirst hasPasskey={false} /> });
+  await user.click(await screen.findByRole('button', { name: 'Thêm passkey' }));
+  expect(await screen.findByRole('dialog', { name: 'Thêm passkey' })).toBeTruthy();
+});
