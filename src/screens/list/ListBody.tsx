@@ -44,7 +44,7 @@ export function ListBody({ onNew }: { readonly onNew: (() => void) | undefined }
     <Paper
       variant="outlined"
       onPointerOver={titleWhenTruncated}
-      sx={{ position: 'relative', overflow: 'hidden', ...(phone && { border: 0, bgcolor: 'transparent' }) }}
+      sx={{ position: 'relative', overflow: 'clip', ...(phone && { border: 0, bgcolor: 'transparent' }) }}
     >
       {isPlaceholderData && <LinearProgress aria-hidden sx={overTheTop} />}
       {rows()}

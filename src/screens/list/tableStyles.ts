@@ -1,5 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
+import { stickyHead } from './stickyHead.ts';
 
 /** Dense and quiet: 40 px rows, tabular figures, the first column staying while the others scroll. */
 export const tableStyles: SystemStyleObject<Theme> = {
@@ -86,11 +87,7 @@ export const tableStyles: SystemStyleObject<Theme> = {
 
 /** The same for react-admin's table. */
 export const listTableStyles: SystemStyleObject<Theme> = {
-  '& .RaDataTable-tableWrapper': {
-    overflowX: 'auto',
-    position: 'relative',
-    '@media print': { overflowX: 'visible' },
-  },
+  '& .RaDataTable-tableWrapper': { position: 'relative', ...stickyHead },
   '& table': tableStyles,
   // Rows stay, dimmed, until the new ones are there.
   '& table[aria-busy="true"] tbody td, & table[aria-busy="true"] tbody th': { color: 'text.secondary' },

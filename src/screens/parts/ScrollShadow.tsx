@@ -1,4 +1,6 @@
 import { Box } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
+import type { SystemStyleObject } from '@mui/system';
 import { useEffect, useState } from 'react';
 
 interface Props {
@@ -8,8 +10,9 @@ interface Props {
 }
 
 /**
- * A shadow over the right edge of a scrolling box while more of its content lies to the right. It needs a positioned parent. Where a
- * column is sticky at that edge, the shadow stands to the left of it.
+ * A fade over the right edge of a scrolling box while more of its content lies to the right. It needs a positioned parent. Where a
+ * column is sticky at that edge, the fade stands to the left of it. The box has `data-overflows` while its content is wider, and its
+ * height as `--table-height`, for its styles.
  */
 export function ScrollShadow({ box, stickyColumn }: Props) {
   const [hasMore, setMore] = useState(false);
@@ -17,6 +20,8 @@ export function ScrollShadow({ box, stickyColumn }: Props) {
   useEffect(() => {
     if (!box) return;
     const update = () => {
+      box.toggleAttribute('data-overflows', box.scrollWidth - box.clientWidth > 1);
+      box.style.setProperty('--table-height', `${box.offsetHeight}px`);
       setMore(box.scrollWidth - box.clientWidth - box.scrollLeft > 1);
       setRight((stickyColumn && box.querySelector<HTMLElement>(stickyColumn)?.offsetWidth) || 0);
     };
@@ -31,14 +36,12 @@ export function ScrollShadow({ box, stickyColumn }: Props) {
   return hasMore && <Box aria-hidden className="no-print" data-scroll-shadow sx={{ ...edge, right }} />;
 }
 
-const edge = {
+const edge: SystemStyleObject<Theme> = {
   position: 'absolute',
   insetBlock: 0,
-  width: 24,
+  width: 40,
   zIndex: 4,
   pointerEvents: 'none',
-  borderRight: 2,
-  borderColor: 'primary.main',
-  borderRadius: 1,
-  background: 'linear-gradient(to left, rgb(0 0 0 / 0.24), transparent)',
-} as const;
+  background: ({ palette }) =>
+    `linear-gradient(to left, ${palette.mode === 'dark' ? 'rgb(0 0 0 / 0.5)' : 'rgb(28 36 34 / 0.14)'}, transparent)`,
+};

@@ -1,4 +1,4 @@
-import { Box, Dialog, useMediaQuery } from '@mui/material';
+import { Box, Dialog, type SxProps, type Theme, useMediaQuery } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { useQuick } from '../list/useQuick.ts';
@@ -10,6 +10,29 @@ export const LazyQuickNew = lazyWithPreload(() => import('./QuickNew.tsx'));
 
 /** A record beside its list, with its form, its actions and its history. */
 export const LazyQuickRecord = lazyWithPreload(() => import('./QuickRecord.tsx'));
+
+const width = { md: 420, xl: 560 };
+
+/** The pane takes the page's own margin on its side, too. */
+const besidePage = -2.5;
+
+/** As high as the window, wherever the list beside it is scrolled to. */
+const docked: SxProps<Theme> = {
+  position: 'fixed',
+  top: ({ mixins }) => mixins.toolbar.minHeight,
+  bottom: 0,
+  right: 0,
+  width,
+  boxSizing: 'border-box',
+  overflowY: 'auto',
+  px: 2,
+  pt: 2,
+  '&::after': { content: '""', display: 'block', height: 16 },
+  borderLeft: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+  outline: 'none',
+};
 
 /** A record beside its list, which stays as it is; on a phone it takes the whole screen. */
 export function QuickView() {
@@ -35,31 +58,11 @@ export function QuickView() {
       </Dialog>
     );
   return (
-    <Box
-      component="aside"
-      className="no-print"
-      ref={pane}
-      tabIndex={-1}
-      aria-label={label}
-      sx={{
-        flex: '0 0 auto',
-        width: { md: 420, xl: 560 },
-        boxSizing: 'border-box',
-        position: 'sticky',
-        top: 72,
-        maxHeight: 'calc(100dvh - 88px)',
-        overflowY: 'auto',
-        px: 2,
-        pt: 2,
-        '&::after': { content: '""', display: 'block', height: 16 },
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        bgcolor: 'background.paper',
-        outline: 'none',
-      }}
-    >
-      {content}
-    </Box>
+    <>
+      <Box className="no-print" sx={{ flex: '0 0 auto', width, mr: besidePage }} />
+      <Box component="aside" className="no-print" ref={pane} tabIndex={-1} aria-label={label} sx={docked}>
+        {content}
+      </Box>
+    </>
   );
 }

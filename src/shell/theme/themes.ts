@@ -28,6 +28,7 @@ const theme = (mode: 'light' | 'dark'): Theme =>
     palette: { mode, ...pageColours[mode], levels: levelColours[mode], shifts: shiftColours[mode] },
     shape: { borderRadius: 6 },
     // The drawer of a narrow window shows the menu whole also where the account hides it on a desk.
+    mixins: { toolbar: { minHeight: barHeight } },
     sidebar: { width: menuWidth, closedWidth: menuWidth },
     typography,
     components: {

@@ -1,0 +1,65 @@
+/** Where a list's parts stand: its header under the bar, the open pane beside it. */
+
+import { signIn } from './support/signIn.ts';
+import { expect, type Locator, type Page, test } from './support/test.ts';
+
+const rows = (page: Page) => page.locator('[data-row]');
+const top = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top);
+
+/** The page at this height, once it is painted there. */
+const scrollTo = (page: Page, y: number) =>
+  page.evaluate(async (to) => {
+    window.scrollTo(0, to);
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+  }, y);
+
+for (const [what, address, isWide] of [
+  ['a list that fits', '/locations', false],
+  ['a list that goes on to the right', '/transactions', true],
+] as const)
+  test(`the header of ${what} stays under the top bar, and a row that the keyboard reaches under both`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1366, height: 480 });
+    await signIn(page, 'owner');
+    await page.goto(address);
+    await expect(rows(page).first()).toBeVisible();
+    await expect(page.locator('[data-overflows]')).toHaveCount(isWide ? 1 : 0);
+    const head = page.getByRole('table').first().locator('thead');
+    const bar = await page
+      .locator('header')
+      .first()
+      .evaluate((each) => each.getBoundingClientRect().bottom);
+    expect(await top(head)).toBeGreaterThan(bar);
+    await scrollTo(page, 500);
+    await expect.poll(() => top(head)).toBeCloseTo(bar, 0);
+    // One row up from the first in sight.
+    const links = page.locator('[data-row-link]');
+    const last = links.nth(12);
+    await last.focus();
+    await scrollTo(page, 600);
+    for (let up = 0; up < 8; up += 1) await page.keyboard.press('ArrowUp');
+    const under = await head.evaluate((each) => each.getBoundingClientRect().bottom);
+    await expect(links.nth(4)).toBeFocused();
+    expect(await top(links.nth(4))).toBeGreaterThanOrEqual(under - 0.5);
+  });
+
+test('the pane beside a list is as high as the window under the bar, wherever the list stands', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await signIn(page, 'owner');
+  await page.goto('/transactions?quick=new');
+  const pane = page.getByRole('complementary', { name: /^Xem nhanh/ });
+  const at = () =>
+    pane.evaluate((each) => [each.getBoundingClientRect().top, each.getBoundingClientRect().bottom]);
+  const bar = await page
+    .locator('header')
+    .first()
+    .evaluate((each) => each.getBoundingClientRect().bottom);
+  await expect(rows(page).first()).toBeVisible();
+  for (const y of [0, 400]) {
+    await scrollTo(page, y);
+    expect(await at()).toEqual([bar, 768]);
+  }
+});
