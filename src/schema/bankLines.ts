@@ -71,6 +71,7 @@ export const bankLines = defineResource('bank_lines', {
       'account',
       range('at', 'at', 'Ngày'),
       'direction',
+      filter('amount', 'amount', { hidden: true }),
     ],
     sort: '-at',
     open: 'quick',

@@ -1,13 +1,12 @@
 /** What can be done to a package, and at which levels (rules 2.3). */
 import { finishOutcome } from '#rules/finishOutcome';
-import { formatMoney } from '#rules/format';
 import { actionLevels } from '#rules/levels';
 import { appliedTo, charges, lostReasons, shiftCharges } from './choices.ts';
 import { consents, nurseConsents } from './consents.ts';
 import { describeDeletion } from './deletion.ts';
 import { area, boolean, choice, date, lines, money, percent, ref, slots, text } from './kinds.ts';
 import { sum } from './outcome.ts';
-import { leftToCollect, type PackageFacts, packageOutcomes } from './packageOutcomes.ts';
+import { type PackageFacts, packageOutcomes } from './packageOutcomes.ts';
 import { optionalPayment, payment } from './payment.ts';
 import { serviceLine } from './registration.ts';
 
@@ -111,7 +110,7 @@ export const packageActions = {
   },
   paid_package: {
     label: 'Xác nhận thanh toán',
-    ask: leftToCollect,
+    facts: ['due', 'paid', 'total_price'],
     on: ['view'],
     roles: cashiers,
     when: at('paid_package'),
@@ -122,7 +121,7 @@ export const packageActions = {
   },
   pay: {
     label: 'Thu tiền',
-    ask: leftToCollect,
+    facts: ['due', 'paid', 'total_price'],
     on: ['view'],
     roles: cashiers,
     when: at('pay'),
@@ -133,7 +132,7 @@ export const packageActions = {
   },
   pay_agent: {
     label: 'Trả lương điều dưỡng',
-    ask: ({ agent_due }: PackageFacts) => `Còn phải trả điều dưỡng ${formatMoney(agent_due ?? 0)}`,
+    facts: ['agent_due', 'agent_paid_total', 'agent_income'],
     on: ['view', 'bulk'],
     roles: payers,
     when: (pack: PackageFacts) => at('pay_agent')(pack) && (pack.agent_due ?? 0) > 0,
@@ -177,8 +176,8 @@ export const packageActions = {
   },
   recover_pay: {
     label: 'Thu lại lương',
-    ask: ({ agent_paid_total }: PackageFacts) =>
-      `Đã trả ${formatMoney(agent_paid_total ?? 0)} lương cho gói này. Khoản thu lại được duyệt ngay, trừ vào chi phí lương của tháng mở sớm nhất, và phần của điều dưỡng trở lại còn phải trả. Thu lại hết thì quản trị viên mở lại được gói.`,
+    facts: ['agent_paid_total', 'agent_income'],
+    ask: `Khoản thu lại được duyệt ngay, trừ vào chi phí lương của tháng mở sớm nhất, và phần của điều dưỡng trở lại còn phải trả. Thu lại hết thì quản trị viên mở lại được gói.`,
     on: ['view'],
     roles: ['finance'],
     when: ({ agent_paid_total }: PackageFacts) => (agent_paid_total ?? 0) > 0,
@@ -233,8 +232,8 @@ export const packageActions = {
   },
   refund: {
     label: 'Hoàn tiền',
-    ask: ({ paid }: PackageFacts) =>
-      `Khách đã trả ${formatMoney(paid ?? 0)}, có thể hoàn nhiều nhất chừng đó. Giao dịch hoàn tiền chờ tài chính duyệt và trừ vào doanh thu của tháng ghi nhận.`,
+    facts: ['paid', 'refunded', 'total_price'],
+    ask: `Có thể hoàn nhiều nhất số tiền đã thu. Giao dịch hoàn tiền chờ tài chính duyệt và trừ vào doanh thu của tháng ghi nhận.`,
     on: ['view'],
     roles: cashiers,
     when: ({ paid }: PackageFacts) => (paid ?? 0) > 0,

@@ -1,5 +1,5 @@
 /** The facts that the actions on a package look at, and what they say: what is left to collect, and what was done, for whom, with the sum. */
-import { formatDate, formatMoney } from '#rules/format';
+import { formatDate } from '#rules/format';
 import type { PackageLevel } from './levels.ts';
 import { type Done, named, sentence, sum } from './outcome.ts';
 
@@ -17,12 +17,6 @@ export interface PackageFacts {
   finished_shifts: number | null;
   cancelled_shifts: number | null;
 }
-
-/** What is left to collect, and what was paid before: a payment dialog begins with it. */
-export const leftToCollect = ({ due, paid }: PackageFacts): string =>
-  [`Còn phải thu ${formatMoney(due ?? 0)}`, paid ? `đã trả ${formatMoney(paid)}` : null]
-    .filter(Boolean)
-    .join(' · ');
 
 interface OfCustomer {
   readonly customer_name?: string | null;

@@ -1,4 +1,3 @@
-import { formatMoney } from '#rules/format';
 import { own, staff } from './access.ts';
 import { banks, partnerRevenueLevels, paymentMethods } from './choices.ts';
 import { area, boolean, choice, date, datetime, integer, money, month, ref, refs } from './kinds.ts';
@@ -98,7 +97,7 @@ export const partnerRevenues = defineResource('partner_revenues', {
     settle: {
       label: 'Đi tiền',
       header: 'Đi tiền',
-      ask: ({ due }) => `Còn phải trả đối tác ${formatMoney(due ?? 0)}`,
+      facts: ['due', 'paid', 'total_commission', 'total_bonus'],
       on: ['view'],
       roles: ['admin', 'finance'],
       when: (revenue) => revenue.level === 'confirmed',

@@ -108,6 +108,8 @@ export interface Action<R, I> extends ActionWords<R, I> {
   readonly header?: string;
   /** What the dialog asks or explains, of this record and what is filled in so far. */
   readonly ask?: string | ((record: R, input: Readonly<Record<string, unknown>>) => string);
+  /** Fields of the record that its dialog begins with, in large type: what is due, what was paid. */
+  readonly facts?: readonly (keyof R & string)[];
   readonly on: readonly ActionPlace[];
   readonly roles: readonly Role[];
   /** Whether it can be done on this record now; the API runs it to allow, the browser to offer. */
@@ -124,7 +126,8 @@ export interface Action<R, I> extends ActionWords<R, I> {
   ) => { readonly field: string; readonly message: string } | null;
   /** Place in the row of buttons; negative: not shown (schema 7.1). */
   readonly order?: number;
-  readonly tone?: 'main' | 'danger';
+  /** `rare` and `danger` stand behind "…". */
+  readonly tone?: 'main' | 'rare' | 'danger';
 }
 /** An action of any resource: its functions are called with the record and input that it was declared for. */
 export type AnyAction = Omit<Action<never, Fields>, keyof ActionWords<never, never>> & AnyActionWords;
@@ -180,7 +183,11 @@ export interface Spec<F extends Fields, A, T extends string = string> {
   };
   /** The detail: what it shows, its tabs, what it loads along. */
   readonly view?: {
+    /** Three to five fields that answer what a record is opened for, in large type over its tabs. */
+    readonly facts?: readonly (keyof F & string)[];
     readonly fields?: readonly (keyof F & string)[];
+    /** In place of `fields`: fields under titles. What is empty is told in one line. */
+    readonly blocks?: Readonly<Record<string, readonly (keyof F & string)[]>>;
     readonly tabs?: readonly T[];
     readonly include?: readonly string[];
   };
@@ -236,7 +243,9 @@ export interface AnyResource {
     readonly takes?: (field: string, record: never) => boolean;
   };
   readonly view?: {
+    readonly facts?: readonly string[];
     readonly fields?: readonly string[];
+    readonly blocks?: Readonly<Record<string, readonly string[]>>;
     readonly tabs?: readonly string[];
     readonly include?: readonly string[];
   };

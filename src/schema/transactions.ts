@@ -152,8 +152,9 @@ export const transactions = defineResource('transactions', {
   actions: {
     approve: {
       label: 'Duyệt',
-      ask: ({ kind, amount, about, month }) =>
-        `${comesIn(kind) ? 'Thu' : 'Chi'} ${formatMoney(amount)}${about ? ` · ${about}` : ''}. Duyệt xong, số tiền này được tính vào BCTC${month ? ` tháng ${formatMonth(month)}` : ''}.`,
+      facts: ['amount', 'about', 'at'],
+      ask: ({ month }) =>
+        `Duyệt xong, số tiền này được tính vào BCTC${month ? ` tháng ${formatMonth(month)}` : ''}.`,
       on: ['row', 'view', 'bulk'],
       roles: ['finance'],
       when: (transaction) => transaction.status === 'created',

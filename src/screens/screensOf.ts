@@ -43,8 +43,17 @@ export interface ActionDialogProps {
   /** Values of its inputs that win over every default: what was chosen where it was opened. */
   readonly defaultValues?: Values | undefined;
   readonly onClose: () => void;
-  /** Called with the server's answer when the action has been done, and with the data that was sent. */
-  readonly onDone: (answer: ActionResult | null, sent?: Values | null) => void;
+  /** Called with the server's answer when the action has been done, the data that was sent, and whether to go on with the next record. */
+  readonly onDone: (answer: ActionResult | null, sent?: Values | null, next?: boolean) => void;
+}
+/** Going on with the next record once an action is done. */
+export interface NextRecord {
+  /** The button that does it and goes on. */
+  readonly label: string;
+  /** Said when there is none left. */
+  readonly none: string;
+  /** The record that follows this one; null when there is none. */
+  find(provider: NoiDataProvider, record: LoadedRecord): Promise<LoadedRecord | null>;
 }
 export interface ActionScreen {
   /** Values its inputs begin with, in place of the record's own. */
@@ -58,6 +67,8 @@ export interface ActionScreen {
   /** Above and under the dialog's inputs, inside its form. */
   readonly Above?: ComponentType;
   readonly Under?: ComponentType;
+  /** A second button that does it and asks the same of the next record. */
+  readonly next?: NextRecord;
   /** It is about one record: not offered for the ticked rows of a list. */
   readonly single?: boolean;
   /** For many records at once: default values, inputs that are left out, and what stands above them. */

@@ -177,7 +177,8 @@ test('collecting money begins with the amount, which its button and the notice s
   );
   const { user } = show('/', { '/': pay });
   const box = within(await screen.findByRole('dialog'));
-  expect(await box.findByText(/Còn phải thu 1\.225\.000 ₫/)).toBeTruthy();
+  const facts = (await box.findAllByRole('definition')).map(({ textContent }) => textContent);
+  expect(facts).toEqual([formatMoney(1_225_000), formatMoney(500_000)]);
   await waitFor(() => expect(document.activeElement).toBe(box.getByLabelText(/^Số tiền/)));
   await user.clear(box.getByLabelText(/^Số tiền/));
   await user.type(box.getByLabelText(/^Số tiền/), '500000');
@@ -202,7 +203,7 @@ test('approving a transaction says whose money it is, how much, and what follows
     kind: 'agent_salary',
     amount: 720_000,
     about: 'Hạnh · Thu Tú · Gói 1',
-    month: '2026-11',
+    ...{ at: '2026-11-20', month: '2026-11' },
   };
   show('/', {
     '/': (
@@ -215,9 +216,13 @@ test('approving a transaction says whose money it is, how much, and what follows
     ),
   });
   const dialog = await screen.findByRole('dialog', { name: /^Duyệt · Chi phí LƯƠNG ĐDV · .* · Gói 1$/ });
-  expect(dialog.textContent?.replaceAll('\u00a0', ' ')).toContain(
-    'Chi 720.000 ₫ · Hạnh · Thu Tú · Gói 1. Duyệt xong, số tiền này được tính vào BCTC tháng 11/2026.',
-  );
+  const facts = within(dialog).getAllByRole('definition');
+  expect(facts.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
+    '-720.000 ₫',
+    'Hạnh · Thu Tú · Gói 1',
+    '20/11/2026',
+  ]);
+  within(dialog).getByText('Duyệt xong, số tiền này được tính vào BCTC tháng 11/2026.');
 });
 
 test('money that comes in and money that goes out have their signs', async () => {

@@ -1,11 +1,23 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useGetMany } from 'ra-core';
+import { formatDate, formatMoney } from '#rules/format';
 import { sum } from '#rules/money';
 import { comesIn } from '#rules/profitLoss';
 import type { Loaded } from '../../jsonapi/loaded.ts';
 import { Money } from '../../kinds/fields/MoneyField.tsx';
 import { SmallTable } from '../parts/SmallTable.tsx';
+
+/** Those of the same kind, sum and day, each group in words: perhaps they were entered twice. */
+function twinsAmong(chosen: readonly Loaded<'transactions'>[]): string[] {
+  const keyOf = ({ kind, amount, at }: Loaded<'transactions'>) => [kind, amount, at].join(' ');
+  return chosen.flatMap((one, index) => {
+    const alike = chosen.filter((other) => keyOf(other) === keyOf(one));
+    if (alike.length === 1 || chosen.indexOf(alike[0] ?? one) !== index) return [];
+    return [`${alike.length} lần ${formatMoney(one.amount)} ngày ${formatDate(one.at)}`];
+  });
+}
 
 /** What is about to be approved together: each with whom it is for, and what comes in and goes out of it. */
 export default function ChosenSums({ ids }: { readonly ids: readonly string[] }) {
@@ -16,8 +28,14 @@ export default function ChosenSums({ ids }: { readonly ids: readonly string[] })
   const chosen = (data ?? []).filter((one) => one !== undefined);
   const total = (isIn: boolean) =>
     sum(chosen.flatMap(({ kind, amount }) => (comesIn(kind) === isIn ? [amount] : [])));
+  const twins = twinsAmong(chosen);
   return (
     <Box sx={{ mb: 1 }}>
+      {twins.length > 0 && (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          Có thể nhập trùng: {twins.join('; ')}.
+        </Alert>
+      )}
       <Typography role="status" sx={{ mb: 1 }}>
         Thu <Money plus amount={total(true)} color="success.main" /> · Chi{' '}
         <Money amount={-total(false)} color="error.main" />

@@ -3,6 +3,7 @@ import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { screensOf } from '../../screens/screensOf.ts';
 import { PayRunButton } from '../payRun/PayRunButton.tsx';
 import { linkedOf } from './linkedOf.ts';
+import { nextWaiting } from './nextWaiting.ts';
 
 export const transactions = screensOf('transactions', {
   slots: { listTools: PayRunButton, header: lazyWithPreload(() => import('./ReceiptButton.tsx')) },
@@ -11,5 +12,11 @@ export const transactions = screensOf('transactions', {
   },
   defaults: () => ({ at: localDay(new Date()) }),
   transform: linkedOf,
-  actions: { approve: { bulk: { Above: lazyWithPreload(() => import('./ChosenSums.tsx')) } } },
+  actions: {
+    approve: {
+      Under: lazyWithPreload(() => import('./Evidence.tsx')),
+      next: nextWaiting,
+      bulk: { Above: lazyWithPreload(() => import('./ChosenSums.tsx')) },
+    },
+  },
 });

@@ -1,5 +1,5 @@
-import { DialogContentText } from '@mui/material';
-import { type ComponentProps, useState } from 'react';
+import { Box, Button, DialogContentText } from '@mui/material';
+import { type ComponentProps, type RefObject, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Field } from '#schema/kinds';
 import type { AnyAction } from '#schema/resource';
@@ -10,8 +10,10 @@ import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { FieldGrid } from '../form/FormField.tsx';
 import { GuardedDialog } from '../form/GuardedDialog.tsx';
 import { resolverOf } from '../form/resolverOf.ts';
+import { useSubmissionContext } from '../form/useSubmission.ts';
 import { errorHeaderOf } from '../parts/ErrorSummary.tsx';
 import { RecordScope } from '../RecordScope.tsx';
+import { Facts } from '../record/Facts.tsx';
 import type { ActionDialogProps, ActionScreen } from '../screensOf.ts';
 import { useScreens } from '../useScreens.ts';
 import { ActionForm } from './ActionForm.tsx';
@@ -47,6 +49,7 @@ export default function ActionDialog({
   const viewer = useViewer();
   const [many] = useState(ids);
   const [result, setResult] = useState<ActionResult | null>(null);
+  const goesOn = useRef(false);
   const action = resource.actions?.[code];
   const own = useScreens(resource.name).actions?.[code] ?? {};
   const { Above: AboveMany, ...bulk } = own.bulk ?? {};
@@ -64,7 +67,7 @@ export default function ActionDialog({
     : [words, record && recordTitle(resource.name, record)].filter(Boolean).join(' · ');
   const done = (answer: ActionResult | null, sent: Readonly<Record<string, unknown>> | null) => {
     if (many) setResult(answer);
-    onDone(answer, sent);
+    onDone(answer, sent, goesOn.current);
   };
   return (
     <GuardedDialog
@@ -78,6 +81,7 @@ export default function ActionDialog({
         <BulkResults title={title} resource={resource} result={result} onClose={onClose} />
       ) : (
         <ActionForm
+          key={record?.id}
           resource={resource.name}
           code={code}
           record={record}
@@ -103,6 +107,9 @@ export default function ActionDialog({
           input={input}
           initialRefusal={initialRefusal}
           onDone={done}
+          onRefused={() => {
+            goesOn.current = false;
+          }}
         >
           <Frame
             title={title}
@@ -110,8 +117,9 @@ export default function ActionDialog({
               many ? bulkLabel(resource, action, many.length) : submitLabel(action, record, values)
             }
             danger={action.tone === 'danger'}
-            autoFocus={asked.length === 0 && action.tone !== 'danger'}
+            autoFocus={asked.length === 0 && action.tone !== 'danger' && !goesOn.current}
             header={errorHeaderOf(resource.name)}
+            footer={screen.next && <AndNext label={screen.next.label} goesOn={goesOn} />}
             onClose={onClose}
           >
             {many && AboveMany && <AboveMany ids={many} />}
@@ -132,6 +140,31 @@ function Frame({ submit, ...frame }: FrameProps) {
   return <ActionFrame {...frame} submit={submit(useWatch())} />;
 }
 
+interface AndNextProps {
+  readonly label: string;
+  /** Set by the press; the dialog goes on with the next record once it is done. */
+  readonly goesOn: RefObject<boolean>;
+}
+
+/** Does it and goes on with the next record; it has the focus again there, so that one key goes through them all. */
+function AndNext({ label, goesOn }: AndNextProps) {
+  const { isSending } = useSubmissionContext();
+  return (
+    <Button
+      variant="outlined"
+      disabled={isSending}
+      sx={{ mr: { sm: 'auto' }, flexBasis: { xs: '100%', sm: 'auto' } }}
+      autoFocus={goesOn.current}
+      onClick={({ currentTarget }) => {
+        goesOn.current = true;
+        currentTarget.form?.requestSubmit();
+      }}
+    >
+      {label}
+    </Button>
+  );
+}
+
 const needed = (field: Field, yes: boolean): Field => (yes ? { ...field, required: true } : field);
 
 interface InputsProps extends Pick<Props, 'resource'> {
@@ -150,6 +183,13 @@ function Inputs({ resource, record, many, action, asked, screen }: InputsProps) 
   const otherwise = many ? `${action.label}: ${many.length} dòng đã chọn.` : `${action.label}?`;
   return (
     <>
+      {action.facts && record && (
+        <RecordScope resource={resource.name} record={record}>
+          <Box sx={{ mb: 2 }}>
+            <Facts names={action.facts} />
+          </Box>
+        </RecordScope>
+      )}
       {(ask || many || asked.length === 0) && (
         <DialogContentText aria-live="polite" sx={{ mb: asked.length > 0 ? 2 : 0 }}>
           {ask ?? otherwise}

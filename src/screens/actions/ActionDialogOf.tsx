@@ -4,6 +4,7 @@ import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { ActionResult } from '../../jsonapi/calls.ts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { useNotices } from '../parts/useNotices.ts';
@@ -21,8 +22,13 @@ export function dialogParts({ actions }: Screens, code: string) {
   return [Dialog ?? LazyActionDialog, Above, Under] as const;
 }
 
-/** The dialog of an action on a record: its resource's own, else the one made from its input. Done, all is read again. */
-export function ActionDialogOf({ onClose, ...action }: Omit<ActionDialogProps, 'onDone'>) {
+/**
+ * The dialog of an action on a record: its resource's own, else the one made from its input. Done, all is read again, and it is left,
+ * or asks the same of the next record.
+ */
+export function ActionDialogOf({ onClose, ...given }: Omit<ActionDialogProps, 'onDone'>) {
+  const [next, setNext] = useState<LoadedRecord | null>(null);
+  const action = next ? { ...given, record: next } : given;
   const notices = useNotices();
   const reload = useReload();
   const navigate = useNavigate();
@@ -31,16 +37,28 @@ export function ActionDialogOf({ onClose, ...action }: Omit<ActionDialogProps, '
   const provider = useDataProvider<NoiDataProvider>();
   const queries = useQueryClient();
   const { resource, code, record } = action;
-  const done = async (answer: ActionResult | null, sent?: Readonly<Record<string, unknown>> | null) => {
+  const goOn = async () => {
+    const { find, none } = screens.actions?.[code]?.next ?? {};
+    const following = await find?.(provider, record);
+    if (following) return setNext(following);
     onClose();
+    if (none) notices.info(none);
+  };
+  const done = async (
+    answer: ActionResult | null,
+    sent?: Readonly<Record<string, unknown>> | null,
+    goesOn = false,
+  ) => {
+    if (!goesOn) onClose();
     const outcome = outcomeOf(resource.actions?.[code], record, sent, answer, { provider, queries });
     await Promise.all([outcome.then((sentence) => notices.done(answer?.revert, sentence)), reload()]);
+    if (goesOn) return goOn();
     const path = screens.actions?.[action.code]?.leadsTo?.(answer, action.record);
     if (path) navigate(path);
   };
   return (
     <LazyBoundary>
-      <Dialog {...action} onClose={onClose} onDone={(answer, sent) => void done(answer, sent)} />
+      <Dialog {...action} onClose={onClose} onDone={(...answer) => void done(...answer)} />
     </LazyBoundary>
   );
 }

@@ -44,7 +44,7 @@ export function ActionFrame(props: Props) {
         {problems ?? <Refusal header={header} />}
         {children}
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
         {footer}
         <Button onClick={onClose} color="inherit">
           Để nguyên

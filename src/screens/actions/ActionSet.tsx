@@ -23,12 +23,12 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Actions on a record as buttons, the dangerous ones apart behind "…", and the dialog of the one that was pressed. */
+/** Actions on a record as buttons, the rare and the dangerous ones apart behind "…", and the dialog of the one that was pressed. */
 export function ActionSet(props: Props) {
   const { resource, record, actions, main, small = false, folded = false, children } = props;
   const screens = useScreens(resource.name);
   const [running, setRunning, line] = useDeferredOpen<string | null>(null);
-  const behind = actions.filter(({ code, action }) => action.tone === 'danger' || (folded && code !== main));
+  const behind = actions.filter(({ code, action }) => isAside(action) || (folded && code !== main));
   const look = (code: string) =>
     small
       ? ({ size: 'small', sx: { minWidth: 0, py: 0.25, minHeight: { xs: 44, sm: 0 } } } as const)
@@ -57,6 +57,8 @@ export function ActionSet(props: Props) {
     </>
   );
 }
+
+const isAside = ({ tone }: NamedAction['action']): boolean => tone === 'danger' || tone === 'rare';
 
 interface MoreProps {
   readonly actions: readonly NamedAction[];

@@ -19,7 +19,12 @@ const join = (text: string, sentence: string | undefined) => (sentence ? `${text
 export function useNotices() {
   const notify = useNotify();
   return useMemo(() => {
-    const tell = (message: string, type: 'success' | 'error' = 'success', revert?: Revert, isLong = false) =>
+    const tell = (
+      message: string,
+      type: 'success' | 'error' | 'info' = 'success',
+      revert?: Revert,
+      isLong = false,
+    ) =>
       notify(message, {
         type,
         autoHideDuration: revert || isLong ? UNDOABLE : TOLD,
@@ -35,6 +40,7 @@ export function useNotices() {
       done: (revert?: Revert, sentence?: string) => tell(join('Done!', sentence), 'success', revert),
       /** Done, with a sentence on how it can be undone, which takes longer to read. */
       doneWith: (hint: string) => tell(`Done! ${hint}`, 'success', null, true),
+      info: (message: string) => tell(message, 'info'),
       failed: (message: string) => tell(message, 'error'),
     };
   }, [notify]);

@@ -1,0 +1,132 @@
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import HelpOutline from '@mui/icons-material/HelpOutlineOutlined';
+import WarningAmber from '@mui/icons-material/WarningAmber';
+import { Box, Link, Skeleton, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { formatDate, formatMoney } from '#rules/format';
+import { recordPath } from '../../kinds/parts/recordPath.ts';
+import { recordTitle } from '../../kinds/parts/recordTitle.ts';
+import { useRecord } from '../../screens/useRecord.ts';
+import { sumsOf } from './sumsOf.ts';
+import { useBankLine, useTwins, useWhatItIsFor } from './useEvidence.ts';
+
+/**
+ * What speaks for and against the transaction around before it is approved: what is due and paid of its package or partner revenue, the
+ * bank line that fits, and others of the same kind, sum and day. Each has its room before it is known, so that the buttons stay where
+ * they are.
+ */
+export default function Evidence() {
+  return (
+    <Box component="ul" aria-label="Căn cứ" sx={{ listStyle: 'none', m: 0, mt: 2, p: 0 }}>
+      <WhatItIsFor />
+      <BankLine />
+      <Twins />
+    </Box>
+  );
+}
+
+const looks = {
+  good: { Icon: CheckCircle, color: 'success' },
+  unsure: { Icon: HelpOutline, color: 'disabled' },
+  bad: { Icon: WarningAmber, color: 'warning' },
+} as const;
+
+interface RowProps {
+  readonly look: keyof typeof looks;
+  readonly title: string;
+  readonly pending?: boolean;
+  readonly children?: ReactNode;
+}
+
+function Row({ look, title, pending = false, children }: RowProps) {
+  const { Icon, color } = looks[pending ? 'unsure' : look];
+  return (
+    <Box component="li" aria-busy={pending} sx={{ display: 'flex', gap: 1, py: 0.75, minHeight: 56 }}>
+      <Icon color={color} fontSize="small" sx={{ mt: 0.25 }} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="subtitle2" component="p">
+          {title}
+        </Typography>
+        <Typography component="div" sx={{ overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
+          {pending ? <Skeleton width="60%" /> : children}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
+
+/** What is due and paid of what it is for, this transaction counted; nothing for one that belongs to neither. */
+function WhatItIsFor() {
+  const transaction = useRecord<'transactions'>();
+  const { resource, record, isPending } = useWhatItIsFor(transaction);
+  if (!resource || (!record && !isPending)) return null;
+  const sums = record && sumsOf(transaction.kind, record);
+  const path = record && recordPath(resource, record);
+  return (
+    <Row
+      look={sums?.exceeds ? 'bad' : 'good'}
+      title={resource === 'packages' ? 'Tiền của gói' : 'Tiền của đối tác'}
+      pending={isPending}
+    >
+      {path && (
+        <Link component={RouterLink} to={path}>
+          {recordTitle(resource, record)}
+        </Link>
+      )}
+      <div>
+        {sums?.words}
+        {transaction.status === 'created' && ', kể cả giao dịch này'}
+      </div>
+    </Row>
+  );
+}
+
+/** The line of the bank's statement that has its sum. */
+function BankLine() {
+  const transaction = useRecord<'transactions'>();
+  const { line, more, isPending, isCash } = useBankLine(transaction);
+  const path = line && recordPath('bank_lines', line);
+  return (
+    <Row look={line ? 'good' : 'unsure'} title="Sao kê ngân hàng" pending={isPending}>
+      {line && path ? (
+        <>
+          <Link component={RouterLink} to={path}>
+            {formatMoney(line.amount)} ngày {formatDate(line.at)}
+          </Link>
+          {line.description && <div>{line.description}</div>}
+          {more > 0 && <div>Còn {more} dòng khác có cùng số tiền.</div>}
+        </>
+      ) : (
+        <div>
+          {isCash
+            ? 'Tiền mặt: không có dòng sao kê để so.'
+            : 'Chưa có dòng sao kê nào mang số tiền này trong 31 ngày trước và sau.'}
+        </div>
+      )}
+    </Row>
+  );
+}
+
+/** Others of the same kind, sum and day: perhaps it was entered twice. */
+function Twins() {
+  const { twins, isPending } = useTwins(useRecord<'transactions'>());
+  return (
+    <Row
+      look={twins.length > 0 ? 'bad' : 'good'}
+      title={twins.length > 0 ? 'Có thể nhập trùng' : 'Không trùng'}
+      pending={isPending}
+    >
+      {twins.length === 0
+        ? 'Không có giao dịch nào khác cùng loại, cùng số tiền, cùng ngày.'
+        : twins.slice(0, 3).map((twin) => (
+            <div key={twin.id}>
+              <Link component={RouterLink} to={`/transactions/${twin.id}`}>
+                {recordTitle('transactions', twin)}
+              </Link>
+              {twin.status === 'approved' ? ' · đã duyệt' : ' · chờ duyệt'}
+            </div>
+          ))}
+    </Row>
+  );
+}

@@ -1,0 +1,21 @@
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import type { NextRecord } from '../../screens/screensOf.ts';
+
+/** Goes through the transactions that wait for approval, oldest first, and after the newest from the oldest again. */
+export const nextWaiting: NextRecord = {
+  label: 'Duyệt và mở giao dịch tiếp',
+  none: 'Không còn giao dịch nào chờ duyệt.',
+  async find(provider, { id, at }) {
+    const waiting = async (from: object) => {
+      const { data } = await provider.getList<LoadedRecord>('transactions', {
+        filter: { status: 'created', ...from },
+        pagination: { page: 1, perPage: 100 },
+        sort: { field: 'at', order: 'ASC' },
+      });
+      return data.filter((one) => one.id !== id);
+    };
+    const isLater = (one: LoadedRecord) => one.at !== at || Number(one.id) > Number(id);
+    const later = (await waiting({ at_from: at })).find(isLater);
+    return later ?? (await waiting({}))[0] ?? null;
+  },
+};

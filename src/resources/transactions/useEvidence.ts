@@ -1,0 +1,83 @@
+/** What is read about a transaction before it is approved. */
+import { useGetList, useGetOne } from 'ra-core';
+import type { Proposal } from '#rules/bankProposal';
+import { addDays, diffDays } from '#rules/days';
+import { comesIn } from '#rules/profitLoss';
+import type { Loaded } from '../../jsonapi/loaded.ts';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { useCan } from '../../jsonapi/useCan.ts';
+
+type Transaction = Loaded<'transactions'>;
+
+/** Days before and after a transaction in which a bank line may be its own. */
+const AROUND = 31;
+const meta = { include: [] };
+
+/** Reads the package or the partner revenue of a transaction; no resource where it has neither. */
+export function useWhatItIsFor({ package_id, partner_revenue_id }: Transaction) {
+  const resource = package_id ? 'packages' : partner_revenue_id ? 'partner_revenues' : null;
+  const mayRead = useCan('read', undefined, resource ?? 'packages');
+  const enabled = resource !== null && mayRead;
+  const { data, isPending } = useGetOne<LoadedRecord>(
+    resource ?? 'packages',
+    { id: package_id ?? partner_revenue_id ?? '', meta },
+    { enabled },
+  );
+  return { resource, record: data, isPending: enabled && isPending };
+}
+
+/**
+ * Reads the bank line that proves a transaction, or the open one of its sum that fits best: one that is proposed for it, else the
+ * nearest day; and how many more have its sum.
+ */
+export function useBankLine({ id, kind, amount, at, payment_method, bank_line }: Transaction) {
+  const mayRead = useCan('read', undefined, 'bank_lines');
+  const isCash = payment_method === 'cash';
+  const own = useGetOne<Loaded<'bank_lines'>>(
+    'bank_lines',
+    { id: bank_line ?? '', meta },
+    { enabled: mayRead && Boolean(bank_line) },
+  );
+  const enabled = mayRead && !isCash && !bank_line;
+  const open = useGetList<Loaded<'bank_lines'>>(
+    'bank_lines',
+    {
+      filter: {
+        status: 'open',
+        amount: comesIn(kind) ? amount : -amount,
+        at_from: addDays(at, -AROUND),
+        at_to: addDays(at, AROUND),
+      },
+      pagination: { page: 1, perPage: 100 },
+      sort: { field: 'at', order: 'DESC' },
+      meta,
+    },
+    { enabled },
+  );
+  const isProposed = ({ proposal }: Loaded<'bank_lines'>) => {
+    const target = (proposal as Proposal | null)?.target;
+    return target?.type === 'transactions' && target.id === id;
+  };
+  const fitting = [...(open.data ?? [])].sort(
+    (a, b) =>
+      Number(isProposed(b)) - Number(isProposed(a)) ||
+      Math.abs(diffDays(at, a.at)) - Math.abs(diffDays(at, b.at)),
+  );
+  return {
+    line: own.data ?? fitting[0],
+    more: own.data ? 0 : Math.max(0, fitting.length - 1),
+    isPending: bank_line ? mayRead && own.isPending : enabled && open.isPending,
+    isCash,
+  };
+}
+
+/** Reads the other transactions of the same kind, sum and day. */
+export function useTwins({ id, kind, amount, at }: Transaction) {
+  const { data = [], isPending } = useGetList<Transaction>('transactions', {
+    filter: { kind, amount, at_from: at, at_to: at },
+    pagination: { page: 1, perPage: 10 },
+    sort: { field: 'id', order: 'ASC' },
+    meta,
+  });
+  return { twins: data.filter((one) => one.id !== id), isPending };
+}

@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import ChosenSums from '../../src/resources/transactions/ChosenSums.tsx';
+import { ActionDialogOf } from '../../src/screens/actions/ActionDialogOf.tsx';
+import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
+import { type Call, fakeServer, one, page, type Reply, refusal } from '../screens/support/api.ts';
+import { show } from '../screens/support/show.tsx';
+import { viewer } from '../screens/support/viewers.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const paid = (id: string, at: string, more: object = {}) => ({
+  ...{ id, at, kind: 'revenue', amount: 500_000, status: 'created', payment_method: 'transfer' },
+  ...{ about: `Thu Tú · Gói 1`, month: '2026-11', package_id: '5', ...more },
+});
+const pack = { customer_id: '3', number: 1, total_price: 1_400_000, paid: 900_000, due: 500_000 };
+
+interface Found {
+  readonly lines?: readonly ({ id: string } & Record<string, unknown>)[];
+  readonly waiting?: readonly ReturnType<typeof paid>[];
+  readonly twins?: readonly ReturnType<typeof paid>[];
+  readonly run?: () => Reply;
+}
+
+/** The dialog that approves a transaction, and what the server is asked and sent. */
+async function approving(
+  record: ReturnType<typeof paid>,
+  { lines = [], waiting = [], twins = [], run }: Found = {},
+) {
+  const onClose = vi.fn();
+  const reply = ({ method, path, query }: Call): Reply => {
+    if (method === 'POST') return run?.() ?? { body: { data: { state: 'finished' } } };
+    if (path === 'packages/5') return one('packages', '5', pack);
+    if (path === 'bank_lines') return page('bank_lines', lines);
+    if (path === 'transactions')
+      return page('transactions', query['filter[status]'] === 'created' ? waiting : twins);
+    return page(path, []);
+  };
+  const server = fakeServer(reply);
+  const dialog = (
+    <ActionDialogOf
+      resource={declarationOf('transactions')}
+      record={record}
+      code="approve"
+      onClose={onClose}
+    />
+  );
+  const { user } = show('/', { '/': dialog }, viewer('finance'));
+  const box = within(await screen.findByRole('dialog'));
+  return { ...server, user, box, onClose };
+}
+const plain = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ') ?? '';
+
+test('what is due and paid, the bank line that fits best and a twin stand in the dialog', async () => {
+  const line = (id: string, at: string, proposal: object | null = null) => ({
+    ...{ id, at, amount: 500_000, status: 'open', description: `THU TU ${id}`, proposal },
+  });
+  const proposal = { certainty: 'likely', target: { type: 'transactions', id: '7' }, kind: null, why: '' };
+  const { box, calls } = await approving(paid('7', '2026-11-20'), {
+    lines: [line('90', '2026-11-20'), line('91', '2026-11-05', proposal)],
+    twins: [paid('7', '2026-11-20'), paid('8', '2026-11-20', { status: 'approved' })],
+  });
+  const evidence = await box.findByRole('list', { name: 'Căn cứ' });
+  await waitFor(() => expect(evidence.querySelector('[aria-busy=true]')).toBeNull());
+  const [money, bank, twin] = within(evidence).getAllByRole('listitem') as HTMLElement[];
+  expect(plain(money as HTMLElement)).toContain(
+    'Giá gói 1.400.000 ₫ · đã thu 900.000 ₫ · còn phải thu 500.000 ₫, kể cả giao dịch này',
+  );
+  expect(plain(bank as HTMLElement)).toContain('500.000 ₫ ngày 05/11/2026THU TU 91Còn 1 dòng khác');
+  expect(plain(twin as HTMLElement)).toContain('Có thể nhập trùng');
+  const links = within(evidence)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['/customers/3?packageId=5', expect.stringContaining('quick=91'), '/transactions/8']);
+  expect(calls.find(({ path }) => path === 'bank_lines')?.query).toMatchObject({
+    'filter[status]': 'open',
+    'filter[amount]': '500000',
+    'filter[at_from]': '2026-10-20',
+    'filter[at_to]': '2026-12-21',
+  });
+});
+
+test('money that goes out is looked for below nothing, and cash not at all', async () => {
+  const out = await approving(paid('7', '2026-11-20', { kind: 'ads', package_id: null }));
+  await out.box.findByText(/Chưa có dòng sao kê nào/);
+  expect(out.calls.find(({ path }) => path === 'bank_lines')?.query['filter[amount]']).toBe('-500000');
+});
+
+test('cash has no line of the bank to compare with', async () => {
+  const { box, calls } = await approving(paid('7', '2026-11-20', { payment_method: 'cash' }));
+  await box.findByText(/Tiền mặt/);
+  expect(calls.some(({ path }) => path === 'bank_lines')).toBe(false);
+});
+
+test('approving and going on asks the same of the next that waits, with one key for each', async () => {
+  const first = paid('7', '2026-11-20');
+  const waiting = [first, paid('9', '2026-11-20', { about: 'Kim Anh · Gói 2' }), paid('12', '2026-11-21')];
+  const { box, sent, user, onClose } = await approving(first, { waiting });
+  await user.click(await box.findByRole('button', { name: 'Duyệt và mở giao dịch tiếp' }));
+  const second = await screen.findByRole('dialog', { name: /Kim Anh · Gói 2$/ });
+  const goOn = within(second).getByRole('button', { name: 'Duyệt và mở giao dịch tiếp' });
+  await waitFor(() => expect(document.activeElement).toBe(goOn));
+  waiting.splice(0, 2);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(sent('POST').map(({ path }) => path)).toEqual(['7', '9'].map(actionsOf)));
+  waiting.splice(0);
+  await waitFor(() => expect(screen.getByTestId('notices').textContent).toContain('Kim Anh'));
+  await user.click(await screen.findByRole('button', { name: 'Duyệt và mở giao dịch tiếp' }));
+  await screen.findByText(/Không còn giao dịch nào chờ duyệt/);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('of those that are approved together, what may have been entered twice is said', async () => {
+  const chosen = [paid('7', '2026-11-20'), paid('8', '2026-11-20'), paid('9', '2026-11-21')];
+  fakeServer(() => page('transactions', chosen));
+  show('/', { '/': <ChosenSums ids={['7', '8', '9']} /> }, viewer('finance'));
+  const warning = await screen.findByRole('alert');
+  expect(plain(warning)).toBe('Có thể nhập trùng: 2 lần 500.000 ₫ ngày 20/11/2026.');
+});
+
+const actionsOf = (id: string) => `transactions/${id}/actions`;
+
+test('a refusal stays with its transaction, and approving it then does not go on', async () => {
+  let refused = true;
+  const run = (): Reply =>
+    refused ? refusal(422, 'Tháng 11/2026 đã khóa sổ.') : { body: { data: { state: 'finished' } } };
+  const { box, user, onClose } = await approving(paid('7', '2026-11-20'), {
+    waiting: [paid('9', '2026-11-21')],
+    run,
+  });
+  await user.click(await box.findByRole('button', { name: 'Duyệt và mở giao dịch tiếp' }));
+  await box.findByText('Tháng 11/2026 đã khóa sổ.');
+  refused = false;
+  await user.click(box.getByRole('button', { name: 'Duyệt' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+});
