@@ -1,8 +1,9 @@
 /** The paths of a resource in openapi.json, from its declaration: exactly the calls that routes.ts registers. */
 import { roles, type Verb, verbs } from '#schema/access';
+import type { AnyAction } from '#schema/action';
 import { flag, integer, listOf, oneOf, orNull, shape, string } from '#schema/answers';
 import { consentShape } from '#schema/consents';
-import type { AnyAction, AnyResource } from '#schema/resource';
+import type { AnyResource } from '#schema/resource';
 import { filtersOf, refsOf } from '#schema/resource';
 import { scopesOf, webhookEventsOf } from '#schema/scopes';
 import { jsonApi } from '../jsonapi/mediaTypes.ts';

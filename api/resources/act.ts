@@ -1,7 +1,8 @@
 /** Named actions: lists those offered on a record, and performs one. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Viewer } from '#schema/access';
-import { type AnyAction, type AnyResource, isOffered } from '#schema/resource';
+import type { AnyAction } from '#schema/action';
+import { type AnyResource, isOffered } from '#schema/resource';
 import { hasScope } from '#schema/scopes';
 import { logAction } from '../audit/log.ts';
 import type { Context } from '../context.ts';

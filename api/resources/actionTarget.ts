@@ -1,6 +1,8 @@
 /** Which record an action is really for: the one in the address, or one that `action_data` names (schema 7.3). */
+
+import type { AnyAction } from '#schema/action';
 import { resourceNamed, resources } from '#schema/index';
-import type { AnyAction, AnyResource } from '#schema/resource';
+import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { stepOf } from '../db/paths.ts';
 import { referenceOf } from '../db/referenceOf.ts';

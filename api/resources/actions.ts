@@ -1,6 +1,7 @@
 /** The calls that perform actions on one record or on many; refusals get a line of history too (schema 7.1, 7.2). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AnyAction, AnyResource } from '#schema/resource';
+import type { AnyAction } from '#schema/action';
+import type { AnyResource } from '#schema/resource';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { logAction } from '../audit/log.ts';
 import { ApiError } from '../errors.ts';

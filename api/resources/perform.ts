@@ -1,7 +1,8 @@
 /** What a named action does to the database. */
+
+import type { Action } from '#schema/action';
 import type { declared, ResourceName, Stored } from '#schema/index';
 import type { Fields, ValuesOf } from '#schema/kinds';
-import type { Action } from '#schema/resource';
 import type { Context } from '../context.ts';
 
 type ActionsOf<N extends ResourceName> = (typeof declared)[N] extends { actions?: infer A }

@@ -1,6 +1,7 @@
 import { HttpError } from 'ra-core';
 import type { BankAccount } from '#rules/bankAccount';
 import type { FreeNurse } from '#rules/freeNurses';
+import type { Action } from '#schema/action';
 import type { Consent } from '#schema/consents';
 import type { declared, ResourceName } from '#schema/index';
 import type { Fields, ValuesOf } from '#schema/kinds';
@@ -8,7 +9,6 @@ import type { MonthHistory, MonthState } from '#schema/months';
 import type { Quotation, Receipt } from '#schema/paper';
 import type { PayRunData, WithheldTaxData } from '#schema/payRun';
 import type { Postponed } from '#schema/postponed';
-import type { Action } from '#schema/resource';
 import type { Statement } from '#schema/statement';
 import type { Look } from '#schema/viewers';
 import { dayCalls } from './dayCalls.ts';

@@ -1,6 +1,7 @@
 import { type Access, type Grant, hasRole, type Rows, type Verb, type Viewer } from '#schema/access';
+import type { AnyAction } from '#schema/action';
 import { resourceNamed } from '#schema/index';
-import { type AnyAction, isOffered } from '#schema/resource';
+import { isOffered } from '#schema/resource';
 
 type Row = Readonly<Record<string, unknown>>;
 

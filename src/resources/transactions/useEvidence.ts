@@ -1,11 +1,11 @@
 /** What is read about a transaction before it is approved. */
 import { useGetList, useGetOne } from 'ra-core';
-import type { Proposal } from '#rules/bankProposal';
 import { addDays, diffDays } from '#rules/days';
 import { comesIn } from '#rules/profitLoss';
 import type { Loaded } from '../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
+import { proposalOf } from '../bankLines/proposalOf.ts';
 
 type Transaction = Loaded<'transactions'>;
 
@@ -54,8 +54,8 @@ export function useBankLine({ id, kind, amount, at, payment_method, bank_line }:
     },
     { enabled },
   );
-  const isProposed = ({ proposal }: Loaded<'bank_lines'>) => {
-    const target = (proposal as Proposal | null)?.target;
+  const isProposed = (line: Loaded<'bank_lines'>) => {
+    const target = proposalOf(line)?.target;
     return target?.type === 'transactions' && target.id === id;
   };
   const fitting = [...(open.data ?? [])].sort(

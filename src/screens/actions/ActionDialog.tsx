@@ -1,8 +1,8 @@
 import { Box, Button, DialogContentText } from '@mui/material';
 import { type ComponentProps, type RefObject, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import type { AnyAction } from '#schema/action';
 import type { Field } from '#schema/kinds';
-import type { AnyAction } from '#schema/resource';
 import type { ActionResult } from '../../jsonapi/calls.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { AnyAction, AnyResource } from '#schema/resource';
+import type { AnyAction } from '#schema/action';
+import type { AnyResource } from '#schema/resource';
 import type { ActionResult } from '../../jsonapi/calls.ts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';

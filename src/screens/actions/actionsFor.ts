@@ -1,5 +1,6 @@
 import type { Viewer } from '#schema/access';
-import type { ActionPlace, AnyAction, AnyResource } from '#schema/resource';
+import type { ActionPlace, AnyAction } from '#schema/action';
+import type { AnyResource } from '#schema/resource';
 import { can } from '../../jsonapi/can.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 

@@ -1,8 +1,9 @@
 /** What is offered on accounts: by everyone's roles, on everyone in the demo. */
 import { expect, test } from 'vitest';
 import type { Role, Viewer } from '#schema/access';
+import type { AnyAction } from '#schema/action';
 import { resourceNamed } from '#schema/index';
-import { type AnyAction, isOffered } from '#schema/resource';
+import { isOffered } from '#schema/resource';
 import { isColleague, rolesToGive, rolesToTake, type User } from '#schema/users';
 import type { Client } from '../support/client.ts';
 import { openApi, type Person } from '../support/startApi.ts';
