@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Role } from '#schema/access';
 import Palette from '../../src/shell/palette/Palette.tsx';
 import { pagesFor } from '../../src/shell/palette/pagesFor.ts';
+import { questionsFor } from '../../src/shell/palette/questionsFor.ts';
 import { ranked } from '../../src/shell/palette/ranked.ts';
 import { searchesFor } from '../../src/shell/palette/searchesFor.ts';
 import { fakeServer, page } from '../screens/support/api.ts';
@@ -139,4 +140,18 @@ test('what is spelled exactly so stands above what is only folded alike, its gro
   const all = [found('Khách hàng', 'Lê Hông'), found('Đối tác', 'Mai Hong'), found('Đối tác', 'Nhà Hồng')];
   expect(ranked(all, 'hồng').map(({ label }) => label)).toEqual(['Nhà Hồng', 'Mai Hong', 'Lê Hông']);
   expect(ranked(all, 'hong').map(({ label }) => label)).toEqual(['Mai Hong', 'Nhà Hồng', 'Lê Hông']);
+});
+
+test('a typed question leads to who is free, before all else, for who may ask', () => {
+  const asked = (...roles: Role[]) => questionsFor(viewer(...roles), 'rảnh mai 9h q7', '2026-11-25');
+  expect(asked('sales')).toEqual([
+    {
+      group: 'Ai rảnh',
+      label: 'Ai rảnh 26/11/2026 lúc 09:00 ở Quận 7 trong 1 giờ?',
+      note: 'Lịch tắm',
+      path: `/reports/schedule?${new URLSearchParams({ view: 'day', day: '2026-11-26', at: '09:00', minutes: '60', place: 'Quận 7' })}`,
+    },
+  ]);
+  expect(asked('finance')).toEqual([]);
+  expect(questionsFor(viewer('admin'), 'Oanh', '2026-11-25')).toEqual([]);
 });

@@ -16,6 +16,7 @@ import { useReport } from '../parts/useReport.ts';
 import { CellDialog } from './cell/CellDialog.tsx';
 import type { OpenCell } from './cell/openCell.ts';
 import { DayView } from './day/DayView.tsx';
+import { PhoneFree } from './free/PhoneFree.tsx';
 import { SlotsView } from './grid/SlotsView.tsx';
 import { gridOf } from './gridOf.ts';
 import { Legend } from './Legend.tsx';
@@ -137,8 +138,9 @@ export function ScheduleReport() {
         <WeekView {...{ grid, days, today, busy }} onOpen={setOpen} />
       )}
       {data && data.rows.length > 0 && isTimeline && (
-        <TimelineView {...{ grid, data, day, today, busy, moves }} onOpen={setOpen} />
+        <TimelineView {...{ grid, data, day, today, busy, address, moves }} onOpen={setOpen} />
       )}
+      {view === 'day' && isPhone && <PhoneFree {...{ address, day, today }} />}
       {data && data.rows.length > 0 && view === 'day' && isPhone && (
         <DayView {...{ grid, days, day, today, filter }} onOpen={setOpen} onDay={goTo} />
       )}

@@ -5,7 +5,9 @@ import { resourceNamed } from '#schema/index';
 import { similarNamesOf } from '../../jsonapi/similarNamesOf.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { recordPath } from '../../kinds/parts/recordPath.ts';
+import { today } from '../../kinds/parts/today.ts';
 import { pagesFor } from './pagesFor.ts';
+import { questionsFor } from './questionsFor.ts';
 import { type Found, ranked } from './ranked.ts';
 import { searchesFor } from './searchesFor.ts';
 import { useRecentFound } from './useRecentFound.ts';
@@ -31,7 +33,7 @@ const similarIn = (resource: string, meta: unknown): Found[] =>
     path: recordPath(resource, { id }) ?? '/',
   }));
 
-/** Before anything is typed the records opened last, then every page; else pages whose name holds the text, and (from two characters on) records that match it; the exact spelling first. What finds nothing at all offers names that are spelled alike. */
+/** Before anything is typed the records opened last, then every page; else pages whose name holds the text, and (from two characters on) records that match it; the exact spelling first, and before all a question that was typed ("rảnh mai 9h q7"). What finds nothing at all offers names that are spelled alike. */
 export function useFound(text: string): { found: readonly Found[]; busy: boolean } {
   const viewer = useViewer();
   const data = useDataProvider();
@@ -51,6 +53,7 @@ export function useFound(text: string): { found: readonly Found[]; busy: boolean
     })),
   });
   const pages = pagesFor(viewer, wanted);
+  const questions = questionsFor(viewer, wanted, today());
   const recent = useRecentFound();
   // Not the pages before: what stands first is what Enter opens.
   if (wanted === '')
@@ -61,5 +64,5 @@ export function useFound(text: string): { found: readonly Found[]; busy: boolean
   const records = matching.length + pages.length > 0 ? matching : similar;
   const once = records.filter(({ path }, at) => records.findIndex((each) => each.path === path) === at);
   const busy = settled !== wanted || answers.some(({ isFetching }) => isFetching);
-  return { found: ranked([...pages, ...once], settled), busy };
+  return { found: [...questions, ...ranked([...pages, ...once], settled)], busy };
 }

@@ -21,17 +21,23 @@ interface Props {
   readonly carried: string | null;
   /** Where what is carried would be put down. */
   readonly aim: Stretch | null;
+  /** Why she fits what is asked for. */
+  readonly fit: string | null;
+  /** The time that is asked for, where she fits. */
+  readonly place: Stretch | null;
+  /** What a press on it does: 'Giữ chỗ'. */
+  readonly keep: string;
 }
 
 const margin = 4;
 
 /** A nurse's day: her name, how many sessions, and each of them as a bar on the axis (looks: `timelineStyles`). */
 export const NurseLine = memo(function NurseLine(props: Props) {
-  const { row, top, rowIndex, day, column, spotId, carried, aim } = props;
+  const { row, top, rowIndex, day, column, spotId, carried, aim, fit, place, keep } = props;
   const { block, bars, held, off } = row;
   const { agent, nurse } = block;
   const whole = off === 'day' && !isSunday(day);
-  const cells = cellsOf(bars, null);
+  const cells = cellsOf(bars, place);
   const here = (at: number) => (column === at ? spotId : undefined);
   return (
     <div
@@ -44,7 +50,7 @@ export const NurseLine = memo(function NurseLine(props: Props) {
       <div
         role="rowheader"
         aria-colindex={1}
-        aria-label={rowLabel(row)}
+        aria-label={fit === null ? rowLabel(row) : `${rowLabel(row)}; ${fit}`}
         data-cell={`${agent.id}:0`}
         {...(column === 0 && { id: spotId, 'data-spot': '' })}
         className="lead"
@@ -53,7 +59,13 @@ export const NurseLine = memo(function NurseLine(props: Props) {
           {nurse && !nurse.verified && <span className="unverified">⚠ </span>}
           {agent.name}
         </b>
-        <LeadNote row={row} />
+        {fit === null ? (
+          <LeadNote row={row} />
+        ) : (
+          <span className="note" title={fit}>
+            {fit}
+          </span>
+        )}
       </div>
       <div role="presentation" className="track">
         {whole && (
@@ -72,7 +84,24 @@ export const NurseLine = memo(function NurseLine(props: Props) {
             />
           ))}
         {cells.map((cell, at) => {
-          if (cell.kind === 'place') return null;
+          if (cell.kind === 'place')
+            return (
+              <div
+                key="place"
+                role="gridcell"
+                aria-colindex={at + 2}
+                aria-label={`${keep}, ${agent.name}: ${fit ?? ''}`}
+                data-cell={`${agent.id}:${at + 1}`}
+                {...(here(at + 1) && { id: spotId, 'data-spot': '' })}
+                className="place"
+                style={{
+                  left: `${percentAt(cell.from)}%`,
+                  width: `${percentAt(cell.to) - percentAt(cell.from)}%`,
+                }}
+              >
+                {keep}
+              </div>
+            );
           const { lane, lanes, item, from } = cell.bar;
           const height = (rowHeight - 1 - 2 * margin) / lanes;
           return (

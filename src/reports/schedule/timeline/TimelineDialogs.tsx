@@ -2,13 +2,21 @@ import type { DaySession } from '#schema/reports/schedule';
 import { ActionById } from '../../../screens/actions/ActionById.tsx';
 import { GiveOne } from '../cell/GiveOne.tsx';
 import type { PackageChange } from '../cell/SessionButtons.tsx';
+import { KeepPlace } from '../free/KeepPlace.tsx';
 import { nobody } from '../gridOf.ts';
 import type { TimelineDrop } from './useTimelineCarry.ts';
 
-/** What is being done with a session of the day. */
+/** What is being done with a session of the day, or with a nurse's free time. */
 export type TimelineDoing =
   | ({ readonly kind: 'drop' } & TimelineDrop)
-  | { readonly kind: 'change'; readonly session: DaySession; readonly code: PackageChange };
+  | { readonly kind: 'change'; readonly session: DaySession; readonly code: PackageChange }
+  | {
+      readonly kind: 'keep';
+      readonly agent: { readonly id: string; readonly name: string };
+      readonly slots: readonly string[];
+      /** The sessions without a nurse on that day. */
+      readonly waiting: readonly DaySession[];
+    };
 
 interface Props {
   readonly doing: TimelineDoing;
@@ -18,6 +26,14 @@ interface Props {
 
 /** The dialog of what is done with a session, as everywhere. */
 export function TimelineDialogs({ doing, day, onClose }: Props) {
+  if (doing.kind === 'keep') {
+    const { agent, slots, waiting } = doing;
+    const fitting = waiting.filter(({ time_period, status }, at) => {
+      const isFirst = waiting.findIndex(({ shift_id }) => shift_id === waiting[at]?.shift_id) === at;
+      return isFirst && status === 'planned' && time_period.some((slot) => slots.includes(slot));
+    });
+    return <KeepPlace {...{ agent, day, slots, onClose }} waiting={fitting} />;
+  }
   const { session } = doing;
   if (doing.kind === 'change')
     return (

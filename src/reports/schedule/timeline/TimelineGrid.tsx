@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { type KeyboardEvent, type MouseEvent, useId, useMemo, useRef, useState } from 'react';
-import { percentAt, stretchesOf } from '#rules/timeline';
+import { percentAt, type Stretch, stretchesOf } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
 import { dayWords } from '../../parts/dayWords.ts';
 import type { PackageChange } from '../cell/SessionButtons.tsx';
@@ -10,11 +10,18 @@ import { HiddenStatus } from '../HiddenStatus.tsx';
 import { headHeight, leadWidth, waitingLanes } from './sizes.ts';
 import { TimelineHead } from './TimelineHead.tsx';
 import { TimelineLines } from './TimelineLines.tsx';
-import { barLabel, movedSpot, rowLabel, type TimelineSpot } from './timelineCells.ts';
+import {
+  barLabel,
+  cellsOf,
+  movedSpot,
+  rowLabel,
+  type TimelineCell,
+  type TimelineSpot,
+} from './timelineCells.ts';
 import { linesOf, type TitledPart } from './timelineLines.ts';
 import { type Bar, whyBusyAt } from './timelineRows.ts';
 import { timelineStyles } from './timelineStyles.ts';
-import { slotsAt, type TimelineDrop, useTimelineCarry } from './useTimelineCarry.ts';
+import { slotsAt, type TimelineCarry, type TimelineDrop, useTimelineCarry } from './useTimelineCarry.ts';
 import { useTimelineDrag } from './useTimelineDrag.ts';
 import { rowsById, useTimelineSpot } from './useTimelineSpot.ts';
 import { WaitingLine, waitingSize } from './WaitingLine.tsx';
@@ -35,6 +42,19 @@ interface Props {
   readonly onDrop: ((drop: TimelineDrop) => void) | undefined;
   /** Gives the package of a session another nurse or another time from it on; absent for those who may not. */
   readonly onChange: ((session: DaySession, code: PackageChange) => void) | undefined;
+  readonly free: FreeRows;
+}
+
+/** Who is free, as it is asked and answered among the rows. */
+export interface FreeRows {
+  /** The time that is asked for. */
+  readonly place: Stretch | null;
+  /** What a press on a nurse's place does: 'Giữ chỗ'. */
+  readonly keep: string;
+  readonly onKeep: (agent: { readonly id: string; readonly name: string }) => void;
+  /** Ask who is free at a time, or for a waiting session; absent for those who may not. */
+  readonly onAsk: ((at: string) => void) | undefined;
+  readonly onAskFor: ((session: DaySession) => void) | undefined;
 }
 
 /** Pixels in which the drawn part of the lines moves on. */
@@ -52,16 +72,15 @@ const changeKeys: Readonly<Record<string, PackageChange>> = { g: 'change_time', 
  * planned session is carried to another nurse or time with the mouse, or with M, the arrows and Enter; G changes the time of its
  * package from it on, N the nurse.
  */
-export function TimelineGrid({ waiting, parts, day, now, busy, onOpen, onDrop, onChange }: Props) {
+export function TimelineGrid({ waiting, parts, day, now, busy, onOpen, onDrop, onChange, free }: Props) {
   const spotId = `${useId()}spot`;
   const box = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(false);
   const { lines, height } = useMemo(() => linesOf(parts), [parts]);
   const byId = useMemo(() => rowsById(lines), [lines]);
-  const { stops, spot, setSpot } = useTimelineSpot(box, waiting, byId);
-  const barsIn = (id: string) => (id === nobody.id ? waiting : (byId.get(id)?.row.bars ?? []));
-  const agentOf = (id: string) => byId.get(id)?.row.block.agent ?? nobody;
-  const bar = barsIn(spot.id)[spot.column - 1];
+  const { stops, spot, setSpot } = useTimelineSpot(box, waiting, byId, free.place);
+  const { cellAt, barAt, agentOf } = cellsIn(byId, waiting, free.place);
+  const bar = barAt(spot);
   const isWhole = opened || (spot.id === nobody.id && (bar?.lane ?? 0) >= waitingLanes);
   const above = headHeight + waitingSize(waiting, isWhole);
   const seen = useSeen(box, { row: step, column: leadWidth }, Math.ceil((above + height) / step), 1);
@@ -78,12 +97,18 @@ export function TimelineGrid({ waiting, parts, day, now, busy, onOpen, onDrop, o
     box,
     (place) => {
       const from = spotOf(place);
-      const session = barsIn(from.id)[from.column - 1]?.item;
+      const session = barAt(from)?.item;
       return session ? { session, spot: from } : null;
     },
     carry,
   );
-  const open = ({ id, column }: TimelineSpot) => onOpen(agentOf(id), barsIn(id)[column - 1]?.item ?? null);
+  const open = (at: TimelineSpot) => {
+    const cell = cellAt(at);
+    const session = cell?.kind === 'bar' ? cell.bar.item : null;
+    if (cell?.kind === 'place') free.onKeep(agentOf(at.id));
+    else if (at.id === nobody.id && session?.status === 'planned' && free.onAskFor) free.onAskFor(session);
+    else onOpen(agentOf(at.id), session);
+  };
   const press = (event: KeyboardEvent) => {
     if (event.target !== box.current) return;
     if (carry.press(event.key, event.shiftKey)) return event.preventDefault();
@@ -105,12 +130,7 @@ export function TimelineGrid({ waiting, parts, day, now, busy, onOpen, onDrop, o
     open(spotOf(place));
   };
   const [aimed] = carried ? stretchesOf(slotsAt(carried)) : [];
-  const keys =
-    onDrop && bar?.item.status === 'planned'
-      ? ' · kéo hoặc nhấn M để đổi người, đổi giờ, G để đổi giờ, N để đổi người từ buổi này'
-      : '';
   const row = byId.get(spot.id)?.row;
-  const told = bar ? `${agentOf(spot.id).name} · ${barLabel(bar)}${keys}` : row && rowLabel(row);
   return (
     <>
       <Box
@@ -124,11 +144,12 @@ export function TimelineGrid({ waiting, parts, day, now, busy, onOpen, onDrop, o
         onKeyDown={press}
         onClick={click}
         {...drag.handlers}
-        className={`no-print${onDrop ? ' movable' : ''}${carried ? ' carrying' : ''}`}
+        className={`no-print${onDrop ? ' movable' : ''}${carried ? ' carrying' : ''}${free.place ? ' asked' : ''}`}
         sx={timelineStyles}
       >
         <div className="lines" style={{ height: above + height }}>
-          <TimelineHead />
+          {free.place && <span aria-hidden className="band" style={spanOf(free.place)} />}
+          <TimelineHead onAsk={free.onAsk} />
           {waiting.length > 0 && (
             <WaitingLine
               bars={waiting}
@@ -153,21 +174,59 @@ export function TimelineGrid({ waiting, parts, day, now, busy, onOpen, onDrop, o
             spotId={spotId}
             carried={carried?.session.shift_id ?? null}
             aim={carried && aimed ? { id: carried.to, stretch: aimed } : null}
+            place={free.place}
+            keep={free.keep}
           />
         </div>
       </Box>
-      <Typography variant="body2" color="textSecondary" noWrap className="no-print">
-        {(carried ? carry.said : told) || ' '}
-      </Typography>
-      <HiddenStatus>{carry.said}</HiddenStatus>
+      <TimelineStatus
+        carry={carry}
+        words={bar ? `${agentOf(spot.id).name} · ${barLabel(bar)}` : row && rowLabel(row)}
+        isMovable={onDrop !== undefined && bar?.item.status === 'planned'}
+      />
     </>
   );
 }
 
+/** What stands where: the cell or the session of a place, and the nurse of a row. */
+function cellsIn(byId: ReturnType<typeof rowsById>, waiting: readonly Bar[], place: Stretch | null) {
+  const cellAt = ({ id, column }: TimelineSpot): TimelineCell | undefined => {
+    const line = byId.get(id);
+    return cellsOf(line?.row.bars ?? waiting, line && line.fit !== null ? place : null)[column - 1];
+  };
+  const barAt = (at: TimelineSpot) => {
+    const cell = cellAt(at);
+    return cell?.kind === 'bar' ? cell.bar : undefined;
+  };
+  return { cellAt, barAt, agentOf: (id: string) => byId.get(id)?.row.block.agent ?? nobody };
+}
+
+/** Where a minute stands in the whole width, the nurses' column included. */
+const leftOf = (minute: number): string =>
+  `calc(var(--lead) + (100% - var(--lead)) * ${percentAt(minute) / 100})`;
+const spanOf = ({ from, to }: Stretch) => ({
+  left: leftOf(from),
+  width: `calc((100% - var(--lead)) * ${(percentAt(to) - percentAt(from)) / 100})`,
+});
+
 const NowLine = ({ minute }: { readonly minute: number }) => (
-  <span
-    aria-hidden
-    className="now"
-    style={{ left: `calc(${leadWidth}px + (100% - ${leadWidth}px) * ${percentAt(minute) / 100})` }}
-  />
+  <span aria-hidden className="now" style={{ left: leftOf(minute) }} />
+);
+
+interface StatusProps {
+  readonly carry: Pick<TimelineCarry, 'carried' | 'said'>;
+  /** What the keyboard is at. */
+  readonly words: string | undefined;
+  readonly isMovable: boolean;
+}
+const movingKeys = 'kéo hoặc nhấn M để đổi người, đổi giờ, G để đổi giờ, N để đổi người từ buổi này';
+
+/** Under the grid: what the keyboard is at, or where what is carried would be put down. */
+const TimelineStatus = ({ carry, words, isMovable }: StatusProps) => (
+  <>
+    <Typography variant="body2" color="textSecondary" noWrap className="no-print">
+      {(carry.carried ? carry.said : [words, isMovable && movingKeys].filter(Boolean).join(' · ')) || ' '}
+    </Typography>
+    <HiddenStatus>{carry.said}</HiddenStatus>
+  </>
 );

@@ -18,10 +18,24 @@ interface Props {
   /** The session that is being carried. */
   readonly carried: string | null;
   readonly aim: { readonly id: string; readonly stretch: Stretch } | null;
+  /** The time that is asked for, and what a press on it does. */
+  readonly place: Stretch | null;
+  readonly keep: string;
 }
 
 /** The headings and nurses' rows in sight. */
-export const TimelineLines = ({ drawn, above, before, day, spot, spotId, carried, aim }: Props) =>
+export const TimelineLines = ({
+  drawn,
+  above,
+  before,
+  day,
+  spot,
+  spotId,
+  carried,
+  aim,
+  place,
+  keep,
+}: Props) =>
   drawn.map((line) => {
     const top = above + line.top;
     const rowIndex = before + line.index + 1;
@@ -49,6 +63,9 @@ export const TimelineLines = ({ drawn, above, before, day, spot, spotId, carried
         spotId={spotId}
         carried={carried}
         aim={aim?.id === id ? aim.stretch : null}
+        fit={line.fit}
+        place={line.fit === null ? null : place}
+        keep={keep}
       />
     );
   });

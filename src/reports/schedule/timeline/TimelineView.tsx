@@ -1,16 +1,23 @@
 import { Box, Link, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { formatNumber } from '#rules/format';
-import { axis, groupByArea } from '#rules/timeline';
+import { axis, stretchesOf } from '#rules/timeline';
+import { freeAgents } from '#schema/freeAgents';
 import type { ScheduleData } from '#schema/reports/schedule';
+import { useCan } from '../../../jsonapi/useCan.ts';
+import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
+import type { Address } from '../../parts/useAddress.ts';
 import type { OpenCell } from '../cell/openCell.ts';
+import { FreeQuestionBar } from '../free/FreeQuestionBar.tsx';
+import { askedFree, firstQuestion, freeParams, questionFor } from '../free/freeAddress.ts';
+import { useFreeNurses } from '../free/useFreeNurses.ts';
 import type { Grid } from '../gridOf.ts';
 import { Legend } from '../Legend.tsx';
 import { TimelineDialogs, type TimelineDoing } from './TimelineDialogs.tsx';
 import { TimelineGrid } from './TimelineGrid.tsx';
-import type { TitledPart } from './timelineLines.ts';
 import { type TimelineRow, timelineRows } from './timelineRows.ts';
 import { useMinute } from './useMinute.ts';
+import { sessionsIn, useTimelineParts } from './useTimelineParts.ts';
 
 interface Props {
   readonly grid: Grid;
@@ -19,68 +26,103 @@ interface Props {
   readonly day: string;
   readonly today: string;
   readonly busy: boolean;
+  readonly address: Address;
   /** May the viewer move and give sessions? */
   readonly moves: boolean;
   readonly onOpen: (cell: OpenCell) => void;
 }
 
-const sessionsIn = (rows: readonly TimelineRow[]): number =>
-  rows.reduce((sum, { held }) => sum + held.planned + held.finished, 0);
+const none: readonly never[] = [];
 
-const titled = (label: string, rows: readonly TimelineRow[]): TitledPart => ({
-  label: `${label} · ${formatNumber(rows.length)} điều dưỡng · ${formatNumber(sessionsIn(rows))} buổi`,
-  rows,
-});
-
-/** A day on a time axis: each nurse's sessions as bars of their length, by area, and those of nobody above. */
-export function TimelineView({ grid, data, day, today, busy, moves, onOpen }: Props) {
+/** A day on a time axis: each nurse's sessions as bars of their length, by area, those of nobody above, and who is free. */
+export function TimelineView({ grid, data, day, today, busy, address, moves, onOpen }: Props) {
   const minute = useMinute();
   const [doing, setDoing] = useState<TimelineDoing | null>(null);
-  const { waiting, rows } = useMemo(() => timelineRows(grid, day, data.sessions ?? []), [grid, day, data]);
-  const parts = useMemo(
-    () =>
-      groupByArea(rows, ({ block }) => block.nurse?.area ?? null, data.areas).map((part) =>
-        titled(part.area ?? 'Chưa rõ khu vực', part.rows),
+  const asks = useCan('read', undefined, freeAgents);
+  const { sessions = none, districts = none } = data;
+  const { waiting, rows } = useMemo(() => timelineRows(grid, day, sessions), [grid, day, sessions]);
+  const asked = asks ? askedFree(address.get) : null;
+  const { nurses, error, retry, slots, session, isLost } = useFreeNurses(asked, day, sessions, districts);
+  const parts = useTimelineParts(rows, data.areas, nurses, slots);
+  const place = useMemo(() => stretchesOf(slots)[0] ?? null, [slots]);
+  const free = {
+    place,
+    keep: session ? 'Giao' : 'Giữ chỗ',
+    onKeep: (agent: OpenCell['agent']) =>
+      setDoing(
+        session
+          ? { kind: 'drop', session, from: '', to: agent.id, slots, one: false }
+          : { kind: 'keep', agent, slots, waiting: waiting.map(({ item }) => item) },
       ),
-    [rows, data.areas],
-  );
-  const clashing = rows.filter(({ held }) => held.clashes);
+    onAsk: asks
+      ? (at: string) => address.set(freeParams({ ...(asked ?? firstQuestion), at, shift_id: '' }))
+      : undefined,
+    onAskFor: asks
+      ? (one: (typeof sessions)[number]) => address.set(freeParams(questionFor(one)))
+      : undefined,
+  };
+  const risen = parts[0]?.reasons ? parts[0].rows.length : 0;
+  const found = risen > 0 ? `${formatNumber(risen)} điều dưỡng rảnh` : 'Không ai rảnh lúc đó';
+  const lost = isLost && `Không biết nơi “${asked?.district}”, tìm ở mọi nơi.`;
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }} className="no-print">
-        <Typography variant="body2" color="textSecondary" role="status">
-          {formatNumber(sessionsIn(rows))} buổi,{' '}
-          {formatNumber(rows.filter(({ held }) => held.taken.length > 0).length)} điều dưỡng
-        </Typography>
-        {clashing.length > 0 && (
-          <Typography variant="body2" color="error">
-            Trùng lịch:{' '}
-            {clashing.map(({ block }, at) => (
-              <span key={block.agent.id}>
-                {at > 0 && ', '}
-                <Link
-                  component="button"
-                  type="button"
-                  variant="body2"
-                  color="inherit"
-                  onClick={() => onOpen({ agent: block.agent, day, slot: '' })}
-                >
-                  {block.agent.name}
-                </Link>
-              </span>
-            ))}
-          </Typography>
-        )}
-      </Box>
+      {asks && (
+        <FreeQuestionBar
+          {...{ asked, day, today, districts }}
+          onAsk={(next, on) => address.set({ day: on, ...freeParams(next) })}
+          onEnd={() => address.set(freeParams(null))}
+        >
+          {[nurses && found, session && `cho ${session.customer_name}`, lost].filter(Boolean).join(' ')}
+        </FreeQuestionBar>
+      )}
+      {error ? <ErrorPanel error={error} onRetry={retry} header="Chưa hỏi được ai rảnh" /> : null}
+      <DaySums rows={rows} onOpen={(agent) => onOpen({ agent, day, slot: '' })} />
       <TimelineGrid
-        {...{ waiting, parts, day, busy }}
+        {...{ waiting, parts, day, busy, free }}
         now={day === today && minute >= axis.from && minute <= axis.to ? minute : null}
-        onOpen={(agent, session) => onOpen({ agent, day, slot: session?.time_period[0] ?? '' })}
+        onOpen={(agent, one) => onOpen({ agent, day, slot: one?.time_period[0] ?? '' })}
         onDrop={moves ? (drop) => setDoing({ kind: 'drop', ...drop }) : undefined}
-        onChange={moves ? (session, code) => setDoing({ kind: 'change', session, code }) : undefined}
+        onChange={moves ? (one, code) => setDoing({ kind: 'change', session: one, code }) : undefined}
       />
       <Legend clashes={0} onNextClash={() => undefined} />
       {doing && <TimelineDialogs doing={doing} day={day} onClose={() => setDoing(null)} />}
     </>
+  );
+}
+
+interface SumsProps {
+  readonly rows: readonly TimelineRow[];
+  readonly onOpen: (agent: OpenCell['agent']) => void;
+}
+
+/** How many sessions and nurses the day has, and who is at two places at once. */
+function DaySums({ rows, onOpen }: SumsProps) {
+  const clashing = rows.filter(({ held }) => held.clashes);
+  const taken = rows.filter(({ held }) => held.taken.length > 0).length;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }} className="no-print">
+      <Typography variant="body2" color="textSecondary" role="status">
+        {formatNumber(sessionsIn(rows))} buổi, {formatNumber(taken)} điều dưỡng
+      </Typography>
+      {clashing.length > 0 && (
+        <Typography variant="body2" color="error">
+          Trùng lịch:{' '}
+          {clashing.map(({ block: { agent } }, at) => (
+            <span key={agent.id}>
+              {at > 0 && ', '}
+              <Link
+                component="button"
+                type="button"
+                variant="body2"
+                color="inherit"
+                onClick={() => onOpen(agent)}
+              >
+                {agent.name}
+              </Link>
+            </span>
+          ))}
+        </Typography>
+      )}
+    </Box>
   );
 }

@@ -1,7 +1,7 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 import { stripes } from '../grid/gridStyles.ts';
 import { markStyles } from '../markStyles.ts';
-import { areaHeight, headHeight, leadWidth, leastAxis } from './sizes.ts';
+import { areaHeight, headHeight, leadWidth, leastAxis, reasonsWidth } from './sizes.ts';
 
 const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 /** A line at every whole hour: 30 minutes after the axis begins, then each eighth of it. */
@@ -22,10 +22,12 @@ export const timelineStyles: SxProps<Theme> = {
   bgcolor: 'background.paper',
   fontSize: '0.8125rem',
   fontVariantNumeric: 'tabular-nums',
-  '& .lines': { position: 'relative', minWidth: leadWidth + leastAxis },
+  '--lead': `${leadWidth}px`,
+  '&.asked': { '--lead': `${reasonsWidth}px` },
+  '& .lines': { position: 'relative', minWidth: `calc(var(--lead) + ${leastAxis}px)` },
   '& .line, & .waiting, & .heads': {
     display: 'grid',
-    gridTemplateColumns: `${leadWidth}px minmax(0, 1fr)`,
+    gridTemplateColumns: 'var(--lead) minmax(0, 1fr)',
     width: '100%',
     borderBottom: 1,
     borderColor: 'divider',
@@ -58,6 +60,7 @@ export const timelineStyles: SxProps<Theme> = {
     top: 0,
     lineHeight: `${headHeight - 1}px`,
     pl: 0.5,
+    pointerEvents: 'none',
     fontSize: '0.75rem',
     borderLeft: 1,
     borderColor: 'divider',
@@ -150,6 +153,43 @@ export const timelineStyles: SxProps<Theme> = {
     color: 'text.secondary',
     bgcolor: 'background.paper',
   },
+  '& .place': {
+    position: 'absolute',
+    top: 4,
+    bottom: 4,
+    display: 'grid',
+    placeItems: 'center',
+    borderRadius: '5px',
+    border: '2px dashed',
+    borderColor: 'primary.main',
+    color: 'primary.main',
+    bgcolor: 'background.paper',
+    fontSize: '0.75rem',
+    fontWeight: 600,
+    cursor: 'pointer',
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    zIndex: 1,
+  },
+  '& .place:hover': { bgcolor: 'action.hover' },
+  // The time that is asked for, down all rows.
+  '& .band': {
+    position: 'absolute',
+    top: 0,
+    bottom: 0,
+    bgcolor: 'action.selected',
+    pointerEvents: 'none',
+  },
+  '& .ask': {
+    position: 'absolute',
+    top: 0,
+    bottom: 0,
+    p: 0,
+    border: 0,
+    bgcolor: 'transparent',
+    cursor: 'pointer',
+  },
+  '& .ask:hover': { bgcolor: 'action.selected' },
   '& .now': {
     position: 'absolute',
     top: 0,

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
 import { axis } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
-import { headHeight, leadWidth } from './sizes.ts';
+import { headHeight } from './sizes.ts';
 import type { TimelineSpot } from './timelineCells.ts';
 import type { TimelineCarry } from './useTimelineCarry.ts';
 
@@ -27,9 +27,9 @@ export function useTimelineDrag(
     return document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-line]')?.dataset.line ?? null;
   };
   const stepsTo = (x: number): number => {
-    const lines = box.current?.firstElementChild;
-    if (!start.current || !lines) return 0;
-    const half = (lines.clientWidth - leadWidth) / ((axis.to - axis.from) / 30);
+    const track = box.current?.querySelector('.heads > .track');
+    if (!start.current || !track) return 0;
+    const half = track.clientWidth / ((axis.to - axis.from) / 30);
     return Math.round((x - start.current.x) / half);
   };
   const down = (event: PointerEvent) => {

@@ -1,0 +1,142 @@
+import { Box, Button, NativeSelect, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { addDays } from '#rules/days';
+import { type District, durations, formatDuration, startTimes } from '#rules/whoIsFree';
+import { dayWords } from '../../parts/dayWords.ts';
+import { type AskedFree, firstQuestion } from './freeAddress.ts';
+
+interface Props {
+  readonly asked: AskedFree | null;
+  readonly day: string;
+  readonly today: string;
+  readonly districts: readonly District[];
+  readonly onAsk: (asked: AskedFree, day: string) => void;
+  readonly onEnd: () => void;
+  /** What came of it. */
+  readonly children: ReactNode;
+}
+
+/** Days ahead that can be asked for; further ones by going there. */
+const ahead = 13;
+
+function dayOptions(day: string, today: string) {
+  const near = Array.from({ length: ahead + 1 }, (_, at) => addDays(today, at));
+  const words = ['hôm nay', 'mai'];
+  return (near.includes(day) ? near : [day, ...near]).map((each) => ({
+    value: each,
+    label: words[near.indexOf(each)] ?? dayWords(each).slice(0, -5),
+  }));
+}
+
+/** "Ai rảnh [mai] lúc [09:00] ở [Quận 7] trong [1 giờ]?": each blank asks at once when it is filled. */
+export function FreeQuestionBar({ asked, day, today, districts, onAsk, onEnd, children }: Props) {
+  const now = asked ?? firstQuestion;
+  // Another time or place is no longer the waiting session's.
+  const ask = (change: Partial<AskedFree>) => onAsk({ ...now, shift_id: '', ...change }, day);
+  const cities = [...new Set(districts.map(({ city }) => city))];
+  const isKnown = districts.some(({ city, district }) => city === now.city && district === now.district);
+  return (
+    <Box
+      role="search"
+      aria-label="Ai rảnh"
+      className="no-print"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 1,
+        rowGap: 0.5,
+        minHeight: 40,
+      }}
+    >
+      <b>Ai rảnh</b>
+      <Blank label="Ngày" value={day} onChange={(next) => onAsk({ ...now, shift_id: '' }, next)}>
+        {dayOptions(day, today).map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Blank>
+      lúc
+      <Blank label="Giờ" value={now.at} onChange={(at) => ask({ at })}>
+        {startTimes.map((time) => (
+          <option key={time}>{time}</option>
+        ))}
+      </Blank>
+      ở
+      <Blank
+        label="Nơi"
+        value={now.district && JSON.stringify([now.city, now.district])}
+        onChange={(value) => {
+          const [city = '', district = ''] = value ? (JSON.parse(value) as string[]) : [];
+          ask({ city, district });
+        }}
+      >
+        <option value="">mọi nơi</option>
+        {now.district && !isKnown && (
+          <option value={JSON.stringify([now.city, now.district])}>{now.district}</option>
+        )}
+        {cities.map((city) => (
+          <optgroup key={city} label={city}>
+            {districts
+              .filter((each) => each.city === city)
+              .map(({ district }) => (
+                <option key={district} value={JSON.stringify([city, district])}>
+                  {district}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </Blank>
+      trong
+      <Blank
+        label="Trong bao lâu"
+        value={String(now.minutes)}
+        onChange={(next) => ask({ minutes: Number(next) })}
+      >
+        {durations.map((minutes) => (
+          <option key={minutes} value={minutes}>
+            {formatDuration(minutes)}
+          </option>
+        ))}
+      </Blank>
+      ?
+      {asked ? (
+        <Button size="small" onClick={onEnd} sx={{ minHeight: { xs: 44, sm: 32 } }}>
+          Thôi hỏi
+        </Button>
+      ) : (
+        <Button
+          size="small"
+          variant="contained"
+          onClick={() => onAsk(now, day)}
+          sx={{ minHeight: { xs: 44, sm: 32 } }}
+        >
+          Xem ai rảnh
+        </Button>
+      )}
+      <Typography component="span" variant="body2" color="textSecondary" role="status" sx={{ ml: { sm: 1 } }}>
+        {children}
+      </Typography>
+    </Box>
+  );
+}
+
+interface BlankProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly children: ReactNode;
+}
+
+/** A blank of the sentence: the browser's own select, which every keyboard and phone knows. */
+const Blank = ({ label, value, onChange, children }: BlankProps) => (
+  <NativeSelect
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+    slotProps={{ input: { 'aria-label': label } }}
+    sx={{ fontWeight: 600, '& select': { minHeight: { xs: 44, sm: 32 }, py: 0, maxWidth: 190 } }}
+  >
+    {children}
+  </NativeSelect>
+);

@@ -1,0 +1,99 @@
+import { Box, Button, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Form } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { packages } from '#schema/packages';
+import type { DaySession } from '#schema/reports/schedule';
+import { useCan } from '../../../jsonapi/useCan.ts';
+import { ActionById } from '../../../screens/actions/ActionById.tsx';
+import { FormField } from '../../../screens/form/FormField.tsx';
+import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
+import { dayWords } from '../../parts/dayWords.ts';
+import { GiveOne } from '../cell/GiveOne.tsx';
+import { timesText } from '../timesText.ts';
+
+interface Props {
+  readonly agent: { readonly id: string; readonly name: string };
+  readonly day: string;
+  readonly slots: readonly string[];
+  /** The sessions without a nurse at that time. */
+  readonly waiting: readonly DaySession[];
+  readonly onClose: () => void;
+}
+
+const customer = {
+  ...packages.fields.customer_id,
+  help: 'Tìm theo tên hoặc số điện thoại. Khách mới được tạo ở trang Khách hàng.',
+};
+
+/** Keeps a nurse's time: a waiting session is given to her, or a package is registered with nurse, day and hour filled in. */
+export function KeepPlace({ agent, day, slots, waiting, onClose }: Props) {
+  const [given, setGiven] = useState<DaySession | null>(null);
+  const registers = useCan('register_package_v2', undefined, 'customers');
+  if (given) return <GiveOne shift={given} whole agent_id={agent.id} onClose={onClose} />;
+  return (
+    <GuardedDialog onClose={onClose} maxWidth="sm" fullBelow="sm" aria-labelledby="keep">
+      <DialogTitle id="keep">Giữ chỗ của {agent.name}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <Typography color="textSecondary">
+          {dayWords(day)} · {timesText(slots)}
+        </Typography>
+        {waiting.length > 0 && (
+          <Box component="section" aria-label="Buổi đang chờ">
+            <Typography component="h3" variant="subtitle2">
+              Giao buổi đang chờ
+            </Typography>
+            {waiting.map((session) => (
+              <Button
+                key={session.shift_id}
+                fullWidth
+                variant="outlined"
+                onClick={() => setGiven(session)}
+                sx={{ mt: 1, minHeight: 44, justifyContent: 'start', fontWeight: 400, textAlign: 'start' }}
+              >
+                {[timesText(session.time_period), session.customer_name, session.district]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Button>
+            ))}
+          </Box>
+        )}
+        {registers && (
+          <Form record={{ customer_id: null }}>
+            <Typography component="h3" variant="subtitle2" sx={{ mb: 1 }}>
+              Đăng ký gói mới
+            </Typography>
+            <FormField
+              resource="packages"
+              name="customer_id"
+              field={customer}
+              autoFocus={waiting.length === 0}
+            />
+            <Registering {...{ agent, day, slots, onClose }} />
+          </Form>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} sx={{ minHeight: { xs: 44, sm: 0 } }}>
+          Để nguyên
+        </Button>
+      </DialogActions>
+    </GuardedDialog>
+  );
+}
+
+/** The form that registers a package, once it is said for whom. */
+function Registering({ agent, day, slots, onClose }: Omit<Props, 'waiting'>) {
+  const id = useWatch<{ customer_id?: string | null }, 'customer_id'>({ name: 'customer_id' });
+  if (!id) return null;
+  return (
+    <ActionById
+      key={id}
+      resource="customers"
+      id={id}
+      code="register_package_v2"
+      defaultValues={{ agent_id: agent.id, started_at: day, time_period: [...slots] }}
+      onClose={onClose}
+    />
+  );
+}

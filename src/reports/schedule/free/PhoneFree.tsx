@@ -1,0 +1,66 @@
+import { Box, ButtonBase, Skeleton } from '@mui/material';
+import { useState } from 'react';
+import { formatDate } from '#rules/format';
+import { freeAgents } from '#schema/freeAgents';
+import type { ScheduleData } from '#schema/reports/schedule';
+import { useCan } from '../../../jsonapi/useCan.ts';
+import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
+import type { Address } from '../../parts/useAddress.ts';
+import { useReport } from '../../parts/useReport.ts';
+import { FreeQuestionBar } from './FreeQuestionBar.tsx';
+import { askedFree, freeParams } from './freeAddress.ts';
+import { KeepPlace } from './KeepPlace.tsx';
+import { useFreeNurses } from './useFreeNurses.ts';
+
+interface Props {
+  readonly address: Address;
+  readonly day: string;
+  readonly today: string;
+}
+
+const none: readonly never[] = [];
+
+/** On a phone: the question in the address above the day's cards, and who is free as a list; nothing while it is not asked. */
+export function PhoneFree({ address, day, today }: Props) {
+  const asks = useCan('read', undefined, freeAgents);
+  const asked = asks ? askedFree(address.get) : null;
+  const [kept, setKept] = useState<{ id: string; name: string } | null>(null);
+  const on = formatDate(day);
+  const { data } = useReport<ScheduleData>('schedule', asked ? { from: on, to: on, sessions: true } : null);
+  const { nurses, error, retry, slots } = useFreeNurses(asked, day, data?.sessions, data?.districts ?? none);
+  if (!asked) return null;
+  const waiting = (data?.sessions ?? []).filter(
+    ({ taken_by, status, time_period }) =>
+      taken_by.length === 0 && status === 'planned' && time_period.some((slot) => slots.includes(slot)),
+  );
+  return (
+    <Box component="section" aria-label="Ai rảnh" className="no-print" sx={{ display: 'grid', gap: 1 }}>
+      <FreeQuestionBar
+        {...{ asked, day, today }}
+        districts={data?.districts ?? none}
+        onAsk={(next, when) => address.set({ day: when, ...freeParams(next) })}
+        onEnd={() => address.set(freeParams(null))}
+      >
+        {nurses && (nurses.length > 0 ? `${nurses.length} điều dưỡng rảnh` : 'Không ai rảnh lúc đó')}
+      </FreeQuestionBar>
+      {error ? <ErrorPanel error={error} onRetry={retry} header="Chưa hỏi được ai rảnh" /> : null}
+      {!nurses && !error && <Skeleton variant="rounded" height={160} />}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', bgcolor: 'background.paper' }}>
+        {nurses?.map(({ id, name, reasons }) => (
+          <Box component="li" key={id} sx={{ borderBottom: 1, borderColor: 'divider' }}>
+            <ButtonBase
+              onClick={() => setKept({ id, name })}
+              sx={{ width: '100%', minHeight: 52, px: 1.5, py: 0.75, display: 'block', textAlign: 'start' }}
+            >
+              <b>{name}</b>
+              <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
+                {reasons.join(' · ')}
+              </Box>
+            </ButtonBase>
+          </Box>
+        ))}
+      </Box>
+      {kept && <KeepPlace agent={kept} {...{ day, slots, waiting }} onClose={() => setKept(null)} />}
+    </Box>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { FreeNurse } from '#rules/freeNurses';
+import { type District, slotsFrom } from '#rules/whoIsFree';
+import type { DaySession } from '#schema/reports/schedule';
+import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
+import { madeOfMany } from '../../../screens/live/changes.ts';
+import { type AskedFree, placeOf } from './freeAddress.ts';
+
+/** What is asked of the server: a package's waiting sessions, or one session of anybody. */
+interface FreeAnswer {
+  /** The fittest first; undefined until they are there. */
+  readonly nurses: readonly FreeNurse[] | undefined;
+  readonly error: unknown;
+  readonly retry: () => void;
+  /** The time that is asked for. */
+  readonly slots: readonly string[];
+  /** The waiting session it is asked for. */
+  readonly session: DaySession | undefined;
+  /** A place was named that the company does not know. */
+  readonly isLost: boolean;
+}
+
+/** Answers who is free. @param asked null: nothing is asked @param sessions the day's, undefined until they are there */
+export function useFreeNurses(
+  asked: AskedFree | null,
+  day: string,
+  sessions: readonly DaySession[] | undefined,
+  districts: readonly District[],
+): FreeAnswer {
+  const data = useDataProvider<NoiDataProvider>();
+  const session = asked?.shift_id
+    ? sessions?.find(({ shift_id, taken_by }) => shift_id === asked.shift_id && taken_by.length === 0)
+    : undefined;
+  const place = asked && placeOf(asked, districts);
+  const [at, minutes] = [asked?.at ?? '', asked?.minutes ?? 0];
+  const own = session?.time_period;
+  const slots = useMemo(() => own ?? slotsFrom(at, minutes), [own, at, minutes]);
+  const care = {
+    started_at: day,
+    time_period: slots,
+    ...(place && { city: place.city, district: place.district }),
+  };
+  const {
+    data: nurses,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['free_agents', session ? session.package_id : care],
+    queryFn: ({ signal }) =>
+      session ? data.freeAgents(session.package_id, {}, signal) : data.freeAgentsFor(care, signal),
+    enabled: asked !== null && sessions !== undefined,
+    meta: madeOfMany,
+  });
+  return {
+    nurses: asked ? nurses : undefined,
+    error: asked ? error : null,
+    retry: () => void refetch(),
+    slots,
+    session,
+    isLost: Boolean(asked?.district && !place),
+  };
+}

@@ -1,0 +1,155 @@
+// @vitest-environment happy-dom
+/** "Ai rảnh?" on the schedule: asked in the address, by the sentence, an hour or a waiting session, and what a press on the answer does. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readFreeQuestion } from '#rules/whoIsFree';
+import {
+  askedFree,
+  freeAddress,
+  freeParams,
+  placeOf,
+  questionFor,
+} from '../../src/reports/schedule/free/freeAddress.ts';
+import { widen } from '../screens/support/show.tsx';
+import { active, day, grid, keys, layOut, open, sessions } from './support/dayOnHours.tsx';
+
+beforeEach(layOut);
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('the question in the address', () => {
+  const get = (address: string) => {
+    const params = new URLSearchParams(address.slice(address.indexOf('?')));
+    return (name: string) => params.get(name) ?? '';
+  };
+
+  test('is the one that was typed', () => {
+    const typed = readFreeQuestion('rảnh mai 9h bình thạnh 90 phút', '2026-11-25');
+    if (!typed) throw new Error('It is a question');
+    const address = freeAddress(typed);
+    expect(get(address)('day')).toBe('2026-11-26');
+    expect(askedFree(get(address))).toEqual({
+      ...{ at: '09:00', minutes: 90, district: 'binh thanh', city: '', shift_id: '' },
+    });
+  });
+
+  test('is none without a start of the day, and lasts an hour when that is not said rightly', () => {
+    expect(askedFree(get('?day=2026-11-26'))).toBe(null);
+    expect(askedFree(get('?at=23:00'))).toBe(null);
+    expect(askedFree(get('?at=10:00&minutes=7'))?.minutes).toBe(60);
+    expect(Object.values(freeParams(null)).join('')).toBe('');
+  });
+
+  test('names a place the company knows, or the one of a session as it stands', () => {
+    const districts = [{ city: 'Hồ Chí Minh', district: 'Quận Bình Thạnh' }];
+    const asked = { at: '09:00', minutes: 60, district: 'binh thanh', city: '', shift_id: '' };
+    expect(placeOf(asked, districts)).toEqual(districts[0]);
+    expect(placeOf({ ...asked, district: 'Huế' }, districts)).toBe(null);
+    expect(placeOf({ ...asked, district: 'Thuận Hóa', city: 'Huế' }, districts)?.district).toBe('Thuận Hóa');
+  });
+
+  test('of a waiting session has its time, length and place', () => {
+    const [, , long] = sessions;
+    if (!long) throw new Error('There is no session');
+    expect(questionFor(long)).toEqual({
+      ...{ at: '13:00', minutes: 90, district: 'Quận 7', city: 'Hồ Chí Minh', shift_id: '3' },
+    });
+  });
+});
+
+test('the answer rises above the other nurses with why, and a press keeps the place: three presses from the search', async () => {
+  // Ctrl K and Enter lead here; the third press is the place itself.
+  const { user, sent } = open(`/reports/schedule?view=day&day=${day}&at=09:00&minutes=60&place=quan 7`);
+  const place = await screen.findByRole('gridcell', { name: /^Giữ chỗ, Trần Thị Hà/ });
+  const [, first, second] = screen.getAllByRole('rowheader');
+  expect(first?.textContent).toBe('Rảnh 09:00–10:00 · 1 điều dưỡng, hợp nhất đứng đầu');
+  expect(second?.textContent).toBe('⚠ Trần Thị Hàcùng quận · 1 buổi hôm đó');
+  expect(screen.getByRole('search', { name: 'Ai rảnh' }).textContent).toContain('1 điều dưỡng rảnh');
+  expect(sent('GET').find(({ path }) => path === 'free_agents')?.query).toEqual({
+    ...{ started_at: day, 'time_period[]': '09:00-10:00', city: 'Hồ Chí Minh', district: 'Quận 7' },
+  });
+  await user.click(place);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Giữ chỗ của Trần Thị Hà' }));
+  expect(dialog.getByText('Thứ Ba 08/06/2032 · 09:00–10:00')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: '09:00–10:00 · Nguyễn Thị Mẹ 4 · Quận 7' }));
+  expect(await screen.findByRole('dialog', { name: /^Phân công điều dưỡng/ })).toBeTruthy();
+});
+
+test('keeping a place registers a package with nurse, day and hour filled in', async () => {
+  const { user } = open(`/reports/schedule?view=day&day=${day}&at=11:00`);
+  await user.click(await screen.findByRole('gridcell', { name: /^Giữ chỗ, Trần Thị Hà/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Giữ chỗ của Trần Thị Hà' }));
+  expect(dialog.queryByRole('region', { name: 'Buổi đang chờ' })).toBe(null);
+  await user.click(await dialog.findByRole('combobox', { name: /^Khách hàng/ }));
+  await user.click(await screen.findByRole('option', { name: /Vũ Thị Nga/ }));
+  const form = within(await screen.findByRole('dialog', { name: /^Đăng ký gói/ }));
+  expect(await form.findByDisplayValue('08/06/2032')).toBeTruthy();
+  expect(form.getByText('11:00–12:00')).toBeTruthy();
+  expect(await form.findByDisplayValue('Trần Thị Hà')).toBeTruthy();
+});
+
+test('a waiting session is given in three presses: itself, the nurse’s place, and the word that says so', async () => {
+  const { user, sent, search } = open();
+  await grid();
+  const presses: Element[] = [];
+  const press = async (element: Element) => {
+    presses.push(element);
+    await user.click(element);
+  };
+  await press(screen.getByRole('gridcell', { name: /Nguyễn Thị Mẹ 4/ }));
+  expect(search()).toContain('for=4');
+  await press(await screen.findByRole('gridcell', { name: /^Giao, Trần Thị Hà/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Phân công điều dưỡng/ }));
+  await press(await dialog.findByRole('button', { name: 'Phân công điều dưỡng' }));
+  await waitFor(() => expect(sent('POST')).toHaveLength(1));
+  expect(sent('POST')[0]).toMatchObject({
+    path: 'packages/94/actions',
+    body: { action_code: 'assign_agent', action_data: { agent_id: '2' } },
+  });
+  expect(sent('GET').some(({ path }) => path === 'packages/94/free_agents')).toBe(true);
+  expect(presses).toHaveLength(3);
+});
+
+test('each blank asks at once, an hour over the axis too, and the question can be dropped', async () => {
+  const { user, search } = open();
+  await grid();
+  const bar = within(screen.getByRole('search', { name: 'Ai rảnh' }));
+  await user.click(screen.getByRole('button', { name: 'Ai rảnh lúc 10:30?' }));
+  await waitFor(() => expect(search()).toContain('at=10:30&minutes=60'));
+  await user.selectOptions(bar.getByRole('combobox', { name: 'Trong bao lâu' }), '1 giờ 30');
+  await waitFor(() => expect(search()).toContain('at=10:30&minutes=90'));
+  await user.selectOptions(bar.getByRole('combobox', { name: 'Nơi' }), 'Quận 7');
+  await waitFor(() => expect(search()).toContain('place=Quận+7&city=Hồ+Chí+Minh'));
+  await user.click(bar.getByRole('button', { name: 'Thôi hỏi' }));
+  await waitFor(() => expect(search()).toBe(`?day=${day}`));
+  expect(screen.queryByRole('gridcell', { name: /^Giữ chỗ/ })).toBe(null);
+});
+
+test('a place of the answer is reached and kept by keyboard', async () => {
+  open(`/reports/schedule?day=${day}&at=09:00`);
+  const box = await grid();
+  await screen.findByRole('gridcell', { name: /^Giữ chỗ, Trần Thị Hà/ });
+  keys(box, 'ArrowDown', 'ArrowRight');
+  expect(active(box)).toMatch(/^Giữ chỗ, Trần Thị Hà/);
+  keys(box, 'Enter');
+  expect(await screen.findByRole('dialog', { name: 'Giữ chỗ của Trần Thị Hà' })).toBeTruthy();
+});
+
+test('on a phone the answer is a list above the day’s cards', async () => {
+  widen(390);
+  const { user } = open(`/reports/schedule?day=${day}&at=09:00&place=quan 7`);
+  const part = within(await screen.findByRole('region', { name: 'Ai rảnh' }));
+  await user.click(await part.findByRole('button', { name: /^Trần Thị Hà/ }));
+  expect(await screen.findByRole('dialog', { name: 'Giữ chỗ của Trần Thị Hà' })).toBeTruthy();
+});
+
+test('who may not ask has no question, and a waiting session opens', async () => {
+  const { user, sent } = open(`/reports/schedule?day=${day}&at=09:00`, undefined, 'finance');
+  await grid();
+  expect(screen.queryByRole('search', { name: 'Ai rảnh' })).toBe(null);
+  await user.click(screen.getByRole('gridcell', { name: /Nguyễn Thị Mẹ 4/ }));
+  expect(await screen.findByRole('dialog', { name: 'Chi tiết lịch' })).toBeTruthy();
+  expect(sent('GET').some(({ path }) => path.endsWith('free_agents'))).toBe(false);
+});
