@@ -75,3 +75,22 @@ test('the day of everybody obeys WCAG 2.2 AA, and at 200 % scrolls only in its o
   await expect(grid(page).getByRole('rowheader').first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(683);
 });
+
+test('the quick search answers who is free, and three presses keep the place', async ({ page, request }) => {
+  const set = await setting(new Shop(request));
+  await signIn(page, 'sales');
+  await page.goto(addressOf(set));
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Tìm nhanh' }).fill('rảnh 7/6/2033 13h');
+  await expect(page.getByRole('option').first()).toHaveText(/^Ai rảnh 07\/06\/2033 lúc 13:00 trong 1 giờ/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/at=13%3A00/);
+  const place = grid(page)
+    .getByRole('gridcell', { name: /^Giữ chỗ/ })
+    .first();
+  await expect(place).toBeVisible();
+  await isAccessible(page, 'html', { dark: true });
+  await place.click();
+  await expect(page.getByRole('dialog', { name: /^Giữ chỗ của/ })).toContainText('13:00–14:00');
+  await isAccessible(page);
+});

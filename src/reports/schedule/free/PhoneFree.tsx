@@ -50,7 +50,15 @@ export function PhoneFree({ address, day, today }: Props) {
           <Box component="li" key={id} sx={{ borderBottom: 1, borderColor: 'divider' }}>
             <ButtonBase
               onClick={() => setKept({ id, name })}
-              sx={{ width: '100%', minHeight: 52, px: 1.5, py: 0.75, display: 'block', textAlign: 'start' }}
+              sx={{
+                width: '100%',
+                minHeight: 52,
+                px: 1.5,
+                py: 0.75,
+                display: 'block',
+                textAlign: 'start',
+                font: 'inherit',
+              }}
             >
               <b>{name}</b>
               <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
