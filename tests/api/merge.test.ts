@@ -234,6 +234,18 @@ describe('a merge is undone from the trash', () => {
     expect((await shop.package(gone)).customer_id).toBe(other);
   });
 
+  test('who has none of her packages any more is the lead she was, also when they have gone on since', async () => {
+    const [kept, other] = [await shop.customer(), await shop.customer()];
+    done(await shop.sales.act('customers', kept, 'fail_contact'));
+    const its = await sell(other);
+    done(await merge(kept, { other_id: other }));
+    done(await shop.sales.act('packages', its, 'assign_agent', { agent_id: await shop.nurse() }));
+    expect((await customer(kept)).attributes.level).toBe('L6');
+    expect((await undo(other)).status).toBe(200);
+    expect((await customer(kept)).attributes.level).toBe('L1-C');
+    expect((await customer(other)).attributes.level).toBe('L6');
+  });
+
   test('of two merges the later one is undone first', async () => {
     const [first, second, third] = [await shop.customer(), await shop.customer(), await shop.customer()];
     const its = await sell(first);

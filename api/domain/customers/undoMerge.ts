@@ -1,5 +1,6 @@
 import { mergeParts } from '#schema/customerMerge';
 import { resourceNamed, type Stored } from '#schema/index';
+import { leadLevels } from '#schema/levels';
 import type { Change, Context } from '../../context.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { lockRows } from '../../db/lockRows.ts';
@@ -49,6 +50,11 @@ export async function undoMerge(
       : came[table].has(String(id));
 
   const packages = await findAll(ctx, 'packages', { customer_id: into });
+  const changed = await ctx
+    .db('packages')
+    .where({ customer_id: into })
+    .where('updated_at', '>', at)
+    .first('id');
   const returned = packages.filter((pack) => goesBack('packages', pack));
   for (const { id } of returned) await update(ctx, 'packages', id, { customer_id: back.id });
   // A package goes on from one of the same customer only.
@@ -66,12 +72,23 @@ export async function undoMerge(
 
   await update(ctx, 'customers', back.id, { area: await areaOf(ctx, back) });
   await update(ctx, 'customers', into, await earlierValues(ctx, kept, changes));
-  // A level follows the packages where one of them has come, gone or moved on since; else it is what it was before the merge.
-  const isChanged =
-    returned.length < came.packages.size || packages.some(({ level_up_time }) => (level_up_time ?? '') > at);
-  if (!isChanged || came.packages.size === 0) return;
-  await syncCustomerLevel(ctx, back.id);
-  if (packages.length > returned.length) await syncCustomerLevel(ctx, into);
+  // Levels follow the packages where one of them has come, gone or changed since; else they are what they were before the merge.
+  const isChanged = changed !== undefined || returned.length < came.packages.size;
+  if (isChanged) await syncCustomerLevel(ctx, back.id);
+  if (packages.length === returned.length) await leaveWithoutPackages(ctx, into, changes);
+  else if (isChanged) await syncCustomerLevel(ctx, into);
+}
+
+/** Gives a customer whose packages have all gone back the level she had as a lead; one she reached since as a lead stays. */
+async function leaveWithoutPackages(ctx: Context, id: string, changes: readonly Change[]): Promise<void> {
+  const isLead = (level: unknown) => leadLevels.some((one) => one === level);
+  const customer = await find(ctx, 'customers', id);
+  if (!customer || isLead(customer.level)) return;
+  const [before] =
+    changes.find((change) => change.resource === 'customers' && change.id === id && change.fields.level)
+      ?.fields.level ?? [];
+  if (isLead(before)) await update(ctx, 'customers', id, { level: before as Customer['level'] });
+  else await syncCustomerLevel(ctx, id);
 }
 
 /** The records of this table that the merge moved. */
