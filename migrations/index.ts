@@ -42,6 +42,7 @@ import * as firstSteps from './082_first_steps.ts';
 import * as passkeys from './087_passkeys.ts';
 import * as jobLanes from './088_job_lanes.ts';
 import * as mergedLeads from './089_merged_leads.ts';
+import * as births from './090_births.ts';
 
 interface Migration {
   name: string;
@@ -87,6 +88,7 @@ const all: readonly Migration[] = [
   passkeys,
   jobLanes,
   mergedLeads,
+  births,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

@@ -1,6 +1,6 @@
 import { encode as encodeValue } from '#api/db/codec';
 import type { Dialect } from '#api/db/dialect';
-import { copiesOf, orderKeysOf, searchText, shapeOf } from '#api/db/shape';
+import { copiesOf, followingOf, orderKeysOf, searchText, shapeOf } from '#api/db/shape';
 import { resources } from '#schema/index';
 import type { Entry } from './world.ts';
 
@@ -16,7 +16,7 @@ function place(row: Record<string, unknown>, name: string, values: Entry['values
   if (!resource) return;
   const { stored, rows } = shapeOf(resource);
   for (const { name: key, column, field } of stored.values())
-    if (!field.fact) row[column] = encodeValue(field, values[key], dialect);
+    if (!field.fact && !field.follows) row[column] = encodeValue(field, values[key], dialect);
   for (const [column, value] of rows) if (typeof value === 'string') row[column] = value;
 }
 
@@ -32,12 +32,12 @@ export function encode(name: string, entry: Entry, dialect: Dialect): Record<str
     place(row, alsoOf[name] ?? '', values, dialect);
     place(row, name, values, dialect);
     const table = shapeOf(resource).table;
-    const { folded, natural, searched } = copiesOf(table);
+    const { folded, natural, searched, following } = copiesOf(table);
     for (const [column, folding] of folded) {
       const text = row[column];
       if (column in row) row[`${column}_fold`] = typeof text === 'string' ? folding(text) : null;
     }
-    Object.assign(row, orderKeysOf(natural, row));
+    Object.assign(row, orderKeysOf(natural, row), followingOf(following, row));
     if (searched.size > 0) row.search = searchText(table, row);
     for (const column of undeclared) if (column in values) row[column] = values[column];
   } else Object.assign(row, values);

@@ -1,8 +1,10 @@
 /** How a resource lies in its table: which field is which column, what is folded, what is searched. */
 import { fold, foldLines, foldPhone } from '#rules/fold';
 import { naturalKey } from '#rules/naturalOrder';
+import type { Following } from '#schema/facts';
 import { resources } from '#schema/index';
 import type { Field } from '#schema/kinds';
+import { kindTraits } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 
 export interface StoredField {
@@ -33,6 +35,15 @@ export interface Copies {
   natural: ReadonlyMap<string, readonly string[]>;
   /** Columns whose folded text makes up `search`, in this order, and how they are folded; empty: the table has none. */
   searched: ReadonlyMap<string, Fold>;
+  /** Columns that follow from others of the row. */
+  following: ReadonlyMap<string, FollowingColumn>;
+}
+
+export interface FollowingColumn {
+  /** The fields that it follows from, each with its column. */
+  of: readonly { name: string; column: string; field: Field }[];
+  by: Following['by'];
+  samples: Following['samples'];
 }
 
 /** The column of a field: its declared one, or its own name. */
@@ -78,6 +89,7 @@ export function copiesOf(table: string): Copies {
   const folded = new Map<string, Fold>();
   const natural = new Map<string, readonly string[]>();
   const searched = new Map<string, Fold>();
+  const following = new Map<string, FollowingColumn>();
   for (const resource of Object.values(resources)) {
     if (tableOf(resource) !== table) continue;
     const { stored } = shapeOf(resource);
@@ -85,6 +97,7 @@ export function copiesOf(table: string): Copies {
       if (field.fold) folded.set(column, field.kind === 'phone' ? foldPhone : fold);
       const further = field.natural?.map((name) => stored.get(name)?.column ?? name);
       if (further) natural.set(column, [column, ...further]);
+      if (field.follows) following.set(column, { ...field.follows, of: fieldsOf(field.follows.of, stored) });
     }
     for (const name of resource.search ?? []) {
       const at = stored.get(name);
@@ -94,11 +107,37 @@ export function copiesOf(table: string): Copies {
   const found = {
     folded,
     natural,
+    following,
     searched: new Map([...searched].map(([column, plain]) => [column, folded.get(column) ?? plain])),
   };
   copies.set(table, found);
   return found;
 }
+
+function fieldsOf(names: readonly string[], stored: Shape['stored']): StoredField[] {
+  return names.map((name) => {
+    const field = stored.get(name);
+    if (!field) throw new Error(`Nothing is stored in ${name}, which another field follows from`);
+    return field;
+  });
+}
+
+/** By column, what follows from other columns of this row, which are empty where it lacks them; nothing of a row that has none of them. */
+export function followingOf(
+  following: Copies['following'],
+  row: Readonly<Record<string, unknown>>,
+): Record<string, string | null> {
+  const made: Record<string, string | null> = {};
+  for (const [target, { of, by }] of following)
+    if (of.some(({ column }) => column in row))
+      made[target] = by(
+        Object.fromEntries(of.map(({ name, column, field }) => [name, read(field, row[column])])),
+      );
+  return made;
+}
+
+const read = (field: Field, value: unknown): unknown =>
+  kindTraits[field.kind].list && typeof value === 'string' ? JSON.parse(value) : (value ?? null);
 
 /** By column, the keys of the natural order that follow from this row; a key of a column that it lacks is left out. */
 export function orderKeysOf(

@@ -4,7 +4,7 @@
  */
 import type { Knex } from 'knex';
 import { type ResourceName, resources, type Stored } from '#schema/index';
-import { kindTraits } from '#schema/kinds';
+import { type Field, kindTraits } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
@@ -17,7 +17,7 @@ import { insertRow } from './insertRow.ts';
 import { sameValue } from './sameValue.ts';
 import { resourcesIn, scopeBefore, scopedRows } from './scopedRows.ts';
 import { type Loaded, queryRecords, selecting, selectionOf } from './select.ts';
-import { copiesOf, orderKeysOf, searchText, shapeOf } from './shape.ts';
+import { copiesOf, followingOf, orderKeysOf, searchText, shapeOf } from './shape.ts';
 import { unsavedEqual } from './unsavedEqual.ts';
 import { updateRow } from './updateRow.ts';
 
@@ -92,7 +92,7 @@ export function newRow(ctx: Context, resource: AnyResource, values: Values): Rec
   const now = ctx.now.toISOString();
   const full: Record<string, unknown> = {};
   for (const { name: key, field } of stored.values()) {
-    const value = field.fact ? undefined : (values[key] ?? field.default);
+    const value = isMade(field) ? undefined : (values[key] ?? field.default);
     if (value !== undefined) full[key] = value;
   }
   const row = rowOf(ctx, resource, full);
@@ -136,14 +136,16 @@ export async function update<N extends ResourceName>(
   const before = await read(ctx, name, id);
   const sent = Object.fromEntries(
     Object.entries(patch).filter(
-      ([key, value]) => value !== undefined && stored.get(key)?.field.fact === undefined && stored.has(key),
+      ([key, value]) => value !== undefined && stored.has(key) && !isMade(stored.get(key)?.field),
     ),
   );
   const fields = differences(resource, before, { ...before, ...sent });
   if (Object.keys(fields).length === 0) return before;
   const row = rowOf(ctx, resource, Object.fromEntries(Object.keys(fields).map((key) => [key, sent[key]])));
-  const { folded, natural, searched } = copiesOf(table);
-  const copied = (column: string) => folded.has(column) || natural.has(column) || searched.has(column);
+  const { folded, natural, searched, following } = copiesOf(table);
+  const followed = new Set([...following.values()].flatMap(({ of }) => of.map((one) => one.column)));
+  const copied = (column: string) =>
+    folded.has(column) || natural.has(column) || searched.has(column) || followed.has(column);
   if (Object.keys(row).some(copied))
     addCopies(table, row, { ...(await rowAsStored(ctx, table, Number(id))), ...row });
   await updateRow(ctx.db, table, Number(id), { ...row, updated_at: ctx.now.toISOString() }).catch(
@@ -210,10 +212,15 @@ async function read<N extends ResourceName>(ctx: Context, name: N, id: string): 
   return (await find(ctx, name, id)) ?? Promise.reject(notFound());
 }
 
-/** The columns that a row's `search` and the keys of its order are made of. */
+/** Whether a field follows from others, and so is written by nobody. */
+const isMade = (field: Field | undefined): boolean =>
+  field?.fact !== undefined || field?.follows !== undefined;
+
+/** The columns that a row's `search`, the keys of its order and what follows from it are made of. */
 async function rowAsStored(ctx: Context, table: string, id: number): Promise<Values> {
-  const { natural, searched } = copiesOf(table);
-  const columns = [...new Set([...searched.keys(), ...[...natural.values()].flat()])];
+  const { natural, searched, following } = copiesOf(table);
+  const followed = [...following.values()].flatMap(({ of }) => of.map((one) => one.column));
+  const columns = [...new Set([...searched.keys(), ...[...natural.values()].flat(), ...followed])];
   if (columns.length === 0) return {};
   const stored = compiledQuery(ctx.db, buildColumns, table, columns);
   return (await query<Values>(ctx.db, stored, [id]))[0] ?? {};
@@ -237,12 +244,12 @@ export function rowOf(ctx: Context, resource: AnyResource, values: Values): Reco
 
 /** Puts the copies of what `row` changes into it (folded, for its order, for searching); `whole` is the row as it will be. */
 function addCopies(table: string, row: Record<string, unknown>, whole: Values): void {
-  const { folded, natural, searched } = copiesOf(table);
+  const { folded, natural, searched, following } = copiesOf(table);
   for (const [column, fold] of folded) {
     const text = row[column];
     if (text !== undefined) row[`${column}_fold`] = typeof text === 'string' ? fold(text) : null;
   }
-  Object.assign(row, orderKeysOf(natural, whole));
+  Object.assign(row, orderKeysOf(natural, whole), followingOf(following, whole));
   if (searched.size > 0) row.search = searchText(table, whole);
 }
 
@@ -254,7 +261,7 @@ export function differences(
 ): Record<string, [unknown, unknown]> {
   const changes: Record<string, [unknown, unknown]> = {};
   for (const { name, field } of shapeOf(resource).stored.values()) {
-    if (field.kind === 'password' || field.fact || name === 'created_at') continue;
+    if (field.kind === 'password' || isMade(field) || name === 'created_at') continue;
     const from = (before as Values)[name] ?? null;
     const to = (after as Values)[name] ?? null;
     if (!sameValue(from, to)) changes[name] = [from, to];

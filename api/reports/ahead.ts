@@ -125,12 +125,13 @@ function plannedByNurse(ctx: Context, from: string, to: string): Question<AheadD
   };
 }
 
+/** The births that are expected in these days; one that has happened counts by its own day, not by the due date. */
 function birthsByMonth({ db }: Context, from: string, to: string): Question<BirthSums[]> {
-  const born = 'substr(c.predicted_birth_date, 1, 7)';
+  const born = 'substr(c.birth_date, 1, 7)';
   const leads = leadLevels.map((level) => `'${level}'`).join(', ');
   return {
     query: db('customers as c')
-      .whereBetween('c.predicted_birth_date', [from, to])
+      .whereBetween('c.birth_date', [from, to])
       .groupByRaw(born)
       .select(db.raw(`${born} as month`))
       .count({ births: '*' })

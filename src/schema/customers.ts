@@ -1,6 +1,7 @@
 import { formatDate } from '#rules/format';
 import { openLevels, paidLevels } from '#rules/levels';
 import { all } from './access.ts';
+import { birth, childFields } from './children.ts';
 import { lostReasons, sourceChannels } from './choices.ts';
 import { consents } from './consents.ts';
 import { customerMerge } from './customerMerge.ts';
@@ -41,12 +42,6 @@ const refusedAgentFields = {
   reason: text('Lý do', { maxLength: 500 }),
 } as const;
 
-/** A child that is born; the day is what ages are told by. */
-const childFields = {
-  born: date('Ngày sinh', { required: true }),
-  name: text('Tên bé', { maxLength: 100 }),
-} as const;
-
 /** A package that moves along when the birth is expected on another day. */
 const movedPackageFields = {
   package_id: text('Gói', { required: true }),
@@ -72,6 +67,12 @@ export const customers = defineResource('customers', {
     phone: phone('Điện thoại', { fold: true, personal: true }),
     predicted_birth_date: date('Ngày dự sinh', { personal: true }),
     children: lines('Các bé', childFields, { max: 10, default: [], personal: true }),
+    birth_date: date('Ngày sinh, hoặc dự sinh', {
+      write: 'never',
+      show: [],
+      personal: true,
+      follows: birth,
+    }),
     address: text('Địa chỉ', { maxLength: 500, personal: true, map: ['ward', 'province', 'city'] }),
     city: text('Tỉnh/Thành phố', { suggest: true, personal: false }),
     province: text('Quận/Huyện', { suggest: true, personal: false }),
@@ -173,6 +174,7 @@ export const customers = defineResource('customers', {
       filter('ward', 'ward', { op: 'named', hidden: true }),
       filter('import_id', 'import_id', { hidden: true }),
       filter('open_packages', 'open_packages', { hidden: true }),
+      range('birth', 'birth_date', 'Sinh').map((bound) => ({ ...bound, hidden: true })),
       range('last_done', 'last_done_at', 'Gói xong').map((bound) => ({ ...bound, hidden: true })),
       filter('erased_is_null', 'erased_at', { op: 'null', hidden: true, label: 'Chưa xóa dữ liệu' }),
       range('due', 'due', 'Còn phải thu').map((bound) => ({ ...bound, hidden: true })),

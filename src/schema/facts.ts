@@ -71,6 +71,18 @@ export type Fact =
     }
   | { readonly is: 'same'; readonly of: string; readonly field: string };
 
+/**
+ * A value that follows from other fields of the same record: stored whenever one of these is, and made anew for all records when it is
+ * declared otherwise.
+ */
+export interface Following {
+  readonly of: readonly string[];
+  /** @param values of those fields, as a record has them; null where they are empty */
+  readonly by: (values: Readonly<Record<string, unknown>>) => string | null;
+  /** Values by whose results one way of making it is told from another. */
+  readonly samples: readonly Readonly<Record<string, unknown>>[];
+}
+
 /** How many records of a relation there are with these values. */
 export const countOf = (of: string, where: Where): Fact => ({ is: 'count', of, where });
 

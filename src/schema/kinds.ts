@@ -3,14 +3,13 @@
  * in `api/kinds`, its Field and Input in `src/kinds`; all are exhaustive over `Kind`: one without them does not compile.
  */
 import type { Role, Viewer } from './access.ts';
-import type { Fact } from './facts.ts';
+import type { Fact, Following } from './facts.ts';
 import type { Privacy } from './privacy.ts';
 
 /** What a value of each kind looks like in a record and on the wire. */
 export interface KindValues {
-  /** One line of text. */
   text: string;
-  /** Several lines of text. */
+  /** A text of several lines. */
   area: string;
   /** Sanitised HTML. */
   rich_text: string;
@@ -88,8 +87,9 @@ export interface FieldOptions extends Privacy {
   readonly from?: string;
   /** Reckoned by the API for the rows it answers; not filtered or sorted, and not written unless `write` says so. */
   readonly computed?: boolean;
-  /** Follows from other records and is stored as these are written (`facts.ts`); nobody writes it. */
+  /** Follows from other records (`fact`), or from other fields of its own (`follows`), see `facts.ts`; nobody writes it. */
   readonly fact?: Fact;
+  readonly follows?: Following;
   /** Taken on the way in and not stored as given (a password, a pasted link). */
   readonly transient?: boolean;
   /** A folded copy is stored beside it, so it can be searched without accents. */

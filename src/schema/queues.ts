@@ -51,8 +51,8 @@ export const newLeads: Queue = {
 export const nearBirths: Queue = {
   label: `Khách sinh trong ${soon} ngày tới`,
   resource: 'customers',
-  filter: (today) => ({ predicted_birth_from: today, predicted_birth_to: addDays(today, soon) }),
-  since: 'predicted_birth_date',
+  filter: (today) => ({ birth_from: today, birth_to: addDays(today, soon) }),
+  since: 'birth_date',
   roles: sellers,
 };
 
@@ -90,10 +90,10 @@ const declared = {
     resource: 'customers',
     filter: (today) => ({
       level: withoutPackage,
-      predicted_birth_from: today,
-      predicted_birth_to: addDays(today, soon),
+      birth_from: today,
+      birth_to: addDays(today, soon),
     }),
-    since: 'predicted_birth_date',
+    since: 'birth_date',
     roles: sellers,
   },
   near_births: nearBirths,

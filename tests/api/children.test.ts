@@ -1,6 +1,7 @@
 /** Children of a customer, and packages that move along with her due date. */
 import { describe, expect, test } from 'vitest';
 import { addDays, localDay } from '#rules/days';
+import { nearBirths } from '#schema/queues';
 import { done, fault, made, Shop, unique } from './support/shop.ts';
 import { openApi } from './support/startApi.ts';
 
@@ -83,6 +84,34 @@ describe('children', () => {
     const wrong = await send(`Họ tên,Điện thoại,Các bé\n${unique('Sai ')},0912345112,Bi`);
     expect(wrong.status).toBe(422);
     expect(await wrong.text()).toContain('ví dụ 20/11/2025 Bi');
+  });
+
+  test('a birth that has happened counts by its day, one that is expected by the due date', async () => {
+    const near = addDays(today, 5);
+    const id = await shop.customer({ predicted_birth_date: near });
+    const waiting = async (): Promise<boolean> => {
+      const filters = Object.entries(nearBirths.filter(today)).map(
+        ([name, value]) => `filter[${name}]=${value}`,
+      );
+      const { body } = await shop.sales.get(`/customers?page[size]=500&${filters.join('&')}`);
+      return body.data.some((one: { id: string }) => one.id === id);
+    };
+    const births = async (): Promise<number> =>
+      (await shop.admin.get('/reports/ahead')).body.data.summary.births;
+    const change = async (attributes: object) =>
+      expect((await shop.sales.change('customers', id, attributes)).status).toBe(200);
+    const expected = await births();
+    expect([await waiting(), (await read(id)).birth_date]).toEqual([true, near]);
+    // An older child is none of this birth.
+    await change({ children: [{ born: addDays(today, -700) }] });
+    expect([await waiting(), await births()]).toEqual([true, expected]);
+    await change({ children: [{ born: addDays(today, -700) }, { born: addDays(today, -3), name: 'Bi' }] });
+    expect([await waiting(), await births()]).toEqual([false, expected - 1]);
+    expect((await read(id)).birth_date).toBe(addDays(today, -3));
+    const lines = (await shop.sales.get(`/customers/${id}/action_logs`)).body.data;
+    expect(JSON.stringify(lines)).not.toContain('"birth_date"');
+    await change({ predicted_birth_date: addDays(today, 300) });
+    expect([await waiting(), await births()]).toEqual([false, expected]);
   });
 
   test('stand in the file of her data, and go when she is erased', async () => {

@@ -44,15 +44,15 @@ const waiting: Record<string, Reckoned> = {
   },
   'Khách mới cần gọi': at('customers', 'C3', 'contacted_at'),
   'Khách sinh trong 14 ngày tới': {
-    rows: (knex) => knex('customers').whereBetween('predicted_birth_date', [today, addDays(today, 14)]),
-    oldest: 'predicted_birth_date',
+    rows: (knex) => knex('customers').whereBetween('birth_date', [today, addDays(today, 14)]),
+    oldest: 'birth_date',
   },
   'Khách sắp sinh chưa có gói': {
     rows: (knex) =>
       knex('customers')
-        .whereBetween('predicted_birth_date', [today, addDays(today, 14)])
+        .whereBetween('birth_date', [today, addDays(today, 14)])
         .whereNotIn('id', knex('packages').select('customer_id')),
-    oldest: 'predicted_birth_date',
+    oldest: 'birth_date',
   },
   'Gói đối tác chờ duyệt': at('packages', 'L4', 'registered_at'),
   'Gói chưa xếp điều dưỡng': at('packages', 'L5', 'registered_at'),

@@ -146,7 +146,7 @@ describe('today', () => {
   test('has who is to be called and who gives birth soon, with their numbers', async () => {
     const customer = { id: '9', name: 'Đỗ Thị Hồng', phone: '0912345678' };
     calls(quiet, {
-      customers: [{ ...customer, contacted_at: `${ago(2)}T03:00:00Z`, predicted_birth_date: ago(-3) }],
+      customers: [{ ...customer, contacted_at: `${ago(2)}T03:00:00Z`, birth_date: ago(-3) }],
     } as never);
     show('/', { '/': <Home /> }, viewer('sales'));
     const call = await screen.findByRole('list', { name: 'Cần gọi' });

@@ -1,11 +1,14 @@
-/** What is stored beside the texts of rows (`…_fold`, `…_order`, `search`): rebuilt when it is declared or made otherwise. */
+/**
+ * What is stored beside the fields of rows (`…_fold`, `…_order`, `search`, columns that follow from others of the row): rebuilt when it
+ * is declared or made otherwise.
+ */
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { naturalKey } from '#rules/naturalOrder';
 import { resources } from '#schema/index';
 import { Turns } from '../../turns.ts';
 import { dialectOf } from '../dialect.ts';
-import { type Copies, copiesOf, type Fold, joinFolded, orderKeysOf, tableOf } from '../shape.ts';
+import { type Copies, copiesOf, type Fold, followingOf, joinFolded, orderKeysOf, tableOf } from '../shape.ts';
 
 /** The copies that one table has. */
 export interface TableCopies extends Copies {
@@ -22,21 +25,32 @@ export const declaredCopies = (): TableCopies[] =>
     .filter((copies) => copyColumns(copies).length > 0);
 
 /** The columns that copies are kept in. */
-export const copyColumns = ({ folded, natural, searched }: Copies): string[] => [
+export const copyColumns = ({ folded, natural, searched, following }: Copies): string[] => [
   ...[...folded.keys()].map((column) => `${column}_fold`),
   ...[...natural.keys()].map((column) => `${column}_order`),
   ...(searched.size > 0 ? ['search'] : []),
+  ...following.keys(),
 ];
 
 /**
  * What the copies of a table are made of, and how each text is folded: another text when either changes, the same on both
  * databases.
  */
-export function definitionOfCopies({ folded, natural, searched }: Copies): string {
+export function definitionOfCopies({ folded, natural, searched, following }: Copies): string {
   const told = (columns: ReadonlyMap<string, Fold>) =>
     [...columns].map(([column, fold]) => [column, fingerprintOf(fold)]);
   const order = [...natural].sort().map((one) => [...one, fingerprintOf(orderKey)]);
-  return JSON.stringify({ folded: told(folded).sort(), order, search: told(searched) });
+  const follows = [...following].map(([column, { of, by, samples }]) => [
+    column,
+    of.map((one) => one.column),
+    samples.map(by),
+  ]);
+  return JSON.stringify({
+    folded: told(folded).sort(),
+    order,
+    search: told(searched),
+    ...(follows.length > 0 && { follows }),
+  });
 }
 
 /**
@@ -64,7 +78,13 @@ export async function* differingCopies(
   turns = new Turns(),
 ): AsyncGenerator<{ id: number; stored: Row; wanted: Row }[]> {
   const columns = copyColumns(copies);
-  const texts = [...copies.folded.keys(), ...[...copies.natural].flat(2), ...copies.searched.keys()];
+  const followed = [...copies.following.values()].flatMap(({ of }) => of.map((one) => one.column));
+  const texts = [
+    ...copies.folded.keys(),
+    ...[...copies.natural].flat(2),
+    ...copies.searched.keys(),
+    ...followed,
+  ];
   const read = new Set(['id', ...texts, ...columns]);
   for (let last = 0; ; ) {
     const rows = (await db(copies.table)
@@ -88,8 +108,8 @@ export async function* differingCopies(
 
 type Row = Record<string, unknown>;
 
-function copiesOfRow({ folded, natural, searched }: Copies, row: Row): Row {
-  const made: Row = orderKeysOf(natural, row);
+function copiesOfRow({ folded, natural, searched, following }: Copies, row: Row): Row {
+  const made: Row = { ...orderKeysOf(natural, row), ...followingOf(following, row) };
   for (const [column, fold] of folded) {
     const text = row[column];
     made[`${column}_fold`] = typeof text === 'string' ? fold(text) : null;

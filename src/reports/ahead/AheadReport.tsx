@@ -21,7 +21,7 @@ const daysOf = (month: string, today: string) => ({
 
 /** Where the births of these days lead, all or those of leads without a package. */
 function birthsHref({ from, to }: { from: string; to: string }, withoutPackage: boolean): string {
-  const days = { predicted_birth_from: from, predicted_birth_to: to };
+  const days = { birth_from: from, birth_to: to };
   return listHref('customers', withoutPackage ? { ...days, level: leadLevels } : days);
 }
 

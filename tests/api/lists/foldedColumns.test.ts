@@ -77,15 +77,32 @@ test('another way of folding is another definition, and old rows follow it', asy
   expect((await api.knex('customers').where({ id: customer.id }).first()).name_fold).toBe('ly thuy ky');
 });
 
+test('what follows from other fields of a record is made anew where it follows otherwise', async () => {
+  const [customer] = await api.knex('customers').whereNotNull('predicted_birth_date').limit(1);
+  const birth = async () => (await api.knex('customers').where({ id: customer.id }).first()).birth_date;
+  const never = planted('customers', ({ following }) => ({
+    following: new Map([...following].map(([column, one]) => [column, { ...one, by: () => null }])),
+  }));
+  expect(await birth()).toBe(customer.predicted_birth_date);
+  await keep(never);
+  expect(await birth()).toBeNull();
+  await keep(declaredCopies());
+  expect(await birth()).toBe(customer.predicted_birth_date);
+  await api.knex('customers').where({ id: customer.id }).update({ birth_date: null });
+  expect(await wrongCopies(api.knex)).toHaveLength(1);
+  await api
+    .knex('customers')
+    .where({ id: customer.id })
+    .update({ birth_date: customer.predicted_birth_date });
+});
+
 test('the order of declarations is no change, that of searched columns is one', () => {
   const [copies] = planted('customers', () => ({})).filter(({ table }) => table === 'customers');
   if (!copies) throw new Error('customers are searched');
-  const { folded, natural, searched } = copies;
+  const { folded, searched } = copies;
   const backwards = <T>(some: ReadonlyMap<string, T>) => new Map([...some].reverse());
-  expect(definitionOfCopies({ natural, searched, folded: backwards(folded) })).toBe(
-    definitionOfCopies(copies),
-  );
-  expect(definitionOfCopies({ natural, searched: backwards(searched), folded })).not.toBe(
+  expect(definitionOfCopies({ ...copies, folded: backwards(folded) })).toBe(definitionOfCopies(copies));
+  expect(definitionOfCopies({ ...copies, searched: backwards(searched) })).not.toBe(
     definitionOfCopies(copies),
   );
 });

@@ -300,7 +300,7 @@ test('what the next months bring', async () => {
       value,
     ]);
     const born = [...customerOf.values()].filter((one) => {
-      const due = one.predicted_birth_date as string | null;
+      const due = one.birth_date as string | null;
       return due?.startsWith(row.month) && due >= today;
     });
     expect([row.month, row.births]).toEqual([row.month, born.length]);

@@ -1,0 +1,13 @@
+/** The day of the birth that a customer comes for; it follows from her due date and children, and is filled in at the first start. */
+import type { Knex } from 'knex';
+import { addColumns } from './table.ts';
+
+export const name = '090_births';
+
+export async function up(knex: Knex): Promise<void> {
+  await addColumns(knex, 'customers', (t) => {
+    t.day('birth_date');
+    t.index('birth_date');
+    t.index('level', 'birth_date');
+  });
+}

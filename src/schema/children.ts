@@ -1,0 +1,29 @@
+import { birthDay } from '#rules/births';
+import type { Following } from './facts.ts';
+import { date, text } from './kinds.ts';
+
+/** A child that is born; the day is what ages are told by. */
+export const childFields = {
+  born: date('Ngày sinh', { required: true }),
+  name: text('Tên bé', { maxLength: 100 }),
+} as const;
+
+const childrenBorn = (...days: readonly string[]) => days.map((born) => ({ born }));
+
+/** The birth that a customer comes for: it happened, or is expected. */
+export const birth: Following = {
+  of: ['predicted_birth_date', 'children'],
+  by: ({ predicted_birth_date, children }) =>
+    birthDay(
+      predicted_birth_date as string | null,
+      ((children ?? []) as readonly { born: string }[]).map(({ born }) => born),
+    ),
+  samples: [
+    ...[[], ['2026-11-20'], ['2024-03-02', '2026-11-20'], ['2024-03-02'], ['2026-07-13'], ['2026-07-14']],
+  ].flatMap((days) =>
+    ['2026-12-01', null].map((predicted_birth_date) => ({
+      predicted_birth_date,
+      children: childrenBorn(...days),
+    })),
+  ),
+};
