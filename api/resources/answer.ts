@@ -18,6 +18,7 @@ import {
 import type { IncludeTree, Query } from '../jsonapi/query.ts';
 import { deriveInto } from './derive.ts';
 import { readMany } from './readMany.ts';
+import { hooksOf } from './registry.ts';
 
 export interface ResourceDocument {
   jsonapi: { version: '1.1' };
@@ -104,6 +105,7 @@ export async function single(
 ): Promise<ResourceDocument> {
   const isShown = isAnswered(resource, ctx.viewer);
   const idOnly = { include: new Map(), fields: new Map([[resource.name, new Set<string>()]]) };
+  if (isShown) await hooksOf(resource).deriveOne?.(ctx, row.values);
   const { data, included } = await documentOf(ctx, resource, [row], isShown ? shaping : idOnly);
   reply.header('etag', `"${row.version}"`);
   const [one] = data as [ResourceObject];

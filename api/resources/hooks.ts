@@ -53,6 +53,8 @@ export interface Hooks<N extends ResourceName> {
   wayRound?: (record: Stored<N>, code: string) => string | null;
   /** Fills `computed` (and transient, shown) fields of a page of rows, in place. One query per field, not per row. */
   derive?: (ctx: Context, rows: readonly Stored<N>[]) => Promise<void>;
+  /** Fills fields that only the answer of a single record tells, in place: what its page begins with (`view.facts`). */
+  deriveOne?: (ctx: Context, row: Stored<N>) => Promise<void>;
   /** `meta` of the answer to a creation (duplicates of a customer); reads only, and is asked of unsaved records too. */
   meta?: (ctx: Context, record: Stored<N>) => Promise<Record<string, unknown>>;
 }

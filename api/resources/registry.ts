@@ -39,6 +39,7 @@ export interface AnyHooks {
   >;
   wayRound?: (record: AnyRecord, code: string) => string | null;
   derive?: (ctx: Context, rows: readonly AnyRecord[]) => Promise<void>;
+  deriveOne?: (ctx: Context, row: AnyRecord) => Promise<void>;
   meta?: (ctx: Context, record: AnyRecord) => Promise<Values>;
 }
 

@@ -13,6 +13,7 @@ import {
   datetime,
   email,
   integer,
+  money,
   password,
   percent,
   phone,
@@ -21,6 +22,9 @@ import {
 import { defineResource, filter, one, type RecordOf, range } from './resource.ts';
 
 const { status: _status, phone: _phone, ...profileFields } = agentProfiles.fields;
+
+/** Told with a single record only. */
+const onPage = { computed: true, transient: true, dataOf: [] } as const;
 
 /**
  * Nurses: a user with a profile (schema 4.7), who signs in only when there is an e-mail and a password. The profile is changed
@@ -53,6 +57,10 @@ export const agents = defineResource('agents', {
     no_messages: boolean('Không nhận tin nhắn', { default: false }),
     calendar_at: datetime('Lịch riêng từ', { write: 'never', show: [] }),
     import_id: integer('Lần nhập', { write: 'never', show: [], dataOf: [] }),
+    running_packages: integer('Gói đang chạy', onPage),
+    next_session_day: date('Buổi tới', onPage),
+    sessions_ahead: integer('Buổi trong 7 ngày tới', onPage),
+    wage_due: money('Lương chờ trả', { ...onPage, read: ['admin', 'finance'] }),
     ...accountFields,
     password: password('Mật khẩu', { transient: true, write: 'create', ...newPasswordLimits }),
     password_confirmation: password('Nhập lại mật khẩu', { transient: true, write: 'create' }),
@@ -88,26 +96,19 @@ export const agents = defineResource('agents', {
   },
   form: { columns: 2 },
   view: {
-    fields: [
-      'name',
-      'email',
-      'phone',
-      'commission',
-      'benefit',
-      'address',
-      'province',
-      'working_range',
-      'bank_account',
-      'created_at',
-      'status',
-      'profile_status',
-      'no_messages',
-    ],
+    facts: ['running_packages', 'next_session_day', 'sessions_ahead', 'working_range', 'wage_due'],
+    blocks: {
+      'Liên hệ': ['phone', 'address', 'province', 'email', 'no_messages'],
+      'Làm việc': ['profile_status', 'commission', 'benefit', 'bank_account'],
+      'Tài khoản': ['status', 'created_at'],
+    },
     tabs: ['back', 'account', 'profile', 'history'],
     include: ['agent_profile'],
   },
   actions: {
     ...accountActions(staff),
+    // Most nurses never sign in.
+    reset_password: { ...accountActions(staff).reset_password, tone: 'rare' },
     call_off: callOff,
     take_back_call_off: takeBackCallOff,
     swap,

@@ -1,8 +1,23 @@
 import { all, own, staff } from './access.ts';
 import { banks } from './choices.ts';
 import { partnersImport } from './importSpecs.ts';
-import { area, boolean, choice, datetime, email, integer, percent, phone, ref, text } from './kinds.ts';
+import {
+  area,
+  boolean,
+  choice,
+  datetime,
+  email,
+  integer,
+  money,
+  percent,
+  phone,
+  ref,
+  text,
+} from './kinds.ts';
 import { defineResource, filter, many, type RecordOf } from './resource.ts';
+
+/** Told with a single record only. */
+const onPage = { computed: true, transient: true } as const;
 
 /** Outside companies that send customers. */
 export const partners = defineResource('partners', {
@@ -27,6 +42,8 @@ export const partners = defineResource('partners', {
     }),
     import_id: integer('Lần nhập', { write: 'never', show: [] }),
     created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),
+    packages_this_month: integer('Gói gửi tháng này', onPage),
+    revenue_due: money('Còn phải trả', onPage),
   },
   relations: {
     partner_landings: many('partner_landings', 'partner_id'),
@@ -51,6 +68,12 @@ export const partners = defineResource('partners', {
   },
   form: { columns: 2 },
   view: {
+    facts: ['code', 'packages_this_month', 'revenue_due', 'mechanism_id'],
+    blocks: {
+      'Liên hệ': ['phone', 'email', 'address'],
+      'Thanh toán': ['bank', 'bank_account'],
+      Khác: ['note', 'discontinued', 'created_at'],
+    },
     tabs: ['detail', 'packages', 'qrcode', 'accounts', 'history'],
     include: ['mechanism', 'partner_landings'],
   },

@@ -59,7 +59,15 @@ export const services = defineResource('services', {
     open: 'page',
   },
   form: { columns: 2 },
-  view: { tabs: ['back', 'detail', 'history'], include: ['variants', 'pack_items', 'bulk_discounts'] },
+  view: {
+    facts: ['price', 'original_price', 'duration', 'category'],
+    blocks: {
+      'Cách bán': ['amount', 'unit', 'gift', 'pack'],
+      'Bán ở đâu': ['for_partner', 'discontinued', 'created_at'],
+    },
+    tabs: ['back', 'detail', 'history'],
+    include: ['variants', 'pack_items', 'bulk_discounts'],
+  },
   imports: servicesImport,
   access: {
     admin: all,

@@ -98,7 +98,8 @@ export const users = defineResource('users', {
     fields: ['name', 'email', 'kind', 'roles', 'invite', 'password', 'password_confirmation'],
   },
   view: {
-    fields: ['name', 'email', 'kind', 'created_at', 'status', 'roles', 'second_factor_at', 'passkey_count'],
+    facts: ['kind', 'roles', 'status'],
+    blocks: { 'Tài khoản': ['email', 'second_factor_at', 'passkey_count', 'created_at'] },
     tabs: ['detail', 'history'],
   },
   actions: {

@@ -19,6 +19,7 @@ import { usePageTitle } from './parts/usePageTitle.ts';
 import { usePhone } from './parts/usePhone.ts';
 import { RecordScope } from './RecordScope.tsx';
 import { DeleteButton } from './record/DeleteButton.tsx';
+import { Facts } from './record/Facts.tsx';
 import { NextStepBar } from './record/NextStepBar.tsx';
 import { RecordShow } from './record/RecordShow.tsx';
 import { useListPath } from './record/useListPath.ts';
@@ -147,6 +148,7 @@ function Header() {
           )}
         </Box>
       </Box>
+      {resource.view?.facts && !editing && <Facts names={resource.view.facts} />}
       {(More || (next && !isPhone)) && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
           {More && <More />}

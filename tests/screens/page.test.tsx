@@ -66,7 +66,8 @@ describe("a record's page", () => {
     open('/services/4');
     expect((await tabs()).map((tab) => tab.textContent)).toEqual(['Back', 'Detail', 'Lịch sử']);
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Detail');
-    expect(within(screen.getByRole('tabpanel')).getByText('260.000 ₫')).toBeTruthy();
+    expect(screen.getByText('260.000 ₫').closest('dd')).toBeTruthy();
+    expect(within(screen.getByRole('tabpanel')).getByRole('region', { name: 'Cách bán' })).toBeTruthy();
   });
 
   test('opens the tab the address names, and names the one that is opened', async () => {
@@ -119,7 +120,7 @@ describe("a record's page", () => {
 
   test('offers no Edit to who may edit nothing of it, and no form by the address', async () => {
     open('/services/4?mode=edit', viewer('partner'));
-    expect(within(await screen.findByRole('tabpanel')).getByText('260.000 ₫')).toBeTruthy();
+    expect(await screen.findByText('260.000 ₫')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
     expect(screen.queryByRole('form')).toBeNull();
   });
@@ -165,6 +166,21 @@ describe("a record's page", () => {
     );
     expect(await screen.findByText(/^Bạn không có quyền xem giao dịch\./)).toBeTruthy();
     expect(calls).toEqual([]);
+  });
+});
+
+describe('what a page begins with', () => {
+  test('its facts stand over the tabs, and a block tells in one line what is not there', async () => {
+    open('/services/4');
+    const panel = await screen.findByRole('tabpanel');
+    const facts = screen
+      .getAllByRole('definition')
+      .filter((value) => !panel.contains(value))
+      .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
+    expect(facts).toEqual(['260.000 ₫', 'Tắm bé tại nhà']);
+    expect(within(panel).queryByText('260.000 ₫')).toBeNull();
+    expect(within(panel).getByText(/^Chưa có: .*quà tặng/)).toBeTruthy();
+    expect(within(panel).queryByText('–')).toBeNull();
   });
 });
 

@@ -17,6 +17,7 @@ import {
   replacePassword,
   resetSecondFactor,
 } from './manageAccount.ts';
+import { deriveNurseFacts } from './nurseFacts.ts';
 import { updateProfile } from './updateProfile.ts';
 
 type Account = Parameters<typeof enableAccount>[2];
@@ -59,6 +60,7 @@ export const usersHooks: Hooks<'users'> = {
 };
 
 export const agentsHooks: Hooks<'agents'> = {
+  deriveOne: deriveNurseFacts,
   imports: {
     /** Who stands in a company's own list works there, unless it says otherwise. */
     read: async (_ctx, values) => ({

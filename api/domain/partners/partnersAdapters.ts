@@ -14,6 +14,7 @@ import { refreshDraftsOf } from './refreshDraft.ts';
 import {
   confirmRevenue,
   createRevenue,
+  derivePartnerFacts,
   deriveRevenues,
   lockRevenue,
   removeRevenue,
@@ -31,6 +32,8 @@ export const partnersHooks: Hooks<'partners'> = {
     const commissions = await findCommissions(ctx, rows);
     for (const row of rows) row.commission = commissions.get(row.mechanism_id ?? '') ?? null;
   },
+
+  deriveOne: derivePartnerFacts,
 
   /** Drafts of the month are reckoned by the mechanism the partner has. */
   async afterUpdate(ctx, partner, before) {

@@ -1,7 +1,8 @@
 /** A partner's revenue of a month, from draft over confirmed to settled (rules 6.5). */
-import { localMonth, monthEnd, monthOf, monthStart } from '#rules/days';
+import { dayEnd, dayStart, localMonth, monthEnd, monthOf, monthStart } from '#rules/days';
 import { formatMoney, formatMonth } from '#rules/format';
 import { isPaid, paidLevels, uncountedLevels } from '#rules/levels';
+import { sum } from '#rules/money';
 import type { Stored } from '#schema/index';
 import { monthFault } from '../../assertMonthInRange.ts';
 import type { Change, Context } from '../../context.ts';
@@ -198,4 +199,18 @@ export async function deriveRevenues(ctx: Context, rows: readonly Revenue[]): Pr
     row.paid = partnerPart(payments.filter((one) => one.partner_revenue_id === row.id));
     row.due = Math.max(0, dueToPartner(row) - row.paid);
   }
+}
+
+/** Fills what a partner's page begins with: the packages registered this month, and what is owed for confirmed months, đồng. */
+export async function derivePartnerFacts(ctx: Context, partner: Stored<'partners'>): Promise<void> {
+  const month = localMonth(ctx.now);
+  const [counted] = (await ctx
+    .db('packages')
+    .where('partner_id', Number(partner.id))
+    .whereBetween('registered_at', [dayStart(monthStart(month)), dayEnd(monthEnd(month))])
+    .count({ n: '*' })) as { n: number }[];
+  const confirmed = await findAll(ctx, 'partner_revenues', { partner_id: partner.id, level: 'confirmed' });
+  await deriveRevenues(ctx, confirmed);
+  partner.packages_this_month = Number(counted?.n ?? 0);
+  partner.revenue_due = sum(confirmed.map(({ due }) => due ?? 0));
 }

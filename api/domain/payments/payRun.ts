@@ -88,6 +88,23 @@ export async function unpaidShares(
     .sort((a, b) => b.amount - a.amount);
 }
 
+/** Returns what this nurse is still owed of the paid packages that she worked for, before tax, đồng. */
+export async function owedToNurse(ctx: Context, id: string): Promise<number> {
+  const substituted = ctx
+    .db('shifts')
+    .where({ agent_id: Number(id), status: 'finished' })
+    .select('package_id');
+  const { nurses } = await owedNurses(
+    ctx,
+    (query) =>
+      query
+        .whereRaw('not p.agent_paid')
+        .where((any) => any.where('p.agent_id', Number(id)).orWhereIn('p.id', substituted.clone())),
+    {},
+  );
+  return paySum(nurses.get(id) ?? []).gross;
+}
+
 interface OwedNurses {
   /** In order of names. */
   agents: OwedNurse['agent'][];

@@ -127,7 +127,8 @@ function byNurse(
 }
 
 /** Counts the packages that each nurse has at L5-A, L6 and L7 (rules 5.8). */
-async function countRunningPackages(ctx: Context): Promise<Map<string, number>> {
+/** Counts the running packages of every nurse who has any, by nurse. */
+export async function countRunningPackages(ctx: Context): Promise<Map<string, number>> {
   const columns = ['agent_id', 'agent1_id', 'agent2_id'];
   const rows = (await ctx
     .db('packages')

@@ -50,7 +50,7 @@ export default function AgentTools() {
   const absences = absencesAhead(relatedOneOf<'agent_profiles'>(agent, 'agent_profile')?.absences);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
-      <Button variant="outlined" {...preloadOnIntent(CallOffAction)} onClick={() => setAway(true)}>
+      <Button variant="contained" {...preloadOnIntent(CallOffAction)} onClick={() => setAway(true)}>
         {callOff.label}
       </Button>
       {absences.length > 0 && (

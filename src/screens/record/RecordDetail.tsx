@@ -1,5 +1,6 @@
-import { Box } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { Labeled, LabeledClasses } from 'react-admin';
+import { isBlank } from '#schema/values';
 import { canReadField } from '../../jsonapi/canReadField.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { webKindOf } from '../../kinds/index.tsx';
@@ -13,22 +14,63 @@ interface Props {
   readonly names?: readonly string[];
 }
 
-/**
- * A record, read: its fields labelled as react-admin labels them, in as many columns as there is room for (its own layout has
- * one), as a list of terms for who does not see it.
- */
+/** A record, read: its declared blocks, or all its fields. */
 export function RecordDetail({ names }: Props) {
-  const resource = useDeclaration();
+  const { fields, view } = useDeclaration();
+  if (names || !view?.blocks) return <FieldList names={names ?? view?.fields ?? Object.keys(fields)} />;
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      {Object.entries(view.blocks).map(([title, names]) => (
+        <Block key={title} title={title} names={names} />
+      ))}
+    </Box>
+  );
+}
+
+/** The fields of a block that have a value, and in one line those that have none; one with nothing is that line alone. */
+function Block({ title, names }: { readonly title: string; readonly names: readonly string[] }) {
+  const record = useRecord();
+  const fields = useShownFields(names);
+  if (fields.length === 0) return null;
+  const empty = fields.filter(({ name }) => isBlank(record[name]));
+  return (
+    <Box component="section" aria-label={title}>
+      <Typography component="h2" variant="subtitle2" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      {empty.length < fields.length && (
+        <FieldList names={names.filter((name) => !empty.some((one) => one.name === name))} />
+      )}
+      {empty.length > 0 && (
+        <Typography color="textSecondary" sx={{ mt: empty.length < fields.length ? 1.5 : 0 }}>
+          Chưa có: {empty.map(({ field }) => field.label.toLowerCase()).join(', ')}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+/** The fields among these names that the viewer may read here and the record shows. */
+function useShownFields(names: readonly string[]) {
+  const { name: resource, fields } = useDeclaration();
   const record = useRecord();
   const viewer = useViewer();
-  const hidden = useScreens(resource.name).hides?.(record) ?? [];
-  const shown = (names ?? resource.view?.fields ?? Object.keys(resource.fields)).flatMap((name) => {
-    const field = resource.fields[name];
+  const hidden = useScreens(resource).hides?.(record) ?? [];
+  return names.flatMap((name) => {
+    const field = fields[name];
     if (!field || field.kind === 'password' || hidden.includes(name) || !canReadField(viewer, field))
       return [];
     if (field.show && !field.show.includes('view')) return [];
     return record[name] === undefined && field.transient ? [] : [{ name, field }];
   });
+}
+
+/**
+ * Fields of the record around labelled as react-admin labels them, in as many columns as there is room for (its own layout has
+ * one), as a list of terms for who does not see it.
+ */
+function FieldList({ names }: { readonly names: readonly string[] }) {
+  const shown = useShownFields(names);
   return (
     <Box sx={{ containerType: 'inline-size' }}>
       <Box

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { afterwards } from './support/afterwards.ts';
+import { done, made, Shop, unique } from './support/shop.ts';
+import { openApi } from './support/startApi.ts';
+
+/** What the pages of a nurse and of a partner begin with. */
+const api = await openApi({ clock: afterwards });
+const shop = await Shop.open(api);
+const bath = await shop.service({ price: 1_000_000 });
+const today = afterwards().toISOString().slice(0, 10);
+const dayFromToday = (count: number) =>
+  new Date(Date.parse(today) + count * 86_400_000).toISOString().slice(0, 10);
+
+const factsOf = async (who: Shop['sales'], path: string) => (await who.get(path)).body.data.attributes;
+
+test('a nurse’s load, next sessions and wage are told with her record, the wage to who pays, and not in lists', async () => {
+  const nurse = await shop.nurse({ name: unique('Bình ') });
+  const paid = await shop.register(bath, 1, { started_at: dayFromToday(-3) });
+  done(await shop.sales.act('packages', paid, 'assign_agent', { agent_id: nurse, agent_commission: 40 }));
+  const [held] = await shop.shifts(paid);
+  done(await shop.sales.act('shifts', held.id, 'finish_shift'));
+  done(await shop.sales.act('packages', paid, 'finish_package', { paid: true }));
+  const running = await shop.register(bath, 3, { started_at: dayFromToday(1) });
+  done(await shop.sales.act('packages', running, 'assign_agent', { agent_id: nurse, agent_commission: 40 }));
+  const days = [...(await shop.days(running))].sort();
+  const facts = await factsOf(shop.finance, `/agents/${nurse}`);
+  expect(facts).toMatchObject({
+    next_session_day: days[0],
+    sessions_ahead: days.filter((day) => day <= dayFromToday(6)).length,
+    wage_due: 400_000,
+  });
+  const before = facts.running_packages;
+  await shop.lead(await shop.register(bath, 1, { started_at: dayFromToday(30) }), 'L7', nurse);
+  expect((await factsOf(shop.finance, `/agents/${nurse}`)).running_packages).toBe(before + 1);
+  expect(await factsOf(shop.sales, `/agents/${nurse}`)).not.toHaveProperty('wage_due');
+  const { body } = await shop.finance.get(`/agents?filter[id]=${nurse}`);
+  expect(body.data[0].attributes).not.toHaveProperty('wage_due');
+});
+
+test('a substitute is owed her part', async () => {
+  const [own, other] = [await shop.nurse(), await shop.nurse()];
+  const id = await shop.register(bath, 2, { started_at: dayFromToday(-10) });
+  done(await shop.sales.act('packages', id, 'assign_agent', { agent_id: own, agent_commission: 40 }));
+  const [first, second] = await shop.shifts(id);
+  done(await shop.sales.act('shifts', first.id, 'substitute', { agent_id: other }));
+  for (const { id: shift } of [first, second]) done(await shop.sales.act('shifts', shift, 'finish_shift'));
+  done(await shop.sales.act('packages', id, 'finish_package', { paid: true }));
+  for (const nurse of [own, other])
+    expect((await factsOf(shop.finance, `/agents/${nurse}`)).wage_due).toBe(400_000);
+});
+
+test('a partner’s packages of this month and what it is owed are told with its record', async () => {
+  const partner = made(await shop.admin.create('partners', { name: unique('Spa '), code: unique('SPA') }));
+  expect(await factsOf(shop.admin, `/partners/${partner}`)).toMatchObject({
+    packages_this_month: 0,
+    revenue_due: 0,
+  });
+  await shop.register(bath, 1, {
+    partner_id: partner,
+    partner_commission: 10,
+    registered_at: today,
+    started_at: dayFromToday(40),
+  });
+  expect((await factsOf(shop.admin, `/partners/${partner}`)).packages_this_month).toBe(1);
+});
