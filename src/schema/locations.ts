@@ -21,7 +21,7 @@ export const locations = defineResource('locations', {
   search: ['province', 'district', 'ward', 'area'],
   list: {
     columns: ['province', 'district', 'ward', 'area'],
-    narrow: ['district', 'ward', 'area'],
+    narrow: ['ward', 'district', 'area'],
     filters: [
       filter('province', 'province', { op: 'contains' }),
       filter('district', 'district', { op: 'contains' }),

@@ -30,7 +30,7 @@ test('a nurse’s load, next sessions and wage are told with her record, the wag
     wage_due: 400_000,
   });
   const before = facts.running_packages;
-  await shop.lead(await shop.register(bath, 1, { started_at: dayFromToday(30) }), 'L7', nurse);
+  await shop.lead(await shop.register(bath, 2, { started_at: dayFromToday(-30) }), 'L7', nurse);
   expect((await factsOf(shop.finance, `/agents/${nurse}`)).running_packages).toBe(before + 1);
   expect(await factsOf(shop.sales, `/agents/${nurse}`)).not.toHaveProperty('wage_due');
   const { body } = await shop.finance.get(`/agents?filter[id]=${nurse}`);

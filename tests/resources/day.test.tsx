@@ -215,6 +215,18 @@ describe('the evening’s closing', () => {
     expect(screen.queryByLabelText(`Đã tắm: Hồng, ${formatDate(day)}`)).toBeNull();
   });
 
+  test('on a phone a row has its box, the name over the time, and the exceptions behind one button', async () => {
+    widen(390);
+    const { user } = await open();
+    expect(screen.queryByLabelText(`Hoãn: Hồng, ${formatDate(day)}`)).toBeNull();
+    await user.click(screen.getByRole('button', { name: `Khác: Hồng, ${formatDate(day)}` }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Người khác làm', 'Hoãn', 'Hủy']);
+    await user.click(screen.getByRole('menuitem', { name: 'Hoãn' }));
+    expect(await screen.findByLabelText('Ngày mới')).toBeTruthy();
+    widen(1440);
+  });
+
   test('cancelling asks first, and says that the later ones go too', async () => {
     await open();
     fireEvent.click(screen.getByLabelText(`Hủy: Hồng, ${formatDate(day)}`));

@@ -85,7 +85,11 @@ export function MessageList<M extends ToSend>({ label, messages, keyOf, onSent }
             variant={message.sent_at ? 'text' : 'outlined'}
             aria-label={`Chép và mở Zalo cho ${message.name}`}
             onClick={() => void send(message)}
-            sx={{ alignSelf: 'start', whiteSpace: 'nowrap' }}
+            sx={{
+              alignSelf: { xs: 'stretch', sm: 'start' },
+              minHeight: { xs: 44, sm: 0 },
+              whiteSpace: 'nowrap',
+            }}
           >
             {message.sent_at ? 'Gửi lại' : 'Chép và mở Zalo'}
           </Button>

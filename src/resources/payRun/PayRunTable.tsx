@@ -59,6 +59,7 @@ export function PayRunTable({ month, rows, total, left, onToggle, onSlip }: Prop
         '& thead th': { fontSize: '0.8125rem', color: 'text.secondary' },
         // The slip has all of it.
         '& .wide': { display: { xs: 'none', sm: 'table-cell' } },
+        '& .narrow': { display: { sm: 'none' } },
         '& .figure': { textAlign: 'right' },
         '& tfoot th, & tfoot td': { fontWeight: 700, borderBottom: 0 },
       }}
@@ -75,7 +76,7 @@ export function PayRunTable({ month, rows, total, left, onToggle, onSlip }: Prop
               />
             </th>
             <th scope="col">Điều dưỡng</th>
-            <th scope="col" className="figure">
+            <th scope="col" className="figure wide">
               Số gói
             </th>
             <th scope="col" className="figure wide">
@@ -108,8 +109,11 @@ export function PayRunTable({ month, rows, total, left, onToggle, onSlip }: Prop
         <tfoot>
           <tr>
             <td />
-            <th scope="row">Tổng cộng</th>
-            <td className="figure">
+            <th scope="row">
+              Tổng cộng
+              <SecondLine to={payRunHref(month)} packages={total.packages} />
+            </th>
+            <td className="figure wide">
               <Link component={RouterLink} to={payRunHref(month)}>
                 {total.packages}
               </Link>
@@ -122,6 +126,25 @@ export function PayRunTable({ month, rows, total, left, onToggle, onSlip }: Prop
           </tr>
         </tfoot>
       </table>
+    </Box>
+  );
+}
+
+interface SecondLineProps {
+  /** The packages that make it up. */
+  readonly to: string;
+  readonly packages: number;
+  readonly account?: string;
+}
+
+/** On a phone, under the name: what has columns of its own elsewhere. */
+function SecondLine({ to, packages, account }: SecondLineProps) {
+  return (
+    <Box className="narrow" sx={{ typography: 'caption', color: 'text.secondary' }}>
+      <Link component={RouterLink} to={to} color="inherit">
+        {packages} gói
+      </Link>
+      {account && ` · ${account}`}
     </Box>
   );
 }
@@ -149,8 +172,13 @@ function NurseRow({ month, row, paid, onPay, onSlip }: RowProps) {
         <Link component={RouterLink} to={`/agents/${row.agent.id}`} color="inherit">
           {row.agent.name}
         </Link>
+        <SecondLine
+          to={payRunHref(month, row.agent.id)}
+          packages={row.packages.length}
+          account={row.agent.bank_account ?? 'chưa có tài khoản'}
+        />
       </th>
-      <td className="figure">
+      <td className="figure wide">
         <Link component={RouterLink} to={payRunHref(month, row.agent.id)}>
           {row.packages.length}
         </Link>

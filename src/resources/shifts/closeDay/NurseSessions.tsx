@@ -13,7 +13,9 @@ import { today } from '../../../kinds/parts/today.ts';
 import { AllBox } from '../../../screens/parts/AllBox.tsx';
 import { ConfirmDialog } from '../../../screens/parts/ConfirmDialog.tsx';
 import { LazyBoundary } from '../../../screens/parts/LazyBoundary.tsx';
+import { usePhone } from '../../../screens/parts/usePhone.ts';
 import { DayInput } from '../../parts/DayInput.tsx';
+import { type Exception, Exceptions } from './Exceptions.tsx';
 import type { useClosing } from './useClosing.ts';
 import type { OpenGroup, OpenSession } from './useOpenSessions.ts';
 
@@ -72,6 +74,20 @@ function Session({ session, closing, onTick }: SessionProps) {
     .join(', ');
   const failure = closing.failures.get(id);
   const [asking, setAsking] = useState(false);
+  const isPhone = usePhone();
+  const exceptions: readonly Exception[] = [
+    {
+      label: 'Người khác làm',
+      isChosen: outcome === 'held' && by !== undefined,
+      choose: () => closing.set([id], { outcome: 'held', ...(by === undefined && { by: null }) }),
+    },
+    {
+      label: 'Hoãn',
+      isChosen: outcome === 'later',
+      choose: () => closing.set([id], { outcome: 'later', new_day: nextDay() }),
+    },
+    { label: 'Hủy', isChosen: outcome === 'cancelled', isDangerous: true, choose: () => setAsking(true) },
+  ];
   return (
     <Box
       component="li"
@@ -80,7 +96,7 @@ function Session({ session, closing, onTick }: SessionProps) {
         flexWrap: 'wrap',
         alignItems: 'center',
         columnGap: 1,
-        minHeight: 40,
+        minHeight: { xs: 56, sm: 40 },
         borderBottom: { xs: 1, sm: 0 },
         borderColor: 'divider',
       }}
@@ -91,11 +107,21 @@ function Session({ session, closing, onTick }: SessionProps) {
         onChange={(_event, on) => onTick(on)}
         slotProps={{ input: { 'aria-label': `Đã tắm: ${name}` } }}
       />
-      <Typography
-        sx={{ flex: { xs: '1 0 calc(100% - 56px)', sm: 1 }, minWidth: 0, fontVariantNumeric: 'tabular-nums' }}
-      >
-        {formatDate(day).slice(0, 5)} · {times} · {customer_name}
-      </Typography>
+      <Box sx={{ flex: 1, minWidth: 0, fontVariantNumeric: 'tabular-nums' }}>
+        {isPhone ? (
+          <>
+            <Typography sx={{ fontWeight: 'fontWeightBold' }}>{customer_name}</Typography>
+            <Typography variant="caption" component="p" color="textSecondary">
+              {formatDate(day).slice(0, 5)} · {times}
+            </Typography>
+          </>
+        ) : (
+          <Typography>
+            {formatDate(day).slice(0, 5)} · {times} · {customer_name}
+          </Typography>
+        )}
+      </Box>
+      {isPhone && <Exceptions of={name} choices={exceptions} />}
       {outcome === 'later' && (
         <Box sx={{ width: 160 }}>
           <DayInput
@@ -115,33 +141,22 @@ function Session({ session, closing, onTick }: SessionProps) {
           Hủy buổi này và các buổi sau
         </Typography>
       )}
-      <Box sx={{ ml: 'auto' }}>
-        <Button
-          size="small"
-          aria-label={`Người khác làm: ${name}`}
-          aria-pressed={outcome === 'held' && by !== undefined}
-          onClick={() => closing.set([id], { outcome: 'held', ...(by === undefined && { by: null }) })}
-        >
-          Người khác làm
-        </Button>
-        <Button
-          size="small"
-          aria-label={`Hoãn: ${name}`}
-          aria-pressed={outcome === 'later'}
-          onClick={() => closing.set([id], { outcome: 'later', new_day: nextDay() })}
-        >
-          Hoãn
-        </Button>
-        <Button
-          size="small"
-          color="error"
-          aria-label={`Hủy: ${name}`}
-          aria-pressed={outcome === 'cancelled'}
-          onClick={() => setAsking(true)}
-        >
-          Hủy
-        </Button>
-      </Box>
+      {!isPhone && (
+        <Box sx={{ ml: 'auto' }}>
+          {exceptions.map(({ label, isChosen, isDangerous, choose }) => (
+            <Button
+              key={label}
+              size="small"
+              color={isDangerous ? 'error' : 'primary'}
+              aria-label={`${label}: ${name}`}
+              aria-pressed={isChosen}
+              onClick={choose}
+            >
+              {label}
+            </Button>
+          ))}
+        </Box>
+      )}
       {asking && (
         <ConfirmDialog
           title={`Hủy buổi của ${name}`}

@@ -1,0 +1,51 @@
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+
+/** What else may have become of a session than that its nurse held it. */
+export interface Exception {
+  readonly label: string;
+  readonly isChosen: boolean;
+  readonly isDangerous?: true;
+  readonly choose: () => void;
+}
+
+interface Props {
+  /** The session, in words. */
+  readonly of: string;
+  readonly choices: readonly Exception[];
+}
+
+/** The exceptions of a session behind one button, where there is no room for theirs. */
+export function Exceptions({ of, choices }: Props) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <IconButton
+        sx={{ width: 44, height: 44 }}
+        aria-label={`Khác: ${of}`}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <MoreHoriz />
+      </IconButton>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {choices.map(({ label, isChosen, isDangerous, choose }) => (
+          <MenuItem
+            key={label}
+            selected={isChosen}
+            sx={{ minHeight: 44, ...(isDangerous && { color: 'error.main' }) }}
+            onClick={() => {
+              setAnchor(null);
+              choose();
+            }}
+          >
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
