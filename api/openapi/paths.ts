@@ -11,6 +11,7 @@ import { kinds } from '../kinds/index.ts';
 import type { JsonSchema } from '../kinds/kind.ts';
 import { faults } from './faults.ts';
 import { schemaRef } from './schemas.ts';
+import { changeOfMany, manyAnswer, revertOfMany, state } from './shapes.ts';
 
 interface Operation {
   [member: string]: unknown;
@@ -20,12 +21,7 @@ const parameter = (
   name: string,
   description: string,
   schema: JsonSchema = { type: 'string' },
-): JsonSchema => ({
-  name,
-  in: 'query',
-  description,
-  schema,
-});
+): JsonSchema => ({ name, in: 'query', description, schema });
 const header = (name: string, description: string): JsonSchema => ({
   name,
   in: 'header',
@@ -61,8 +57,7 @@ const actionsAnswer = shape({
     ),
   }),
 });
-const state = oneOf(['finished', 'failed']);
-/** Of one record, or of many with how each fared. */
+/** Of one record, or of many. */
 const doneAnswer = {
   anyOf: [
     shape({
@@ -77,13 +72,7 @@ const doneAnswer = {
         ['result'],
       ),
     }),
-    shape({
-      data: shape({
-        state,
-        results: listOf(shape({ object_id: string, state, error: string }, ['error'])),
-      }),
-      meta: shape({ success: integer, error: integer }),
-    }),
+    manyAnswer,
   ],
 };
 
@@ -151,6 +140,13 @@ export function resourcePaths(resource: AnyResource): Record<string, Record<stri
       parameter(`filter[${filter.name}]`, `${filter.label ?? ''}${filter.many ? ' (nhận a,b)' : ''}`.trim()),
     ),
   ];
+  const forMany = {
+    parameters: [onceKey],
+    responses: {
+      200: { description: 'Xong', ...content(manyAnswer, 'application/json') },
+      ...faults(400, 401, 403, 413, 415, 422),
+    },
+  };
   return {
     [`/api/v1/${name}`]: {
       get: operation('list', 'danh sách', read, {
@@ -169,6 +165,18 @@ export function resourcePaths(resource: AnyResource): Record<string, Record<stri
         parameters: [onceKey],
         requestBody: { required: true, ...content(schemaRef(`${name}_create`)) },
         responses: { 201: one, ...faults(400, 401, 403, 406, 409, 413, 415, 422) },
+      }),
+    },
+    [`/api/v1/${name}/bulk`]: {
+      patch: operation('change_many', 'sửa nhiều bản ghi, mỗi bản ghi một giao dịch riêng', edit, {
+        requestBody: { required: true, ...content(changeOfMany, 'application/json') },
+        ...forMany,
+      }),
+    },
+    [`/api/v1/${name}/bulk/revert`]: {
+      post: operation('revert_many', 'hoàn tác nhiều lần sửa', edit, {
+        requestBody: { required: true, ...content(revertOfMany, 'application/json') },
+        ...forMany,
       }),
     },
     [`/api/v1/${name}/{id}`]: {

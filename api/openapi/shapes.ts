@@ -1,7 +1,32 @@
 /** Answers as openapi.json tells them. */
-import { type Shape, shape } from '#schema/answers';
+import { integer, listOf, oneOf, type Shape, shape, string } from '#schema/answers';
 
 /** `{ data: … }` with status 200, as a route's `describe` says it. */
 export const answers = (data: Shape, meta?: Shape): Record<string, unknown> => ({
   response: { 200: { description: 'Xong', ...shape(meta ? { data, meta } : { data }) } },
+});
+
+/** Of an action, or of a call on many records: whether all went well. */
+export const state = oneOf(['finished', 'failed']);
+
+/** Of many records, with what became of each. */
+export const manyAnswer = shape({
+  data: shape({
+    state,
+    results: listOf(shape({ object_id: string, state, error: string, log_id: string }, ['error', 'log_id'])),
+  }),
+  meta: shape({ success: integer, error: integer }),
+});
+
+/** What `PATCH /{resource}/bulk` takes, and what takes it back. */
+export const changeOfMany = shape(
+  {
+    object_ids: listOf(string),
+    attributes: { type: 'object' },
+    was: { type: 'object', description: 'Theo mã bản ghi: giá trị đang thấy của các trường được sửa.' },
+  },
+  ['was'],
+);
+export const revertOfMany = shape({
+  lines: { type: 'object', description: 'Theo mã bản ghi: log_id của lần sửa.' },
 });

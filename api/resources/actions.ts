@@ -5,20 +5,12 @@ import type { AnyResource } from '#schema/resource';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { logAction } from '../audit/log.ts';
 import { ApiError } from '../errors.ts';
-import { withIdempotencyAcross } from '../http/idempotency.ts';
 import { handleWrite, runInTransaction } from '../http/unitOfWork.ts';
 import { errorDocument, problemsOf } from '../jsonapi/errors.ts';
 import { type ActionCall, act, type Done } from './act.ts';
 import type { ActionTarget } from './actionTarget.ts';
+import { doToMany, type ManyAnswer, objectIds } from './many.ts';
 import { hashPasswords } from './registry.ts';
-
-const MAX_OBJECTS = 1000;
-
-interface BulkResult {
-  object_id: string;
-  state: 'finished' | 'failed';
-  error?: string;
-}
 
 /** `POST /{resource}/{id}/actions` on one record. */
 export async function actOnOne(
@@ -47,9 +39,9 @@ export async function actOnMany(
   request: FastifyRequest,
   reply: FastifyReply,
   resource: AnyResource,
-): Promise<{ data: { state: string; results: BulkResult[] }; meta: { success: number; error: number } }> {
+): Promise<ManyAnswer> {
   const call = callOf(request.body);
-  const ids = objectIds(call);
+  const ids = objectIds(call.object_ids);
   if (!ownAction(resource, call)?.on.includes('bulk'))
     throw new ApiError({
       status: 400,
@@ -59,38 +51,14 @@ export async function actOnMany(
     });
   const { services } = request.server;
   const viewer = request.viewer ?? anonymousViewer;
-  const answer = async () => {
-    const results: BulkResult[] = [];
-    for (const id of ids) results.push(await one(id));
-    const success = results.filter(({ state }) => state === 'finished').length;
-    const state = success === results.length ? 'finished' : 'failed';
-    return { data: { state, results }, meta: { success, error: results.length - success } };
-  };
-  const one = async (id: string): Promise<BulkResult> => {
-    try {
-      await logged(request, call, (attempted) =>
-        runInTransaction(services, viewer, request, (ctx) =>
-          act(ctx, request, reply, resource, id, call, attempted),
-        ),
-      );
-      return { object_id: id, state: 'finished' };
-    } catch (error) {
-      const known = problemsOf(error);
-      if (!known) request.log.error({ err: error }, 'an action on one of many failed');
-      return {
-        object_id: id,
-        state: 'failed',
-        error: known?.problems[0]?.detail ?? `Lỗi hệ thống (${request.id}).`,
-      };
-    }
-  };
-  if (request.headers['idempotency-key'] === undefined) return answer();
-  return withIdempotencyAcross(
-    (work) => runInTransaction(services, viewer, request, work),
-    request,
-    reply,
-    answer,
-  );
+  return doToMany(request, reply, ids, async (id) => {
+    await logged(request, call, (attempted) =>
+      runInTransaction(services, viewer, request, (ctx) =>
+        act(ctx, request, reply, resource, id, call, attempted),
+      ),
+    );
+    return {};
+  });
 }
 
 /** The action of this code that the resource itself declares. */
@@ -106,22 +74,6 @@ function callOf(body: unknown): ActionCall {
     code: 'malformed',
     detail: 'Cần action_code và action_data.',
     source: { pointer: '' },
-  });
-}
-
-function objectIds(call: ActionCall): string[] {
-  const ids = call.object_ids;
-  const fit =
-    Array.isArray(ids) &&
-    ids.length > 0 &&
-    ids.length <= MAX_OBJECTS &&
-    ids.every((id) => typeof id === 'string');
-  if (fit) return [...new Set(ids as string[])];
-  throw new ApiError({
-    status: 422,
-    code: 'invalid',
-    detail: `object_ids phải là danh sách từ 1 đến ${MAX_OBJECTS} mã.`,
-    source: { pointer: '/object_ids' },
   });
 }
 

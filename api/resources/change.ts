@@ -1,14 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { editableTogether } from '#schema/editableTogether';
 import type { ResourceName } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { logAction } from '../audit/log.ts';
+import { anonymousViewer } from '../access/anonymousViewer.ts';
+import { type Line, logAction } from '../audit/log.ts';
 import type { Context } from '../context.ts';
+import { sameValue } from '../db/sameValue.ts';
 import { update } from '../db/store.ts';
+import { invalid, refused } from '../errors.ts';
+import { runInTransaction } from '../http/unitOfWork.ts';
 import { withInputAt } from '../jsonapi/domainErrors.ts';
 import { acceptsOverpayment, readDocument } from '../jsonapi/readDocument.ts';
 import { plainShape, type ResourceDocument, single } from './answer.ts';
-import { readAttributes } from './attributes.ts';
+import { readAttributes, readObject } from './attributes.ts';
 import { checkMonths, checkReferences, checkTogether } from './checkValues.ts';
+import { doToMany, type ManyAnswer, objectIds } from './many.ts';
 import { assertIfMatch, assertPermitted, findForUpdate, readable, recordOf } from './record.ts';
 import { type AnyRecord, hooksOf } from './registry.ts';
 import { revertPath } from './revertable.ts';
@@ -26,13 +32,71 @@ export async function change(
   const row = await findForUpdate(ctx, resource, id);
   await assertPermitted(ctx, resource, row, 'edit');
   await assertIfMatch(ctx, request, reply, resource, row);
-  await applyChange(ctx, resource, recordOf(row), given);
-  const line =
-    ctx.changes.length > 0
-      ? await logAction(ctx, { resource: resource.name, id, code: 'update', label: 'Sửa' })
-      : null;
+  const line = await storeChange(ctx, resource, recordOf(row), given);
   const meta = { revert: line && revertPath(ctx.viewer, line) };
   return single(ctx, reply, resource, await readable(ctx, resource, id), plainShape, meta);
+}
+
+/** What is changed of many records: attributes, and optionally what these were on the screen, by record. */
+interface ChangeOfMany {
+  object_ids?: unknown;
+  attributes?: unknown;
+  was?: unknown;
+}
+
+/**
+ * `PATCH /{resource}/bulk`: changes the same attributes of many records, each by the rules of an edit and in a transaction of its own.
+ * A record of which one of them is no longer what `was` says is left as it is. @throws ApiError 400 and 422 for the call itself
+ */
+export async function changeMany(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  resource: AnyResource,
+): Promise<ManyAnswer> {
+  const { object_ids, attributes, was }: ChangeOfMany = readObject(request.body);
+  const ids = objectIds(object_ids);
+  const given = readObject(attributes);
+  const seen = was === undefined ? {} : readObject(was);
+  const { services } = request.server;
+  const viewer = request.viewer ?? anonymousViewer;
+  // What no record takes is refused once, not for each of them.
+  const values = readAttributes(editableTogether(resource.fields), given, 'edit', viewer, [], '/attributes');
+  if (Object.keys(values).length === 0)
+    throw invalid('attributes', 'Hãy chọn ít nhất một trường để sửa.', '');
+  return doToMany(request, reply, ids, (id) =>
+    runInTransaction(services, viewer, request, async (ctx) => {
+      const row = await findForUpdate(ctx, resource, id);
+      await assertPermitted(ctx, resource, row, 'edit');
+      const record = recordOf(row);
+      if (Object.hasOwn(seen, id)) assertSeen(resource, record, readObject(seen[id]));
+      const line = await storeChange(ctx, resource, record, given);
+      return line && revertPath(ctx.viewer, line) ? { log_id: line.id } : {};
+    }),
+  );
+}
+
+/** Asserts that the record still has what was on the screen. @throws ApiError 422 `changed_again` */
+function assertSeen(
+  { fields }: AnyResource,
+  record: AnyRecord,
+  seen: Readonly<Record<string, unknown>>,
+): void {
+  const changed = Object.entries(seen).find(([name, value]) => !sameValue(record[name], value));
+  if (!changed) return;
+  const label = fields[changed[0]]?.label ?? changed[0];
+  throw refused('changed_again', `${label} vừa được người khác sửa. Hãy tải lại danh sách rồi sửa.`);
+}
+
+/** Changes a record that is held, and writes its line of history; null when nothing changed. @throws as `applyChange` */
+async function storeChange(
+  ctx: Context,
+  resource: AnyResource,
+  before: AnyRecord,
+  given: Record<string, unknown>,
+): Promise<Line | null> {
+  await applyChange(ctx, resource, before, given);
+  if (ctx.changes.length === 0) return null;
+  return logAction(ctx, { resource: resource.name, id: before.id, code: 'update', label: 'Sửa' });
 }
 
 /**

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Consent } from '#schema/consents';
 import { type ResourceName, resourceNamed } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
+import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { type Line, logAction } from '../audit/log.ts';
 import type { Change, Context } from '../context.ts';
 import { idNumber } from '../db/ids.ts';
@@ -10,8 +11,11 @@ import { sameValue } from '../db/sameValue.ts';
 import { tableOf } from '../db/shape.ts';
 import { find } from '../db/store.ts';
 import { ApiError, notFound, refused } from '../errors.ts';
+import { runInTransaction } from '../http/unitOfWork.ts';
 import { plainShape, type ResourceDocument, single } from './answer.ts';
+import { readObject } from './attributes.ts';
 import { applyChange } from './change.ts';
+import { doToMany, type ManyAnswer, objectIds } from './many.ts';
 import { assertIfMatch, assertPermitted, findForUpdate, readable, recordOf } from './record.ts';
 import { type AnyRecord, hooksOf } from './registry.ts';
 import { before, lineFrom, storedLine } from './revertable.ts';
@@ -32,8 +36,39 @@ export async function revert(
   const row = await findForUpdate(ctx, resource, id);
   await assertPermitted(ctx, resource, row, 'edit');
   await assertIfMatch(ctx, request, reply, resource, row);
+  await putBack(ctx, resource, recordOf(row), log_id, consent);
+  return single(ctx, reply, resource, await readable(ctx, resource, id), plainShape);
+}
+
+/** `POST /{resource}/bulk/revert`: takes back many edits, `{ lines: { [record's id]: line's id } }`, each in a transaction of its own. */
+export async function revertMany(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  resource: AnyResource,
+): Promise<ManyAnswer> {
+  const lines = readObject(readObject(request.body).lines ?? {});
+  const ids = objectIds(Object.keys(lines));
+  const { services } = request.server;
+  const viewer = request.viewer ?? anonymousViewer;
+  return doToMany(request, reply, ids, (id) =>
+    runInTransaction(services, viewer, request, async (ctx) => {
+      const row = await findForUpdate(ctx, resource, id);
+      await assertPermitted(ctx, resource, row, 'edit');
+      await putBack(ctx, resource, recordOf(row), String(lines[id]), {});
+      return {};
+    }),
+  );
+}
+
+async function putBack(
+  ctx: Context,
+  resource: AnyResource,
+  record: AnyRecord,
+  log_id: string,
+  consent: Consent,
+): Promise<void> {
+  const { id } = record;
   const line = await lineOf(ctx, resource, id, log_id);
-  const record = recordOf(row);
   await refuseChanged(ctx, resource, record, line);
   ctx.acceptsOverpayment = consent.accept_overpayment ?? false;
   const own: Change = { resource: resource.name, id, verb: 'edit', fields: line.changes };
@@ -51,7 +86,6 @@ export async function revert(
     code: 'revert',
     label: `Hoàn tác: ${line.action_label}`,
   });
-  return single(ctx, reply, resource, await readable(ctx, resource, id), plainShape);
 }
 
 async function lineOf(ctx: Context, resource: AnyResource, id: string, log_id: string): Promise<Line> {

@@ -12,14 +12,14 @@ import { parseQuery, type Query } from '../jsonapi/query.ts';
 import { offered } from './act.ts';
 import { actOnMany, actOnOne } from './actions.ts';
 import { checkShaping, type ResourceDocument, single } from './answer.ts';
-import { change } from './change.ts';
+import { change, changeMany } from './change.ts';
 import { create } from './create.ts';
 import { destroy } from './destroy.ts';
 import { historyOf } from './history.ts';
 import { list } from './list.ts';
 import { readable } from './record.ts';
 import { hashPasswords } from './registry.ts';
-import { revert } from './revert.ts';
+import { revert, revertMany } from './revert.ts';
 
 /** A list's page, of which a column may be added up besides. */
 const listQuery = { list: true, others: ['sum_of'] } as const;
@@ -96,6 +96,9 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
     await recordIncludedViews(request, document, query);
     return document;
   });
+  const editing = { config: { ...withoutKey('edit').config, document: false, deadline: TIME_FOR_MANY } };
+  app.patch(`${path}/bulk`, editing, (request, reply) => changeMany(request, reply, resource));
+  app.post(`${path}/bulk/revert`, editing, (request, reply) => revertMany(request, reply, resource));
   app.patch(`${path}/:id`, config('edit'), (request, reply) =>
     handleWrite(request, reply, (ctx) => change(ctx, request, reply, resource, idOf(request))),
   );
@@ -128,6 +131,8 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
   );
 }
 
-/** The deadline of a bulk action in milliseconds: each of its thousand objects has a transaction of its own. */
+/** The deadline of a call on many records in milliseconds: each of its thousand objects has a transaction of its own. */
+const TIME_FOR_MANY = 300_000;
+
 const timeForMany = (request: FastifyRequest): number | undefined =>
-  idOf(request) === 'bulk' ? 300_000 : undefined;
+  idOf(request) === 'bulk' ? TIME_FOR_MANY : undefined;

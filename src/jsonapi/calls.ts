@@ -15,6 +15,7 @@ import { dayCalls } from './dayCalls.ts';
 import type { Document } from './document.ts';
 import { errorOf } from './errors.ts';
 import { send } from './http.ts';
+import { manyCalls } from './manyCalls.ts';
 import { newKey } from './newKey.ts';
 
 /** An action the viewer may do on a record now (schema 7.1). */
@@ -63,6 +64,8 @@ export interface BulkResult {
   readonly state: string;
   /** Why it failed. */
   readonly error?: string;
+  /** Of an edit: the line of history by which it is taken back. */
+  readonly log_id?: string;
 }
 
 /** A report's parameters as its declaration names them; lists are sent as `name[]`. */
@@ -91,6 +94,7 @@ export function reportQuery(params: ReportParams): string {
 /** The calls beside react-admin's own: actions, preview, reports, metrics, notifications (schema 1.7). */
 export const calls = {
   ...dayCalls,
+  ...manyCalls,
 
   /** The actions offered on a record, in order, hidden ones (negative order) left out. */
   async actions(resource: string, id: string, signal?: AbortSignal): Promise<OfferedAction[]> {

@@ -189,7 +189,7 @@ describe('a bulk action', () => {
     );
     await user.click(await screen.findByRole('checkbox', { name: 'Chọn Khoản 1' }));
     await user.click(screen.getByRole('checkbox', { name: 'Chọn Khoản 3' }));
-    const bar = within(screen.getByRole('region', { name: 'Thao tác hàng loạt' }));
+    const bar = within(await screen.findByRole('region', { name: 'Thao tác hàng loạt' }));
     expect(bar.getByText('Đã chọn 2')).toBeTruthy();
     await user.click(bar.getByRole('button', { name: 'Duyệt' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Duyệt (2)' }));
@@ -227,7 +227,7 @@ describe('a bulk action', () => {
     );
     await user.click(await screen.findByRole('checkbox', { name: 'Chọn Khoản 1' }));
     await user.click(screen.getByRole('checkbox', { name: 'Chọn Khoản 3' }));
-    const bar = within(screen.getByRole('region', { name: 'Thao tác hàng loạt' }));
+    const bar = within(await screen.findByRole('region', { name: 'Thao tác hàng loạt' }));
     await user.click(bar.getByRole('button', { name: 'Duyệt' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Duyệt (2)' }));
     await user.click(dialog.getByRole('button', { name: 'Duyệt 2 giao dịch' }));

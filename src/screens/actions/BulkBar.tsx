@@ -1,12 +1,18 @@
 import { Button, Paper, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { Translate, useListContext } from 'react-admin';
+import { useCan } from '../../jsonapi/useCan.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
+import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { useScreens } from '../useScreens.ts';
 import { BulkDialog, LazyActionDialog } from './ActionDialogOf.tsx';
 import { actionsFor } from './actionsFor.ts';
+import { fieldsTogether } from './fieldsTogether.ts';
+
+const BulkEditDialog = lazyWithPreload(() => import('./BulkEditDialog.tsx'));
 
 /**
  * What can be done to the ticked rows, when some are; stays in sight at the foot of the list, where react-admin's toolbar would cover the
@@ -18,6 +24,9 @@ export default function BulkBar() {
   const { actions } = useScreens();
   const { selectedIds, onUnselectItems } = useListContext();
   const [running, setRunning] = useState<{ code: string; ids: readonly string[] } | null>(null);
+  const [editing, setEditing] = useState<readonly string[] | null>(null);
+  const mayEdit = useCan('edit');
+  const fields = mayEdit ? fieldsTogether(resource, viewer) : [];
   useFreshTicks();
   return (
     <>
@@ -53,10 +62,24 @@ export default function BulkBar() {
                 {action.label}
               </Button>
             ))}
+          {fields.length > 0 && (
+            <Button
+              variant="outlined"
+              {...preloadOnIntent(BulkEditDialog)}
+              onClick={() => setEditing(selectedIds.map(String))}
+            >
+              Sửa {selectedIds.length} dòng
+            </Button>
+          )}
           <Button color="inherit" onClick={() => onUnselectItems()} sx={{ ml: 'auto' }}>
             <Translate i18nKey="ra.action.unselect" />
           </Button>
         </Paper>
+      )}
+      {editing && (
+        <LazyBoundary>
+          <BulkEditDialog ids={editing} onClose={() => setEditing(null)} onDone={() => onUnselectItems()} />
+        </LazyBoundary>
       )}
       {running && (
         <BulkDialog

@@ -11,6 +11,7 @@ import {
   TableHead,
   TableRow,
 } from '@mui/material';
+import type { ReactNode } from 'react';
 import { Translate, useGetMany } from 'react-admin';
 import type { AnyResource } from '#schema/resource';
 import type { ActionResult } from '../../jsonapi/calls.ts';
@@ -21,11 +22,13 @@ interface Props {
   readonly title: string;
   readonly resource: AnyResource;
   readonly result: ActionResult;
+  /** Beside the button that closes it: what can be done next. */
+  readonly next?: ReactNode;
   readonly onClose: () => void;
 }
 
 /** What became of each record of a bulk action, and how many went well: the inside of its dialog. */
-export function BulkResults({ title, resource, result, onClose }: Props) {
+export function BulkResults({ title, resource, result, next, onClose }: Props) {
   const { results = [], success = 0, error = 0 } = result;
   const ids = results.map(({ object_id }) => object_id);
   const { data: records } = useGetMany<LoadedRecord>(resource.name, { ids, meta: { include: [] } });
@@ -61,6 +64,7 @@ export function BulkResults({ title, resource, result, onClose }: Props) {
         </Table>
       </DialogContent>
       <DialogActions>
+        {next}
         <Button onClick={onClose} autoFocus>
           <Translate i18nKey="ra.action.close" />
         </Button>

@@ -54,6 +54,7 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
   'GET /packages/:id/free_agents': (caller, whose) =>
     holds(caller, sellers) ? (whose === 'absent' ? 404 : 200) : 403,
   'GET /payment_account': (caller) => (holds(caller, ['admin', 'finance', 'sales']) ? 200 : 403),
+  'POST /locations/places': (caller) => (holds(caller, ['admin']) ? 200 : 403),
   'POST /bank_lines/import': (caller) => (holds(caller, ['finance']) ? passed.file : 403),
   'POST /trash/:id/restore': (caller, whose) =>
     holds(caller, ['admin']) ? (whose === 'absent' ? 404 : passed.stale) : 403,
@@ -200,6 +201,10 @@ function reportOrResource(key: string): Known | null {
       return (caller, whose) => (holds(caller, ['admin']) ? reads(caller, whose, 200) : 403);
     case 'PATCH /:id':
       return writes('e');
+    // Of many records none is named: whose they are is asked of each.
+    case 'PATCH /bulk':
+    case 'POST /bulk/revert':
+      return (caller) => (may(caller, 'e') ? passed.empty : 403);
     case 'POST /:id/action_logs/:log_id/revert':
       return writes('e');
     case 'DELETE /:id':

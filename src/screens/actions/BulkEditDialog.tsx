@@ -1,0 +1,226 @@
+import { Box, Button, DialogContent, DialogTitle, Skeleton, TextField, Typography } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { useDataProvider, useGetMany } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import type { Field } from '#schema/kinds';
+import type { ActionResult } from '../../jsonapi/calls.ts';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { detailsOf } from '../../jsonapi/errors.ts';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { useCanCallback } from '../../jsonapi/useCan.ts';
+import { useViewer } from '../../jsonapi/viewer.ts';
+import { FormField } from '../form/FormField.tsx';
+import { GuardedDialog } from '../form/GuardedDialog.tsx';
+import { resolverOf } from '../form/resolverOf.ts';
+import { SubmissionForm } from '../form/SubmissionForm.tsx';
+import { useSubmission } from '../form/useSubmission.ts';
+import { useDeclaration } from '../parts/declarationOf.ts';
+import { useReload } from '../parts/useReload.ts';
+import { ActionFrame } from './ActionFrame.tsx';
+import { BulkChanges } from './BulkChanges.tsx';
+import { BulkResults } from './BulkResults.tsx';
+import { fieldsTogether, outcomeFor, valuesTogether } from './fieldsTogether.ts';
+import { runInPortions } from './runInPortions.ts';
+
+/** By record, the line of history of its edit. */
+type Lines = Readonly<Record<string, string>>;
+
+interface Props {
+  readonly ids: readonly string[];
+  readonly onClose: () => void;
+  /** It was done, and the dialog is left. */
+  readonly onDone: () => void;
+}
+
+/** Gives many records one value: which field, its new value, what will change, then what became of each, with one way back. */
+export default function BulkEditDialog({ ids, onClose, onDone }: Props) {
+  const resource = useDeclaration();
+  const viewer = useViewer();
+  const reload = useReload();
+  const title = `Sửa ${ids.length} dòng`;
+  const [asked] = useState(() => [...ids]);
+  const { data: found } = useGetMany<LoadedRecord>(resource.name, { ids: asked, meta: { include: [] } });
+  const records = found?.filter((record) => record !== undefined);
+  const fields = fieldsTogether(resource, viewer);
+  const [name, setName] = useState('');
+  const [result, setResult] = useState<ActionResult | null>(null);
+  const chosen = fields.find(([one]) => one === name);
+  const close = () => {
+    onClose();
+    if (result) onDone();
+  };
+  const done = (answer: ActionResult) => {
+    setResult(answer);
+    void reload();
+  };
+  const lines = Object.fromEntries(
+    (result?.results ?? []).flatMap(({ object_id, log_id }) => (log_id ? [[object_id, log_id]] : [])),
+  );
+  if (result)
+    return (
+      <GuardedDialog onClose={close} maxWidth="sm">
+        <BulkResults
+          title={title}
+          resource={resource}
+          result={result}
+          next={Object.keys(lines).length > 0 && <UndoMany lines={lines} onDone={done} />}
+          onClose={close}
+        />
+      </GuardedDialog>
+    );
+  const choice = (
+    <TextField
+      select
+      fullWidth
+      autoFocus={!chosen}
+      label="Trường"
+      value={name}
+      onChange={({ target }) => setName(target.value)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      sx={{ mb: 2 }}
+    >
+      <option value="">Chọn trường để sửa</option>
+      {fields.map(([one, { label }]) => (
+        <option key={one} value={one}>
+          {label}
+        </option>
+      ))}
+    </TextField>
+  );
+  return (
+    <GuardedDialog onClose={close} maxWidth="md" fullBelow="sm">
+      {chosen && records ? (
+        <EditForm key={name} chosen={chosen} records={records} title={title} onClose={close} onDone={done}>
+          {choice}
+        </EditForm>
+      ) : (
+        <>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogContent>
+            {choice}
+            {chosen && <Skeleton variant="rounded" height={120} />}
+          </DialogContent>
+        </>
+      )}
+    </GuardedDialog>
+  );
+}
+
+/** Takes back what was edited, all of it by one press. */
+function UndoMany({
+  lines,
+  onDone,
+}: {
+  readonly lines: Lines;
+  readonly onDone: (result: ActionResult) => void;
+}) {
+  const { name } = useDeclaration();
+  const data = useDataProvider<NoiDataProvider>();
+  const { submit, isSending, refusal } = useSubmission<Lines, ActionResult>({
+    waitsOffline: false,
+    onDone,
+    send: (all, { key }) =>
+      runInPortions(Object.keys(all), (ids, portion) =>
+        data.revertMany(name, Object.fromEntries(ids.map((id) => [id, all[id] ?? ''])), `${key}-${portion}`),
+      ),
+  });
+  return (
+    <>
+      {refusal !== null && (
+        <Typography role="alert" variant="body2" color="error" sx={{ flex: 1 }}>
+          {detailsOf(refusal).join(' ')}
+        </Typography>
+      )}
+      <Button color="inherit" loading={isSending} onClick={() => void submit(lines)}>
+        Hoàn tác {Object.keys(lines).length} dòng
+      </Button>
+    </>
+  );
+}
+
+interface FormProps {
+  readonly chosen: readonly [string, Field];
+  readonly records: readonly LoadedRecord[];
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly onDone: (result: ActionResult) => void;
+  readonly children: ReactNode;
+}
+
+function EditForm({ chosen, records, title, onClose, onDone, children }: FormProps) {
+  const resource = useDeclaration();
+  const data = useDataProvider<NoiDataProvider>();
+  const rowsFor = useRows(records, chosen);
+  const [name, field] = chosen;
+  const submission = useSubmission<Record<string, unknown>, ActionResult>({
+    waitsOffline: false,
+    onDone,
+    send: (entered, { key }) => {
+      const attributes = valuesTogether(chosen, entered);
+      const changing = rowsFor(entered).filter(({ outcome }) => outcome === 'changes');
+      const was = (record: LoadedRecord) =>
+        Object.fromEntries(Object.keys(attributes).map((own) => [own, record[own] ?? null]));
+      const seen = new Map(changing.map(({ record }) => [record.id, was(record)]));
+      return runInPortions([...seen.keys()], (some, portion) =>
+        data.changeMany(
+          resource.name,
+          { object_ids: some, attributes, was: Object.fromEntries(some.map((id) => [id, seen.get(id)])) },
+          `${key}-${portion}`,
+        ),
+      );
+    },
+  });
+  return (
+    <SubmissionForm
+      name={`${resource.name}/bulk/${name}`}
+      submission={submission}
+      defaultValues={{ [name]: null }}
+      resolver={resolverOf({ [name]: field })}
+      fields={{ [name]: field }}
+    >
+      <Inside title={title} rowsFor={rowsFor} chosen={chosen} onClose={onClose}>
+        {children}
+      </Inside>
+    </SubmissionForm>
+  );
+}
+
+/** Returns what becomes of each record with the values that are entered. */
+function useRows(records: readonly LoadedRecord[], chosen: readonly [string, Field]) {
+  const resource = useDeclaration();
+  const viewer = useViewer();
+  const can = useCanCallback();
+  return (entered: Readonly<Record<string, unknown>>) => {
+    const values = valuesTogether(chosen, entered);
+    return records.map((record) => ({
+      record,
+      outcome: outcomeFor(resource, viewer, record, values, can('edit', record)),
+    }));
+  };
+}
+
+interface InsideProps extends Pick<FormProps, 'title' | 'chosen' | 'onClose' | 'children'> {
+  readonly rowsFor: ReturnType<typeof useRows>;
+}
+
+function Inside({ title, chosen, rowsFor, onClose, children }: InsideProps) {
+  const resource = useDeclaration();
+  const entered = useWatch();
+  const rows = rowsFor(entered);
+  const count = rows.filter(({ outcome }) => outcome === 'changes').length;
+  const [name, field] = chosen;
+  return (
+    <ActionFrame
+      title={title}
+      submit={`Sửa ${count} ${resource.label.toLowerCase()}`}
+      disabled={count === 0}
+      onClose={onClose}
+    >
+      {children}
+      <FormField resource={resource.name} name={name} field={field} autoFocus />
+      <Box sx={{ mt: 2 }}>
+        <BulkChanges rows={rows} values={valuesTogether(chosen, entered)} />
+      </Box>
+    </ActionFrame>
+  );
+}

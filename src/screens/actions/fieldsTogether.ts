@@ -1,0 +1,43 @@
+import type { Viewer } from '#schema/access';
+import { editableTogether } from '#schema/editableTogether';
+import type { Field } from '#schema/kinds';
+import type { AnyResource } from '#schema/resource';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { sameValue } from '../../jsonapi/sameValue.ts';
+import { formFields } from '../form/formFields.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The fields that this viewer may give to many records together, of the form in its order. */
+export function fieldsTogether(
+  resource: AnyResource,
+  viewer: Viewer,
+  record?: LoadedRecord,
+): [string, Field][] {
+  const together = editableTogether(resource.fields);
+  return formFields(resource, 'edit', viewer, record).filter(([name]) => Object.hasOwn(together, name));
+}
+
+/** What becomes of a record: it gets the values, has them already, or does not take one of them as it is. */
+export type Outcome = 'changes' | 'same' | 'closed';
+
+/** @param mayEdit whether the viewer may change this very record */
+export function outcomeFor(
+  resource: AnyResource,
+  viewer: Viewer,
+  record: LoadedRecord,
+  values: Values,
+  mayEdit: boolean,
+): Outcome {
+  const taken = new Set(fieldsTogether(resource, viewer, record).map(([name]) => name));
+  if (!mayEdit || Object.keys(values).some((name) => !taken.has(name))) return 'closed';
+  return Object.entries(values).every(([name, value]) => sameValue(record[name], value)) ? 'same' : 'changes';
+}
+
+/** What is sent of the form's values: the chosen field, and what choosing its value has filled in beside it. */
+export function valuesTogether([name, field]: readonly [string, Field], entered: Values): Values {
+  const filled = Object.keys(field.autofill ?? {}).filter((own) => (entered[own] ?? null) !== null);
+  return Object.fromEntries(
+    [name, ...filled].map((own) => [own, entered[own] === '' ? null : (entered[own] ?? null)]),
+  );
+}

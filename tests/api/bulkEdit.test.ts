@@ -1,0 +1,134 @@
+/** The same attributes given to many records at once: each by the rules of an edit, and all taken back together. */
+import { describe, expect, test } from 'vitest';
+import type { Body } from './support/client.ts';
+import { made, Shop, unique } from './support/shop.ts';
+import { openApi } from './support/startApi.ts';
+
+const api = await openApi();
+const shop = await Shop.open(api);
+
+const customers = (count: number) => Promise.all(Array.from({ length: count }, () => shop.customer()));
+const edit = (person: typeof shop.sales, type: string, body: object, headers = {}) =>
+  person.patch(`/${type}/bulk`, body, headers);
+const attributeOf = async (id: string, name: string) =>
+  (await shop.admin.get(`/customers/${id}`)).body.data.attributes[name];
+const logsOf = async (id: string): Promise<Body[]> =>
+  (await shop.admin.get(`/customers/${id}/action_logs?sort=-created_at`)).body.data;
+
+describe('many records are edited at once', () => {
+  test('each with its line of history, and all are taken back together', async () => {
+    const ids = await customers(3);
+    const { status, body } = await edit(shop.sales, 'customers', {
+      object_ids: ids,
+      attributes: { source_name: 'Hội mẹ bầu' },
+    });
+    expect(status).toBe(200);
+    expect(body.meta).toEqual({ success: 3, error: 0 });
+    for (const id of ids) {
+      expect(await attributeOf(id, 'source_name')).toBe('Hội mẹ bầu');
+      const [line] = await logsOf(id);
+      expect(line?.attributes).toMatchObject({ action_code: 'update', state: 'finished' });
+    }
+    const lines = Object.fromEntries(
+      body.data.results.map(({ object_id, log_id }: Body) => [object_id, log_id]),
+    );
+    const undone = await shop.sales.post('/customers/bulk/revert', { lines });
+    expect(undone.body.meta).toEqual({ success: 3, error: 0 });
+    for (const id of ids) expect(await attributeOf(id, 'source_name')).toBeNull();
+  });
+
+  test('one that is refused, unknown or not as it was seen holds up no other', async () => {
+    const [one = '', two = '', three = ''] = await customers(3);
+    const { phone } = (await shop.admin.get(`/customers/${one}`)).body.data.attributes;
+    await shop.sales.change('customers', two, { source_name: 'Bạn bè' });
+    const { body } = await edit(shop.sales, 'customers', {
+      object_ids: [one, two, '999999999', three],
+      attributes: { source_name: 'Quầy' },
+      was: { [one]: { source_name: null }, [two]: { source_name: null }, [three]: { source_name: null } },
+    });
+    expect(body.data.results.map(({ state }: Body) => state)).toEqual([
+      'finished',
+      'failed',
+      'failed',
+      'finished',
+    ]);
+    expect(body.data.results[1].error).toContain('vừa được người khác sửa');
+    expect(await attributeOf(two, 'source_name')).toBe('Bạn bè');
+    expect(phone).toBeTruthy();
+  });
+
+  test('a record that has the value already is left as it is, without a line', async () => {
+    const [id = ''] = await customers(1);
+    await shop.sales.change('customers', id, { source_name: 'Quầy' });
+    const before = (await logsOf(id)).length;
+    const { body } = await edit(shop.sales, 'customers', {
+      object_ids: [id],
+      attributes: { source_name: 'Quầy' },
+    });
+    expect(body.data.results).toEqual([{ object_id: id, state: 'finished' }]);
+    expect(await logsOf(id)).toHaveLength(before);
+  });
+
+  test('the same call is done once by its key', async () => {
+    const ids = await customers(2);
+    const call = { object_ids: ids, attributes: { source_name: unique('Nguồn ') } };
+    const key = { 'Idempotency-Key': unique('key') };
+    const first = await edit(shop.sales, 'customers', call, key);
+    expect((await edit(shop.sales, 'customers', call, key)).body).toEqual(first.body);
+    const other = { ...call, attributes: { source_name: 'Khác' } };
+    expect((await edit(shop.sales, 'customers', other, key)).status).toBe(422);
+  });
+
+  test('the rules of each record hold: a closed month, an approved transaction', async () => {
+    const finance = await api.as('finance');
+    const book = async () =>
+      made(
+        await finance.create('transactions', {
+          ...{ kind: 'supplies', amount: 50_000, at: '2026-11-03' },
+        }),
+      );
+    const [open, approved] = [await book(), await book()];
+    await finance.act('transactions', approved, 'approve');
+    const { body } = await finance.patch('/transactions/bulk', {
+      object_ids: [open, approved],
+      attributes: { amount: 60_000 },
+    });
+    const single = await finance.change('transactions', approved, { amount: 60_000 });
+    expect(body.data.results[0].state).toBe('finished');
+    expect(body.data.results[1].state).toBe(single.status === 200 ? 'finished' : 'failed');
+    if (single.status !== 200) expect(body.data.results[1].error).toBe(single.body.errors[0].detail);
+  });
+});
+
+describe('what may not be written is refused', () => {
+  test.each([
+    ['an unknown attribute', { nothing: 1 }, 400],
+    ['one that nobody writes', { created_at: '2026-11-01' }, 400],
+    ['a value that is none', { source_channel: 'moon' }, 422],
+    ['nothing', {}, 422],
+  ])('%s, once for all', async (_what, attributes, status) => {
+    const ids = await customers(1);
+    expect((await edit(shop.sales, 'customers', { object_ids: ids, attributes })).status).toBe(status);
+  });
+
+  test('no ids, too many, or a body that is none', async () => {
+    const attributes = { source_name: 'Quầy' };
+    for (const object_ids of [[], [1], Array.from({ length: 1_001 }, (_, id) => String(id + 1))])
+      expect((await edit(shop.sales, 'customers', { object_ids, attributes })).status).toBe(422);
+    expect((await shop.sales.patch('/customers/bulk', [])).status).toBe(400);
+    expect((await shop.sales.post('/customers/bulk/revert', { lines: {} })).status).toBe(422);
+  });
+
+  test('everything to those who may not edit: by the role, and by the record', async () => {
+    const ids = await customers(1);
+    const call = { object_ids: ids, attributes: { source_name: 'Quầy' } };
+    for (const person of ['finance', 'partner'] as const)
+      expect((await edit(await api.as(person), 'customers', call)).status).toBe(403);
+    const [id = ''] = ids;
+    const lines = { [id]: (await logsOf(id))[0]?.id };
+    expect((await (await api.as('finance')).post('/customers/bulk/revert', { lines })).status).toBe(403);
+    // The first line made the record, which is no edit.
+    const { body } = await shop.sales.post('/customers/bulk/revert', { lines });
+    expect(body.meta).toEqual({ success: 0, error: 1 });
+  });
+});

@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import '../../src/screens/actions/BulkBar.tsx';
+import '../../src/screens/actions/BulkEditDialog.tsx';
+import { resourceNamed } from '#schema/index';
+import type { AnyResource } from '#schema/resource';
+import { fieldsTogether, outcomeFor, valuesTogether } from '../../src/screens/actions/fieldsTogether.ts';
+import { runInPortions } from '../../src/screens/actions/runInPortions.ts';
+import { ResourceList } from '../../src/screens/ResourceList.tsx';
+import { fakeServer, page } from './support/api.ts';
+import { show, widen } from './support/show.tsx';
+import { viewer } from './support/viewers.ts';
+
+const declared = (name: string) => resourceNamed(name) as AnyResource;
+const customers = [
+  { id: '1', name: 'Lan', level: 'C3', source_name: 'Hội mẹ bầu' },
+  { id: '2', name: 'Mai', level: 'C3', source_name: 'Quầy' },
+  { id: '3', name: 'Nga', level: 'C3', source_name: null },
+];
+
+describe('what can be given to many records', () => {
+  test('is what the form takes of this viewer, but no password', () => {
+    const names = fieldsTogether(declared('customers'), viewer('sales')).map(([name]) => name);
+    expect(names).toContain('source_name');
+    expect(names).not.toContain('created_at');
+    expect(names).not.toContain('level');
+    expect(fieldsTogether(declared('bank_lines'), viewer('finance'))).toEqual([]);
+  });
+
+  test('leaves out records that have it already, or take it no more', () => {
+    const of = (record: object, mayEdit = true) =>
+      outcomeFor(declared('customers'), viewer('sales'), record as never, { source_name: 'Quầy' }, mayEdit);
+    expect(customers.map((one) => of(one))).toEqual(['changes', 'same', 'changes']);
+    expect(of({ id: '1' }, false)).toBe('closed');
+  });
+
+  test('brings along what choosing a value filled in beside it, and nothing else of the form', () => {
+    const field = { kind: 'ref', label: 'Điều dưỡng', autofill: { percent: 'percent' } } as const;
+    expect(valuesTogether(['agent_id', field], { agent_id: '5', percent: 40, note: 'x' })).toEqual({
+      agent_id: '5',
+      percent: 40,
+    });
+    expect(valuesTogether(['agent_id', field], { agent_id: '' })).toEqual({ agent_id: null });
+  });
+});
+
+test('what one call has done is told though a later one fails', async () => {
+  const ids = Array.from({ length: 120 }, (_, id) => String(id));
+  const counts: number[] = [];
+  const answer = await runInPortions(
+    ids,
+    async (some, portion) => {
+      if (portion === 2) throw new Error('gone');
+      return { state: 'finished', results: some.map((object_id) => ({ object_id, state: 'finished' })) };
+    },
+    (count) => counts.push(count),
+  );
+  expect(counts).toEqual([50, 100]);
+  expect(answer).toMatchObject({ state: 'failed', success: 100, error: 20 });
+  expect(answer.results?.map(({ object_id }) => object_id)).toEqual(ids);
+  await expect(runInPortions(ids, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+});
+
+describe('"Sửa N dòng"', () => {
+  beforeEach(() => widen(1440));
+
+  test('shows what will change, tells what became of each, and takes all back at once', async () => {
+    const { sent } = fakeServer(({ method, path, body }) => {
+      if (method === 'GET') return page(path, path === 'customers' ? customers : []);
+      const ids = (body.object_ids as string[] | undefined) ?? Object.keys(body.lines as object);
+      const results = ids.map((object_id) =>
+        object_id === '3'
+          ? { object_id, state: 'failed', error: 'Nguồn vừa được người khác sửa.' }
+          : { object_id, state: 'finished', ...(method === 'PATCH' && { log_id: `9${object_id}` }) },
+      );
+      const error = results.filter(({ state }) => state === 'failed').length;
+      return { body: { data: { state: 'finished', results }, meta: { success: ids.length - error, error } } };
+    });
+    const routes = { '/customers': <ResourceList resource="customers" /> };
+    const { user } = show('/customers', routes, viewer('sales'));
+    for (const { name } of customers)
+      await user.click(await screen.findByRole('checkbox', { name: `Chọn ${name}` }));
+    const bar = within(await screen.findByRole('region', { name: 'Thao tác hàng loạt' }));
+    await user.click(bar.getByRole('button', { name: 'Sửa 3 dòng' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sửa 3 dòng' }));
+    await user.selectOptions(
+      dialog.getByRole('combobox', { name: 'Trường' }),
+      declared('customers').fields.source_name?.label ?? '',
+    );
+    await user.type(await dialog.findByRole('combobox', { name: /^(?!Trường)/ }), 'Quầy');
+    await waitFor(() => expect(dialog.getByText('2 dòng sẽ đổi, 1 dòng đã có giá trị này.')).toBeTruthy());
+    const changes = within(dialog.getByRole('table', { name: 'Các dòng sẽ đổi' }));
+    expect(changes.getByRole('row', { name: /Lan/ }).textContent).toContain('Hội mẹ bầu → Quầy');
+    expect(changes.queryByRole('row', { name: /Mai/ })).toBeNull();
+
+    await user.click(dialog.getByRole('button', { name: 'Sửa 2 khách hàng' }));
+    expect(await dialog.findByText('Thành công: 1')).toBeTruthy();
+    expect(sent('PATCH')[0]).toMatchObject({
+      path: 'customers/bulk',
+      body: {
+        object_ids: ['1', '3'],
+        attributes: { source_name: 'Quầy' },
+        was: { 1: { source_name: 'Hội mẹ bầu' }, 3: { source_name: null } },
+      },
+    });
+    expect(dialog.getByText('Nguồn vừa được người khác sửa.')).toBeTruthy();
+
+    await user.click(dialog.getByRole('button', { name: 'Hoàn tác 1 dòng' }));
+    await waitFor(() => expect(sent('POST')).toHaveLength(1));
+    expect(sent('POST')[0]).toMatchObject({ path: 'customers/bulk/revert', body: { lines: { 1: '91' } } });
+    await waitFor(() => expect(dialog.queryByRole('button', { name: /^Hoàn tác/ })).toBeNull());
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Thao tác hàng loạt' })).toBeNull());
+  });
+});
