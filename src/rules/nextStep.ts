@@ -1,6 +1,7 @@
-/** What a package waits for, as one sentence, and the action that answers it (rules 2.3). */
-import { formatDate } from '#rules/format';
-import type { LevelAction, PackageLevel } from '#rules/levels';
+/** What a package or a customer waits for, as one sentence, and what is done about it first (rules 2.3). */
+import { diffDays } from '#rules/days';
+import { formatDate, formatMoney } from '#rules/format';
+import { type LevelAction, mayAct, type PackageLevel } from '#rules/levels';
 
 export interface PackageState {
   level: PackageLevel;
@@ -8,53 +9,177 @@ export interface PackageState {
   planned_shifts: number;
   /** The day of the next planned session. */
   next_day: string | null;
+  /** The days of planned sessions whose nurse is elsewhere at that time, in order. */
+  clashes: readonly string[];
+  /** What the customer still has to pay, đồng. */
+  due: number;
   /** The local day. */
   today: string;
   /** The nurse has been paid. */
   agent_paid: boolean;
   cancel_reason: string | null;
+  /** The customer has no package after it. */
+  is_last: boolean;
 }
+
+/** An action of the package or the customer; `next_session`: what can be done to the next session; `register_again`: the next package. */
+export type StepCode =
+  | LevelAction
+  | ('succeed_contact' | 'fail_contact' | 'register_package_v2' | 'plan_contact' | 'update_level')
+  | ('next_session' | 'register_again');
+
 export interface NextStep {
   sentence: string;
-  /** The action that takes the package on; null when there is nothing to do but wait. */
-  action: LevelAction | null;
+  /** What it waits for, the most urgent first; nothing when there is nothing to do but wait. */
+  needs: readonly StepCode[];
+  /** What is done most often besides, in that order. */
+  often: readonly StepCode[];
 }
 
-const wait = (sentence: string): NextStep => ({ sentence, action: null });
-const act = (sentence: string, action: LevelAction): NextStep => ({ sentence, action });
+interface Need {
+  code: StepCode;
+  /** How the sentence goes on. */
+  words: string;
+}
+
 const because = (reason: string | null): string => (reason ? `: ${reason}` : '');
 
-const nextSession = ({ next_day, today }: PackageState): string => {
-  if (!next_day) return '';
-  const day = formatDate(next_day);
-  return next_day < today ? `, buổi ${day} đã qua, chưa ghi nhận` : `, buổi tới ${day}`;
-};
+/** Sessions of a package at work: one that is over, one that clashes, what is due, then the next one. */
+function needsAtWork({ level, planned_shifts, next_day, clashes, due, today }: PackageState): Need[] {
+  const needs: Need[] = [];
+  const [clash] = clashes;
+  const isOver = next_day !== null && next_day < today;
+  if (isOver)
+    needs.push({ code: 'finish_shift', words: `, buổi ${formatDate(next_day)} đã qua, chưa ghi nhận` });
+  if (clash) {
+    const more = clashes.length > 1 ? ` và ${clashes.length - 1} buổi nữa` : '';
+    needs.push({ code: 'hand_over', words: `, buổi ${formatDate(clash)}${more} vướng lịch điều dưỡng` });
+  }
+  if (due > 0) needs.push({ code: 'pay', words: `, còn phải thu ${formatMoney(due)}` });
+  if (next_day !== null && !isOver)
+    needs.push({
+      code: next_day === today ? 'finish_shift' : 'next_session',
+      words: `, buổi tới ${next_day === today ? 'hôm nay' : formatDate(next_day)}`,
+    });
+  if (level === 'L7' && planned_shifts === 0)
+    needs.push({ code: 'finish_package', words: ', chờ kết thúc gói' });
+  return needs;
+}
+
+/** What is done most often to a package at work. */
+const oftenAtWork: readonly StepCode[] = ['hand_over', 'change_time', 'finish_package', 'register_again'];
 
 /** The package's next step. Days are local days. */
 export function nextStep(state: PackageState): NextStep {
-  const next = nextSession(state);
-  switch (state.level) {
+  const { level, planned_shifts, due, agent_paid, cancel_reason, is_last } = state;
+  const pay: StepCode[] = due > 0 && mayAct('pay', level) ? ['pay'] : [];
+  switch (level) {
     case 'L4':
-      return act('Đối tác gửi, chờ duyệt', 'confirm_package');
+      return {
+        sentence: 'Đối tác gửi, chờ duyệt',
+        needs: ['confirm_package', ...pay],
+        often: ['cancel_package'],
+      };
     case 'L5':
-      return act('Chưa có điều dưỡng', 'assign_agent');
     case 'L5-A':
-      return act('Mới xếp điều dưỡng tạm', 'assign_agent');
+      return {
+        sentence: level === 'L5' ? 'Chưa có điều dưỡng' : 'Mới xếp điều dưỡng tạm',
+        needs: ['assign_agent', ...pay],
+        often: ['change_time', 'add_discount'],
+      };
     case 'L6':
-      return wait(`Đã phân công, chưa tắm buổi nào${next}`);
-    case 'L7':
-      return state.planned_shifts > 0
-        ? wait(`Đang làm, còn ${state.planned_shifts} buổi${next}`)
-        : act('Đã tắm xong các buổi, chờ kết thúc gói', 'finish_package');
+    case 'L7': {
+      const needs = needsAtWork(state);
+      const begun = planned_shifts > 0 ? `Đang làm, còn ${planned_shifts} buổi` : 'Đã tắm xong các buổi';
+      return {
+        sentence: `${level === 'L6' ? 'Đã phân công, chưa tắm buổi nào' : begun}${needs[0]?.words ?? ''}`,
+        needs: needs.map(({ code }) => code),
+        often: oftenAtWork,
+      };
+    }
     case 'L7-C':
-      return act('Dừng giữa chừng, chưa thanh toán', 'paid_package');
+      return {
+        sentence: 'Dừng giữa chừng, chưa thanh toán',
+        needs: ['paid_package'],
+        often: ['register_again', 'reopen_package'],
+      };
     case 'L8':
     case 'L8-7C':
-      return state.agent_paid
-        ? wait('Đã thanh toán và trả lương điều dưỡng')
-        : act('Đã thanh toán, chưa trả lương điều dưỡng', 'pay_agent');
+      return {
+        sentence: agent_paid
+          ? 'Đã thanh toán và trả lương điều dưỡng'
+          : 'Đã thanh toán, chưa trả lương điều dưỡng',
+        needs: [
+          ...(agent_paid ? [] : (['pay_agent'] as const)),
+          ...(is_last ? (['register_again'] as const) : []),
+        ],
+        often: ['register_again', 'reopen_package'],
+      };
     case 'L5-C':
     case 'L6-C':
-      return wait(`Đã hủy${because(state.cancel_reason)}`);
+      return { sentence: `Đã hủy${because(cancel_reason)}`, needs: [], often: ['restore_package', 'refund'] };
   }
+}
+
+export interface LeadState {
+  level: string;
+  /** The local day of the first contact. */
+  contacted_on: string | null;
+  /** The local day. */
+  today: string;
+  /** Packages that are asked for, registered or at work, and all that she ever had. */
+  open_packages: number;
+  packages: number;
+}
+
+/** What a customer waits for beside her packages: a call, a registration, the package after her last one. */
+export function nextOfCustomer(state: LeadState): NextStep {
+  const { level, contacted_on, today, open_packages, packages } = state;
+  const often: StepCode[] = ['register_again', 'register_package_v2', 'plan_contact', 'update_level'];
+  if (packages > 0)
+    return open_packages > 0
+      ? { sentence: `${open_packages} gói đang mở`, needs: [], often }
+      : { sentence: 'Không còn gói nào đang mở', needs: ['register_again'], often };
+  if (level === 'C3') {
+    const days = contacted_on === null ? 0 : diffDays(today, contacted_on);
+    return {
+      sentence: days > 0 ? `Chưa gọi được, chờ ${days} ngày` : 'Khách mới, chưa gọi được',
+      needs: ['succeed_contact'],
+      often: ['fail_contact', ...often],
+    };
+  }
+  if (level === 'L1')
+    return { sentence: 'Đã nghe tư vấn, chưa đăng ký gói', needs: ['register_package_v2'], often };
+  return {
+    sentence: level === 'L1-C' ? 'Không nghe máy, chưa đăng ký gói' : 'Chưa có gói nào',
+    needs: [],
+    often,
+  };
+}
+
+/** How many buttons stand beside the sentence: the filled one and the outlined ones. */
+const MOST = 3;
+
+export interface StepButtons<Code extends string> {
+  /** The filled one; null when nothing that is needed may be done. */
+  main: Code | null;
+  /** All of them in order, the filled one first. */
+  shown: readonly Code[];
+}
+
+/**
+ * Returns which of the things that may be done stand as buttons beside the sentence: what is needed most filled, then at most two others.
+ * @param offered what this viewer may do now
+ * @param elsewhere what has a button of its own in another place, unless it is the filled one
+ */
+export function chooseButtons<Code extends string>(
+  { needs, often }: Pick<NextStep, 'needs' | 'often'>,
+  offered: readonly Code[],
+  elsewhere: readonly string[] = [],
+): StepButtons<Code> {
+  const among = (codes: readonly string[]) =>
+    codes.flatMap((code) => offered.find((each) => each === code) ?? []);
+  const main = among(needs)[0] ?? null;
+  const others = among([...needs, ...often]).filter((code) => code !== main && !elsewhere.includes(code));
+  return { main, shown: [...new Set([...(main === null ? [] : [main]), ...others])].slice(0, MOST) };
 }

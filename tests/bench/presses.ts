@@ -70,7 +70,8 @@ const pressesOf = (lead: string): readonly Press[] => [
     name: 'a dialog sent',
     at: `/customers/${lead}`,
     before: async (page) => {
-      await button('Cập nhật cấp độ')(page).click();
+      await button('Thao tác khác')(page).click();
+      await page.getByRole('menuitem', { name: 'Cập nhật cấp độ' }).click();
       await page.getByRole('dialog').getByRole('textbox').last().fill('Gọi lại sau');
     },
     target: inDialog('Cập nhật cấp độ'),

@@ -2,6 +2,7 @@
 
 import { complaints } from './support/complaints.ts';
 import { isAccessible } from './support/isAccessible.ts';
+import { pressAction } from './support/pressAction.ts';
 import { field, money, pick, Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
@@ -15,7 +16,7 @@ test('what a customer pays above what is due is asked about once, then shown as 
   const id = await shop.register(customer, await shop.service({ price: 900_000 }), 1);
   await signIn(page, 'sales');
   await page.goto(`/customers/${customer}?packageId=${id}`);
-  await page.getByRole('button', { name: 'Thu tiền' }).first().click();
+  await pressAction(page, page.getByRole('tabpanel'), 'Thu tiền');
   const dialog = page.getByRole('dialog', { name: 'Thu tiền' });
   await expect(field(dialog, 'Số tiền')).toHaveValue('900.000');
   await field(dialog, 'Số tiền').fill('1000000');
@@ -44,7 +45,7 @@ test('a package that stops midway asks what is paid, tells both sums, and can be
   await signIn(page, 'owner');
   const heard = complaints(page);
   await page.goto(`/customers/${customer}?packageId=${id}`);
-  await page.getByRole('button', { name: 'Kết thúc gói' }).first().click();
+  await pressAction(page, page.getByRole('tabpanel'), 'Kết thúc gói');
   const dialog = page.getByRole('dialog', { name: 'Kết thúc gói' });
   const sums = dialog.getByRole('table', { name: 'Khách trả bao nhiêu' });
   await expect(sums.getByRole('row', { name: /Trả đủ giá gói/ })).toContainText(money(4_000_000));
@@ -61,7 +62,7 @@ test('a package that stops midway asks what is paid, tells both sums, and can be
   await expect(dialog).toHaveCount(0);
   const sum = page.getByRole('table', { name: 'Tiền của gói' });
   await expect(sum.getByRole('row', { name: /Dừng giữa chừng/ })).toContainText(money(-3_000_000));
-  await page.getByRole('button', { name: 'Mở lại gói' }).first().click();
+  await pressAction(page, page.getByRole('tabpanel'), 'Mở lại gói');
   const reopen = page.getByRole('dialog', { name: 'Mở lại gói' });
   await field(reopen, 'Lý do').fill('Khách làm tiếp');
   await reopen.getByRole('button', { name: 'Mở lại gói' }).click();

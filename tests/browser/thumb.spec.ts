@@ -70,7 +70,7 @@ async function openLead(page: Page, request: APIRequestContext) {
 
 for (const [how, hand, size, most] of [
   ['a mouse at a desk, 16 presses', 'click', { width: 1366, height: 900 }, 16],
-  ['one thumb on a phone, 17 presses', 'tap', phone, 17],
+  ['one thumb on a phone, 16 presses', 'tap', phone, 16],
 ] as const)
   test.describe(() => {
     test.use({ hasTouch: hand === 'tap', viewport: size });
@@ -105,11 +105,7 @@ for (const [how, hand, size, most] of [
       await gone();
       await expect(page.getByRole('tab', { name: 'Gói 1 · L7' })).toBeVisible();
 
-      if (!(await button('Thu tiền').isVisible()))
-        await presses.on(page.getByRole('toolbar').getByRole('button', { name: 'Thao tác khác' }));
-      await presses.on(
-        page.getByRole('button', { name: 'Thu tiền' }).or(page.getByRole('menuitem', { name: 'Thu tiền' })),
-      );
+      await presses.on(button('Thu tiền'));
       await presses.on(button(/^Thu [\d.]+/, dialog));
       await gone();
       await isPaid();
@@ -162,9 +158,8 @@ test.describe(() => {
     await keys.press('Enter');
     await gone();
 
-    await expect(button('Kết thúc gói')).toBeVisible();
-    await keys.tabTo(button('Thu tiền'));
-    await keys.press('Enter');
+    await expect(button('Thu tiền')).toBeVisible();
+    await keys.press('t');
     await expect(dialog).toBeVisible();
     await keys.press('Control+Enter');
     await gone();

@@ -1,4 +1,5 @@
 import { complaints } from './support/complaints.ts';
+import { pressAction } from './support/pressAction.ts';
 import { signIn, tokenOf } from './support/signIn.ts';
 import { type APIRequestContext, expect, type Locator, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
@@ -28,7 +29,7 @@ async function act(
   fill?: (box: Locator) => Promise<void>,
   submit = label,
 ): Promise<void> {
-  await from.getByRole('button', { name: label, exact: true }).click();
+  await pressAction(page, from, label);
   const box = dialog(page);
   await fill?.(box);
   await box.getByRole('button', { name: submit, exact: true }).click();

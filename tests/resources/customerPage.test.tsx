@@ -16,6 +16,7 @@ function open(search: string, more: object = {}) {
     if (path === 'customers/7') return one('customers', '7', { ...customer, ...more });
     if (method === 'POST') return { body: { data: { state: 'finished' } } };
     if (path.endsWith('/actions')) return { body: { data: { actions: [] } } };
+    if (path.endsWith('/session_changes')) return { body: { data: { sessions: [], conflicts: [] } } };
     return page(path, path === 'packages' ? [pack] : []);
   });
   const shown = show(`/customers/7${search}`, { '/customers/:id': <ResourcePage resource="customers" /> });
@@ -95,6 +96,7 @@ test('a due date that was edited asks which packages that have not started move 
     if (path === 'customers/7') return one('customers', '7', { ...customer, predicted_birth_date: due });
     if (method === 'POST') return { body: { data: { state: 'finished' } } };
     if (path.endsWith('/actions')) return { body: { data: { actions: [] } } };
+    if (path.endsWith('/session_changes')) return { body: { data: { sessions: [], conflicts: [] } } };
     return page(path, path === 'packages' ? [waiting, later, running] : []);
   });
   const { user } = show('/customers/7?mode=edit', {

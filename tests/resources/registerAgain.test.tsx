@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { addSessionDays } from '#rules/calendar';
 import { localDay } from '#rules/days';
 import type { Loaded } from '../../src/jsonapi/loaded.ts';
-import { againValues } from '../../src/resources/packages/RegisterAgain.tsx';
+import { againValues } from '../../src/resources/packages/useRegisterAgain.tsx';
 import ResourcePage from '../../src/screens/ResourcePage.tsx';
 import { fakeServer, one, page } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
@@ -30,6 +30,7 @@ function open(search: string, level = 'L7', role: 'sales' | 'finance' = 'sales',
     if (path === 'packages/preview')
       return { body: { data: { original_price: 0, deductions: [], total_price: 0, total_sessions: 5 } } };
     if (path.endsWith('/actions')) return { body: { data: { actions: [] } } };
+    if (path.endsWith('/session_changes')) return { body: { data: { sessions: [], conflicts: [] } } };
     const customer = { name: 'Đỗ Thị Hồng', level, sales_id: '8', open_packages: openPackages };
     if (path === 'customers/7') return one('customers', '7', customer);
     if (path === 'packages') return page('packages', [{ ...pack, level }]);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { LazyActionDialog } from '../../src/screens/actions/ActionDialogOf.tsx';
 import QuickRecord from '../../src/screens/quick/QuickRecord.tsx';
@@ -7,6 +7,7 @@ import { ResourceList } from '../../src/screens/ResourceList.tsx';
 import ResourcePage from '../../src/screens/ResourcePage.tsx';
 import { fakeServer, one, page, type Reply } from './support/api.ts';
 import { show, widen } from './support/show.tsx';
+import { viewer } from './support/viewers.ts';
 
 const session = (id: string, day: string, status: string) => ({
   id,
@@ -37,12 +38,23 @@ function packageWith(...shifts: ReturnType<typeof session>[]): Reply {
   return { body: { data, included, meta: { total: 1 } } };
 }
 
-function open(packs: Reply, at = '/customers/7?packageId=5') {
+interface Around {
+  readonly who?: ReturnType<typeof viewer>;
+  readonly conflicts?: readonly object[];
+  readonly offered?: readonly object[];
+}
+
+function open(
+  packs: Reply,
+  at = '/customers/7?packageId=5',
+  { who = viewer('admin'), conflicts = [], offered = [] }: Around = {},
+) {
   const { data, included } = packs.body as { data: object[]; included: object[] };
   const [pack] = data;
   const server = fakeServer((call) => {
     if (call.method === 'POST') return { body: { data: { state: 'finished' } } };
-    if (call.path.endsWith('/actions')) return { body: { data: { actions: [] } } };
+    if (call.path.endsWith('/actions')) return { body: { data: { actions: offered } } };
+    if (call.path.endsWith('/session_changes')) return { body: { data: { sessions: [], conflicts } } };
     if (call.path === 'customers/7') return one('customers', '7', { name: 'Đỗ Thị Hồng', level: 'C3' });
     if (call.path === 'packages/5') return { body: { data: pack, included }, etag: '"1"' };
     if (call.path === 'packages') return packs;
@@ -54,7 +66,7 @@ function open(packs: Reply, at = '/customers/7?packageId=5') {
     '/customers': <ResourceList resource="customers" />,
     '/packages/:id': <ResourcePage resource="packages" />,
   };
-  return { ...server, ...show(at, routes) };
+  return { ...server, ...show(at, routes, who) };
 }
 
 const overdue = packageWith(session('1', '2004-03-01', 'finished'), session('2', '2004-03-02', 'planned'));
@@ -84,6 +96,55 @@ describe.each([
     const box = within(await screen.findByRole('dialog', { name: 'Buổi 2 · Thứ 7 02/03/2999' }));
     expect(box.getByRole('button', { name: 'Hoãn' })).toBeTruthy();
   });
+});
+
+const named = (...entries: [code: string, label: string][]) =>
+  entries.map(([code, label], at) => ({ code, label, type: 'form', order: at + 1 }));
+const buttonsOf = (area: HTMLElement) =>
+  within(area)
+    .getAllByRole('button')
+    .map((button) => `${button.textContent}${button.className.includes('contained') ? '*' : ''}`);
+const panel = () => screen.findByRole('tabpanel');
+
+test('one filled button and two others stand beside the sentence, the rest behind "…"', async () => {
+  const offered = named(
+    ['finish_package', 'Kết thúc gói'],
+    ['pay', 'Thu tiền'],
+    ['add_discount', 'Thêm giảm giá'],
+    ['hand_over', 'Đổi người'],
+    ['change_time', 'Đổi giờ'],
+  );
+  const { user } = open(overdue, undefined, { offered });
+  await screen.findByRole('button', { name: 'Ghi nhận buổi 02/03' });
+  const first = async () => buttonsOf(await panel()).slice(0, 4);
+  await waitFor(async () =>
+    expect(await first()).toEqual(['Ghi nhận buổi 02/03*', 'Đổi người', 'Đổi giờ', '']),
+  );
+  expect(screen.getByRole('heading', { name: /buổi 02\/03\/2004 đã qua, chưa ghi nhận$/ })).toBeTruthy();
+  const [more] = screen.getAllByRole('button', { name: 'Thao tác khác' });
+  await user.click(more as HTMLElement);
+  const rest = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+  expect(rest).toEqual(['Đăng ký tiếp', 'Kết thúc gói', 'Thu tiền', 'Thêm giảm giá']);
+});
+
+test('a session whose nurse is elsewhere then asks for another nurse', async () => {
+  const offered = named(['hand_over', 'Đổi người'], ['pay', 'Thu tiền']);
+  const conflicts = [{ day: '2999-03-02', reason: 'Trùng lịch', time_period: [] }];
+  open(toCome, undefined, { offered, conflicts });
+  await waitFor(async () => expect(buttonsOf(await panel())[0]).toBe('Đổi người*'), { timeout: 5000 });
+  expect(screen.getByRole('heading', { name: /buổi 02\/03\/2999 vướng lịch điều dưỡng$/ })).toBeTruthy();
+});
+
+test('who may not touch sessions has the first thing filled that she may do', async () => {
+  const offered = named(['pay', 'Thu tiền'], ['pay_agent', 'Trả lương điều dưỡng']);
+  const due = packageWith(session('1', '2004-03-02', 'planned'));
+  const { data } = due.body as { data: { attributes: object }[] };
+  for (const each of data) Object.assign(each.attributes, { due: 300_000 });
+  const { calls } = open(due, undefined, { offered, who: viewer('finance') });
+  const button = await screen.findByRole('button', { name: 'Thu tiền' });
+  expect(button.className).toContain('contained');
+  expect(screen.queryByRole('button', { name: /^Ghi nhận buổi/ })).toBeNull();
+  expect(calls.filter(({ path }) => path.endsWith('/session_changes'))).toEqual([]);
 });
 
 test('a day of the strip opens what can be done with its session', async () => {

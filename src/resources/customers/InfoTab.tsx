@@ -1,36 +1,31 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useEffect, useRef, useState } from 'react';
-import { Translate } from 'react-admin';
+import { localDay } from '#rules/days';
 import { goesOn, mayAct } from '#rules/levels';
+import { chooseButtons, nextOfCustomer } from '#rules/nextStep';
 import type { Loaded } from '../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { ActionButtons } from '../../screens/actions/ActionButtons.tsx';
+import { today } from '../../kinds/parts/today.ts';
+import { ActionSet } from '../../screens/actions/ActionSet.tsx';
+import { useOffered } from '../../screens/actions/useOffered.ts';
 import { RecordForm } from '../../screens/form/RecordForm.tsx';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
-import { editKey } from '../../screens/parts/pageKey.ts';
 import { usePhone } from '../../screens/parts/usePhone.ts';
-import { RecordScope } from '../../screens/RecordScope.tsx';
-import { NextStepBar } from '../../screens/record/NextStepBar.tsx';
 import { RecordDetail } from '../../screens/record/RecordDetail.tsx';
+import { StepHead } from '../../screens/record/StepHead.tsx';
 import { useEditMode } from '../../screens/record/useEditMode.ts';
 import { useTabRecords } from '../../screens/record/useTabs.ts';
 import { useRecord } from '../../screens/useRecord.ts';
-import { RegisterAgain } from '../packages/RegisterAgain.tsx';
+import { useRegisterAgain } from '../packages/useRegisterAgain.tsx';
 import { besideHead } from './CustomerHead.tsx';
 import { SamePhone } from './SamePhone.tsx';
 
 const MoveStarts = lazyWithPreload(() => import('./MoveStarts.tsx'));
 const Story = lazyWithPreload(() => import('./Story.tsx'));
 const PersonalPart = lazyWithPreload(() => import('../people/PersonalPart.tsx'));
-
-/** Who was reached is registered a package next; of others the first main one is the next step, if there is one. */
-const nextOf = ({ level }: Loaded<'customers'>): string | undefined =>
-  level === 'L1' ? 'register_package_v2' : undefined;
 
 const resource = declarationOf('customers');
 
@@ -39,16 +34,12 @@ export function InfoTab() {
   const customer = useRecord<'customers'>();
   const { data: packs = [] } = useTabRecords(resource, customer.id);
   const { editing, start, stop } = useEditMode();
-  const isPhone = usePhone();
   const mayEdit = useCan('edit', customer, 'customers');
   const due = useRef(customer.predicted_birth_date);
   const [moved, setMoved] = useState<{ before: string; now: string } | null>(null);
   useEffect(() => {
     if (!editing) due.current = customer.predicted_birth_date;
   }, [editing, customer.predicted_birth_date]);
-  const last = packs.filter(({ level }) => goesOn(String(level))).at(-1);
-  // All her packages are over: the next one is the next step.
-  const isDone = last !== undefined && customer.open_packages === 0;
   const waiting = packs.filter(({ level }) => mayAct('move_starts', String(level)));
   const saved = (record: LoadedRecord) => {
     const [before, now] = [due.current, record.predicted_birth_date];
@@ -59,21 +50,7 @@ export function InfoTab() {
     return <RecordForm resource={resource} record={customer} onSaved={saved} onCancel={stop} />;
   return (
     <Stack spacing={2}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <NextStepBar phone={customer.phone}>
-          {last && (
-            <RecordScope resource="packages" record={last}>
-              <RegisterAgain isMain={isDone} />
-            </RecordScope>
-          )}
-          <ActionButtons main={isDone ? null : nextOf(customer)} folded={isPhone} />
-        </NextStepBar>
-        {mayEdit && (
-          <Button variant="outlined" onClick={start} {...editKey}>
-            <Translate i18nKey="ra.action.edit" />
-          </Button>
-        )}
-      </Box>
+      <CustomerStep packs={packs} onEdit={mayEdit ? start : undefined} />
       <SamePhone />
       {moved && (
         <LazyBoundary>
@@ -86,5 +63,39 @@ export function InfoTab() {
         <PersonalPart />
       </LazyBoundary>
     </Stack>
+  );
+}
+
+interface StepProps {
+  /** Her packages, in the order of their numbers. */
+  readonly packs: readonly LoadedRecord[];
+  /** Opens her form; undefined for who may not edit her. */
+  readonly onEdit: (() => void) | undefined;
+}
+
+/** What she waits for, the filled button that does it, two others, and the rest behind "…". */
+function CustomerStep({ packs, onEdit }: StepProps) {
+  const customer = useRecord<'customers'>();
+  const isPhone = usePhone();
+  const { actions, pending } = useOffered();
+  const last = packs.filter(({ level }) => goesOn(String(level))).at(-1) as Loaded<'packages'> | undefined;
+  const again = useRegisterAgain(last);
+  const own = again ? [again] : [];
+  const { contacted_at, open_packages, level } = customer;
+  const step = nextOfCustomer({
+    level,
+    contacted_on: contacted_at ? localDay(new Date(contacted_at)) : null,
+    today: today(),
+    open_packages: open_packages ?? 0,
+    packages: packs.length,
+  });
+  const { main, shown } = chooseButtons(step, [
+    ...own.map(({ code }) => code),
+    ...actions.map(({ code }) => code),
+  ]);
+  return (
+    <StepHead sentence={step.sentence} phone={customer.phone} pending={pending} onEdit={onEdit}>
+      <ActionSet resource={resource} record={customer} {...{ actions, own, main, shown, folded: isPhone }} />
+    </StepHead>
   );
 }

@@ -1,11 +1,32 @@
-import { today } from '../../kinds/parts/today.ts';
+import Button from '@mui/material/Button';
+import { today as todayNow } from '../../kinds/parts/today.ts';
+import { nextStepKey } from '../../screens/parts/pageKey.ts';
+import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
-import { NextSession } from '../customers/package/NextSession.tsx';
+import { useSessionStep } from '../customers/package/useSessionStep.tsx';
 import { nextSessionOf } from './PackageStep.tsx';
+import { stepOf } from './stepOf.ts';
 
-/** The button of the next session of a package at work. */
+/** The button of the next session of a package at work, filled where that is what the package waits for. */
 export default function PackageNext() {
   const record = useRecord<'packages'>();
+  const [isOpen, setOpen, line] = useDeferredOpen(false);
+  const today = todayNow();
   const next = nextSessionOf(record);
-  return next && <NextSession pack={record} shift={next} today={today()} />;
+  const step = useSessionStep(record, next, today);
+  if (!step) return null;
+  const isMain = stepOf(record, { next_day: next?.day ?? null, today }).needs[0] === step.code;
+  return (
+    <>
+      <Button
+        variant={isMain ? 'contained' : 'outlined'}
+        {...(isMain && nextStepKey)}
+        onClick={() => setOpen(true)}
+      >
+        {step.label}
+      </Button>
+      {line}
+      {isOpen && step.dialog(() => setOpen(false))}
+    </>
+  );
 }

@@ -15,6 +15,7 @@ export const nextSessionOf = (pack: Loaded<'packages'>): Loaded<'shifts'> | unde
 /** A package's next step as one sentence. */
 export default function PackageStep() {
   const record = useRecord<'packages'>();
-  const day = nextSessionOf(record)?.day;
-  return <Typography sx={{ fontWeight: 600 }}>{stepOf(record, day ?? null, todayNow()).sentence}</Typography>;
+  const next_day = nextSessionOf(record)?.day ?? null;
+  const { sentence } = stepOf(record, { next_day, today: todayNow() });
+  return <Typography sx={{ fontWeight: 600 }}>{sentence}</Typography>;
 }

@@ -1,12 +1,14 @@
 import { isCancelled, isCancelledRegistration, mayAct } from '#rules/levels';
+import { packageActions } from '#schema/packageActions';
 import { optionalPayment } from '#schema/payment';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { today } from '../../kinds/parts/today.ts';
-import { screensOf } from '../../screens/screensOf.ts';
+import { type ActionCode, screensOf } from '../../screens/screensOf.ts';
 import { fromCustomer, onFinish, onPaid, toAgent, toAgents, toCustomer } from '../payments.ts';
 import { PayRunButton } from '../payRun/PayRunButton.tsx';
 import { familyColumns } from './familyColumns.ts';
+import { stepOf } from './stepOf.ts';
 
 const SlotButtons = lazyWithPreload(() => import('./SlotButtons.tsx'));
 const ServicesInput = lazyWithPreload(() => import('./ServicesInput.tsx'));
@@ -18,6 +20,8 @@ const fromNextSession = ({ next_planned_day }: LoadedRecord) => {
   return { from_day: next > today() ? next : today(), agent_id: null, time_period: null };
 };
 const PayQr = lazyWithPreload(() => import('../vietqr/PayQr.tsx'));
+
+const codes = Object.keys(packageActions) as ActionCode<'packages'>[];
 
 export const packages = screensOf('packages', {
   inputs: { package_services: ServicesInput },
@@ -35,9 +39,12 @@ export const packages = screensOf('packages', {
     nextStep: lazyWithPreload(() => import('./PackageNext.tsx')),
     below: lazyWithPreload(() => import('./UnderPackage.tsx')),
   },
-  // The next step of a package at work is its next session, which the slot has: no action is.
-  mainAction: ({ level, planned_shifts }) =>
-    mayAct('finish_shift', level) && planned_shifts ? null : undefined,
+  // The next step is what it waits for; its next session has a button in the slot.
+  mainAction: (pack) => {
+    const next_day = mayAct('finish_shift', pack.level) ? (pack.next_planned_day ?? null) : null;
+    const [need] = stepOf(pack, { next_day, today: today() }).needs;
+    return codes.find((code) => code === need) ?? null;
+  },
   columns: ({ filter, wide }) => familyColumns(filter.level ?? '', wide),
   hides: ({ level }) => [
     ...(isCancelled(String(level)) ? [] : ['canceled_at', 'cancel_reason']),

@@ -1,19 +1,20 @@
-import { type NextStep, nextStep } from '#rules/nextStep';
+import { type NextStep, nextStep, type PackageState } from '#rules/nextStep';
 import type { Package } from '#schema/packages';
 
-/** What a package waits for. @param next_day of its next planned session @param today the local day */
+/** What a package's page knows beside the package itself. */
+export type StepFacts = Pick<PackageState, 'next_day' | 'today'> &
+  Partial<Pick<PackageState, 'clashes' | 'is_last'>>;
+
+/** What a package waits for. */
 export function stepOf(
-  pack: Pick<Package, 'level' | 'agent_paid' | 'cancel_reason' | 'planned_shifts'>,
-  next_day: string | null,
-  today: string,
+  pack: Pick<Package, 'level' | 'agent_paid' | 'cancel_reason' | 'planned_shifts' | 'due'>,
+  { next_day, today, clashes = [], is_last = false }: StepFacts,
 ): NextStep {
-  const { level, agent_paid, cancel_reason, planned_shifts } = pack;
+  const { level, agent_paid, cancel_reason, planned_shifts, due } = pack;
   return nextStep({
-    level,
+    ...{ level, cancel_reason, next_day, today, clashes, is_last },
     planned_shifts: planned_shifts ?? 0,
-    next_day,
-    today,
+    due: due ?? 0,
     agent_paid: agent_paid === true,
-    cancel_reason,
   });
 }

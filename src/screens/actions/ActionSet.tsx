@@ -10,6 +10,14 @@ import { useScreens } from '../useScreens.ts';
 import { ActionDialogOf, dialogParts } from './ActionDialogOf.tsx';
 import type { NamedAction } from './actionsFor.ts';
 
+/** Something that can be done and is no action of the record itself: what it is called, and its dialog. */
+export interface OwnStep {
+  readonly code: string;
+  readonly label: string;
+  /** @param onClose it is done with, done or not */
+  readonly dialog: (onClose: () => void) => ReactNode;
+}
+
 interface Props {
   readonly resource: AnyResource;
   readonly record: LoadedRecord;
@@ -19,57 +27,89 @@ interface Props {
   readonly small?: boolean;
   /** Only the filled one is a button, all others stand behind "…": there is room for one. */
   readonly folded?: boolean;
+  /** The codes that are buttons, in this order; all but the rare and the dangerous ones when not told. */
+  readonly shown?: readonly string[];
+  /** What can be done besides the record's actions; as a button only where `shown` names it. */
+  readonly own?: readonly OwnStep[];
   /** Further buttons, before "…". */
   readonly children?: ReactNode;
 }
 
+interface Entry {
+  readonly code: string;
+  readonly label: string;
+  /** It stands behind "…" unless it is named among the buttons. */
+  readonly isAside: boolean;
+  readonly isDanger: boolean;
+  readonly step?: OwnStep;
+}
+
 /** Actions on a record as buttons, the rare and the dangerous ones apart behind "…", and the dialog of the one that was pressed. */
 export function ActionSet(props: Props) {
-  const { resource, record, actions, main, small = false, folded = false, children } = props;
+  const { resource, record, actions, main, small = false, folded = false, own = [], children } = props;
   const screens = useScreens(resource.name);
   const [running, setRunning, line] = useDeferredOpen<string | null>(null);
-  const behind = actions.filter(({ code, action }) => isAside(action) || (folded && code !== main));
+  const entries: readonly Entry[] = [
+    ...own.map((step) => ({ code: step.code, label: step.label, isAside: false, isDanger: false, step })),
+    ...actions.map(({ code, action: { label, tone } }) => ({
+      code,
+      label,
+      isAside: tone === 'danger' || tone === 'rare',
+      isDanger: tone === 'danger',
+    })),
+  ];
+  const named = props.shown ?? entries.filter(({ isAside }) => !isAside).map(({ code }) => code);
+  const buttons = named
+    .filter((code) => !folded || code === main)
+    .flatMap((code) => entries.find((entry) => entry.code === code) ?? []);
   const look = (code: string) =>
     small
       ? ({ size: 'small', sx: { minWidth: 0, py: 0.25, minHeight: { xs: 44, sm: 0 } } } as const)
       : ({ variant: code === main ? 'contained' : 'outlined' } as const);
+  const close = () => setRunning(null);
+  const step = own.find(({ code }) => code === running);
   return (
     <>
-      {actions
-        .filter((each) => !behind.includes(each))
-        .map(({ code, action }) => (
-          <Button
-            key={code}
-            {...look(code)}
-            {...(code === main && nextStepKey)}
-            {...preloadOnIntent(...dialogParts(screens, code))}
-            onClick={() => setRunning(code)}
-          >
-            {action.label}
-          </Button>
-        ))}
+      {buttons.map(({ code, label, step: isOwn }) => (
+        <Button
+          key={code}
+          {...look(code)}
+          {...(code === main && nextStepKey)}
+          {...(!isOwn && preloadOnIntent(...dialogParts(screens, code)))}
+          onClick={() => setRunning(code)}
+        >
+          {label}
+        </Button>
+      ))}
       {children}
-      <MoreMenu actions={behind} onRun={setRunning} small={small} />
+      <MoreMenu
+        entries={entries.filter((entry) => !buttons.includes(entry))}
+        onRun={setRunning}
+        small={small}
+      />
       {line}
-      {running && (
-        <ActionDialogOf resource={resource} record={record} code={running} onClose={() => setRunning(null)} />
+      {step?.dialog(close)}
+      {running && !step && (
+        <ActionDialogOf resource={resource} record={record} code={running} onClose={close} />
       )}
     </>
   );
 }
 
-const isAside = ({ tone }: NamedAction['action']): boolean => tone === 'danger' || tone === 'rare';
-
 interface MoreProps {
-  readonly actions: readonly NamedAction[];
+  readonly entries: readonly Entry[];
   readonly onRun: (code: string) => void;
   readonly small?: boolean;
 }
 
-/** What stands behind "…", the dangerous ones in red; nothing when there are none. */
-function MoreMenu({ actions, onRun, small }: MoreProps) {
+/** What stands behind "…", the dangerous ones in red at its end; nothing when there are none. */
+function MoreMenu({ entries, onRun, small }: MoreProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  if (actions.length === 0) return null;
+  if (entries.length === 0) return null;
+  const ordered = [
+    ...entries.filter(({ isDanger }) => !isDanger),
+    ...entries.filter(({ isDanger }) => isDanger),
+  ];
   return (
     <>
       <IconButton
@@ -82,16 +122,16 @@ function MoreMenu({ actions, onRun, small }: MoreProps) {
         <MoreHoriz fontSize={small ? 'small' : 'medium'} />
       </IconButton>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {actions.map(({ code, action }) => (
+        {ordered.map(({ code, label, isDanger }) => (
           <MenuItem
             key={code}
-            sx={{ minHeight: 44, ...(action.tone === 'danger' && { color: 'error.main' }) }}
+            sx={{ minHeight: 44, ...(isDanger && { color: 'error.main' }) }}
             onClick={() => {
               setAnchor(null);
               onRun(code);
             }}
           >
-            {action.label}
+            {label}
           </MenuItem>
         ))}
       </Menu>

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { addSessionDays } from '#rules/calendar';
 import { goesOn } from '#rules/levels';
 import { customers } from '#schema/customers';
@@ -6,8 +5,7 @@ import { type Loaded, relatedOf, relatedOneOf } from '../../jsonapi/loaded.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { today } from '../../kinds/parts/today.ts';
 import { ActionById } from '../../screens/actions/ActionById.tsx';
-import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
-import { useRecord } from '../../screens/useRecord.ts';
+import type { OwnStep } from '../../screens/actions/ActionSet.tsx';
 
 /**
  * What the registration of a next package begins with (rules 2.21): the services at today's prices, as far as they are still sold, the
@@ -39,32 +37,21 @@ export function againValues(pack: Loaded<'packages'>, now: string) {
   };
 }
 
-interface Props {
-  /** It is the next step: the filled button. */
-  readonly isMain?: boolean;
-}
-
-/** Opens the registration of a package that goes on from the one around; nothing where no package follows it. */
-export function RegisterAgain({ isMain = false }: Props) {
-  const pack = useRecord<'packages'>();
-  const [isOpen, setOpen, line] = useDeferredOpen(false);
+/** Registering the package that goes on from this one; null where none follows it or the viewer may not. */
+export function useRegisterAgain(pack: Loaded<'packages'> | undefined): OwnStep | null {
   const may = useCan('register_package_v2', undefined, customers);
-  if (!may || !goesOn(pack.level)) return null;
-  return (
-    <>
-      <Button variant={isMain ? 'contained' : 'outlined'} onClick={() => setOpen(true)}>
-        Đăng ký tiếp
-      </Button>
-      {line}
-      {isOpen && (
-        <ActionById
-          resource="customers"
-          id={pack.customer_id}
-          code="register_package_v2"
-          defaultValues={againValues(pack, today())}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
-  );
+  if (!pack || !may || !goesOn(pack.level)) return null;
+  return {
+    code: 'register_again',
+    label: 'Đăng ký tiếp',
+    dialog: (onClose) => (
+      <ActionById
+        resource="customers"
+        id={pack.customer_id}
+        code="register_package_v2"
+        defaultValues={againValues(pack, today())}
+        onClose={onClose}
+      />
+    ),
+  };
 }

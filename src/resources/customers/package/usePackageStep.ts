@@ -1,0 +1,33 @@
+import { chooseButtons } from '#rules/nextStep';
+import type { OwnStep } from '../../../screens/actions/ActionSet.tsx';
+import { useOffered } from '../../../screens/actions/useOffered.ts';
+import { declarationOf } from '../../../screens/parts/declarationOf.ts';
+import { useTabRecords } from '../../../screens/record/useTabs.ts';
+import { useRecord } from '../../../screens/useRecord.ts';
+import { stepOf } from '../../packages/stepOf.ts';
+import { useRegisterAgain } from '../../packages/useRegisterAgain.tsx';
+import { sessionsOf } from './PackageParts.tsx';
+import { useClashes } from './useClashes.ts';
+import { useSessionStep } from './useSessionStep.tsx';
+
+/**
+ * What the package around waits for, and which of the things that this viewer may do now stand as buttons beside it.
+ * @param today the local day
+ */
+export function usePackageStep(today: string) {
+  const pack = useRecord<'packages'>();
+  const planned = sessionsOf(pack).filter(({ status }) => status === 'planned');
+  const [next] = planned;
+  const { data: packs = [] } = useTabRecords(declarationOf('customers'), pack.customer_id);
+  const clashes = useClashes(pack, today);
+  const { actions, pending } = useOffered();
+  const session = useSessionStep(pack, next, today);
+  const again = useRegisterAgain(pack);
+  const step = stepOf(
+    { ...pack, planned_shifts: planned.length },
+    { next_day: next?.day ?? null, today, clashes, is_last: packs.at(-1)?.id === pack.id },
+  );
+  const own: readonly OwnStep[] = [session, again].filter((each) => each !== null);
+  const offered = [...own.map(({ code }) => code), ...actions.map(({ code }) => code)];
+  return { sentence: step.sentence, ...chooseButtons(step, offered), own, actions, pending };
+}

@@ -1,0 +1,45 @@
+import { formatDate } from '#rules/format';
+import { mayAct } from '#rules/levels';
+import type { Loaded } from '../../../jsonapi/loaded.ts';
+import { useCanCallback } from '../../../jsonapi/useCan.ts';
+import { ActionDialogOf } from '../../../screens/actions/ActionDialogOf.tsx';
+import type { OwnStep } from '../../../screens/actions/ActionSet.tsx';
+import { declarationOf } from '../../../screens/parts/declarationOf.ts';
+import { SessionDialog } from './SessionDialog.tsx';
+
+/**
+ * The step of a package at work that is its next session: recording one whose day has come, else what can be done with the next. Null
+ * where there is none, or the viewer may not.
+ * @param shift its first session that is still planned
+ * @param today the local day
+ */
+export function useSessionStep(
+  pack: Loaded<'packages'>,
+  shift: Loaded<'shifts'> | undefined,
+  today: string,
+): OwnStep | null {
+  const can = useCanCallback();
+  if (!shift || !mayAct('finish_shift', pack.level)) return null;
+  const record = { ...shift, package_level: pack.level };
+  const isDue = shift.day <= today;
+  if (!can(isDue ? 'finish_shift' : 'delay_shift', record, 'shifts')) return null;
+  const day = formatDate(shift.day).slice(0, 5);
+  return isDue
+    ? {
+        code: 'finish_shift',
+        label: `Ghi nhận buổi ${day}`,
+        dialog: (onClose) => (
+          <ActionDialogOf
+            resource={declarationOf('shifts')}
+            record={record}
+            code="finish_shift"
+            onClose={onClose}
+          />
+        ),
+      }
+    : {
+        code: 'next_session',
+        label: `Buổi tới ${day}`,
+        dialog: (onClose) => <SessionDialog shift={record} onMove={undefined} onClose={onClose} />,
+      };
+}

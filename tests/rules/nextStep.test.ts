@@ -1,0 +1,126 @@
+import { describe, expect, it, test } from 'vitest';
+import { formatMoney } from '#rules/format';
+import { packageLevels } from '#rules/levels';
+import { chooseButtons, nextOfCustomer, nextStep, type PackageState } from '#rules/nextStep';
+
+const state: PackageState = {
+  level: 'L7',
+  planned_shifts: 2,
+  next_day: '2026-11-23',
+  clashes: [],
+  due: 0,
+  today: '2026-11-21',
+  agent_paid: false,
+  cancel_reason: null,
+  is_last: true,
+};
+
+describe('a package at work', () => {
+  it('waits first for a session that is over, then for a clash, then for money, then for its next session', () => {
+    const all = { ...state, next_day: '2026-11-20', clashes: ['2026-11-24', '2026-11-25'], due: 725_000 };
+    expect(nextStep(all)).toMatchObject({
+      sentence: 'Đang làm, còn 2 buổi, buổi 20/11/2026 đã qua, chưa ghi nhận',
+      needs: ['finish_shift', 'hand_over', 'pay'],
+    });
+    expect(nextStep({ ...all, next_day: '2026-11-23' })).toMatchObject({
+      sentence: 'Đang làm, còn 2 buổi, buổi 24/11/2026 và 1 buổi nữa vướng lịch điều dưỡng',
+      needs: ['hand_over', 'pay', 'next_session'],
+    });
+    expect(nextStep({ ...all, next_day: '2026-11-23', clashes: [] })).toMatchObject({
+      sentence: `Đang làm, còn 2 buổi, còn phải thu ${formatMoney(725_000)}`,
+      needs: ['pay', 'next_session'],
+    });
+    expect(nextStep(state)).toMatchObject({
+      sentence: 'Đang làm, còn 2 buổi, buổi tới 23/11/2026',
+      needs: ['next_session'],
+    });
+  });
+
+  it('of today is recorded today, and is not late', () =>
+    expect(nextStep({ ...state, next_day: state.today, due: 1 }).needs).toEqual(['pay', 'finish_shift']));
+
+  it('without planned sessions is paid, then finished', () => {
+    const held = { ...state, planned_shifts: 0, next_day: null };
+    expect(nextStep({ ...held, due: 1000 }).needs).toEqual(['pay', 'finish_package']);
+    expect(nextStep(held)).toMatchObject({
+      sentence: 'Đã tắm xong các buổi, chờ kết thúc gói',
+      needs: ['finish_package'],
+    });
+  });
+});
+
+test('one without a nurse is assigned before anything is paid', () => {
+  expect(nextStep({ ...state, level: 'L5', due: 1000 }).needs).toEqual(['assign_agent', 'pay']);
+  expect(nextStep({ ...state, level: 'L4' }).needs).toEqual(['confirm_package']);
+});
+
+test('once it is paid the nurse is, then the next package is registered, unless there is one', () => {
+  const paid = { ...state, level: 'L8' as const };
+  expect(nextStep(paid).needs).toEqual(['pay_agent', 'register_again']);
+  expect(nextStep({ ...paid, agent_paid: true }).needs).toEqual(['register_again']);
+  expect(nextStep({ ...paid, agent_paid: true, is_last: false }).needs).toEqual([]);
+});
+
+test('a cancelled one tells why, and waits for nothing', () =>
+  expect(nextStep({ ...state, level: 'L6-C', cancel_reason: 'Bé ốm' })).toMatchObject({
+    sentence: 'Đã hủy: Bé ốm',
+    needs: [],
+  }));
+
+test('a customer waits for a call, a registration, or the package after her last one', () => {
+  const lead = {
+    level: 'C3',
+    contacted_on: '2026-10-22',
+    today: '2026-11-21',
+    open_packages: 0,
+    packages: 0,
+  };
+  expect(nextOfCustomer(lead)).toMatchObject({
+    sentence: 'Chưa gọi được, chờ 30 ngày',
+    needs: ['succeed_contact'],
+  });
+  expect(nextOfCustomer({ ...lead, contacted_on: '2026-11-21' }).sentence).toBe('Khách mới, chưa gọi được');
+  expect(nextOfCustomer({ ...lead, level: 'L1' }).needs).toEqual(['register_package_v2']);
+  expect(nextOfCustomer({ ...lead, level: 'L1-C' }).needs).toEqual([]);
+  expect(nextOfCustomer({ ...lead, level: 'L7', packages: 2, open_packages: 1 })).toMatchObject({
+    sentence: '1 gói đang mở',
+    needs: [],
+  });
+  expect(nextOfCustomer({ ...lead, level: 'L8', packages: 2 }).needs).toEqual(['register_again']);
+});
+
+describe('the buttons', () => {
+  const step = {
+    needs: ['finish_shift', 'pay', 'next_session'],
+    often: ['hand_over', 'change_time'],
+  } as const;
+
+  test('are what is needed most of what may be done, filled, and two others', () =>
+    expect(chooseButtons(step, ['change_time', 'hand_over', 'pay', 'finish_shift'])).toEqual({
+      main: 'finish_shift',
+      shown: ['finish_shift', 'pay', 'hand_over'],
+    }));
+
+  test('leave out what has its place elsewhere, unless it is the filled one', () => {
+    expect(chooseButtons(step, ['change_time', 'pay', 'finish_shift'], ['pay']).shown).toEqual([
+      'finish_shift',
+      'change_time',
+    ]);
+    expect(chooseButtons(step, ['change_time', 'pay'], ['pay'])).toEqual({
+      main: 'pay',
+      shown: ['pay', 'change_time'],
+    });
+  });
+
+  test('of who may do nothing that is needed: none is filled', () =>
+    expect(chooseButtons(step, ['change_time'])).toEqual({ main: null, shown: ['change_time'] }));
+
+  test('hold only what is offered, at every level, once each', () => {
+    for (const level of packageLevels) {
+      const { needs, often } = nextStep({ ...state, level, due: 1 });
+      const { shown } = chooseButtons({ needs, often }, [...needs, ...often]);
+      expect(new Set(shown).size).toBe(shown.length);
+      expect(shown.length).toBeLessThanOrEqual(3);
+    }
+  });
+});
