@@ -130,12 +130,16 @@ export interface LeadState {
   /** Packages that are asked for, registered or at work, and all that she ever had. */
   open_packages: number;
   packages: number;
+  /** Her data was erased on request. */
+  is_erased: boolean;
 }
 
 /** What a customer waits for beside her packages: a call, a registration, the package after her last one. */
 export function nextOfCustomer(state: LeadState): NextStep {
-  const { level, contacted_on, today, open_packages, packages } = state;
+  const { level, contacted_on, today, open_packages, packages, is_erased } = state;
   const often: StepCode[] = ['register_again', 'register_package_v2', 'plan_contact', 'update_level'];
+  if (is_erased)
+    return { sentence: 'Chỉ còn số liệu, không còn dữ liệu cá nhân', needs: [], often: ['update_level'] };
   if (packages > 0)
     return open_packages > 0
       ? { sentence: `${open_packages} gói đang mở`, needs: [], often }

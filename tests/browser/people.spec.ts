@@ -39,7 +39,10 @@ test('erasing asks first, with what goes and what stays, and for a reason; then 
   await expect(page.getByText(name)).toHaveCount(0);
   await expect(page.getByText('một ghi chú riêng')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Cập nhật cấp độ' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Thao tác khác' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Thao tác khác' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Liên hệ thành công' })).toBeVisible();
+  for (const gone of ['Hẹn gọi lại', 'Xóa dữ liệu cá nhân'])
+    await expect(page.getByRole('menuitem', { name: gone })).toHaveCount(0);
 });
 
 test('who has opened a customer is told to admins, and to nobody else', async ({

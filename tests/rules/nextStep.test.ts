@@ -69,17 +69,15 @@ test('a cancelled one tells why, and waits for nothing', () =>
 
 test('a customer waits for a call, a registration, or the package after her last one', () => {
   const lead = {
-    level: 'C3',
-    contacted_on: '2026-10-22',
-    today: '2026-11-21',
-    open_packages: 0,
-    packages: 0,
+    ...{ level: 'C3', contacted_on: '2026-10-22', today: '2026-11-21' },
+    ...{ open_packages: 0, packages: 0, is_erased: false },
   };
   expect(nextOfCustomer(lead)).toMatchObject({
     sentence: 'Chưa gọi được, chờ 30 ngày',
     needs: ['succeed_contact'],
   });
   expect(nextOfCustomer({ ...lead, contacted_on: '2026-11-21' }).sentence).toBe('Khách mới, chưa gọi được');
+  expect(nextOfCustomer({ ...lead, is_erased: true }).needs).toEqual([]);
   expect(nextOfCustomer({ ...lead, level: 'L1' }).needs).toEqual(['register_package_v2']);
   expect(nextOfCustomer({ ...lead, level: 'L1-C' }).needs).toEqual([]);
   expect(nextOfCustomer({ ...lead, level: 'L7', packages: 2, open_packages: 1 })).toMatchObject({

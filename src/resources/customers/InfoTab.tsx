@@ -88,6 +88,7 @@ function CustomerStep({ packs, onEdit }: StepProps) {
     today: today(),
     open_packages: open_packages ?? 0,
     packages: packs.length,
+    is_erased: customer.erased_at != null,
   });
   const { main, shown } = chooseButtons(step, [
     ...own.map(({ code }) => code),
