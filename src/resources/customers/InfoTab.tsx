@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { localDay } from '#rules/days';
 import { goesOn, mayAct } from '#rules/levels';
 import { chooseButtons, nextOfCustomer } from '#rules/nextStep';
-import type { Loaded } from '../../jsonapi/loaded.ts';
+import { relatedOf } from '../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
@@ -78,7 +78,9 @@ function CustomerStep({ packs, onEdit }: StepProps) {
   const customer = useRecord<'customers'>();
   const isPhone = usePhone();
   const { actions, pending } = useOffered();
-  const last = packs.filter(({ level }) => goesOn(String(level))).at(-1) as Loaded<'packages'> | undefined;
+  const last = relatedOf({ ...customer, packages: packs }, 'packages')
+    .filter(({ level }) => goesOn(level))
+    .at(-1);
   const again = useRegisterAgain(last);
   const own = again ? [again] : [];
   const { contacted_at, open_packages, level } = customer;

@@ -21,7 +21,8 @@ const fromNextSession = ({ next_planned_day }: LoadedRecord) => {
 };
 const PayQr = lazyWithPreload(() => import('../vietqr/PayQr.tsx'));
 
-const codes = Object.keys(packageActions) as ActionCode<'packages'>[];
+const isAction = (code: string | undefined): code is ActionCode<'packages'> =>
+  code !== undefined && Object.hasOwn(packageActions, code);
 
 export const packages = screensOf('packages', {
   inputs: { package_services: ServicesInput },
@@ -43,7 +44,7 @@ export const packages = screensOf('packages', {
   mainAction: (pack) => {
     const next_day = mayAct('finish_shift', pack.level) ? (pack.next_planned_day ?? null) : null;
     const [need] = stepOf(pack, { next_day, today: today() }).needs;
-    return codes.find((code) => code === need) ?? null;
+    return isAction(need) ? need : null;
   },
   columns: ({ filter, wide }) => familyColumns(filter.level ?? '', wide),
   hides: ({ level }) => [
