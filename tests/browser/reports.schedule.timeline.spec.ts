@@ -76,6 +76,31 @@ test('the day of everybody obeys WCAG 2.2 AA, and at 200 % scrolls only in its o
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(683);
 });
 
+test('a session’s card is reached by pointer and Tab, is dismissed by Escape, and obeys WCAG 2.2 AA', async ({
+  page,
+  request,
+}) => {
+  const set = await setting(new Shop(request));
+  await signIn(page, 'sales');
+  await page.goto(addressOf(set));
+  const card = page.getByRole('group', { name: `${set.mother}, 09:00–10:00` });
+  await bar(grid(page).getByRole('row').nth(1), set.mother).hover();
+  await expect(card).toBeVisible();
+  await card.getByRole('button', { name: 'Hoãn' }).hover();
+  await isAccessible(page, 'html', { dark: true });
+  await expect(card).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(card).toHaveCount(0);
+  await grid(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(card).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(card.getByRole('link', { name: set.mother })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(card).toHaveCount(0);
+  await expect(grid(page)).toBeFocused();
+});
+
 test('the quick search answers who is free, and three presses keep the place', async ({ page, request }) => {
   const set = await setting(new Shop(request));
   await signIn(page, 'sales');

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The day on its hours: what is drawn of it, how the keyboard goes through it, and what it gives to whom. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { active, answer, day, grid, keys, layOut, open } from './support/dayOnHours.tsx';
 
 beforeEach(layOut);
@@ -131,4 +131,55 @@ test('an address with days opens the slots, as before; the week stays a press aw
   expect(await screen.findByRole('button', { name: 'Khung giờ', pressed: true })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Tuần' }));
   expect(search()).toContain('view=week');
+});
+
+describe('the card of a session', () => {
+  const cardOf = (name: string) => screen.findByRole('group', { name });
+
+  test('comes with the keyboard, tells who and where, and what is due, and goes with Escape', async () => {
+    open();
+    const box = await grid();
+    keys(box, 'ArrowDown', 'ArrowRight');
+    const card = await cardOf('Nguyễn Thị Mẹ 1, 09:00–10:00');
+    for (const words of ['Buổi 3/7', '0912345678', '12 Trần Xuân Soạn, Quận 7', 'Còn phải thu 1.200.000'])
+      expect(card.textContent).toContain(words);
+    expect(
+      within(card)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual([...['Hoãn', 'Đổi người', 'Đổi giờ', 'Chi tiết']]);
+    // Tab leads from the session into its card.
+    expect(box.compareDocumentPosition(card)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    keys(box, 'Escape');
+    expect(screen.queryByRole('group', { name: /Mẹ 1/ })).toBe(null);
+  });
+
+  test('opens under a pointer that rests, stays while it is on the card, and does what is pressed on it', async () => {
+    const { user } = open();
+    await grid();
+    await user.hover(screen.getByRole('gridcell', { name: /Nguyễn Thị Mẹ 2/ }));
+    const card = await cardOf('Nguyễn Thị Mẹ 2, 09:30–10:30');
+    await user.hover(within(card).getByRole('button', { name: 'Hoãn' }));
+    await user.click(within(card).getByRole('button', { name: 'Hoãn' }));
+    expect(await screen.findByRole('dialog', { name: /^Hoãn buổi/ })).toBeTruthy();
+    expect(screen.queryByRole('group', { name: /Mẹ 2/ })).toBe(null);
+  });
+
+  test('of a session that waits asks who is free; of one that is held only opens it', async () => {
+    const { search } = open();
+    const box = await grid();
+    keys(box, 'ArrowRight');
+    fireEvent.click(
+      within(await cardOf('Nguyễn Thị Mẹ 4, 09:00–10:00')).getByRole('button', { name: 'Ai rảnh?' }),
+    );
+    await waitFor(() => expect(search()).toContain('for=4'));
+    await screen.findByRole('gridcell', { name: /^Giao, Trần Thị Hà/ });
+    keys(box, 'ArrowDown', 'End');
+    const held = await cardOf('Nguyễn Thị Mẹ 3, 13:00–15:00');
+    expect(
+      within(held)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Chi tiết']);
+  });
 });

@@ -34,7 +34,7 @@ const session = (shift_id: string, slots: readonly string[], more: Partial<DaySe
   ...more,
 });
 export const sessions = [
-  session('1', ['09:00-10:00']),
+  session('1', ['09:00-10:00'], { due: 1_200_000 }),
   session('2', ['09:30-10:30']),
   session('3', ['13:00-14:00', '14:00-15:00'], { status: 'finished', taken_by: ['2'] }),
   session('4', ['09:00-10:00'], { taken_by: [] }),

@@ -11,6 +11,11 @@ export type TimelineDoing =
   | ({ readonly kind: 'drop' } & TimelineDrop)
   | { readonly kind: 'change'; readonly session: DaySession; readonly code: PackageChange }
   | {
+      readonly kind: 'act';
+      readonly session: DaySession;
+      readonly code: 'delay_shift' | 'substitute' | 'move_time';
+    }
+  | {
       readonly kind: 'keep';
       readonly agent: { readonly id: string; readonly name: string };
       readonly slots: readonly string[];
@@ -35,6 +40,8 @@ export function TimelineDialogs({ doing, day, onClose }: Props) {
     return <KeepPlace {...{ agent, day, slots, onClose }} waiting={fitting} />;
   }
   const { session } = doing;
+  if (doing.kind === 'act')
+    return <ActionById resource="shifts" id={session.shift_id} code={doing.code} onClose={onClose} />;
   if (doing.kind === 'change')
     return (
       <ActionById

@@ -1,30 +1,33 @@
 import { Box, Typography } from '@mui/material';
-import { type KeyboardEvent, type MouseEvent, useId, useMemo, useRef, useState } from 'react';
-import { percentAt, type Stretch, stretchesOf } from '#rules/timeline';
+import { type MouseEvent, useId, useMemo, useRef, useState } from 'react';
+import type { Stretch } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
 import { dayWords } from '../../parts/dayWords.ts';
+import type { OpenCell } from '../cell/openCell.ts';
 import type { PackageChange } from '../cell/SessionButtons.tsx';
 import { useSeen } from '../grid/useSeen.ts';
 import { nobody } from '../gridOf.ts';
 import { HiddenStatus } from '../HiddenStatus.tsx';
+import { type CardAct, SessionCard } from './SessionCard.tsx';
 import { headHeight, leadWidth, waitingLanes } from './sizes.ts';
-import { TimelineHead } from './TimelineHead.tsx';
-import { TimelineLines } from './TimelineLines.tsx';
+import { type FreeRows, TimelineBody } from './TimelineBody.tsx';
 import {
   barLabel,
   cellsOf,
-  movedSpot,
   rowLabel,
+  spotOf,
   type TimelineCell,
   type TimelineSpot,
 } from './timelineCells.ts';
+import { timelineKeys } from './timelineKeys.ts';
 import { linesOf, type TitledPart } from './timelineLines.ts';
 import { type Bar, whyBusyAt } from './timelineRows.ts';
 import { timelineStyles } from './timelineStyles.ts';
-import { slotsAt, type TimelineCarry, type TimelineDrop, useTimelineCarry } from './useTimelineCarry.ts';
+import { useSessionCard } from './useSessionCard.ts';
+import { type TimelineCarry, type TimelineDrop, useTimelineCarry } from './useTimelineCarry.ts';
 import { useTimelineDrag } from './useTimelineDrag.ts';
 import { rowsById, useTimelineSpot } from './useTimelineSpot.ts';
-import { WaitingLine, waitingSize } from './WaitingLine.tsx';
+import { waitingSize } from './WaitingLine.tsx';
 
 interface Props {
   readonly waiting: readonly Bar[];
@@ -43,36 +46,21 @@ interface Props {
   /** Gives the package of a session another nurse or another time from it on; absent for those who may not. */
   readonly onChange: ((session: DaySession, code: PackageChange) => void) | undefined;
   readonly free: FreeRows;
-}
-
-/** Who is free, as it is asked and answered among the rows. */
-export interface FreeRows {
-  /** The time that is asked for. */
-  readonly place: Stretch | null;
-  /** What a press on a nurse's place does: 'Giữ chỗ'. */
-  readonly keep: string;
-  readonly onKeep: (agent: { readonly id: string; readonly name: string }) => void;
-  /** Ask who is free at a time, or for a waiting session; absent for those who may not. */
-  readonly onAsk: ((at: string) => void) | undefined;
-  readonly onAskFor: ((session: DaySession) => void) | undefined;
+  /** What is offered on a session's card, and done from it. */
+  readonly actsOn: (bar: Bar, isWaiting: boolean) => readonly CardAct[];
+  readonly onAct: (act: CardAct, agent: OpenCell['agent'], session: DaySession) => void;
 }
 
 /** Pixels in which the drawn part of the lines moves on. */
 const step = 22;
-/** A cell's place, '<nurse>:<column>'. */
-function spotOf(place: string): TimelineSpot {
-  const [id = '', column = 0] = place.split(':');
-  return { id, column: Number(column) };
-}
-/** What changes from a session on, by key. */
-const changeKeys: Readonly<Record<string, PackageChange>> = { g: 'change_time', n: 'hand_over' };
-
 /**
  * A day: the hours across, a row a nurse by area, sessions as bars; only rows in sight are drawn. The arrows move, Enter opens; a
  * planned session is carried to another nurse or time with the mouse, or with M, the arrows and Enter; G changes the time of its
  * package from it on, N the nurse.
  */
-export function TimelineGrid({ waiting, parts, day, now, busy, onOpen, onDrop, onChange, free }: Props) {
+export function TimelineGrid(props: Props) {
+  const { waiting, parts, day, now, busy, free } = props;
+  const { onOpen, onDrop, onChange, actsOn, onAct } = props;
   const spotId = `${useId()}spot`;
   const box = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(false);
@@ -93,6 +81,8 @@ export function TimelineGrid({ waiting, parts, day, now, busy, onOpen, onDrop, o
     onAim: setSpot,
   });
   const { carried } = carry;
+  const { card, close, showAt, handlers, cardHandlers } = useSessionCard(box);
+  const shown = card && !carried ? barAt(card.spot) : undefined;
   const drag = useTimelineDrag(
     box,
     (place) => {
@@ -109,27 +99,25 @@ export function TimelineGrid({ waiting, parts, day, now, busy, onOpen, onDrop, o
     else if (at.id === nobody.id && session?.status === 'planned' && free.onAskFor) free.onAskFor(session);
     else onOpen(agentOf(at.id), session);
   };
-  const press = (event: KeyboardEvent) => {
-    if (event.target !== box.current) return;
-    if (carry.press(event.key, event.shiftKey)) return event.preventDefault();
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    const key = event.key.toLowerCase();
-    const planned = isPlain && bar?.item.status === 'planned' ? bar.item : null;
-    const to = movedSpot(stops, spot, event.key, event.ctrlKey || event.metaKey);
-    if (to) setSpot(to);
-    else if (planned && key === 'm') carry.pick(planned, spot);
-    else if (planned && changeKeys[key]) onChange?.(planned, changeKeys[key]);
-    else if (event.key === 'Enter' || event.key === ' ') open(spot);
-    else return;
-    event.preventDefault();
-  };
+  const press = timelineKeys({
+    carry,
+    stops,
+    spot,
+    planned: bar?.item.status === 'planned' ? bar.item : null,
+    onSpot: (to) => {
+      setSpot(to);
+      showAt(to);
+    },
+    onOpen: open,
+    onChange,
+  });
   const click = (event: MouseEvent) => {
+    close();
     const place = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell;
     if (place === undefined || drag.dragged()) return;
     setSpot(spotOf(place));
     open(spotOf(place));
   };
-  const [aimed] = carried ? stretchesOf(slotsAt(carried)) : [];
   const row = byId.get(spot.id)?.row;
   return (
     <>
@@ -144,41 +132,32 @@ export function TimelineGrid({ waiting, parts, day, now, busy, onOpen, onDrop, o
         onKeyDown={press}
         onClick={click}
         {...drag.handlers}
+        {...handlers}
         className={`no-print${onDrop ? ' movable' : ''}${carried ? ' carrying' : ''}${free.place ? ' asked' : ''}`}
         sx={timelineStyles}
       >
-        <div className="lines" style={{ height: above + height }}>
-          {free.place && <span aria-hidden className="band" style={spanOf(free.place)} />}
-          <TimelineHead onAsk={free.onAsk} />
-          {waiting.length > 0 && (
-            <WaitingLine
-              bars={waiting}
-              moves={onDrop !== undefined}
-              column={spot.id === nobody.id ? spot.column : null}
-              spotId={spotId}
-              carried={carried?.session.shift_id ?? null}
-              isWhole={isWhole}
-              onWhole={setOpened}
-            />
+        <TimelineBody
+          {...{ waiting, height, above, day, now, free, spot, spotId, carried, isWhole }}
+          drawn={lines.filter(
+            ({ top, height: own }) =>
+              above + top + own > seen.fromRow * step && above + top < seen.toRow * step,
           )}
-          {now !== null && <NowLine minute={now} />}
-          <TimelineLines
-            drawn={lines.filter(
-              ({ top, height: own }) =>
-                above + top + own > seen.fromRow * step && above + top < seen.toRow * step,
-            )}
-            above={above}
-            before={1 + Number(waiting.length > 0)}
-            day={day}
-            spot={spot}
-            spotId={spotId}
-            carried={carried?.session.shift_id ?? null}
-            aim={carried && aimed ? { id: carried.to, stretch: aimed } : null}
-            place={free.place}
-            keep={free.keep}
-          />
-        </div>
+          moves={onDrop !== undefined}
+          onWhole={setOpened}
+        />
       </Box>
+      {card && shown && (
+        <SessionCard
+          bar={shown}
+          anchor={card.bar}
+          acts={actsOn(shown, card.spot.id === nobody.id)}
+          handlers={cardHandlers}
+          onAct={(act, session) => {
+            close();
+            onAct(act, agentOf(card.spot.id), session);
+          }}
+        />
+      )}
       <TimelineStatus
         carry={carry}
         words={bar ? `${agentOf(spot.id).name} · ${barLabel(bar)}` : row && rowLabel(row)}
@@ -200,18 +179,6 @@ function cellsIn(byId: ReturnType<typeof rowsById>, waiting: readonly Bar[], pla
   };
   return { cellAt, barAt, agentOf: (id: string) => byId.get(id)?.row.block.agent ?? nobody };
 }
-
-/** Where a minute stands in the whole width, the nurses' column included. */
-const leftOf = (minute: number): string =>
-  `calc(var(--lead) + (100% - var(--lead)) * ${percentAt(minute) / 100})`;
-const spanOf = ({ from, to }: Stretch) => ({
-  left: leftOf(from),
-  width: `calc((100% - var(--lead)) * ${(percentAt(to) - percentAt(from)) / 100})`,
-});
-
-const NowLine = ({ minute }: { readonly minute: number }) => (
-  <span aria-hidden className="now" style={{ left: leftOf(minute) }} />
-);
 
 interface StatusProps {
   readonly carry: Pick<TimelineCarry, 'carried' | 'said'>;

@@ -13,6 +13,7 @@ import { askedFree, firstQuestion, freeParams, questionFor } from '../free/freeA
 import { useFreeNurses } from '../free/useFreeNurses.ts';
 import type { Grid } from '../gridOf.ts';
 import { Legend } from '../Legend.tsx';
+import type { CardAct } from './SessionCard.tsx';
 import { TimelineDialogs, type TimelineDoing } from './TimelineDialogs.tsx';
 import { TimelineGrid } from './TimelineGrid.tsx';
 import { type TimelineRow, timelineRows } from './timelineRows.ts';
@@ -82,6 +83,18 @@ export function TimelineView({ grid, data, day, today, busy, address, moves, onO
         now={day === today && minute >= axis.from && minute <= axis.to ? minute : null}
         onOpen={(agent, one) => onOpen({ agent, day, slot: one?.time_period[0] ?? '' })}
         onDrop={moves ? (drop) => setDoing({ kind: 'drop', ...drop }) : undefined}
+        actsOn={({ item, isAway }, isWaiting) => {
+          const acts: readonly CardAct[] =
+            !moves || item.status !== 'planned' || isAway
+              ? []
+              : [...(isWaiting && asks ? (['ask'] as const) : []), 'delay_shift', 'substitute', 'move_time'];
+          return [...acts, 'open'];
+        }}
+        onAct={(act, agent, one) => {
+          if (act === 'open') onOpen({ agent, day, slot: one.time_period[0] ?? '' });
+          else if (act === 'ask') free.onAskFor?.(one);
+          else setDoing({ kind: 'act', session: one, code: act });
+        }}
         onChange={moves ? (one, code) => setDoing({ kind: 'change', session: one, code }) : undefined}
       />
       <Legend clashes={0} onNextClash={() => undefined} />

@@ -14,6 +14,12 @@ export interface TimelineSpot {
   readonly column: number;
 }
 
+/** The spot of a cell's place, '<nurse>:<column>'. */
+export function spotOf(place: string): TimelineSpot {
+  const [id = '', column = 0] = place.split(':');
+  return { id, column: Number(column) };
+}
+
 /** What stands in a row: a session, or the place that would be kept. */
 export type TimelineCell =
   | { readonly kind: 'bar'; readonly bar: Bar }

@@ -1,0 +1,101 @@
+import { Box, Button, Link, Paper, Popper, Typography } from '@mui/material';
+import type { ComponentProps } from 'react';
+import { formatMoney } from '#rules/format';
+import type { DaySession } from '#schema/reports/schedule';
+import { MapLink } from '../../../kinds/parts/MapLink.tsx';
+import { zaloOf } from '../../../kinds/parts/zaloOf.ts';
+import { substituteText } from '../cell/SessionButtons.tsx';
+import { StatusMark } from '../StatusMark.tsx';
+import { timesText } from '../timesText.ts';
+import { sessionNumber } from './timelineCells.ts';
+import type { Bar } from './timelineRows.ts';
+
+/** What can be done with a session from its card. */
+export type CardAct = 'delay_shift' | 'substitute' | 'move_time' | 'ask' | 'open';
+
+interface Props {
+  readonly bar: Bar;
+  readonly anchor: HTMLElement;
+  /** What is offered, in order. */
+  readonly acts: readonly CardAct[];
+  readonly onAct: (act: CardAct, session: DaySession) => void;
+  readonly handlers: ComponentProps<'div'>;
+}
+
+const labels: Readonly<Record<CardAct, string>> = {
+  delay_shift: 'Hoãn',
+  substitute: 'Đổi người',
+  move_time: 'Đổi giờ',
+  ask: 'Ai rảnh?',
+  open: 'Chi tiết',
+};
+
+/** A session at a glance: mother, phone, address, which session it is, what is due, and what can be done. */
+export function SessionCard({ bar, anchor, acts, onAct, handlers }: Props) {
+  const session = bar.item;
+  const {
+    customer_id,
+    package_id,
+    customer_name,
+    customer_phone: phone,
+    address,
+    district,
+    city,
+    due,
+  } = session;
+  const where = [district, city].filter(Boolean).join(', ');
+  return (
+    // Beside the grid, so that Tab leads from a session into its card.
+    <Popper open anchorEl={anchor} placement="bottom-start" disablePortal sx={{ zIndex: 'modal' }}>
+      <Paper
+        {...handlers}
+        data-card=""
+        role="group"
+        aria-label={`${customer_name}, ${timesText(session.time_period)}`}
+        elevation={6}
+        sx={{ width: 320, p: 1.5, mt: 0.5, display: 'grid', gap: 0.5 }}
+      >
+        <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', alignItems: 'baseline' }}>
+          <Link
+            href={`/customers/${customer_id}?packageId=${package_id}`}
+            target="_blank"
+            rel="noopener"
+            sx={{ fontWeight: 600 }}
+          >
+            {customer_name}
+          </Link>
+          <StatusMark mark={bar.mark} />
+        </Box>
+        <Typography variant="body2">
+          {timesText(session.time_period)} · {sessionNumber(session)}
+        </Typography>
+        {phone && (
+          <Typography variant="body2" sx={{ display: 'flex', gap: 1.5 }}>
+            <Link href={`tel:${phone}`}>{phone}</Link>
+            <Link href={zaloOf(phone)} target="_blank" rel="noopener noreferrer" aria-label={`Zalo ${phone}`}>
+              Zalo
+            </Link>
+          </Typography>
+        )}
+        {(address || where) && (
+          <Typography variant="body2">
+            <MapLink address={[address, where].filter(Boolean).join(', ')} />
+          </Typography>
+        )}
+        {due !== undefined && due > 0 && (
+          <Typography variant="body2" color="warning.main">
+            Còn phải thu {formatMoney(due)}
+          </Typography>
+        )}
+        {session.substitute && <Typography variant="body2">{substituteText(session)}</Typography>}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5, ml: -0.75 }}>
+          {acts.map((act) => (
+            <Button key={act} size="small" sx={{ minWidth: 0 }} onClick={() => onAct(act, session)}>
+              {labels[act]}
+            </Button>
+          ))}
+        </Box>
+      </Paper>
+    </Popper>
+  );
+}

@@ -1,0 +1,84 @@
+import { percentAt, type Stretch, stretchesOf } from '#rules/timeline';
+import type { DaySession } from '#schema/reports/schedule';
+import { nobody } from '../gridOf.ts';
+import { TimelineHead } from './TimelineHead.tsx';
+import { TimelineLines } from './TimelineLines.tsx';
+import type { TimelineSpot } from './timelineCells.ts';
+import type { Line } from './timelineLines.ts';
+import type { Bar } from './timelineRows.ts';
+import { type Carried, slotsAt } from './useTimelineCarry.ts';
+import { WaitingLine } from './WaitingLine.tsx';
+
+/** Who is free, as it is asked and answered among the rows. */
+export interface FreeRows {
+  /** The time that is asked for. */
+  readonly place: Stretch | null;
+  /** What a press on a nurse's place does: 'Giữ chỗ'. */
+  readonly keep: string;
+  readonly onKeep: (agent: { readonly id: string; readonly name: string }) => void;
+  /** Ask who is free at a time, or for a waiting session; absent for those who may not. */
+  readonly onAsk: ((at: string) => void) | undefined;
+  readonly onAskFor: ((session: DaySession) => void) | undefined;
+}
+
+interface Props {
+  readonly waiting: readonly Bar[];
+  /** The lines in sight. */
+  readonly drawn: readonly Line[];
+  /** Pixels of all lines, and of what stands above them. */
+  readonly height: number;
+  readonly above: number;
+  readonly day: string;
+  /** Minutes since midnight; null when it is not on the axis. */
+  readonly now: number | null;
+  readonly free: FreeRows;
+  readonly spot: TimelineSpot;
+  readonly spotId: string;
+  readonly carried: Carried | null;
+  readonly moves: boolean;
+  readonly isWhole: boolean;
+  readonly onWhole: (isWhole: boolean) => void;
+}
+
+/** What stands in the grid: the hours, the waiting sessions, the nurses in sight, the time that is asked for and the one it is now. */
+export function TimelineBody(props: Props) {
+  const { waiting, drawn, height, above, day, now, free, spot, spotId, carried, moves, isWhole, onWhole } =
+    props;
+  const [aimed] = carried ? stretchesOf(slotsAt(carried)) : [];
+  const shift_id = carried?.session.shift_id ?? null;
+  return (
+    <div className="lines" style={{ height: above + height }}>
+      {free.place && <span aria-hidden className="band" style={spanOf(free.place)} />}
+      <TimelineHead onAsk={free.onAsk} />
+      {waiting.length > 0 && (
+        <WaitingLine
+          bars={waiting}
+          column={spot.id === nobody.id ? spot.column : null}
+          carried={shift_id}
+          {...{ moves, spotId, isWhole, onWhole }}
+        />
+      )}
+      {now !== null && <NowLine minute={now} />}
+      <TimelineLines
+        {...{ drawn, above, day, spot, spotId }}
+        before={1 + Number(waiting.length > 0)}
+        carried={shift_id}
+        aim={carried && aimed ? { id: carried.to, stretch: aimed } : null}
+        place={free.place}
+        keep={free.keep}
+      />
+    </div>
+  );
+}
+
+/** Where a minute stands in the whole width, the nurses' column included. */
+const leftOf = (minute: number): string =>
+  `calc(var(--lead) + (100% - var(--lead)) * ${percentAt(minute) / 100})`;
+const spanOf = ({ from, to }: Stretch) => ({
+  left: leftOf(from),
+  width: `calc((100% - var(--lead)) * ${(percentAt(to) - percentAt(from)) / 100})`,
+});
+
+const NowLine = ({ minute }: { readonly minute: number }) => (
+  <span aria-hidden className="now" style={{ left: leftOf(minute) }} />
+);

@@ -1,0 +1,36 @@
+import type { KeyboardEvent } from 'react';
+import type { DaySession } from '#schema/reports/schedule';
+import type { PackageChange } from '../cell/SessionButtons.tsx';
+import { movedSpot, type Stop, type TimelineSpot } from './timelineCells.ts';
+import type { TimelineCarry } from './useTimelineCarry.ts';
+
+/** What changes from a session on, by key. */
+const changeKeys: Readonly<Record<string, PackageChange>> = { g: 'change_time', n: 'hand_over' };
+
+interface Options {
+  readonly carry: TimelineCarry;
+  readonly stops: readonly Stop[];
+  readonly spot: TimelineSpot;
+  /** The planned session that the keyboard is at. */
+  readonly planned: DaySession | null;
+  readonly onSpot: (spot: TimelineSpot) => void;
+  readonly onOpen: (spot: TimelineSpot) => void;
+  readonly onChange: ((session: DaySession, code: PackageChange) => void) | undefined;
+}
+
+/** Returns what the grid does with a key: go, open, carry, or change a session. */
+export const timelineKeys =
+  ({ carry, stops, spot, planned, onSpot, onOpen, onChange }: Options) =>
+  (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget) return;
+    if (carry.press(event.key, event.shiftKey)) return event.preventDefault();
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    const key = event.key.toLowerCase();
+    const to = movedSpot(stops, spot, event.key, !isPlain);
+    if (to) onSpot(to);
+    else if (isPlain && planned && key === 'm') carry.pick(planned, spot);
+    else if (isPlain && planned && changeKeys[key]) onChange?.(planned, changeKeys[key]);
+    else if (event.key === 'Enter' || event.key === ' ') onOpen(spot);
+    else return;
+    event.preventDefault();
+  };
