@@ -60,6 +60,7 @@ test('setting up tells a secret, an address for the QR code and ten recovery cod
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(url).toContain(`otpauth://totp/Noi:${encodeURIComponent(email)}?secret=${secret}`);
   expect(new Set(recovery_codes).size).toBe(10);
+  for (const code of recovery_codes) expect(code).toMatch(/^([a-km-np-z2-9]{4}-){5}[a-km-np-z2-9]{4}$/);
   expect((await login(email)).body.data).toEqual({ token: expect.any(String) });
   expect(fault(await me.post('/me/second_factor/confirm', { code: '000000' }))).toEqual([
     422,

@@ -109,9 +109,20 @@ test.each([
   ['1234567890', 'a run'],
   ['qwertyuiop', 'a run of keys'],
   ['abababababab', 'a repetition'],
+  ['fordmondeo', 'among the 4,000 commonest'],
+  ['Admin-2026!!', 'a role and a year'],
+  ['Điều Dưỡng 1', 'a word of this product, with its accents'],
+  ['mai.tran@2026', 'the e-mail and a year'],
 ])('the password %s is refused: %s', async (password) => {
-  const person = { name: 'A', email: `${unique('p')}@noi.test`, password, password_confirmation: password };
+  const email = `mai.tran@${unique('p')}.test`;
+  const person = { name: 'A', email, password, password_confirmation: password };
   expect(fault(await api.anyone.post('/signup', person))).toEqual([422, 'invalid', '/password']);
+});
+
+test.each(['83920174652', 'noi-83920174', 'MAI ở nhà số 7'])('the password %s is taken', async (password) => {
+  const email = `mai.tran@${unique('p')}.test`;
+  await signUp(api, { email, password });
+  expect(await login(email, password)).toBeTypeOf('string');
 });
 
 test('passwords of 80 characters differ beyond the 72nd, and any characters do', async () => {

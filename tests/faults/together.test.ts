@@ -44,6 +44,39 @@ test('a session ended on one is dead on the other; a right taken on one is gone 
   expect((await there.get('/me')).status).toBe(401);
 });
 
+test.each([
+  ['disable_account', 'enable_account', {}],
+  ['revoke_role', 'add_role', { role: 'admin' }],
+] as const)('the key of a maker after %s is dead on both at once, and stays so after %s', async (off, on, role) => {
+  const { servers, as } = await pair();
+  const [owner] = await as('owner');
+  const email = `maker-${randomUUID()}@noi.test`;
+  const password = 'một mật khẩu dài';
+  const person = {
+    name: 'Người Tạo Khóa',
+    email,
+    roles: ['admin'],
+    password,
+    password_confirmation: password,
+  };
+  const user_id: string = (await owner.create('users', person)).body.data.id;
+  const { body } = await owner.with({ authorization: '' }).post('/login', { email, password });
+  const maker = owner.with({ authorization: `Bearer ${body.data.token}` });
+  const expires_at = new Date(Date.now() + 86_400_000).toISOString();
+  const scopes = ['customers:read', 'leads:create'];
+  const made = await maker.create('api_keys', { name: 'Trang đích', scopes, expires_at });
+  const authorization = `Bearer ${made.body.data.attributes.secret}`;
+  const both = servers.map(({ url }) => new Client(url, url, { authorization }));
+  const read = () => Promise.all(both.map(async (one) => (await one.get('/customers?page[size]=1')).status));
+  const lead = { name: 'Nguyễn Thị Mai', phone: '0912345678', source_channel: 'FANPAGE' };
+  expect(await read()).toEqual([200, 200]);
+  expect((await owner.act('users', user_id, off, { user_id, ...role })).status).toBe(200);
+  expect(await read()).toEqual([401, 401]);
+  for (const one of both) expect((await one.post('/leads', lead)).status).toBe(401);
+  expect((await owner.act('users', user_id, on, { user_id, ...role })).status).toBe(200);
+  expect(await read()).toEqual([401, 401]);
+});
+
 test('two that start on one empty database put the demo in once', async () => {
   const database = await ownPostgres('template0');
   const [one, other] = await Promise.all([startServer(database), startServer(database)]);

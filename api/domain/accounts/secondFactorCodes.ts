@@ -66,8 +66,9 @@ async function takeRecoveryCode(ctx: Context, user_id: string, code: string): Pr
   return taken === 1;
 }
 
+/** 120 bits, so that a plain hash of it cannot be searched for. */
 const newRecoveryCode = (): string =>
-  [...randomBytes(16)]
+  [...randomBytes(24)]
     .map((byte) => RECOVERY_LETTERS[byte % RECOVERY_LETTERS.length])
     .join('')
     .replace(/(.{4})(?=.)/g, '$1-');

@@ -29,7 +29,7 @@ export async function signUp(
   call: Call,
   input: { name: string; email: string; password: string; password_confirmation: string },
 ): Promise<void> {
-  assertPasswordAllowed({ password: input.password, password_confirmation: input.password_confirmation });
+  assertPasswordAllowed(input);
   const { name, email } = input;
   const limits = [
     { key: `signup account ${email}`, most: 10, success: 'count' },

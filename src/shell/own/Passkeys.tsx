@@ -21,7 +21,7 @@ type Opened =
 /** One's passkeys: each with what it is called and when it was used, and a button for another one. */
 export function Passkeys({ onChanged }: Props) {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const { data, isPending, isError } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['own', 'passkeys'],
     queryFn: ({ signal }) => passkeys.list(signal),
   });
@@ -43,7 +43,6 @@ export function Passkeys({ onChanged }: Props) {
         )
       }
     >
-      {isPending && <Typography color="textSecondary">Đang tải …</Typography>}
       {isError && <Typography>Không tải được các passkey. Hãy tải lại trang.</Typography>}
       {data && data.length > 0 && (
         <List disablePadding aria-label="Passkey của bạn" sx={{ mt: 1 }}>

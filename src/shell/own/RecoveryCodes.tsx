@@ -28,7 +28,6 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           p: 1.5,
           listStyle: 'none',
           display: 'grid',
-          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
           gap: 0.5,
           fontFamily: 'monospace',
           border: 1,

@@ -1,0 +1,57 @@
+/** What every answer tells a browser, whatever was asked for: where it may load from, be framed by, and read from other sites. */
+import { request } from 'node:http';
+import { expect, test } from 'vitest';
+import { openApi } from './support/startApi.ts';
+
+const api = await openApi({ publicUrl: 'https://noi.example.vn' });
+const paths = [
+  '/',
+  '/login',
+  '/api/v1/customers',
+  '/api/v1/login',
+  '/api/v1/openapi.json',
+  '/api/nowhere',
+  '/healthz',
+];
+
+test.each(paths)('%s has the headers that keep a browser safe, also where it is refused', async (path) => {
+  const { headers } = await fetch(api.url + path);
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('referrer-policy')).toBe('same-origin');
+  const policy = (headers.get('content-security-policy') ?? '').split(';');
+  for (const directive of [
+    "default-src 'self'",
+    "script-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ])
+    expect(policy).toContain(directive);
+});
+
+test.each(paths)('%s lets no other site read it, and sets no cookie', async (path) => {
+  const origin = 'https://other.example';
+  const asked = {
+    origin,
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'authorization',
+  };
+  for (const init of [{ headers: { origin } }, { method: 'OPTIONS', headers: asked }]) {
+    const { headers } = await fetch(api.url + path, init);
+    expect([...headers.keys()].filter((name) => /^access-control|^set-cookie/.test(name))).toEqual([]);
+  }
+});
+
+test('TRACE tells nobody their own headers', async () => {
+  const { hostname, port } = new URL(api.url);
+  const status = await new Promise((resolve, reject) => {
+    const asked = request({ hostname, port, path: '/api/v1/me', method: 'TRACE' }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    asked.on('error', reject).end();
+  });
+  expect([400, 401, 404, 405]).toContain(status);
+});
