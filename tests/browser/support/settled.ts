@@ -18,10 +18,12 @@ export async function settled(page: Page, frames = 4): Promise<void> {
           unchanged = 0;
         });
         observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-        const isMoving = ({ playState, effect }: Animation) => {
+        const isMoving = ({ playState, effect, timeline }: Animation) => {
           // The ripple in what has the focus goes on as long as that has it.
           const target = effect instanceof KeyframeEffect ? effect.target : null;
-          return playState === 'running' && !target?.closest('.MuiTouchRipple-root');
+          // One that follows the scrolling moves when somebody scrolls.
+          const isByTime = timeline === document.timeline;
+          return isByTime && playState === 'running' && !target?.closest('.MuiTouchRipple-root');
         };
         const reasons = (): string =>
           [
