@@ -5,6 +5,7 @@ import { addDays, addMonths, monthOf } from '#rules/days';
 import { sum } from '#rules/money';
 import { byCreation } from './byCreation.ts';
 import { addCatalogue } from './catalogue.ts';
+import { addChildren } from './children.ts';
 import { addCopies } from './copies.ts';
 import { demoPassword, demoSalt } from './demoPassword.ts';
 import { addDiscounts } from './discounts.ts';
@@ -14,6 +15,7 @@ import { makeLeads } from './leads.ts';
 import { makeLives } from './lives.ts';
 import { addMetrics } from './metrics.ts';
 import { motherMaker } from './mothers.ts';
+import { addNotes } from './notes.ts';
 import { addNotices } from './notices.ts';
 import { addNurses } from './nurses.ts';
 import { overheads } from './overheads.ts';
@@ -94,6 +96,7 @@ function makeWorld(today: string, scale: number, password: string): World {
   const lives = makeLives({ world, staff, nurses, sold, discounts, makeMother }, plans);
   discounts.close();
   const packages = storeLives(world, leads, lives);
+  addChildren(world, packages);
 
   const metrics = addMetrics(world, `${firstMonth}-01`);
   const payments = [
@@ -109,6 +112,7 @@ function makeWorld(today: string, scale: number, password: string): World {
     );
   addStatements(world, packages, transactions);
 
+  addNotes(world, staff, packages);
   addNotices(world, staff, senders, packages);
   addHistory(world, staff, packages);
   return world;

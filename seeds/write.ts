@@ -27,6 +27,7 @@ const order = [
   'vouchers',
   'transactions',
   'metrics',
+  'notes',
   'notifications',
   'action_logs',
   'action_log_subjects',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
-import { afterAll, inject } from 'vitest';
+import { afterAll, inject, vi } from 'vitest';
 import { type AppOptions, buildApp } from '#api/app';
 import type { Config } from '#api/config';
 import { connect } from '#api/db/connect';
@@ -83,10 +83,15 @@ export async function startApi(
   const anyone = new Client(url, config.publicUrl);
   const tokens = new Map<Person, Promise<Client>>();
   const signIn = async (person: Person): Promise<Client> => {
-    const { status, body } = await anyone.post('/login', {
-      email: `${person}@noi.test`,
-      password: demoPassword,
-    });
+    const credentials = { email: `${person}@noi.test`, password: demoPassword };
+    // On a busy machine a server that has just started may ask to come again.
+    const { status, body } = await vi.waitUntil(
+      async () => {
+        const answer = await anyone.post('/login', credentials);
+        return answer.status !== 503 && answer;
+      },
+      { timeout: 30_000, interval: 200 },
+    );
     if (status !== 200) throw new Error(`${person} cannot sign in: ${status} ${JSON.stringify(body)}`);
     return anyone.with({ authorization: `Bearer ${body.data.token}` });
   };

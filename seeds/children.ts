@@ -1,0 +1,26 @@
+import { addDays } from '#rules/days';
+import { randomFrom } from './random.ts';
+import type { Stored } from './store.ts';
+import type { World } from './world.ts';
+
+const nicknames = ['Bi', 'Na', 'Gạo', 'Mít', 'Sóc', 'Bông', 'Cốm', 'Tôm', 'Dâu', 'Ken'];
+
+/** How many of the mothers whose sessions are under way have told who was born, and when. */
+const share = 0.4;
+/** Days between the due date and the birth, before or after. */
+const off = 4;
+
+/** Children of mothers whose package is at work; those whose packages are over have none, since copies of years before keep their days. */
+export function addChildren({ today }: World, packages: readonly Stored[]): void {
+  const random = randomFrom('children');
+  const isOver = new Set(
+    packages.filter(({ pack }) => pack.level !== 'L7').map(({ customer }) => customer.id),
+  );
+  for (const { pack, customer } of packages) {
+    const due = customer.predicted_birth_date;
+    if (pack.level !== 'L7' || isOver.has(customer.id) || !due || addDays(due, off) >= today) continue;
+    if (!random.chance(share)) continue;
+    const born = addDays(due, random.int(-off, off));
+    customer.children = [{ born, name: random.pick(nicknames) }];
+  }
+}
