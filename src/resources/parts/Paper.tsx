@@ -30,6 +30,15 @@ const looks: SxProps = {
   '& .signs': { display: 'grid', gridTemplateColumns: '1fr 1fr', mt: 4, mb: 8, textAlign: 'center' },
 };
 
+/** On a phone wide tables are scaled, so that a sheet is seen whole as it will be printed. */
+const onScreen: SxProps = {
+  p: { xs: 1.5, sm: 4 },
+  borderRadius: 1,
+  '& .scroll table': { fontSize: { xs: '0.5625rem', sm: 'inherit' } },
+  '& .scroll th, & .scroll td': { p: { xs: '4px 2px', sm: '4px 8px' } },
+  '& .scroll th': { whiteSpace: { xs: 'normal', sm: 'nowrap' } },
+};
+
 /**
  * What is printed: on the screen as on paper. A copy stands beside the app, hidden until the browser prints, when it stands
  * alone: no menu, no dialog, one sheet a page. Inside, plain elements with the classes above; `.sheet` begins a page.
@@ -62,7 +71,7 @@ export function Paper({ children }: { readonly children: ReactNode }) {
           },
         }}
       />
-      <Box sx={[looks as object, { p: { xs: 2, sm: 4 }, borderRadius: 1 }]}>{children}</Box>
+      <Box sx={[looks as object, onScreen]}>{children}</Box>
       {createPortal(
         <Box className="on-paper" sx={looks}>
           {children}

@@ -134,17 +134,18 @@ interface SecondLineProps {
   /** The packages that make it up. */
   readonly to: string;
   readonly packages: number;
-  readonly account?: string;
+  /** There is nowhere to transfer to. */
+  readonly missesAccount?: boolean;
 }
 
 /** On a phone, under the name: what has columns of its own elsewhere. */
-function SecondLine({ to, packages, account }: SecondLineProps) {
+function SecondLine({ to, packages, missesAccount = false }: SecondLineProps) {
   return (
     <Box className="narrow" sx={{ typography: 'caption', color: 'text.secondary' }}>
       <Link component={RouterLink} to={to} color="inherit">
         {packages} gói
       </Link>
-      {account && ` · ${account}`}
+      {missesAccount && ' · chưa có tài khoản'}
     </Box>
   );
 }
@@ -175,7 +176,7 @@ function NurseRow({ month, row, paid, onPay, onSlip }: RowProps) {
         <SecondLine
           to={payRunHref(month, row.agent.id)}
           packages={row.packages.length}
-          account={row.agent.bank_account ?? 'chưa có tài khoản'}
+          missesAccount={!row.agent.bank_account}
         />
       </th>
       <td className="figure wide">

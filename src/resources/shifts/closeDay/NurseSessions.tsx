@@ -98,7 +98,7 @@ function Session({ session, closing, onTick }: SessionProps) {
         columnGap: 1,
         minHeight: { xs: 56, sm: 40 },
         borderBottom: { xs: 1, sm: 0 },
-        borderColor: 'divider',
+        borderColor: { xs: 'divider' },
       }}
     >
       <Checkbox
