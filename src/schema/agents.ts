@@ -82,6 +82,7 @@ export const agents = defineResource('agents', {
       'papers_valid_to',
     ],
     narrow: ['name', 'phone', 'profile_status'],
+    secondLine: { address: ['province'] },
     filters: [
       filter('status', 'profile_status', { label: 'Tình trạng', many: true }),
       filter('name', 'name', { op: 'contains' }),

@@ -142,7 +142,8 @@ export const customers = defineResource('customers', {
       'source_name',
       'area',
     ],
-    narrow: ['name', 'phone', 'level'],
+    narrow: ['name', 'level', 'phone'],
+    secondLine: { contacted_at: ['next_contact_at'], source_channel: ['source_name'] },
     filters: [
       filter('name', 'name', { op: 'contains' }),
       filter('phone', 'phone', { op: 'contains' }),

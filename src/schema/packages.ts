@@ -141,13 +141,13 @@ export const packages = defineResource('packages', {
     columns: [
       'customer_name',
       'customer_phone',
+      'level',
       'original_price',
       'total_discount',
       'total_price',
       'discount_codes',
       'agent_id',
       'agent_commission',
-      'level',
       'registered_at',
       'started_at',
       'finished_at',
@@ -155,6 +155,13 @@ export const packages = defineResource('packages', {
       'sales_id',
     ],
     narrow: ['customer_name', 'customer_phone', 'level'],
+    secondLine: {
+      customer_name: ['customer_phone'],
+      total_price: ['original_price', 'total_discount'],
+      agent_id: ['agent_commission'],
+      started_at: ['finished_at'],
+      sales_id: ['time_period'],
+    },
     views: [
       {
         label: 'Dịch vụ, buổi và tiền còn thu',

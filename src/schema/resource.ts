@@ -108,6 +108,8 @@ type FilterEntry<K extends string> = K | Filter<K | Path>;
 export interface ListSpec<K extends string> {
   readonly columns: readonly K[];
   readonly narrow: readonly K[];
+  /** Columns that a table draws on a second line under another's values, while they stand beside it: a table as wide as its window. */
+  readonly secondLine?: { readonly [column in K]?: readonly K[] };
   /** Other columns than the first, chosen together by one press. */
   readonly views?: readonly { readonly label: string; readonly columns: readonly K[] }[];
   readonly filters?: readonly (FilterEntry<K> | readonly FilterEntry<K>[])[];

@@ -69,7 +69,8 @@ export const transactions = defineResource('transactions', {
       'voucher_number',
       'about',
     ],
-    narrow: ['about', 'at', 'kind', 'amount', 'status'],
+    narrow: ['about', 'kind', 'at', 'amount', 'status'],
+    secondLine: { about: ['kind', 'at'] },
     filters: [
       filter('kind', 'kind', { many: true }),
       filter('status', 'status'),

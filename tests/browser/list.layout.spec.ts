@@ -63,3 +63,37 @@ test('the pane beside a list is as high as the window under the bar, wherever th
     expect(await at()).toEqual([bar, 768]);
   }
 });
+
+test('packages show when they begin and end, their slot and their sales at 1366 px', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await signIn(page, 'owner');
+  await page.goto('/packages?filter[level]=L7,L8');
+  await expect(rows(page).first()).toBeVisible();
+  for (const name of ['Ngày bắt đầu', 'Ngày kết thúc', 'Khung giờ', 'Sales']) {
+    const label = page.getByRole('columnheader').getByText(name, { exact: true });
+    const box = await label.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(1346);
+  }
+  await expect(page.locator('[data-overflows]')).toHaveCount(0);
+});
+
+test('beside the open pane a transaction says what it is about, its kind and day, and its whole amount', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await signIn(page, 'owner');
+  await page.goto('/transactions?quick=new');
+  const pane = page.getByRole('complementary', { name: /^Xem nhanh/ });
+  await expect(pane.getByRole('form')).toBeVisible();
+  await expect(rows(page).first()).toContainText(/\d{2}\/\d{2}\/\d{4}/);
+  await expect(page.locator('[data-overflows]')).toHaveCount(0);
+  const cut = await page
+    .locator('[data-row] .figure')
+    .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length);
+  expect(cut).toBe(0);
+  const right = await page
+    .locator('[data-row] .figure')
+    .first()
+    .evaluate((cell) => cell.getBoundingClientRect().right);
+  expect(right).toBeLessThan(await pane.evaluate((each) => each.getBoundingClientRect().left));
+});

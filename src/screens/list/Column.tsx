@@ -1,10 +1,22 @@
-import { Skeleton } from '@mui/material';
-import { DataTable, useDataTableRenderContext, useDataTableSortContext, useRecordContext } from 'react-admin';
+import { Box, Skeleton } from '@mui/material';
+import { Fragment } from 'react';
+import {
+  DataTable,
+  useDataTableRenderContext,
+  useDataTableSortContext,
+  useListContext,
+  useRecordContext,
+  useResourceContext,
+} from 'react-admin';
+import { kindTraits } from '#schema/kinds';
+import { isBlank } from '#schema/values';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { webKindOf } from '../../kinds/index.tsx';
 import { FieldValue } from '../parts/FieldValue.tsx';
+import { useScreens } from '../useScreens.ts';
 import { ColumnChoice } from './ColumnsMenu.tsx';
 import type { Column as Listed } from './columnsOf.ts';
+import { HeadCell } from './HeadCell.tsx';
 import { RowLink } from './RowLink.tsx';
 
 interface Props extends Listed {
@@ -12,19 +24,28 @@ interface Props extends Listed {
   readonly first: boolean;
   /** The position of that one among the table's children. */
   readonly firstPosition: number;
+  /** The columns on the second line of its cells. */
+  readonly second?: readonly Listed[] | undefined;
+  /** It stands on the second line of another: only the choice of columns has it. */
+  readonly isSecond?: boolean;
 }
 
 const rowHeader = { component: 'th', scope: 'row' } as const;
 
 /** A declared column as react-admin's, which adds what screen readers need: the order of the rows, and a header for each. */
-export function Column({ first, firstPosition, ...column }: Props) {
+export function Column({ first, firstPosition, second, isSecond = false, ...column }: Props) {
   const place = useDataTableRenderContext();
   const sort = useDataTableSortContext();
   const record = useRecordContext<LoadedRecord>();
   const { name, field, sortable } = column;
-  const className = [first && 'first', webKindOf(field).figure && 'figure'].filter(Boolean).join(' ');
+  const isEmpty = useIsEmpty(name);
+  const className = [first && 'first', webKindOf(field).figure && 'figure', isEmpty && 'empty']
+    .filter(Boolean)
+    .join(' ');
   if (place === 'columnsSelector')
     return <ColumnChoice name={name} label={field.label} first={firstPosition} />;
+  if (isSecond) return null;
+  if (place === 'header' && second) return <HeadCell column={column} second={second} className={className} />;
   if (place === 'header')
     return (
       <DataTable.Col
@@ -45,7 +66,38 @@ export function Column({ first, firstPosition, ...column }: Props) {
       {...(first && record && rowHeader)}
       {...(isWords && typeof value === 'string' && { title: value })}
     >
-      {record ? cell : <Skeleton width="70%" />}
+      {second ? (
+        <>
+          <Box className="line">{record ? cell : <Skeleton width="70%" />}</Box>
+          <Box className={lineOf(second)}>{record && <SecondLine columns={second} record={record} />}</Box>
+        </>
+      ) : record ? (
+        cell
+      ) : (
+        <Skeleton width="70%" />
+      )}
     </DataTable.Col>
   );
+}
+
+/** Links need the height of one. */
+const lineOf = (second: readonly Listed[]): string =>
+  second.some(({ field }) => kindTraits[field.kind].link) ? 'line second links' : 'line second';
+
+/** The values of these columns that the record has, beside each other. */
+const SecondLine = ({ columns, record }: { columns: readonly Listed[]; record: LoadedRecord }) =>
+  columns
+    .filter(({ name }) => !isBlank(record[name]))
+    .map(({ name, field }, at) => (
+      <Fragment key={name}>
+        {at > 0 && ' · '}
+        <FieldValue name={name} field={field} />
+      </Fragment>
+    ));
+
+/** Whether no row of the page has anything in this column, which then is as narrow as its name. */
+function useIsEmpty(name: string): boolean {
+  const { data } = useListContext<LoadedRecord>();
+  const own = useScreens(useResourceContext() ?? '').fields?.[name]?.Field;
+  return !own && (data?.every((record) => isBlank(record[name])) ?? false);
 }

@@ -8,6 +8,7 @@ import {
   type SortPayload,
   useDataTableRenderContext,
   useListContext,
+  useStore,
 } from 'react-admin';
 import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
@@ -20,6 +21,7 @@ import { ScrollShadow } from '../parts/ScrollShadow.tsx';
 import { Column } from './Column.tsx';
 import { Row, waitingRows } from './Row.tsx';
 import { SelectColumn } from './SelectColumn.tsx';
+import { drawnOrder, secondLinesOf } from './secondLines.ts';
 import { listTableStyles } from './tableStyles.ts';
 import { useColumns } from './useColumns.ts';
 
@@ -34,6 +36,14 @@ export function ListTable() {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const hasActions = useHasRowActions(resource);
   const isSelectable = actionsFor(resource, viewer, 'bulk').length > 0;
+  const before = isSelectable ? 1 : 0;
+  const [ranks] = useStore<number[] | null>(`${columns.storeKey}_columnRanks`);
+  const drawn = drawnOrder(columns.all, ranks ?? [], before);
+  const second = secondLinesOf(
+    resource,
+    drawn.filter((column) => columns.shown.includes(column)),
+  );
+  const isSecond = new Set([...second.values()].flat());
   return (
     <Box ref={setPlace} sx={{ position: 'relative' }}>
       <DataTable<LoadedRecord>
@@ -53,7 +63,14 @@ export function ListTable() {
       >
         {isSelectable && <SelectColumn />}
         {columns.all.map((column, index) => (
-          <Column key={column.name} {...column} first={index === 0} firstPosition={isSelectable ? 1 : 0} />
+          <Column
+            key={column.name}
+            {...column}
+            first={index === 0}
+            firstPosition={before}
+            second={second.get(column.name)}
+            isSecond={isSecond.has(column)}
+          />
         ))}
         {hasActions && <ActionsColumn resource={resource} />}
       </DataTable>

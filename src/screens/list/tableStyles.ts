@@ -11,7 +11,7 @@ export const tableStyles: SystemStyleObject<Theme> = {
   fontVariantNumeric: 'tabular-nums',
   '& th, & td': {
     height: 40,
-    px: 1.25,
+    px: 1,
     py: 0,
     textAlign: 'left',
     fontWeight: 400,
@@ -28,11 +28,18 @@ export const tableStyles: SystemStyleObject<Theme> = {
   '& thead th': {
     fontWeight: 600,
     color: 'text.secondary',
-    fontSize: '0.8125rem',
+    fontSize: 'caption.fontSize',
     lineHeight: '16px',
     whiteSpace: 'normal',
-    minWidth: 104,
+    minWidth: 72,
   },
+  '& thead .empty': { minWidth: 0 },
+  '& .line': { overflow: 'hidden', textOverflow: 'ellipsis', lineHeight: '24px' },
+  '& .line a': { verticalAlign: 'bottom' },
+  // Under a line of 24 px the row keeps its height.
+  '& .second': { typography: 'caption', lineHeight: '15px', color: 'text.secondary' },
+  '& .second.links, & thead .second': { lineHeight: '24px' },
+  '& thead .second': { whiteSpace: 'nowrap' },
   '& .figure': { textAlign: 'right' },
   // Links are 24 px tall, and end where their cell ends (WCAG 2.2, target size).
   '& tbody a': {
@@ -101,6 +108,9 @@ export const listTableStyles: SystemStyleObject<Theme> = {
     position: 'static',
     '&::after': { content: '""', position: 'absolute', inset: 0 },
   },
+  // In a header of two lines each name has its own.
+  '& thead th:has(.second) .MuiTableSortLabel-root': { lineHeight: '24px', minWidth: 24 },
+  '& thead .second .MuiTableSortLabel-root': { position: 'relative', zIndex: 1 },
   '& .MuiTableSortLabel-icon': { fontSize: 14, mx: 0.25 },
   '& .MuiTableSortLabel-root:is(:hover, :focus-visible)': { textDecoration: 'underline' },
 };

@@ -4,7 +4,7 @@ import type { PointerEvent } from 'react';
 export function titleWhenTruncated({ target }: PointerEvent): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('td, th') : null;
   if (!cell || (cell.title && !('truncated' in cell.dataset))) return;
-  const isTruncated = [cell, ...cell.querySelectorAll('a')].some(
+  const isTruncated = [cell, ...cell.querySelectorAll('a, .line')].some(
     (part) => part.scrollWidth > part.clientWidth,
   );
   if (isTruncated) {

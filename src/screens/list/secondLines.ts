@@ -1,0 +1,35 @@
+import type { AnyResource } from '#schema/resource';
+import type { Column } from './columnsOf.ts';
+
+/**
+ * The columns that stand on the second line of another's cells: by the name of that one, in their order. Only those that are beside it
+ * or beside each other do, so that a column that was moved away stands for itself.
+ * @param shown the columns in the order in which they are drawn
+ */
+export function secondLinesOf({ list }: AnyResource, shown: readonly Column[]): Map<string, Column[]> {
+  const found = new Map<string, Column[]>();
+  shown.forEach(({ name }, at) => {
+    const under: readonly string[] = list.secondLine?.[name] ?? [];
+    const isUnder = (column: Column | undefined) => column !== undefined && under.includes(column.name);
+    let from = at;
+    while (isUnder(shown[from - 1])) from -= 1;
+    let to = at;
+    while (isUnder(shown[to + 1])) to += 1;
+    const others = [...shown.slice(from, at), ...shown.slice(at + 1, to + 1)];
+    if (others.length > 0) found.set(name, others);
+  });
+  return found;
+}
+
+/**
+ * Columns in the order that react-admin draws them in.
+ * @param ranks its stored order: positions among the table's children; those that it lacks stay where they are
+ * @param before how many of the table's children stand before the columns
+ */
+export function drawnOrder(all: readonly Column[], ranks: readonly number[], before: number): Column[] {
+  const placeOf = (at: number) => (ranks.includes(at) ? ranks.indexOf(at) : at);
+  return all
+    .map((column, at) => ({ column, place: placeOf(at + before) }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ column }) => column);
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { packages } from '#schema/packages';
+import { transactions } from '#schema/transactions';
+import { drawnOrder, secondLinesOf } from '../../src/screens/list/secondLines.ts';
+
+const columns = (...names: string[]) =>
+  names.map((name) => ({ name, field: packages.fields.level, sortable: true }));
+const under = (resource: typeof packages | typeof transactions, ...names: string[]) =>
+  Object.fromEntries(
+    [...secondLinesOf(resource, columns(...names))].map(([name, others]) => [
+      name,
+      others.map((column) => column.name),
+    ]),
+  );
+
+describe('second lines', () => {
+  test('take what is declared beside the column, before it and after it, in its order', () => {
+    expect(under(packages, 'original_price', 'total_discount', 'total_price', 'level')).toEqual({
+      total_price: ['original_price', 'total_discount'],
+    });
+    expect(under(transactions, 'about', 'kind', 'at', 'amount')).toEqual({ about: ['kind', 'at'] });
+  });
+
+  test('leave alone what stands elsewhere or is not shown', () => {
+    expect(under(transactions, 'at', 'month', 'kind', 'amount', 'about')).toEqual({});
+    expect(under(packages, 'original_price', 'level', 'total_price')).toEqual({});
+    expect(under(packages, 'original_price', 'total_discount')).toEqual({});
+  });
+});
+
+test('the drawn order is that of the stored positions, counted among all children of the table', () => {
+  const names = (ranks: readonly number[], before: number) =>
+    drawnOrder(columns('a', 'b', 'c'), ranks, before).map(({ name }) => name);
+  expect(names([], 1)).toEqual(['a', 'b', 'c']);
+  expect(names([0, 1, 3, 2], 1)).toEqual(['a', 'c', 'b']);
+  expect(names([0, 2, 1], 0)).toEqual(['a', 'c', 'b']);
+});
