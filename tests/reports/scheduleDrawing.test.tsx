@@ -88,3 +88,17 @@ test.each([
   // Each of the two draws the lines that it leaves and comes to; all nurses would be hundreds.
   expect(reads() - before).toBeLessThan(80);
 });
+
+test('a day of the week tells when its sessions begin, each by its sign, and how many more there are', async () => {
+  const held = {
+    '09:00-10:00': { ...cell, planned: 0, finished: 1 },
+    '10:30-11:30': cell,
+    '13:00-14:00': cell,
+  };
+  const grid = gridOf([
+    { agent: { id: '1', name: 'An' }, time_periods: Object.keys(held), shifts: { [monday]: held } },
+  ]);
+  show('/', { '/': <WeekView {...told} grid={grid} days={days.slice(0, 7)} /> });
+  const place = await screen.findByRole('gridcell', { name: /^An, Thứ Hai 07\/06\/2032: 3 buổi/ });
+  expect(place.textContent).toBe('✓9:00○10:30+1');
+});

@@ -33,6 +33,7 @@ describe('a nurse’s day', () => {
     );
     expect(held).toMatchObject({ planned: 1, finished: 0, cancelled: 0, clashes: false });
     expect(held.taken.map(({ slot }) => slot)).toEqual(['09:00-10:00', '10:00-11:00']);
+    expect(held.starts).toEqual([{ slot: '09:00-10:00', mark: 'planned' }]);
     expect(held.free).toEqual([
       '07:30-08:30',
       '08:00-09:00',

@@ -1,5 +1,6 @@
 import { isSunday } from '#rules/days';
 import { freeSlots } from '#rules/slots';
+import type { ScheduleCell } from '#schema/reports/schedule';
 import { type CellMark, cellLook } from './grid/cellLook.ts';
 import { type Block, nobody, offOn } from './gridOf.ts';
 
@@ -10,6 +11,8 @@ export interface NurseDay {
   readonly cancelled: number;
   /** Her slots with the mark of each, in order; those of cancelled or given sessions alone are left out. */
   readonly taken: readonly { readonly slot: string; readonly mark: CellMark }[];
+  /** The slots in which a session begins, with its mark, in order; those of cancelled or given sessions alone are left out. */
+  readonly starts: readonly { readonly slot: string; readonly mark: CellMark }[];
   /** The slots in which she could take one more; none of nobody. */
   readonly free: readonly string[];
   /** Why she is off, the whole day or for some slots; null when she is not. */
@@ -27,15 +30,21 @@ export function nurseDay(block: Block, day: string): NurseDay {
   const tally = { planned: 0, finished: 0, cancelled: 0 };
   for (const [, cell] of cells)
     for (const each of counts) tally[each] += cell[each] - (cell.continued?.[each] ?? 0);
-  const taken = cells
-    .filter(([, cell]) => cell.planned + cell.finished > 0)
-    .map(([slot, cell]) => ({ slot, mark: cellLook(cell, block.agent).mark }));
+  const held = cells.filter(([, cell]) => cell.planned + cell.finished > 0);
+  const marked = ([slot, cell]: (typeof cells)[number]) => ({
+    slot,
+    mark: cellLook(cell, block.agent).mark,
+  });
+  const taken = held.map(marked);
+  const begins = ({ planned, finished, continued }: ScheduleCell): boolean =>
+    planned + finished > (continued?.planned ?? 0) + (continued?.finished ?? 0);
   const off = offOn(block, day);
   const slotsOff = block.nurse?.off_slots?.[day] ?? [];
   const works = !isSunday(day) && (off === null || slotsOff.length > 0);
   return {
     ...tally,
     taken,
+    starts: held.filter(([, cell]) => begins(cell)).map(marked),
     free:
       works && block.agent.id !== nobody.id ? freeSlots([...taken.map(({ slot }) => slot), ...slotsOff]) : [],
     off,

@@ -3,6 +3,7 @@
 import { memo } from 'react';
 import { isSunday } from '#rules/days';
 import { dayWords } from '../../parts/dayWords.ts';
+import { legend } from '../grid/cellLook.ts';
 import { type Block, nobody } from '../gridOf.ts';
 import { dayText, loadOf, type NurseDay, nurseDay } from '../nurseDay.ts';
 import { freeText } from '../timesText.ts';
@@ -63,21 +64,35 @@ export const WeekLine = memo(function WeekLine({ block, row, top, days, today, c
   );
 });
 
+/** Times of a day for which its cell has room. */
+const shownStarts = 2;
+/** '9:30' of '09:30-10:30'. */
+const startOf = (slot: string): string => slot.slice(0, 5).replace(/^0/, '');
+
+/** When the sessions of a day begin, each with its sign; where two clash, how many there are. */
 function DayWords({ held, off }: { readonly held: NurseDay; readonly off: boolean }) {
-  const { planned, finished, cancelled, clashes } = held;
+  const { planned, finished, cancelled, clashes, starts } = held;
   const sessions = planned + finished;
   if (sessions + cancelled === 0)
     return <span className="words none">{off ? <span>Nghỉ</span> : held.works ? '–' : ''}</span>;
-  const signs = [finished && `✓${finished}`, cancelled && `✕${cancelled}`].filter(Boolean).join(' ');
+  const further = starts.length - shownStarts;
   return (
     <span className="words">
-      {sessions > 0 && <b>{sessions} </b>}
-      {clashes ? (
-        <span className="badge duplicated">! trùng</span>
-      ) : (
-        <span>{sessions > 0 ? 'buổi' : 'hủy'}</span>
+      {clashes && (
+        <>
+          <b>{sessions} </b>
+          <span className="badge duplicated">! trùng</span>
+        </>
       )}
-      {signs && <span>{signs}</span>}
+      {!clashes &&
+        starts.slice(0, shownStarts).map(({ slot, mark }) => (
+          <span key={slot}>
+            {legend[mark].sign}
+            {startOf(slot)}
+          </span>
+        ))}
+      {!clashes && further > 0 && <b>+{further}</b>}
+      {sessions === 0 && `${legend.cancelled.sign}${cancelled} hủy`}
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { stripes } from '../grid/gridStyles.ts';
 import { markStyles } from '../markStyles.ts';
 
 /** Pixels of a nurse's line, and of the header over them. */
-export const lineHeight = 52;
+export const lineHeight = 44;
 export const weekHeadHeight = 52;
 /** The nurse, how full she is, and seven days. */
 const columns = {
