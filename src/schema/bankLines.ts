@@ -105,7 +105,11 @@ export const bankLines = defineResource('bank_lines', {
       roles: finance,
       when: (line) => isOpen(line),
       offer: ({ proposal }) => isOneThing(proposal),
-      input: { accept_overpayment: consents.accept_overpayment, accept_difference },
+      input: {
+        accept_overpayment: consents.accept_overpayment,
+        accept_difference,
+        only_certain: boolean('Chỉ khi chắc chắn', { show: [] }),
+      },
       order: 1,
       tone: 'main',
     },

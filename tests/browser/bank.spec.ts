@@ -211,11 +211,14 @@ test('of two that fit a person chooses, and many lines are booked at once', asyn
   await signIn(page, 'finance');
   const table = await readIn(page, account, statement(lines, 1_000_000), lines.length);
   const row = (text: string) => table.getByRole('row').filter({ hasText: text });
-  for (const id of sure) await row(transferCode('G', id)).getByRole('checkbox').check();
+  await row(number).getByRole('checkbox').check();
   const bar = page.getByRole('region', { name: 'Thao tác hàng loạt' });
   await expect(bar.getByRole('button', { name: 'Khớp giao dịch' })).toHaveCount(0);
-  await bar.getByRole('button', { name: 'Ghi nhận' }).click();
+  await row(number).getByRole('checkbox').uncheck();
+  await page.getByRole('button', { name: 'Ghi nhận mọi dòng chắc chắn' }).click();
   const booking = page.getByRole('dialog', { name: 'Ghi nhận (2)' });
+  await expect(booking.getByText(`Tiền vào 2 dòng +${money(1_400_000)}`)).toBeVisible();
+  await isAccessible(page);
   await booking.getByRole('button', { name: 'Ghi nhận' }).click();
   await booking.getByRole('button', { name: 'Close' }).click();
   await expect(table.locator('[data-row]')).toHaveCount(1);

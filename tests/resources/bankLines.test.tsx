@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import '../../src/resources/bankLines/AcceptNow.tsx';
+import '../../src/resources/bankLines/forms.ts';
+import '../../src/resources/bankLines/parts.ts';
 import '../../src/screens/actions/ActionDialog.tsx';
 import { transferCode } from '#rules/transferCode';
 import { listPath } from '../../src/jsonapi/listPath.ts';
@@ -164,6 +165,41 @@ test('the list opens on what is open, whose number stands on its tab', async () 
   expect(asked.map((query) => query['filter[status]'])).toEqual(['open', 'open']);
   // Counting lines works out nothing about them.
   expect(asked[0]?.['fields[bank_lines]']).toBe('description');
+});
+
+test('every certain line is accepted together, its sums shown first and its result told', async () => {
+  const lines = [
+    { ...line, id: '7', proposal: one },
+    { ...line, id: '8', amount: -300_000, proposal: { ...one, why: 'Mã NOIL570K76' } },
+  ];
+  const { calls, sent } = fakeServer(({ method, path }) => {
+    if (method !== 'POST') return page(path, path === 'bank_lines' ? lines : []);
+    const results = [
+      { object_id: '7', state: 'finished' },
+      { object_id: '8', state: 'failed', error: 'Đề xuất của dòng này không còn chắc chắn.' },
+    ];
+    return { body: { data: { state: 'failed', results }, meta: { success: 1, error: 1 } } };
+  });
+  widen(1440);
+  const routes = { '/bank_lines': <ResourceList resource="bank_lines" /> };
+  const { user } = show('/bank_lines?filter[account]=123456', routes, viewer('finance'));
+  await user.click(await screen.findByRole('button', { name: 'Ghi nhận mọi dòng chắc chắn' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ghi nhận (2)' }));
+  await waitFor(() =>
+    expect(dialog.getByText(/Tiền vào 1 dòng/).textContent?.replaceAll('\u00a0', ' ')).toMatch(
+      /2\.450\.000 ₫.*Tiền ra 1 dòng.*-300\.000 ₫/,
+    ),
+  );
+  const asked = calls.find(({ query }) => query['filter[certainty]'] === 'certain')?.query;
+  expect(asked).toMatchObject({ 'filter[account]': '123456', 'filter[status]': 'open' });
+  await user.click(dialog.getByRole('button', { name: 'Ghi nhận 2 dòng sao kê' }));
+  expect(await dialog.findByText('Đề xuất của dòng này không còn chắc chắn.')).toBeTruthy();
+  expect(sent('POST').map(({ path, body }) => [path, body])).toEqual([
+    [
+      'bank_lines/bulk/actions',
+      { action_code: 'accept', action_data: { only_certain: true }, object_ids: ['7', '8'] },
+    ],
+  ]);
 });
 
 describe('accepting', () => {

@@ -25,6 +25,12 @@ export interface Consents {
   accept_difference?: boolean | null;
 }
 
+/** How a proposal is accepted. */
+interface Acceptance extends Consents {
+  /** One that has become less than certain since it was shown is refused. */
+  only_certain?: boolean | null;
+}
+
 /** A part of a line: a transaction that is there already, or what a new one is for. */
 export interface LinePart extends Booking {
   /** đồng */
@@ -41,12 +47,12 @@ export type Matched = {
 
 /**
  * Does the one thing that is proposed for an open line, certain or likely.
- * @throws 422 `no_proposal`, `ambiguous`; else as `matchLine` and `bookLine`
+ * @throws 422 `no_proposal`, `ambiguous`, `not_certain`; else as `matchLine` and `bookLine`
  */
 export async function acceptProposal(
   ctx: Context,
   id: string,
-  consents: Consents,
+  consents: Acceptance,
 ): Promise<Matched | Returned> {
   const line = await lockBankLine(ctx, id);
   const proposal = (await findProposals(ctx, [line])).get(id);
@@ -54,6 +60,8 @@ export async function acceptProposal(
     throw refused('no_proposal', 'Dòng này không còn đề xuất nào. Hãy ghi giao dịch hoặc khớp bằng tay.');
   if (proposal.others)
     throw refused('ambiguous', 'Có nhiều khoản cùng khớp với dòng này. Hãy chọn một bằng Khớp hoặc Ghi.');
+  if (consents.only_certain && proposal.certainty !== 'certain')
+    throw refused('not_certain', 'Đề xuất của dòng này không còn chắc chắn. Hãy xem lại rồi ghi nhận.');
   const { target, kind, parts } = proposal;
   const amount = Math.abs(line.amount);
   if (parts) {

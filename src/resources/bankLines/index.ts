@@ -12,13 +12,16 @@ export const bankLines = screensOf('bank_lines', {
     transaction_id: { Input: lazyWithPreload(async () => ({ default: (await forms()).TransactionInput })) },
   },
   slots: {
-    listTools: lazyWithPreload(async () => ({ default: (await parts()).ReadStatement })),
+    listTools: lazyWithPreload(async () => ({ default: (await parts()).ListTools })),
     header: lazyWithPreload(async () => ({ default: (await parts()).LineProposal })),
     below: lazyWithPreload(async () => ({ default: (await parts()).LineTransactions })),
   },
   hides: ({ status }) => (status === 'ignored' ? [] : ['ignored_reason']),
   actions: {
-    accept: { Dialog: lazyWithPreload(async () => ({ default: (await parts()).AcceptNow })) },
+    accept: {
+      Dialog: lazyWithPreload(async () => ({ default: (await parts()).AcceptNow })),
+      bulk: { Above: lazyWithPreload(async () => ({ default: (await parts()).AcceptedSums })) },
+    },
     book: { defaults: bookedAs, hides: unusedFor },
     match: { single: true },
     split: { single: true, Under: lazyWithPreload(async () => ({ default: (await forms()).PartsSum })) },

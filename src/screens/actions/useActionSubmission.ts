@@ -4,6 +4,7 @@ import type { ActionResult } from '../../jsonapi/calls.ts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { type Submission, type SubmissionOptions, useSubmission } from '../form/useSubmission.ts';
+import { runInPortions } from './runInPortions.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -38,12 +39,11 @@ export function useActionSubmission<Input>(options: ActionOptions<Input>): Submi
     send: async (entered, { key, etag, consents }) => {
       const values = toData(entered);
       if (!values) return null;
-      const call = {
-        action_code: code,
-        action_data: { ...values, ...consents },
-        ...(ids && { object_ids: ids }),
-      };
-      return data.act(resource, record?.id ?? 'bulk', call, key, etag);
+      const call = { action_code: code, action_data: { ...values, ...consents } };
+      if (!ids) return data.act(resource, record?.id ?? 'bulk', call, key, etag);
+      return runInPortions(ids, (object_ids, portion) =>
+        data.act(resource, 'bulk', { ...call, object_ids }, portion === 0 ? key : `${key}-${portion}`),
+      );
     },
   });
 }

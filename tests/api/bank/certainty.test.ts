@@ -78,6 +78,19 @@ test('a value that it does not have is refused, and a closed line has none', asy
   expect((await list('none')).data).toEqual([]);
 });
 
+test('only what is still certain is accepted where that is asked for', async () => {
+  const [certain] = (await list('certain')).data;
+  const [likely] = (await list('likely')).data;
+  const { body } = await finance.post('/bank_lines/bulk/actions', {
+    action_code: 'accept',
+    action_data: { only_certain: true },
+    object_ids: [certain.id, likely.id],
+  });
+  expect(body.data.results.map(({ state }: Body) => state)).toEqual(['finished', 'failed']);
+  expect(body.data.results[1].error).toContain('không còn chắc chắn');
+  expect(amounts(await list('likely'))).toEqual([650_000]);
+});
+
 test('of more lines than are looked through, the total says that there may be more', async () => {
   const other = `73${String(Date.now()).slice(-9)}`;
   await insertLines(

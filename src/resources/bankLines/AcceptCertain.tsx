@@ -1,0 +1,62 @@
+import { Button } from '@mui/material';
+import { useDataProvider, useListContext, useNotify } from 'ra-core';
+import { useState } from 'react';
+import { detailsOf } from '../../jsonapi/errors.ts';
+import { useCan } from '../../jsonapi/useCan.ts';
+import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
+import { BulkDialog, LazyActionDialog } from '../../screens/actions/ActionDialogOf.tsx';
+import { useDeclaration } from '../../screens/parts/declarationOf.ts';
+
+/** Lines that are accepted at once, at most: a page of the list. */
+const MAX_LINES = 500;
+
+/** Beside the lines: accepts every certain one of those that the list's filters leave, its sums shown first. */
+export function AcceptCertain() {
+  const resource = useDeclaration();
+  const { filterValues } = useListContext();
+  const data = useDataProvider();
+  const notify = useNotify();
+  const mayAccept = useCan('accept');
+  const [isLooking, setLooking] = useState(false);
+  const [ids, setIds] = useState<readonly string[] | null>(null);
+  const look = async () => {
+    setLooking(true);
+    try {
+      const { data: lines } = await data.getList(resource.name, {
+        filter: { ...filterValues, status: 'open', certainty: 'certain' },
+        pagination: { page: 1, perPage: MAX_LINES },
+        sort: { field: 'at', order: 'ASC' },
+        meta: { include: [], fields: { [resource.name]: ['amount'] } },
+      });
+      if (lines.length > 0) setIds(lines.map(({ id }) => String(id)));
+      else
+        notify('Không có dòng nào chắc chắn trong danh sách này.', { type: 'info', autoHideDuration: 5_000 });
+    } catch (error) {
+      notify(detailsOf(error).join('\n'), { type: 'error', multiLine: true });
+    }
+    setLooking(false);
+  };
+  if (!mayAccept) return null;
+  return (
+    <>
+      <Button
+        variant="outlined"
+        loading={isLooking}
+        {...preloadOnIntent(LazyActionDialog)}
+        onClick={() => void look()}
+      >
+        Ghi nhận mọi dòng chắc chắn
+      </Button>
+      {ids && (
+        <BulkDialog
+          resource={resource}
+          ids={ids}
+          code="accept"
+          defaultValues={{ only_certain: true }}
+          onClose={() => setIds(null)}
+          onDone={() => setIds(null)}
+        />
+      )}
+    </>
+  );
+}

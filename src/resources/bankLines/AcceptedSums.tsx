@@ -1,0 +1,43 @@
+import { Box, Typography } from '@mui/material';
+import { useGetMany } from 'ra-core';
+import { formatNumber } from '#rules/format';
+import { sum } from '#rules/money';
+import type { Loaded } from '../../jsonapi/loaded.ts';
+import { Money } from '../../kinds/fields/MoneyField.tsx';
+import { SmallTable } from '../parts/SmallTable.tsx';
+
+/** Lines that are shown one by one; more of them are counted. */
+const MAX_SHOWN = 100;
+
+/** What is about to be accepted together: what comes in and goes out, and each line with what it is accepted as. */
+export default function AcceptedSums({ ids }: { readonly ids: readonly string[] }) {
+  const { data } = useGetMany<Loaded<'bank_lines'>>('bank_lines', { ids: [...ids], meta: { include: [] } });
+  const lines = (data ?? []).filter((one) => one !== undefined);
+  const [paidIn, paidOut] = [
+    lines.filter(({ amount }) => amount > 0),
+    lines.filter(({ amount }) => amount < 0),
+  ];
+  const total = (some: typeof lines) => sum(some.map(({ amount }) => amount));
+  return (
+    <Box sx={{ mb: 1 }}>
+      <Typography role="status" sx={{ mb: 1 }}>
+        Tiền vào {formatNumber(paidIn.length)} dòng <Money plus amount={total(paidIn)} color="success.main" />{' '}
+        · Tiền ra {formatNumber(paidOut.length)} dòng <Money amount={total(paidOut)} color="error.main" />
+      </Typography>
+      <Box sx={{ maxHeight: 320, overflowY: 'auto' }}>
+        <SmallTable
+          resource="bank_lines"
+          columns={['at', 'amount', 'proposal']}
+          records={lines.slice(0, MAX_SHOWN)}
+          caption="Dòng sao kê sẽ ghi nhận"
+          empty="Đang tải…"
+        />
+      </Box>
+      {lines.length > MAX_SHOWN && (
+        <Typography color="textSecondary" sx={{ mt: 1 }}>
+          và {formatNumber(lines.length - MAX_SHOWN)} dòng nữa.
+        </Typography>
+      )}
+    </Box>
+  );
+}
