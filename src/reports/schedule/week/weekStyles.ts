@@ -87,6 +87,7 @@ export const weekStyles: SxProps<Theme> = {
   '& .day.today': { bgcolor: 'action.selected' },
   '& .day.off': { backgroundImage: stripes, color: 'divider' },
   '& .day > .words': {
+    fontSize: '0.75rem',
     display: 'flex',
     gap: 0.5,
     whiteSpace: 'nowrap',
