@@ -98,6 +98,9 @@ export class JobRunner {
   async #work(): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
+      // From here on, so that a job that ends while others are looked for is noticed, too.
+      const woken = new AbortController();
+      this.#wake = () => woken.abort();
       try {
         await this.#schedule();
         for (let job = await this.#claimFree(); job; job = await this.#claimFree()) {
@@ -114,8 +117,6 @@ export class JobRunner {
         // The database may be away; it is asked again.
         this.#options.log.error({ err: error }, 'background jobs could not be read');
       }
-      const woken = new AbortController();
-      this.#wake = () => woken.abort();
       const ended = AbortSignal.any([signal, woken.signal]);
       await wait(POLL, undefined, { ref: false, signal: ended }).catch(() => undefined);
     }

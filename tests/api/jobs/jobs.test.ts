@@ -148,6 +148,19 @@ test('of one lane no more run at once than its kind says, and the others go on',
   expect(runs).toHaveLength(lanes.length);
 });
 
+test('a lane with room for one is worked on without pauses', async () => {
+  await write(async (ctx) => {
+    for (let n = 0; n < 30; n += 1) await enqueueJob(ctx, { kind }, {}, { lane: 'one' });
+  });
+  const began = Date.now();
+  const runner = runnerOf({ atOnce: 8, atOncePerLane: 1 });
+  runner.start();
+  onTestFinished(() => runner.stop());
+  await vi.waitUntil(async () => (await rows()).every(({ state }) => state === 'done'), { timeout: 60_000 });
+  // Between two looks for work lies a second, unless the end of a job is noticed.
+  expect(Date.now() - began).toBeLessThan(15_000);
+});
+
 test('a job that anonymousViewer renews is taken again after half a minute; what the first run would store then is lost', async () => {
   await enqueue();
   let release = () => {};
