@@ -22,3 +22,12 @@ const collator = new Intl.Collator('vi', { numeric: true });
 /** In order of names, then of ids. */
 export const byName = (a: Named, b: Named): number =>
   collator.compare(a.name, b.name) || Number(a.id) - Number(b.id);
+
+/** The first letters of a name's words, at most the last three: 'Lê Thị Hồng Hạnh' → 'THH'. */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(-3)
+    .map((word) => word[0]?.toUpperCase())
+    .join('');

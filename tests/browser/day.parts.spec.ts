@@ -1,6 +1,7 @@
 /** What belongs to the coordinator's day, each by itself: what fails of a closing, a tick taken back, texts, a nurse's calendar, an area. */
 
 import { addDays, isSunday, localDay } from '#rules/days';
+import { openSession } from './support/sessions.ts';
 import { Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -56,9 +57,8 @@ test('a session that was ticked is planned again from the notice', async ({ page
   const { id, customer } = await past(shop, 2);
   await signIn(page, 'sales');
   await page.goto(`/customers/${customer}?packageId=${id}`);
-  const row = page.getByRole('table', { name: 'Danh sách buổi' }).getByRole('row').nth(1);
-  await row.getByRole('button', { name: 'Đã tắm' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Đã tắm' }).click();
+  await (await openSession(page, 1)).getByRole('button', { name: 'Đã tắm' }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Đã tắm' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Hoàn tác', exact: true }).click();
   await expect(page.getByText('Đã hoàn tác.')).toBeVisible();

@@ -1,6 +1,7 @@
 /** With one thumb on a phone, and at a desk: from a lead to the first payment, and what a list begins with. */
 
 import { Presses } from './support/presses.ts';
+import { openSession, sessionsIn } from './support/sessions.ts';
 import { Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
 import { type APIRequestContext, expect, type Locator, type Page, test } from './support/test.ts';
@@ -188,7 +189,10 @@ test('a list on a phone begins with its records: filters stand on a sheet, appli
   expect(decodeURI(page.url())).toContain('filter[name]=nguyen');
 });
 
-test('a session’s buttons are whole on a phone, and large enough for a thumb', async ({ page, request }) => {
+test('on a phone a session is a line of 56 px, whose buttons are whole and large enough for a thumb', async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize(phone);
   const shop = new Shop(request);
   const customer = await shop.customer();
@@ -199,7 +203,10 @@ test('a session’s buttons are whole on a phone, and large enough for a thumb',
   });
   await signIn(page, 'sales');
   await page.goto(`/customers/${customer}?packageId=${pack}`);
-  const buttons = page.getByRole('table', { name: 'Danh sách buổi' }).getByRole('button');
+  const line = await sessionsIn(page).first().boundingBox();
+  expect(line?.height).toBe(56);
+  expect((line?.x ?? 0) + (line?.width ?? 999)).toBeLessThanOrEqual(390);
+  const buttons = (await openSession(page, 1)).getByRole('button');
   await expect(buttons.first()).toBeVisible();
   for (const one of await buttons.all()) {
     const box = await one.boundingBox();

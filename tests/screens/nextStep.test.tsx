@@ -124,7 +124,10 @@ test('one filled button and two others stand beside the sentence, the rest behin
   const [more] = screen.getAllByRole('button', { name: 'Thao tác khác' });
   await user.click(more as HTMLElement);
   const rest = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
-  expect(rest).toEqual(['Đăng ký tiếp', 'Kết thúc gói', 'Thu tiền', 'Thêm giảm giá']);
+  expect(rest).toEqual(['Đăng ký tiếp', 'Kết thúc gói', 'Thêm giảm giá']);
+  // Taking in money stands beside the sum.
+  const money = screen.getByRole('region', { name: 'Tiền', hidden: true });
+  expect(within(money).getByRole('button', { name: 'Thu tiền', hidden: true })).toBeTruthy();
 });
 
 test('a session whose nurse is elsewhere then asks for another nurse', async () => {
@@ -149,7 +152,7 @@ test('who may not touch sessions has the first thing filled that she may do', as
 
 test('a day of the strip opens what can be done with its session', async () => {
   const { user } = open(overdue);
-  await user.click(await screen.findByRole('button', { name: 'Buổi 2, 02/03/2004: Chưa tắm' }));
+  await user.click(await screen.findByRole('button', { name: /^Buổi 2, 02\/03\/2004: Chưa tắm/ }));
   const box = within(await screen.findByRole('dialog', { name: 'Buổi 2 · Thứ 3 02/03/2004' }));
   for (const name of ['Đã tắm', 'Hoãn', 'Đổi ngày', 'Thao tác khác'])
     expect(box.getByRole('button', { name })).toBeTruthy();

@@ -3,7 +3,7 @@ import { mayAct } from '#rules/levels';
 import type { Loaded } from '../../jsonapi/loaded.ts';
 import { today as todayNow } from '../../kinds/parts/today.ts';
 import { useRecord } from '../../screens/useRecord.ts';
-import { sessionsOf } from '../customers/package/PackageParts.tsx';
+import { sessionsOf } from '../customers/package/sessions.ts';
 import { stepOf } from './stepOf.ts';
 
 /** The next session of a package at work, that is still planned. */

@@ -1,13 +1,17 @@
-import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
 import { today } from '../../kinds/parts/today.ts';
-import { PackageParts } from '../customers/package/PackageParts.tsx';
+import { PackageParts, Part } from '../customers/package/PackageParts.tsx';
+import { PackageTransactions } from './PackageTransactions.tsx';
 
-/** Beneath a package's detail: its story as on its customer's page. */
+/** Beneath a package's detail: its sessions and its money as on its customer's page, then its transactions. */
 export default function UnderPackage({ mode }: { readonly mode: 'view' | 'edit' }) {
   if (mode === 'edit') return null;
   return (
-    <Box sx={{ mt: 3 }}>
+    <Stack spacing={3} sx={{ mt: 3 }}>
       <PackageParts today={today()} />
-    </Box>
+      <Part title="Giao dịch">
+        <PackageTransactions />
+      </Part>
+    </Stack>
   );
 }

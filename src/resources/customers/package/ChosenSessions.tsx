@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
@@ -14,23 +13,36 @@ const thumbSized = { minHeight: { xs: 44, sm: 0 } };
 
 interface Props {
   readonly shifts: readonly { readonly id: string; readonly status: string }[];
-  /** Those that can be ticked, and those that are. */
+  /** Those that can be ticked, and those that are; null while none are being chosen. */
   readonly choosable: readonly string[];
-  readonly chosen: readonly string[];
-  readonly onChoose: (ids: readonly string[]) => void;
+  readonly chosen: readonly string[] | null;
+  readonly onChoose: (ids: readonly string[] | null) => void;
 }
 
-/** Above a package's sessions: ticks all that were held with one press, and what can be done with the ticked ones together. */
+/** Under a package's sessions: begins to choose some, takes all that were held with one press, and what can be done with them together. */
 export function ChosenSessions({ shifts, choosable, chosen, onChoose }: Props) {
   const viewer = useViewer();
   const declaration = declarationOf('shifts');
   const [running, setRunning] = useState<{ code: string; ids: readonly string[] } | null>(null);
   const held = shifts.filter(({ status }) => status === 'finished').map(({ id }) => id);
+  if (!chosen)
+    return (
+      <>
+        <Button size="small" sx={thumbSized} onClick={() => onChoose([])}>
+          Chọn nhiều buổi
+        </Button>
+        {held.length > 1 && (
+          <Button size="small" sx={thumbSized} onClick={() => onChoose(held)}>
+            Chọn {held.length} buổi đã tắm
+          </Button>
+        )}
+      </>
+    );
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 40 }}>
+    <>
       <FormControlLabel
-        label="Chọn tất cả các buổi"
-        sx={{ minHeight: { xs: 44, sm: 0 } }}
+        label="Tất cả"
+        sx={thumbSized}
         control={
           <AllBox
             label="Chọn tất cả các buổi"
@@ -40,41 +52,33 @@ export function ChosenSessions({ shifts, choosable, chosen, onChoose }: Props) {
           />
         }
       />
-      {held.length > 1 && (
-        <Button size="small" color="inherit" sx={thumbSized} onClick={() => onChoose(held)}>
-          Chọn {held.length} buổi đã tắm
-        </Button>
-      )}
-      {chosen.length > 0 && (
-        <>
-          <Typography role="status" sx={{ fontWeight: 600 }}>
-            Đã chọn {chosen.length}
-          </Typography>
-          {actionsFor(declaration, viewer, 'bulk').map(({ code, action }) => (
-            <Button
-              key={code}
-              size="small"
-              variant="outlined"
-              sx={thumbSized}
-              {...preloadOnIntent(LazyActionDialog)}
-              onClick={() => setRunning({ code, ids: chosen })}
-            >
-              {action.label}
-            </Button>
-          ))}
-          <Button size="small" color="inherit" sx={thumbSized} onClick={() => onChoose([])}>
-            Bỏ chọn
+      <Typography role="status" sx={{ fontWeight: 600 }}>
+        Đã chọn {chosen.length}
+      </Typography>
+      {chosen.length > 0 &&
+        actionsFor(declaration, viewer, 'bulk').map(({ code, action }) => (
+          <Button
+            key={code}
+            size="small"
+            variant="outlined"
+            sx={thumbSized}
+            {...preloadOnIntent(LazyActionDialog)}
+            onClick={() => setRunning({ code, ids: chosen })}
+          >
+            {action.label}
           </Button>
-        </>
-      )}
+        ))}
+      <Button size="small" color="inherit" sx={thumbSized} onClick={() => onChoose(null)}>
+        Bỏ chọn
+      </Button>
       {running && (
         <BulkDialog
           resource={declaration}
           {...running}
           onClose={() => setRunning(null)}
-          onDone={() => onChoose([])}
+          onDone={() => onChoose(null)}
         />
       )}
-    </Box>
+    </>
   );
 }

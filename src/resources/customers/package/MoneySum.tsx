@@ -6,20 +6,26 @@ import { appliedTo } from '#schema/choices';
 import type { Deduction } from '#schema/deductions';
 import { type Loaded, relatedOf } from '../../../jsonapi/loaded.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
+import { type Share, shareColours } from './MoneyBars.tsx';
+
+const swatch = { display: 'inline-block', width: 10, height: 10, borderRadius: '2px', mr: 0.75 } as const;
 
 interface RowProps {
   readonly label: string;
   readonly amount: number;
   readonly note?: string | undefined;
   readonly strong?: boolean;
+  /** The colour by which it is found in the bar of the shares. */
+  readonly share?: Share;
 }
-function Row({ label, amount, note, strong }: RowProps) {
+function Row({ label, amount, note, strong, share }: RowProps) {
   return (
     <Box
       component="tr"
       sx={{ fontWeight: strong ? 700 : 400, '& > *': { py: 0.25, verticalAlign: 'baseline' } }}
     >
       <Box component="th" scope="row" sx={{ fontWeight: 'inherit', textAlign: 'left', pr: 2 }}>
+        {share && <Box component="span" aria-hidden sx={{ ...swatch, bgcolor: shareColours[share] }} />}
         {label}
         {note && (
           <Typography component="span" variant="body2" color="text.secondary" sx={{ ml: 1 }}>
@@ -60,11 +66,17 @@ type MoneyField =
   | 'partner_income'
   | 'company_income';
 
-/** A package's money as a sum one can follow: price, what is taken off and by whom, and who gets what. */
+/** A package's money as a sum one can follow: its services, what is taken off and by whom, and who gets what. */
 export function MoneySum() {
   const pack = useRecord<'packages'>();
   const amount = (name: MoneyField) => pack[name] ?? 0;
   const deductions = relatedOf(pack, 'deductions');
+  const lines = relatedOf(pack, 'package_services');
+  // The lines are the sum already where nothing was taken off them.
+  const isPlain =
+    deductions.length === 0 &&
+    lines.length > 0 &&
+    lines.reduce((sum, { price }) => sum + (price ?? 0), 0) === amount('total_price');
   const owed = amount('due');
   const over = amount('paid') - (counted(pack) ? amount('total_price') : 0);
   const agentNote = [
@@ -74,7 +86,15 @@ export function MoneySum() {
   return (
     <Box component="table" aria-label="Tiền của gói" sx={{ width: '100%', borderCollapse: 'collapse' }}>
       <tbody>
-        <Row label="Giá gốc" amount={amount('original_price')} />
+        {lines.map(({ id, service_name, quantity, unit_price, price }) => (
+          <Row
+            key={id}
+            label={service_name ?? 'Dịch vụ'}
+            note={`${quantity} × ${formatMoney(unit_price)}`}
+            amount={price ?? 0}
+          />
+        ))}
+        {!isPlain && <Row label="Giá gốc" amount={amount('original_price')} />}
         {deductions.map((deduction) => (
           <Row
             key={deduction.id}
@@ -91,6 +111,7 @@ export function MoneySum() {
         {counted(pack) ? (
           <Row
             label="Điều dưỡng"
+            share="agent"
             note={agentNote.filter(Boolean).join(', ')}
             amount={amount('agent_income')}
           />
@@ -104,11 +125,12 @@ export function MoneySum() {
         {counted(pack) && pack.partner_id != null && (
           <Row
             label="Đối tác"
+            share="partner"
             note={formatPercent(pack.partner_commission)}
             amount={amount('partner_income')}
           />
         )}
-        {counted(pack) && <Row label="Công ty" amount={amount('company_income')} />}
+        {counted(pack) && <Row label="Công ty" share="company" amount={amount('company_income')} />}
       </tbody>
     </Box>
   );

@@ -11,8 +11,9 @@ import { usePhone } from '../../../screens/parts/usePhone.ts';
 import { StepHead } from '../../../screens/record/StepHead.tsx';
 import { useEditMode } from '../../../screens/record/useEditMode.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
-import { PackageFacts } from './PackageFacts.tsx';
-import { PackageParts } from './PackageParts.tsx';
+import { PackageTransactions } from '../../packages/PackageTransactions.tsx';
+import { PackageParts, Part } from './PackageParts.tsx';
+import { PackagePeople } from './PackagePeople.tsx';
 import { usePackageStep } from './usePackageStep.ts';
 
 /** A package from top to bottom as its story: what it waits for with its button, money, sessions, payments, history; in mode edit its form. */
@@ -24,36 +25,44 @@ export function PackageTab() {
   const editable = useCan('edit', pack, 'packages');
   if (editing && editable)
     return <RecordForm resource={declaration} record={pack} onSaved={stop} onCancel={stop} />;
-  return (
-    <Stack spacing={2.5} divider={<Divider flexItem />}>
-      <PackageHead today={today} onEdit={editable ? start : undefined} />
-      <PackageFacts />
-      <PackageParts today={today} />
-      <NotesPanel />
-      <HistoryPanel />
-    </Stack>
-  );
+  return <PackageView today={today} onEdit={editable ? start : undefined} />;
 }
 
-interface HeadProps {
+interface ViewProps {
   /** The local day. */
   readonly today: string;
   /** Opens its form; undefined for who may not edit it. */
   readonly onEdit: (() => void) | undefined;
 }
 
-/** What the package waits for, the filled button that does it, two others, and the rest behind "…". */
-function PackageHead({ today, onEdit }: HeadProps) {
+/** What the package waits for, the filled button that does it, two others and the rest behind "…"; then its parts and what happened. */
+function PackageView({ today, onEdit }: ViewProps) {
   const pack = useRecord<'packages'>();
   const isPhone = usePhone();
   const { sentence, main, shown, own, actions, pending } = usePackageStep(today);
+  const resource = declarationOf('packages');
+  // Unless it is the filled one, taking in money stands beside the sum; on a phone that is far from the thumb.
+  const pay = actions.filter(({ code }) => code === 'pay' && code !== main);
+  const others = isPhone ? actions : actions.filter((action) => !pay.includes(action));
   return (
-    <StepHead sentence={sentence} phone={pack.customer_phone} pending={pending} onEdit={onEdit}>
-      <ActionSet
-        resource={declarationOf('packages')}
-        record={pack}
-        {...{ actions, own, main, shown, folded: isPhone }}
+    <Stack spacing={2.5} divider={<Divider flexItem />}>
+      <StepHead sentence={sentence} phone={pack.customer_phone} pending={pending} onEdit={onEdit}>
+        <ActionSet
+          resource={resource}
+          record={pack}
+          {...{ actions: others, own, main, shown, folded: isPhone }}
+        />
+      </StepHead>
+      <PackageParts
+        today={today}
+        pay={!pending && pay.length > 0 && <ActionSet resource={resource} record={pack} actions={pay} />}
+        people={<PackagePeople />}
       />
-    </StepHead>
+      <Part title="Giao dịch">
+        <PackageTransactions />
+      </Part>
+      <NotesPanel />
+      <HistoryPanel />
+    </Stack>
   );
 }

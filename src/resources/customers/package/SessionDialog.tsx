@@ -8,17 +8,20 @@ import { useEffect, useRef } from 'react';
 import { Translate } from 'react-admin';
 import { wday } from '#rules/days';
 import { formatDate } from '#rules/format';
+import { formatSlot } from '#rules/slots';
 import { shifts } from '#schema/shifts';
 import type { Loaded } from '../../../jsonapi/loaded.ts';
 import { weekdayNames } from '../../../kinds/parts/weekdayNames.ts';
 import { RowActions } from '../../../screens/actions/RowActions.tsx';
 import { declarationOf } from '../../../screens/parts/declarationOf.ts';
 import { FieldValue } from '../../../screens/parts/FieldValue.tsx';
+import { takerOf, timeOf } from './sessions.ts';
 import { shiftLook } from './shiftLook.ts';
 
 const substitute = shifts.fields.agent_id;
 
 interface Props {
+  readonly pack: Loaded<'packages'>;
   /** With the level of its package, as `package_level`. */
   readonly shift: Loaded<'shifts'>;
   /** Moves this session alone; undefined where that is not offered. */
@@ -27,19 +30,23 @@ interface Props {
 }
 
 /** A session and what can be done with it now; closed once something was done. */
-export function SessionDialog({ shift, onMove, onClose }: Props) {
-  const { index, day, status } = shift;
-  const begun = useRef(`${day} ${status}`);
+export function SessionDialog({ pack, shift, onMove, onClose }: Props) {
+  const { index, day } = shift;
+  const state = [day, shift.status, shift.agent_id, shift.time_period].join(' ');
+  const begun = useRef(state);
   useEffect(() => {
-    if (begun.current !== `${day} ${status}`) onClose();
-  }, [day, status, onClose]);
+    if (begun.current !== state) onClose();
+  }, [state, onClose]);
+  const facts = [shiftLook(shift).label, timeOf(pack, shift).map(formatSlot).join(', ')];
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth>
       <DialogTitle>
         Buổi {index} · {weekdayNames[wday(day)]} {formatDate(day)}
       </DialogTitle>
       <DialogContent>
-        <Typography sx={{ mb: 1.5 }}>{shiftLook(shift).label}</Typography>
+        <Typography sx={{ mb: 1.5 }}>
+          {[...facts, takerOf(pack, shift)].filter(Boolean).join(' · ')}
+        </Typography>
         {Boolean(shift.agent_id) && (
           <Typography component="div" sx={{ mb: 1.5 }}>
             {substitute.label}:{' '}

@@ -1,68 +1,118 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import Tooltip from '@mui/material/Tooltip';
 import { formatDate } from '#rules/format';
-import type { Shift } from '#schema/shifts';
-import { type ShiftLook, shiftLook } from './shiftLook.ts';
+import { initialsOf } from '#rules/names';
+import { formatSlot } from '#rules/slots';
+import type { Loaded } from '../../../jsonapi/loaded.ts';
+import { takerOf, timeOf } from './sessions.ts';
+import { shiftLook } from './shiftLook.ts';
 
 const weekday = ['', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'];
+/** What a status looks like besides its colour. */
+const signs = { planned: '', finished: '✓', cancelled: '✕' } as const;
 
 interface DayProps {
-  readonly shift: Shift;
+  readonly pack: Loaded<'packages'>;
+  readonly shift: Loaded<'shifts'>;
   readonly today: string;
-  readonly onOpen: (id: string) => void;
+  /** Whether it is ticked; undefined while none are being chosen, null where it cannot be. */
+  readonly chosen: boolean | null | undefined;
+  readonly onPress: () => void;
 }
 
-function Day({ shift, today, onOpen }: DayProps) {
-  const look: ShiftLook = shiftLook(shift);
-  const text = `Buổi ${shift.index}, ${formatDate(shift.day)}: ${look.label}`;
+function Day({ pack, shift, today, chosen, onPress }: DayProps) {
+  const { tone, label } = shiftLook(shift);
+  const taker = takerOf(pack, shift);
+  const [slot] = timeOf(pack, shift);
+  const time = slot?.slice(0, 5) ?? '';
+  const when = `Buổi ${shift.index}, ${formatDate(shift.day)}: ${label}`;
   return (
-    <Tooltip title={text}>
-      <ButtonBase
-        aria-label={text}
-        onClick={() => onOpen(shift.id)}
-        sx={({ palette }) => ({
-          display: 'block',
-          width: 44,
-          minHeight: 44,
-          borderRadius: 1,
-          textAlign: 'center',
-          py: 0.5,
-          fontSize: '0.75rem',
-          lineHeight: 1.3,
-          fontVariantNumeric: 'tabular-nums',
-          color: palette.shifts[look.tone].text,
-          bgcolor: palette.shifts[look.tone].back,
-          outline: shift.day === today ? `2px solid ${palette.primary.main}` : 'none',
-          textDecoration: shift.status === 'cancelled' ? 'line-through' : 'none',
-        })}
-      >
-        <div>{weekday[shift.wday ?? 0]}</div>
-        <strong>{formatDate(shift.day).slice(0, 5)}</strong>
-      </ButtonBase>
-    </Tooltip>
+    <ButtonBase
+      focusRipple
+      aria-label={[when, slot && formatSlot(slot), taker].filter(Boolean).join(', ')}
+      {...(chosen !== undefined && { 'aria-pressed': chosen === true })}
+      disabled={chosen === null}
+      onClick={onPress}
+      sx={({ palette }) => ({
+        display: 'grid',
+        alignItems: 'center',
+        columnGap: 0.75,
+        width: { xs: '100%', sm: 72 },
+        height: { xs: 56, sm: 72 },
+        gridTemplateColumns: { xs: '76px 48px 1fr auto', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        px: { xs: 1.5, sm: 0.5 },
+        py: { xs: 0, sm: 0.5 },
+        borderRadius: 1,
+        typography: 'caption',
+        textAlign: { xs: 'left', sm: 'center' },
+        fontVariantNumeric: 'tabular-nums',
+        color: palette.shifts[tone].text,
+        bgcolor: palette.shifts[tone].back,
+        outline: shift.day === today ? `2px solid ${palette.primary.main}` : 'none',
+        outlineOffset: -2,
+        opacity: chosen === null ? 0.5 : 1,
+        textDecoration: tone === 'cancelled' ? 'line-through' : 'none',
+        ...(chosen && { boxShadow: `inset 0 0 0 3px ${palette.primary.main}` }),
+        '&:focus-visible': { outline: `3px solid ${palette.primary.main}`, outlineOffset: 1 },
+      })}
+    >
+      <Box component="strong" sx={{ gridColumn: { sm: '1 / -1' }, whiteSpace: 'nowrap' }}>
+        {weekday[shift.wday ?? 0]} {formatDate(shift.day).slice(0, 5)}
+      </Box>
+      <Box component="span" sx={{ gridColumn: { sm: '1 / -1' } }}>
+        {time}
+      </Box>
+      <Box component="span" sx={{ display: { xs: 'inline', sm: 'none' } }}>
+        {chosen ? '☑ ' : ''}
+        {label}
+      </Box>
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, textAlign: 'right' }}>
+        {chosen ? '☑' : signs[tone]}
+      </Box>
+      <Box component="span" sx={{ textAlign: { xs: 'right', sm: 'left' }, fontWeight: 600 }}>
+        {taker && initialsOf(taker)}
+      </Box>
+    </ButtonBase>
   );
 }
 
-/** The sessions of a package as a strip of days, each in the colour of its status; pressed, it says what can be done with it. */
-export function SessionStrip({
-  shifts,
-  today,
-  onOpen,
-}: {
-  readonly shifts: readonly Shift[];
+interface Props {
+  readonly pack: Loaded<'packages'>;
+  readonly shifts: readonly Loaded<'shifts'>[];
+  /** The local day. */
   readonly today: string;
-  readonly onOpen: (id: string) => void;
-}) {
+  /** The ids of those that can be ticked and that are, while some are being chosen. */
+  readonly choosing: { readonly choosable: readonly string[]; readonly chosen: readonly string[] } | null;
+  /** One was pressed: to be opened, or while some are chosen to be ticked or not. */
+  readonly onPress: (id: string) => void;
+}
+
+/**
+ * The sessions of a package, each with its day, time, state and the nurse's initials: a strip of days, on a phone a line each. Pressed,
+ * it says what can be done with it.
+ */
+export function SessionStrip({ pack, shifts, today, choosing, onPress }: Props) {
+  const chosenOf = (id: string) => {
+    if (!choosing) return undefined;
+    return choosing.choosable.includes(id) ? choosing.chosen.includes(id) : null;
+  };
   return (
     <Box
       component="ol"
       aria-label="Các buổi"
-      sx={{ listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 0.75, p: 0, m: 0 }}
+      sx={{
+        listStyle: 'none',
+        display: 'flex',
+        flexDirection: { xs: 'column', sm: 'row' },
+        flexWrap: { sm: 'wrap' },
+        gap: { xs: 0.5, sm: 0.75 },
+        p: 0,
+        m: 0,
+      }}
     >
       {shifts.map((shift) => (
         <li key={shift.id}>
-          <Day shift={shift} today={today} onOpen={onOpen} />
+          <Day {...{ pack, shift, today }} chosen={chosenOf(shift.id)} onPress={() => onPress(shift.id)} />
         </li>
       ))}
     </Box>

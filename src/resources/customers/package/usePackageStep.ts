@@ -6,7 +6,7 @@ import { useTabRecords } from '../../../screens/record/useTabs.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
 import { stepOf } from '../../packages/stepOf.ts';
 import { useRegisterAgain } from '../../packages/useRegisterAgain.tsx';
-import { sessionsOf } from './PackageParts.tsx';
+import { sessionsOf } from './sessions.ts';
 import { useClashes } from './useClashes.ts';
 import { useSessionStep } from './useSessionStep.tsx';
 
@@ -29,5 +29,5 @@ export function usePackageStep(today: string) {
   );
   const own: readonly OwnStep[] = [session, again].filter((each) => each !== null);
   const offered = [...own.map(({ code }) => code), ...actions.map(({ code }) => code)];
-  return { sentence: step.sentence, ...chooseButtons(step, offered), own, actions, pending };
+  return { sentence: step.sentence, ...chooseButtons(step, offered, ['pay']), own, actions, pending };
 }

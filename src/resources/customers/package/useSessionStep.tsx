@@ -40,6 +40,8 @@ export function useSessionStep(
     : {
         code: 'next_session',
         label: `Buổi tới ${day}`,
-        dialog: (onClose) => <SessionDialog shift={record} onMove={undefined} onClose={onClose} />,
+        dialog: (onClose) => (
+          <SessionDialog pack={pack} shift={record} onMove={undefined} onClose={onClose} />
+        ),
       };
 }

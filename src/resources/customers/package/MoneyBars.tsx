@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import { formatMoney } from '#rules/format';
+import { isCancelledRegistration } from '#rules/levels';
+import { useRecord } from '../../../screens/useRecord.ts';
+
+/** Who gets a part of a package's price. */
+export type Share = 'agent' | 'partner' | 'company';
+
+/** Colours of the theme's palette, told apart in light and dark. */
+export const shareColours: Readonly<Record<Share, string>> = {
+  agent: 'warning.main',
+  partner: 'secondary.main',
+  company: 'primary.main',
+};
+
+interface BarProps {
+  readonly label: string;
+  readonly height: number;
+  readonly parts: readonly { readonly key: string; readonly amount: number; readonly colour: string }[];
+}
+
+/** Amounts side by side in proportion; nothing where all are 0. */
+function Bar({ label, height, parts }: BarProps) {
+  if (parts.every(({ amount }) => amount <= 0)) return null;
+  return (
+    <Box
+      role="img"
+      aria-label={label}
+      sx={{ display: 'flex', gap: '2px', height, borderRadius: 1, overflow: 'hidden' }}
+    >
+      {parts
+        .filter(({ amount }) => amount > 0)
+        .map(({ key, amount, colour }) => (
+          <Box key={key} sx={{ flex: `${amount} 0 4px`, bgcolor: colour }} />
+        ))}
+    </Box>
+  );
+}
+
+/** What was paid of a package's price and what is due; nothing of one that nobody owes anything for. */
+export function PaidBar() {
+  const { paid, due, level } = useRecord<'packages'>();
+  if (isCancelledRegistration(level)) return null;
+  return (
+    <Bar
+      label={`Đã thu ${formatMoney(paid ?? 0)}, còn phải thu ${formatMoney(due ?? 0)}`}
+      height={14}
+      parts={[
+        { key: 'paid', amount: paid ?? 0, colour: 'success.main' },
+        { key: 'due', amount: due ?? 0, colour: 'error.light' },
+      ]}
+    />
+  );
+}
+
+/** Who gets what of a package's price. */
+export function SharesBar() {
+  const { agent_income, partner_income, company_income, level } = useRecord<'packages'>();
+  if (isCancelledRegistration(level)) return null;
+  const shares = [
+    { key: 'agent', name: 'điều dưỡng', amount: agent_income ?? 0 },
+    { key: 'partner', name: 'đối tác', amount: partner_income ?? 0 },
+    { key: 'company', name: 'công ty', amount: company_income ?? 0 },
+  ] as const;
+  const told = shares
+    .filter(({ amount }) => amount > 0)
+    .map(({ name, amount }) => `${name} ${formatMoney(amount)}`);
+  return (
+    <Bar
+      label={`Chia: ${told.join(', ')}`}
+      height={6}
+      parts={shares.map(({ key, amount }) => ({ key, amount, colour: shareColours[key] }))}
+    />
+  );
+}

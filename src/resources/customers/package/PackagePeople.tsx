@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import type { ReactNode } from 'react';
+import { customers } from '#schema/customers';
+import { packages } from '#schema/packages';
+import { isBlank } from '#schema/values';
+import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
+import type { Loaded } from '../../../jsonapi/loaded.ts';
+import { FieldValue } from '../../../screens/parts/FieldValue.tsx';
+import { recordQuery } from '../../../screens/record/recordQuery.ts';
+import { useRecord } from '../../../screens/useRecord.ts';
+
+type PackageField = keyof typeof packages.fields;
+type CustomerField = keyof typeof customers.fields;
+
+/** Of the package: who works for it, then what else is known of it. */
+const people = [
+  'agent_id',
+  'agent1_id',
+  'agent2_id',
+  'sales_id',
+  'partner_id',
+] as const satisfies readonly PackageField[];
+const facts = [
+  'registered_at',
+  'expected_to_start_at',
+  'total_deposit',
+  'canceled_at',
+  'lost_reason',
+  'note',
+] as const satisfies readonly PackageField[];
+/** Of the customer: where to go and what to know there. */
+const home = ['address', 'note'] as const satisfies readonly CustomerField[];
+
+/** Who a package is about and who works for it, where to go, and what else is known of it; what is empty is left out. */
+export function PackagePeople() {
+  const pack = useRecord<'packages'>();
+  const provider = useDataProvider<NoiDataProvider>();
+  const { data } = useQuery(recordQuery(provider, 'customers', pack.customer_id));
+  const customer = data as Loaded<'customers'> | undefined;
+  const isTold = (name: PackageField) => {
+    if (name === 'agent_id')
+      return !isBlank(pack.agent_id) || (isBlank(pack.agent1_id) && isBlank(pack.agent2_id));
+    // The customer's own sales stands in her head, and sessions begin on the day that was expected.
+    if (name === 'sales_id') return pack.sales_id !== customer?.sales_id;
+    if (name === 'expected_to_start_at' && pack.expected_to_start_at === pack.started_at) return false;
+    return !isBlank(pack[name]);
+  };
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr 1fr', lg: '1fr' } }}
+    >
+      {people.filter(isTold).map((name) => (
+        <Term key={name} label={packages.fields[name].label} wide={false}>
+          <FieldValue name={name} field={packages.fields[name]} variant="detail" />
+        </Term>
+      ))}
+      {customer &&
+        home
+          .filter((name) => !isBlank(customer[name]))
+          .map((name) => (
+            <Term
+              key={`customer ${name}`}
+              label={name === 'note' ? 'Ghi chú của mẹ' : customers.fields[name].label}
+              wide
+            >
+              <FieldValue
+                resource="customers"
+                record={customer}
+                name={name}
+                field={customers.fields[name]}
+                variant="detail"
+              />
+            </Term>
+          ))}
+      {facts.filter(isTold).map((name) => (
+        <Term key={name} label={packages.fields[name].label} wide={name === 'note'}>
+          <FieldValue name={name} field={packages.fields[name]} variant="detail" />
+        </Term>
+      ))}
+    </Box>
+  );
+}
+
+interface TermProps {
+  readonly label: string;
+  /** It takes the whole line where there are two. */
+  readonly wide: boolean;
+  readonly children: ReactNode;
+}
+
+const Term = ({ label, wide, children }: TermProps) => (
+  <Box sx={{ minWidth: 0, ...(wide && { gridColumn: '1 / -1' }) }}>
+    <Typography component="dt" variant="caption" color="textSecondary">
+      {label}
+    </Typography>
+    <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+      {children}
+    </Box>
+  </Box>
+);

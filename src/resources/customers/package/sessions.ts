@@ -1,0 +1,14 @@
+import { type Loaded, relatedOf, relatedOneOf } from '../../../jsonapi/loaded.ts';
+import type { LoadedRecord } from '../../../jsonapi/response.ts';
+
+/** The sessions loaded along with a package, in their order. */
+export const sessionsOf = (pack: LoadedRecord): Loaded<'shifts'>[] =>
+  [...relatedOf(pack, 'shifts')].sort((a, b) => Number(a.index) - Number(b.index));
+
+/** The name of who takes or took a session: its substitute, else the package's nurse; null for nobody yet. */
+export const takerOf = (pack: Loaded<'packages'>, shift: Loaded<'shifts'>): string | null =>
+  shift.nurse ?? (shift.agent_id ? null : (relatedOneOf<'agents'>(pack, 'agent')?.name ?? null));
+
+/** The slots of a session: its own, else the package's. */
+export const timeOf = (pack: Loaded<'packages'>, shift: Loaded<'shifts'>): readonly string[] =>
+  shift.time_period ?? pack.time_period ?? [];

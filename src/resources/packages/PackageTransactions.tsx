@@ -1,0 +1,14 @@
+import { relatedOf } from '../../jsonapi/loaded.ts';
+import { useRecord } from '../../screens/useRecord.ts';
+import { SmallTable } from '../parts/SmallTable.tsx';
+
+/** The transactions of the package around. */
+export const PackageTransactions = () => (
+  <SmallTable
+    resource="transactions"
+    columns={['at', 'month', 'kind', 'amount', 'payment_method', 'status', 'voucher_number', 'note']}
+    records={relatedOf(useRecord<'packages'>(), 'transactions')}
+    caption="Giao dịch của gói"
+    empty="Chưa có giao dịch nào."
+  />
+);
