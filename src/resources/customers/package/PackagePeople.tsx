@@ -1,15 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import type { ReactNode } from 'react';
+import { useGetOne } from 'react-admin';
 import { customers } from '#schema/customers';
 import { packages } from '#schema/packages';
 import { isBlank } from '#schema/values';
-import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
 import type { Loaded } from '../../../jsonapi/loaded.ts';
 import { FieldValue } from '../../../screens/parts/FieldValue.tsx';
-import { recordQuery } from '../../../screens/record/recordQuery.ts';
+import { recordStaleTime } from '../../../screens/record/recordQuery.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
 
 type PackageField = keyof typeof packages.fields;
@@ -37,9 +35,11 @@ const home = ['address', 'note'] as const satisfies readonly CustomerField[];
 /** Who a package is about and who works for it, where to go, and what else is known of it; what is empty is left out. */
 export function PackagePeople() {
   const pack = useRecord<'packages'>();
-  const provider = useDataProvider<NoiDataProvider>();
-  const { data } = useQuery(recordQuery(provider, 'customers', pack.customer_id));
-  const customer = data as Loaded<'customers'> | undefined;
+  const { data: customer } = useGetOne<Loaded<'customers'>>(
+    'customers',
+    { id: pack.customer_id },
+    { staleTime: recordStaleTime },
+  );
   const isTold = (name: PackageField) => {
     if (name === 'agent_id')
       return !isBlank(pack.agent_id) || (isBlank(pack.agent1_id) && isBlank(pack.agent2_id));
