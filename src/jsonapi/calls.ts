@@ -11,6 +11,7 @@ import type { PayRunData, WithheldTaxData } from '#schema/payRun';
 import type { Postponed } from '#schema/postponed';
 import type { Statement } from '#schema/statement';
 import type { Look } from '#schema/viewers';
+import type { ActionResult } from './actionResult.ts';
 import { dayCalls } from './dayCalls.ts';
 import type { Document } from './document.ts';
 import { errorOf } from './errors.ts';
@@ -45,27 +46,6 @@ export interface ActionCall<N extends string = string, C extends ActionCode<N> =
     : Data;
   /** Given for a bulk action; the id is then not used. */
   readonly object_ids?: readonly string[];
-}
-
-/** What a finished action answers; `results`, `success` and `error` of a bulk one. */
-export interface ActionResult {
-  readonly state: string;
-  readonly action_code?: string;
-  readonly object_id?: string;
-  readonly result?: Readonly<Record<string, unknown>>;
-  /** Where it can be taken back (`revert`). */
-  readonly revert?: string | null;
-  readonly results?: readonly BulkResult[];
-  readonly success?: number;
-  readonly error?: number;
-}
-export interface BulkResult {
-  readonly object_id: string;
-  readonly state: string;
-  /** Why it failed. */
-  readonly error?: string;
-  /** Of an edit: the line of history by which it is taken back. */
-  readonly log_id?: string;
 }
 
 /** A report's parameters as its declaration names them; lists are sent as `name[]`. */

@@ -1,4 +1,4 @@
-import type { ActionResult } from './calls.ts';
+import type { ActionResult } from './actionResult.ts';
 import type { Document } from './document.ts';
 import { send } from './http.ts';
 

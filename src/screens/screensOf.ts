@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 import type { Viewer } from '#schema/access';
 import type { declared, ResourceName } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import type { ActionResult } from '../jsonapi/calls.ts';
+import type { ActionResult } from '../jsonapi/actionResult.ts';
 import type { NoiDataProvider } from '../jsonapi/dataProvider.ts';
 import type { Loaded } from '../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../jsonapi/response.ts';

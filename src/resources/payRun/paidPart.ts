@@ -1,6 +1,6 @@
 import { sum } from '#rules/money';
 import type { OwedNurse } from '#schema/payRun';
-import type { ActionResult } from '../../jsonapi/calls.ts';
+import type { ActionResult } from '../../jsonapi/actionResult.ts';
 
 /** Of what was to be paid, what the answer says was paid; nurses for whom nothing was are left out. */
 export function paidPart(rows: readonly OwedNurse[], { results = [] }: ActionResult): OwedNurse[] {

@@ -1,6 +1,6 @@
 import { DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useState } from 'react';
-import type { ActionResult } from '../../jsonapi/calls.ts';
+import type { ActionResult } from '../../jsonapi/actionResult.ts';
 import { ActionForm } from '../../screens/actions/ActionForm.tsx';
 import { ActionFrame } from '../../screens/actions/ActionFrame.tsx';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';

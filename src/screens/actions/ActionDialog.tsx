@@ -3,7 +3,7 @@ import { type ComponentProps, type RefObject, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { AnyAction } from '#schema/action';
 import type { Field } from '#schema/kinds';
-import type { ActionResult } from '../../jsonapi/calls.ts';
+import type { ActionResult } from '../../jsonapi/actionResult.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import type { ActionResult } from '../../jsonapi/calls.ts';
+import type { ActionResult } from '../../jsonapi/actionResult.ts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Resolver } from 'react-hook-form';
 import type { Fields } from '#schema/kinds';
-import type { ActionResult } from '../../jsonapi/calls.ts';
+import type { ActionResult } from '../../jsonapi/actionResult.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { SubmissionForm } from '../form/SubmissionForm.tsx';
 import { useActionSubmission } from './useActionSubmission.ts';

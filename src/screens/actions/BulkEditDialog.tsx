@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useDataProvider, useGetMany } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { Field } from '#schema/kinds';
-import type { ActionResult } from '../../jsonapi/calls.ts';
+import type { ActionResult } from '../../jsonapi/actionResult.ts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';

@@ -14,7 +14,7 @@ import {
 import type { ReactNode } from 'react';
 import { Translate, useGetMany } from 'react-admin';
 import type { AnyResource } from '#schema/resource';
-import type { ActionResult } from '../../jsonapi/calls.ts';
+import type { ActionResult } from '../../jsonapi/actionResult.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 

@@ -1,4 +1,4 @@
-import type { ActionResult } from '../../jsonapi/calls.ts';
+import type { ActionResult } from '../../jsonapi/actionResult.ts';
 
 /** Records of one call: a server on a busy day answers it long before the call's time is over. */
 const PORTION = 50;

@@ -1,6 +1,6 @@
 import { useDataProvider } from 'react-admin';
 import type { Fields } from '#schema/kinds';
-import type { ActionResult } from '../../jsonapi/calls.ts';
+import type { ActionResult } from '../../jsonapi/actionResult.ts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { type Submission, type SubmissionOptions, useSubmission } from '../form/useSubmission.ts';

@@ -4,7 +4,7 @@ import { useGetList } from 'react-admin';
 import { monthOf, monthStart } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { date, ref } from '#schema/kinds';
-import type { ActionResult } from '../../../jsonapi/calls.ts';
+import type { ActionResult } from '../../../jsonapi/actionResult.ts';
 import type { Loaded } from '../../../jsonapi/loaded.ts';
 import { DateInput } from '../../../kinds/inputs/DateInput.tsx';
 import { today } from '../../../kinds/parts/today.ts';
