@@ -123,6 +123,7 @@ const ofCustomer = {
       'level',
       'phone',
       'predicted_birth_date',
+      'birth_date',
       'address',
       'city',
       'province',
@@ -499,6 +500,8 @@ describe('a user’s file', () => {
         ],
         'customers.sales_id': ['created_at'],
         'packages.sales_id': ['level', 'registered_at'],
+        // Notes of the demo that are theirs.
+        'notes.author_id': ['created_at'],
         sessions: ['created_at', 'expires_at', 'ended_at', 'user_agent', 'address'],
         preferences: ['preferences'],
       }),
