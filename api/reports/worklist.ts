@@ -1,15 +1,11 @@
-import { diffDays, localDay, monthEnd } from '#rules/days';
+import { addDays, diffDays, localDay, monthEnd } from '#rules/days';
 import { formatMonth } from '#rules/format';
 import { hasRole } from '#schema/access';
 import { resourceNamed } from '#schema/index';
 import { type NamedQueue, queueOfSeller, queuesOf } from '#schema/queues';
+import { maxTasks } from '#schema/reports/maxTasks';
 import type { ParamsOf } from '#schema/reports/report';
-import {
-  type worklist as declaration,
-  maxTasks,
-  type Worklist,
-  type WorklistTask,
-} from '#schema/reports/worklist';
+import type { worklist as declaration, Worklist, WorklistTask } from '#schema/reports/worklist';
 import { type AnyResource, refsOf } from '#schema/resource';
 import { buttonOfTask, fieldsOfTask, taskSubjects, tasks } from '#schema/tasks';
 import { isAnswered, mayEver, visibleFields } from '../access/permit.ts';
@@ -101,7 +97,7 @@ function toTask(
   };
   const named = text(subject?.name);
   const name = (named && (names.get(named) ?? named)) ?? `${resource.label} ${id}`;
-  const since = dayOf(text(queue.since));
+  const since = dayOf(text(queue.since), queue.waitsAfter ?? 0);
   const [done, of] = [amount(task.progress?.done), amount(task.progress?.of)];
   const button = buttonOfTask(resource.name, task, ctx.viewer);
   return {
@@ -130,26 +126,39 @@ function worded({ fields }: AnyResource, name: string, value: string | null): st
   return field.choices?.find((choice) => choice.value === value)?.label ?? value;
 }
 
-/** The business day of a day or an instant, the last one of a month. */
-function dayOf(since: string | null): string | null {
+/** The business day of a day or an instant, the last one of a month. @param later days to add */
+function dayOf(since: string | null, later: number): string | null {
   if (since === null) return null;
-  if (since.length === 'YYYY-MM'.length) return monthEnd(since);
-  return since.length > 'YYYY-MM-DD'.length ? localDay(since) : since;
+  if (since.length === 'YYYY-MM'.length) return addDays(monthEnd(since), later);
+  return addDays(since.length > 'YYYY-MM-DD'.length ? localDay(since) : since, later);
 }
 
-/** The tasks that wait longest, those without a day last; a record stands once. */
+/** Of one queue at most so many lines, as long as others have any. */
+const MAX_OF_QUEUE = 4;
+
+/** The tasks that wait longest, those without a day last, of many queues; a record stands once. */
 function oldestFirst(found: readonly WorklistTask[]): WorklistTask[] {
+  const sorted = inOrder(found);
+  const seen = new Set<string>();
+  const ofQueue = new Map<string, number>();
+  const mixed: WorklistTask[] = [];
+  const others: WorklistTask[] = [];
+  for (const task of sorted) {
+    const key = `${task.resource}/${task.id}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const count = ofQueue.get(task.queue) ?? 0;
+    ofQueue.set(task.queue, count + 1);
+    (count < MAX_OF_QUEUE ? mixed : others).push(task);
+  }
+  return inOrder([...mixed, ...others].slice(0, maxTasks));
+}
+
+/** Since when they wait, the earliest first; those without a day last. */
+function inOrder(tasks: readonly WorklistTask[]): WorklistTask[] {
   const last = '9999-12-31';
-  const sorted = [...found].sort((one, other) => {
+  return [...tasks].sort((one, other) => {
     const [since, otherSince] = [one.since ?? last, other.since ?? last];
     return since < otherSince ? -1 : since > otherSince ? 1 : 0;
   });
-  const seen = new Set<string>();
-  const isNew = ({ resource, id }: WorklistTask) => {
-    const key = `${resource}/${id}`;
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  };
-  return sorted.filter(isNew).slice(0, maxTasks);
 }

@@ -39,6 +39,8 @@ export const partnerPackages = defineResource('partner_packages', {
     }),
     total_price: money('Thành tiền', { ...never, default: 0 }),
     total_quantity: integer('Tổng số buổi', { ...never, default: 0 }),
+    finished_shifts: integer('Buổi đã tắm', { ...never, show: [] }),
+    partner_income: money('Hoa hồng', { ...never, show: [], default: 0 }),
     customer_id: ref('Khách hàng', 'customers', { ...never, show: [] }),
     partner_id: ref('Đối tác', 'partners', { ...create, writers: ['admin'], read: staff }),
     created_at: datetime('Ngày gửi', { ...never, show: ['view'] }),

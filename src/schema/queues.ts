@@ -13,6 +13,8 @@ export interface Queue {
   readonly filter: FilterOn;
   /** The field that tells since when a record waits, or until when; the list opens with the longest waiting first. */
   readonly since: string;
+  /** Days after `since` from which it waits; 0 when absent. */
+  readonly waitsAfter?: number;
   /** Who is in it waits for nobody: its oldest is no delay. */
   readonly runs?: true;
   readonly roles: readonly Role[];
@@ -79,6 +81,7 @@ export const notComeBack: Queue = {
     erased_is_null: 'true',
   }),
   since: 'last_done_at',
+  waitsAfter: sinceLast.from,
   roles: sellers,
 };
 

@@ -7,7 +7,7 @@ import type { QueueName } from './queues.ts';
 /** What a button does. */
 export type TaskButton = { readonly label: string } & (
   | {
-      /** Dials the number, then offers these of the customer's or nurse's actions as what became of the call. */
+      /** Shows the number, which a telephone dials at once, and offers these of her actions as what became of the call. */
       readonly by: 'call';
       readonly actions: readonly string[];
     }
@@ -19,10 +19,14 @@ export type TaskButton = { readonly label: string } & (
 );
 
 export interface Task {
+  /** The queue in one to three words. */
+  readonly short: string;
   /** `{name}` stands for whom or what the record is about, other names for its fields: choices by their label. */
   readonly sentence: string;
   /** The money that it is about. */
   readonly amount?: string;
+  /** It is to be done by that day; otherwise it waits since then. */
+  readonly isDue?: true;
   /** How many of a package's sessions are done. */
   readonly progress?: { readonly done: string; readonly of: string };
   /** The first that the viewer may use is shown. */
@@ -44,6 +48,12 @@ export const taskSubjects: Readonly<
   partner_packages: { name: 'customer_name', phone: 'customer_phone' },
 };
 
+/** A partner reads how far the care is and what it pays; the company does the work. */
+const ofPartner = {
+  amount: 'partner_income',
+  progress: { done: 'finished_shifts', of: 'total_quantity' },
+  buttons: [],
+} as const;
 const call = (...actions: string[]): TaskButton => ({ label: 'Gọi', by: 'call', actions });
 const run = (label: string, action: string): TaskButton => ({ label, by: 'action', action });
 const open = (label: string): TaskButton => ({ label, by: 'record' });
@@ -55,66 +65,119 @@ const collect = run('Thu tiền', 'pay');
 const refund = run('Hoàn tiền', 'refund');
 
 export const tasks: Readonly<Record<QueueName, Task>> = {
-  due_contacts: { sentence: 'Gọi {name} như đã hẹn', buttons: [callLead] },
-  new_leads: { sentence: 'Gọi {name}', buttons: [callLead] },
-  near_births: { sentence: 'Hỏi thăm {name}, sắp sinh', buttons: [sellAgain] },
-  births_without_package: { sentence: 'Mời {name} đặt gói, sắp sinh', buttons: [callLead] },
+  due_contacts: { short: 'Hẹn gọi', isDue: true, sentence: 'Gọi {name} như đã hẹn', buttons: [callLead] },
+  new_leads: { short: 'Khách mới', sentence: 'Gọi {name}', buttons: [callLead] },
+  near_births: {
+    short: 'Sắp sinh',
+    isDue: true,
+    sentence: 'Hỏi thăm {name}, sắp sinh',
+    buttons: [sellAgain],
+  },
+  births_without_package: {
+    short: 'Sắp sinh chưa có gói',
+    isDue: true,
+    sentence: 'Mời {name} đặt gói, sắp sinh',
+    buttons: [callLead],
+  },
   partner_requests: {
+    short: 'Gói đối tác gửi',
     sentence: 'Duyệt gói đối tác gửi của {name}',
     buttons: [run('Duyệt', 'confirm_package')],
   },
-  unassigned_packages: { sentence: 'Phân công điều dưỡng cho {name}', buttons: [assign] },
-  starting_packages: { sentence: 'Chốt điều dưỡng cho {name}, sắp bắt đầu', buttons: [assign] },
+  unassigned_packages: {
+    short: 'Chưa có người',
+    sentence: 'Phân công điều dưỡng cho {name}',
+    buttons: [assign],
+  },
+  starting_packages: {
+    short: 'Sắp bắt đầu',
+    isDue: true,
+    sentence: 'Chốt điều dưỡng cho {name}, sắp bắt đầu',
+    buttons: [assign],
+  },
   unmarked_sessions: {
+    short: 'Chưa ghi nhận',
     sentence: 'Ghi nhận buổi đã qua của {name}',
     buttons: [{ label: 'Chốt ngày', by: 'close_day' }],
   },
-  ending_packages: { sentence: 'Mời {name} đặt gói tiếp, sắp hết buổi', buttons: [sellAgain] },
-  not_come_back: { sentence: 'Mời {name} quay lại', buttons: [sellAgain] },
-  expiring_papers: { sentence: 'Nhắc {name} gia hạn giấy tờ', buttons: [call()] },
+  ending_packages: {
+    short: 'Sắp hết buổi',
+    isDue: true,
+    sentence: 'Mời {name} đặt gói tiếp, sắp hết buổi',
+    buttons: [sellAgain],
+  },
+  not_come_back: { short: 'Chưa quay lại', sentence: 'Mời {name} quay lại', buttons: [sellAgain] },
+  expiring_papers: {
+    short: 'Giấy tờ',
+    isDue: true,
+    sentence: 'Nhắc {name} gia hạn giấy tờ',
+    buttons: [call()],
+  },
   stopped_packages: {
+    short: 'Dừng giữa chừng',
     sentence: 'Thu tiền {name}, gói dừng giữa chừng',
     amount: 'due',
     buttons: [run('Thu tiền', 'paid_package')],
   },
   ended_packages: {
+    short: 'Đã tắm hết',
     sentence: 'Kết thúc gói của {name}, đã tắm hết',
     amount: 'due',
     buttons: [run('Kết thúc', 'finish_package'), collect],
   },
-  cancelled_with_money: { sentence: 'Hoàn tiền {name}, gói đã hủy', amount: 'paid', buttons: [refund] },
-  overpaid_packages: { sentence: 'Hoàn phần trả dư cho {name}', amount: 'overpaid', buttons: [refund] },
+  cancelled_with_money: {
+    short: 'Hủy, còn giữ tiền',
+    sentence: 'Hoàn tiền {name}, gói đã hủy',
+    amount: 'paid',
+    buttons: [refund],
+  },
+  overpaid_packages: {
+    short: 'Trả dư',
+    sentence: 'Hoàn phần trả dư cho {name}',
+    amount: 'overpaid',
+    buttons: [refund],
+  },
   unpaid_packages: {
+    short: 'Chốt còn thiếu',
     sentence: 'Thu phần còn thiếu của {name}',
     amount: 'due',
     // A closed package takes a payment only once it is opened again.
     buttons: [open('Mở gói')],
   },
   unpaid_wages: {
+    short: 'Chưa trả lương',
     sentence: 'Trả lương điều dưỡng gói của {name}',
     amount: 'agent_due',
     buttons: [run('Trả lương', 'pay_agent')],
   },
   open_transactions: {
+    short: 'Chờ duyệt',
     sentence: 'Duyệt {kind}: {name}',
     amount: 'amount',
     buttons: [run('Duyệt', 'approve')],
   },
-  open_bank_lines: { sentence: 'Khớp sao kê: {name}', amount: 'amount', buttons: [open('Khớp')] },
+  open_bank_lines: {
+    short: 'Sao kê',
+    sentence: 'Khớp sao kê: {name}',
+    amount: 'amount',
+    buttons: [open('Khớp')],
+  },
   draft_revenues: {
+    short: 'Chốt đối tác',
     sentence: 'Chốt doanh thu tháng {month} của {name}',
     amount: 'due',
     buttons: [run('Chốt', 'confirm')],
   },
   confirmed_revenues: {
+    short: 'Trả đối tác',
     sentence: 'Đi tiền tháng {month} cho {name}',
     amount: 'due',
     buttons: [run('Đi tiền', 'settle')],
   },
-  sent_requests: { sentence: '{name} đang chờ duyệt', buttons: [] },
-  accepted_requests: { sentence: '{name} đang được xếp điều dưỡng', buttons: [] },
-  coming_care: { sentence: '{name} sắp được chăm sóc', buttons: [] },
-  running_care: { sentence: '{name} đang được chăm sóc', buttons: [] },
+  sent_requests: { short: 'Chờ duyệt', sentence: '{name} đang chờ duyệt', ...ofPartner },
+  accepted_requests: { short: 'Đang xếp người', sentence: '{name} đang được xếp điều dưỡng', ...ofPartner },
+  coming_care: { short: 'Sắp chăm sóc', sentence: '{name} sắp được chăm sóc', ...ofPartner },
+  running_care: { short: 'Đang chăm sóc', sentence: '{name} đang được chăm sóc', ...ofPartner },
 };
 
 /** The fields of the record that a task's line is made of. */

@@ -187,13 +187,13 @@ async function screens(shop: Shop): Promise<Screen[]> {
       name: 'home page',
       path: '/',
       change: async (_round, page) => {
-        const card = page.getByRole('listitem').filter({ hasText: 'Khách mới cần gọi' });
-        const count = Number((await card.innerText()).split('\n')[0]?.replaceAll('.', ''));
+        const chip = page.getByRole('button', { name: /^Khách mới \d/ });
+        const count = Number((await chip.innerText()).replace(/\D/g, ''));
         const next = new Intl.NumberFormat('vi-VN').format(count + 1);
         return {
           ...newCustomer(unique('Khách gọi')),
-          selector: 'li',
-          pattern: `^${next}\n.*Khách mới cần gọi`,
+          selector: 'button',
+          pattern: `^Khách mới ${next}$`,
         };
       },
     },

@@ -241,7 +241,8 @@ test('the home page counts the open lines for finance alone, and opens just them
   await signIn(page, 'finance');
   await readIn(page, newAccount(), statement([[dayOf(open, '05'), 12_345, unique('khong ro')]], 0), 1);
   await page.goto('/');
-  await page.getByRole('link', { name: /Dòng sao kê chưa khớp/ }).click();
+  await page.getByRole('button', { name: /^Sao kê \d/ }).click();
+  await page.getByRole('link', { name: /^Mở danh sách dòng sao kê chưa khớp/ }).click();
   await expect(page).toHaveURL(/\/transactions\?filter\[status\]=open&sort=at&activeTab=bank_lines/);
   await expect(page.getByRole('tab', { name: /^Sao kê \(\d/ })).toHaveAttribute('aria-selected', 'true');
   await signIn(other, 'admin');

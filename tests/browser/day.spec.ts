@@ -170,7 +170,7 @@ test('the palette knows who calls off: her name after "báo nghỉ" opens the di
   await new Shop(request).nurse({ name });
   await signIn(page, 'sales');
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'This is home page' })).toBeVisible();
+  await expect(page.getByText('This is home page')).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Tìm nhanh' }).fill(`báo nghỉ ${name}`);
   await page.getByRole('option', { name: `Báo nghỉ · ${name}` }).click();

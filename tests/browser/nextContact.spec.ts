@@ -18,8 +18,8 @@ test('a lead is called and dated for tomorrow in at most four presses from the h
   };
   await signIn(page, 'sales');
   await page.goto('/');
-  await press(page.getByRole('list', { name: 'Đến hẹn gọi' }).getByRole('link', { name }));
-  await press(page.getByRole('button', { name: 'Liên hệ thành công' }));
+  await press(page.getByRole('list', { name: 'Việc cần làm' }).getByRole('button', { name: `Gọi: ${name}` }));
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Liên hệ thành công' }));
   const box = page.getByRole('dialog');
   await press(box.getByRole('button', { name: /^Mai/ }));
   await press(box.getByRole('button', { name: 'Liên hệ thành công' }));

@@ -22,7 +22,7 @@ async function slowly(page: Page): Promise<() => Promise<void>> {
 
 for (const [name, address, stands] of [
   ['the sign-in page', '/login', (page: Page) => page.getByRole('textbox', { name: 'Email' })],
-  ['home', '/', (page: Page) => page.getByRole('list', { name: 'Việc đang chờ' }).getByRole('link').first()],
+  ['home', '/', (page: Page) => page.getByRole('list', { name: 'Việc cần làm' }).getByRole('link').first()],
   ['a list', '/customers', (page: Page) => page.locator('[data-row]').first()],
   ['a list with tools of its own', '/packages', (page: Page) => page.locator('[data-row]').first()],
   ['a customer', '/customers/1', (page: Page) => page.getByRole('tabpanel').getByRole('button').first()],

@@ -34,7 +34,10 @@ const answer = ({ method, path }: Call): Reply => {
   if (path === 'messages')
     return { body: { data: [message, { ...message, id: '4', name: 'Bích Hà', state: null, reason: null }] } };
   if (path === 'reports/today')
-    return { body: { data: { counts: { ahead: 0, clashing: 0, unassigned: 0, all: 0 }, sessions: [] } } };
+    return {
+      body: { data: { counts: { ahead: 0, clashing: 0, unassigned: 0, all: 0 }, hours: [], sessions: [] } },
+    };
+  if (path === 'reports/worklist') return { body: { data: { queues: [], tasks: [] } } };
   const meta = { total: 0, page_count: 1, page_number: 1, page_size: 20 };
   return { body: { data: method === 'GET' ? [] : {}, meta } };
 };

@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
-import { addDays } from '#rules/days';
+import { describe, expect, test, vi } from 'vitest';
+import type { Worklist, WorklistQueue, WorklistTask } from '#schema/reports/worklist';
 import { today } from '../../src/kinds/parts/today.ts';
 import { Home } from '../../src/shell/home/Home.tsx';
-import { fakeServer, page } from '../screens/support/api.ts';
+import { fakeServer, one, page } from '../screens/support/api.ts';
 import { show } from '../screens/support/show.tsx';
 import { viewer } from '../screens/support/viewers.ts';
 
@@ -43,21 +42,67 @@ const session = {
 };
 const quiet = {
   counts: { ahead: 0, clashing: 0, unassigned: 0, all: 0 },
+  hours: [] as { hour: number; total: number; unassigned: number }[],
   sessions: [] as (typeof session)[],
 };
+const nothing: Worklist = { queues: [], tasks: [] };
 /** The latest proof of the books. */
 let proof = { checked_at: null as string | null, checks: [] as { differences: number }[] };
-const ago = (days: number) => addDays(today(), -days);
 
-/** The server of an office whose day and records these are. */
-const calls = (day = quiet, records: Readonly<Record<string, readonly { id: string }[]>> = {}) =>
+const counted = (queue: WorklistQueue['queue'], total: number): WorklistQueue => ({
+  queue,
+  total,
+  more: false,
+  sum: null,
+});
+const lead: WorklistTask = {
+  queue: 'new_leads',
+  resource: 'customers',
+  id: '9',
+  sentence: 'Gọi Đỗ Thị Hồng',
+  name: 'Đỗ Thị Hồng',
+  phone: '0912345678',
+  customer_id: '9',
+  since: '2026-10-25',
+  days: 30,
+  amount: null,
+  progress: null,
+  action: null,
+};
+const toApprove: WorklistTask = {
+  ...lead,
+  queue: 'open_transactions',
+  resource: 'transactions',
+  id: '4',
+  sentence: 'Duyệt Doanh thu: Lê Thị Trâm',
+  name: 'Lê Thị Trâm',
+  phone: null,
+  customer_id: null,
+  days: 2,
+  amount: 1_225_000,
+  action: 'approve',
+};
+
+/** The server of an office whose day and work these are. */
+const calls = (day = quiet, work: () => Worklist = () => nothing) =>
   fakeServer(({ path, query }) => {
     if (path === 'reports/today')
       return { body: { data: day, meta: { total: day.counts[query.only as 'ahead'] } } };
+    if (path === 'reports/worklist') return { body: { data: work() } };
     if (path === 'reports/proof') return { body: { data: proof } };
     if (path === 'first_steps') return { body: { data: { steps: [], dismissed: true, missing: [] } } };
+    if (path === 'reports/receivables')
+      return { body: { data: { total: 5_000_000, packages: 3, customers: 2, owed: { total: 900_000 } } } };
+    if (path === 'reports/breakdown') {
+      const summary = { collected: 3, registered: 2, sessions: 7, leads: 4 };
+      return { body: { data: { summary } } };
+    }
+    if (path === 'customers/9')
+      return one('customers', '9', { name: 'Đỗ Thị Hồng', level: 'C3', erased_at: null });
+    if (path === 'transactions/4')
+      return one('transactions', '4', { kind: 'revenue', amount: 1_225_000, status: 'created', about: 'Lê' });
     if (path.startsWith('reports/')) return { status: 200, body: { data: report } };
-    return page(path, query['filter[level]'] === 'L5' || path === 'customers' ? (records[path] ?? []) : []);
+    return page(path, []);
   });
 
 test('a partner sees at once what this month will pay', async () => {
@@ -82,7 +127,7 @@ test('the owner sees in one line whether the books hold', async () => {
 test('nobody else is asked to wait for it', async () => {
   const { calls: made } = calls();
   show('/', { '/': <Home /> }, viewer('admin'));
-  await screen.findByRole('heading', { name: 'This is home page' });
+  await screen.findByText('This is home page');
   expect(made.filter(({ path }) => path.startsWith('reports/partner'))).toEqual([]);
 });
 
@@ -98,16 +143,170 @@ test('a partner’s sums add up to what is shown above them', async () => {
   expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount(sum.textContent));
 });
 
+const lines = async () => within(await screen.findByRole('list', { name: 'Việc cần làm' }));
+
+describe('the worklist', () => {
+  const open = (work: Worklist, who = viewer('sales')) => {
+    const server = calls(quiet, () => work);
+    return { ...server, ...show('/', { '/': <Home />, '/customers/:id': <p>Khách này</p> }, who) };
+  };
+
+  test('has a line for each task: what, for how long, the number or the money, and its button', async () => {
+    open({ queues: [counted('new_leads', 34)], tasks: [lead, toApprove] }, viewer('sales', 'finance'));
+    const [call, approve] = (await lines()).getAllByRole('listitem') as [HTMLElement, HTMLElement];
+    expect(within(call).getByRole('link', { name: 'Gọi Đỗ Thị Hồng' }).getAttribute('href')).toBe(
+      '/customers/9',
+    );
+    expect(within(call).getByText('chờ 30 ngày')).toBeTruthy();
+    expect(within(call).getByRole('link', { name: '0912 345 678' }).getAttribute('href')).toBe(
+      'tel:0912345678',
+    );
+    expect(within(call).getByRole('button', { name: 'Gọi: Đỗ Thị Hồng' })).toBeTruthy();
+    expect(within(approve).getByText(/^1\.225\.000\s₫$/)).toBeTruthy();
+    expect(within(approve).getByRole('button', { name: 'Duyệt: Lê Thị Trâm' })).toBeTruthy();
+  });
+
+  test('only the age of what waits for over a week is red', async () => {
+    open({ queues: [], tasks: [lead, { ...lead, id: '10', days: 7 }, { ...lead, id: '11', days: -3 }] });
+    const list = await lines();
+    const [late, week, ahead] = ['chờ 30 ngày', 'chờ 7 ngày', 'còn 3 ngày'].map(
+      (age) => getComputedStyle(list.getByText(age)).color,
+    );
+    expect(late).not.toBe(week);
+    expect(week).toBe(ahead);
+  });
+
+  test('a press on a kind lists that kind alone, and leads to exactly its list', async () => {
+    const { user, sent, router } = open({
+      queues: [counted('new_leads', 34), counted('due_contacts', 2)],
+      tasks: [lead],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Khách mới 34' }));
+    const all = await screen.findByRole('link', { name: 'Mở danh sách khách mới cần gọi (34)' });
+    expect(all.getAttribute('href')).toBe('/customers?filter[level]=C3&sort=contacted_at');
+    expect(router.state.location.search).toBe('?queue=new_leads');
+    const asked = () => sent('GET').filter(({ path }) => path === 'reports/worklist');
+    expect(asked().map(({ query }) => query.queue)).toEqual([undefined, 'new_leads']);
+    await user.click(screen.getByRole('button', { name: 'Khách mới 34', pressed: true }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+
+  test('of a seller is narrowed to what is hers by a press', async () => {
+    const { user, sent } = open({ queues: [counted('new_leads', 34)], tasks: [lead] });
+    await user.click(await screen.findByRole('button', { name: 'Của tôi' }));
+    await waitFor(() => expect(sent('GET').at(-1)?.query.mine).toBe('true'));
+  });
+
+  test('nobody else is offered that', async () => {
+    open({ queues: [counted('new_leads', 34)], tasks: [lead] }, viewer('admin'));
+    await lines();
+    expect(screen.queryByRole('button', { name: 'Của tôi' })).toBeNull();
+  });
+
+  test('the arrow keys go from button to button', async () => {
+    const { user } = open({ queues: [], tasks: [lead, { ...lead, id: '10', name: 'Lan' }] });
+    const first = (await lines()).getByRole('button', { name: 'Gọi: Đỗ Thị Hồng' });
+    first.focus();
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Gọi: Lan');
+    await user.keyboard('{ArrowDown}{ArrowUp}');
+    expect(document.activeElement).toBe(first);
+  });
+
+  test('after a call what became of it is asked for, by the actions that the customer allows', async () => {
+    const { user } = open({ queues: [], tasks: [lead] });
+    await user.click((await lines()).getByRole('button', { name: 'Gọi: Đỗ Thị Hồng' }));
+    const call = await screen.findByRole('dialog', { name: 'Gọi Đỗ Thị Hồng' });
+    const outcomes = await within(call).findByRole('group', { name: 'Gọi xong thì ghi' });
+    await within(outcomes).findByRole('button', { name: 'Liên hệ thành công' });
+    expect(
+      within(outcomes)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Liên hệ thành công', 'Liên hệ thất bại', 'Hẹn gọi lại']);
+    await user.click(within(outcomes).getByRole('button', { name: 'Liên hệ thành công' }));
+    expect(await screen.findByRole('dialog', { name: /^Liên hệ thành công/ })).toBeTruthy();
+  });
+
+  test('a task that is done fades, and the next one moves up', async () => {
+    let work: Worklist = {
+      queues: [counted('open_transactions', 2)],
+      tasks: [toApprove, { ...toApprove, id: '5', name: 'Lan' }],
+    };
+    const { sent } = fakeServer(({ path, method }) => {
+      if (path === 'reports/worklist') return { body: { data: work } };
+      if (method !== 'GET') {
+        work = { queues: [counted('open_transactions', 1)], tasks: work.tasks.slice(1) };
+        return { body: { data: { state: 'finished', result: {} } } };
+      }
+      if (path === 'transactions/4')
+        return one('transactions', '4', {
+          kind: 'revenue',
+          amount: 1_225_000,
+          status: 'created',
+          about: 'Lê',
+        });
+      if (path === 'reports/receivables')
+        return { body: { data: { total: 0, packages: 0, customers: 0, owed: { total: 0 } } } };
+      return page(path, []);
+    });
+    const { user } = show('/', { '/': <Home /> }, viewer('finance'));
+    await user.click((await lines()).getByRole('button', { name: 'Duyệt: Lê Thị Trâm' }));
+    const dialog = await screen.findByRole('dialog', { name: /^Duyệt/ });
+    await user.click(within(dialog).getByRole('button', { name: 'Duyệt' }));
+    await waitFor(async () => expect((await lines()).getAllByRole('listitem')).toHaveLength(1));
+    // Who worked with the keyboard goes on with the next line.
+    const next = (await lines()).getByRole('button', { name: 'Duyệt: Lan' });
+    await waitFor(() => expect(document.activeElement).toBe(next));
+    expect(sent('POST')).toHaveLength(1);
+  });
+
+  test('that is empty says so', async () => {
+    open(nothing);
+    expect((await screen.findByText('Không có việc nào đang chờ.')).getAttribute('role')).toBe('status');
+  });
+
+  test('that cannot be loaded can be asked for again', async () => {
+    let isDown = true;
+    fakeServer(({ path }) => {
+      if (path === 'reports/worklist' && isDown)
+        return { status: 500, body: { errors: [{ status: '500', detail: 'Lỗi' }] } };
+      return path === 'reports/worklist'
+        ? { body: { data: nothing } }
+        : { body: { data: quiet, meta: { total: 0 } } };
+    });
+    const { user } = show('/', { '/': <Home /> }, viewer('sales'));
+    const again = await screen.findByRole('button', { name: 'Thử lại' });
+    isDown = false;
+    await user.click(again);
+    expect(await screen.findByText('Không có việc nào đang chờ.')).toBeTruthy();
+  });
+});
+
 describe('today', () => {
-  const busy = { counts: { ahead: 9, clashing: 1, unassigned: 0, all: 12 }, sessions: [session] };
+  const busy = {
+    counts: { ahead: 9, clashing: 1, unassigned: 2, all: 12 },
+    hours: [
+      { hour: 8, total: 5, unassigned: 2 },
+      { hour: 10, total: 7, unassigned: 0 },
+    ],
+    sessions: [session],
+  };
   const open = (who: 'admin' | 'sales' | 'finance' | 'partner') => {
     const server = calls(busy);
     return { ...server, ...show('/', { '/': <Home />, '/customers/:id': <p>Khách này</p> }, viewer(who)) };
   };
 
-  test('lists the sessions ahead: time, customer with phone and address, nurse, state, and what clashes', async () => {
+  test('stands in the headline with its sessions and how many have nobody', async () => {
     open('sales');
-    const list = await screen.findByRole('list', { name: 'Các buổi hôm nay' });
+    const head = await screen.findByRole('heading', { level: 1, name: /12 buổi/ });
+    expect(head.textContent).toMatch(/^(Thứ \S+|Chủ nhật), \d\d\/\d\d · 12 buổi, 2 chưa có người$/);
+    expect(screen.getByText('This is home page')).toBeTruthy();
+  });
+
+  test('has the sessions without a nurse on top: time, customer with phone and address, and what is wrong', async () => {
+    open('sales');
+    const list = await screen.findByRole('list', { name: 'Chưa có điều dưỡng' });
     const row = within(list).getByRole('listitem');
     for (const text of ['08:30–10:00', 'Chưa tắm', 'Trùng giờ'])
       expect(within(row).getByText(text)).toBeTruthy();
@@ -123,46 +322,41 @@ describe('today', () => {
     ]);
   });
 
-  test('offers what is wrong with them where something is, and all of them; more at a press', async () => {
+  test('is an axis of its hours; a press lists the sessions of one', async () => {
     const { user, sent } = open('admin');
-    const parts = await screen.findByRole('group', { name: 'Xem các buổi' });
-    expect(
-      within(parts)
-        .getAllByRole('button')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Từ bây giờ: 9', 'Trùng giờ: 1', 'Cả ngày: 12']);
-    await user.click(screen.getByRole('button', { name: 'Xem thêm (8 buổi nữa)' }));
-    await user.click(within(parts).getByRole('button', { name: 'Cả ngày: 12' }));
-    const asked = sent('GET').filter(({ path }) => path === 'reports/today');
-    expect(asked.map(({ query }) => [query.only, query['page[size]']])).toEqual([
-      ['ahead', '8'],
-      ['ahead', '48'],
-      ['all', '8'],
+    const axis = within(await screen.findByRole('list', { name: 'Các giờ trong ngày' }));
+    expect(axis.getAllByRole('button').map((hour) => hour.getAttribute('aria-label'))).toEqual([
+      '08:00: 5 buổi, 2 chưa có người',
+      '09:00: 0 buổi',
+      '10:00: 7 buổi',
     ]);
-    const all = screen.getByRole('link', { name: 'Mở lịch tắm hôm nay' });
-    expect(all.getAttribute('href')).toBe(`/reports/schedule?from=${today()}&to=${today()}`);
-  });
-
-  test('has who is to be called and who gives birth soon, with their numbers', async () => {
-    const customer = { id: '9', name: 'Đỗ Thị Hồng', phone: '0912345678' };
-    calls(quiet, {
-      customers: [{ ...customer, contacted_at: `${ago(2)}T03:00:00Z`, birth_date: ago(-3) }],
-    } as never);
-    show('/', { '/': <Home /> }, viewer('sales'));
-    const call = await screen.findByRole('list', { name: 'Cần gọi' });
-    expect(within(call).getByRole('link', { name: '0912 345 678' }).getAttribute('href')).toBe(
-      'tel:0912345678',
+    await user.click(axis.getByRole('button', { name: /^10:00/ }));
+    expect(
+      within(await screen.findByRole('list', { name: 'Các buổi' })).getByText('Lê Thị Trâm'),
+    ).toBeTruthy();
+    const asked = sent('GET').filter(({ path }) => path === 'reports/today');
+    expect(asked.map(({ query }) => [query.only, query.hour])).toEqual([
+      ['unassigned', undefined],
+      ['all', '10'],
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Trùng giờ 1' }));
+    await waitFor(() => expect(sent('GET').at(-1)?.query.only).toBe('clashing'));
+    expect(screen.getByRole('link', { name: 'Mở lịch tắm hôm nay' }).getAttribute('href')).toBe(
+      `/reports/schedule?from=${today()}&to=${today()}`,
     );
-    expect(within(call).getByText(/đã 2 ngày$/)).toBeTruthy();
-    expect(within(screen.getByRole('list', { name: 'Sắp sinh' })).getByText(/còn 3 ngày$/)).toBeTruthy();
   });
 
-  test('is nothing where the day is empty', async () => {
-    calls();
-    show('/', { '/': <Home /> }, viewer('sales'));
-    await screen.findByRole('heading', { name: 'This is home page' });
-    await waitFor(() => expect(document.querySelector('.MuiSkeleton-root')).toBeNull());
-    expect(screen.queryByRole('heading', { name: /^Hôm nay/ })).toBeNull();
+  test.each([
+    ['15:29', 'Tin nhắn ngày mai', 'Chốt ngày'],
+    ['15:30', 'Chốt ngày', 'Tin nhắn ngày mai'],
+  ])('at %s its filled button is %s', async (time, filled, other) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`2026-11-24T${time}:00+07:00`) });
+    open('sales');
+    const main = await screen.findByRole('button', { name: filled });
+    expect(main.className).toContain('contained');
+    expect(screen.getByRole('button', { name: other }).className).toContain('outlined');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Thứ Ba, 24\/11/);
+    vi.useRealTimers();
   });
 
   test.each(['finance', 'partner'] as const)('is not asked for by %s', async (who) => {
@@ -172,47 +366,55 @@ describe('today', () => {
   });
 });
 
-test('who has nothing waiting finds nothing but the heading', async () => {
-  calls();
-  show('/', { '/': <Home /> }, viewer('sales'));
-  await screen.findByRole('heading', { level: 1, name: 'This is home page' });
-  await waitFor(() => expect(document.querySelector('.MuiSkeleton-root')).toBeNull());
-  expect(screen.queryByRole('list', { name: 'Việc đang chờ' })?.children.length ?? 0).toBe(0);
+describe('money', () => {
+  const work = { queues: [{ ...counted('open_transactions', 41), sum: 32_000_000 }], tasks: [] };
+
+  test('finance has three figures on top: what waits, what is owed to the company, what it owes', async () => {
+    calls(quiet, () => work);
+    show('/', { '/': <Home /> }, viewer('finance'));
+    const figures = within(await screen.findByRole('list', { name: 'Tiền' }));
+    await figures.findByText(/^Thu trừ chi: 32\.000\.000\s₫$/);
+    expect(figures.getAllByRole('link').map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
+      '41',
+      '5.000.000 ₫',
+      '900.000 ₫',
+    ]);
+    expect(screen.queryByRole('list', { name: /^Tháng/ })).toBeNull();
+    expect(screen.getByRole('button', { name: /^Chờ duyệt 41 · 32\.000\.000/ })).toBeTruthy();
+  });
+
+  test('the owner has four figures of the month besides, beside the same days of last month', async () => {
+    const { sent } = calls(quiet, () => work);
+    show('/', { '/': <Home /> }, viewer('admin', 'finance'));
+    const month = within(await screen.findByRole('list', { name: /^Tháng/ }));
+    await month.findAllByText(/cùng kỳ/);
+    expect(month.getAllByRole('listitem')).toHaveLength(4);
+    const asked = sent('GET').filter(({ path }) => path === 'reports/breakdown');
+    expect(asked.map(({ query }) => query.from?.slice(-2))).toEqual(['01', '01']);
+    expect(asked[0]?.query.to).toBe(today());
+  });
 });
 
-describe('a queue', () => {
-  const waiting = (days: number) =>
-    calls(quiet, { packages: [{ id: '1', registered_at: ago(days) }] as never });
-  const queue = async () => (await screen.findByText('Gói chưa xếp điều dưỡng')).closest('li') as HTMLElement;
-
-  test('whose oldest waits for over a week says so', async () => {
-    waiting(12);
-    show('/', { '/': <Home /> }, viewer('sales'));
-    expect(within(await queue()).getByText('Quá một tuần: 12 ngày')).toBeTruthy();
-  });
-
-  test('of a seller is narrowed to what is hers by a press', async () => {
-    const asked: unknown[] = [];
-    fakeServer(({ path, query }) => {
-      if (path === 'packages' && query['filter[level]'] === 'L5') asked.push(query['filter[sales_id]']);
-      return path === 'reports/today'
-        ? { body: { data: quiet, meta: { total: 0 } } }
-        : page(path, path === 'packages' ? [{ id: '1', registered_at: ago(1) }] : []);
-    });
-    const seller = viewer('sales');
-    show('/', { '/': <Home /> }, seller);
-    await queue();
-    await userEvent.click(screen.getByRole('button', { name: 'Của tôi' }));
-    await waitFor(() => expect(asked.at(-1)).toBe(seller.id));
-    expect((await queue()).querySelector('a')?.getAttribute('href')).toContain(
-      `filter[sales_id]=${seller.id}`,
-    );
-    expect(asked[0]).toBeUndefined();
-  });
-
-  test('whose oldest waits for a week stands among the others', async () => {
-    waiting(7);
-    show('/', { '/': <Home /> }, viewer('sales'));
-    expect(within(await queue()).queryByText(/Quá một tuần/)).toBeNull();
-  });
+test('a partner sends a new customer by the filled button, and reads how far each one is and what she pays', async () => {
+  const task: WorklistTask = {
+    ...lead,
+    queue: 'running_care',
+    resource: 'partner_packages',
+    sentence: 'Lê Thị Trâm đang được chăm sóc',
+    name: 'Lê Thị Trâm',
+    customer_id: null,
+    amount: 122_500,
+    progress: { done: 4, of: 7 },
+  };
+  calls(quiet, () => ({ queues: [counted('running_care', 1)], tasks: [task] }));
+  show('/', { '/': <Home /> }, viewer('partner'));
+  const send = await screen.findByRole('link', { name: 'Gửi khách mới' });
+  expect([send.getAttribute('href'), send.className.includes('contained')]).toEqual([
+    '/partner_packages?quick=new',
+    true,
+  ]);
+  const line = (await lines()).getByRole('listitem');
+  expect(line.textContent).toMatch(/4\/7 buổi.*hoa hồng 122\.500\s₫/);
+  expect(within(line).queryByRole('button')).toBeNull();
+  expect(line.textContent).not.toContain('ngày');
 });

@@ -9,3 +9,7 @@ export const shortWeekday = (day: string): string => short[wday(day) - 1] ?? '';
 
 /** 'Thứ Sáu 20/11/2026'. */
 export const dayWords = (day: string): string => `${long[wday(day) - 1]} ${formatDate(day)}`;
+
+/** 'Thứ Sáu, 20/11'. */
+export const shortDayWords = (day: string): string =>
+  `${long[wday(day) - 1]}, ${formatDate(day).slice(0, 'DD/MM'.length)}`;

@@ -8,8 +8,12 @@ const MessagesDialog = lazyWithPreload(async () => ({
   default: (await import('./MessagesDialog.tsx')).MessagesDialog,
 }));
 
+interface Props {
+  readonly variant: 'contained' | 'outlined';
+}
+
 /** Opens the messages of a day; that they are open stands in the address. */
-export function MessagesButton() {
+export function MessagesButton({ variant }: Props) {
   const [params, setParams] = useSearchParams();
   const open = (on: boolean) =>
     setParams((before) => {
@@ -19,7 +23,7 @@ export function MessagesButton() {
     });
   return (
     <>
-      <Button variant="outlined" {...preloadOnIntent(MessagesDialog)} onClick={() => open(true)}>
+      <Button variant={variant} {...preloadOnIntent(MessagesDialog)} onClick={() => open(true)}>
         Tin nhắn ngày mai
       </Button>
       {params.get('messages') && (

@@ -3,9 +3,6 @@ import { boolean, choice } from '../kinds.ts';
 import { queueNames, queues } from '../queues.ts';
 import { defineReport } from './report.ts';
 
-/** Lines of the worklist, at most. */
-export const maxTasks = 12;
-
 const queueName = oneOf(queueNames);
 
 const line = shape({

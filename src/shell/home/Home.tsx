@@ -1,93 +1,96 @@
-import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
-import { useCallback, useState } from 'react';
-import { useStore } from 'react-admin';
+import { Box, Button } from '@mui/material';
+import { Link } from 'react-router-dom';
 import { hasRole } from '#schema/access';
-import { hasSeller, queueOfSeller, queuesOf } from '#schema/queues';
 import { proof } from '#schema/reports/proof';
 import { today } from '#schema/reports/today';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { MessagesButton } from '../../resources/messages/MessagesButton.tsx';
-import { CloseDayButton } from '../../resources/shifts/closeDay/CloseDayButton.tsx';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
-import { QueueCard } from './QueueCard.tsx';
+import { usePhone } from '../../screens/parts/usePhone.ts';
+import { DayButtons } from './DayButtons.tsx';
+import { HomeHead } from './HomeHead.tsx';
+import { useChosenQueue, useWorklist } from './useWorklist.ts';
+import { Worklist } from './Worklist.tsx';
 
 const FirstSteps = lazyWithPreload(() => import('./FirstSteps.tsx'));
-const SendTomorrow = lazyWithPreload(() => import('./SendTomorrow.tsx'));
-const Today = lazyWithPreload(() => import('./Today.tsx'));
+const Day = lazyWithPreload(() => import('./Day.tsx'));
+const MoneyFigures = lazyWithPreload(() => import('./MoneyFigures.tsx'));
 const ProofLine = lazyWithPreload(() => import('./ProofLine.tsx'));
 const PartnerMonth = lazyWithPreload(() => import('./PartnerMonth.tsx'));
 
-/** The home page, then what waits for this person; nothing that is empty. */
+/**
+ * The home page: what day it is, then what waits for this person as one list, with the day beside it for whom plans it. On a phone
+ * the day's next sessions come first.
+ */
 export function Home() {
   const viewer = useViewer();
   usePageTitle('Trang chủ');
-  const [known, setKnown] = useState(0);
-  const onKnown = useCallback(() => setKnown((before) => before + 1), []);
   const seesToday = useCan('read', undefined, today);
-  const [owner, setOwner] = useStore<'all' | 'mine'>('home.owner', 'all');
-  const sells = hasRole(viewer, ['sales']);
-  const isMine = sells && owner === 'mine';
-  const queues = queuesOf(viewer).map((queue) => (isMine ? queueOfSeller(queue, viewer.id) : queue));
-  const isKnown = known >= queues.length;
   const seesProof = useCan('read', undefined, proof);
+  const isPartner = viewer.partner_id !== null;
+  // On a phone who plans the day sees that before the sums.
+  const isSumLast = usePhone() && seesToday;
+  const figures = hasRole(viewer, ['finance']) && (
+    <LazyBoundary height={hasRole(viewer, ['admin']) ? 204 : 96}>
+      <MoneyFigures />
+    </LazyBoundary>
+  );
   return (
     <>
-      <Typography variant="h1" sx={{ mb: 2 }}>
-        This is home page
-      </Typography>
+      <HomeHead />
       {hasRole(viewer, ['admin']) && (
         <LazyBoundary height={0}>
           <FirstSteps />
         </LazyBoundary>
       )}
-      {seesToday && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
-          <CloseDayButton />
-          <MessagesButton />
-          <LazyBoundary height={0}>
-            <SendTomorrow />
-          </LazyBoundary>
-          {sells && queues.some(hasSeller) && (
-            <ToggleButtonGroup
-              exclusive
-              size="small"
-              aria-label="Việc của ai"
-              sx={{ '& button': { minHeight: { xs: 44, md: 36 } } }}
-              value={isMine ? 'mine' : 'all'}
-              onChange={(_, value: 'all' | 'mine' | null) => value && setOwner(value)}
-            >
-              <ToggleButton value="all">Tất cả</ToggleButton>
-              <ToggleButton value="mine">Của tôi</ToggleButton>
-            </ToggleButtonGroup>
-          )}
-        </Box>
+      {isPartner && (
+        <Button
+          variant="contained"
+          component={Link}
+          to="/partner_packages?quick=new"
+          sx={{ mb: 2, width: { xs: '100%', sm: 'auto' }, minHeight: 44 }}
+        >
+          Gửi khách mới
+        </Button>
       )}
-      <Box
-        component="ul"
-        aria-label="Việc đang chờ"
-        sx={{
-          m: 0,
-          p: 0,
-          display: 'grid',
-          gap: 1.5,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))',
-        }}
-      >
-        {queues.map((queue) => (
-          <QueueCard key={queue.label} queue={queue} known={isKnown} onKnown={onKnown} />
-        ))}
+      {!isSumLast && figures}
+      <Box sx={seesToday ? columns : {}}>
+        <Worklist title={isPartner ? 'Khách đã gửi' : 'Việc cần làm'} />
+        {seesToday && (
+          <Box sx={{ order: { xs: -1, md: 0 }, minWidth: 0 }}>
+            <LazyBoundary height={420}>
+              <Day />
+            </LazyBoundary>
+            <DayButtons />
+          </Box>
+        )}
       </Box>
-      {/* Their place is known when it is known which of the cards above stay. */}
-      <Box sx={{ visibility: isKnown ? 'visible' : 'hidden' }}>
-        <LazyBoundary height={320}>
-          {seesToday && <Today />}
-          {seesProof && <ProofLine />}
-          {viewer.partner_id !== null && <PartnerMonth />}
-        </LazyBoundary>
-      </Box>
+      {isSumLast && figures}
+      <Foot>
+        {seesProof && <ProofLine />}
+        {isPartner && <PartnerMonth />}
+      </Foot>
     </>
   );
 }
+
+/** What stands under the list: its place is known when the list is. */
+function Foot({ children }: { readonly children: React.ReactNode }) {
+  const [chosen] = useChosenQueue();
+  const { pending } = useWorklist(chosen);
+  return (
+    <Box sx={{ visibility: pending ? 'hidden' : 'visible' }}>
+      <LazyBoundary height={64}>{children}</LazyBoundary>
+    </Box>
+  );
+}
+
+const columns = {
+  display: 'grid',
+  columnGap: 4,
+  rowGap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(260px, 1fr)' },
+} as const;

@@ -1,4 +1,5 @@
-import { Box, Link } from '@mui/material';
+import PhoneIcon from '@mui/icons-material/PhoneOutlined';
+import { Box, IconButton, Link } from '@mui/material';
 import { RecordContextProvider } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { spansOf } from '#rules/slots';
@@ -7,6 +8,7 @@ import type { TodaysSession } from '#schema/reports/today';
 import { shifts } from '#schema/shifts';
 import { webKindOf } from '../../kinds/index.tsx';
 import { MapLink } from '../../kinds/parts/MapLink.tsx';
+import { usePhone } from '../../screens/parts/usePhone.ts';
 
 const { phone: phoneField } = customers.fields;
 const { status: statusField } = shifts.fields;
@@ -16,58 +18,96 @@ const { Field: Status } = webKindOf(statusField);
 /** A session of today: when, who is cared for and how to reach her, where, who goes there, and what is wrong. */
 export function SessionRow({ session }: { readonly session: TodaysSession }) {
   const { time_period, customer_id, customer_name, customer_phone, package_id, address, nurses } = session;
+  const isPhone = usePhone();
+  const times = spansOf(time_period).map(({ from, to }) => (
+    <div key={from}>
+      {from}–{to}
+    </div>
+  ));
+  const name = (
+    <Link component={RouterLink} to={`/customers/${customer_id}?packageId=${package_id}`}>
+      {customer_name}
+    </Link>
+  );
+  const who = (
+    <>
+      {nurses.length === 0 && <Missing>Chưa có điều dưỡng</Missing>}
+      {nurses.map(({ id, name: nurse }) => (
+        <Link key={id} component={RouterLink} to={`/agents/${id}`}>
+          {nurse}
+        </Link>
+      ))}
+      {session.clashes && <Missing>Trùng giờ</Missing>}
+    </>
+  );
+  const where = address ? <MapLink address={address} /> : <Missing>Chưa có địa chỉ</Missing>;
+  if (isPhone)
+    return (
+      <Box component="li" sx={phoneRow}>
+        <Box sx={time}>{times}</Box>
+        <Box sx={{ ...parts, alignItems: 'center', justifyContent: 'space-between', flexWrap: 'nowrap' }}>
+          {name}
+          {customer_phone && (
+            <IconButton href={`tel:${customer_phone}`} aria-label={`Gọi ${customer_name}`} color="primary">
+              <PhoneIcon />
+            </IconButton>
+          )}
+        </Box>
+        <Box sx={{ gridColumn: '1 / -1', display: 'flex', columnGap: 2, '& > *': { minWidth: 0 } }}>
+          <Box sx={{ flex: '0 1 auto' }}>{who}</Box>
+          <Box sx={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+            {where}
+          </Box>
+        </Box>
+      </Box>
+    );
   return (
     <RecordContextProvider value={{ ...session, id: session.shift_id }}>
       <Box component="li" sx={row}>
-        <Box sx={{ display: 'flex', flexDirection: { xs: 'row', md: 'column' }, columnGap: 1.5 }}>
-          <Box component="span" sx={{ fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
-            {spansOf(time_period)
-              .map(({ from, to }) => `${from}–${to}`)
-              .join(', ')}
-          </Box>
+        <Box component="span" sx={{ ...time, gridRow: 'span 3' }}>
+          {times}
           <Status source="status" field={statusField} resource="shifts" />
         </Box>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', flexDirection: { md: 'column' }, columnGap: 2 }}>
-          <Link component={RouterLink} to={`/customers/${customer_id}?packageId=${package_id}`}>
-            {customer_name}
-          </Link>
+        <Box sx={parts}>
+          {name}
           {customer_phone && <Phone source="customer_phone" field={phoneField} resource="customers" />}
         </Box>
-        <Box sx={{ overflowWrap: 'anywhere' }}>
-          {address ? <MapLink address={address} /> : <Missing>Chưa có địa chỉ</Missing>}
-        </Box>
-        <Box>
-          {nurses.length === 0 && <Missing>Chưa có điều dưỡng</Missing>}
-          {nurses.map(({ id, name }) => (
-            <Box key={id}>
-              <Link component={RouterLink} to={`/agents/${id}`}>
-                {name}
-              </Link>
-            </Box>
-          ))}
-          {session.clashes && <Missing>Trùng giờ</Missing>}
-        </Box>
+        <Box sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>{where}</Box>
+        <Box sx={parts}>{who}</Box>
       </Box>
     </RecordContextProvider>
   );
 }
 
+const time = { fontWeight: 600, fontVariantNumeric: 'tabular-nums' } as const;
+
 const row = {
   display: 'grid',
-  gridTemplateColumns: {
-    xs: 'minmax(0, 1fr)',
-    md: '112px minmax(0, 1.1fr) minmax(0, 1.4fr) minmax(0, 1fr)',
-  },
-  columnGap: 2,
+  gridTemplateColumns: '96px minmax(0, 1fr)',
+  columnGap: 1.5,
   py: 1,
   borderBottom: 1,
   borderColor: 'divider',
-  fontSize: '0.875rem',
+  fontSize: '0.8125rem',
   lineHeight: '24px',
-  // A thumb's width on a phone; on a desk a line's (WCAG 2.2, target size).
+  // A line's height on a desk, a thumb's on a narrow screen (WCAG 2.2, target size).
   '& a': { display: 'inline-block', minHeight: { xs: 44, md: 24 }, py: { xs: '10px', md: 0 } },
 } as const;
 
+const phoneRow = {
+  display: 'grid',
+  gridTemplateColumns: '96px minmax(0, 1fr)',
+  alignItems: 'center',
+  columnGap: 1,
+  borderBottom: 1,
+  borderColor: 'divider',
+  fontSize: '0.875rem',
+  lineHeight: '20px',
+  '& a:not(.MuiIconButton-root)': { display: 'inline-block', minHeight: 44, py: 1.5 },
+} as const;
+
+const parts = { display: 'flex', flexWrap: 'wrap', columnGap: 2, minWidth: 0 } as const;
+
 const Missing = ({ children }: { readonly children: string }) => (
-  <Box sx={{ color: 'error.main', fontWeight: 600 }}>{children}</Box>
+  <Box sx={{ fontWeight: 600 }}>{children}</Box>
 );

@@ -54,6 +54,33 @@ test.each(
   expect(new Set(tasks.map(({ resource, id }) => `${resource}/${id}`)).size).toBe(tasks.length);
 });
 
+test('of one queue at most four are listed while others have any', async () => {
+  const { queues: waiting, tasks } = await worklistOf(await api.as('admin'));
+  expect(waiting.some(({ total }) => total > 4)).toBe(true);
+  const listed = waiting.map(({ queue }) => tasks.filter((task) => task.queue === queue).length);
+  expect(Math.max(...listed)).toBeLessThanOrEqual(4);
+});
+
+test('who may come again waits since the day on which she may be asked', async () => {
+  const { tasks } = await worklistOf(await api.as('sales'), 'queue=not_come_back');
+  const [first] = tasks;
+  const { last_done_at } = await api.knex('customers').where({ id: first?.id }).first('last_done_at');
+  expect(first?.since).toBe(addDays(last_done_at, 14));
+  expect(first?.days).toBeGreaterThanOrEqual(0);
+});
+
+test('a partner reads of each customer how far the care is and what it pays', async () => {
+  const { tasks } = await worklistOf(await api.as('partner'));
+  for (const { id, progress, amount } of tasks) {
+    const row = await api
+      .knex('packages')
+      .where({ id })
+      .first('finished_shifts', 'total_quantity', 'partner_income');
+    expect(progress).toEqual({ done: row.finished_shifts ?? 0, of: row.total_quantity });
+    expect(amount).toBe(row.partner_income);
+  }
+});
+
 test('one queue is listed alone, in the order of its list, and all are still counted', async () => {
   const client = await api.as('admin');
   const all = await worklistOf(client);

@@ -120,8 +120,8 @@ export class Followed {
 
   /** How many new customers the home page counts. */
   async #counted(): Promise<number> {
-    const card = this.#screens.home.getByRole('listitem').filter({ hasText: 'Khách mới cần gọi' });
-    return Number((await card.innerText()).split('\n')[0]?.replaceAll('.', ''));
+    const chip = this.#screens.home.getByRole('button', { name: /^Khách mới \d/ });
+    return Number((await chip.innerText()).replace(/\D/g, ''));
   }
 }
 

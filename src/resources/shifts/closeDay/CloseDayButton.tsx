@@ -8,8 +8,12 @@ const CloseDayDialog = lazyWithPreload(async () => ({
   default: (await import('./CloseDayDialog.tsx')).CloseDayDialog,
 }));
 
+interface Props {
+  readonly variant: 'contained' | 'outlined';
+}
+
 /** Opens the evening's closing; that it is open stands in the address. */
-export function CloseDayButton() {
+export function CloseDayButton({ variant }: Props) {
   const [params, setParams] = useSearchParams();
   const open = (on: boolean) =>
     setParams((before) => {
@@ -19,7 +23,7 @@ export function CloseDayButton() {
     });
   return (
     <>
-      <Button variant="outlined" {...preloadOnIntent(CloseDayDialog)} onClick={() => open(true)}>
+      <Button variant={variant} {...preloadOnIntent(CloseDayDialog)} onClick={() => open(true)}>
         Chốt ngày
       </Button>
       {params.get('close_day') && (

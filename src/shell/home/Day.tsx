@@ -1,0 +1,140 @@
+import { Box, Button, Link, Skeleton, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { formatNumber } from '#rules/format';
+import type { TodaysSessions } from '#schema/reports/today';
+import { today } from '../../kinds/parts/today.ts';
+import { useReport } from '../../reports/parts/useReport.ts';
+import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import { usePhone } from '../../screens/parts/usePhone.ts';
+import { DayAxis } from './DayAxis.tsx';
+import { SessionRow } from './SessionRow.tsx';
+import { todaysFollows, useToday } from './useToday.ts';
+
+/** Sessions of an hour, or of those that clash, that are listed. */
+const most = 50;
+
+/** What is listed beneath the hours. */
+type Shown = { readonly hour: number } | { readonly only: 'clashing' | 'unassigned' } | null;
+
+/** Today: the sessions without a nurse, how many there are in each hour, those of an hour at a press, and what closes the day. On a phone the next three. */
+export default function Day() {
+  const isPhone = usePhone();
+  const [day] = useState(today);
+  const [shown, setShown] = useState<Shown>(null);
+  const { data, error, pending, retry } = useToday();
+  if (pending) return <Skeleton variant="rounded" height={isPhone ? 240 : 420} />;
+  const list = <Sessions shown={shown} />;
+  return (
+    <Box component="section" aria-labelledby="today" sx={{ minWidth: 0 }}>
+      <Typography id="today" variant="h2" sx={{ mb: 1 }}>
+        Hôm nay
+      </Typography>
+      {error && !data ? (
+        <ErrorPanel error={error} onRetry={retry} header="Chưa tải được các buổi hôm nay" />
+      ) : (
+        data && (
+          <>
+            {data.sessions.length > 0 && (
+              <Box component="ul" aria-label={isPhone ? 'Buổi sắp tới' : 'Chưa có điều dưỡng'} sx={plain}>
+                {data.sessions.map((session) => (
+                  <SessionRow key={session.shift_id} session={session} />
+                ))}
+              </Box>
+            )}
+            <Wrong
+              counts={data.counts}
+              few={isPhone ? 0 : data.sessions.length}
+              shown={shown}
+              onShow={setShown}
+            />
+            {data.counts.all === 0 && (
+              <Typography color="textSecondary">Hôm nay không có buổi nào.</Typography>
+            )}
+            {!isPhone && data.hours.length > 0 && (
+              <DayAxis
+                hours={data.hours}
+                chosen={shown && 'hour' in shown ? shown.hour : null}
+                onChoose={(hour) => setShown(hour === null ? null : { hour })}
+              />
+            )}
+            {list}
+            {data.counts.all > 0 && (
+              <Link
+                component={RouterLink}
+                to={`/reports/schedule?from=${day}&to=${day}`}
+                sx={{ display: 'inline-block', lineHeight: { xs: '44px', sm: '32px' } }}
+              >
+                Mở lịch tắm hôm nay
+              </Link>
+            )}
+          </>
+        )
+      )}
+    </Box>
+  );
+}
+
+interface WrongProps {
+  readonly counts: TodaysSessions['counts'];
+  /** Sessions without a nurse that are listed already. */
+  readonly few: number;
+  readonly shown: Shown;
+  readonly onShow: (shown: Shown) => void;
+}
+
+/** What is wrong with the day's sessions, each listed at a press; nothing where nothing is. */
+function Wrong({ counts, few, shown, onShow }: WrongProps) {
+  const parts = [
+    {
+      only: 'unassigned',
+      label: 'Chưa có điều dưỡng',
+      count: counts.unassigned > few ? counts.unassigned : 0,
+    },
+    { only: 'clashing', label: 'Trùng giờ', count: counts.clashing },
+  ] as const;
+  const some = parts.filter(({ count }) => count > 0);
+  if (some.length === 0) return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 1 }}>
+      {some.map(({ only, label, count }) => {
+        const isShown = shown !== null && 'only' in shown && shown.only === only;
+        return (
+          <Button
+            key={only}
+            size="small"
+            variant="outlined"
+            color="inherit"
+            aria-pressed={isShown}
+            onClick={() => onShow(isShown ? null : { only })}
+          >
+            {label} {formatNumber(count)}
+          </Button>
+        );
+      })}
+    </Box>
+  );
+}
+
+/** The sessions of an hour, or those that clash. */
+function Sessions({ shown }: { readonly shown: Shown }) {
+  const params =
+    shown && ('hour' in shown ? { only: 'all', hour: String(shown.hour) } : { only: shown.only });
+  const { data, error, earlier, retry } = useReport<TodaysSessions>(
+    'today',
+    params && { ...params, 'page[size]': most },
+    todaysFollows,
+  );
+  if (!shown) return null;
+  if (error) return <ErrorPanel error={error} onRetry={retry} />;
+  if (!data) return <Skeleton variant="rounded" height={96} sx={{ my: 1 }} />;
+  return (
+    <Box component="ul" aria-label="Các buổi" aria-busy={earlier} sx={{ ...plain, mt: 1 }}>
+      {data.sessions.map((session) => (
+        <SessionRow key={session.shift_id} session={session} />
+      ))}
+    </Box>
+  );
+}
+
+const plain = { m: 0, p: 0, listStyle: 'none' } as const;

@@ -1,0 +1,44 @@
+import { Typography } from '@mui/material';
+import { useState } from 'react';
+import { formatNumber } from '#rules/format';
+import { today as todayReport } from '#schema/reports/today';
+import { useCan } from '../../jsonapi/useCan.ts';
+import { useViewer } from '../../jsonapi/viewer.ts';
+import { today } from '../../kinds/parts/today.ts';
+import { shortDayWords } from '../../reports/parts/dayWords.ts';
+import { useToday } from './useToday.ts';
+import { useWorklist } from './useWorklist.ts';
+
+/** Which day it is and what it holds: the sessions, for whom plans them, else the work that waits. */
+export function HomeHead() {
+  const [day] = useState(today);
+  const seesToday = useCan('read', undefined, todayReport);
+  return (
+    <>
+      <Typography variant="h1" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {shortDayWords(day)}
+        {seesToday ? <Sessions /> : <Waiting />}
+      </Typography>
+      <Typography color="textSecondary" sx={{ fontSize: '0.75rem', mb: 2 }}>
+        This is home page
+      </Typography>
+    </>
+  );
+}
+
+/** ' · 37 buổi, 5 chưa có người' */
+function Sessions() {
+  const { data } = useToday();
+  if (!data) return null;
+  const { all, unassigned } = data.counts;
+  return ` · ${formatNumber(all)} buổi${unassigned > 0 ? `, ${formatNumber(unassigned)} chưa có người` : ''}`;
+}
+
+/** ' · 12 việc đang chờ', or how many customers of the partner's are in care or on their way to it. */
+function Waiting() {
+  const isPartner = useViewer().partner_id !== null;
+  const { data } = useWorklist(null);
+  if (!data) return null;
+  const total = data.queues.reduce((sum, queue) => sum + queue.total, 0);
+  return ` · ${formatNumber(total)} ${isPartner ? 'khách đang theo dõi' : 'việc đang chờ'}`;
+}

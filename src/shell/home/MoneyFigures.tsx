@@ -1,0 +1,98 @@
+import { Alert, Box, Button } from '@mui/material';
+import { useState } from 'react';
+import { addMonths, monthEnd, monthOf, monthStart } from '#rules/days';
+import { formatMoney, formatMonth, formatNumber } from '#rules/format';
+import { hasRole } from '#schema/access';
+import type { BreakdownData } from '#schema/reports/breakdown';
+import type { ReceivablesData } from '#schema/reports/receivables';
+import { detailsOf } from '../../jsonapi/errors.ts';
+import { useViewer } from '../../jsonapi/viewer.ts';
+import { today } from '../../kinds/parts/today.ts';
+import { type Figure, Figures } from '../../reports/parts/Figures.tsx';
+import { listHref } from '../../reports/parts/listHref.ts';
+import { useReport } from '../../reports/parts/useReport.ts';
+import { useWorklist } from './useWorklist.ts';
+
+const debtsPage = '/reports/receivables';
+
+/** What waits for approval, what is owed to the company and what it owes; for the owner also how the month goes. */
+export default function MoneyFigures() {
+  const viewer = useViewer();
+  const work = useWorklist(null);
+  const debts = useReport<ReceivablesData>('receivables');
+  const waiting = work.data?.queues.find(({ queue }) => queue === 'open_transactions');
+  const error = debts.error ?? work.error;
+  if (error)
+    return (
+      <Alert severity="error" action={<Button onClick={debts.retry}>Thử lại</Button>} sx={{ mb: 2 }}>
+        {detailsOf(error).join('\n')}
+      </Alert>
+    );
+  const { data } = debts;
+  const figures: readonly Figure[] = [
+    {
+      label: 'Giao dịch chờ duyệt',
+      value: waiting?.total ?? 0,
+      format: 'number',
+      to: listHref('transactions', { status: 'created' }),
+      note: waiting?.sum == null ? ' ' : `Thu trừ chi: ${formatMoney(waiting.sum)}`,
+    },
+    {
+      label: 'Khách còn nợ',
+      value: data?.total,
+      to: debtsPage,
+      note: data ? `${formatNumber(data.packages)} gói của ${formatNumber(data.customers)} khách` : ' ',
+    },
+    {
+      label: 'Công ty còn nợ',
+      value: data?.owed.total,
+      to: debtsPage,
+      note: 'Điều dưỡng, đối tác, hoàn tiền',
+    },
+  ];
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, mt: { xs: 2, sm: 0 }, mb: 2 }}>
+      <Figures label="Tiền" loading={debts.pending || work.pending} figures={figures} />
+      {hasRole(viewer, ['admin']) && <MonthFigures />}
+    </Box>
+  );
+}
+
+/** This month so far, each figure beside the same days of last month. */
+function MonthFigures() {
+  const [day] = useState(today);
+  const month = monthOf(day);
+  const lastMonth = addMonths(month, -1);
+  const sameDay = `${lastMonth}${day.slice('YYYY-MM'.length)}`;
+  const end = monthEnd(lastMonth);
+  const asked = { from: monthStart(month), to: day };
+  const { data, pending } = useReport<BreakdownData>('breakdown', asked);
+  const before = useReport<BreakdownData>('breakdown', {
+    from: monthStart(lastMonth),
+    to: sameDay < end ? sameDay : end,
+  }).data;
+  const figure = (
+    label: string,
+    name: 'collected' | 'registered' | 'sessions' | 'leads',
+    format: Figure['format'],
+  ): Figure => ({
+    label,
+    value: data?.summary[name],
+    format: format ?? 'currency',
+    to: `/reports/breakdown?from=${asked.from}&to=${asked.to}`,
+    better: 'more',
+    before: before && { value: before.summary[name], name: `cùng kỳ ${formatMonth(lastMonth)}` },
+  });
+  return (
+    <Figures
+      label={`Tháng ${formatMonth(month)}`}
+      loading={pending}
+      figures={[
+        figure(`Đã thu tháng ${formatMonth(month)}`, 'collected', 'currency'),
+        figure('Gói đăng ký', 'registered', 'number'),
+        figure('Buổi đã tắm', 'sessions', 'number'),
+        figure('Khách mới', 'leads', 'number'),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import type { WorklistTask } from '#schema/reports/worklist';
+import { buttonOfTask, tasks } from '#schema/tasks';
+import { useViewer } from '../../jsonapi/viewer.ts';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
+
+const ActionById = lazyWithPreload(async () => ({
+  default: (await import('../../screens/actions/ActionById.tsx')).ActionById,
+}));
+const CallDialog = lazyWithPreload(() => import('../../screens/actions/CallDialog.tsx'));
+
+/** What is loaded for the dialog of a task. */
+export const taskDialogParts = { call: CallDialog, action: ActionById } as const;
+
+interface Props {
+  readonly task: WorklistTask;
+  readonly onClose: () => void;
+}
+
+/** Where a task is done: the dialog of its action, or whom to call and what may become of it. */
+export function TaskDialog({ task, onClose }: Props) {
+  const { resource, id, customer_id, name, phone } = task;
+  const button = buttonOfTask(resource, tasks[task.queue], useViewer());
+  return (
+    <LazyBoundary>
+      {button?.by === 'action' && <ActionById {...{ resource, id, onClose }} code={button.action} />}
+      {button?.by === 'call' && (
+        <CallDialog
+          resource={customer_id === null ? resource : 'customers'}
+          id={customer_id ?? id}
+          actions={button.actions}
+          {...{ name, phone, onClose }}
+        />
+      )}
+    </LazyBoundary>
+  );
+}

@@ -1,0 +1,234 @@
+import Calendar from '@mui/icons-material/CalendarMonthOutlined';
+import Payments from '@mui/icons-material/PaymentsOutlined';
+import People from '@mui/icons-material/PeopleAltOutlined';
+import PhoneIcon from '@mui/icons-material/PhoneOutlined';
+import { Box, Button, Link, useMediaQuery } from '@mui/material';
+import { RecordContextProvider } from 'react-admin';
+import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { formatMoney, formatNumber } from '#rules/format';
+import { customers } from '#schema/customers';
+import type { WorklistTask } from '#schema/reports/worklist';
+import { buttonOfTask, type Task, tasks } from '#schema/tasks';
+import { useViewer } from '../../jsonapi/viewer.ts';
+import { webKindOf } from '../../kinds/index.tsx';
+import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
+import { recordPath } from '../../kinds/parts/recordPath.ts';
+import { dialogParts } from '../../screens/actions/ActionDialogOf.tsx';
+import { usePhone } from '../../screens/parts/usePhone.ts';
+import { useScreens } from '../../screens/useScreens.ts';
+import { taskDialogParts } from './TaskDialog.tsx';
+
+const { phone: phoneField } = customers.fields;
+const { Field: Phone } = webKindOf(phoneField);
+
+/** Days of waiting after which the age stands out. */
+const week = 7;
+
+interface Props {
+  readonly task: WorklistTask;
+  /** It is done, and fades. */
+  readonly isDone: boolean;
+  /** Opens the dialog in which it is done. */
+  readonly onRun: () => void;
+}
+
+/** One task: what is to be done and for how long it waits, the number or the money, and the button that does it. */
+export function TaskLine({ task, isDone, onRun }: Props) {
+  const { resource, id, sentence, phone, amount, progress } = task;
+  const declared = tasks[task.queue];
+  const path = recordPath(resource, { id, customer_id: task.customer_id }) ?? '/';
+  const Picture = pictureOf(declared);
+  const isPhone = usePhone();
+  const age = <Age task={task} declared={declared} />;
+  const sums = (
+    <>
+      {progress && (
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {formatNumber(progress.done)}/{formatNumber(progress.of)} buổi
+        </Box>
+      )}
+      {amount !== null && (
+        <span>
+          {progress && 'hoa hồng '}
+          {formatMoney(amount)}
+        </span>
+      )}
+    </>
+  );
+  return (
+    <Box component="li" inert={isDone} sx={{ ...row(declared.buttons.length > 0), opacity: isDone ? 0 : 1 }}>
+      <Box component="span" aria-hidden sx={picture}>
+        <Picture fontSize="small" />
+      </Box>
+      {isPhone ? (
+        <Link component={RouterLink} to={path} color="inherit" underline="none" sx={whole}>
+          {sentence}
+          <Box component="span" sx={{ display: 'flex', columnGap: 1.5, ...tabular }}>
+            {age}
+            {sums}
+          </Box>
+        </Link>
+      ) : (
+        <>
+          <Box sx={{ gridArea: 'what', minWidth: 0, display: 'flex', alignItems: 'baseline', gap: 1 }}>
+            <Link
+              component={RouterLink}
+              to={path}
+              color="inherit"
+              underline="hover"
+              title={sentence}
+              sx={what}
+            >
+              {sentence}
+            </Link>
+            {age}
+          </Box>
+          <Box sx={contact}>
+            {sums}
+            {amount === null && phone && (
+              <RecordContextProvider value={{ id, phone }}>
+                <Phone source="phone" field={phoneField} resource={resource} />
+              </RecordContextProvider>
+            )}
+          </Box>
+        </>
+      )}
+      {declared.buttons.length > 0 && (
+        <Box sx={{ gridArea: 'button', textAlign: 'right' }}>
+          <DoButton task={task} path={path} onRun={onRun} />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** 'chờ 30 ngày', 'còn 3 ngày', 'trễ 2 ngày'; red after a week. */
+function Age({ task: { days }, declared }: { readonly task: WorklistTask; readonly declared: Task }) {
+  if (days === null || declared.buttons.length === 0) return null;
+  const word = days < 0 ? 'còn' : declared.isDue ? 'trễ' : 'chờ';
+  return (
+    <Box
+      component="span"
+      sx={{ whiteSpace: 'nowrap', color: days > week ? 'error.main' : 'text.secondary', ...tabular }}
+    >
+      {days === 0 ? 'hôm nay' : `${word} ${formatNumber(Math.abs(days))} ngày`}
+    </Box>
+  );
+}
+
+interface DoProps extends Pick<Props, 'task' | 'onRun'> {
+  readonly path: string;
+}
+
+/** The one button of a line; its name says for whom. */
+function DoButton({ task, path, onRun }: DoProps) {
+  const viewer = useViewer();
+  const [, setParams] = useSearchParams();
+  const screens = useScreens(task.resource);
+  const isTouched = useMediaQuery('(pointer: coarse)', { noSsr: true });
+  const button = buttonOfTask(task.resource, tasks[task.queue], viewer);
+  if (!button) return null;
+  const look = {
+    size: 'small',
+    variant: 'outlined',
+    'data-main': true,
+    'aria-label': `${button.label}: ${task.name}`,
+    sx: { minWidth: 96, minHeight: { xs: 44, sm: 32 }, py: 0, whiteSpace: 'nowrap' },
+  } as const;
+  if (button.by === 'record')
+    return (
+      <Button {...look} component={RouterLink} to={path}>
+        {button.label}
+      </Button>
+    );
+  if (button.by === 'close_day')
+    return (
+      <Button
+        {...look}
+        onClick={() =>
+          setParams((before) => {
+            before.set('close_day', 'true');
+            return before;
+          })
+        }
+      >
+        {button.label}
+      </Button>
+    );
+  const action = button.by === 'action' ? dialogParts(screens, button.action) : [];
+  // At a desk one dials by hand, or from the dialog: a browser without a telephone would only ask what to open.
+  const dial = button.by === 'call' && isTouched && task.phone ? { href: `tel:${task.phone}` } : {};
+  return (
+    <Button {...look} {...dial} {...preloadOnIntent(taskDialogParts[button.by], ...action)} onClick={onRun}>
+      {button.label}
+    </Button>
+  );
+}
+
+function pictureOf({ buttons: [button], amount }: Task) {
+  if (button?.by === 'call') return PhoneIcon;
+  if (button?.by === 'close_day') return Calendar;
+  return amount === undefined || !button ? People : Payments;
+}
+
+const tabular = { fontVariantNumeric: 'tabular-nums' } as const;
+
+/** @param hasButton its column is left out where nobody presses anything */
+const row = (hasButton: boolean) => ({
+  display: 'grid',
+  gridTemplateColumns: {
+    xs: '28px minmax(0, 1fr) auto',
+    sm: `28px minmax(0, 1fr) auto${hasButton ? ' 108px' : ''}`,
+  },
+  gridTemplateAreas: {
+    xs: '"picture what button"',
+    sm: `"picture what contact${hasButton ? ' button' : ''}"`,
+  },
+  columnGap: { xs: 1, sm: 1.5 },
+  alignItems: 'center',
+  minHeight: 44,
+  borderBottom: 1,
+  borderColor: 'divider',
+  fontSize: '0.875rem',
+  transition: 'opacity 250ms',
+  '&:hover, &:focus-within': { bgcolor: 'action.hover' },
+});
+
+const picture = {
+  gridArea: 'picture',
+  display: 'grid',
+  placeItems: 'center',
+  width: 28,
+  height: 28,
+  borderRadius: '50%',
+  bgcolor: 'action.selected',
+  color: 'text.secondary',
+} as const;
+
+const what = {
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  lineHeight: '32px',
+} as const;
+
+/** On a phone all that a line says opens the record. */
+const whole = {
+  gridArea: 'what',
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'center',
+  minHeight: 56,
+  py: 0.75,
+  lineHeight: '20px',
+} as const;
+
+const contact = {
+  gridArea: 'contact',
+  display: 'flex',
+  justifyContent: 'flex-end',
+  columnGap: 1.5,
+  whiteSpace: 'nowrap',
+  ...tabular,
+} as const;

@@ -1,0 +1,93 @@
+import { Box } from '@mui/material';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { WorklistTask } from '#schema/reports/worklist';
+import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
+import { TaskDialog } from './TaskDialog.tsx';
+import { TaskLine } from './TaskLine.tsx';
+
+/** Milliseconds in which a done line fades before the next moves up. */
+const FADING = 250;
+
+const keyOf = ({ resource, id }: WorklistTask): string => `${resource}/${id}`;
+
+interface Props {
+  readonly tasks: readonly WorklistTask[];
+  /** They answer an earlier question; the answer to the present one is on its way. */
+  readonly isDimmed: boolean;
+}
+
+/** The lines of the worklist; the arrow keys go from one to the next. A line that is done fades, then the next one moves up. */
+export function TaskLines({ tasks, isDimmed }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const [running, setRunning, line] = useDeferredOpen<WorklistTask | null>(null);
+  const [shown, setShown] = useState(tasks);
+  const [place, setPlace] = useState(0);
+  const staying = new Set(tasks.map(keyOf));
+  const isFading = shown.some((task) => !staying.has(keyOf(task)));
+  useEffect(() => {
+    const follow = () => {
+      setShown(tasks);
+      if (isFading) requestAnimationFrame(() => focusIfLost(list.current, place));
+    };
+    if (!isFading) return follow();
+    const timer = setTimeout(follow, FADING);
+    return () => clearTimeout(timer);
+  }, [tasks, isFading, place]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+    const lines = linesOf(list.current);
+    const at = lines.findIndex((one) => one.contains(document.activeElement));
+    const next = lines[at + step];
+    if (at < 0 || !next) return;
+    event.preventDefault();
+    mainOf(next)?.focus();
+  };
+  const lines = isFading ? shown : tasks;
+  return (
+    <>
+      <Box
+        ref={list}
+        component="ul"
+        aria-label="Việc cần làm"
+        onKeyDown={onKeyDown}
+        sx={{
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          borderTop: 1,
+          borderColor: 'divider',
+          opacity: isDimmed ? 0.6 : 1,
+        }}
+      >
+        {lines.map((task, index) => (
+          <TaskLine
+            key={keyOf(task)}
+            task={task}
+            isDone={!staying.has(keyOf(task))}
+            onRun={() => {
+              setPlace(index);
+              setRunning(task);
+            }}
+          />
+        ))}
+      </Box>
+      {line}
+      {running && <TaskDialog task={running} onClose={() => setRunning(null)} />}
+    </>
+  );
+}
+
+const linesOf = (list: HTMLElement | null): HTMLElement[] =>
+  list ? [...list.querySelectorAll<HTMLElement>(':scope > li')] : [];
+
+/** The button of a line, else its link. */
+const mainOf = (line: HTMLElement): HTMLElement | null =>
+  line.querySelector<HTMLElement>('[data-main]') ?? line.querySelector<HTMLElement>('a');
+
+/** Whose line is gone goes on with the one that stands in its place. */
+function focusIfLost(list: HTMLElement | null, place: number): void {
+  const lines = linesOf(list);
+  const next = lines[Math.min(place, lines.length - 1)];
+  if (next && document.activeElement === document.body) mainOf(next)?.focus();
+}

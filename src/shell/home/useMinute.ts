@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react';
+import { localTime } from '#rules/days';
+
+/** The business time of day, 'HH:mm', as the minutes go by. */
+export function useMinute(): string {
+  const [now, setNow] = useState(() => localTime(new Date()));
+  useEffect(() => {
+    const timer = setInterval(() => setNow(localTime(new Date())), 20_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,22 @@
+import type { TodaysSessions } from '#schema/reports/today';
+import { today } from '#schema/reports/today';
+import { useCan } from '../../jsonapi/useCan.ts';
+import { useReport } from '../../reports/parts/useReport.ts';
+import { usePhone } from '../../screens/parts/usePhone.ts';
+
+/** Whose changes change what is told of today. */
+export const todaysFollows = ['shifts', 'packages', 'customers', 'agents'] as const;
+
+/** Sessions that are listed at first: on a desk those without a nurse, on a phone the next ones. */
+const few = 3;
+
+/** Today's counts, hours and first sessions; nothing is asked for by who may not see them. */
+export function useToday() {
+  const isPhone = usePhone();
+  const sees = useCan('read', undefined, today);
+  return useReport<TodaysSessions>(
+    'today',
+    sees ? { only: isPhone ? 'ahead' : 'unassigned', 'page[size]': few } : null,
+    todaysFollows,
+  );
+}

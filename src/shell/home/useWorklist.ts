@@ -1,0 +1,39 @@
+import { useStore } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
+import { hasRole } from '#schema/access';
+import { hasSeller, queuesOf } from '#schema/queues';
+import type { Worklist } from '#schema/reports/worklist';
+import { useViewer } from '../../jsonapi/viewer.ts';
+import { useReport } from '../../reports/parts/useReport.ts';
+
+/** Whose work is listed: the viewer's own, of those who sell; kept with the account. */
+export function useOwner() {
+  const viewer = useViewer();
+  const [owner, setOwner] = useStore<'all' | 'mine'>('home.owner', 'all');
+  const canChoose = hasRole(viewer, ['sales']) && queuesOf(viewer).some(hasSeller);
+  return { isMine: canChoose && owner === 'mine', setOwner: canChoose ? setOwner : null };
+}
+
+/** What waits for the viewer, of one queue or of all. @param queue its name; null: all */
+export function useWorklist(queue: string | null) {
+  const viewer = useViewer();
+  const { isMine } = useOwner();
+  const follows = [...new Set(queuesOf(viewer).map(({ resource }) => resource)), 'shifts'];
+  return useReport<Worklist>(
+    'worklist',
+    { ...(queue && { queue }), ...(isMine && { mine: 'true' }) },
+    follows,
+  );
+}
+
+/** The chosen queue; it stands in the address. */
+export function useChosenQueue() {
+  const [params, setParams] = useSearchParams();
+  const choose = (queue: string | null) =>
+    setParams((before) => {
+      if (queue) before.set('queue', queue);
+      else before.delete('queue');
+      return before;
+    });
+  return [params.get('queue'), choose] as const;
+}
