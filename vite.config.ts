@@ -131,6 +131,8 @@ export default defineConfig({
             onDemand('forms', packages('react-admin|ra-[^/]+|react-hook-form')),
             onDemand('shared', /\/src\/(icons|schema|jsonapi|screens\/parts\/(?!QrCode))/),
             onDemand('inputs', /\/src\/(screens\/form|kinds\/inputs)\//),
+            // Figures stand on the home page as well, which needs nothing else of a report.
+            onDemand('figures', /\/src\/reports\/parts\/(Figures|Amount|amountText|changeOf|listHref)\./),
             // The chart itself stays apart: only it needs the library of charts.
             onDemand('report-parts', /\/src\/reports\/parts\/(?!SeriesChart)/),
             onDemand('record', /\/src\/screens\/(ResourcePage|actions|record|quick|history|live)/),

@@ -5,7 +5,7 @@ import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 
-const FirstStepsCard = lazyWithPreload(() => import('./FirstStepsCard.tsx'));
+const FirstStepsCard = lazyWithPreload(() => import('../firstSteps/FirstStepsCard.tsx'));
 
 const queryKey = ['first_steps'];
 

@@ -18,7 +18,7 @@ const FirstSteps = lazyWithPreload(() => import('./FirstSteps.tsx'));
 const Day = lazyWithPreload(() => import('./Day.tsx'));
 const MoneyFigures = lazyWithPreload(() => import('./MoneyFigures.tsx'));
 const ProofLine = lazyWithPreload(() => import('./ProofLine.tsx'));
-const PartnerMonth = lazyWithPreload(() => import('./PartnerMonth.tsx'));
+const PartnerMonth = lazyWithPreload(() => import('../partner/PartnerMonth.tsx'));
 
 /**
  * The home page: what day it is, then what waits for this person as one list, with the day beside it for whom plans it. On a phone

@@ -33,7 +33,7 @@ export function QueueChips({ queues, chosen, onChoose }: Props) {
         mb: 1,
         pb: { xs: 0.5, sm: 0 },
         '& button': {
-          minHeight: { xs: 44, sm: 28 },
+          minHeight: { xs: 46, sm: 28 },
           fontSize: '0.8125rem',
           whiteSpace: 'nowrap',
           flexShrink: 0,

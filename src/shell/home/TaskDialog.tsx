@@ -7,7 +7,7 @@ import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 const ActionById = lazyWithPreload(async () => ({
   default: (await import('../../screens/actions/ActionById.tsx')).ActionById,
 }));
-const CallDialog = lazyWithPreload(() => import('../../screens/actions/CallDialog.tsx'));
+const CallDialog = lazyWithPreload(() => import('../call/CallDialog.tsx'));
 
 /** What is loaded for the dialog of a task. */
 export const taskDialogParts = { call: CallDialog, action: ActionById } as const;

@@ -7,12 +7,12 @@ import { useViewer } from '../../jsonapi/viewer.ts';
 import { webKindOf } from '../../kinds/index.tsx';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { recordPath } from '../../kinds/parts/recordPath.ts';
-import { declarationOf } from '../parts/declarationOf.ts';
-import { ErrorPanel } from '../parts/ErrorPanel.tsx';
-import { useDeferredOpen } from '../parts/useDeferredOpen.tsx';
-import { useScreens } from '../useScreens.ts';
-import { ActionDialogOf, dialogParts } from './ActionDialogOf.tsx';
-import { actionsFor } from './actionsFor.ts';
+import { ActionDialogOf, dialogParts } from '../../screens/actions/ActionDialogOf.tsx';
+import { actionsFor } from '../../screens/actions/actionsFor.ts';
+import { declarationOf } from '../../screens/parts/declarationOf.ts';
+import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
+import { useScreens } from '../../screens/useScreens.ts';
 
 const { phone: phoneField, next_contact_note: noteField } = customers.fields;
 const { Field: Phone } = webKindOf(phoneField);
