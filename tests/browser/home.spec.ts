@@ -72,7 +72,7 @@ test('finance approves from the list: two presses, and the line is gone', async 
   await page.goto('/?queue=open_transactions');
   const approve = worklist(page).getByRole('button', { name: new RegExp(`^Duyệt: ${name}`) });
   await approve.click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Duyệt' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Duyệt', exact: true }).click();
   await expect(page.getByText(/^Done!/)).toBeVisible();
   await expect(approve).toHaveCount(0);
 });

@@ -83,6 +83,15 @@ const toApprove: WorklistTask = {
   action: 'approve',
 };
 
+const toApproveRecord = {
+  kind: 'revenue',
+  amount: 1_225_000,
+  status: 'created',
+  about: 'Lê',
+  at: '2026-11-20',
+  payment_method: 'cash',
+};
+
 /** The server of an office whose day and work these are. */
 const calls = (day = quiet, work: () => Worklist = () => nothing) =>
   fakeServer(({ path, query }) => {
@@ -99,8 +108,7 @@ const calls = (day = quiet, work: () => Worklist = () => nothing) =>
     }
     if (path === 'customers/9')
       return one('customers', '9', { name: 'Đỗ Thị Hồng', level: 'C3', erased_at: null });
-    if (path === 'transactions/4')
-      return one('transactions', '4', { kind: 'revenue', amount: 1_225_000, status: 'created', about: 'Lê' });
+    if (path === 'transactions/4') return one('transactions', '4', toApproveRecord);
     if (path.startsWith('reports/')) return { status: 200, body: { data: report } };
     return page(path, []);
   });
@@ -239,13 +247,7 @@ describe('the worklist', () => {
         work = { queues: [counted('open_transactions', 1)], tasks: work.tasks.slice(1) };
         return { body: { data: { state: 'finished', result: {} } } };
       }
-      if (path === 'transactions/4')
-        return one('transactions', '4', {
-          kind: 'revenue',
-          amount: 1_225_000,
-          status: 'created',
-          about: 'Lê',
-        });
+      if (path === 'transactions/4') return one('transactions', '4', toApproveRecord);
       if (path === 'reports/receivables')
         return { body: { data: { total: 0, packages: 0, customers: 0, owed: { total: 0 } } } };
       return page(path, []);
