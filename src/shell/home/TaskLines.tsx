@@ -21,18 +21,21 @@ export function TaskLines({ tasks, isDimmed }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [running, setRunning, line] = useDeferredOpen<WorklistTask | null>(null);
   const [shown, setShown] = useState(tasks);
-  const [place, setPlace] = useState(0);
+  const [place, setPlace] = useState<number | null>(null);
   const staying = new Set(tasks.map(keyOf));
   const isFading = shown.some((task) => !staying.has(keyOf(task)));
   useEffect(() => {
-    const follow = () => {
-      setShown(tasks);
-      if (isFading) requestAnimationFrame(() => focusIfLost(list.current, place));
-    };
+    const follow = () => setShown(tasks);
     if (!isFading) return follow();
     const timer = setTimeout(follow, FADING);
     return () => clearTimeout(timer);
-  }, [tasks, isFading, place]);
+  }, [tasks, isFading]);
+  useEffect(() => {
+    // Only once the dialog is closed and the line is gone is it known where the focus is.
+    if (place === null || running || isFading) return;
+    const timer = setTimeout(() => focusIfLost(list.current, place), 0);
+    return () => clearTimeout(timer);
+  }, [running, isFading, place]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
