@@ -53,7 +53,7 @@ export default function ResourcePage({ resource: name }: { readonly resource: st
               <Box sx={{ minWidth: 0 }}>
                 <Tabbed />
               </Box>
-              {hasNotes(name) && readsNotes && (
+              {!Head && hasNotes(name) && readsNotes && (
                 <Paper variant="outlined" sx={{ p: { xs: 1.5, sm: 2 } }}>
                   <LazyBoundary height={96}>
                     <NotesPanel />

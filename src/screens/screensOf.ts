@@ -91,7 +91,7 @@ export interface ListContext {
 export interface Slots {
   /** Under the title of a record, on its page and in the quick view. */
   readonly header?: PreloadableComponent<object>;
-  /** In place of a record's title and buttons, over its tabs: its tabs have what can be done. */
+  /** In place of a record's title and buttons, over its tabs: its tabs have what can be done, and its notes. */
   readonly head?: PreloadableComponent<object>;
   /** Before a record's actions: a next step that is not an action of its own. */
   readonly nextStep?: PreloadableComponent<object>;
