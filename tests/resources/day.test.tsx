@@ -255,7 +255,9 @@ test('a mother’s page names the nurse who takes a session in place of her own'
       <ShiftsPart shifts={shifts as never} today="2026-11-24" />
     </RecordScope>
   );
-  show('/', { '/': part });
-  expect(await screen.findByText('Trần Thị Hà')).toBeTruthy();
-  expect(screen.getAllByText('Người làm thay').length).toBeGreaterThan(0);
+  const { user } = show('/', { '/': part });
+  await user.click(await screen.findByRole('button', { name: /^Buổi 2, / }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Buổi 2/ }));
+  expect(await dialog.findByText('Trần Thị Hà')).toBeTruthy();
+  expect(dialog.getByText(/^Người làm thay/)).toBeTruthy();
 });
