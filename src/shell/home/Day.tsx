@@ -1,5 +1,5 @@
 import { Box, Button, Link, Skeleton, Typography } from '@mui/material';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber } from '#rules/format';
 import type { TodaysSessions } from '#schema/reports/today';
@@ -17,8 +17,8 @@ const most = 50;
 /** What is listed beneath the hours. */
 type Shown = { readonly hour: number } | { readonly only: 'clashing' | 'unassigned' } | null;
 
-/** Today: the sessions without a nurse, how many there are in each hour, those of an hour at a press, and what closes the day. On a phone the next three. */
-export default function Day() {
+/** Today: the sessions without a nurse, how many there are in each hour, those of an hour at a press, and under them the buttons that close the day. On a phone the next three. */
+export default function Day({ children }: { readonly children: ReactNode }) {
   const isPhone = usePhone();
   const [day] = useState(today);
   const [shown, setShown] = useState<Shown>(null);
@@ -71,6 +71,7 @@ export default function Day() {
           </>
         )
       )}
+      {children}
     </Box>
   );
 }

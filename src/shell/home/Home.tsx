@@ -61,9 +61,10 @@ export function Home() {
         {seesToday && (
           <Box sx={{ order: { xs: -1, md: 0 }, minWidth: 0 }}>
             <LazyBoundary height={420}>
-              <Day />
+              <Day>
+                <DayButtons />
+              </Day>
             </LazyBoundary>
-            <DayButtons />
           </Box>
         )}
       </Box>
