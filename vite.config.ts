@@ -131,6 +131,11 @@ export default defineConfig({
             onDemand('forms', packages('react-admin|ra-[^/]+|react-hook-form')),
             onDemand('shared', /\/src\/(icons|schema|jsonapi|screens\/parts\/(?!QrCode))/),
             onDemand('inputs', /\/src\/(screens\/form|kinds\/inputs)\//),
+            // The profile uses them as well, whose file the page for signing in would otherwise load with all that it needs.
+            onDemand(
+              'signin-parts',
+              /\/src\/shell\/signin\/(inputs|AccountForm|CodeStep|ErrorBox|passkeysWork)\./,
+            ),
             // Figures stand on the home page as well, which needs nothing else of a report.
             onDemand('figures', /\/src\/reports\/parts\/(Figures|Amount|amountText|changeOf|listHref)\./),
             // The chart itself stays apart: only it needs the library of charts.

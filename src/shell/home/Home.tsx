@@ -12,8 +12,8 @@ import { usePhone } from '../../screens/parts/usePhone.ts';
 import { DayButtons } from './DayButtons.tsx';
 import { HomeHead } from './HomeHead.tsx';
 import { useChosenQueue, useWorklist } from './useWorklist.ts';
-import { Worklist } from './Worklist.tsx';
 
+const Worklist = lazyWithPreload(() => import('./Worklist.tsx'));
 const FirstSteps = lazyWithPreload(() => import('./FirstSteps.tsx'));
 const Day = lazyWithPreload(() => import('./Day.tsx'));
 const MoneyFigures = lazyWithPreload(() => import('./MoneyFigures.tsx'));
@@ -57,7 +57,9 @@ export function Home() {
       )}
       {!isSumLast && figures}
       <Box sx={seesToday ? columns : {}}>
-        <Worklist title={isPartner ? 'Khách đã gửi' : 'Việc cần làm'} />
+        <LazyBoundary height={560}>
+          <Worklist title={isPartner ? 'Khách đã gửi' : 'Việc cần làm'} />
+        </LazyBoundary>
         {seesToday && (
           <Box sx={{ order: { xs: -1, md: 0 }, minWidth: 0 }}>
             <LazyBoundary height={420}>

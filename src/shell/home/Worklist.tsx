@@ -17,7 +17,7 @@ import { useChosenQueue, useOwner, useWorklist } from './useWorklist.ts';
 const lineHeight = 44;
 
 /** The viewer's work as one list, the oldest first, each line with the one button that does it; narrowed by queue. */
-export function Worklist({ title }: { readonly title: string }) {
+export default function Worklist({ title }: { readonly title: string }) {
   const viewer = useViewer();
   const [day] = useState(today);
   const [chosen, choose] = useChosenQueue();
