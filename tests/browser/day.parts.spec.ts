@@ -35,7 +35,7 @@ test('what cannot be saved of a closing stays, with why; the rest is saved', asy
   );
   await signIn(page, 'sales');
   await page.goto('/');
-  await page.getByRole('button', { name: 'Chốt ngày' }).click();
+  await page.getByRole('button', { name: 'Chốt ngày', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Chốt ngày' });
   const sessions = dialog.getByRole('checkbox', { name: /^Đã tắm/ });
   await expect(sessions).toHaveCount(3);

@@ -76,7 +76,7 @@ test('thirty sessions are closed with two exceptions: at most eight presses', as
   await signIn(page, 'sales');
   await page.goto('/');
   const { press, count } = counted();
-  await press(page.getByRole('button', { name: 'Chốt ngày' }));
+  await press(page.getByRole('button', { name: 'Chốt ngày', exact: true }));
   const dialog = page.getByRole('dialog', { name: 'Chốt ngày' });
   await expect(dialog.getByRole('checkbox', { name: /^Đã tắm/ })).toHaveCount(30);
   await press(dialog.getByRole('checkbox', { name: /^Đã tắm/ }).nth(20));

@@ -210,7 +210,7 @@ test('on every page, in every history, in the palette and the bell', async ({ pa
     for (const [tab, places] of Object.entries(tabs)) {
       await page.getByRole('tab', { name: tab, exact: true }).click();
       for (const place of places)
-        await expect(page.getByRole('tabpanel'), `${name} ${tab} ${place}`).toContainText(text(place));
+        await expect(page.locator('#main-content'), `${name} ${tab} ${place}`).toContainText(text(place));
       await quiet();
     }
   }

@@ -51,6 +51,8 @@ test('a package gets another time from a session on in four presses, another nur
   await press(page.getByRole('button', { name: /^Đổi người từ buổi của/ }));
   const person = page.getByRole('dialog', { name: /^Đổi người/ });
   await expect(person.getByRole('radiogroup', { name: 'Ai rảnh?' })).toBeVisible();
+  // How many there are is known with the first of them.
+  await expect(person.getByRole('radio').first()).toBeVisible();
   const more = person.getByRole('button', { name: /^Xem thêm/ });
   if (await more.isVisible()) await press(more);
   await press(person.getByRole('radio', { name: new RegExp(next) }));

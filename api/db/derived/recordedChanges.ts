@@ -37,12 +37,17 @@ const counters: ReadonlySet<string> = new Set(['discounts.used']);
 /** All tables whose changes are recorded. */
 export function declaredRecordings(): RecordedColumns[] {
   const tables = new Map<string, Set<string>>();
+  const derived = derivedColumns();
   for (const resource of Object.values(resources)) {
     const table = tableOf(resource);
     if (unrecorded.has(table)) continue;
     const columns = tables.get(table) ?? new Set(['id']);
     for (const { column, field } of shapeOf(resource).stored.values())
-      if (recordedKinds.has(field.kind) && !field.fact && !counters.has(`${table}.${column}`))
+      if (
+        recordedKinds.has(field.kind) &&
+        !derived.has(`${table}.${column}`) &&
+        !counters.has(`${table}.${column}`)
+      )
         columns.add(column);
     tables.set(table, columns);
   }
@@ -52,3 +57,13 @@ export function declaredRecordings(): RecordedColumns[] {
     columns: [...columns].sort(),
   }));
 }
+
+/** The columns that triggers keep (`packages.finished_shifts`), whichever of the table's resources declares them so. */
+const derivedColumns = (): ReadonlySet<string> =>
+  new Set(
+    Object.values(resources).flatMap((resource) =>
+      [...shapeOf(resource).stored.values()]
+        .filter(({ field }) => field.fact)
+        .map(({ column }) => `${tableOf(resource)}.${column}`),
+    ),
+  );

@@ -10,6 +10,7 @@ import { useQuick } from '../list/useQuick.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { DeleteButton } from '../record/DeleteButton.tsx';
 import { Detail } from '../record/DetailTab.tsx';
+import { Facts } from '../record/Facts.tsx';
 import { RecordShow } from '../record/RecordShow.tsx';
 import { useRecord } from '../useRecord.ts';
 import { useScreens } from '../useScreens.ts';
@@ -86,6 +87,11 @@ function Pane({ fresh }: { readonly fresh: boolean }) {
               <DeleteButton onDeleted={close} />
             </Box>
           )}
+        </Box>
+      )}
+      {resource.view?.facts && !editing && (
+        <Box sx={{ mb: 2 }}>
+          <Facts names={resource.view.facts} />
         </Box>
       )}
       <Detail editing={editing} history fresh={fresh} onStop={() => open(record.id)} />

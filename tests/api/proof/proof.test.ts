@@ -146,6 +146,12 @@ test('what expires by itself is nobody’s deletion', () => {
   expect(expiries.map(({ table }) => table).filter((table) => recorded.includes(table))).toEqual([]);
 });
 
+test('what triggers keep is nobody’s change', () => {
+  const packages = declaredRecordings().find(({ table }) => table === 'packages')?.columns ?? [];
+  expect(packages).toContain('total_quantity');
+  expect(packages).not.toContain('finished_shifts');
+});
+
 test('the server answers while it runs', async () => {
   now = new Date('2026-11-24T10:00:00.000Z');
   await api.app.jobs.runDue();
