@@ -57,7 +57,9 @@ test('a session that was ticked is planned again from the notice', async ({ page
   const { id, customer } = await past(shop, 2);
   await signIn(page, 'sales');
   await page.goto(`/customers/${customer}?packageId=${id}`);
-  await (await openSession(page, 1)).getByRole('button', { name: 'Đã tắm' }).click();
+  const session = await openSession(page, 1);
+  await session.getByRole('button', { name: 'Đã tắm' }).click();
+  await expect(session).toHaveCount(0);
   await page.getByRole('dialog').last().getByRole('button', { name: 'Đã tắm' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Hoàn tác', exact: true }).click();

@@ -31,6 +31,8 @@ async function act(
   submit = label,
 ): Promise<void> {
   await pressAction(page, from, label);
+  // What it was pressed on is out of reach as soon as the dialog is there.
+  await expect(from).toHaveCount(0);
   const box = dialog(page);
   await fill?.(box);
   await box.getByRole('button', { name: submit, exact: true }).click();
