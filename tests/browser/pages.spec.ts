@@ -18,10 +18,10 @@ import { visit } from './support/visit.ts';
 
 const softly = expect.configure({ soft: true });
 
-/** What the header of a table names; a header of two lines names two columns. */
+/** What the header of a table names; a header of two lines names the columns of both. */
 async function columnNames(page: Page): Promise<string[]> {
   const texts = await page.locator('thead th:not(.tick, .acts)').allInnerTexts();
-  return texts.flatMap((text) => text.split('\n'));
+  return texts.flatMap((text) => text.split(/\n| · /));
 }
 
 const lost = 'Oops! You must be lost! Call 911!';
