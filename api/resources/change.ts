@@ -68,22 +68,27 @@ export async function changeMany(
       const row = await findForUpdate(ctx, resource, id);
       await assertPermitted(ctx, resource, row, 'edit');
       const record = recordOf(row);
-      if (Object.hasOwn(seen, id)) assertSeen(resource, record, readObject(seen[id]));
+      if (Object.hasOwn(seen, id)) assertSeen(resource, record, readObject(seen[id]), Object.keys(values));
       const line = await storeChange(ctx, resource, record, given);
       return line && revertPath(ctx.viewer, line) ? { log_id: line.id } : {};
     }),
   );
 }
 
-/** Asserts that the record still has what was on the screen. @throws ApiError 422 `changed_again` */
+/**
+ * Asserts that the record still has what was on the screen.
+ * @param edited the fields to compare; others would tell by their refusal what the viewer may not read
+ * @throws ApiError 422 `changed_again`
+ */
 function assertSeen(
   { fields }: AnyResource,
   record: AnyRecord,
   seen: Readonly<Record<string, unknown>>,
+  edited: readonly string[],
 ): void {
-  const changed = Object.entries(seen).find(([name, value]) => !sameValue(record[name], value));
-  if (!changed) return;
-  const label = fields[changed[0]]?.label ?? changed[0];
+  const changed = edited.find((name) => Object.hasOwn(seen, name) && !sameValue(record[name], seen[name]));
+  if (changed === undefined) return;
+  const label = fields[changed]?.label ?? changed;
   throw refused('changed_again', `${label} vừa được người khác sửa. Hãy tải lại danh sách rồi sửa.`);
 }
 

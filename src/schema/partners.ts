@@ -43,7 +43,8 @@ export const partners = defineResource('partners', {
     import_id: integer('Lần nhập', { write: 'never', show: [] }),
     created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),
     packages_this_month: integer('Gói gửi tháng này', onPage),
-    revenue_due: money('Còn phải trả', onPage),
+    // Who reads no revenues of partners reads no sum of them.
+    revenue_due: money('Còn phải trả', { ...onPage, read: ['admin', 'finance', 'partner'] }),
   },
   relations: {
     partner_landings: many('partner_landings', 'partner_id'),

@@ -57,6 +57,16 @@ describe('many records are edited at once', () => {
     expect(phone).toBeTruthy();
   });
 
+  test('what was seen of a field that is not edited is not compared, so that no answer tells what it holds', async () => {
+    const [id = ''] = await customers(1);
+    const { body } = await edit(shop.sales, 'customers', {
+      object_ids: [id],
+      attributes: { source_name: 'Quầy' },
+      was: { [id]: { source_name: null, name: 'Một người khác' } },
+    });
+    expect(body.meta).toEqual({ success: 1, error: 0 });
+  });
+
   test('a record that has the value already is left as it is, without a line', async () => {
     const [id = ''] = await customers(1);
     await shop.sales.change('customers', id, { source_name: 'Quầy' });

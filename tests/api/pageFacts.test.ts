@@ -55,6 +55,7 @@ test('a partner’s packages of this month and what it is owed are told with its
     packages_this_month: 0,
     revenue_due: 0,
   });
+  expect(await factsOf(shop.sales, `/partners/${partner}`)).not.toHaveProperty('revenue_due');
   await shop.register(bath, 1, {
     partner_id: partner,
     partner_commission: 10,
