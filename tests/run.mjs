@@ -5,7 +5,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -92,6 +92,7 @@ const chosen = choose();
 const sum = { passed: 0, failed: 0, skipped: 0, again: 0 };
 const took = [];
 const tests = [];
+const failures = [];
 for (const [part, run] of Object.entries(chosen)) {
   const file = join(folder, `${took.length}.json`);
   const owner = dirname(createRequire(import.meta.url).resolve(`${run.package}/package.json`));
@@ -110,6 +111,12 @@ for (const [part, run] of Object.entries(chosen)) {
   took.push({ part, seconds, loop: (before + calibrate()) / 2, passed: found.passed });
   for (const name of Object.keys(sum)) sum[name] += found[name];
   tests.push(...found.tests.map((test) => ({ ...test, part })));
+  if (found.failed > 0) {
+    const named = found.tests.filter(({ failure }) => failure !== undefined);
+    failures.push(...named.map(({ name, failure }) => `${part}: ${name}\n    ${failure}`));
+    if (named.length < found.failed)
+      failures.push(`${part}: ended badly outside of its tests, see its output`);
+  }
 }
 rmSync(folder, { recursive: true, force: true });
 
@@ -136,6 +143,11 @@ if (chosen === usual) {
 }
 if (sum.again > 0) console.log(`\n${sum.again} passed only when tried again: see "flaky" above`);
 if (sum.skipped > 0) console.log(`\n${sum.skipped} skipped`);
+if (failures.length > 0) {
+  console.log(`\nWhat failed\n${failures.join('\n')}`);
+  // Whoever runs several commands tells at the end what failed in any of them.
+  if (process.env.NOI_FAILURES) appendFileSync(process.env.NOI_FAILURES, `${failures.join('\n')}\n`);
+}
 console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
 process.exit(sum.passed > 0 && sum.failed === 0 ? 0 : 1);
 
@@ -165,12 +177,16 @@ function readVitest(report) {
     failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
     again: 0,
-    tests: results.flatMap(({ name: file, assertionResults }) =>
-      assertionResults.map(({ fullName, duration }) => ({
-        name: `${relative(root, file)} ${fullName}`,
-        duration: duration ?? 0,
+    tests: results.flatMap(({ name: file, message, status, assertionResults }) => [
+      ...assertionResults.map((one) => ({
+        name: `${relative(root, file)} ${one.fullName}`,
+        duration: one.duration ?? 0,
+        failure: one.status === 'failed' ? shortened(one.failureMessages.join('\n')) : undefined,
       })),
-    ),
+      ...(status === 'failed' && assertionResults.length === 0
+        ? [{ name: relative(root, file), duration: 0, failure: shortened(message) }]
+        : []),
+    ]),
   };
 }
 
@@ -188,6 +204,21 @@ function testsOfSuite({ specs = [], suites = [] }) {
   const own = specs.map(({ file, title, tests: [run] }) => ({
     name: `tests/browser/${file} ${title}`,
     duration: run.results.reduce((time, { duration }) => time + duration, 0),
+    failure:
+      run.status === 'unexpected'
+        ? shortened(run.results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n'))
+        : undefined,
   }));
   return [...own, ...suites.flatMap(testsOfSuite)];
+}
+
+/** What a failure says, without colours, in a few lines. */
+function shortened(message = '') {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one
+  const lines = message.replace(/\u001b\[[0-9;]*m/g, '').split('\n');
+  return lines
+    .filter((line) => line.trim() !== '')
+    .slice(0, 12)
+    .map((line) => line.slice(0, 300))
+    .join('\n    ');
 }

@@ -8,7 +8,12 @@ configure({ asyncUtilTimeout: 5_000 });
 // As in browsers. happy-dom's writes out all that stands in the element, and what places menus asks for it at every turn.
 Element.prototype.toString = Object.prototype.toString;
 
+const { happyDOM } = window as unknown as { happyDOM: { setURL: (url: string) => void } };
+const start = window.location.href;
+
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  // Files share a window: what one leaves in the address would be in the next one's searches.
+  happyDOM.setURL(start);
 });
