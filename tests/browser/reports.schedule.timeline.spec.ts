@@ -105,6 +105,7 @@ test('the quick search answers who is free, and three presses keep the place', a
   const set = await setting(new Shop(request));
   await signIn(page, 'sales');
   await page.goto(addressOf(set));
+  await expect(grid(page)).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Tìm nhanh' }).fill('rảnh 7/6/2033 13h');
   await expect(page.getByRole('option').first()).toHaveText(/^Ai rảnh 07\/06\/2033 lúc 13:00 trong 1 giờ/);

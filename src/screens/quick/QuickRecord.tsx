@@ -90,7 +90,7 @@ function Pane({ fresh }: { readonly fresh: boolean }) {
         </Box>
       )}
       {resource.view?.facts && !editing && (
-        <Box sx={{ mb: 2 }}>
+        <Box sx={{ mb: 2, ...onceFresh }}>
           <Facts names={resource.view.facts} />
         </Box>
       )}

@@ -1,23 +1,20 @@
 import { Box } from '@mui/material';
 import { Labeled, LabeledClasses } from 'react-admin';
-import { isBlank } from '#schema/values';
 import { canReadField } from '../../jsonapi/canReadField.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
-import { useRecord } from '../useRecord.ts';
 
 /**
- * Fields of the record around in large type, as many in a row as there is room for; those that are empty, or not for the viewer, are
- * left out.
+ * Fields of the record around in large type, as many in a row as there is room for; those that are not for the viewer are left out.
+ * Empty ones keep their place: what is not there is told, too, and nothing moves when the record has come.
  */
 export function Facts({ names }: { readonly names: readonly string[] }) {
   const { fields } = useDeclaration();
-  const record = useRecord();
   const viewer = useViewer();
   const shown = names.flatMap((name) => {
     const field = fields[name];
-    return field && canReadField(viewer, field) && !isBlank(record[name]) ? [{ name, field }] : [];
+    return field && canReadField(viewer, field) ? [{ name, field }] : [];
   });
   if (shown.length === 0) return null;
   return (
@@ -31,11 +28,15 @@ export function Facts({ names }: { readonly names: readonly string[] }) {
           sx={{
             m: 0,
             minWidth: { xs: 'calc(50% - 16px)', sm: 0 },
+            maxWidth: 1,
             [`& .${LabeledClasses.label}`]: { m: 0, typography: 'caption' },
           }}
         >
-          <Box component="dd" sx={{ m: 0, typography: 'h1', fontVariantNumeric: 'tabular-nums' }}>
-            <FieldValue name={name} field={field} />
+          <Box
+            component="dd"
+            sx={{ m: 0, typography: 'h1', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}
+          >
+            <FieldValue name={name} field={field} variant="detail" />
           </Box>
         </Labeled>
       ))}
