@@ -6,7 +6,9 @@ import type { ParamsOf } from '#schema/reports/report';
 import {
   type schedule as declaration,
   longestSchedule,
+  longestTold,
   mostScheduled,
+  mostTold,
   type ScheduleCell,
   type ScheduleData,
   type ScheduleRow,
@@ -48,9 +50,9 @@ type Sessions = Map<string, Group[]>;
 /** Every nurse's sessions of a range by day and slot, and those of nobody; who has none has an empty row. */
 export async function schedule(ctx: Context, params: Params): Promise<ScheduleData> {
   const [from, to] = rangeOf(ctx, params);
-  if (params.sessions && from !== to)
-    throw badParameter('sessions', 'Từng buổi chỉ xem được của một ngày một lần.');
-  if (params.agent_id === null) await checkSize(ctx, from, to);
+  if (params.sessions && diffDays(to, from) >= longestTold)
+    throw badParameter('sessions', `Từng buổi chỉ xem được của nhiều nhất ${longestTold} ngày một lần.`);
+  const held = params.agent_id === null ? await checkSize(ctx, from, to) : 0;
   const { area } = params;
   const { found, nurses, places } = await queryBatch(ctx.db, {
     found: sessionsAsked(ctx, params, from, to),
@@ -80,7 +82,9 @@ export async function schedule(ctx: Context, params: Params): Promise<ScheduleDa
     agents: namesOf(nurses.filter(({ profile_status }) => profile_status !== 'out')),
     areas: [...new Set(places.map(({ area }) => area))],
     ...(params.sessions && {
-      sessions: await scheduledSessions(ctx, { ...params, day: from, unassigned: null }),
+      ...((from === to || held <= mostTold) && {
+        sessions: await scheduledSessions(ctx, { ...params, from, to, unassigned: null }),
+      }),
       districts: places.map(({ city, district }) => ({ city, district })),
     }),
   };
@@ -168,8 +172,11 @@ async function byNurse(
   return found;
 }
 
-/** @throws ApiError 400 when nobody could look at so many sessions */
-async function checkSize(ctx: Context, from: string, to: string): Promise<void> {
+/**
+ * Returns how many sessions these days have.
+ * @throws ApiError 400 when nobody could look at so many
+ */
+async function checkSize(ctx: Context, from: string, to: string): Promise<number> {
   const [found] = (await ctx.db('shifts').whereBetween('day', [from, to]).count({ n: '*' })) as {
     n: number;
   }[];
@@ -178,6 +185,7 @@ async function checkSize(ctx: Context, from: string, to: string): Promise<void> 
       'to',
       `Khoảng ngày này có ${found.n.toLocaleString('vi')} buổi, lịch xem được nhiều nhất ${mostScheduled.toLocaleString('vi')} buổi một lần. Hãy chọn khoảng ngắn hơn hoặc một điều dưỡng.`,
     );
+  return found?.n ?? 0;
 }
 
 /** Whose sessions those of packages without a nurse are. */

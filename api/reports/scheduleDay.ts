@@ -29,19 +29,20 @@ export async function scheduleCell(
   if (agent_id === null && !unassigned)
     throw badParameter('agent_id', requiredMessage(cellDeclaration.params.agent_id));
   const { has, hasBinding } = dialectOf(ctx.db);
-  const found = await scheduledSessions(ctx, params, (query) =>
+  const days = { from: params.day, to: params.day };
+  const found = await scheduledSessions(ctx, { ...params, ...days }, (query) =>
     query
       .whereRaw(has, [ctx.db.raw(sessionTime), hasBinding(time_period)])
       .orderByRaw("case s.status when 'planned' then 0 when 'finished' then 1 else 2 end")
       .orderBy('c.name_fold')
       .orderBy('s.id'),
   );
-  return found.map(({ taken_by, index, city, district, address, due, ...session }) => session);
+  return found.map(({ day, taken_by, index, city, district, address, due, ...session }) => session);
 }
 
 /** The sessions of one day: by time, then by the customer's name (rules 8.17). */
 export const scheduleDay = (ctx: Context, params: ParamsOf<typeof dayDeclaration>): Promise<DaySession[]> =>
-  scheduledSessions(ctx, params);
+  scheduledSessions(ctx, { ...params, from: params.day, to: params.day });
 
 type Row = Omit<
   DaySession,
@@ -59,7 +60,8 @@ type Row = Omit<
 };
 
 interface Asked {
-  day: string;
+  from: string;
+  to: string;
   agent_id: string | null;
   /** Those of packages without a nurse. */
   unassigned: boolean | null;
@@ -68,22 +70,24 @@ interface Asked {
   level: string;
 }
 
-const byTime = (query: Knex.QueryBuilder) => void query.orderByRaw(`${sessionTime}, c.name_fold, s.id`);
+const byTime = (query: Knex.QueryBuilder) =>
+  void query.orderByRaw(`s.day, ${sessionTime}, c.name_fold, s.id`);
 
 /**
- * The sessions of a day: of a nurse, of nobody, or of everybody.
- * @param narrow takes some of them only, and puts them in order; all of them by time when absent
+ * The sessions of some days: of a nurse, of nobody, or of everybody.
+ * @param narrow takes some of them only, and puts them in order; all of them by day and time when absent
  */
 export async function scheduledSessions(
   { db, viewer }: Context,
-  { day, agent_id, unassigned, area, level }: Asked,
+  { from, to, agent_id, unassigned, area, level }: Asked,
   narrow: (query: Knex.QueryBuilder) => void = byTime,
 ): Promise<DaySession[]> {
   const query = (agent_id === null ? sessionsByDay(db) : sessionsOfNurse(db, agent_id))
     .join('packages as p', 'p.id', 's.package_id')
     .join('customers as c', 'c.id', 'p.customer_id')
-    .where('s.day', day)
+    .whereBetween('s.day', [from, to])
     .select({
+      day: 's.day',
       customer_id: 'c.id',
       customer_name: 'c.name',
       customer_phone: 'c.phone',

@@ -49,7 +49,7 @@ test('the week is a press away, stands in the address, and tells how full each n
   await page.getByRole('button', { name: 'Tuần', exact: true }).click();
   await expect(page).toHaveURL(/view=week/);
   await expect(line(page, name)).toContainText('3/10 buổi');
-  await expect(week(page).getByRole('columnheader')).toHaveCount(9);
+  await expect(week(page).getByRole('columnheader')).toHaveCount(8);
   await page.reload();
   await expect(page.getByRole('heading', { name: '07/06/2032 – 13/06/2032' })).toBeVisible();
   await expect(line(page, name)).toContainText('3/10 buổi');
@@ -86,7 +86,7 @@ test('a clash is told with whom it is, and leads to another nurse or another day
   const { name, id, customer } = await nurseWithClash(new Shop(request));
   await signIn(page, 'sales');
   await page.goto(`/reports/schedule?view=week&day=2032-06-07&agent_id=${id}`);
-  await expect(on(page, name, '08/06')).toContainText('! trùng');
+  await expect(on(page, name, '08/06')).toContainText('!9:30');
   await page.getByRole('button', { name: '1 ô, xem tiếp' }).click();
   await week(page).focus();
   await page.keyboard.press('Enter');
@@ -132,7 +132,7 @@ test('of six hundred nurses only the lines in sight are drawn, and the keys reac
     route.fulfill({ json: { data: { rows, agents: [], areas: [] } } }),
   );
   await page.goto('/reports/schedule?view=week&day=2032-06-08');
-  await expect(week(page)).toHaveAttribute('aria-rowcount', '601');
+  await expect(week(page)).toHaveAttribute('aria-rowcount', '602');
   await expect(on(page, 'Điều dưỡng 1', '08/06')).toContainText('○9:00');
   await week(page).focus();
   await page.keyboard.press('Control+End');
@@ -151,4 +151,42 @@ test('the week of everybody obeys WCAG 2.2 AA and scrolls only in its own box on
   await expect(week(page).getByRole('row').nth(3)).toBeVisible();
   await isAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test('on paper day and week are lists of who goes to whom, black on white from the dark screen too', async ({
+  page,
+  request,
+}) => {
+  const { name, id } = await nurseOfThree(new Shop(request));
+  await signIn(page, 'sales');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`/reports/schedule?view=week&day=2032-06-07&agent_id=${id}`);
+  await expect(on(page, name, '07/06')).toBeVisible();
+  // A sheet of A4 lying down, less its margins.
+  await page.setViewportSize({ width: 1032, height: 700 });
+  const paper = page.getByRole('table', { name: /^Lịch tắm/ });
+  const onPaper = async () => {
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(paper.getByRole('rowheader', { name })).toBeVisible();
+    for (const role of ['grid', 'navigation', 'toolbar', 'search'] as const)
+      await expect(page.getByRole(role)).toHaveCount(0);
+    for (const button of await page.getByRole('button').all()) await expect(button).toBeHidden();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1032);
+    const look = await paper
+      .getByRole('cell')
+      .first()
+      .evaluate((cell) => {
+        const { color, backgroundColor } = getComputedStyle(cell);
+        const block = cell.closest('.block');
+        return [color, backgroundColor, block && getComputedStyle(block).breakInside];
+      });
+    expect(look).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)', 'avoid']);
+  };
+  await onPaper();
+  await expect(paper.getByRole('cell', { name: /^○ 9:00 / })).toHaveCount(3);
+  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+  await page.goto(`/reports/schedule?day=2032-06-07&agent_id=${id}`);
+  await expect(page.getByRole('grid').getByRole('gridcell').first()).toBeVisible();
+  await onPaper();
+  await expect(paper.getByRole('row')).toContainText([/^Điều dưỡng/, /điều dưỡng/, /09:00–10:00.*1\/3/]);
 });

@@ -71,13 +71,18 @@ test('of a nurse’s slots only those that come into sight are drawn anew', () =
 });
 
 const told = { today: monday, busy: false, onOpen: () => undefined };
+const address = { get: () => '', all: () => [], is: () => false, set: () => undefined };
+/** A week too large to tell its sessions one by one. */
+const week = (grid: ReturnType<typeof gridOf>) => (
+  <WeekView {...told} {...{ grid, address }} days={days.slice(0, 7)} data={{ areas: [] }} />
+);
 
 test.each([
   [
     'slots',
     (grid: ReturnType<typeof gridOf>) => <SlotsView {...told} {...{ grid, days }} level="" area="" moves />,
   ],
-  ['week', (grid: ReturnType<typeof gridOf>) => <WeekView {...told} grid={grid} days={days.slice(0, 7)} />],
+  ['week', week],
 ] as const)('a step of the keyboard in the %s looks at no nurse but those it goes between', async (_view, of) => {
   const { grid, reads } = manyNurses(40);
   show('/', { '/': of(grid) });
@@ -89,16 +94,18 @@ test.each([
   expect(reads() - before).toBeLessThan(80);
 });
 
-test('a day of the week tells when its sessions begin, each by its sign, and how many more there are', async () => {
+test('a day of the week tells when its sessions begin, each by its sign, and how many have no room', async () => {
   const held = {
     '09:00-10:00': { ...cell, planned: 0, finished: 1 },
     '10:30-11:30': cell,
+    '12:00-13:00': cell,
     '13:00-14:00': cell,
+    '14:00-15:00': cell,
   };
   const grid = gridOf([
     { agent: { id: '1', name: 'An' }, time_periods: Object.keys(held), shifts: { [monday]: held } },
   ]);
-  show('/', { '/': <WeekView {...told} grid={grid} days={days.slice(0, 7)} /> });
-  const place = await screen.findByRole('gridcell', { name: /^An, Thứ Hai 07\/06\/2032: 3 buổi/ });
-  expect(place.textContent).toBe('✓9:00○10:30+1');
+  show('/', { '/': week(grid) });
+  const place = await screen.findByRole('gridcell', { name: /^An, Thứ Hai 07\/06\/2032: 5 buổi/ });
+  expect(place.textContent).toBe('✓9:00○10:30○12:00+2 buổi');
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** "Ai rảnh?" on the schedule: asked in the address, by the sentence, an hour or a waiting session, and what a press on the answer does. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readFreeQuestion } from '#rules/whoIsFree';
 import {
@@ -127,14 +127,28 @@ test('each blank asks at once, an hour over the axis too, and the question can b
   expect(screen.queryByRole('gridcell', { name: /^Giữ chỗ/ })).toBe(null);
 });
 
-test('a place of the answer is reached and kept by keyboard', async () => {
+test('the keyboard stands at the first place of the answer, and Enter keeps it: three presses from the search', async () => {
+  // Ctrl K and Enter lead here; the third press is Enter.
   open(`/reports/schedule?day=${day}&at=09:00`);
   const box = await grid();
-  await screen.findByRole('gridcell', { name: /^Giữ chỗ, Trần Thị Hà/ });
-  keys(box, 'ArrowDown', 'ArrowRight');
-  expect(active(box)).toMatch(/^Giữ chỗ, Trần Thị Hà/);
+  await waitFor(() => expect(active(box)).toMatch(/^Giữ chỗ, Trần Thị Hà/));
+  expect(document.activeElement).toBe(box);
   keys(box, 'Enter');
-  expect(await screen.findByRole('dialog', { name: 'Giữ chỗ của Trần Thị Hà' })).toBeTruthy();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Giữ chỗ của Trần Thị Hà' }));
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: /Nguyễn Thị Mẹ 4/ }));
+});
+
+test('asked in a blank, the keyboard stays there until Enter goes to the answer', async () => {
+  const { user } = open();
+  const box = await grid();
+  const hour = screen.getByRole('combobox', { name: 'Giờ' });
+  hour.focus();
+  await user.selectOptions(hour, '09:00');
+  await screen.findByRole('gridcell', { name: /^Giữ chỗ, Trần Thị Hà/ });
+  expect(document.activeElement).toBe(hour);
+  fireEvent.submit(screen.getByRole('search', { name: 'Ai rảnh' }));
+  await waitFor(() => expect(document.activeElement).toBe(box));
+  expect(active(box)).toMatch(/^Giữ chỗ, Trần Thị Hà/);
 });
 
 test('on a phone the answer is a list above the day’s cards', async () => {

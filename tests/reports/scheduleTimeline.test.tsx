@@ -165,6 +165,26 @@ describe('the card of a session', () => {
     expect(screen.queryByRole('group', { name: /Mẹ 2/ })).toBe(null);
   });
 
+  test('of a session that waits gives its package a nurse, and so does N', async () => {
+    const { user } = open();
+    const box = await grid();
+    keys(box, 'ArrowRight');
+    const card = await cardOf('Nguyễn Thị Mẹ 4, 09:00–10:00');
+    expect(
+      within(card)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Phân công', 'Ai rảnh?', 'Hoãn', 'Đổi giờ', 'Chi tiết']);
+    await user.click(within(card).getByRole('button', { name: 'Phân công' }));
+    const assign = { name: /^Phân công điều dưỡng/ };
+    await user.click(
+      within(await screen.findByRole('dialog', assign)).getByRole('button', { name: 'Để nguyên' }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+    keys(box, 'n');
+    expect(await screen.findByRole('dialog', assign)).toBeTruthy();
+  });
+
   test('of a session that waits asks who is free; of one that is held only opens it', async () => {
     const { search } = open();
     const box = await grid();
@@ -174,7 +194,8 @@ describe('the card of a session', () => {
     );
     await waitFor(() => expect(search()).toContain('for=4'));
     await screen.findByRole('gridcell', { name: /^Giao, Trần Thị Hà/ });
-    keys(box, 'ArrowDown', 'End');
+    // The keyboard is in her row already.
+    keys(box, 'End');
     const held = await cardOf('Nguyễn Thị Mẹ 3, 13:00–15:00');
     expect(
       within(held)

@@ -101,6 +101,7 @@ it('free slots are told as stretches of time', () => {
 
 describe('sessions that clash', () => {
   const session = (shift_id: string, slot: string, more: Partial<DaySession> = {}): DaySession => ({
+    day: '2026-11-23',
     customer_id: '1',
     customer_name: 'Lan',
     customer_phone: null,

@@ -1,30 +1,98 @@
-import type { CapacityData } from '#schema/reports/aps';
-import { ReportChart } from '../parts/ReportChart.tsx';
-import type { Series } from '../parts/series.ts';
-import { selectDrawn } from './capacityFigures.ts';
+import { alpha, Box, Paper, Skeleton, type Theme, Typography } from '@mui/material';
+import { useId } from 'react';
+import { shortName } from '#rules/timeline';
+import type { CapacityData, CapacityRow } from '#schema/reports/aps';
+import { ChartLegend } from '../parts/ChartLegend.tsx';
+import { fullness, type Series } from '../parts/series.ts';
+import { maxDrawn, selectDrawn } from './capacityFigures.ts';
 
-const bar = { as: 'bar', format: 'number', stack: 'load' } as const;
-const series: readonly Series[] = [
-  { ...bar, key: 'L7', name: 'L7', color: 'primary' },
-  { ...bar, key: 'L6', name: 'L6', color: 'info' },
-  { ...bar, key: 'L5-A', name: 'L5-A', color: 'secondary' },
-  { ...bar, key: 'remaining', name: 'Còn thiếu để full ca', color: 'text', pale: true },
-];
-/** What each nurse who works holds now and can still take, who has the most room first. */
+const bar = { as: 'bar', format: 'number', color: 'primary' } as const;
+const series = [
+  { ...bar, key: 'L7', name: 'L7' },
+  { ...bar, key: 'L6', name: 'L6', fill: 'half' },
+  { ...bar, key: 'L5-A', name: 'L5-A', fill: 'pale' },
+  { ...bar, key: 'remaining', name: 'Còn thiếu để full ca', color: 'text', fill: 'none' },
+] as const satisfies readonly Series[];
+const kindOf = (one: Series) => one.fill ?? 'full';
+
+/** Pixels of a nurse's line. */
+const lineHeight = 24;
+
+/** What each nurse who works holds now and can still take, a bar across for each, who has the most room first. */
 export function CapacityChart({ data }: { readonly data: CapacityData | undefined }) {
-  const drawn = data && selectDrawn(data.rows);
-  const names = new Map(drawn?.map(({ agent }) => [agent.id, agent.name]));
-  const nameOf = (id: string) => names.get(id) ?? '';
+  const id = useId();
+  const rows = data && selectDrawn(data.rows);
+  if (rows && rows.length < 2) return null;
+  const valuesOf = ({ remaining, summary }: CapacityRow) => ({ ...summary, remaining });
+  const most = Math.max(
+    ...(rows ?? []).map((row) => series.reduce((sum, { key }) => sum + valuesOf(row)[key], 0)),
+  );
+  const title = 'Ca đang giữ và còn nhận được của từng điều dưỡng';
   return (
-    <ReportChart
-      title="Ca đang giữ và còn nhận được của từng điều dưỡng"
-      rows={drawn?.map(({ agent, remaining, summary }) => ({ at: agent.id, remaining, ...summary }))}
-      series={series}
-      // The given name and the one before tell nurses apart, and fit.
-      tick={(id) => nameOf(id).split(' ').slice(-2).join(' ')}
-      nameOf={nameOf}
-      aslant
-      height={300}
-    />
+    <Paper variant="outlined" className="report-chart" sx={{ p: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, mb: 1 }}>
+        <Typography id={id} variant="h2" sx={{ fontSize: '0.9375rem' }}>
+          {title}
+          {rows?.length === maxDrawn && `, ${maxDrawn} người còn chỗ nhiều nhất`}
+        </Typography>
+        <ChartLegend series={series} />
+      </Box>
+      {rows ? (
+        <Box
+          role="img"
+          aria-label={`Biểu đồ ${title.toLocaleLowerCase('vi')}: ${series.map(({ name }) => name).join(', ')}. Số liệu ở bảng dưới.`}
+          sx={styles}
+        >
+          {rows.map((row) => (
+            <div key={row.agent.id} className="nurse" title={row.agent.name}>
+              <span className="name">{shortName(row.agent.name)}</span>
+              {series.map((one) => {
+                const value = valuesOf(row)[one.key];
+                return (
+                  value > 0 && (
+                    <span
+                      key={one.key}
+                      className={`part swatch ${kindOf(one)}`}
+                      style={{ width: `calc((100% - var(--name)) * ${value / most})` }}
+                    >
+                      {value}
+                    </span>
+                  )
+                );
+              })}
+            </div>
+          ))}
+        </Box>
+      ) : (
+        <Skeleton variant="rounded" height={(maxDrawn / 2) * lineHeight} />
+      )}
+    </Paper>
   );
 }
+
+/** One colour in three steps of lightness; what is missing is an outline. */
+const steps = (['full', 'half', 'pale'] as const).map((step) => [
+  `& .${step}`,
+  {
+    bgcolor: ({ palette }: Theme) => alpha(palette.primary.main, fullness[step]),
+    color: step === 'full' ? 'primary.contrastText' : 'text.primary',
+  },
+]);
+const styles = {
+  columnWidth: 340,
+  columnGap: 4,
+  fontSize: '0.75rem',
+  fontVariantNumeric: 'tabular-nums',
+  '--name': '112px',
+  '& .nurse': { display: 'flex', alignItems: 'center', height: lineHeight, breakInside: 'avoid' },
+  '& .name': {
+    flex: '0 0 var(--name)',
+    pr: 1,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& .part': { height: 18, lineHeight: '17px', textAlign: 'center', overflow: 'hidden' },
+  ...Object.fromEntries(steps),
+  '& .none': { border: 1, borderColor: 'divider', color: 'text.secondary' },
+} as const;

@@ -12,7 +12,7 @@ interface Asked {
 export const isWorking = ({ agent }: CapacityRow): boolean => agent.status === 'active';
 
 /** Nurses drawn in the chart; the table has them all. */
-const maxDrawn = 60;
+export const maxDrawn = 24;
 
 /** Returns the rows that the chart draws: of the nurses who work, those with the most room first. */
 export const selectDrawn = (rows: readonly CapacityRow[]): CapacityRow[] =>

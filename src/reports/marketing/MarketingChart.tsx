@@ -6,7 +6,7 @@ import type { Series } from '../parts/series.ts';
 
 const line = { as: 'line', format: 'number', right: true } as const;
 const series: readonly Series[] = [
-  { key: 'expense', name: 'Chi phí', as: 'bar', color: 'secondary', pale: true, format: 'currency' },
+  { key: 'expense', name: 'Chi phí', as: 'bar', color: 'primary', fill: 'pale', format: 'currency' },
   { ...line, key: 'c3_total', name: 'C3', color: 'text', dash: '2 3' },
   { ...line, key: 'l1_total', name: 'L1', color: 'info', dash: '7 3' },
   { ...line, key: 'l5', name: 'L5', color: 'primary' },

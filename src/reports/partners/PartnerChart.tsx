@@ -12,8 +12,14 @@ type Row = Pick<
 
 const bar = { as: 'bar', format: 'currency' } as const;
 const revenue: Series = { ...bar, key: 'revenue', name: 'Doanh thu', color: 'primary' };
-const paid: Series = { ...bar, key: 'paid', name: 'Doanh thu L8', color: 'info' };
-const owed: Series = { ...bar, key: 'owed', name: 'Hoa hồng và thưởng', color: 'secondary' };
+const paid: Series = { ...bar, key: 'paid', name: 'Doanh thu L8', color: 'primary', fill: 'half' };
+const owed: Series = {
+  ...bar,
+  key: 'owed',
+  name: 'Hoa hồng và thưởng',
+  color: 'primary',
+  fill: 'pale',
+};
 
 interface Props {
   readonly title: string;

@@ -1,5 +1,5 @@
 import { Box, useTheme } from '@mui/material';
-import { paleness, type Series, seriesColor } from './series.ts';
+import { fullness, type Series, seriesColor } from './series.ts';
 
 /** What the bars and lines of a chart stand for, in its order. */
 export function ChartLegend({ series }: { readonly series: readonly Series[] }) {
@@ -29,7 +29,7 @@ export function ChartLegend({ series }: { readonly series: readonly Series[] }) 
                   width="14"
                   height="10"
                   fill={color}
-                  fillOpacity={one.pale ? paleness : 1}
+                  fillOpacity={fullness[one.fill ?? 'full']}
                   stroke={color}
                 />
               ) : (

@@ -3,6 +3,7 @@ import {
   Bar,
   CartesianGrid,
   ComposedChart,
+  LabelList,
   Line,
   ResponsiveContainer,
   Tooltip,
@@ -10,7 +11,7 @@ import {
   YAxis,
 } from 'recharts';
 import { amountText, shortAmount } from './amountText.ts';
-import { paleness, type Series, seriesColor } from './series.ts';
+import { fullness, type Series, seriesColor } from './series.ts';
 
 export interface SeriesChartProps {
   /** A column each, from the left. */
@@ -19,15 +20,28 @@ export interface SeriesChartProps {
   /** What stands under a column, and what names it in full. */
   readonly tick: (at: string) => string;
   readonly nameOf?: (at: string) => string;
-  /** Names under the columns stand aslant, so that all of them can be read. */
-  readonly aslant?: boolean;
   readonly height: number;
 }
 
-/** Bars and lines over the columns of a report. */
-export function SeriesChart({ rows, series, tick, nameOf = tick, aslant = false, height }: SeriesChartProps) {
+/** Columns over each of which there is room for its sum. */
+const mostLabelled = 14;
+
+/** Returns where a line is highest. */
+function peakOf(rows: SeriesChartProps['rows'], key: string): number {
+  const values = rows.map((row) => Number(row[key] ?? Number.NEGATIVE_INFINITY));
+  return values.indexOf(Math.max(...values));
+}
+
+/** Bars and lines over the columns of a report; a line is named where it is highest, a stack says what it adds up to. */
+export function SeriesChart({ rows, series, tick, nameOf = tick, height }: SeriesChartProps) {
   const { palette } = useTheme();
   const text = { fill: palette.text.secondary, fontSize: 12 };
+  // Readable over what it stands on.
+  const named = { fontSize: 12, stroke: palette.background.paper, strokeWidth: 4, paintOrder: 'stroke' };
+  const bars = series.filter(({ as }) => as === 'bar');
+  const isStack = bars.every(({ stack }) => stack !== undefined) || bars.length === 1;
+  const topmost = isStack && rows.length <= mostLabelled ? bars.at(-1) : undefined;
+  const totals = rows.map((row) => bars.reduce((sum, { key }) => sum + Number(row[key] ?? 0), 0));
   const byName = new Map(series.map((one) => [one.key, one]));
   const axis = (right: boolean) => {
     const first = series.find((one) => Boolean(one.right) === right);
@@ -50,7 +64,7 @@ export function SeriesChart({ rows, series, tick, nameOf = tick, aslant = false,
       <ComposedChart
         data={[...rows]}
         accessibilityLayer={false}
-        margin={{ top: 4, right: 8, bottom: 0, left: 8 }}
+        margin={{ top: 20, right: 8, bottom: 0, left: 8 }}
         barGap={2}
       >
         <CartesianGrid
@@ -58,13 +72,7 @@ export function SeriesChart({ rows, series, tick, nameOf = tick, aslant = false,
           stroke={palette.divider}
           yAxisId={series[0]?.right ? 'right' : 'left'}
         />
-        <XAxis
-          dataKey="at"
-          tickFormatter={tick}
-          tick={text}
-          stroke={palette.divider}
-          {...(aslant && { angle: -40, textAnchor: 'end' as const, height: 84, interval: 0 })}
-        />
+        <XAxis dataKey="at" tickFormatter={tick} tick={text} stroke={palette.divider} />
         {axis(false)}
         {axis(true)}
         <Tooltip
@@ -89,12 +97,19 @@ export function SeriesChart({ rows, series, tick, nameOf = tick, aslant = false,
               key={one.key}
               {...shared}
               fill={color}
-              {...(one.pale
-                ? { fillOpacity: paleness, stroke: color }
-                : { stroke: palette.background.paper })}
+              fillOpacity={fullness[one.fill ?? 'full']}
+              stroke={one.fill ? color : palette.background.paper}
               maxBarSize={48}
               {...(one.stack && { stackId: one.stack })}
-            />
+            >
+              {one === topmost && (
+                <LabelList
+                  position="top"
+                  valueAccessor={(_entry, at) => shortAmount(totals[at] ?? 0, one.format)}
+                  {...text}
+                />
+              )}
+            </Bar>
           ) : (
             <Line
               key={one.key}
@@ -103,7 +118,17 @@ export function SeriesChart({ rows, series, tick, nameOf = tick, aslant = false,
               strokeWidth={2}
               dot={{ r: 3, strokeDasharray: 'none', fill: palette.background.paper }}
               {...(one.dash && { strokeDasharray: one.dash })}
-            />
+            >
+              <LabelList
+                content={({ index, x, y }) =>
+                  index === peakOf(rows, one.key) && (
+                    <text x={Number(x)} y={Number(y) - 8} textAnchor="middle" {...named} fill={color}>
+                      {one.name} {amountText(Number(rows[index]?.[one.key]), one.format)}
+                    </text>
+                  )
+                }
+              />
+            </Line>
           );
         })}
       </ComposedChart>

@@ -1,6 +1,9 @@
 import type { Palette } from '@mui/material/styles';
 import type { AmountFormat } from './amountText.ts';
 
+/** How full the bars of one colour are, by which they are told apart; less full ones have an outline. */
+export const fullness = { full: 1, half: 0.45, pale: 0.18, none: 0 } as const;
+
 /** What a chart shows of each column. Told apart without colours, too: by place in a stack, by dashes, by fullness. */
 export interface Series {
   readonly key: string;
@@ -10,8 +13,8 @@ export interface Series {
   readonly format: AmountFormat;
   /** Bars of one stack stand on each other. */
   readonly stack?: string;
-  /** A bar that is pale inside its outline, so that a line over it can be seen. */
-  readonly pale?: boolean;
+  /** Of a bar; full when absent. A line over it can be seen in front of one that is not. */
+  readonly fill?: keyof typeof fullness;
   /** Of a line. */
   readonly dash?: string;
   /** Against the axis on the right. */
@@ -21,6 +24,3 @@ export interface Series {
 /** Each readable on the paper in light and dark, as text is. */
 export const seriesColor = (palette: Palette, { color }: Series): string =>
   color === 'text' ? palette.text.primary : palette[color].main;
-
-/** How full a pale bar is. */
-export const paleness = 0.25;

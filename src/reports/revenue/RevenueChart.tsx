@@ -8,8 +8,8 @@ import { revenueParts } from './revenueParts.ts';
 const bar = { as: 'bar', format: 'currency' } as const;
 const parted: readonly Series[] = [
   { ...bar, key: 'came', name: revenueParts.came, color: 'primary', stack: 'parts' },
-  { ...bar, key: 'loading', name: revenueParts.loading, color: 'info', stack: 'parts' },
-  { ...bar, key: 'willcome', name: revenueParts.willcome, color: 'warning', stack: 'parts' },
+  { ...bar, key: 'loading', name: revenueParts.loading, color: 'primary', fill: 'half', stack: 'parts' },
+  { ...bar, key: 'willcome', name: revenueParts.willcome, color: 'primary', fill: 'pale', stack: 'parts' },
 ];
 const whole: readonly Series[] = [{ ...bar, key: 'total', name: 'Doanh thu', color: 'primary' }];
 

@@ -1,7 +1,8 @@
 import { Box, Link, Typography } from '@mui/material';
 import { formatNumber } from '#rules/format';
+import { stripes } from './boardStyles.ts';
 import { type CellMark, legend } from './grid/cellLook.ts';
-import { stripes } from './grid/gridStyles.ts';
+import { markColours } from './markStyles.ts';
 
 interface Props {
   /** How many cells clash. */
@@ -65,7 +66,7 @@ const Swatch = ({ mark }: { readonly mark: CellMark }) => (
     component="span"
     className="swatch"
     aria-hidden
-    sx={({ palette }) => ({
+    sx={{
       width: 26,
       height: 22,
       borderRadius: 0.75,
@@ -73,9 +74,8 @@ const Swatch = ({ mark }: { readonly mark: CellMark }) => (
       placeItems: 'center',
       fontSize: 13,
       fontWeight: 700,
-      color: palette.shifts[mark].text,
-      bgcolor: palette.shifts[mark].back,
-    })}
+      ...markColours(mark),
+    }}
   >
     {legend[mark].sign}
   </Box>

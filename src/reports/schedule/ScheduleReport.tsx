@@ -18,14 +18,16 @@ import type { OpenCell } from './cell/openCell.ts';
 import { DayView } from './day/DayView.tsx';
 import { PhoneFree } from './free/PhoneFree.tsx';
 import { SlotsView } from './grid/SlotsView.tsx';
-import { gridOf } from './gridOf.ts';
+import { type Grid, gridOf } from './gridOf.ts';
 import { Legend } from './Legend.tsx';
 import { nurseDay } from './nurseDay.ts';
-import { PaperSchedule } from './PaperSchedule.tsx';
+import { PaperDay } from './paper/PaperDay.tsx';
+import { PaperSlots } from './paper/PaperSlots.tsx';
+import { PaperWeek } from './paper/PaperWeek.tsx';
 import { ScheduleFilters } from './ScheduleFilters.tsx';
 import { Stepper } from './Stepper.tsx';
 import { around, closeAround, scheduleFilter, scheduleParams } from './scheduleParams.ts';
-import { dayInView, viewOf, weekAround } from './scheduleView.ts';
+import { dayInView, type ScheduleView, viewOf, weekAround } from './scheduleView.ts';
 import { TimelineView } from './timeline/TimelineView.tsx';
 import { ViewSwitch } from './ViewSwitch.tsx';
 import { WeekView } from './week/WeekView.tsx';
@@ -46,7 +48,7 @@ export function ScheduleReport() {
   const filter = view === 'slots' ? named : { ...named, ...range };
   const report = useReport<ScheduleData>('schedule', {
     ...scheduleParams(filter),
-    ...(isTimeline && { sessions: true }),
+    ...((isTimeline || view === 'week') && { sessions: true }),
   });
   // Where nobody chose the days, a company too large for two months begins with a week.
   const isRefused = report.error instanceof HttpError && report.error.status === 400;
@@ -78,8 +80,8 @@ export function ScheduleReport() {
       ranged={view === 'slots'}
     />
   );
-  // The day has its whole height for the nurses: its filters stand behind a button, as on a phone.
-  const isSheet = isPhone || isTimeline;
+  // Day and week have their whole height for the nurses: their filters stand behind a button, as on a phone.
+  const isSheet = isPhone || view !== 'slots';
 
   return (
     <ReportPage
@@ -135,7 +137,7 @@ export function ScheduleReport() {
         <SlotsView {...{ grid, days, today, busy, level, area, moves }} onOpen={setOpen} />
       )}
       {data && data.rows.length > 0 && view === 'week' && (
-        <WeekView {...{ grid, days, today, busy }} onOpen={setOpen} />
+        <WeekView {...{ grid, data, days, today, busy, address }} onOpen={setOpen} />
       )}
       {data && data.rows.length > 0 && isTimeline && (
         <TimelineView {...{ grid, data, day, today, busy, address, moves }} onOpen={setOpen} />
@@ -145,7 +147,7 @@ export function ScheduleReport() {
         <DayView {...{ grid, days, day, today, filter }} onOpen={setOpen} onDay={goTo} />
       )}
       {isPhone && view !== 'slots' && <Box sx={{ height: 64 }} className="no-print" />}
-      {printing && <PaperSchedule grid={grid} days={days} />}
+      {printing && data && <Paper {...{ view, grid, days, day, data }} />}
       {open && (
         <CellDialog
           cell={open}
@@ -157,4 +159,20 @@ export function ScheduleReport() {
       )}
     </ReportPage>
   );
+}
+
+interface PaperProps {
+  readonly view: ScheduleView;
+  readonly grid: Grid;
+  readonly days: readonly string[];
+  readonly day: string;
+  readonly data: ScheduleData;
+}
+
+/** What is put on paper: the view's own table; on a phone the slots of the day's week. */
+function Paper({ view, grid, days, day, data }: PaperProps) {
+  const { sessions, areas } = data;
+  if (view === 'week') return <PaperWeek {...{ grid, days, data }} />;
+  if (view === 'day' && sessions) return <PaperDay {...{ grid, day, sessions, areas }} />;
+  return <PaperSlots {...{ grid, days }} />;
 }

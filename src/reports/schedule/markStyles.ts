@@ -3,13 +3,15 @@ import { type CellMark, legend } from './grid/cellLook.ts';
 
 const marks = Object.keys(legend) as CellMark[];
 
-/** The colours of the marks, by class, on the screen and on paper. */
-export const markStyles = Object.fromEntries(
-  marks.map((mark) => [
-    `& .${mark}`,
-    {
-      color: ({ palette }: Theme) => palette.shifts[mark].text,
-      backgroundColor: ({ palette }: Theme) => palette.shifts[mark].back,
-    },
-  ]),
-);
+/** The colours of a mark, on the screen and on paper. */
+export const markColours = (mark: CellMark) => ({
+  color: ({ palette }: Theme) => palette.shifts[mark].text,
+  backgroundColor: ({ palette }: Theme) => palette.shifts[mark].back,
+  '@media print': {
+    color: ({ palette }: Theme) => palette.shiftsOnPaper[mark].text,
+    backgroundColor: ({ palette }: Theme) => palette.shiftsOnPaper[mark].back,
+  },
+});
+
+/** The colours of all marks, by class. */
+export const markStyles = Object.fromEntries(marks.map((mark) => [`& .${mark}`, markColours(mark)]));

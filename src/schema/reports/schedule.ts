@@ -37,6 +37,10 @@ export const longestSchedule = 366;
 /** The most sessions of one answer: what three hundred nurses have in two months. */
 export const mostScheduled = 60_000;
 
+/** The days whose sessions are told one by one, and the most of them; a day's are told however many they are. */
+export const longestTold = 7;
+export const mostTold = 10_000;
+
 const cellColumns = {
   customer_name: text('Khách hàng'),
   customer_phone: phone('Điện thoại'),
@@ -101,12 +105,13 @@ const sessionMembers = {
 };
 const session = shape(sessionMembers, ['substitute', 'nurses']);
 /**
- * With where it is, which of the package's sessions it is (null: an added one), and the ids of who takes it: two while a package has
+ * With its day, where it is, which of the package's sessions it is (null: an added one), and the ids of who takes it: two while a package has
  * two provisional nurses, none of a package without one. `due` is what is still to be collected for the package, đồng.
  */
 const sessionOfDay = shape(
   {
     ...sessionMembers,
+    day: dayShape,
     taken_by: listOf(string),
     index: orNull(count),
     city: orNull(string),
@@ -126,7 +131,7 @@ export const schedule = defineReport('schedule', {
     agent_id: ref('Điều dưỡng', 'agents'),
     area: text('Khu vực'),
     level,
-    /** Of a single day: also its sessions one by one, and the districts that the company knows. */
+    /** Of a week at most: also its sessions one by one, and the districts that the company knows. */
     sessions: boolean('Kèm từng buổi'),
   },
   access,
@@ -140,6 +145,7 @@ export const schedule = defineReport('schedule', {
       agents: listOf(named),
       /** The company's areas, to choose one. */
       areas: listOf(string),
+      /** By day and time; left out of several days that have more than `mostTold`. */
       sessions: listOf(sessionOfDay),
       districts: listOf(shape({ city: string, district: string })),
     },

@@ -13,19 +13,28 @@ declare module '@mui/material/styles' {
     levels: Readonly<Record<CustomerLevel, Tint>>;
     /** Colours of the sessions' states. */
     shifts: Readonly<Record<ShiftMark, Tint>>;
+    /** The same on paper, which is white in both themes. */
+    shiftsOnPaper: Readonly<Record<ShiftMark, Tint>>;
     /** The ground of a row that is selected or open in the quick view: opaque, since cells of other columns scroll under it. */
     selectedRow: string;
   }
   interface PaletteOptions {
     levels?: Palette['levels'];
     shifts?: Palette['shifts'];
+    shiftsOnPaper?: Palette['shifts'];
     selectedRow?: string;
   }
 }
 
 const theme = (mode: 'light' | 'dark'): Theme =>
   createTheme({
-    palette: { mode, ...pageColours[mode], levels: levelColours[mode], shifts: shiftColours[mode] },
+    palette: {
+      mode,
+      ...pageColours[mode],
+      levels: levelColours[mode],
+      shifts: shiftColours[mode],
+      shiftsOnPaper: shiftColours.light,
+    },
     shape: { borderRadius: 6 },
     // The drawer of a narrow window shows the menu whole also where the account hides it on a desk.
     mixins: { toolbar: { minHeight: barHeight } },

@@ -117,7 +117,7 @@ describe('the schedule', () => {
     ]);
   });
 
-  test('of a single day answers in one call with its sessions, where and whose they are, and what is due', async () => {
+  test('of a week at most answers in one call with its sessions, where and whose they are, and what is due', async () => {
     const day = '2033-06-09';
     const [city, district, area] = ['Thành phố Ngày', unique('Quận '), unique('Khu ')];
     const ward = unique('Phường ');
@@ -132,12 +132,18 @@ describe('the schedule', () => {
     expect(found.districts).toContainEqual({ city, district });
     const one = { index: 2, total_shifts: 2, taken_by: [nurse], due: pack.total_price };
     expect(found.sessions).toMatchObject([
-      { package_id, city, district, address: `12 Hoa Lan, ${ward}`, ...one },
+      { day, package_id, city, district, address: `12 Hoa Lan, ${ward}`, ...one },
     ]);
     const listed = (await sales.get(`/reports/schedule/day?day=${day}`)).body.data;
     expect(listed).toEqual(found.sessions);
     expect(await schedule(`from=${day}&to=${day}`)).not.toHaveProperty('sessions');
-    const { status, body } = await sales.get(`/reports/schedule?from=${day}&to=2033-06-10&sessions=true`);
+    const week = await schedule(`from=2033-06-06&to=2033-06-12&agent_id=${nurse}&sessions=true`);
+    const told = week.sessions.map((one: { day: string; index: number }) => [one.day, one.index]);
+    expect(told).toEqual([
+      ['2033-06-08', 1],
+      [day, 2],
+    ]);
+    const { status, body } = await sales.get(`/reports/schedule?from=${day}&to=2033-06-16&sessions=true`);
     expect([status, body.errors[0].source.parameter]).toEqual([400, 'sessions']);
   });
 

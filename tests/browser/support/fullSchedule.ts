@@ -23,7 +23,14 @@ export async function fullSchedule(page: Page): Promise<void> {
         customer_phone: null,
         status: 'planned',
       },
-      ...{ started_at: today, finished_at: null, total_shifts: 10, index: 1, package_id: agent.id },
+      ...{
+        day: today,
+        started_at: today,
+        finished_at: null,
+        total_shifts: 10,
+        index: 1,
+        package_id: agent.id,
+      },
       ...{
         shift_id: `${agent.id} ${slot}`,
         taken_by: [agent.id],

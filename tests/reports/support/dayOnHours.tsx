@@ -29,6 +29,7 @@ const session = (shift_id: string, slots: readonly string[], more: Partial<DaySe
     customer_name: `Nguyễn Thị Mẹ ${shift_id}`,
   },
   ...{ customer_phone: '0912345678', status: 'planned', started_at: day, finished_at: null, total_shifts: 7 },
+  day,
   ...{ index: 3, city: 'Hồ Chí Minh', district: 'Quận 7', address: '12 Trần Xuân Soạn', taken_by: ['1'] },
   time_period: [...slots],
   ...more,

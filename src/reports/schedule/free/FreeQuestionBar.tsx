@@ -1,5 +1,5 @@
 import { Box, Button, NativeSelect, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { addDays } from '#rules/days';
 import { type District, durations, formatDuration, startTimes } from '#rules/whoIsFree';
 import { dayWords } from '../../parts/dayWords.ts';
@@ -11,6 +11,8 @@ interface Props {
   readonly today: string;
   readonly districts: readonly District[];
   readonly onAsk: (asked: AskedFree, day: string) => void;
+  /** Goes to the answer of what is asked. */
+  readonly onGo?: () => void;
   readonly onEnd: () => void;
   /** What came of it. */
   readonly children: ReactNode;
@@ -29,15 +31,24 @@ function dayOptions(day: string, today: string) {
 }
 
 /** "Ai rảnh [mai] lúc [09:00] ở [Quận 7] trong [1 giờ]?": each blank asks at once when it is filled. */
-export function FreeQuestionBar({ asked, day, today, districts, onAsk, onEnd, children }: Props) {
+export function FreeQuestionBar({ asked, day, today, districts, onAsk, onGo, onEnd, children }: Props) {
   const now = asked ?? firstQuestion;
   // Another time or place is no longer the waiting session's.
   const ask = (change: Partial<AskedFree>) => onAsk({ ...now, shift_id: '', ...change }, day);
   const cities = [...new Set(districts.map(({ city }) => city))];
   const isKnown = districts.some(({ city, district }) => city === now.city && district === now.district);
+  /** Enter in a blank and the button ask, or go to the answer. */
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    (document.activeElement as HTMLElement | null)?.blur();
+    if (asked) onGo?.();
+    else onAsk(now, day);
+  };
   return (
     <Box
+      component="form"
       role="search"
+      onSubmit={submit}
       aria-label="Ai rảnh"
       className="no-print"
       sx={{
@@ -106,12 +117,7 @@ export function FreeQuestionBar({ asked, day, today, districts, onAsk, onEnd, ch
           Thôi hỏi
         </Button>
       ) : (
-        <Button
-          size="small"
-          variant="contained"
-          onClick={() => onAsk(now, day)}
-          sx={{ minHeight: { xs: 44, sm: 32 } }}
-        >
+        <Button size="small" variant="contained" type="submit" sx={{ minHeight: { xs: 44, sm: 32 } }}>
           Xem ai rảnh
         </Button>
       )}

@@ -43,11 +43,12 @@ export function KeepPlace({ agent, day, slots, waiting, onClose }: Props) {
             <Typography component="h3" variant="subtitle2">
               Giao buổi đang chờ
             </Typography>
-            {waiting.map((session) => (
+            {waiting.map((session, at) => (
               <Button
                 key={session.shift_id}
                 fullWidth
                 variant="outlined"
+                autoFocus={at === 0}
                 onClick={() => setGiven(session)}
                 sx={{ mt: 1, minHeight: 44, justifyContent: 'start', fontWeight: 400, textAlign: 'start' }}
               >

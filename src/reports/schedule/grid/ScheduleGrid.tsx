@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
 import { usePhone } from '../../../screens/parts/usePhone.ts';
 import { dayWords } from '../../parts/dayWords.ts';
+import { boardStyles } from '../boardStyles.ts';
 import type { PackageChange } from '../cell/SessionButtons.tsx';
 import { type Block, blockAt, cellAt, type Grid } from '../gridOf.ts';
 import { HiddenStatus } from '../HiddenStatus.tsx';
@@ -12,7 +13,7 @@ import { gridStyles } from './gridStyles.ts';
 import { moved, type Spot } from './moved.ts';
 import { columnWidth, headHeight, leadWidth, rowHeight } from './sizes.ts';
 import { useCarry } from './useCarry.ts';
-import { useDrag } from './useDrag.ts';
+import { spotAt, useGridDrag } from './useGridDrag.ts';
 import { useSeen } from './useSeen.ts';
 
 interface Props {
@@ -57,7 +58,7 @@ export function ScheduleGrid({
   const seen = useSeen(box, { row: rowHeight, column: columnWidth }, grid.height, days.length);
   const started = useRef('');
   const carry = useCarry({ grid, days, spot, onSpot, onMove, onGive });
-  const drag = useDrag(box, lead, grid, days.length, carry);
+  const drag = useGridDrag(box, lead, grid, days.length, carry);
   const span = `${days[0]}/${days.length}`;
 
   useEffect(() => {
@@ -81,9 +82,8 @@ export function ScheduleGrid({
   const click = (event: MouseEvent) => {
     const place = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell;
     if (!place || drag.dragged()) return;
-    const [row = 0, column = 0] = place.split(':').map(Number);
-    onSpot({ row, column });
-    onOpen({ row, column });
+    onSpot(spotAt(place));
+    onOpen(spotAt(place));
   };
 
   const blocks = grid.blocks.filter(
@@ -123,7 +123,7 @@ export function ScheduleGrid({
         onClick={click}
         {...drag.handlers}
         className={`no-print${onMove ? ' movable' : ''}${carry.from ? ' carrying' : ''}`}
-        sx={gridStyles}
+        sx={[boardStyles, gridStyles]}
       >
         <div
           style={{

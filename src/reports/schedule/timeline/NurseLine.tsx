@@ -3,8 +3,8 @@
 import { memo } from 'react';
 import { isSunday } from '#rules/days';
 import { percentAt, type Stretch } from '#rules/timeline';
+import { rowHeight } from '../areaLines.ts';
 import { SessionBar } from './SessionBar.tsx';
-import { rowHeight } from './sizes.ts';
 import { cellsOf, rowLabel } from './timelineCells.ts';
 import type { TimelineRow } from './timelineRows.ts';
 

@@ -1,11 +1,11 @@
 import { percentAt, type Stretch, stretchesOf } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
+import type { Line } from '../areaLines.ts';
 import { nobody } from '../gridOf.ts';
 import { TimelineHead } from './TimelineHead.tsx';
 import { TimelineLines } from './TimelineLines.tsx';
 import type { TimelineSpot } from './timelineCells.ts';
-import type { Line } from './timelineLines.ts';
-import type { Bar } from './timelineRows.ts';
+import type { Bar, TimelineRow } from './timelineRows.ts';
 import { type Carried, slotsAt } from './useTimelineCarry.ts';
 import { WaitingLine } from './WaitingLine.tsx';
 
@@ -13,6 +13,8 @@ import { WaitingLine } from './WaitingLine.tsx';
 export interface FreeRows {
   /** The time that is asked for. */
   readonly place: Stretch | null;
+  /** Names the question that is answered: with another one the keyboard goes to its first place. Null while there is none. */
+  readonly answered: string | null;
   /** What a press on a nurse's place does: 'Giữ chỗ'. */
   readonly keep: string;
   readonly onKeep: (agent: { readonly id: string; readonly name: string }) => void;
@@ -24,7 +26,7 @@ export interface FreeRows {
 interface Props {
   readonly waiting: readonly Bar[];
   /** The lines in sight. */
-  readonly drawn: readonly Line[];
+  readonly drawn: readonly Line<TimelineRow>[];
   /** Pixels of all lines, and of what stands above them. */
   readonly height: number;
   readonly above: number;

@@ -1,5 +1,7 @@
 import type { DaySession } from '#schema/reports/schedule';
 import { ActionById } from '../../../screens/actions/ActionById.tsx';
+import { ActDialog } from '../card/ActDialog.tsx';
+import type { SessionAct } from '../card/useCardActs.ts';
 import { GiveOne } from '../cell/GiveOne.tsx';
 import type { PackageChange } from '../cell/SessionButtons.tsx';
 import { KeepPlace } from '../free/KeepPlace.tsx';
@@ -10,11 +12,7 @@ import type { TimelineDrop } from './useTimelineCarry.ts';
 export type TimelineDoing =
   | ({ readonly kind: 'drop' } & TimelineDrop)
   | { readonly kind: 'change'; readonly session: DaySession; readonly code: PackageChange }
-  | {
-      readonly kind: 'act';
-      readonly session: DaySession;
-      readonly code: 'delay_shift' | 'substitute' | 'move_time';
-    }
+  | { readonly kind: 'act'; readonly session: DaySession; readonly act: SessionAct }
   | {
       readonly kind: 'keep';
       readonly agent: { readonly id: string; readonly name: string };
@@ -40,8 +38,7 @@ export function TimelineDialogs({ doing, day, onClose }: Props) {
     return <KeepPlace {...{ agent, day, slots, onClose }} waiting={fitting} />;
   }
   const { session } = doing;
-  if (doing.kind === 'act')
-    return <ActionById resource="shifts" id={session.shift_id} code={doing.code} onClose={onClose} />;
+  if (doing.kind === 'act') return <ActDialog {...{ session, onClose }} act={doing.act} />;
   if (doing.kind === 'change')
     return (
       <ActionById

@@ -3,12 +3,16 @@ import { type MouseEvent, useId, useMemo, useRef, useState } from 'react';
 import type { Stretch } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
 import { dayWords } from '../../parts/dayWords.ts';
+import { linesOf, type TitledPart } from '../areaLines.ts';
+import { boardStyles, lineStyles } from '../boardStyles.ts';
+import { SessionCard } from '../card/SessionCard.tsx';
+import type { CardAct } from '../card/useCardActs.ts';
+import { useSessionCard } from '../card/useSessionCard.ts';
 import type { OpenCell } from '../cell/openCell.ts';
 import type { PackageChange } from '../cell/SessionButtons.tsx';
 import { useSeen } from '../grid/useSeen.ts';
 import { nobody } from '../gridOf.ts';
 import { HiddenStatus } from '../HiddenStatus.tsx';
-import { type CardAct, SessionCard } from './SessionCard.tsx';
 import { headHeight, leadWidth, waitingLanes } from './sizes.ts';
 import { type FreeRows, TimelineBody } from './TimelineBody.tsx';
 import {
@@ -20,10 +24,8 @@ import {
   type TimelineSpot,
 } from './timelineCells.ts';
 import { timelineKeys } from './timelineKeys.ts';
-import { linesOf, type TitledPart } from './timelineLines.ts';
-import { type Bar, whyBusyAt } from './timelineRows.ts';
+import { type Bar, type SessionLook, type TimelineRow, whyBusyAt } from './timelineRows.ts';
 import { timelineStyles } from './timelineStyles.ts';
-import { useSessionCard } from './useSessionCard.ts';
 import { type TimelineCarry, type TimelineDrop, useTimelineCarry } from './useTimelineCarry.ts';
 import { useTimelineDrag } from './useTimelineDrag.ts';
 import { rowsById, useTimelineSpot } from './useTimelineSpot.ts';
@@ -31,7 +33,7 @@ import { waitingSize } from './WaitingLine.tsx';
 
 interface Props {
   readonly waiting: readonly Bar[];
-  readonly parts: readonly TitledPart[];
+  readonly parts: readonly TitledPart<TimelineRow>[];
   readonly day: string;
   /** Minutes since midnight; null when it is not on the axis. */
   readonly now: number | null;
@@ -47,7 +49,7 @@ interface Props {
   readonly onChange: ((session: DaySession, code: PackageChange) => void) | undefined;
   readonly free: FreeRows;
   /** What is offered on a session's card, and done from it. */
-  readonly actsOn: (bar: Bar, isWaiting: boolean) => readonly CardAct[];
+  readonly actsOn: (look: SessionLook) => readonly CardAct[];
   readonly onAct: (act: CardAct, agent: OpenCell['agent'], session: DaySession) => void;
 }
 
@@ -66,7 +68,7 @@ export function TimelineGrid(props: Props) {
   const [opened, setOpened] = useState(false);
   const { lines, height } = useMemo(() => linesOf(parts), [parts]);
   const byId = useMemo(() => rowsById(lines), [lines]);
-  const { stops, spot, setSpot } = useTimelineSpot(box, waiting, byId, free.place);
+  const { stops, spot, setSpot } = useTimelineSpot(box, waiting, byId, free);
   const { cellAt, barAt, agentOf } = cellsIn(byId, waiting, free.place);
   const bar = barAt(spot);
   const isWhole = opened || (spot.id === nobody.id && (bar?.lane ?? 0) >= waitingLanes);
@@ -82,16 +84,9 @@ export function TimelineGrid(props: Props) {
   });
   const { carried } = carry;
   const { card, close, showAt, handlers, cardHandlers } = useSessionCard(box);
-  const shown = card && !carried ? barAt(card.spot) : undefined;
-  const drag = useTimelineDrag(
-    box,
-    (place) => {
-      const from = spotOf(place);
-      const session = barAt(from)?.item;
-      return session ? { session, spot: from } : null;
-    },
-    carry,
-  );
+  const cardAt = card && !carried ? spotOf(card.place) : null;
+  const shown = cardAt && barAt(cardAt);
+  const drag = useTimelineDrag(box, (from) => barAt(from)?.item, carry);
   const open = (at: TimelineSpot) => {
     const cell = cellAt(at);
     const session = cell?.kind === 'bar' ? cell.bar.item : null;
@@ -106,7 +101,7 @@ export function TimelineGrid(props: Props) {
     planned: bar?.item.status === 'planned' ? bar.item : null,
     onSpot: (to) => {
       setSpot(to);
-      showAt(to);
+      showAt(`${to.id}:${to.column}`);
     },
     onOpen: open,
     onChange,
@@ -134,7 +129,7 @@ export function TimelineGrid(props: Props) {
         {...drag.handlers}
         {...handlers}
         className={`no-print${onDrop ? ' movable' : ''}${carried ? ' carrying' : ''}${free.place ? ' asked' : ''}`}
-        sx={timelineStyles}
+        sx={[boardStyles, lineStyles, timelineStyles]}
       >
         <TimelineBody
           {...{ waiting, height, above, day, now, free, spot, spotId, carried, isWhole }}
@@ -146,15 +141,15 @@ export function TimelineGrid(props: Props) {
           onWhole={setOpened}
         />
       </Box>
-      {card && shown && (
+      {card && cardAt && shown && (
         <SessionCard
-          bar={shown}
+          look={shown}
           anchor={card.bar}
-          acts={actsOn(shown, card.spot.id === nobody.id)}
+          acts={actsOn(shown)}
           handlers={cardHandlers}
           onAct={(act, session) => {
             close();
-            onAct(act, agentOf(card.spot.id), session);
+            onAct(act, agentOf(cardAt.id), session);
           }}
         />
       )}

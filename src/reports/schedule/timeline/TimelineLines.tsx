@@ -1,13 +1,14 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import type { Stretch } from '#rules/timeline';
+import type { Line } from '../areaLines.ts';
 import { NurseLine } from './NurseLine.tsx';
 import type { TimelineSpot } from './timelineCells.ts';
-import type { Line } from './timelineLines.ts';
+import type { TimelineRow } from './timelineRows.ts';
 
 interface Props {
   /** Those in sight. */
-  readonly drawn: readonly Line[];
+  readonly drawn: readonly Line<TimelineRow>[];
   /** Pixels above the first line. */
   readonly above: number;
   /** Rows of the grid above the first line. */

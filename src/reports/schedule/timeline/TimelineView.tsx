@@ -7,13 +7,14 @@ import type { ScheduleData } from '#schema/reports/schedule';
 import { useCan } from '../../../jsonapi/useCan.ts';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import type { Address } from '../../parts/useAddress.ts';
+import { useCardActs } from '../card/useCardActs.ts';
 import type { OpenCell } from '../cell/openCell.ts';
+import type { PackageChange } from '../cell/SessionButtons.tsx';
 import { FreeQuestionBar } from '../free/FreeQuestionBar.tsx';
 import { askedFree, firstQuestion, freeParams, questionFor } from '../free/freeAddress.ts';
 import { useFreeNurses } from '../free/useFreeNurses.ts';
 import type { Grid } from '../gridOf.ts';
 import { Legend } from '../Legend.tsx';
-import type { CardAct } from './SessionCard.tsx';
 import { TimelineDialogs, type TimelineDoing } from './TimelineDialogs.tsx';
 import { TimelineGrid } from './TimelineGrid.tsx';
 import { type TimelineRow, timelineRows } from './timelineRows.ts';
@@ -39,6 +40,7 @@ const none: readonly never[] = [];
 export function TimelineView({ grid, data, day, today, busy, address, moves, onOpen }: Props) {
   const minute = useMinute();
   const [doing, setDoing] = useState<TimelineDoing | null>(null);
+  const [goes, setGoes] = useState(0);
   const asks = useCan('read', undefined, freeAgents);
   const { sessions = none, districts = none } = data;
   const { waiting, rows } = useMemo(() => timelineRows(grid, day, sessions), [grid, day, sessions]);
@@ -46,8 +48,17 @@ export function TimelineView({ grid, data, day, today, busy, address, moves, onO
   const { nurses, error, retry, slots, session, isLost } = useFreeNurses(asked, day, sessions, districts);
   const parts = useTimelineParts(rows, data.areas, nurses, slots);
   const place = useMemo(() => stretchesOf(slots)[0] ?? null, [slots]);
+  const actsOn = useCardActs();
+  /** A package that has nobody gets its first nurse. */
+  const change = (one: (typeof sessions)[number], code: PackageChange) =>
+    setDoing(
+      code === 'hand_over' && one.taken_by.length === 0
+        ? { kind: 'act', session: one, act: 'assign_agent' }
+        : { kind: 'change', session: one, code },
+    );
   const free = {
     place,
+    answered: asked && nurses ? `${day} ${JSON.stringify(asked)} ${goes}` : null,
     keep: session ? 'Giao' : 'Giữ chỗ',
     onKeep: (agent: OpenCell['agent']) =>
       setDoing(
@@ -71,6 +82,7 @@ export function TimelineView({ grid, data, day, today, busy, address, moves, onO
         <FreeQuestionBar
           {...{ asked, day, today, districts }}
           onAsk={(next, on) => address.set({ day: on, ...freeParams(next) })}
+          onGo={() => setGoes(goes + 1)}
           onEnd={() => address.set(freeParams(null))}
         >
           {[nurses && found, session && `cho ${session.customer_name}`, lost].filter(Boolean).join(' ')}
@@ -83,19 +95,13 @@ export function TimelineView({ grid, data, day, today, busy, address, moves, onO
         now={day === today && minute >= axis.from && minute <= axis.to ? minute : null}
         onOpen={(agent, one) => onOpen({ agent, day, slot: one?.time_period[0] ?? '' })}
         onDrop={moves ? (drop) => setDoing({ kind: 'drop', ...drop }) : undefined}
-        actsOn={({ item, isAway }, isWaiting) => {
-          const acts: readonly CardAct[] =
-            !moves || item.status !== 'planned' || isAway
-              ? []
-              : [...(isWaiting && asks ? (['ask'] as const) : []), 'delay_shift', 'substitute', 'move_time'];
-          return [...acts, 'open'];
-        }}
+        actsOn={actsOn}
         onAct={(act, agent, one) => {
           if (act === 'open') onOpen({ agent, day, slot: one.time_period[0] ?? '' });
           else if (act === 'ask') free.onAskFor?.(one);
-          else setDoing({ kind: 'act', session: one, code: act });
+          else setDoing({ kind: 'act', session: one, act });
         }}
-        onChange={moves ? (one, code) => setDoing({ kind: 'change', session: one, code }) : undefined}
+        onChange={moves ? change : undefined}
       />
       <Legend clashes={0} onNextClash={() => undefined} />
       {doing && <TimelineDialogs doing={doing} day={day} onClose={() => setDoing(null)} />}

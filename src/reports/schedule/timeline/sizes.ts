@@ -1,7 +1,5 @@
-/** Pixels of the time axis: the hours over it, a nurse's row, an area's heading and a waiting session. */
+/** Pixels of the time axis: the hours over it, and a waiting session. */
 export const headHeight = 34;
-export const rowHeight = 44;
-export const areaHeight = 28;
 export const waitingHeight = 38;
 /** Lanes of waiting sessions in sight at once; further ones scroll. */
 export const waitingLanes = 3;

@@ -6,7 +6,7 @@ import { legend } from '../grid/cellLook.ts';
 import { moved } from '../grid/moved.ts';
 import { dayText } from '../nurseDay.ts';
 import { timesText } from '../timesText.ts';
-import type { Bar, TimelineRow } from './timelineRows.ts';
+import type { Bar, SessionLook, TimelineRow } from './timelineRows.ts';
 
 /** Where the keyboard is: a nurse's row ('' is the one of waiting sessions), and in it her name (0) or a cell after it, by time. */
 export interface TimelineSpot {
@@ -62,7 +62,7 @@ export const sessionNumber = ({ index, total_shifts }: DaySession): string =>
   index === null ? 'Buổi thêm' : `Buổi ${formatNumber(index)}/${formatNumber(total_shifts)}`;
 
 /** A session in words: '09:00–10:00, Nguyễn Thị Lan, Quận 7, buổi 3/7, chưa tắm, trùng lịch'. */
-export function barLabel({ item, mark, isAway }: Bar): string {
+export function barLabel({ item, mark, isAway }: SessionLook): string {
   const state =
     mark === 'duplicated' ? `${legend.planned.label}, ${legend.duplicated.label}` : legend[mark].label;
   return [

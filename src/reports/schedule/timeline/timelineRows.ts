@@ -5,12 +5,16 @@ import type { CellMark } from '../grid/cellLook.ts';
 import { type Block, type Grid, nobody } from '../gridOf.ts';
 import { type NurseDay, nurseDay } from '../nurseDay.ts';
 
-/** A session, or one of its stretches of time, in a nurse's row. */
-export interface Bar extends PlacedStretch<DaySession> {
+/** How a session is shown in a nurse's row. */
+export interface SessionLook {
+  readonly item: DaySession;
   readonly mark: CellMark;
   /** Another nurse takes it (rules 8.15). */
   readonly isAway: boolean;
 }
+
+/** A session, or one of its stretches of time, in a nurse's row. */
+export interface Bar extends PlacedStretch<DaySession>, SessionLook {}
 
 /** A nurse's day on the time axis. */
 export interface TimelineRow {
@@ -28,17 +32,30 @@ export interface TimelineRows {
   readonly rows: readonly TimelineRow[];
 }
 
-function barsOf(sessions: readonly DaySession[], agent_id: string): Bar[] {
+/** Returns how a session is shown among a nurse's of its day ('' is nobody). */
+function lookIn(sessions: readonly DaySession[], agent_id: string): (item: DaySession) => SessionLook {
   const clashes = clashing(sessions, agent_id);
+  return (item) => ({
+    item,
+    mark: clashes.has(item.shift_id) ? 'duplicated' : item.status,
+    isAway: agent_id !== nobody.id && !item.taken_by.includes(agent_id),
+  });
+}
+
+/** A nurse's sessions of a day, in their order. */
+export const looksOf = (sessions: readonly DaySession[], agent_id: string): SessionLook[] =>
+  sessions.map(lookIn(sessions, agent_id));
+
+function barsOf(sessions: readonly DaySession[], agent_id: string): Bar[] {
+  const look = lookIn(sessions, agent_id);
   return placeStretches(sessions, ({ time_period }) => time_period).map((placed) => ({
     ...placed,
-    mark: clashes.has(placed.item.shift_id) ? 'duplicated' : placed.item.status,
-    isAway: agent_id !== nobody.id && !placed.item.taken_by.includes(agent_id),
+    ...look(placed.item),
   }));
 }
 
 /** The sessions by the nurses in whose rows they stand: who takes them, and for whom; '' for nobody. */
-function sessionsByNurse(sessions: readonly DaySession[]): ReadonlyMap<string, readonly DaySession[]> {
+export function sessionsByNurse(sessions: readonly DaySession[]): ReadonlyMap<string, readonly DaySession[]> {
   const found = new Map<string, DaySession[]>();
   for (const session of sessions) {
     const { taken_by, substitute, nurses } = session;

@@ -1,9 +1,8 @@
-import type { SxProps, Theme } from '@mui/material/styles';
-import { stripes } from '../grid/gridStyles.ts';
-import { markStyles } from '../markStyles.ts';
-import { areaHeight, headHeight, leadWidth, leastAxis, reasonsWidth } from './sizes.ts';
+import type { Theme } from '@mui/material/styles';
+import type { SystemStyleObject } from '@mui/system';
+import { ellipsis, stripes } from '../boardStyles.ts';
+import { headHeight, leadWidth, leastAxis, reasonsWidth } from './sizes.ts';
 
-const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 /** A line at every whole hour: 30 minutes after the axis begins, then each eighth of it. */
 const hourLines = {
   backgroundImage: ({ palette }: Theme) =>
@@ -13,42 +12,12 @@ const hourLines = {
 } as const;
 
 /** The looks of the time axis, told once for all its rows: hundreds come and go while it scrolls. */
-export const timelineStyles: SxProps<Theme> = {
-  overflow: 'auto',
-  maxHeight: 'max(360px, calc(100vh - 320px))',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  bgcolor: 'background.paper',
-  fontSize: '0.8125rem',
-  fontVariantNumeric: 'tabular-nums',
+export const timelineStyles: SystemStyleObject<Theme> = {
+  maxHeight: 'max(360px, calc(100vh - 342px))',
   '--lead': `${leadWidth}px`,
   '&.asked': { '--lead': `${reasonsWidth}px` },
-  '& .lines': { position: 'relative', minWidth: `calc(var(--lead) + ${leastAxis}px)` },
-  '& .line, & .waiting, & .heads': {
-    display: 'grid',
-    gridTemplateColumns: 'var(--lead) minmax(0, 1fr)',
-    width: '100%',
-    borderBottom: 1,
-    borderColor: 'divider',
-  },
-  // What is in one moves nothing outside: the browser lays out only those that come into sight.
-  '& .line': { position: 'absolute', left: 0, contain: 'strict' },
-  '& .heading': {
-    position: 'absolute',
-    left: 0,
-    width: '100%',
-    height: areaHeight,
-    lineHeight: `${areaHeight - 1}px`,
-    bgcolor: 'action.hover',
-    borderBottom: 1,
-    borderColor: 'divider',
-    color: 'text.secondary',
-    fontSize: '0.75rem',
-    fontWeight: 600,
-  },
-  '& .heading > *': { position: 'sticky', left: 0, display: 'inline-block', px: 1 },
-  '& .heads': { position: 'sticky', top: 0, zIndex: 4, bgcolor: 'background.paper', color: 'text.secondary' },
+  '& .lines': { minWidth: `calc(var(--lead) + ${leastAxis}px)` },
+  '& .line, & .waiting, & .heads': { gridTemplateColumns: 'var(--lead) minmax(0, 1fr)' },
   '& .heads > .lead': {
     flexDirection: 'row',
     alignItems: 'center',
@@ -66,6 +35,10 @@ export const timelineStyles: SxProps<Theme> = {
     borderColor: 'divider',
   },
   '& .waiting': {
+    display: 'grid',
+    width: '100%',
+    borderBottom: 1,
+    borderColor: 'divider',
     position: 'sticky',
     zIndex: 3,
     bgcolor: 'background.paper',
@@ -73,26 +46,7 @@ export const timelineStyles: SxProps<Theme> = {
   },
   '& .waiting.whole': { position: 'relative', top: '0 !important' },
   '& .waiting > .track': { overflow: 'hidden' },
-  '& .lead': {
-    position: 'sticky',
-    left: 0,
-    zIndex: 2,
-    minWidth: 0,
-    px: 1,
-    display: 'flex',
-    flexDirection: 'column',
-    justifyContent: 'center',
-    bgcolor: 'background.paper',
-    borderRight: 1,
-    borderColor: 'divider',
-    lineHeight: 1.35,
-  },
   '& .line > .lead': { cursor: 'pointer' },
-  '& .lead > *': ellipsis,
-  '& .lead > b': { fontWeight: 600 },
-  '& .note': { fontSize: '0.75rem', color: 'text.secondary' },
-  '& .note.wrong': { color: 'error.main' },
-  '& .unverified': { color: 'warning.main', fontWeight: 400 },
   '& .track': { position: 'relative', minWidth: 0 },
   '& .line > .track, & .waiting > .track': hourLines,
   '& .bar': {
@@ -112,7 +66,6 @@ export const timelineStyles: SxProps<Theme> = {
   '& .bar.low': { flexDirection: 'row', justifyContent: 'start', alignItems: 'center', gap: 0.75 },
   '& .bar.low > b': { flexShrink: 0, maxWidth: '100%' },
   '& .bar:hover': { filter: 'brightness(0.96)' },
-  ...markStyles,
   '& .bar.duplicated': { boxShadow: ({ palette }: Theme) => `inset 3px 0 0 ${palette.error.main}` },
   '& .bar.away': {
     border: '1px dashed',
@@ -123,7 +76,6 @@ export const timelineStyles: SxProps<Theme> = {
   '& .waiting .bar': { boxShadow: ({ palette }: Theme) => `inset 3px 0 0 ${palette.warning.main}` },
   '&.movable .bar[data-planned]': { cursor: 'grab' },
   '&.carrying, &.carrying *': { cursor: 'grabbing', userSelect: 'none' },
-  '& .carried': { outline: '2px dashed', outlineColor: 'text.secondary', outlineOffset: -2 },
   '& .aimed > .lead, & .aimed > .track': { bgcolor: 'action.selected' },
   '& .aim': {
     position: 'absolute',
@@ -200,5 +152,4 @@ export const timelineStyles: SxProps<Theme> = {
     borderColor: 'error.main',
     pointerEvents: 'none',
   },
-  '&:focus-visible [data-spot]': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
 };

@@ -1,22 +1,17 @@
-import { type PointerEvent, type RefObject, useRef } from 'react';
+import type { PointerEvent, RefObject } from 'react';
 import { axis } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
+import { useDrag } from '../useDrag.ts';
 import { headHeight } from './sizes.ts';
-import type { TimelineSpot } from './timelineCells.ts';
+import { spotOf, type TimelineSpot } from './timelineCells.ts';
 import type { TimelineCarry } from './useTimelineCarry.ts';
 
-/** Pixels before a press is a drag. */
-const slack = 5;
-
-/** Carries a session with the mouse or a pen; a finger scrolls, it has the buttons of the session's dialog. */
+/** Carries a session over the day with the mouse or a pen. */
 export function useTimelineDrag(
   box: RefObject<HTMLElement | null>,
-  sessionAt: (place: string) => { readonly session: DaySession; readonly spot: TimelineSpot } | null,
+  sessionAt: (spot: TimelineSpot) => DaySession | undefined,
   carry: TimelineCarry,
 ) {
-  const start = useRef<{ place: string; x: number; y: number } | null>(null);
-  const moved = useRef(false);
-
   /** The row under the pointer; past an edge the one there, so that the next comes into sight. */
   const rowUnder = ({ clientX, clientY }: PointerEvent): string | null => {
     const element = box.current;
@@ -26,48 +21,21 @@ export function useTimelineDrag(
     const y = Math.min(Math.max(clientY, top + headHeight + 2), bottom - 2);
     return document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-line]')?.dataset.line ?? null;
   };
-  const stepsTo = (x: number): number => {
+  const halfHours = (pixels: number): number => {
     const track = box.current?.querySelector('.heads > .track');
-    if (!start.current || !track) return 0;
-    const half = track.clientWidth / ((axis.to - axis.from) / 30);
-    return Math.round((x - start.current.x) / half);
+    return track ? Math.round(pixels / (track.clientWidth / ((axis.to - axis.from) / 30))) : 0;
   };
-  const down = (event: PointerEvent) => {
-    moved.current = false;
-    if (event.button !== 0 || event.pointerType === 'touch') return;
-    const place = (event.target as HTMLElement).closest<HTMLElement>('[data-planned]')?.dataset.cell;
-    if (place !== undefined) start.current = { place, x: event.clientX, y: event.clientY };
-  };
-  const move = (event: PointerEvent) => {
-    const from = start.current;
-    if (!from) return;
-    if (!moved.current) {
-      if (Math.hypot(event.clientX - from.x, event.clientY - from.y) < slack) return;
-      const found = sessionAt(from.place);
-      if (!found || !carry.pick(found.session, found.spot)) {
-        start.current = null;
-        return;
-      }
-      moved.current = true;
-      box.current?.setPointerCapture(event.pointerId);
-      box.current?.focus({ preventScroll: true });
-      return;
-    }
-    const row = carry.carried && rowUnder(event);
-    if (row !== null) carry.aim(row, stepsTo(event.clientX));
-  };
-  const end = (finish: (one: boolean) => void) => (event: PointerEvent) => {
-    if (start.current && moved.current) finish(event.shiftKey);
-    start.current = null;
-  };
-  return {
-    handlers: {
-      onPointerDown: down,
-      onPointerMove: move,
-      onPointerUp: end(carry.drop),
-      onPointerCancel: end(carry.putBack),
+  return useDrag(box, {
+    pick: (place) => {
+      const spot = spotOf(place);
+      const session = sessionAt(spot);
+      return session !== undefined && carry.pick(session, spot);
     },
-    /** The press that has just ended was a drag, not a click. */
-    dragged: () => moved.current,
-  };
+    aim: (event, right) => {
+      const row = carry.carried && rowUnder(event);
+      if (row !== null) carry.aim(row, halfHours(right));
+    },
+    drop: carry.drop,
+    putBack: carry.putBack,
+  });
 }

@@ -1,23 +1,32 @@
-import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Stretch } from '#rules/timeline';
+import { type Line, rowHeight } from '../areaLines.ts';
 import { nobody } from '../gridOf.ts';
-import { rowHeight } from './sizes.ts';
-import type { Stop, TimelineSpot } from './timelineCells.ts';
-import type { Line } from './timelineLines.ts';
-import type { Bar } from './timelineRows.ts';
+import { cellsOf, type Stop, type TimelineSpot } from './timelineCells.ts';
+import type { Bar, TimelineRow } from './timelineRows.ts';
 
-type NurseLine = Extract<Line, { readonly kind: 'nurse' }>;
+type NurseLine = Extract<Line<TimelineRow>, { readonly kind: 'nurse' }>;
 
 /** The rows of the nurses by id. */
-export const rowsById = (lines: readonly Line[]): ReadonlyMap<string, NurseLine> =>
+export const rowsById = (lines: readonly Line<TimelineRow>[]): ReadonlyMap<string, NurseLine> =>
   new Map(lines.flatMap((line) => (line.kind === 'nurse' ? [[line.row.block.agent.id, line] as const] : [])));
+
+interface Asked {
+  /** The time that is asked for. */
+  readonly place: Stretch | null;
+  /** Names the question that is answered; null while none is. */
+  readonly answered: string | null;
+}
+
+/** Where somebody is busy with something else: the keyboard is not taken away from there. */
+const elsewhere = 'select, input, textarea, [role="dialog"]';
 
 /** Where the keyboard is among the rows, kept by nurse while they come and go; its row is scrolled into sight. */
 export function useTimelineSpot(
   box: RefObject<HTMLElement | null>,
   waiting: readonly Bar[],
   byId: ReturnType<typeof rowsById>,
-  place: Stretch | null,
+  { place, answered }: Asked,
 ) {
   const [moved, setMoved] = useState<TimelineSpot | null>(null);
   const stops = useMemo((): readonly Stop[] => {
@@ -45,5 +54,18 @@ export function useTimelineSpot(
   useEffect(() => {
     if (place && box.current) box.current.scrollTop = 0;
   }, [box, place]);
+  const first = [...byId.values()].find(({ fit }) => fit !== null);
+  const firstId = first?.row.block.agent.id;
+  const firstColumn =
+    1 + (first ? cellsOf(first.row.bars, place).findIndex(({ kind }) => kind === 'place') : 0);
+  const told = useRef<string | null>(null);
+  // The answer's first place: Enter keeps it.
+  useEffect(() => {
+    if (told.current === answered) return;
+    told.current = answered;
+    if (answered === null || firstId === undefined || document.activeElement?.closest(elsewhere)) return;
+    setMoved({ id: firstId, column: firstColumn });
+    box.current?.focus({ preventScroll: true });
+  }, [box, answered, firstId, firstColumn]);
   return { stops, spot: { id, column }, setSpot: setMoved };
 }

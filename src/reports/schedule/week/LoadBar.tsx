@@ -1,16 +1,19 @@
 import { Box } from '@mui/material';
 import type { Load } from '../nurseDay.ts';
 
-/** How full a nurse is: the figures, and a bar that says the same. */
+/** How full a nurse is: the figures, and a bar beside them that says the same. */
 export function LoadBar({ load: { sessions, most } }: { readonly load: Load }) {
   const share = most === 0 ? Number(sessions > 0) : Math.min(1, sessions / most);
   const over = sessions > most;
   return (
-    <Box sx={{ display: 'grid', gap: 0.5, width: '100%' }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, width: '100%' }}>
       <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
         {sessions}/{most} buổi{over ? ' · quá' : sessions === most && most > 0 ? ' · kín' : ''}
       </Box>
-      <Box aria-hidden sx={{ height: 6, borderRadius: 3, bgcolor: 'action.selected', overflow: 'hidden' }}>
+      <Box
+        aria-hidden
+        sx={{ flex: 1, height: 4, borderRadius: 2, bgcolor: 'action.selected', overflow: 'hidden' }}
+      >
         <Box
           className="fill"
           style={{ width: `${share * 100}%` }}

@@ -3,121 +3,193 @@
 import { Box } from '@mui/material';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef } from 'react';
 import { formatNumber } from '#rules/format';
+import type { DaySession } from '#schema/reports/schedule';
 import { dayWords, shortWeekday } from '../../parts/dayWords.ts';
+import type { Line } from '../areaLines.ts';
+import { boardStyles, lineStyles } from '../boardStyles.ts';
+import { SessionCard } from '../card/SessionCard.tsx';
+import { type CardAct, useCardActs } from '../card/useCardActs.ts';
+import { useSessionCard } from '../card/useSessionCard.ts';
 import { moved, type Spot } from '../grid/moved.ts';
 import { useSeen } from '../grid/useSeen.ts';
-import type { Grid } from '../gridOf.ts';
-import { nurseDay } from '../nurseDay.ts';
 import { WeekLine } from './WeekLine.tsx';
-import { lineHeight, weekHeadHeight, weekStyles } from './weekStyles.ts';
+import type { WeekRow } from './weekRows.ts';
+import { weekHeadHeight, weekStyles } from './weekStyles.ts';
 
 interface Props {
-  readonly grid: Grid;
+  /** The headings and rows from top to bottom, their pixels, and the rows alone, by which `spot` counts. */
+  readonly lines: readonly Line<WeekRow>[];
+  readonly height: number;
+  readonly rows: readonly WeekRow[];
   readonly days: readonly string[];
   readonly today: string;
   readonly busy: boolean;
-  /** Where the keyboard is: a nurse's line and a day. */
+  /** Where the keyboard is: a nurse's row and a day. */
   readonly spot: Spot;
   readonly onSpot: (spot: Spot) => void;
-  readonly onOpen: (spot: Spot) => void;
+  /** Opens a nurse's day, or of it one session with what it clashes with. */
+  readonly onOpen: (spot: Spot, session: DaySession | null) => void;
+  /** Does what is pressed on a session's card. */
+  readonly onAct: (act: CardAct, session: DaySession, spot: Spot) => void;
 }
 
-/** A week: a line a nurse, a cell a day. Only the lines in sight are drawn; the arrows move, Enter or a press opens a day. */
-export function WeekGrid({ grid, days, today, busy, spot, onSpot, onOpen }: Props) {
+/** Pixels in which the drawn part of the lines moves on. */
+const step = 22;
+
+/**
+ * A week: a row a nurse by area, a cell a day, in it each session as a strip. Only the lines in sight are drawn; the arrows move, Enter
+ * or a press opens a day, and a session has its card.
+ */
+export function WeekGrid(props: Props) {
+  const { lines, height, rows, days, today, busy, spot, onSpot, onOpen, onAct } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const rows = grid.blocks.length;
   // The seven days are always drawn.
-  const seen = useSeen(box, { row: lineHeight, column: 100 }, rows, days.length);
+  const seen = useSeen(
+    box,
+    { row: step, column: 100 },
+    Math.ceil((weekHeadHeight + height) / step),
+    days.length,
+  );
+  const actsOn = useCardActs();
+  const { card, close, handlers, cardHandlers } = useSessionCard(box);
+  const places = useMemo(() => new Map(rows.map((row, at) => [row, at])), [rows]);
+  const here = lines.find((line) => line.kind === 'nurse' && line.row === rows[spot.row]);
+  const [top, own] = [here?.top, here?.height ?? 0];
 
   useEffect(() => {
     const element = box.current;
-    if (!element) return;
-    const top = spot.row * lineHeight;
-    const height = element.clientHeight - weekHeadHeight;
+    if (!element || top === undefined) return;
+    const inSight = element.clientHeight - weekHeadHeight;
     if (top < element.scrollTop) element.scrollTop = top;
-    else if (top + lineHeight > element.scrollTop + height) element.scrollTop = top + lineHeight - height;
-  }, [spot.row]);
+    else if (top + own > element.scrollTop + inSight) element.scrollTop = top + own - inSight;
+  }, [top, own]);
 
   const press = (event: KeyboardEvent) => {
-    const to = moved(spot, event.key, event.ctrlKey || event.metaKey, rows, days.length);
+    const to = moved(spot, event.key, event.ctrlKey || event.metaKey, rows.length, days.length);
     if (to) onSpot(to);
-    else if (event.key === 'Enter' || event.key === ' ') onOpen(spot);
+    else if (event.key === 'Enter' || event.key === ' ') onOpen(spot, null);
     else return;
+    close();
     event.preventDefault();
   };
-  const click = (event: MouseEvent) => {
-    const place = (event.target as HTMLElement).closest<HTMLElement>('[data-day]')?.dataset.day;
-    if (!place) return;
-    const [row = 0, column = 0] = place.split(':').map(Number);
-    onSpot({ row, column });
-    onOpen({ row, column });
+  /** A place and the session of a strip in it; null in a cell beside its strips. */
+  const stripAt = (place: string) => {
+    const [row = 0, column = 0, shift_id] = place.split(':');
+    const at = { row: Number(row), column: Number(column) };
+    const strips = rows[at.row]?.cells[at.column]?.strips;
+    return { at, look: strips?.find(({ key }) => key === shift_id)?.look ?? null };
   };
+  const click = (event: MouseEvent) => {
+    const target = event.target as HTMLElement;
+    const cell = target.closest<HTMLElement>('[data-day]')?.dataset.day;
+    if (!cell) return;
+    close();
+    const { at, look } = stripAt(target.closest<HTMLElement>('.bar')?.dataset.cell ?? cell);
+    onSpot(at);
+    onOpen(at, look?.item ?? null);
+  };
+  const shown = card && stripAt(card.place);
+  return (
+    <>
+      <Box
+        ref={box}
+        role="grid"
+        aria-label="Lịch tuần theo điều dưỡng"
+        aria-busy={busy}
+        aria-rowcount={lines.length + 1}
+        aria-colcount={days.length + 1}
+        aria-activedescendant={`${id}spot`}
+        tabIndex={0}
+        onKeyDown={press}
+        onClick={click}
+        {...handlers}
+        className="no-print"
+        sx={[boardStyles, lineStyles, weekStyles]}
+      >
+        <div className="lines" style={{ height: weekHeadHeight + height }}>
+          <WeekHead {...{ rows, days, today }} />
+          {lines
+            .filter(
+              (line) =>
+                weekHeadHeight + line.top + line.height > seen.fromRow * step &&
+                weekHeadHeight + line.top < seen.toRow * step,
+            )
+            .map((line) => {
+              const at = line.kind === 'nurse' ? places.get(line.row) : undefined;
+              const place = { top: weekHeadHeight + line.top };
+              return line.kind === 'heading' || at === undefined ? (
+                <div
+                  key={`heading ${line.index}`}
+                  role="row"
+                  aria-rowindex={line.index + 2}
+                  className="heading"
+                  style={place}
+                >
+                  <span role="rowheader">{line.kind === 'heading' && line.label}</span>
+                </div>
+              ) : (
+                <WeekLine
+                  key={line.row.block.agent.id}
+                  {...{ at, today, ...place }}
+                  row={line.row}
+                  rowIndex={line.index + 2}
+                  column={spot.row === at ? spot.column : null}
+                  spotId={`${id}spot`}
+                />
+              );
+            })}
+        </div>
+      </Box>
+      {card && shown?.look && (
+        <SessionCard
+          look={shown.look}
+          anchor={card.bar}
+          acts={actsOn(shown.look)}
+          handlers={cardHandlers}
+          onAct={(act, session) => {
+            close();
+            onAct(act, session, shown.at);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The days with the sessions of all nurses. */
+function WeekHead({ rows, days, today }: Pick<Props, 'rows' | 'days' | 'today'>) {
   // Of all nurses, also those out of sight: not at every step of the scrolling.
   const sessionsOn = useMemo(
     () =>
-      days.map((day) =>
-        grid.blocks.reduce((sum, block) => {
-          const { planned, finished } = nurseDay(block, day);
-          return sum + planned + finished;
+      days.map((_day, at) =>
+        rows.reduce((sum, { cells }) => {
+          const held = cells[at]?.held;
+          return sum + (held ? held.planned + held.finished : 0);
         }, 0),
       ),
-    [grid, days],
+    [rows, days],
   );
-
   return (
-    <Box
-      ref={box}
-      role="grid"
-      aria-label="Lịch tuần theo điều dưỡng"
-      aria-busy={busy}
-      aria-rowcount={rows + 1}
-      aria-colcount={days.length + 2}
-      aria-activedescendant={`${id}spot`}
-      tabIndex={0}
-      onKeyDown={press}
-      onClick={click}
-      className="no-print"
-      sx={weekStyles}
-    >
-      <div className="lines" style={{ height: weekHeadHeight + rows * lineHeight }}>
-        <div role="row" aria-rowindex={1} className="line heads">
-          <div role="columnheader" aria-colindex={1} className="nurse">
-            Điều dưỡng
-          </div>
-          <div role="columnheader" aria-colindex={2}>
-            <span>Kín tuần</span>
-            <span>buổi / tối đa</span>
-          </div>
-          {days.map((day, at) => (
-            <div
-              key={day}
-              role="columnheader"
-              aria-colindex={at + 3}
-              aria-label={`${dayWords(day)}${day === today ? ', hôm nay' : ''}`}
-              {...(day === today && { 'aria-current': 'date' as const })}
-              className={day === today ? 'today' : undefined}
-            >
-              <span>
-                {shortWeekday(day)} {day.slice(8)}/{day.slice(5, 7)}
-              </span>
-              <span>{formatNumber(sessionsOn[at] ?? 0)} buổi</span>
-            </div>
-          ))}
-        </div>
-        {grid.blocks.slice(seen.fromRow, seen.toRow).map((block, at) => (
-          <WeekLine
-            key={block.agent.id}
-            block={block}
-            row={seen.fromRow + at}
-            top={weekHeadHeight + (seen.fromRow + at) * lineHeight}
-            days={days}
-            today={today}
-            column={spot.row === seen.fromRow + at ? spot.column : null}
-            spotId={`${id}spot`}
-          />
-        ))}
+    <div role="row" aria-rowindex={1} className="heads">
+      <div role="columnheader" aria-colindex={1} className="lead">
+        Điều dưỡng
       </div>
-    </Box>
+      {days.map((day, at) => (
+        <div
+          key={day}
+          role="columnheader"
+          aria-colindex={at + 2}
+          aria-label={`${dayWords(day)}${day === today ? ', hôm nay' : ''}`}
+          {...(day === today && { 'aria-current': 'date' as const })}
+          className={day === today ? 'today' : undefined}
+        >
+          <span>
+            {shortWeekday(day)} {day.slice(8)}/{day.slice(5, 7)}
+          </span>
+          <span>{formatNumber(sessionsOn[at] ?? 0)} buổi</span>
+        </div>
+      ))}
+    </div>
   );
 }

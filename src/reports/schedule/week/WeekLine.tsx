@@ -2,97 +2,107 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import { memo } from 'react';
 import { isSunday } from '#rules/days';
+import { formatNumber } from '#rules/format';
 import { dayWords } from '../../parts/dayWords.ts';
-import { legend } from '../grid/cellLook.ts';
-import { type Block, nobody } from '../gridOf.ts';
-import { dayText, loadOf, type NurseDay, nurseDay } from '../nurseDay.ts';
+import { dayText } from '../nurseDay.ts';
 import { freeText } from '../timesText.ts';
 import { LoadBar } from './LoadBar.tsx';
-import { SlotStrip } from './SlotStrip.tsx';
+import { isNobody, roomFor, type WeekCell, type WeekRow } from './weekRows.ts';
 
 interface Props {
-  readonly block: Block;
-  readonly row: number;
+  readonly row: WeekRow;
+  /** Its place among the rows, from 0, and among all lines, from 1. */
+  readonly at: number;
+  readonly rowIndex: number;
+  /** Pixels from the first line. */
   readonly top: number;
-  readonly days: readonly string[];
   readonly today: string;
   /** The day that the keyboard is at, when it is in this line. */
   readonly column: number | null;
   readonly spotId: string;
 }
 
-/** A nurse's week: how full she is, and each day's sessions (looks: `weekStyles`). */
-export const WeekLine = memo(function WeekLine({ block, row, top, days, today, column, spotId }: Props) {
-  const { agent, nurse } = block;
+/** A nurse's week: how full she is, and each day's sessions as strips (looks: `weekStyles`). */
+export const WeekLine = memo(function WeekLine({ row, at, rowIndex, top, today, column, spotId }: Props) {
+  const { agent, nurse } = row.block;
   const name = nurse && !nurse.verified ? `${agent.name}, chưa xác minh giấy tờ` : agent.name;
   return (
-    <div role="row" aria-rowindex={row + 2} aria-label={name} className="line placed" style={{ top }}>
-      <div role="rowheader" aria-colindex={1} className="nurse" title={name} aria-label={name}>
-        <span className="words">
+    <div
+      role="row"
+      aria-rowindex={rowIndex}
+      aria-label={name}
+      className={isNobody(row) ? 'line waiting' : 'line'}
+      style={{ top, height: row.height }}
+    >
+      <div role="rowheader" aria-colindex={1} className="lead" title={name} aria-label={name}>
+        <b>
           {nurse && !nurse.verified && <span className="unverified">⚠ </span>}
           {agent.name}
+        </b>
+        <span className="note">
+          {isNobody(row) ? `${formatNumber(row.load.sessions)} buổi chờ` : <LoadBar load={row.load} />}
         </span>
       </div>
-      <div role="gridcell" aria-colindex={2} className="load">
-        {agent.id === nobody.id ? null : <LoadBar load={loadOf(block, days)} />}
-      </div>
-      {days.map((day, at) => {
-        const held = nurseDay(block, day);
-        const free = agent.id === nobody.id ? '' : `. ${freeText(held.free)}`;
-        const label = `${agent.name}, ${dayWords(day)}: ${dayText(held)}${free}`;
-        const sunday = isSunday(day);
-        const off = held.off !== null && !held.works && !sunday;
-        return (
-          <div
-            key={day}
-            role="gridcell"
-            aria-colindex={at + 3}
-            aria-label={label}
-            title={label}
-            data-day={`${row}:${at}`}
-            className={`day${off ? ' off' : sunday ? ' sunday' : ''}${day === today ? ' today' : ''}`}
-            {...(column === at && { id: spotId, 'data-spot': '' })}
-          >
-            <DayWords held={held} off={off} />
-            {(held.taken.length > 0 || held.works) && agent.id !== nobody.id && (
-              <SlotStrip taken={held.taken} />
-            )}
-          </div>
-        );
-      })}
+      {row.cells.map((cell, index) => (
+        <DayCell
+          key={cell.day}
+          {...{ row, cell, today }}
+          place={`${at}:${index}`}
+          column={index}
+          spotId={column === index ? spotId : undefined}
+        />
+      ))}
     </div>
   );
 });
 
-/** Times of a day for which its cell has room. */
-const shownStarts = 2;
-/** '9:30' of '09:30-10:30'. */
-const startOf = (slot: string): string => slot.slice(0, 5).replace(/^0/, '');
+interface CellProps {
+  readonly row: WeekRow;
+  readonly cell: WeekCell;
+  readonly today: string;
+  /** '<row>:<column>'. */
+  readonly place: string;
+  readonly column: number;
+  /** The keyboard is here. */
+  readonly spotId: string | undefined;
+}
 
-/** When the sessions of a day begin, each with its sign; where two clash, how many there are. */
-function DayWords({ held, off }: { readonly held: NurseDay; readonly off: boolean }) {
-  const { planned, finished, cancelled, clashes, starts } = held;
-  const sessions = planned + finished;
-  if (sessions + cancelled === 0)
-    return <span className="words none">{off ? <span>Nghỉ</span> : held.works ? '–' : ''}</span>;
-  const further = starts.length - shownStarts;
+/** A day's sessions as strips; in words with who they are for, and what is still free. */
+function DayCell({ row, cell: { day, held, strips }, today, place, column, spotId }: CellProps) {
+  const sunday = isSunday(day);
+  const off = held.off !== null && !held.works && !sunday;
+  const { shown, left } = roomFor(strips);
+  const words = [
+    dayText(held),
+    strips.map(({ text }) => text).join(', '),
+    isNobody(row) ? '' : freeText(held.free),
+  ].filter(Boolean);
+  const label = `${row.block.agent.name}, ${dayWords(day)}: ${words.join('. ')}`;
+  const kinds = [off ? 'off' : sunday && 'sunday', day === today && 'today'].filter(Boolean);
   return (
-    <span className="words">
-      {clashes && (
-        <>
-          <b>{sessions} </b>
-          <span className="badge duplicated">! trùng</span>
-        </>
-      )}
-      {!clashes &&
-        starts.slice(0, shownStarts).map(({ slot, mark }) => (
-          <span key={slot}>
-            {legend[mark].sign}
-            {startOf(slot)}
-          </span>
-        ))}
-      {!clashes && further > 0 && <b>+{further}</b>}
-      {sessions === 0 && `${legend.cancelled.sign}${cancelled} hủy`}
-    </span>
+    <div
+      role="gridcell"
+      aria-colindex={column + 2}
+      aria-label={label}
+      // A session's card tells more than this.
+      {...(strips.length === 0 && { title: label })}
+      data-day={place}
+      className={`day ${kinds.join(' ')}`}
+      {...(spotId !== undefined && { id: spotId, 'data-spot': '' })}
+    >
+      {shown.map(({ key, sign, text, mark, look }) => (
+        <span
+          key={key}
+          className={`bar ${look?.isAway ? 'away' : mark}`}
+          {...(look && { 'data-cell': `${place}:${key}` })}
+        >
+          <i>{sign}</i>
+          {text}
+        </span>
+      ))}
+      {left > 0 && <span className="more">+{formatNumber(left)} buổi</span>}
+      {strips.length === 0 &&
+        (off ? <span className="none">Nghỉ</span> : held.works && <span className="none">–</span>)}
+    </div>
   );
 }

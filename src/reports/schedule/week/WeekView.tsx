@@ -1,50 +1,73 @@
 import { useMemo, useState } from 'react';
+import type { DaySession, ScheduleData } from '#schema/reports/schedule';
+import type { Address } from '../../parts/useAddress.ts';
+import { areaParts, linesOf } from '../areaLines.ts';
+import { ActDialog } from '../card/ActDialog.tsx';
+import type { CardAct, SessionAct } from '../card/useCardActs.ts';
 import type { OpenCell } from '../cell/openCell.ts';
+import { freeParams, questionFor } from '../free/freeAddress.ts';
 import { after, type Spot } from '../grid/moved.ts';
 import type { Grid } from '../gridOf.ts';
 import { Legend } from '../Legend.tsx';
-import { nurseDay } from '../nurseDay.ts';
 import { WeekGrid } from './WeekGrid.tsx';
+import { isNobody, sessionsIn, weekRows } from './weekRows.ts';
 
 interface Props {
   readonly grid: Grid;
+  /** The schedule of the week, with its sessions. */
+  readonly data: Pick<ScheduleData, 'sessions' | 'areas'>;
   readonly days: readonly string[];
   readonly today: string;
   readonly busy: boolean;
+  readonly address: Address;
   readonly onOpen: (cell: OpenCell) => void;
 }
 
-/** A line a nurse, a cell a day: how full each one is, and where somebody is still free. */
-export function WeekView({ grid, days, today, busy, onOpen }: Props) {
+/** A row a nurse by area, those of nobody above, a cell a day: whose sessions when, and how full each nurse is. */
+export function WeekView({ grid, data, days, today, busy, address, onOpen }: Props) {
   const [moved, setMoved] = useState<Spot | null>(null);
+  const [doing, setDoing] = useState<{ session: DaySession; act: SessionAct } | null>(null);
+  const { sessions, areas } = data;
+  const { lines, height, rows } = useMemo(() => {
+    const all = weekRows(grid, days, sessions);
+    const waiting = all.filter(isNobody);
+    const nurses = all.filter((row) => !isNobody(row));
+    const parts = [{ label: null, rows: waiting }, ...areaParts(nurses, areas, sessionsIn)];
+    return { ...linesOf(parts, (row) => row.height), rows: parts.flatMap((part) => part.rows) };
+  }, [grid, days, sessions, areas]);
   const spot = {
-    row: Math.min(moved?.row ?? 0, Math.max(0, grid.blocks.length - 1)),
+    row: Math.min(moved?.row ?? 0, Math.max(0, rows.length - 1)),
     column: moved?.column ?? Math.max(0, days.indexOf(today)),
   };
   const clashes = useMemo(
     () =>
-      days.flatMap((day, column) =>
-        grid.blocks.flatMap((block, row) => (nurseDay(block, day).clashes ? [{ row, column }] : [])),
+      days.flatMap((_day, column) =>
+        rows.flatMap(({ cells }, row) => (cells[column]?.held.clashes ? [{ row, column }] : [])),
       ),
-    [grid, days],
+    [rows, days],
   );
-  const open = ({ row, column }: Spot) => {
-    const agent = grid.blocks[row]?.agent;
+  const open = ({ row, column }: Spot, session: DaySession | null) => {
+    const agent = rows[row]?.block.agent;
     const day = days[column];
-    if (agent && day) onOpen({ agent, day, slot: '' });
+    if (agent && day) onOpen({ agent, day, slot: session?.time_period[0] ?? '' });
+  };
+  const act = (code: CardAct, session: DaySession, at: Spot) => {
+    if (code === 'open') open(at, session);
+    // Who is free is answered among the rows of its day.
+    else if (code === 'ask')
+      address.set({ view: 'day', day: session.day, ...freeParams(questionFor(session)) });
+    else setDoing({ session, act: code });
   };
   return (
     <>
       <Legend clashes={clashes.length} onNextClash={() => setMoved(after(spot, clashes))} />
       <WeekGrid
-        grid={grid}
-        days={days}
-        today={today}
-        busy={busy}
-        spot={spot}
+        {...{ lines, height, rows, days, today, busy, spot }}
         onSpot={setMoved}
         onOpen={open}
+        onAct={act}
       />
+      {doing && <ActDialog {...doing} onClose={() => setDoing(null)} />}
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { Box } from '@mui/material';
 import { formatSlot } from '#rules/slots';
-import { dayWords, shortWeekday } from '../parts/dayWords.ts';
-import { ReportTableBox } from '../parts/ReportTableBox.tsx';
-import { reportTableStyles } from '../parts/reportTableStyles.ts';
-import { slicesOf } from '../parts/slicesOf.ts';
-import { cellLook } from './grid/cellLook.ts';
-import { type Block, type Grid, nobody } from './gridOf.ts';
-import { markStyles } from './markStyles.ts';
+import { dayWords, shortWeekday } from '../../parts/dayWords.ts';
+import { ReportTableBox } from '../../parts/ReportTableBox.tsx';
+import { reportTableStyles } from '../../parts/reportTableStyles.ts';
+import { slicesOf } from '../../parts/slicesOf.ts';
+import { cellLook } from '../grid/cellLook.ts';
+import { type Block, type Grid, nobody } from '../gridOf.ts';
+import { markStyles } from '../markStyles.ts';
 
 /** Days that fit beside each other on a sheet, upright too. */
 const onPaper = 14;
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The schedule as it is put on paper, where nothing scrolls: all its nurses, a table for every two weeks of its days. */
-export function PaperSchedule({ grid, days }: Props) {
+export function PaperSlots({ grid, days }: Props) {
   return slicesOf(days.length, onPaper).map(([from, to]) => (
     <Fortnight key={from} grid={grid} days={days.slice(from, to)} />
   ));

@@ -6,15 +6,13 @@ import { MapLink } from '../../../kinds/parts/MapLink.tsx';
 import { zaloOf } from '../../../kinds/parts/zaloOf.ts';
 import { substituteText } from '../cell/SessionButtons.tsx';
 import { StatusMark } from '../StatusMark.tsx';
+import { sessionNumber } from '../timeline/timelineCells.ts';
+import type { SessionLook } from '../timeline/timelineRows.ts';
 import { timesText } from '../timesText.ts';
-import { sessionNumber } from './timelineCells.ts';
-import type { Bar } from './timelineRows.ts';
-
-/** What can be done with a session from its card. */
-export type CardAct = 'delay_shift' | 'substitute' | 'move_time' | 'ask' | 'open';
+import type { CardAct } from './useCardActs.ts';
 
 interface Props {
-  readonly bar: Bar;
+  readonly look: SessionLook;
   readonly anchor: HTMLElement;
   /** What is offered, in order. */
   readonly acts: readonly CardAct[];
@@ -23,6 +21,7 @@ interface Props {
 }
 
 const labels: Readonly<Record<CardAct, string>> = {
+  assign_agent: 'Phân công',
   delay_shift: 'Hoãn',
   substitute: 'Đổi người',
   move_time: 'Đổi giờ',
@@ -31,8 +30,8 @@ const labels: Readonly<Record<CardAct, string>> = {
 };
 
 /** A session at a glance: mother, phone, address, which session it is, what is due, and what can be done. */
-export function SessionCard({ bar, anchor, acts, onAct, handlers }: Props) {
-  const session = bar.item;
+export function SessionCard({ look, anchor, acts, onAct, handlers }: Props) {
+  const session = look.item;
   const {
     customer_id,
     package_id,
@@ -64,7 +63,7 @@ export function SessionCard({ bar, anchor, acts, onAct, handlers }: Props) {
           >
             {customer_name}
           </Link>
-          <StatusMark mark={bar.mark} />
+          <StatusMark mark={look.mark} />
         </Box>
         <Typography variant="body2">
           {timesText(session.time_period)} · {sessionNumber(session)}

@@ -1,13 +1,12 @@
 import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { spotOf, type TimelineSpot } from './timelineCells.ts';
 
 /** Milliseconds a pointer rests on a session before its card opens, and is away from both before it closes. */
 const rest = 350;
 const leave = 250;
 
-/** A card that is open: of which session, and the bar it stands at. */
+/** A card that is open: the bar it stands at, and the place that this names. */
 export interface OpenCard {
-  readonly spot: TimelineSpot;
+  readonly place: string;
   readonly bar: HTMLElement;
 }
 
@@ -50,17 +49,17 @@ export function useSessionCard(box: RefObject<HTMLElement | null>) {
     if (event.pointerType === 'touch' || event.buttons > 0) return close();
     const bar = (event.target as HTMLElement).closest<HTMLElement>('.bar');
     const place = bar?.dataset.cell;
-    if (bar && place !== undefined) later(() => setCard({ spot: spotOf(place), bar }), rest);
+    if (bar && place !== undefined) later(() => setCard({ place, bar }), rest);
     else later(() => setCard(null), leave);
   };
   return {
     card,
     close,
     /** The keyboard came to a place: its card, where it is a session's. */
-    showAt: (spot: TimelineSpot) =>
+    showAt: (place: string) =>
       later(() => {
-        const bar = box.current?.querySelector<HTMLElement>(`.bar[data-cell="${spot.id}:${spot.column}"]`);
-        setCard(bar ? { spot, bar } : null);
+        const bar = box.current?.querySelector<HTMLElement>(`.bar[data-cell="${place}"]`);
+        setCard(bar ? { place, bar } : null);
       }, 0),
     /** Of the grid. */
     handlers: { onPointerOver: over, onPointerLeave: () => later(() => setCard(null), leave) },

@@ -1,0 +1,69 @@
+import type { Theme } from '@mui/material/styles';
+import type { SystemStyleObject } from '@mui/system';
+import { areaHeight } from './areaLines.ts';
+import { markStyles } from './markStyles.ts';
+
+/** A day off, of the element's colour. */
+export const stripes = 'repeating-linear-gradient(135deg, currentColor 0 2px, transparent 2px 7px)';
+
+export const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
+/** What day, week and slots have in common: a box that scrolls, names that stay in sight, the marks, and where the keyboard is. */
+export const boardStyles: SystemStyleObject<Theme> = {
+  overflow: 'auto',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  fontSize: '0.8125rem',
+  fontVariantNumeric: 'tabular-nums',
+  '& .lead': {
+    position: 'sticky',
+    left: 0,
+    zIndex: 2,
+    minWidth: 0,
+    bgcolor: 'background.paper',
+    borderRight: 1,
+    borderColor: 'divider',
+  },
+  '& .unverified': { color: 'warning.main', fontWeight: 400 },
+  ...markStyles,
+  '& .carried': { outline: '2px dashed', outlineColor: 'text.secondary', outlineOffset: -2 },
+  '&:focus-visible [data-spot]': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+};
+
+/** What day and week have in common: lines that are drawn where they stand, under headings by area. */
+export const lineStyles: SystemStyleObject<Theme> = {
+  '& .lines': { position: 'relative' },
+  '& .line, & .heads': { display: 'grid', width: '100%', borderBottom: 1, borderColor: 'divider' },
+  // What is in one moves nothing outside: the browser lays out only those that come into sight.
+  '& .line': { position: 'absolute', left: 0, contain: 'strict' },
+  '& .heading': {
+    position: 'absolute',
+    left: 0,
+    width: '100%',
+    height: areaHeight,
+    lineHeight: `${areaHeight - 1}px`,
+    bgcolor: 'action.hover',
+    borderBottom: 1,
+    borderColor: 'divider',
+    color: 'text.secondary',
+    fontSize: '0.75rem',
+    fontWeight: 600,
+  },
+  '& .heading > *': { position: 'sticky', left: 0, display: 'inline-block', px: 1 },
+  '& .heads': { position: 'sticky', top: 0, zIndex: 4, bgcolor: 'background.paper', color: 'text.secondary' },
+  '& .lead': {
+    px: 1,
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'center',
+    lineHeight: 1.35,
+  },
+  '& .lead > *': ellipsis,
+  '& .lead > b': { fontWeight: 600 },
+  '& .note': { fontSize: '0.75rem', color: 'text.secondary' },
+  '& .note.wrong': { color: 'error.main' },
+  // A session that does not take place is there, and quiet.
+  '& .bar.cancelled': { bgcolor: 'transparent', color: 'text.secondary', textDecoration: 'line-through' },
+};

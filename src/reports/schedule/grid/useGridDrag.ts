@@ -1,0 +1,42 @@
+import type { PointerEvent, RefObject } from 'react';
+import type { Grid } from '../gridOf.ts';
+import { useDrag } from '../useDrag.ts';
+import type { Spot } from './moved.ts';
+import { columnWidth, headHeight, rowHeight } from './sizes.ts';
+import type { Carrying } from './useCarry.ts';
+
+const clamp = (value: number, most: number): number => Math.min(Math.max(0, Math.floor(value)), most - 1);
+
+/** The spot of a cell's place, '<row>:<column>'. */
+export function spotAt(place: string): Spot {
+  const [row = 0, column = 0] = place.split(':').map(Number);
+  return { row, column };
+}
+
+/** Carries a session over the slots with the mouse or a pen. */
+export function useGridDrag(
+  box: RefObject<HTMLElement | null>,
+  lead: number,
+  grid: Grid,
+  columns: number,
+  carry: Carrying,
+) {
+  const spotUnder = ({ clientX, clientY }: PointerEvent): Spot => {
+    const element = box.current as HTMLElement;
+    const { left, top } = element.getBoundingClientRect();
+    // Past an edge it is the next column there, which then comes into sight.
+    const x = Math.min(Math.max(clientX - left, lead - columnWidth), element.clientWidth + columnWidth - 1);
+    return {
+      row: clamp((clientY - top - headHeight + element.scrollTop) / rowHeight, grid.height),
+      column: clamp((x - lead + element.scrollLeft) / columnWidth, columns),
+    };
+  };
+  return useDrag(box, {
+    pick: (place) => carry.pick(spotAt(place)),
+    aim: (event) => {
+      if (carry.from) carry.aim(spotUnder(event));
+    },
+    drop: carry.drop,
+    putBack: carry.putBack,
+  });
+}

@@ -1,0 +1,96 @@
+import { Box } from '@mui/material';
+import type { ScheduleData } from '#schema/reports/schedule';
+import { spacedPhone } from '../../../kinds/parts/spacedPhone.ts';
+import { dayWords } from '../../parts/dayWords.ts';
+import { ReportTableBox } from '../../parts/ReportTableBox.tsx';
+import { reportTableStyles } from '../../parts/reportTableStyles.ts';
+import { areaParts } from '../areaLines.ts';
+import { substituteText } from '../cell/SessionButtons.tsx';
+import { legend } from '../grid/cellLook.ts';
+import { type Grid, nobody } from '../gridOf.ts';
+import { sessionNumber } from '../timeline/timelineCells.ts';
+import { looksOf, type SessionLook, sessionsByNurse } from '../timeline/timelineRows.ts';
+import { timesText } from '../timesText.ts';
+import { AreaHead, paperStyles } from './paperParts.tsx';
+
+interface Props {
+  readonly grid: Grid;
+  readonly day: string;
+  readonly sessions: NonNullable<ScheduleData['sessions']>;
+  readonly areas: readonly string[];
+}
+
+const columns = ['Điều dưỡng', 'Giờ', 'Khách hàng', 'Điện thoại', 'Địa chỉ', 'Buổi', 'Trạng thái'];
+
+/** A day as it is put on paper: who goes to whom when and where, by area; nurses without sessions are left out. */
+export function PaperDay({ grid, day, sessions, areas }: Props) {
+  const byNurse = sessionsByNurse(sessions);
+  const all = grid.blocks.map((block) => ({
+    block,
+    looks: looksOf(byNurse.get(block.agent.id) ?? [], block.agent.id),
+  }));
+  const busy = all.filter(({ looks }) => looks.length > 0);
+  const isNobody = ({ block }: (typeof all)[number]) => block.agent.id === nobody.id;
+  const nurses = busy.filter((row) => !isNobody(row));
+  const parts = [
+    { label: null, rows: busy.filter(isNobody) },
+    ...areaParts(nurses, areas, (rows) =>
+      rows.reduce((sum, { looks }) => sum + looks.filter(takesPlace).length, 0),
+    ),
+  ];
+  const label = `Lịch tắm ${dayWords(day)}`;
+  return (
+    <ReportTableBox label={label}>
+      <Box component="table" aria-label={label} sx={[reportTableStyles, paperStyles]}>
+        <thead>
+          <tr>
+            {columns.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {parts.flatMap((part) => [
+          part.label && <AreaHead key={part.label} label={part.label} columns={columns.length} />,
+          ...part.rows.map(({ block: { agent }, looks }) => (
+            <tbody key={agent.id} className="block">
+              {looks.map((look, at) => (
+                <tr key={look.item.shift_id}>
+                  {at === 0 && (
+                    <th scope="rowgroup" rowSpan={looks.length}>
+                      {agent.name}
+                    </th>
+                  )}
+                  <SessionCells look={look} />
+                </tr>
+              ))}
+            </tbody>
+          )),
+        ])}
+      </Box>
+    </ReportTableBox>
+  );
+}
+
+const takesPlace = ({ item, isAway }: SessionLook): boolean => item.status !== 'cancelled' && !isAway;
+
+function SessionCells({ look }: { readonly look: SessionLook }) {
+  const { item, mark } = look;
+  const { address, district, customer_phone: phone } = item;
+  return (
+    <>
+      <td className="whole">{timesText(item.time_period)}</td>
+      <td className={item.status === 'cancelled' ? 'cancelled' : undefined}>
+        {item.customer_name}
+        {item.substitute && <small>{substituteText(item)}</small>}
+      </td>
+      <td className="whole">{phone && spacedPhone(phone)}</td>
+      <td>{[address, district].filter(Boolean).join(', ')}</td>
+      <td className="whole">{sessionNumber(item).replace(/^Buổi /, '')}</td>
+      <td className="whole">
+        {legend[mark].sign} {legend[mark].label}
+      </td>
+    </>
+  );
+}

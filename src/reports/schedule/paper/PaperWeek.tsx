@@ -1,0 +1,64 @@
+import { Box } from '@mui/material';
+import { isSunday } from '#rules/days';
+import type { ScheduleData } from '#schema/reports/schedule';
+import { dayWords, shortWeekday } from '../../parts/dayWords.ts';
+import { ReportTableBox } from '../../parts/ReportTableBox.tsx';
+import { reportTableStyles } from '../../parts/reportTableStyles.ts';
+import { areaParts } from '../areaLines.ts';
+import type { Grid } from '../gridOf.ts';
+import { isNobody, sessionsIn, weekRows } from '../week/weekRows.ts';
+import { AreaHead, paperStyles } from './paperParts.tsx';
+
+interface Props {
+  readonly grid: Grid;
+  readonly days: readonly string[];
+  readonly data: Pick<ScheduleData, 'sessions' | 'areas'>;
+}
+
+/** A week as it is put on paper: a row a nurse by area, each day's sessions whole; nurses without any are left out. */
+export function PaperWeek({ grid, days, data: { sessions, areas } }: Props) {
+  const busy = weekRows(grid, days, sessions).filter(({ cells }) =>
+    cells.some(({ strips }) => strips.length > 0),
+  );
+  const nurses = busy.filter((row) => !isNobody(row));
+  const parts = [{ label: null, rows: busy.filter(isNobody) }, ...areaParts(nurses, areas, sessionsIn)];
+  const label = `Lịch tắm từ ${dayWords(days[0] ?? '')} đến ${dayWords(days.at(-1) ?? '')}`;
+  return (
+    <ReportTableBox label={label}>
+      <Box component="table" aria-label={label} sx={[reportTableStyles, paperStyles, styles]}>
+        <thead>
+          <tr>
+            <th scope="col">Điều dưỡng</th>
+            {days.map((day) => (
+              <th key={day} scope="col" aria-label={dayWords(day)} className="day">
+                {shortWeekday(day)} {day.slice(8)}/{day.slice(5, 7)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {parts.flatMap((part) => [
+          part.label && <AreaHead key={part.label} label={part.label} columns={days.length + 1} />,
+          ...part.rows.map(({ block: { agent }, cells }) => (
+            <tbody key={agent.id} className="block">
+              <tr>
+                <th scope="row">{agent.name}</th>
+                {cells.map(({ day, strips, held }) => (
+                  <td key={day}>
+                    {strips.map(({ key, sign, text, mark }) => (
+                      <div key={key} className={mark === 'cancelled' ? 'cancelled' : undefined}>
+                        {sign} {text}
+                      </div>
+                    ))}
+                    {strips.length === 0 && held.off !== null && !held.works && !isSunday(day) && 'Nghỉ'}
+                  </td>
+                ))}
+              </tr>
+            </tbody>
+          )),
+        ])}
+      </Box>
+    </ReportTableBox>
+  );
+}
+
+const styles = { tableLayout: 'fixed', '& thead th:first-of-type': { width: '16%' } } as const;

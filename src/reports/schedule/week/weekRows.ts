@@ -1,0 +1,105 @@
+import { shortName } from '#rules/timeline';
+import type { DaySession } from '#schema/reports/schedule';
+import { rowHeight } from '../areaLines.ts';
+import { type CellMark, legend } from '../grid/cellLook.ts';
+import { type Block, type Grid, nobody } from '../gridOf.ts';
+import { type Load, loadOf, type NurseDay, nurseDay } from '../nurseDay.ts';
+import { looksOf, type SessionLook, sessionsByNurse } from '../timeline/timelineRows.ts';
+
+/** A session in a day's cell. */
+export interface Strip {
+  readonly key: string;
+  readonly sign: string;
+  /** When it begins and whose it is. */
+  readonly text: string;
+  readonly mark: CellMark;
+  /** Null where the week has too many sessions to tell them one by one. */
+  readonly look: SessionLook | null;
+}
+
+/** A nurse's day in the week. */
+export interface WeekCell {
+  readonly day: string;
+  readonly held: NurseDay;
+  /** By time. */
+  readonly strips: readonly Strip[];
+}
+
+/** A nurse's week, or the one of nobody. */
+export interface WeekRow {
+  readonly block: Block;
+  readonly load: Load;
+  readonly cells: readonly WeekCell[];
+  /** Pixels, for as many strips as the fullest day shows. */
+  readonly height: number;
+}
+
+/** Pixels of a strip with the gap under it, and around all of them. */
+export const stripHeight = 19;
+export const stripMargin = 4;
+/** Lines of a cell at most; the last one counts the sessions that have no room. */
+const mostLines = 4;
+
+/** The strips of a cell that have room, and how many have not. */
+export const roomFor = (strips: readonly Strip[]) =>
+  strips.length > mostLines
+    ? { shown: strips.slice(0, mostLines - 1), left: strips.length - mostLines + 1 }
+    : { shown: strips, left: 0 };
+
+/** '9:00' of '09:00-10:00'. */
+const startOf = (slot = ''): string => slot.slice(0, 5).replace(/^0/, '');
+
+function stripOf(look: SessionLook): Strip {
+  const { item, mark, isAway } = look;
+  return {
+    key: item.shift_id,
+    sign: isAway || item.substitute ? '⇄' : legend[mark].sign,
+    text: `${startOf(item.time_period[0])} ${shortName(item.customer_name)}`,
+    mark,
+    look,
+  };
+}
+
+const stripsOfSlots = ({ starts }: NurseDay): Strip[] =>
+  starts.map(({ slot, mark }) => ({
+    key: slot,
+    sign: legend[mark].sign,
+    text: startOf(slot),
+    mark,
+    look: null,
+  }));
+
+/** Every nurse's week, and first the one of nobody where there is one. @param sessions of these days; undefined: too many */
+export function weekRows(
+  grid: Grid,
+  days: readonly string[],
+  sessions: readonly DaySession[] | undefined,
+): readonly WeekRow[] {
+  const byDay = new Map(
+    days.map((day) => [day, sessionsByNurse(sessions?.filter((one) => one.day === day) ?? [])]),
+  );
+  return grid.blocks.map((block) => {
+    const cells = days.map((day): WeekCell => {
+      const held = nurseDay(block, day);
+      const own = byDay.get(day)?.get(block.agent.id) ?? [];
+      return {
+        day,
+        held,
+        strips: sessions ? looksOf(own, block.agent.id).map(stripOf) : stripsOfSlots(held),
+      };
+    });
+    const lines = Math.min(mostLines, Math.max(...cells.map(({ strips }) => strips.length)));
+    return {
+      block,
+      load: loadOf(block, days),
+      cells,
+      height: Math.max(rowHeight, lines * stripHeight + 2 * stripMargin),
+    };
+  });
+}
+
+/** The planned and finished sessions of these rows. */
+export const sessionsIn = (rows: readonly WeekRow[]): number =>
+  rows.reduce((sum, { load }) => sum + load.sessions, 0);
+
+export const isNobody = ({ block }: WeekRow): boolean => block.agent.id === nobody.id;

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+/** The week: rows by area, a strip a session with its mother and hour, its card, and what is done from it. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answer, day, layOut, open, sessions } from './support/dayOnHours.tsx';
+
+beforeEach(layOut);
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const address = `/reports/schedule?view=week&day=${day}`;
+const week = () => screen.findByRole('grid', { name: 'Lịch tuần theo điều dưỡng' });
+const cancelled = (given = answer()) => ({
+  ...given,
+  sessions: sessions.map((one) => (one.shift_id === '3' ? { ...one, status: 'cancelled' as const } : one)),
+});
+
+test('has the same rows as the day, those of nobody first, and a strip a session', async () => {
+  const { sent } = open(address, cancelled());
+  const box = await week();
+  const asked = sent('GET').filter(({ path }) => path === 'reports/schedule');
+  expect(asked.map(({ query }) => query)).toEqual([
+    { from: '07/06/2032', to: '13/06/2032', level: 'default', sessions: 'true' },
+  ]);
+  expect(
+    within(box)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Chưa có điều dưỡng1 buổi chờ',
+    'Nam · 1 điều dưỡng · 2 buổi',
+    'Lê Thị Mai2/18 buổi',
+    'Chưa rõ khu vực · 2 điều dưỡng · 1 buổi',
+    '⚠ Trần Thị Hà1/18 buổi',
+    'Vũ Thị Nga0/15 buổi',
+  ]);
+  const strips = [...box.querySelectorAll('.bar')].map((strip) => [strip.className, strip.textContent]);
+  expect(strips).toEqual([
+    ['bar planned', '○9:00 Mẹ 4'],
+    ['bar duplicated', '!9:00 Mẹ 1'],
+    ['bar duplicated', '!9:30 Mẹ 2'],
+    ['bar cancelled', '✕13:00 Mẹ 3'],
+  ]);
+  expect(
+    screen.getByRole('gridcell', {
+      name: /^Lê Thị Mai, Thứ Ba 08\/06\/2032: 2 buổi: .*9:00 Mẹ 1, 9:30 Mẹ 2/,
+    }),
+  ).toBeTruthy();
+});
+
+test('a strip has its card, from which a nurse is given, and a press opens its session', async () => {
+  const { user } = open(address);
+  await week();
+  await user.hover(screen.getByText('9:00 Mẹ 4'));
+  const card = await screen.findByRole('group', { name: 'Nguyễn Thị Mẹ 4, 09:00–10:00' });
+  await user.click(within(card).getByRole('button', { name: 'Phân công' }));
+  const dialog = await screen.findByRole('dialog', { name: /^Phân công điều dưỡng/ });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Để nguyên' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+  await user.click(screen.getByText('9:30 Mẹ 2'));
+  const details = await screen.findByRole('dialog', { name: 'Chi tiết lịch' });
+  expect(details.textContent).toContain('Lê Thị Mai · Thứ Ba 08/06/2032 · 09:30–10:30');
+});
+
+test('who is free for a waiting session is asked on its day', async () => {
+  const { user, search } = open(address);
+  await week();
+  await user.hover(screen.getByText('9:00 Mẹ 4'));
+  const card = await screen.findByRole('group', { name: 'Nguyễn Thị Mẹ 4, 09:00–10:00' });
+  await user.click(within(card).getByRole('button', { name: 'Ai rảnh?' }));
+  await waitFor(() => expect(search()).toContain('view=day'));
+  expect(search()).toContain('for=4');
+});
