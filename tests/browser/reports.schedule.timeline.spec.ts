@@ -116,7 +116,8 @@ test('the quick search answers who is free, and three presses keep the place', a
     .first();
   await expect(place).toBeVisible();
   await isAccessible(page, 'html', { dark: true });
-  await place.click();
+  await expect(grid(page)).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: /^Giữ chỗ của/ })).toContainText('13:00–14:00');
   await isAccessible(page);
 });

@@ -12,6 +12,7 @@ export function LoadBar({ load: { sessions, most } }: { readonly load: Load }) {
       </Box>
       <Box
         aria-hidden
+        className="load"
         sx={{ flex: 1, height: 4, borderRadius: 2, bgcolor: 'action.selected', overflow: 'hidden' }}
       >
         <Box

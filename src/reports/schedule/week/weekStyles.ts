@@ -7,7 +7,7 @@ import { stripHeight, stripMargin } from './weekRows.ts';
 export const weekHeadHeight = 44;
 /** The nurse and seven days; on Sundays nobody works. */
 const columns = {
-  xs: '116px repeat(6, 108px) 64px',
+  xs: '104px repeat(6, 128px) 64px',
   sm: '200px repeat(6, minmax(96px, 1fr)) minmax(64px, 0.5fr)',
 };
 
@@ -26,6 +26,13 @@ export const weekStyles: SystemStyleObject<Theme> = {
   },
   '& .heads > .lead': { placeContent: 'center start', textAlign: 'start', fontWeight: 600 },
   '& .heads > .today': { bgcolor: 'primary.main', color: 'primary.contrastText', fontWeight: 600 },
+  // On a phone a name takes two lines, and the figures alone tell how full she is.
+  '& .line > .lead > b': {
+    whiteSpace: { xs: 'normal', sm: 'nowrap' },
+    fontSize: { xs: '0.75rem', sm: 'inherit' },
+    lineHeight: { xs: 1.15, sm: 'inherit' },
+  },
+  '& .load': { display: { xs: 'none', sm: 'block' } },
   '& .waiting > .lead': { color: 'warning.main' },
   '& .day': {
     px: 0.5,
