@@ -1,9 +1,9 @@
 /**
- * The server, put together: resources from their declarations, hand-written calls from their rooms.
+ * The server, put together: resources from their declarations, hand-written calls from their modules.
  *
  * How a hand-written call is made (auth, reports, preview, notifications …):
  *
- *   // api/reports/plugin.ts, listed in api/features.ts
+ *   // api/reports/routes.ts, listed in api/features.ts
  *   export const reports: Feature = async (app) => {
  *     app.get('/reports/pl', { config: { permission: { roles: ['finance'] } }, schema }, async (request) => {
  *       const ctx = readContext(request);            // api/http/unitOfWork.ts: db is the plain connection; `readerContext` for long reads
@@ -18,7 +18,7 @@
  * - `request.viewer` is the signed-in person (null on public routes, where `ctx.viewer` is `anonymousViewer`, id '0').
  * - `request.server.services` has { config, knex, readers, clock }; `runInTransaction(services, viewer, request, work)` opens a further
  *   transaction. Mails and the like go into `ctx.afterCommit`.
- * - `handleWrite` honours Idempotency-Key; `{ remember: false }` when the answer carries a token.
+ * - `handleWrite` honours Idempotency-Key; `{ replayable: false }` when the answer carries a token.
  * - A history line is written with `logAction(ctx, …)` of api/audit/log.ts; the generic endpoints write theirs themselves.
  * - `schema` (JSON Schema) is validated without coercion in bodies, feeds openapi.json, and faults are answered with pointers.
  *   Answers are `application/json`; set `config.document: true` only for true JSON:API documents.
@@ -32,7 +32,7 @@ import type { Config } from './config.ts';
 import { connectReaders } from './db/connect.ts';
 import { authenticate, jwt } from './domain/accounts/authenticate.ts';
 import './domain/index.ts';
-import { recordWebhookEvents } from './domain/connections/recordWebhookEvents.ts';
+import { recordWebhookEvents } from './domain/connections/webhooks.ts';
 import { notifyDeadJob } from './domain/jobs/jobs.ts';
 import { measureProof } from './domain/proof/proveBooks.ts';
 import { features } from './features.ts';
@@ -50,7 +50,7 @@ import type { Authenticate } from './http/services.ts';
 import { web } from './http/web.ts';
 import { JobRunner } from './jobs/JobRunner.ts';
 import { JobMetrics } from './jobs/jobMetrics.ts';
-import { describeItself, openapi } from './openapi/plugin.ts';
+import { describeItself, openapi } from './openapi/routes.ts';
 import { resourceRoutes } from './resources/routes.ts';
 
 export interface AppOptions {

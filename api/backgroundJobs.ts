@@ -1,7 +1,7 @@
 /** The kinds of background work that a server does; add a line when there is a new one. */
-import { autoBook } from './domain/bank/autoBook.ts';
+import { autoBook } from './domain/bank/reconcileLine.ts';
 import { deliverWebhook } from './domain/connections/deliverWebhook.ts';
-import { remindContacts } from './domain/customers/remindContacts.ts';
+import { remindContacts } from './domain/customers/customers.ts';
 import { purgeExpired } from './domain/maintenance/purgeExpired.ts';
 import { queueCorrections, queueDayMessages, queuePaymentMessage } from './domain/messages/sendingRules.ts';
 import { sendMessages } from './domain/messages/sendMessages.ts';

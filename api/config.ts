@@ -263,8 +263,8 @@ function secret(env: Env, production: boolean, dataDir: string): string {
     throw new ConfigError('JWT_SECRET is required in production: at least 32 random characters.');
   const path = join(dataDir, 'jwt-secret');
   try {
-    const kept = readFileSync(path, 'utf8').trim();
-    if (kept.length >= 32) return kept;
+    const stored = readFileSync(path, 'utf8').trim();
+    if (stored.length >= 32) return stored;
   } catch {
     // not made yet
   }

@@ -6,8 +6,8 @@ import { unavailable } from './db/unavailable.ts';
 /** Why a start failed and what to do, in one line; null when it is nobody's setting but our own fault. */
 export function startFault(error: unknown): string | null {
   const { code, port, path } = (error ?? {}) as { code?: string; port?: number; path?: string };
-  const told = [ConfigError, NewerDatabase, OlderDatabase, NoPlace];
-  if (told.some((kind) => error instanceof kind)) return (error as Error).message;
+  const explained = [ConfigError, NewerDatabase, OlderDatabase, NoPlace];
+  if (explained.some((kind) => error instanceof kind)) return (error as Error).message;
   if (code === 'EADDRINUSE') return `PORT=${port} is taken: set PORT to another one.`;
   if (code === 'EACCES' && port)
     return `PORT=${port} is not allowed to this user: set PORT to one above 1023.`;

@@ -13,8 +13,8 @@ import { anonymousViewer } from '../access/anonymousViewer.ts';
 import type { Context } from '../context.ts';
 import { idList } from '../db/compiledQuery.ts';
 import { dialectOf } from '../db/dialect.ts';
-import { part } from '../db/part.ts';
 import { tableOf } from '../db/shape.ts';
+import { withSavepoint } from '../db/withSavepoint.ts';
 import type { Services } from '../http/services.ts';
 import { contextOf, runInTransaction } from '../http/unitOfWork.ts';
 
@@ -88,10 +88,10 @@ class ViewQueue {
       if (ids.size > 0) fresh.push({ ...batch, ids });
     }
     if (fresh.length === 0) return;
-    await runInTransaction(this.#services, anonymousViewer, null, async (writing) => {
+    await runInTransaction(this.#services, anonymousViewer, null, async (trx) => {
       // A savepoint each, so that one that fails does not undo the others.
       for (const batch of fresh)
-        await part(writing, (own) => insertViews(own, batch)).catch((error) => logFailure(batch, error));
+        await withSavepoint(trx, (own) => insertViews(own, batch)).catch((error) => logFailure(batch, error));
     });
   }
 }

@@ -121,7 +121,7 @@ function intoSqlite(target: string, copy: string, { replace }: { replace: boolea
     keepPrivate(target);
     renameSync(target, aside);
   }
-  for (const beside of ['-wal', '-shm']) rmSync(`${target}${beside}`, { force: true });
+  for (const suffix of ['-wal', '-shm']) rmSync(`${target}${suffix}`, { force: true });
   renameSync(copy, target);
   return aside;
 }

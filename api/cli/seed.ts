@@ -18,7 +18,7 @@ import { runInTransaction } from '../http/unitOfWork.ts';
 /** Why not, in a line that says what to do. */
 class Refusal extends Error {}
 
-function asked(args: string[]): { packages: number; places: boolean } {
+function readArguments(args: string[]): { packages: number; places: boolean } {
   const options = {
     scale: { type: 'string', default: '1' },
     places: { type: 'boolean', default: false },
@@ -46,7 +46,7 @@ async function countOf(knex: Knex, table: string): Promise<number> {
 }
 
 async function run(): Promise<void> {
-  const { packages, places } = asked(process.argv.slice(2));
+  const { packages, places } = readArguments(process.argv.slice(2));
   const config = readConfig(process.env);
   if (config.production && !places)
     throw new Refusal(

@@ -1,18 +1,18 @@
 import type { Knex } from 'knex';
 
-/** How the processes of one database tell each other something. */
+/** Messages between the processes of one database. */
 export interface Channel {
-  /** Resolves when what is sent from now on is heard. */
+  /** Resolves when messages that are sent from now on are received. */
   open: () => Promise<void>;
-  /** Sent in a transaction, it is heard when that is stored, in the order in which transactions are. */
+  /** A message that is sent in a transaction is delivered at its commit, in the order of commits. */
   send: (db: Knex, text: string) => Promise<void>;
   close: () => Promise<void>;
 }
 
-export interface Hearing {
-  hear: (text: string) => void;
-  /** Something may have been sent that was not heard: the connection was away. */
-  missed: () => void;
-  /** The connection cannot be had again at once: nothing is heard until `missed` is called. */
-  away: () => void;
+export interface ChannelHandlers {
+  onMessage: (text: string) => void;
+  /** The connection is back after a loss; messages may have been missed. */
+  onResync: () => void;
+  /** The connection is lost and could not be restored at once: nothing is received until `onResync` is called. */
+  onDisconnect: () => void;
 }

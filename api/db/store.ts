@@ -276,12 +276,12 @@ export function translate(ctx: Context, resource: AnyResource, error: unknown): 
     const columns = violation.columns.map((column) => column.split('.')[1]?.replace(/_fold$/, ''));
     const taken = [...shapeOf(resource).stored.values()].filter((one) => columns.includes(one.column));
     const at = taken.at(-1);
-    const together = new Intl.ListFormat('vi').format(taken.map(({ field }) => field.label));
+    const labels = new Intl.ListFormat('vi').format(taken.map(({ field }) => field.label));
     throw new ApiError({
       status: 422,
       code: 'taken',
       detail: at
-        ? `${together} này đã được dùng${taken.length > 1 ? ' cùng nhau' : ''}.`
+        ? `${labels} này đã được dùng${taken.length > 1 ? ' cùng nhau' : ''}.`
         : 'Dữ liệu này đã có.',
       ...(at ? { source: { pointer: `/data/attributes/${at.name}` } } : {}),
     });

@@ -13,12 +13,11 @@ import {
 } from './accounts/accountsAdapters.ts';
 import { hashPassword } from './accounts/passwords.ts';
 import { bankImportsActions } from './bank/bankImports.ts';
-import { bankLinesActions, bankLinesHooks, bankRulesHooks } from './bank/bankLines.ts';
-import { bulkDiscountsHooks, packItemsHooks, servicesHooks } from './catalogue/catalogue.ts';
+import { bankLinesActions, bankLinesHooks, bankRulesHooks } from './bank/reconcileLine.ts';
+import { bulkDiscountsHooks, discountsHooks, packItemsHooks, servicesHooks } from './catalogue/catalogue.ts';
 import { apiKeysActions, apiKeysHooks } from './connections/apiKeys.ts';
 import { webhookDeliveriesActions, webhooksActions, webhooksHooks } from './connections/webhooks.ts';
 import { customersActions, customersHooks } from './customers/customersAdapters.ts';
-import { discountsHooks } from './discounts/discounts.ts';
 import { importsActions, importsHooks } from './imports/undoImport.ts';
 import { jobsActions, jobsHooks } from './jobs/jobs.ts';
 import { locationsHooks } from './locations/locations.ts';

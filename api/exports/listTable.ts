@@ -113,8 +113,8 @@ function customerPaths(resource: AnyResource, crossed = 1): string[] {
   });
 }
 
-/** Of what is not stored, this is told with a record all the same. */
-const told = (field: Field): boolean => !field.transient || field.kind === 'lines';
+/** Fields that a record's answer has: the stored ones, and service lines. */
+const isReadable = (field: Field): boolean => !field.transient || field.kind === 'lines';
 
 /**
  * The columns of an exported list: those asked for with `fields[…]`, else the list's own and behind them whatever else
@@ -124,17 +124,17 @@ const told = (field: Field): boolean => !field.transient || field.kind === 'line
 function exportFields(
   resource: AnyResource,
   viewer: Viewer,
-  asked: ReadonlySet<string> | undefined,
+  requested: ReadonlySet<string> | undefined,
 ): [name: string, field: Field][] {
   const visible = visibleFields(resource, viewer);
   const rest = Object.entries(resource.fields).flatMap(([name, field]) =>
-    told(field) && field.show?.length !== 0 ? [name] : [],
+    isReadable(field) && field.show?.length !== 0 ? [name] : [],
   );
   const headings = new Set<string>();
-  const fields = [...(asked ?? new Set([...resource.list.columns, ...rest]))].flatMap(
+  const fields = [...(requested ?? new Set([...resource.list.columns, ...rest]))].flatMap(
     (name): [string, Field][] => {
       const field = visible.get(name);
-      if (!field || !kindTraits[field.kind].exported || (!asked && headings.has(field.label))) return [];
+      if (!field || !kindTraits[field.kind].exported || (!requested && headings.has(field.label))) return [];
       headings.add(field.label);
       return [[name, field]];
     },
@@ -144,8 +144,8 @@ function exportFields(
   return fields;
 }
 
-/** Titles remembered of a resource before they are let go, so that a long export stays small. */
-const kept = 5_000;
+/** Titles of a resource that are cached at most, so that a long export needs little memory. */
+const MAX_TITLES = 5_000;
 const perQuery = 500;
 
 /** What referred records are called, learnt a batch of rows at a time; only those this viewer may read have a name. */
@@ -192,7 +192,7 @@ class Titles {
     const resource = resourceNamed(target);
     if (!resource) return;
     let known = this.#known.get(target) ?? new Map<string, string>();
-    if (known.size + ids.size > kept) known = new Map();
+    if (known.size + ids.size > MAX_TITLES) known = new Map();
     this.#known.set(target, known);
     const missing = [...ids].filter((id) => !known.has(id));
     const title = visibleFields(resource, this.#ctx.viewer).get(resource.title);

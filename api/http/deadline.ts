@@ -57,8 +57,8 @@ function giveUp(request: FastifyRequest, reply: FastifyReply): void {
 
 /** A log that leaves out refusals: what a handler throws after its request was answered is logged only where it is a fault of ours. */
 function onlyUnexpected(log: FastifyBaseLogger): FastifyBaseLogger {
-  const error = (told: { readonly err?: unknown }, ...words: string[]) => {
-    if (!problemsOf(told.err)) log.error(told, ...words);
+  const error = (fields: { readonly err?: unknown }, ...words: string[]) => {
+    if (!problemsOf(fields.err)) log.error(fields, ...words);
   };
   return Object.assign(Object.create(log) as FastifyBaseLogger, { error });
 }

@@ -54,17 +54,17 @@ export function readerContext(request: FastifyRequest): Context {
  * Runs `work` in one transaction and answers what it answers; anything thrown rolls all of it back. `ctx.afterCommit`
  * runs once it is stored. Honours `Idempotency-Key` on a POST of a signed-in viewer (schema 1.6): status
  * (`reply.code(…)` set inside `work`), headers and answer are kept in the same transaction.
- * @param options.remember false: answers that must not be kept (they carry a token)
+ * @param options.replayable false for answers that must not be stored (they carry a secret)
  */
 export async function handleWrite<T>(
   request: FastifyRequest,
   reply: FastifyReply,
   work: (ctx: Context) => Promise<T>,
-  options: { remember?: boolean } = {},
+  options: { replayable?: boolean } = {},
 ): Promise<T> {
   const { services } = request.server;
   const keep =
-    options.remember !== false &&
+    options.replayable !== false &&
     request.method === 'POST' &&
     request.headers['idempotency-key'] !== undefined;
   return runInTransaction(services, request.viewer ?? anonymousViewer, request, (ctx) =>
@@ -90,26 +90,26 @@ export async function runInTransaction<T>(
 ): Promise<T> {
   const { isCollision, transaction } = dialectOf(services.knex);
   let opened: Context | undefined;
-  let told: Announcement | null = null;
+  let announcement: Announcement | null = null;
   const attempt = async () => {
     assertBeforeDeadline(request);
     const done = async (trx: Knex): Promise<T> => {
       opened = { ...contextOf(services, trx, viewer), stream: streamOf(request) };
       const answer = await work(opened);
       await services.recordWebhookEvents?.(opened);
-      told = (await services.events?.announce(opened)) ?? null;
+      announcement = (await services.events?.announce(opened)) ?? null;
       storing(request, true);
       return answer;
     };
     return transaction(services.knex, done).finally(() => storing(request, false));
   };
-  const again = (tries: number): Promise<T> =>
+  const attemptUpTo = (tries: number): Promise<T> =>
     attempt().catch((error: unknown) => {
       if (tries >= TRIES || !isCollision(error)) throw error;
-      return again(tries + 1);
+      return attemptUpTo(tries + 1);
     });
-  const answer = await again(1);
-  if (told) services.events?.stored(told);
+  const answer = await attemptUpTo(1);
+  if (announcement) services.events?.stored(announcement);
   for (const task of opened?.afterCommit ?? []) {
     try {
       await task();

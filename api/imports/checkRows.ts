@@ -1,5 +1,5 @@
 import { fold, foldPhone } from '#rules/fold';
-import type { ImportFault, ImportRow, ImportTwin } from '#schema/imports';
+import type { ImportDuplicate, ImportFault, ImportRow } from '#schema/imports';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { shapeOf } from '../db/shape.ts';
@@ -9,7 +9,7 @@ import { readAttributes } from '../resources/attributes.ts';
 import { checkReferences } from '../resources/checkValues.ts';
 import { assertCreatable, readyRecord, unsavedRecord } from '../resources/create.ts';
 import { type AnyRecord, hooksOf } from '../resources/registry.ts';
-import { Turns } from '../turns.ts';
+import { Yielder } from '../yielder.ts';
 import type { MappedColumn, Mapping } from './mapColumns.ts';
 import type { ReadRow } from './readRows.ts';
 
@@ -51,33 +51,33 @@ export async function checkRows(
   const rowOf = new Map<string, number>();
   const results: RowResult[] = [];
   const ready: ReadyRow[] = [];
-  const turns = new Turns();
+  const yielder = new Yielder();
   const alike = await AlikeFinder.load(ctx, resource, rows);
   for (const read of rows) {
-    if (turns.isOver) await turns.next();
+    if (yielder.isDue) await yielder.pause();
     const { number: row, errors, faulty } = read;
     const faults = [...errors];
-    const { given, further } = apart(resource, read.given);
+    const { given, further } = splitFurther(resource, read.given);
     const checked: Checked =
       faults.length > 0
         ? { problems: [] }
         : await check(own, resource, given, further, { number: row, alike });
     if ('problems' in checked) {
       const all = await rowFaults(own, resource, given, faulty);
-      const told = all.length > 0 ? all : checked.problems;
-      faults.push(...told.map((problem) => inColumn(problem, columns)));
+      const problems = all.length > 0 ? all : checked.problems;
+      faults.push(...problems.map((problem) => inColumn(problem, columns)));
       results.push({ row, state: 'invalid', errors: faults, doubts: [], duplicates: [], values: null });
       continue;
     }
-    const toTwin = ({ id, name, phone }: Known): ImportTwin => {
+    const toDuplicate = ({ id, name, phone }: Known): ImportDuplicate => {
       const at = rowOf.get(id);
       return { ...(at === undefined ? { id } : { row: at }), name, phone };
     };
-    const duplicates = checked.twins.map(toTwin);
+    const duplicates = checked.duplicates.map(toDuplicate);
     const doubts = [
       ...read.doubts,
       ...checked.doubts.map((doubt) => inColumn(doubt, columns)),
-      ...(duplicates.length > 0 ? [] : checked.similar.map((one) => likeDoubt(resource, toTwin(one)))),
+      ...(duplicates.length > 0 ? [] : checked.similar.map((one) => likeDoubt(resource, toDuplicate(one)))),
     ];
     const state = duplicates.length > 0 ? 'duplicate' : 'ok';
     results.push({ row, state, errors: [], doubts, duplicates, values: { ...further, ...checked.values } });
@@ -90,8 +90,8 @@ export async function checkRows(
   return { results, ready };
 }
 
-/** The attributes of a record and what stands in further columns. */
-function apart(resource: AnyResource, all: Values): { given: Values; further: Values } {
+/** Splits a row into the attributes of a record and the values of further columns. */
+function splitFurther(resource: AnyResource, all: Values): { given: Values; further: Values } {
   const isFurther = (name: string) => Object.hasOwn(resource.imports?.further ?? {}, name);
   const of = (wanted: boolean) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => isFurther(name) === wanted));
@@ -108,7 +108,7 @@ type Checked =
   | {
       values: Values;
       record: AnyRecord;
-      twins: readonly Known[];
+      duplicates: readonly Known[];
       similar: readonly Known[];
       doubts: readonly Problem[];
     }
@@ -138,7 +138,7 @@ async function check(
     return {
       values,
       record,
-      twins: alike.find(spec.same, record),
+      duplicates: alike.find(spec.same, record),
       similar: alike.find(spec.similar, record),
       doubts: doubts.map(({ path, detail }) => ({
         status: 422,
@@ -229,7 +229,7 @@ class AlikeFinder {
 /** Values of one condition. */
 const BATCH = 500;
 
-const likeDoubt = (resource: AnyResource, { row, name, phone }: ImportTwin): ImportFault => ({
+const likeDoubt = (resource: AnyResource, { row, name, phone }: ImportDuplicate): ImportFault => ({
   column: resource.fields[resource.title]?.label ?? null,
   detail: row
     ? `Có thể trùng với dòng ${row}.`

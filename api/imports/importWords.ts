@@ -8,23 +8,24 @@ import { BadValue } from '../kinds/kind.ts';
 import { quoted } from '../sheets/quoted.ts';
 
 /** Field → folded text → value; the field of a heading is ''. */
-export type KeptWords = ReadonlyMap<string, ReadonlyMap<string, string | null>>;
+export type SavedWords = ReadonlyMap<string, ReadonlyMap<string, string | null>>;
 
 /** Reads what was kept for files of this resource. */
-export async function loadKeptWords(ctx: Context, resource: string): Promise<KeptWords> {
+export async function loadSavedWords(ctx: Context, resource: string): Promise<SavedWords> {
   const rows = (await ctx
     .db('import_words')
     .where({ resource })
     .orderBy('id')
     .limit(5_000)
     .select('field', 'text', 'value')) as { field: string; text: string; value: string | null }[];
-  const kept = new Map<string, Map<string, string | null>>();
-  for (const { field, text, value } of rows) kept.set(field, (kept.get(field) ?? new Map()).set(text, value));
-  return kept;
+  const saved = new Map<string, Map<string, string | null>>();
+  for (const { field, text, value } of rows)
+    saved.set(field, (saved.get(field) ?? new Map()).set(text, value));
+  return saved;
 }
 
 /** Keeps what a person said of this file; what was said before of the same heading or word gives way. */
-export async function keepWords(
+export async function saveWords(
   ctx: Context,
   resource: string,
   { columns = {}, values = {} }: ImportMapping,
@@ -71,7 +72,7 @@ const plainWords = (text: string): string =>
 /** What is known of headings and words before a file is read. */
 export interface WordSources {
   spec: ImportSpec;
-  kept: KeptWords;
+  saved: SavedWords;
   chosen: ImportMapping;
 }
 
@@ -116,13 +117,13 @@ export class WordReader {
   }
 
   #understand(name: string, field: Field, text: string): Pick<ImportWord, 'value' | 'by'> {
-    const { spec, kept, chosen } = this.#sources;
+    const { spec, saved, chosen } = this.#sources;
     const isValue = (value: string | null) =>
       value === null || field.choices?.some((one) => one.value === value);
     const said = chosen.values?.[name];
     if (said && Object.hasOwn(said, text) && isValue(said[text] ?? null))
       return { value: said[text] ?? null, by: 'chosen' };
-    const before = kept.get(name)?.get(fold(text));
+    const before = saved.get(name)?.get(fold(text));
     if (before !== undefined && isValue(before)) return { value: before, by: 'kept' };
     const word = findWord(spec.words?.[name] ?? {}, text);
     return word ? { value: word.value, by: word.isExact ? 'name' : 'guess' } : { by: null };

@@ -37,7 +37,7 @@ const plain = (heading: string): string => fold(heading.replace(/\*/g, ''));
  * in the last file, by another name, by words in the heading.
  * @throws ApiError 422 when one stands there twice by its own name, or a chosen field is none
  */
-export function mapColumns(sheet: Sheet, fields: Named, { spec, kept, chosen }: WordSources): Mapping {
+export function mapColumns(sheet: Sheet, fields: Named, { spec, saved, chosen }: WordSources): Mapping {
   const byName = new Map(fields);
   const labels = new Map(
     fields.flatMap(([name, field]) => [plain(field.label), name].map((key) => [key, name])),
@@ -66,7 +66,7 @@ export function mapColumns(sheet: Sheet, fields: Named, { spec, kept, chosen }: 
     const name = exact(heading);
     return name === undefined ? undefined : (choiceFor(name, at, { sheet, spec, labels, headings }) ?? name);
   });
-  pass('kept', (heading) => kept.get('')?.get(fold(heading)));
+  pass('kept', (heading) => saved.get('')?.get(fold(heading)));
   const synonyms = Object.fromEntries(
     Object.entries(spec.headings ?? {}).filter(([name]) => byName.has(name)),
   );

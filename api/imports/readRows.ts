@@ -1,5 +1,4 @@
 /** Reads the cells of an imported file as values of the wire. */
-
 import { parseInstant, parseMonth, typedDay } from '#rules/dateText';
 import { dayStart, localDay, monthOf } from '#rules/days';
 import { fold, foldPhone } from '#rules/fold';
@@ -13,7 +12,7 @@ import { selectionOf } from '../db/select.ts';
 import { shapeOf } from '../db/shape.ts';
 import { BadValue } from '../kinds/kind.ts';
 import { quoted } from '../sheets/quoted.ts';
-import { Turns } from '../turns.ts';
+import { Yielder } from '../yielder.ts';
 import { findChoice, unknownChoice, WordReader, type WordSources } from './importWords.ts';
 import type { Mapping } from './mapColumns.ts';
 import type { Sheet } from './readSheet.ts';
@@ -38,10 +37,10 @@ export async function readRows(
 ): Promise<{ rows: ReadRow[]; words: ImportWord[] }> {
   const finder = new NameFinder(ctx);
   const words = new WordReader(sources);
-  const turns = new Turns();
+  const yielder = new Yielder();
   const rows: ReadRow[] = [];
   for (const { number, cells } of sheet.rows) {
-    if (turns.isOver) await turns.next();
+    if (yielder.isDue) await yielder.pause();
     const errors: ImportFault[] = [];
     const doubts: ImportFault[] = [];
     const faulty: string[] = [];

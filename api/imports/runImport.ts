@@ -13,10 +13,10 @@ import { ApiError } from '../errors.ts';
 import { readContext, runInTransaction } from '../http/unitOfWork.ts';
 import { createRecords } from '../resources/create.ts';
 import { badFile } from '../sheets/badFile.ts';
-import { Turns } from '../turns.ts';
+import { Yielder } from '../yielder.ts';
 import { type CheckedRows, checkRows, type RowResult } from './checkRows.ts';
 import { importFields } from './importFields.ts';
-import { keepWords, loadKeptWords } from './importWords.ts';
+import { loadSavedWords, saveWords } from './importWords.ts';
 import { type MappedColumn, type Mapping, mapColumns } from './mapColumns.ts';
 import { readRows } from './readRows.ts';
 import { readSheet, type Sheet } from './readSheet.ts';
@@ -30,8 +30,8 @@ export interface ImportOptions {
   mapping: ImportMapping;
   /** What the file is called; null where nobody says. */
   fileName: string | null;
-  /** The rows are wanted again, of a file that was brought in too. */
-  again: boolean;
+  /** Answers the rows of a file that was imported before, too. */
+  allowsRepeat: boolean;
 }
 
 /** Carries an answer out of a transaction of which nothing may stay. */
@@ -61,51 +61,54 @@ export async function runImport(
   const fields = importFields(resource, ctx.viewer);
   const sources = {
     spec: resource.imports ?? {},
-    kept: await loadKeptWords(ctx, resource.name),
+    saved: await loadSavedWords(ctx, resource.name),
     chosen: options.mapping,
   };
   const mapping = mapColumns(sheet, fields, sources);
   let words: readonly ImportWord[] = [];
-  const told = (state: ImportAnswer['state'], checked: CheckedRows | null, found: Partial<Before> = {}) =>
-    answerOf({ sheet, mapping, words, fields, resource }, state, checked, found);
+  const buildAnswer = (
+    state: ImportAnswer['state'],
+    checked: CheckedRows | null,
+    found: Partial<Before> = {},
+  ) => answerOf({ sheet, mapping, words, fields, resource }, state, checked, found);
   if (mapping.missing.length > 0) {
-    if (dryRun) return { answer: told('unmapped', null), sheet };
+    if (dryRun) return { answer: buildAnswer('unmapped', null), sheet };
     throw badFile(
       `Tệp thiếu cột ${mapping.missing.map((label) => `"${label}"`).join(', ')}. Hãy dùng tên cột như trong tệp mẫu.`,
     );
   }
 
   const digest = await digestOf(sheet, mapping);
-  const before = options.again ? null : await findBefore(ctx, resource, digest);
-  if (before?.isThere) return { answer: told('repeated', null, before), sheet };
+  const before = options.allowsRepeat ? null : await findBefore(ctx, resource, digest);
+  if (before?.isThere) return { answer: buildAnswer('repeated', null, before), sheet };
   const { rows, words: read } = await readRows(ctx, sheet, mapping, sources);
   words = read;
   const first = await checkRows(ctx, resource, rows, mapping, keepDuplicates);
-  if (dryRun) return { answer: told('checked', first), sheet };
+  if (dryRun) return { answer: buildAnswer('checked', first), sheet };
   const stops = (checked: CheckedRows) => !skipInvalid && isFaulty(checked);
-  if (stops(first)) throw refusal(told('refused', first));
-  if (first.ready.length === 0) return { answer: told('imported', first), sheet };
+  if (stops(first)) throw refusal(buildAnswer('refused', first));
+  if (first.ready.length === 0) return { answer: buildAnswer('imported', first), sheet };
 
-  const answer = await runInTransaction(request.server.services, ctx.viewer, request, async (writing) => {
-    const claim = await claimed(writing, resource, digest);
-    if ('before' in claim) return told('repeated', null, claim.before);
+  const answer = await runInTransaction(request.server.services, ctx.viewer, request, async (trx) => {
+    const claim = await claimed(trx, resource, digest);
+    if ('before' in claim) return buildAnswer('repeated', null, claim.before);
     const { id } = claim;
-    const checked = await checkRows(writing, resource, rows, mapping, keepDuplicates);
-    if (stops(checked)) throw new Undone(told('refused', checked));
-    if (checked.ready.length === 0) throw new Undone(told('imported', checked));
+    const checked = await checkRows(trx, resource, rows, mapping, keepDuplicates);
+    if (stops(checked)) throw new Undone(buildAnswer('refused', checked));
+    if (checked.ready.length === 0) throw new Undone(buildAnswer('imported', checked));
     await createRecords(
-      writing,
+      trx,
       resource,
       checked.ready.map(({ values, further }) => ({ values: { ...values, import_id: id }, further })),
     );
-    const done = told('imported', checked, { id });
+    const done = buildAnswer('imported', checked, { id });
     const { total, created, invalid, duplicates } = done;
-    await writing
+    await trx
       .db('imports')
       .where({ id })
       .update({ total, created, invalid, duplicates, file_name: fileName });
-    touch(writing, 'imports', [id]);
-    await keepWords(writing, resource.name, options.mapping);
+    touch(trx, 'imports', [id]);
+    await saveWords(trx, resource.name, options.mapping);
     return done;
   }).catch((error: unknown) => {
     if (error instanceof Undone) return error.answer;
@@ -131,9 +134,9 @@ const refusal = (answer: ImportAnswer): ApiError =>
 async function digestOf({ rows }: Sheet, { columns }: Mapping): Promise<string> {
   const ordered = [...columns].sort((a, b) => (a.name < b.name ? -1 : 1));
   const hash = createHash('sha256').update(`[${JSON.stringify(ordered.map(({ name }) => name))},[`);
-  const turns = new Turns();
+  const yielder = new Yielder();
   for (const [index, { cells }] of rows.entries()) {
-    if (turns.isOver) await turns.next();
+    if (yielder.isDue) await yielder.pause();
     const said = JSON.stringify(ordered.map(({ at }) => cells[at] ?? ''));
     hash.update(index === 0 ? said : `,${said}`);
   }

@@ -24,12 +24,12 @@ export interface ResourceObject extends Identifier {
   links: { self: string };
 }
 
-/** What one viewer is told of the records of a type. */
+/** Which parts of the records of a type one viewer receives. */
 export interface RecordView {
-  /** Their attributes; what is only taken in is told when something has derived it. */
+  /** Their attributes; those that are never stored appear when a hook has derived them. */
   attributes: (values: Loaded['values']) => Record<string, unknown>;
   relationships: (values: Loaded['values']) => Record<string, { data: Linkage }>;
-  asks: (name: string) => boolean;
+  includes: (name: string) => boolean;
 }
 
 /**
@@ -41,15 +41,17 @@ export function recordViewOf(
   fields: ReadonlyMap<string, Field>,
   sparse: ReadonlySet<string> | undefined,
 ): RecordView {
-  const asks = (name: string) => !sparse || sparse.has(name);
-  const told = [...fields].filter(([name]) => asks(name));
-  const attributes = blankOf(told.map(([name]) => name));
-  const links = Object.entries(refsOf(resource)).filter(([name, { key }]) => fields.has(key) && asks(name));
+  const includes = (name: string) => !sparse || sparse.has(name);
+  const shown = [...fields].filter(([name]) => includes(name));
+  const attributes = blankOf(shown.map(([name]) => name));
+  const links = Object.entries(refsOf(resource)).filter(
+    ([name, { key }]) => fields.has(key) && includes(name),
+  );
   const relationships = blankOf(links.map(([name]) => name)) as Record<string, { data: Linkage }>;
   return {
     attributes: (values) => {
       const some = { ...attributes };
-      for (const [name, { transient }] of told)
+      for (const [name, { transient }] of shown)
         some[name] = transient ? values[name] : (values[name] ?? null);
       return some;
     },
@@ -58,7 +60,7 @@ export function recordViewOf(
       for (const [name, { key, target }] of links) some[name] = to(target, values[key]);
       return some;
     },
-    asks,
+    includes,
   };
 }
 
@@ -69,15 +71,15 @@ const to = (type: string, id: unknown): { data: Linkage } => ({
 /** @param base address of the API, `https://…/api/v1` */
 export function resourceObject(
   { resource, row, linked }: Outgoing,
-  told: RecordView,
+  view: RecordView,
   base: string,
 ): ResourceObject {
-  const relationships = told.relationships(row.values);
-  for (const [name, data] of linked) if (told.asks(name)) relationships[name] = { data };
+  const relationships = view.relationships(row.values);
+  for (const [name, data] of linked) if (view.includes(name)) relationships[name] = { data };
   return {
     type: resource.name,
     id: row.id,
-    attributes: told.attributes(row.values),
+    attributes: view.attributes(row.values),
     ...(Object.keys(relationships).length > 0 ? { relationships } : {}),
     links: { self: `${base}/${resource.name}/${row.id}` },
   };

@@ -61,12 +61,12 @@ function keyOf(report: Report, name: string): string | null {
 }
 
 function readValue(key: string, field: Field, texts: readonly string[]): unknown {
-  const told = texts.map((text) => text.trim()).filter((text) => !isBlank(text) && !meansAll(field, text));
-  if (told.length === 0) {
+  const given = texts.map((text) => text.trim()).filter((text) => !isBlank(text) && !meansAll(field, text));
+  if (given.length === 0) {
     if (field.required) throw badParameter(key, requiredMessage(field));
     return isList(field) ? [] : (field.default ?? null);
   }
-  const value = isList(field) ? told : parse(key, field, told[0] as string);
+  const value = isList(field) ? given : parse(key, field, given[0] as string);
   const wrong = valueError(field, value);
   if (wrong) throw badParameter(key, wrong);
   return value;

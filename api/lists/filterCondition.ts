@@ -59,16 +59,16 @@ export function filterCondition(
       return { is: 'in', column, values: resolved ?? values };
     case 'null':
     case 'filled': {
-      const [isAsked] = kinds.boolean.span?.(first, field) ?? [];
-      return { is: 'empty', column, isEmpty: Boolean(isAsked) === (filter.op === 'null') };
+      const [isEmpty] = kinds.boolean.span?.(first, field) ?? [];
+      return { is: 'empty', column, isEmpty: Boolean(isEmpty) === (filter.op === 'null') };
     }
     case 'from':
       return { is: 'between', column, spans: [[spanOf(first)[0], null]] };
     case 'to':
       return { is: 'between', column, spans: [[null, spanOf(first)[1]]] };
     case 'in_month': {
-      const [asked] = month.span?.(first, field) ?? [];
-      return { is: 'between', column, spans: [spanOf(String(asked))] };
+      const [day] = month.span?.(first, field) ?? [];
+      return { is: 'between', column, spans: [spanOf(String(day))] };
     }
     case 'has':
       return {

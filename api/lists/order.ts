@@ -26,8 +26,8 @@ export function orderKeys(paths: Paths, keys: readonly SortKey[], viewer: Viewer
   const { resource, root } = paths;
   const { stored, from } = shapeOf(resource);
   const visible = visibleFields(resource, viewer);
-  const asked = keys.length > 0 ? keys : [standard(resource.list.sort)];
-  const order = asked.map(({ name, down }): OrderKey => {
+  const requested = keys.length > 0 ? keys : [standard(resource.list.sort)];
+  const order = requested.map(({ name, down }): OrderKey => {
     const field = visible.get(name);
     const known =
       name === 'id' ||
@@ -41,10 +41,10 @@ export function orderKeys(paths: Paths, keys: readonly SortKey[], viewer: Viewer
       (stored.has(name) && (field.required === true || field.default !== undefined || name === 'created_at'));
     return { column, down, full };
   });
-  if (asked.some(({ name }) => name === 'id')) return order;
-  const down = asked.at(-1)?.down ?? false;
+  if (requested.some(({ name }) => name === 'id')) return order;
+  const down = requested.at(-1)?.down ?? false;
   const last = ['created_at', 'id'].filter((name) => keys.length > 0 || name === 'id');
-  const ties = last.filter((name) => !asked.some((key) => key.name === name));
+  const ties = last.filter((name) => !requested.some((key) => key.name === name));
   return [...order, ...ties.map((name) => ({ column: `${root}.${name}`, down, full: true }))];
 }
 

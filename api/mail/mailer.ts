@@ -93,10 +93,10 @@ const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socke
 /** What speaks SMTP is loaded when there is something to say. */
 async function transportTo(smtpUrl: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
-  return createTransport(patient(smtpUrl));
+  return createTransport(withTimeouts(smtpUrl));
 }
 
-function patient(smtpUrl: string): string {
+function withTimeouts(smtpUrl: string): string {
   const url = new URL(smtpUrl);
   for (const [name, value] of Object.entries(smtpTimeouts))
     if (!url.searchParams.has(name)) url.searchParams.set(name, String(value));

@@ -41,9 +41,9 @@ export async function bank(ctx: Context, params: ParamsOf<typeof declaration>): 
 
 type Account = Pick<BankRow, 'bank' | 'account' | 'until'>;
 
-/** All accounts, with the last day that a statement or the feed has told of, up to the month's end. */
+/** All accounts, with the last day of which a statement or the feed has lines, up to the month's end. */
 async function findAccounts(ctx: Context, month: string): Promise<Account[]> {
-  const told: Account[] = await ctx
+  const found: Account[] = await ctx
     .db('bank_lines')
     .groupBy('bank', 'account')
     .orderBy(['bank', 'account'])
@@ -52,9 +52,9 @@ async function findAccounts(ctx: Context, month: string): Promise<Account[]> {
     });
   const { accounts } = await loadBankSettings(ctx);
   const named = accounts
-    .filter((one) => !told.some(({ account }) => account === one.account))
+    .filter((one) => !found.some(({ account }) => account === one.account))
     .map((one) => ({ ...one, until: null }));
-  return [...told, ...named].sort((a, b) => compare(a.bank, b.bank) || compare(a.account, b.account));
+  return [...found, ...named].sort((a, b) => compare(a.bank, b.bank) || compare(a.account, b.account));
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -8,7 +8,7 @@ import type { ParamsOf } from '#schema/reports/report';
 import type { Context } from '../context.ts';
 import { queryBatch } from '../db/queryBatch.ts';
 import { earned, monthsOf, partnerSums, partnersOf } from './partnerPackages.ts';
-import { askedPartners, partnerScope } from './partnerScope.ts';
+import { partnerScope, selectedPartners } from './partnerScope.ts';
 
 /**
  * What would be owed for packages in no partner revenue yet, at the tier of each row's revenue (rules 8.13). By month
@@ -27,7 +27,7 @@ export async function estimatedPartnerRevenue(
   const day = isCancelledRegistration(params.level) ? 'started_at' : 'finished_at';
   const { visible, groups } = await queryBatch(ctx.db, {
     visible: partnersOf(ctx.db, scope),
-    groups: partnerSums(ctx.db, open, askedPartners(scope, params), day),
+    groups: partnerSums(ctx.db, open, selectedPartners(scope, params), day),
   });
   return {
     rows: monthsOf(groups, visible).map((month) => {

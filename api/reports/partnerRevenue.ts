@@ -10,10 +10,10 @@ import {
 import type { ParamsOf } from '#schema/reports/report';
 import type { Context } from '../context.ts';
 import { type Question, queryBatch } from '../db/queryBatch.ts';
-import { Turns } from '../turns.ts';
+import { Yielder } from '../yielder.ts';
 import { periodOf } from './inPeriod.ts';
 import { earned, type MonthOfPartner, monthsOf, partnerSums, partnersOf } from './partnerPackages.ts';
-import { askedPartners, partnerScope } from './partnerScope.ts';
+import { partnerScope, selectedPartners } from './partnerScope.ts';
 
 /** What partners' customers bring and what partners earn, by partner and month of finishing (rules 8.12). */
 export async function partnerRevenue(
@@ -27,14 +27,14 @@ export async function partnerRevenue(
       .whereNotIn('p.level', uncountedLevels)
       .whereBetween('p.month', [first as string, last as string]);
   const scope = partnerScope(declaration, ctx.viewer);
-  const asked = askedPartners(scope, params);
+  const partners = selectedPartners(scope, params);
   const { visible, groups, confirmed } = await queryBatch(ctx.db, {
     visible: partnersOf(ctx.db, scope),
-    groups: partnerSums(ctx.db, counted, asked),
-    confirmed: confirmedTotal(ctx, asked, period),
+    groups: partnerSums(ctx.db, counted, partners),
+    confirmed: confirmedTotal(ctx, partners, period),
   });
   const months = monthsOf(groups, visible);
-  const rows = await new Turns().map(months, rowOf);
+  const rows = await new Yielder().map(months, rowOf);
   const total = (name: Figure) => sum(rows.map((row) => row[name]));
   const revenue = total('total_revenue');
   const commission = total('total_commission');

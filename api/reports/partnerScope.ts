@@ -15,7 +15,7 @@ export function partnerScope(report: Report, viewer: Viewer): readonly string[] 
 }
 
 /** The partners whose rows are asked for: those of the scope, or the one named among them; null for everyone's. */
-export function askedPartners(
+export function selectedPartners(
   scope: readonly string[] | null,
   { partner_id }: { partner_id: string | null },
 ): readonly string[] | null {

@@ -11,7 +11,7 @@ import type { Page } from '../jsonapi/readParams.ts';
 import { columnSums, type Stretch } from './columnSums.ts';
 import { periodOf } from './inPeriod.ts';
 import { type Nurse, namesOf, nursesByName } from './nurses.ts';
-import { revenueRows, revenueRowsAsked, revenueSums } from './revenuePackages.ts';
+import { revenueRows, revenueRowsQuery, revenueSums } from './revenuePackages.ts';
 
 type Params = ParamsOf<typeof declaration>;
 
@@ -42,7 +42,7 @@ export async function revenue(
     named: namedByPackages(db),
     sales: sellers(db),
     sold: sumsOfSellers(db, params),
-    ...revenueRowsAsked(db, params, page),
+    ...revenueRowsQuery(db, params, page),
   });
   const figure = (name: Figure): SplitFigure => {
     const of = (part?: 'came' | 'loading' | 'willcome') =>

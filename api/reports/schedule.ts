@@ -19,7 +19,7 @@ import { dialectOf } from '../db/dialect.ts';
 import { type Question, queryBatch } from '../db/queryBatch.ts';
 import { sessionTime } from '../domain/shifts/conflicts.ts';
 import { badParameter } from '../errors.ts';
-import { Turns } from '../turns.ts';
+import { Yielder } from '../yielder.ts';
 import {
   areaOf,
   areaPlaces,
@@ -60,8 +60,8 @@ export async function schedule(ctx: Context, params: Params): Promise<ScheduleDa
     places: areaPlaces(ctx),
   });
   const there = area === null ? nobodyThere : await nursesThere(ctx, area, from, to);
-  const turns = new Turns();
-  const sessionsOf = await byNurse(found, params, turns);
+  const yielder = new Yielder();
+  const sessionsOf = await byNurse(found, params, yielder);
   const isNear = area === null ? () => true : inArea(area, places);
   const isShown = (nurse: ScheduledNurse) =>
     (sessionsOf.has(nurse.id) ||
@@ -69,9 +69,9 @@ export async function schedule(ctx: Context, params: Params): Promise<ScheduleDa
     (isNear(nurse) || there.has(nurse.id));
   const shown = nurses.filter(isShown);
   const days = daysFrom(from, to);
-  const rows = await turns.map(namesOf(shown), (agent) => rowOf(agent, sessionsOf.get(agent.id)));
+  const rows = await yielder.map(namesOf(shown), (agent) => rowOf(agent, sessionsOf.get(agent.id)));
   const areaOfNurse = areaOf(places);
-  const profiles = await turns.map(
+  const profiles = await yielder.map(
     shown,
     (nurse) => [nurse.id, scheduleNurse(nurse, days, areaOfNurse(nurse))] as const,
   );
@@ -144,12 +144,12 @@ async function nursesThere(
 async function byNurse(
   rows: readonly Found[],
   { agent_id }: Params,
-  turns: Turns,
+  yielder: Yielder,
 ): Promise<Map<string, Sessions>> {
   const found = new Map<string, Sessions>();
   const slotsIn = new Map<string, string[]>();
   for (const { nurse, other, substituted, giver, slots: text, status, days } of rows) {
-    if (turns.isOver) await turns.next();
+    if (yielder.isDue) await yielder.pause();
     const isSubstitute = Boolean(substituted);
     const slots = slotsIn.get(text) ?? (JSON.parse(text) as string[]);
     slotsIn.set(text, slots);

@@ -27,7 +27,7 @@ export async function today(
     unassigned: all.filter(({ status, nurses }) => status === 'planned' && nurses.length === 0),
     all,
   };
-  const asked = hour === null ? parts[only] : parts[only].filter(({ slots }) => hourOf(slots) === hour);
+  const shown = hour === null ? parts[only] : parts[only].filter(({ slots }) => hourOf(slots) === hour);
   const start = (page.number - 1) * page.size;
   const { ahead, unassigned } = parts;
   return {
@@ -39,9 +39,9 @@ export async function today(
         all: all.length,
       },
       hours: hoursOf(all),
-      sessions: await described(ctx, asked.slice(start, start + page.size), clashing),
+      sessions: await described(ctx, shown.slice(start, start + page.size), clashing),
     },
-    total: asked.length,
+    total: shown.length,
   };
 }
 
@@ -108,10 +108,10 @@ function clashesAmong(sessions: readonly Session[]): ReadonlySet<number> {
   for (const session of sessions)
     if (session.status === 'planned')
       for (const nurse of session.nurses) byNurse.set(nurse, [...(byNurse.get(nurse) ?? []), session]);
-  const meet = (a: Session, b: Session) =>
+  const overlap = (a: Session, b: Session) =>
     a !== b && a.slots.some((one) => b.slots.some((other) => slotsOverlap(one, other)));
   const clashing = [...byNurse.values()].flatMap((own) =>
-    own.filter((session) => own.some((other) => meet(session, other))),
+    own.filter((session) => own.some((other) => overlap(session, other))),
   );
   return new Set(clashing.map(({ id }) => id));
 }

@@ -29,7 +29,7 @@ export async function actOnOne(
         ctx.passwordHashes = passwordHashes;
         return { data: await act(ctx, request, reply, resource, id, call, attempted) };
       },
-      { remember: !resource.secret },
+      { replayable: !resource.secret },
     ),
   );
 }
@@ -92,7 +92,7 @@ async function logged<T>(
     const known = problemsOf(error);
     if (target) {
       const { resource, action, id } = target;
-      const told = known
+      const message = known
         ? errorDocument(known.problems)
             .errors.map((one) => one.detail)
             .join(' ')
@@ -110,7 +110,7 @@ async function logged<T>(
             label: action.label,
             input: input as Record<string, unknown>,
             inputFields: action.input ?? {},
-            error: told,
+            error: message,
           }),
       );
       // When the database itself fails, its own error is answered, not that of the line about it.

@@ -65,34 +65,34 @@ export async function documentOf(
   const outgoing = rows.map((row): Outgoing => ({ resource, row, linked: new Map() }));
   const included: Included = new Map();
   await include(ctx, resource, outgoing, shaping.include, included);
-  const tellerOf = tellers(ctx.viewer, shaping);
+  const viewOf = recordViews(ctx.viewer, shaping);
   const base = apiBase(ctx);
-  const data = outgoing.map((one) => resourceObject(one, tellerOf(resource), base));
+  const data = outgoing.map((one) => resourceObject(one, viewOf(resource), base));
   if (shaping.include.size === 0) return { data };
   const primary = new Set(data.map(({ type, id }) => `${type}/${id}`));
   const others = [...included].filter(([key]) => !primary.has(key));
-  const tell = ([, one]: (typeof others)[number]) => resourceObject(one, tellerOf(one.resource), base);
-  return { data, included: others.map(tell) };
+  const toObject = ([, one]: (typeof others)[number]) => resourceObject(one, viewOf(one.resource), base);
+  return { data, included: others.map(toObject) };
 }
 
-const tellers =
+const recordViews =
   (viewer: Viewer, { fields }: Shaping) =>
   (resource: AnyResource): RecordView => {
     const visible = visibleFields(resource, viewer);
-    const asked = fields.get(resource.name);
-    const by = asked ?? all;
-    const kept = told.get(by) ?? new WeakMap();
-    told.set(by, kept);
-    const known = kept.get(visible) ?? recordViewOf(resource, visible, asked);
-    kept.set(visible, known);
+    const requested = fields.get(resource.name);
+    const by = requested ?? all;
+    const views = viewsByFields.get(by) ?? new WeakMap();
+    viewsByFields.set(by, views);
+    const known = views.get(visible) ?? recordViewOf(resource, visible, requested);
+    views.set(visible, known);
     return known;
   };
 
-/** Stands for a caller who asks for no less than there is. */
+/** The key of callers who request all fields. */
 const all: ReadonlySet<string> = new Set();
 
-/** What those are told who ask for these fields and see those; questions that come again ask by the same set. */
-const told = new WeakMap<ReadonlySet<string>, WeakMap<ReadonlyMap<string, unknown>, RecordView>>();
+/** Record views by requested and visible fields; equal requests share one set. */
+const viewsByFields = new WeakMap<ReadonlySet<string>, WeakMap<ReadonlyMap<string, unknown>, RecordView>>();
 
 /** A document of one record; its version goes out as the ETag. */
 export async function single(

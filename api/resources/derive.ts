@@ -7,21 +7,21 @@ import { hooksOf } from './registry.ts';
 const isDerived = (field: Field): boolean => field.computed === true || field.transient === true;
 
 /**
- * Runs the resource's `derive` hook on the rows, which fills computed fields in place, where any of these was asked for.
- * @param asked the caller's sparse fieldset, if any
+ * Runs the resource's `derive` hook on the rows, which fills computed fields in place, where any of these was requested.
+ * @param requested the caller's sparse fieldset, if any
  */
 export async function deriveInto(
   ctx: Context,
   resource: AnyResource,
   rows: readonly Loaded[],
-  asked?: ReadonlySet<string>,
+  requested?: ReadonlySet<string>,
 ): Promise<void> {
   const { derive } = hooksOf(resource);
   if (!derive || rows.length === 0) return;
-  const wanted = Object.entries(resource.fields).some(
-    ([name, field]) => isDerived(field) && (!asked || asked.has(name)),
+  const isRequested = Object.entries(resource.fields).some(
+    ([name, field]) => isDerived(field) && (!requested || requested.has(name)),
   );
-  if (!wanted) return;
+  if (!isRequested) return;
   await derive(
     ctx,
     rows.map(({ values }) => values),

@@ -3,9 +3,9 @@ import { type ResourceName, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { logAction } from '../audit/log.ts';
 import type { Context } from '../context.ts';
-import { part } from '../db/part.ts';
 import { columnOf, isStored, tableOf } from '../db/shape.ts';
 import { remove } from '../db/store.ts';
+import { withSavepoint } from '../db/withSavepoint.ts';
 import { ApiError } from '../errors.ts';
 import { withInputAt } from '../jsonapi/domainErrors.ts';
 import { assertIfMatch, assertPermitted, findForUpdate, recordOf } from './record.ts';
@@ -39,16 +39,16 @@ export async function destroy(
 async function removeOrNameUses(ctx: Context, resource: AnyResource, id: string): Promise<void> {
   try {
     // In a savepoint, because PostgreSQL refuses further statements in a transaction in which one failed.
-    await part(ctx, (own) => remove(own, resource.name as ResourceName, id));
+    await withSavepoint(ctx, (own) => remove(own, resource.name as ResourceName, id));
   } catch (error) {
     const [problem] = error instanceof ApiError ? error.problems : [];
     if (problem?.code !== 'in_use') throw error;
     const uses = await usesOf(ctx, resource, id);
     if (uses.length === 0) throw error;
-    const told = new Intl.ListFormat('vi').format(uses.map(({ count, label }) => `${count} ${label}`));
+    const named = new Intl.ListFormat('vi').format(uses.map(({ count, label }) => `${count} ${label}`));
     throw new ApiError({
       ...problem,
-      detail: `${resource.label} này không xóa được vì còn ${told}. Hãy xóa hoặc đổi các mục đó trước.`,
+      detail: `${resource.label} này không xóa được vì còn ${named}. Hãy xóa hoặc đổi các mục đó trước.`,
     });
   }
 }

@@ -69,7 +69,7 @@ interface Data {
 /** Without fields of `resource` that the viewer may not see. @param host whose history it is */
 function shown(data: unknown, resource: AnyResource, host: AnyResource, viewer: Viewer): Data {
   const { input, changes, others } = data as Data;
-  const kept = (others ?? []).flatMap((other) => {
+  const visibleOthers = (others ?? []).flatMap((other) => {
     const its = resourceNamed(other.resource);
     return its && seesAll(its, viewer, host.name)
       ? [{ ...other, fields: withoutHidden(other.fields, its, viewer) }]
@@ -78,7 +78,7 @@ function shown(data: unknown, resource: AnyResource, host: AnyResource, viewer: 
   return {
     ...(input ? { input: withoutHidden(input, resource, viewer) } : {}),
     ...(changes ? { changes: withoutHidden(changes, resource, viewer) } : {}),
-    ...(kept.length > 0 ? { others: kept } : {}),
+    ...(visibleOthers.length > 0 ? { others: visibleOthers } : {}),
   };
 }
 

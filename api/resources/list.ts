@@ -27,9 +27,9 @@ export async function list(
   checkShaping(ctx, resource, query);
   const { number, size } = query.page;
   const resolved = await resolveFilterValues(ctx, resource, query);
-  const asked = listOf(ctx, resource, query, resolved, instead);
+  const selection = listOf(ctx, resource, query, resolved, instead);
   const computed = await findComputed(ctx, resource, query, resolved, query.page);
-  const { rows, total, more } = computed ?? (await queryPage(ctx, asked, query.page));
+  const { rows, total, more } = computed ?? (await queryPage(ctx, selection, query.page));
   const adding = query.others.get('sum_of');
   const similar = total === 0 ? await findSimilarNames(ctx, resource, query) : [];
   return {
@@ -42,7 +42,7 @@ export async function list(
       page_number: number,
       page_size: size,
       ...(similar.length > 0 && { similar }),
-      ...(adding && { sum: await sumColumn(ctx, asked, adding, computed?.all) }),
+      ...(adding && { sum: await sumColumn(ctx, selection, adding, computed?.all) }),
     },
     links: pageLinks(ctx.config.publicUrl, url, { number, size, total }),
   };

@@ -20,10 +20,10 @@ export async function readMany(
   resource: AnyResource,
   column: string,
   numbers: readonly number[],
-  asked?: ReadonlySet<string>,
+  requested?: ReadonlySet<string>,
 ): Promise<Loaded[]> {
   const rows = await rowsOf(ctx, resource, column, numbers);
-  await deriveInto(ctx, resource, rows, asked);
+  await deriveInto(ctx, resource, rows, requested);
   return rows;
 }
 

@@ -27,8 +27,8 @@ export const storedLine = [
 ] as const;
 
 export function lineFrom({ id, record_id, action_data, ...line }: StoredLine): Line {
-  const told = typeof action_data === 'string' ? JSON.parse(action_data) : action_data;
-  const { changes = {}, others = [] } = (told ?? {}) as Partial<Line>;
+  const data = typeof action_data === 'string' ? JSON.parse(action_data) : action_data;
+  const { changes = {}, others = [] } = (data ?? {}) as Partial<Line>;
   return { ...line, id: String(id), record_id: String(record_id), changes, others };
 }
 

@@ -48,8 +48,8 @@ async function recordIncludedViews(
   { fields }: Query,
 ): Promise<void> {
   const { name, title } = declared.customers;
-  const asked = fields.get(name);
-  if (asked && [...asked].every((field) => field === title)) return;
+  const requested = fields.get(name);
+  if (requested && [...requested].every((field) => field === title)) return;
   const ids = included.flatMap(({ type, id }) => (type === name ? [id] : []));
   if (ids.length === 0) return;
   await Promise.race([recordViews(request, name, ids), wait(VIEWS_TIMEOUT, undefined, { ref: false })]);
@@ -84,7 +84,7 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
       ctx.passwordHashes = passwordHashes;
       return create(ctx, reply, resource, request.body);
     };
-    return handleWrite(request, reply, work, { remember: !resource.secret });
+    return handleWrite(request, reply, work, { replayable: !resource.secret });
   });
   app.get(`${path}/:id`, config('read'), async (request, reply) => {
     const ctx = readContext(request);

@@ -124,7 +124,7 @@ export async function restoreDeleted(ctx: Context, id: string, accepted: boolean
     .first();
   const resource = entry && resourceNamed(entry.resource);
   if (!resource) throw notFound();
-  const { parts, changes } = await keptOf(ctx, id);
+  const { parts, changes } = await loadEntry(ctx, id);
   const record_id = String(entry.record_id);
   await refuseMissing(ctx, parts);
   const hooks = hooksOf(resource);
@@ -157,7 +157,7 @@ const mergeOf = (entry: {
     ? undefined
     : { trash_id: String(entry.id), into: String(entry.merged_into), at: entry.deleted_at };
 
-async function keptOf(ctx: Context, id: string): Promise<{ parts: Part[]; changes: Change[] }> {
+async function loadEntry(ctx: Context, id: string): Promise<{ parts: Part[]; changes: Change[] }> {
   const rows = await ctx
     .db('trash_rows')
     .where({ trash_id: Number(id) })
@@ -216,7 +216,7 @@ async function undo(ctx: Context, { resource, id, fields }: Change): Promise<voi
  * Deletes for good every deletion that holds one of these records, or one that refers to it: nothing of it can be brought back.
  * @returns how many deletions are gone
  */
-export function forget(ctx: Context, resource: AnyResource, ids: readonly string[]): Promise<number> {
+export function purgeFromTrash(ctx: Context, resource: AnyResource, ids: readonly string[]): Promise<number> {
   const { among } = dialectOf(ctx.db);
   return ctx
     .db('trash')

@@ -6,7 +6,7 @@ import { named, sentence } from './outcome.ts';
 import { defineResource, filter, type RecordOf, range } from './resource.ts';
 
 /** A record with the same phone (or name): one that is there (`id`), or an earlier row of the file. */
-export interface ImportTwin {
+export interface ImportDuplicate {
   id?: string;
   row?: number;
   name: string;
@@ -26,7 +26,7 @@ export interface ImportRow {
   errors: ImportFault[];
   /** What is to be looked at, though it goes in: a day that had to be guessed, a name that is there already. */
   doubts: ImportFault[];
-  duplicates: ImportTwin[];
+  duplicates: ImportDuplicate[];
   /** As they stand in the file, in the order of `columns`. */
   cells: string[];
   /** What will be stored, in the order of `stored_columns`, as people read it; empty for a row that is wrong. */

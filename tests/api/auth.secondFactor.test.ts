@@ -1,6 +1,6 @@
 /** The second factor: set up, asked for, each code once, recovered, taken away, and demanded by the settings. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeAt } from '#api/domain/accounts/secondFactorCodes';
+import { codeAt } from '#api/domain/accounts/secondFactor';
 import type { Client } from './support/client.ts';
 import { codeOf } from './support/codeOf.ts';
 import { fault, made, unique } from './support/shop.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
-import { part } from '#api/db/part';
 import { insert, remove } from '#api/db/store';
+import { withSavepoint } from '#api/db/withSavepoint';
 import { contextOf } from '#api/http/unitOfWork';
 import { made } from './support/shop.ts';
 import { openApi, startApi } from './support/startApi.ts';
@@ -110,14 +110,16 @@ describe('a record', () => {
   test('whose part of the work is taken back is told of nowhere', async () => {
     await api.app.services.knex.transaction(async (db) => {
       const ctx = contextOf(api.app.services, db, anonymousViewer);
-      const failing = part(ctx, async (own) => {
+      const failing = withSavepoint(ctx, async (own) => {
         const { id } = await insert(own, 'services', { name: 'Không còn', price: 1000 });
         await remove(own, 'services', id);
         await insert(own, 'services', { name: 'Không có', price: 1000 });
         throw new Error('for a reason');
       });
       await expect(failing).rejects.toThrow('for a reason');
-      const { id } = await part(ctx, (own) => insert(own, 'services', { name: 'Còn lại', price: 1000 }));
+      const { id } = await withSavepoint(ctx, (own) =>
+        insert(own, 'services', { name: 'Còn lại', price: 1000 }),
+      );
       expect(ctx.changes.map((change) => [change.id, change.verb])).toEqual([[id, 'create']]);
       expect(ctx.touched).toEqual([{ table: 'services', id, event: 'created' }]);
       expect(ctx.removed).toEqual([]);

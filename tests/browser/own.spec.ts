@@ -1,6 +1,5 @@
 /** What guards one's own account, on its page and at the sign-in; and what a session that ends leaves of a form. */
-
-import { codeAt, stepAt } from '../../api/domain/accounts/secondFactorCodes.ts';
+import { codeAt, stepAt } from '../../api/domain/accounts/secondFactor.ts';
 import { isAccessible } from './support/isAccessible.ts';
 import { newSession, signIn } from './support/signIn.ts';
 import { type APIRequestContext, expect, type Page, test } from './support/test.ts';

@@ -1,6 +1,5 @@
 /** Where the settings want a second factor of admins: a server of this test's own. */
-
-import { codeAt, stepAt } from '../../api/domain/accounts/secondFactorCodes.ts';
+import { codeAt, stepAt } from '../../api/domain/accounts/secondFactor.ts';
 import { isAccessible } from './support/isAccessible.ts';
 import { type OwnServer, startOwn } from './support/ownServer.ts';
 import { emails, password } from './support/signIn.ts';

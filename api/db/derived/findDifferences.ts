@@ -1,7 +1,7 @@
 /** Counts derived data again from the records, and names what is kept otherwise. */
 import type { Knex } from 'knex';
 import { resourceNamed, resources } from '#schema/index';
-import { Turns } from '../../turns.ts';
+import { Yielder } from '../../yielder.ts';
 import { dialectOf } from '../dialect.ts';
 import { shapeOf, tableOf } from '../shape.ts';
 import { type DerivedColumns, declaredDerivedColumns, selectMembers } from './derivedColumns.ts';
@@ -136,11 +136,11 @@ export async function findWrongCopies(
   found: Findings,
   all: readonly TableCopies[] = declaredCopies(),
 ): Promise<void> {
-  const turns = new Turns();
+  const yielder = new Yielder();
   for (const copies of all) {
     const { rows } = (await db(copies.table).count({ rows: '*' }).first()) as { rows: number };
     found.checked += Number(rows);
-    for await (const wrong of differingCopies(db, copies, turns))
+    for await (const wrong of differingCopies(db, copies, yielder))
       for (const { id, stored, wanted } of wrong)
         for (const [column, value] of Object.entries(wanted))
           if (stored[column] !== value)

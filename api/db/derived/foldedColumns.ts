@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { naturalKey } from '#rules/naturalOrder';
 import { resources } from '#schema/index';
-import { Turns } from '../../turns.ts';
+import { Yielder } from '../../yielder.ts';
 import { dialectOf } from '../dialect.ts';
 import { type Copies, copiesOf, type Fold, followingOf, joinFolded, orderKeysOf, tableOf } from '../shape.ts';
 
@@ -37,7 +37,7 @@ export const copyColumns = ({ folded, natural, searched, following }: Copies): s
  * databases.
  */
 export function definitionOfCopies({ folded, natural, searched, following }: Copies): string {
-  const told = (columns: ReadonlyMap<string, Fold>) =>
+  const entriesOf = (columns: ReadonlyMap<string, Fold>) =>
     [...columns].map(([column, fold]) => [column, fingerprintOf(fold)]);
   const order = [...natural].sort().map((one) => [...one, fingerprintOf(orderKey)]);
   const follows = [...following].map(([column, { of, by, samples }]) => [
@@ -46,9 +46,9 @@ export function definitionOfCopies({ folded, natural, searched, following }: Cop
     samples.map(by),
   ]);
   return JSON.stringify({
-    folded: told(folded).sort(),
+    folded: entriesOf(folded).sort(),
     order,
-    search: told(searched),
+    search: entriesOf(searched),
     ...(follows.length > 0 && { follows }),
   });
 }
@@ -70,12 +70,12 @@ export async function rebuildCopies(db: Knex, copies: TableCopies): Promise<numb
 
 /**
  * Rows whose copies are not what their texts come to: the stored copies and the wanted ones, batch by batch.
- * @param turns lets others have their turn between two rows
+ * @param yielder pauses between rows
  */
 export async function* differingCopies(
   db: Knex,
   copies: TableCopies,
-  turns = new Turns(),
+  yielder = new Yielder(),
 ): AsyncGenerator<{ id: number; stored: Row; wanted: Row }[]> {
   const columns = copyColumns(copies);
   const followed = [...copies.following.values()].flatMap(({ of }) => of.map((one) => one.column));
@@ -94,7 +94,7 @@ export async function* differingCopies(
       .limit(BATCH)) as (Row & { id: number })[];
     if (rows.length === 0) return;
     last = Number(rows.at(-1)?.id);
-    const made = await turns.map(rows, (stored) => ({
+    const made = await yielder.map(rows, (stored) => ({
       id: Number(stored.id),
       stored,
       wanted: copiesOfRow(copies, stored),

@@ -60,14 +60,14 @@ interface Row {
   definition: string;
   undo: string;
 }
-interface Kept {
+interface DerivedPart {
   name: string;
   definition: string;
   undo: readonly string[];
   keep: () => Promise<void>;
 }
 
-function ofFacts(trx: Knex, facts: DerivedColumns): Kept {
+function ofFacts(trx: Knex, facts: DerivedColumns): DerivedPart {
   const { derivedColumnTriggers, text } = dialectOf(trx);
   const { make, undo } = derivedColumnTriggers(facts);
   const { name, each } = facts;
@@ -92,7 +92,7 @@ function ofFacts(trx: Knex, facts: DerivedColumns): Kept {
   };
 }
 
-function ofSums(trx: Knex, sums: Sums): Kept {
+function ofSums(trx: Knex, sums: Sums): DerivedPart {
   const { createSums, dropSums } = dialectOf(trx);
   return {
     name: sums.into,
@@ -102,7 +102,7 @@ function ofSums(trx: Knex, sums: Sums): Kept {
   };
 }
 
-function ofRecording(trx: Knex, recorded: RecordedColumns): Kept {
+function ofRecording(trx: Knex, recorded: RecordedColumns): DerivedPart {
   const { make, undo } = dialectOf(trx).recordingTriggers(recorded);
   return {
     name: recorded.name,
@@ -117,7 +117,7 @@ function ofRecording(trx: Knex, recorded: RecordedColumns): Kept {
 /** The names under which the definitions of copies are kept begin so. */
 export const COPIES_OF = 'copies_of_';
 
-function ofCopies(trx: Knex, copies: TableCopies): Kept {
+function ofCopies(trx: Knex, copies: TableCopies): DerivedPart {
   const { table } = copies;
   return {
     name: `${COPIES_OF}${table}`,

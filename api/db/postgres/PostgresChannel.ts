@@ -1,24 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import pg from 'pg';
-import type { Channel, Hearing } from '../channel.ts';
+import type { Channel, ChannelHandlers } from '../channel.ts';
 
 const NAME = 'noi_changes';
-/** Milliseconds until a connection that is away is tried again, and between looks whether one is. */
-const AGAIN = 1000;
-const LOOK = 15_000;
+/** Milliseconds between attempts to reconnect, and between probes of the connection. */
+const RECONNECT = 1000;
+const PROBE = 15_000;
 
-/** NOTIFY and LISTEN, on a connection of its own; one that is lost is made anew, and that something may be missed is told. */
+/** LISTEN and NOTIFY on a dedicated connection. Reconnects when it drops and calls `onResync`, because messages may have been missed. */
 export class PostgresChannel implements Channel {
   readonly #url: string;
-  readonly #hearing: Hearing;
+  readonly #handlers: ChannelHandlers;
   #client: pg.Client | null = null;
   #opening: Promise<void> | null = null;
   #isClosed = false;
 
-  constructor(url: string, hearing: Hearing) {
+  constructor(url: string, handlers: ChannelHandlers) {
     this.#url = url;
-    this.#hearing = hearing;
+    this.#handlers = handlers;
   }
 
   open(): Promise<void> {
@@ -46,10 +46,10 @@ export class PostgresChannel implements Channel {
       query_timeout: 5000,
       keepAlive: true,
     });
-    const lost = () => void this.#lose(client);
+    const lost = () => void this.#handleLoss(client);
     client.on('error', lost);
     client.on('end', lost);
-    client.on('notification', ({ payload }) => payload && this.#hearing.hear(payload));
+    client.on('notification', ({ payload }) => payload && this.#handlers.onMessage(payload));
     try {
       await client.connect();
       await client.query(`listen ${NAME}`);
@@ -59,36 +59,36 @@ export class PostgresChannel implements Channel {
       throw error;
     }
     this.#client = client;
-    void this.#look(client);
+    void this.#probe(client);
   }
 
-  /** A connection that is silently gone tells nothing by itself. */
-  async #look(client: pg.Client): Promise<void> {
+  /** A connection that breaks silently raises no event, so it is probed. */
+  async #probe(client: pg.Client): Promise<void> {
     while (this.#client === client) {
-      await wait(LOOK, undefined, { ref: false });
+      await wait(PROBE, undefined, { ref: false });
       if (this.#client !== client || this.#isClosed) return;
-      await client.query('select 1').catch(() => this.#lose(client));
+      await client.query('select 1').catch(() => this.#handleLoss(client));
     }
   }
 
-  async #lose(client: pg.Client): Promise<void> {
+  async #handleLoss(client: pg.Client): Promise<void> {
     if (this.#client !== client || this.#isClosed) return;
     this.#client = null;
     void client.end().catch(() => undefined);
-    this.#opening = this.#again();
+    this.#opening = this.#reconnect();
     await this.#opening;
   }
 
-  async #again(): Promise<void> {
+  async #reconnect(): Promise<void> {
     for (let tries = 1; !this.#isClosed; tries += 1) {
-      await wait(AGAIN, undefined, { ref: false });
+      await wait(RECONNECT, undefined, { ref: false });
       try {
         await this.#connect();
-        this.#hearing.missed();
+        this.#handlers.onResync();
         return;
       } catch {
-        // Tried until it is back.
-        if (tries === 1) this.#hearing.away();
+        // It is tried until the connection is back.
+        if (tries === 1) this.#handlers.onDisconnect();
       }
     }
   }

@@ -45,7 +45,7 @@ export async function createStatementSums(db: Knex, sums: Sums): Promise<void> {
   await define('emptied', `after truncate on ${from} for each statement`, `delete from ${into};`);
   if (!through) return;
   const { table, by, column } = through;
-  const theirs = `(select * from ${from} where ${by} = old.id)`;
+  const ownRows = `(select * from ${from} where ${by} = old.id)`;
   for (const [moment, sign] of [
     ['before', -1],
     ['after', 1],
@@ -53,7 +53,7 @@ export async function createStatementSums(db: Knex, sums: Sums): Promise<void> {
     await define(
       `${moment}_${column}`,
       `${moment} update of ${column} on ${table} for each row when (old.${column} is distinct from new.${column})`,
-      upsert(sums, [selectSums(sums, theirs, sign)]),
+      upsert(sums, [selectSums(sums, ownRows, sign)]),
     );
 }
 

@@ -25,12 +25,12 @@ export async function createRowSums(db: Knex, sums: Sums): Promise<void> {
   );
   if (!through) return;
   const { table, by, column } = through;
-  const theirs = `(select * from ${from} where ${by} = old.id)`;
+  const ownRows = `(select * from ${from} where ${by} = old.id)`;
   const move = (moment: 'before' | 'after', sign: 1 | -1) =>
     trigger(
       `${moment}_${column}`,
       `${moment} update of ${column} on ${table} when old.${column} is not new.${column}`,
-      upsert(sums, added(sums, [selectSums(sums, theirs, sign)])),
+      upsert(sums, added(sums, [selectSums(sums, ownRows, sign)])),
     );
   await move('before', -1);
   await move('after', 1);

@@ -11,11 +11,11 @@ const lastOf = new WeakMap<Knex, Promise<unknown>>();
  */
 export function transaction<T>(db: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
   if (db.isTransaction) return db.transaction(work);
-  const asked = Date.now();
+  const since = Date.now();
   const before = lastOf.get(db) ?? Promise.resolve();
   const own = before.then((failure) => {
     // Those who waited while another process held the lock are refused together, not one after another.
-    if (isBusy(failure) && Date.now() - asked > PATIENCE / 2) throw failure;
+    if (isBusy(failure) && Date.now() - since > PATIENCE / 2) throw failure;
     return db.transaction(work);
   });
   lastOf.set(

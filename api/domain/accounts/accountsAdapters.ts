@@ -1,13 +1,19 @@
 /** The declared actions on accounts of staff, nurses and partner people, and how storing them differs from the generic endpoints. */
+import { addDays, daysFrom } from '#rules/days';
 import { papersValidTo } from '#rules/papers';
+import { resources, type Stored } from '#schema/index';
+import type { AnyResource } from '#schema/resource';
+import { visibleFields } from '../../access/permit.ts';
 import type { Context } from '../../context.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
+import { owedToNurse } from '../payments/payRun.ts';
 import { callOff } from '../shifts/callOff.ts';
+import { findBusySessions } from '../shifts/conflicts.ts';
+import { countRunningPackages } from '../shifts/freeAgents.ts';
 import { swap } from '../shifts/sessionNurses.ts';
 import { takeBackCallOff } from '../shifts/takeBackCallOff.ts';
-import { checkNewUser, createNurse, createOrInvite } from './createAccount.ts';
-import { invite } from './invitation.ts';
+import { checkNewUser, createNurse, createOrInvite, invite } from './createAccount.ts';
 import {
   type AccountName,
   changeRole,
@@ -16,9 +22,8 @@ import {
   prepareEmailChange,
   replacePassword,
   resetSecondFactor,
+  updateProfile,
 } from './manageAccount.ts';
-import { deriveNurseFacts } from './nurseFacts.ts';
-import { updateProfile } from './updateProfile.ts';
 
 type Account = Parameters<typeof enableAccount>[2];
 
@@ -85,3 +90,20 @@ export const partnerAccountsHooks: Hooks<'partner_accounts'> = {
     return patch;
   },
 };
+
+/** So many days from today on are looked ahead. */
+const DAYS_AHEAD = 7;
+
+/**
+ * Fills what a nurse's page begins with: her running packages, her planned sessions of the next seven days and the first of them, and,
+ * for viewers who may read it, what she is still to be paid before tax, đồng.
+ */
+async function deriveNurseFacts(ctx: Context, nurse: Stored<'agents'>): Promise<void> {
+  const days = daysFrom(ctx.today, addDays(ctx.today, DAYS_AHEAD - 1));
+  const sessions = await findBusySessions(ctx, days, { nurse: nurse.id });
+  nurse.running_packages = (await countRunningPackages(ctx)).get(nurse.id) ?? 0;
+  nurse.sessions_ahead = sessions.length;
+  nurse.next_session_day = sessions[0]?.day ?? null;
+  if (visibleFields(resources.agents as AnyResource, ctx.viewer).has('wage_due'))
+    nurse.wage_due = await owedToNurse(ctx, nurse.id);
+}

@@ -26,7 +26,7 @@ interface About<F extends Fields> {
   /** Also for who must show a second factor and has not yet; `first`: who has none that could be shown. */
   withoutSecondFactor?: true | 'first';
   /** False: the answer must not be kept for an Idempotency-Key, since it carries a secret. */
-  remember?: false;
+  replayable?: false;
 }
 
 export type Params = Readonly<Record<string, string>>;
@@ -49,7 +49,7 @@ export function callRoute<F extends Fields = Record<never, never>>(
     answer,
     ownerOnly,
     withoutSecondFactor = false,
-    remember = true,
+    replayable = true,
   } = about;
   const describe = () => describeCall(summary, fields ?? null, answer);
   const [method = '', url = ''] = name.split(' ');
@@ -58,7 +58,7 @@ export function callRoute<F extends Fields = Record<never, never>>(
     url,
     config: { permission, describe, withoutSecondFactor },
     async handler(request, reply) {
-      const call = callOf(request, reply, remember);
+      const call = callOf(request, reply, replayable);
       if (ownerOnly) requireOwnAccount(call.ctx);
       const input = readMembers(fields ?? ({} as F), fields ? request.body : {});
       return { data: await handle(call, input, request.params as Params) };
@@ -67,7 +67,7 @@ export function callRoute<F extends Fields = Record<never, never>>(
 }
 
 /** The call that a request makes, as use cases know it. */
-export function callOf(request: FastifyRequest, reply: FastifyReply, remember = true): Call {
+export function callOf(request: FastifyRequest, reply: FastifyReply, replayable = true): Call {
   const ctx = readContext(request);
   const device = {
     user_agent: request.headers['user-agent']?.slice(0, 255) ?? null,
@@ -77,7 +77,7 @@ export function callOf(request: FastifyRequest, reply: FastifyReply, remember = 
     ctx,
     device,
     session: request.session,
-    write: (work) => handleWrite(request, reply, work, { remember }),
+    write: (work) => handleWrite(request, reply, work, { replayable }),
     record: (work) => runInTransaction(request.server.services, ctx.viewer, request, work),
   };
 }

@@ -5,9 +5,6 @@ import type { Context } from '../../context.ts';
 import { DomainError, refused } from '../../domainError.ts';
 import { keyedMutex, limitTries, signInLimits } from './limitTries.ts';
 import { hashToken } from './mailTokens.ts';
-import { verifyPassword } from './passwords.ts';
-import { takeCode, wrongCode } from './secondFactorCodes.ts';
-import { asPerson, type Call, type OpenedSession, openSession } from './sessions.ts';
 import {
   CHALLENGE_LIFE,
   readAssertion,
@@ -17,7 +14,10 @@ import {
   userHandleOf,
   verified,
   webauthn,
-} from './webauthn.ts';
+} from './passkeys.ts';
+import { verifyPassword } from './passwords.ts';
+import { takeCode, wrongCode } from './secondFactor.ts';
+import { asPerson, type Call, type OpenedSession, openSession } from './sessions.ts';
 
 /** Milliseconds in which the code has to follow the password. */
 const TICKET_LIFE = 10 * 60_000;
@@ -120,8 +120,8 @@ export async function beginPasskeyLogin(call: Call) {
   } as const;
   return limitTries(call, [limit], async () => {
     const { generateAuthenticationOptions } = await webauthn();
-    const asked = { rpID, timeout: CHALLENGE_LIFE, userVerification: 'required' } as const;
-    const options = await generateAuthenticationOptions(asked);
+    const request = { rpID, timeout: CHALLENGE_LIFE, userVerification: 'required' } as const;
+    const options = await generateAuthenticationOptions(request);
     return { ticket: await call.write((ctx) => storeChallenge(ctx, options.challenge, null)), options };
   });
 }

@@ -1,14 +1,17 @@
-/** Passwords: what may be one, how it is stored and compared, and giving a user another one. */
+/** Passwords: which ones are allowed, how they are stored and compared, giving a user another one, and resetting a forgotten one by mail (schema 5.5). */
 import { hash, verify } from '@node-rs/argon2';
 import { fold } from '#rules/fold';
 import { password as passwordField } from '#schema/kinds';
 import { valueError } from '#schema/values';
+import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
 import { update } from '../../db/store.ts';
 import { invalid } from '../../domainError.ts';
+import { mailerOf } from '../../mail/mailer.ts';
 import common from './commonPasswords.json' with { type: 'json' };
-import { revokeTokens } from './mailTokens.ts';
-import { endSessions } from './sessions.ts';
+import { limitTries, withMinimumDuration } from './limitTries.ts';
+import { holderOfToken, issueToken, revokeTokens, takeToken } from './mailTokens.ts';
+import { asPerson, type Call, endSessions } from './sessions.ts';
 
 const field = passwordField('Mật khẩu', { required: true, min: 10, max: 128 });
 const runs = ['abcdefghijklmnopqrstuvwxyz', '01234567890', '09876543210', 'qwertyuiopasdfghjklzxcvbnm'];
@@ -88,13 +91,13 @@ export async function verifyPassword(stored: string | null, password: string): P
 /**
  * Gives a user another password, which `assertPasswordAllowed` has let pass. All their sessions end, and links mailed to
  * them earlier are used up, an invitation included (schema 5.5).
- * @param kept the session that goes on all the same
+ * @param except the session that goes on all the same
  */
 export async function setPassword(
   ctx: Context,
   user_id: string,
   password_hash: string,
-  kept?: string,
+  except?: string,
 ): Promise<void> {
   const id = Number(user_id);
   await ctx.db('users').where({ id }).update({ password_hash });
@@ -102,5 +105,67 @@ export async function setPassword(
   await update(ctx, 'users', user_id, { invited_at: null });
   for (const table of ['sign_in_tickets', 'passkey_challenges'])
     await ctx.db(table).where({ user_id: id }).delete();
-  await endSessions(ctx, user_id, kept);
+  await endSessions(ctx, user_id, except);
+}
+
+/** Milliseconds that hide whether there was a mail to write. */
+const EVENLY = 250;
+
+/** Mails a link to the stored address. Answers in the same way and time, whoever asks for whom. */
+export async function forgotPassword(call: Call, { email }: { email: string }): Promise<void> {
+  const limits = [
+    { key: `forgot account ${email}`, most: 10, success: 'count' },
+    { key: `forgot from ${call.device.address}`, most: 100, success: 'count' },
+  ] as const;
+  await withMinimumDuration(EVENLY, () =>
+    limitTries(call, limits, () =>
+      call.write(async (ctx) => {
+        const user = await ctx.db('users').where({ email, status: 'active' }).first('id', 'email');
+        if (user) await mailReset(ctx, { ...user, id: String(user.id) });
+      }),
+    ),
+  );
+}
+
+/** The mail goes out once the transaction has committed. */
+async function mailReset(ctx: Context, user: { id: string; email: string }): Promise<void> {
+  const token = await issueToken(ctx, user.id, 'reset');
+  const link = `${ctx.config.publicUrl}/reset_password?token=${token}`;
+  const text = [
+    'Chào bạn,',
+    '',
+    'Có người vừa yêu cầu đặt lại mật khẩu cho tài khoản Nôi của bạn.',
+    'Mở liên kết sau trong 60 phút để chọn mật khẩu mới:',
+    '',
+    link,
+    '',
+    'Nếu không phải bạn yêu cầu, hãy bỏ qua thư này; mật khẩu hiện tại vẫn dùng được.',
+  ].join('\n');
+  ctx.afterCommit.push(() =>
+    mailerOf(ctx.config).send({ to: user.email, subject: 'Đặt lại mật khẩu Nôi', text }),
+  );
+}
+
+/** Gives the holder of a mailed token another password, once. @throws DomainError 422 at `password` …, `token_dead`, `too_many` */
+export async function resetPassword(
+  call: Call,
+  { token, ...given }: { password: string; password_confirmation: string; token: string },
+): Promise<void> {
+  assertPasswordAllowed(given);
+  const limits = [{ key: `reset from ${call.device.address}`, most: 100, success: 'refund' }] as const;
+  await limitTries(call, limits, async () => {
+    const { email } = await holderOfToken(call.ctx, 'reset', token, 'token');
+    assertPasswordAllowed({ password: given.password, email });
+    const password_hash = await hashPassword(given.password);
+    await call.write(async (ctx) => {
+      const holder = await takeToken(ctx, 'reset', token, 'token');
+      await setPassword(ctx, holder.id, password_hash);
+      await logAction(asPerson(ctx, holder), {
+        resource: 'users',
+        id: holder.id,
+        code: 'reset_password',
+        label: 'Đặt lại mật khẩu bằng liên kết trong thư',
+      });
+    });
+  });
 }

@@ -1,4 +1,4 @@
-/** The calls that sign people in (schema 5), and those about one's own account. */
+/** The calls that sign people in (schema 5), those about one's own account, and those about its second factor and passkeys (schema 5.11, 5.15). */
 import type { FastifyInstance } from 'fastify';
 import { newPasswordLimits } from '#schema/accountFields';
 import { flag, integer, listOf, orNull, shape, string } from '#schema/answers';
@@ -15,9 +15,8 @@ import {
   tokenAnswer,
   triedPassword,
 } from './callRoute.ts';
-import { passkeyRoutes, secondFactorRoutes } from './factorRoutes.ts';
-import { acceptInvitation, createInvitationLink } from './invitation.ts';
-import { login, loginSecondFactor } from './login.ts';
+import { acceptInvitation, createInvitationLink } from './createAccount.ts';
+import { beginPasskeyLogin, login, loginSecondFactor, loginWithPasskey } from './login.ts';
 import {
   changePassword,
   endOwnSession,
@@ -27,7 +26,16 @@ import {
   readPreferences,
   savePreferences,
 } from './ownAccount.ts';
-import { forgotPassword, resetPassword } from './resetPassword.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  listPasskeys,
+  passkeyName,
+  removePasskey,
+  renamePasskey,
+} from './passkeys.ts';
+import { forgotPassword, resetPassword } from './passwords.ts';
+import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './secondFactor.ts';
 import { type OpenedSession, visit } from './sessions.ts';
 import { confirmSignup, signUp } from './signup.ts';
 
@@ -55,7 +63,7 @@ const mailed = { message: 'An instruction email has been sent to your email.' };
 function signInRoutes(app: FastifyInstance): void {
   const tokenOf = (session: OpenedSession) => ({ token: signToken(app, session) });
   const open = { permission: 'public', answer: doneAnswer } as const;
-  const opening = { permission: 'public', answer: tokenAnswer, remember: false } as const;
+  const opening = { permission: 'public', answer: tokenAnswer, replayable: false } as const;
 
   const credentials = { email: emailField, password: triedPassword };
   const loginAnswer = shape({ token: string, second_factor: flag, ticket: string }, [
@@ -129,7 +137,7 @@ function invitationRoute(app: FastifyInstance): void {
       permission: { roles: ['admin'] },
       summary: 'Liên kết nhận lời mời, để tự gửi cho người được mời',
       answer: shape({ url: string }),
-      remember: false,
+      replayable: false,
     },
     ({ write }, _input, { id = '' }) => write((ctx) => createInvitationLink(ctx, id)),
   );
@@ -225,7 +233,7 @@ function sessionRoutes(app: FastifyInstance): void {
       summary: 'Xem như người khác',
       fields: { user_id: text('Tài khoản', { required: true }) },
       answer: tokenAnswer,
-      remember: false,
+      replayable: false,
     },
     async (call, input) => ({ token: signToken(app, await visit(call, input)) }),
   );
@@ -234,5 +242,119 @@ function sessionRoutes(app: FastifyInstance): void {
     'DELETE /logout',
     { ...own, summary: 'Đăng xuất', withoutSecondFactor: true },
     finishing(logout),
+  );
+}
+
+const own = { permission: 'signed-in', ownerOnly: true } as const;
+const first = { ...own, withoutSecondFactor: 'first' } as const;
+
+function secondFactorRoutes(app: FastifyInstance): void {
+  const secrets = shape({ secret: string, url: string, recovery_codes: listOf(string) });
+  callRoute(
+    app,
+    'POST /me/second_factor',
+    {
+      ...first,
+      summary: 'Bắt đầu thiết lập xác thực hai bước',
+      fields: { password: triedPassword },
+      answer: secrets,
+      replayable: false,
+    },
+    beginSecondFactor,
+  );
+  callRoute(
+    app,
+    'POST /me/second_factor/confirm',
+    { ...first, summary: 'Bật xác thực hai bước', fields: { code }, answer: doneAnswer },
+    finishing(confirmSecondFactor),
+  );
+  callRoute(
+    app,
+    'DELETE /me/second_factor',
+    {
+      ...first,
+      summary: 'Tắt xác thực hai bước',
+      fields: { password: triedPassword, code },
+      answer: doneAnswer,
+    },
+    finishing(endSecondFactor),
+  );
+}
+
+/** What comes back with the browser's answer, and what the browser is asked for. */
+const optionsAnswer = (description: string) =>
+  shape({ ticket: string, options: { type: 'object', description } });
+const answered = {
+  ticket: text('Vé của lượt này', { required: true, maxLength: 100 }),
+  credential: json('Trả lời của trình duyệt', { required: true }),
+};
+
+function passkeyRoutes(app: FastifyInstance): void {
+  const passkey = shape({
+    id: string,
+    name: string,
+    synced: { ...flag, description: 'Đồng bộ giữa các thiết bị của người này' },
+    created_at: string,
+    last_used_at: orNull(string),
+  });
+  callRoute(
+    app,
+    'GET /me/passkeys',
+    { ...own, summary: 'Các passkey của mình', answer: listOf(passkey) },
+    listPasskeys,
+  );
+  callRoute(
+    app,
+    'POST /me/passkeys/options',
+    {
+      ...first,
+      summary: 'Bắt đầu thêm passkey',
+      fields: { password: triedPassword },
+      answer: optionsAnswer('PublicKeyCredentialCreationOptionsJSON (WebAuthn)'),
+      replayable: false,
+    },
+    beginPasskey,
+  );
+  callRoute(
+    app,
+    'POST /me/passkeys',
+    {
+      ...first,
+      summary: 'Thêm passkey',
+      fields: { ...answered, name: passkeyName },
+      answer: passkey,
+      replayable: false,
+    },
+    addPasskey,
+  );
+  callRoute(
+    app,
+    'PATCH /me/passkeys/:id',
+    { ...own, summary: 'Đổi tên passkey', fields: { name: passkeyName }, answer: passkey },
+    (call, input, { id }) => renamePasskey(call, id, input),
+  );
+  callRoute(
+    app,
+    'DELETE /me/passkeys/:id',
+    { ...own, summary: 'Gỡ passkey', fields: { password: triedPassword }, answer: doneAnswer },
+    finishing((call, input: { password: string }, { id }) => removePasskey(call, id, input)),
+  );
+
+  const open = { permission: 'public', replayable: false } as const;
+  callRoute(
+    app,
+    'POST /login/passkey/options',
+    {
+      ...open,
+      summary: 'Bắt đầu đăng nhập bằng passkey',
+      answer: optionsAnswer('PublicKeyCredentialRequestOptionsJSON (WebAuthn)'),
+    },
+    beginPasskeyLogin,
+  );
+  callRoute(
+    app,
+    'POST /login/passkey',
+    { ...open, summary: 'Đăng nhập bằng passkey', fields: answered, answer: tokenAnswer },
+    async (call, input) => ({ token: signToken(app, await signingIn(loginWithPasskey(call, input))) }),
   );
 }

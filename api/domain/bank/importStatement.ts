@@ -13,10 +13,10 @@ import { DomainError } from '../../domainError.ts';
 import { badFile } from '../../sheets/badFile.ts';
 import { faultOf } from '../../sheets/faultOf.ts';
 import { readLines, type Line as SheetLine } from '../../sheets/readLines.ts';
-import { enqueueAutoBook } from './autoBook.ts';
 import { noteImport } from './bankImports.ts';
 import { lockBankLines } from './bankSettings.ts';
 import { headOf, mostAbove, readBankStatement, type StatementLine } from './readBankStatement.ts';
+import { enqueueAutoBook } from './reconcileLine.ts';
 
 /** Lines of one file. */
 const mostLines = 5_000;
@@ -95,8 +95,8 @@ function assertAccount(named: readonly string[], account: string): void {
 /** Returns what importing the statement would do, with the lines marked that are known; stores nothing. */
 export async function checkStatement(ctx: Context, statement: ReadStatement): Promise<BankImportAnswer> {
   const unknown = await unknownRows(ctx, statement.rows);
-  const told = await findFeedLines(ctx, unknown);
-  const created = new Set(unknown.filter((row) => !told.has(row)));
+  const fedLines = await findFeedLines(ctx, unknown);
+  const created = new Set(unknown.filter((row) => !fedLines.has(row)));
   const known = new Set(
     statement.lines.filter(isRight).flatMap(({ row }, at) => {
       const stored = statement.rows[at];
@@ -126,11 +126,11 @@ export async function importStatement(ctx: Context, statement: ReadStatement): P
     );
   await lockBankLines(ctx);
   const unknown = await unknownRows(ctx, statement.rows);
-  const told = await findFeedLines(ctx, unknown);
-  for (const [row, line] of told) await completeFeedLine(ctx, row, line);
+  const fedLines = await findFeedLines(ctx, unknown);
+  for (const [row, line] of fedLines) await completeFeedLine(ctx, row, line);
   const created = await storeRows(
     ctx,
-    unknown.filter((row) => !told.has(row)),
+    unknown.filter((row) => !fedLines.has(row)),
   );
   const answer = answerOf(statement, 'imported', created);
   const { bank, account, file_name = null } = statement.of;
@@ -201,7 +201,7 @@ async function findFeedLines(ctx: Context, rows: readonly Row[]): Promise<Map<Ro
   const days = rows.map(({ at }) => at).sort();
   const [first] = rows;
   if (!first) return new Map();
-  const told: FeedRow[] = (
+  const fedLines: FeedRow[] = (
     await ctx
       .db('bank_lines')
       .where({ account: first.account })
@@ -214,7 +214,7 @@ async function findFeedLines(ctx: Context, rows: readonly Row[]): Promise<Map<Ro
     amount: Number(line.amount),
     balance: line.balance === null ? null : Number(line.balance),
   }));
-  return pairLines(rows, told, ({ at, amount }) => `${at} ${amount}`);
+  return pairLines(rows, fedLines, ({ at, amount }) => `${at} ${amount}`);
 }
 
 /** Adds what the statement tells of a line that the feed has told; from now on it is known as the statement's, too. */

@@ -1,19 +1,65 @@
-/** Reconciles a line of a bank statement with the books: it is matched, booked, split or ignored, or opened again. */
+/** Reconciles a line of a bank statement with the books: it is matched, booked, split or ignored, or opened again; by its actions, or by a rule in the background. */
 import { differencesOf } from '#rules/bankOptions';
+import { certaintyOf } from '#rules/bankProposal';
 import { formatDate, formatMoney } from '#rules/format';
 import { sum } from '#rules/money';
 import { isTransferOf, netOf } from '#rules/owed';
 import { movesSo } from '#rules/profitLoss';
 import type { Stored } from '#schema/index';
+import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { find, findAll, update } from '../../db/store.ts';
+import { withSavepoint } from '../../db/withSavepoint.ts';
 import { DomainError, invalid, notFound, refused, withInputUnder } from '../../domainError.ts';
+import { defineJob, enqueueJob } from '../../jobs/defineJob.ts';
+import type { Hooks } from '../../resources/hooks.ts';
+import type { PerformsOf } from '../../resources/perform.ts';
 import { assertMonthsOpen } from '../months/months.ts';
 import { approveTransaction } from '../payments/bookTransaction.ts';
 import { removeTransaction } from '../payments/transactions.ts';
+import { loadBankSettings } from './bankSettings.ts';
 import { type Booking, bookSplitLine } from './bookSplitLine.ts';
 import { findProposals } from './findProposals.ts';
+
+export const bankLinesActions: PerformsOf<'bank_lines'> = {
+  accept: (ctx, { id }, consents) => acceptProposal(ctx, id, consents),
+  match: (ctx, { id }, { transaction_id, accept_difference }) =>
+    matchLine(ctx, id, String(transaction_id), accept_difference),
+  book: (ctx, { id }, booking) => bookLine(ctx, id, booking),
+  split: (ctx, { id }, { parts, ...consents }) => splitLine(ctx, id, parts ?? [], consents),
+  ignore: (ctx, { id }, { reason }) => ignoreLine(ctx, id, reason ?? null),
+  return_of: (ctx, { id }, { bank_line_id }) => returnLine(ctx, id, String(bank_line_id)),
+  unmatch: (ctx, { id }) => unmatchLine(ctx, id),
+};
+
+export const bankLinesHooks: Hooks<'bank_lines'> = {
+  async derive(ctx, rows) {
+    const proposals = await findProposals(ctx, rows);
+    for (const row of rows) {
+      const proposal = proposals.get(row.id) ?? null;
+      row.proposal = proposal;
+      row.certainty = row.status === 'open' ? certaintyOf(proposal) : null;
+    }
+  },
+};
+
+/** Money that comes in is booked as a kind that comes in. @throws 422 at `kind` */
+function assertDirection(kind: unknown, direction: unknown): void {
+  if (!movesSo(kind, direction === 'in'))
+    throw invalid('kind', 'Loại này ngược chiều với chiều đã chọn. Hãy chọn loại khác.');
+}
+
+export const bankRulesHooks: Hooks<'bank_rules'> = {
+  async beforeCreate(_ctx, values) {
+    assertDirection(values.kind, values.direction);
+    return values;
+  },
+  async beforeUpdate(_ctx, rule, patch) {
+    assertDirection(patch.kind ?? rule.kind, patch.direction ?? rule.direction);
+    return patch;
+  },
+};
 
 type Line = Stored<'bank_lines'>;
 type Transaction = Stored<'transactions'>;
@@ -32,14 +78,14 @@ interface Acceptance extends Consents {
 }
 
 /** A part of a line: a transaction that is there already, or what a new one is for. */
-export interface LinePart extends Booking {
+interface LinePart extends Booking {
   /** đồng */
   amount: number;
   transaction_id?: string | null;
 }
 
 /** The first transaction, null for a split line, and all of them. */
-export type Matched = {
+type Matched = {
   status: 'matched';
   transaction_id: string | null;
   transaction_ids: readonly string[];
@@ -49,11 +95,7 @@ export type Matched = {
  * Does the one thing that is proposed for an open line, certain or likely.
  * @throws 422 `no_proposal`, `ambiguous`, `not_certain`; else as `matchLine` and `bookLine`
  */
-export async function acceptProposal(
-  ctx: Context,
-  id: string,
-  consents: Acceptance,
-): Promise<Matched | Returned> {
+async function acceptProposal(ctx: Context, id: string, consents: Acceptance): Promise<Matched | Returned> {
   const line = await lockBankLine(ctx, id);
   const proposal = (await findProposals(ctx, [line])).get(id);
   if (!proposal)
@@ -92,7 +134,7 @@ export async function acceptProposal(
  * Links an open line to a transaction of its amount, and approves that.
  * @throws 409 `differs` unless accepted; 422 at `transaction_id`; 422 `month_closed`
  */
-export async function matchLine(
+async function matchLine(
   ctx: Context,
   id: string,
   transaction_id: string,
@@ -104,7 +146,7 @@ export async function matchLine(
 }
 
 /** Books transactions of the line's amount. @throws as `bookSplitLine` */
-export async function bookLine(ctx: Context, id: string, booking: Booking): Promise<Matched> {
+async function bookLine(ctx: Context, id: string, booking: Booking): Promise<Matched> {
   const line = await lockBankLine(ctx, id);
   return close(ctx, line, await bookSplitLine(ctx, line, Math.abs(line.amount), booking));
 }
@@ -113,7 +155,7 @@ export async function bookLine(ctx: Context, id: string, booking: Booking): Prom
  * Books or matches an open line in parts that come to its amount.
  * @throws 422 at `parts`; as `matchLine` and `bookLine`, at `parts/{index}/…`
  */
-export async function splitLine(
+async function splitLine(
   ctx: Context,
   id: string,
   parts: readonly LinePart[],
@@ -139,24 +181,20 @@ export async function splitLine(
 }
 
 /** Closes an open line without a transaction. @param reason why there is none */
-export async function ignoreLine(
-  ctx: Context,
-  id: string,
-  reason: string | null,
-): Promise<{ status: 'ignored' }> {
+async function ignoreLine(ctx: Context, id: string, reason: string | null): Promise<{ status: 'ignored' }> {
   await lockBankLine(ctx, id);
   await update(ctx, 'bank_lines', id, { status: 'ignored', ignored_reason: reason });
   return { status: 'ignored' };
 }
 
 /** A line that returns another: both are closed without a transaction. */
-export type Returned = { status: 'ignored'; return_of: string };
+type Returned = { status: 'ignored'; return_of: string };
 
 /**
  * Closes an open line with the one whose transfer it returns (rules 10.13); nothing is booked.
  * @throws 422 at `bank_line_id` when that is not open, of another account, or not the same amount the other way
  */
-export async function returnLine(ctx: Context, id: string, bank_line_id: string): Promise<Returned> {
+async function returnLine(ctx: Context, id: string, bank_line_id: string): Promise<Returned> {
   return closeReturn(ctx, await lockBankLine(ctx, id), bank_line_id);
 }
 
@@ -183,7 +221,7 @@ async function closeReturn(ctx: Context, line: Line, first_id: string): Promise<
  * open again, too.
  * @throws 422 `action_unavailable`, `month_closed`, `refunded`
  */
-export async function unmatchLine(ctx: Context, id: string): Promise<{ status: 'open' }> {
+async function unmatchLine(ctx: Context, id: string): Promise<{ status: 'open' }> {
   const line = await lockBankLine(ctx, id, false);
   const linked = await findAll(ctx, 'transactions', { bank_line: id });
   const returns = await findAll(ctx, 'bank_lines', { return_of: id });
@@ -269,4 +307,44 @@ async function releaseTransaction(ctx: Context, transaction: Transaction): Promi
     ...(before_line ? { status: before_line } : {}),
   });
   if (!before_line) await removeTransaction(ctx, { ...transaction, bank_line: null });
+}
+
+/** Books those of some new lines whose proposal is certain, each in a transaction of its own; the others wait for a person. */
+export const autoBook = defineJob<{ line_ids?: readonly number[] }>({
+  kind: 'auto_book',
+  async prepare({ payload, write, signal }) {
+    for (const id of payload.line_ids ?? []) {
+      signal.throwIfAborted();
+      await write((ctx) => bookCertainLine(ctx, String(id)));
+    }
+    return undefined;
+  },
+});
+
+/** Asks for these new lines to be booked, where the settings say so. A line is looked at once: what is unmatched later stays open. */
+export async function enqueueAutoBook(ctx: Context, line_ids: readonly number[]): Promise<void> {
+  if (line_ids.length === 0 || !(await loadBankSettings(ctx)).auto_book) return;
+  await enqueueJob(ctx, autoBook, { line_ids: line_ids.map(Number) });
+}
+
+async function bookCertainLine(ctx: Context, id: string): Promise<void> {
+  const line = await find(ctx, 'bank_lines', id);
+  if (line?.status !== 'open' || (await wasUnmatched(ctx, id))) return;
+  const proposal = (await findProposals(ctx, [line])).get(id);
+  if (proposal?.certainty !== 'certain' || proposal.others) return;
+  try {
+    await withSavepoint(ctx, async (own) => {
+      await acceptProposal(own, id, {});
+      await logAction(own, { resource: 'bank_lines', id, code: 'accept', label: 'Tự động theo sao kê' });
+    });
+  } catch (error) {
+    // A closed month, a payment above what is due: a person decides.
+    if (!(error instanceof DomainError)) throw error;
+  }
+}
+
+/** Whether a person has opened the line again since it was stored: the job may run a second time. */
+async function wasUnmatched({ db }: Context, id: string): Promise<boolean> {
+  const line = { resource: 'bank_lines', record_id: Number(id), action_code: 'unmatch' };
+  return (await db('action_logs').where(line).first('id')) !== undefined;
 }

@@ -1,4 +1,4 @@
-/** Reading bank statements. */
+/** The calls that bring bank lines in: statements read from files, and SePay's feed (rules 10.10). */
 import type { FastifyRequest } from 'fastify';
 import { accountNumber } from '#rules/bankAccount';
 import { bankImportShape } from '#schema/bankStatement';
@@ -6,14 +6,17 @@ import { banks } from '#schema/choices';
 import { receivedAnswer } from '#schema/received';
 import { bankSettingsAnswer, bankSettingsFields } from '#schema/settings';
 import { anonymousViewer } from '../../access/anonymousViewer.ts';
-import { badParameter } from '../../errors.ts';
+import { badParameter, notFound } from '../../errors.ts';
 import type { Feature } from '../../http/services.ts';
 import { handleWrite, readContext, runInTransaction } from '../../http/unitOfWork.ts';
+import { problemsOf } from '../../jsonapi/errors.ts';
+import { jsonApi } from '../../jsonapi/mediaTypes.ts';
 import { answers } from '../../openapi/shapes.ts';
 import { describeCall, readMembers } from '../accounts/callRoute.ts';
 import { changeBankSettings, loadBankSettings } from './bankSettings.ts';
-import { findReceived } from './findReceived.ts';
+import { findReceived } from './findProposals.ts';
 import { checkStatement, importStatement, readStatementFile } from './importStatement.ts';
+import { isSigned, readFeedLine, storeFeedLine } from './sepayFeed.ts';
 
 /** The longest file, in bytes, and the longest time for one, in milliseconds. */
 const mostBytes = 5 * 1024 * 1024;
@@ -21,14 +24,14 @@ const deadline = 60_000;
 const types = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
 const codes = banks.map(({ value }) => value);
 
-interface Asked {
+interface StatementQuery {
   bank: (typeof codes)[number];
   account: string;
   dry_run?: 'true' | 'false';
   accept_account?: 'true' | 'false';
   file_name?: string;
 }
-const asked = {
+const statementQuery = {
   type: 'object',
   additionalProperties: false,
   required: ['bank', 'account'],
@@ -108,7 +111,7 @@ export const bank: Feature = async (app) => {
           summary: 'Đọc sao kê ngân hàng từ tệp CSV hoặc XLSX',
           description:
             'Cả tệp hoặc không dòng nào. Dòng đã có được bỏ qua và đếm ở known. dry_run=true chỉ kiểm tra. Đầu tệp ghi tài khoản khác: 409 other_account, đọc tiếp với accept_account=true.',
-          querystring: asked,
+          querystring: statementQuery,
           consumes: types,
           body: {
             content: Object.fromEntries(
@@ -118,10 +121,10 @@ export const bank: Feature = async (app) => {
           ...answers(bankImportShape),
         }),
       },
-      schema: { querystring: asked },
+      schema: { querystring: statementQuery },
       bodyLimit: mostBytes,
     },
-    async (request: FastifyRequest<{ Querystring: Asked; Body: Buffer | undefined }>) => {
+    async (request: FastifyRequest<{ Querystring: StatementQuery; Body: Buffer | undefined }>) => {
       const { bank, dry_run, accept_account, file_name } = request.query;
       const account = accountNumber(request.query.account);
       if (!account) throw badParameter('account', 'Số tài khoản gồm 6 đến 19 chữ số hoặc chữ cái.');
@@ -136,6 +139,80 @@ export const bank: Feature = async (app) => {
       return {
         data: await runInTransaction(services, viewer, request, (ctx) => importStatement(ctx, statement)),
       };
+    },
+  );
+};
+
+const maxBytes = 64 * 1024;
+const answer = { type: 'object', required: ['success'], properties: { success: { type: 'boolean' } } };
+/** Without BANK_FEED_SECRET it is the error of any unknown address. */
+const refused = { description: 'Không nhận', type: 'object', additionalProperties: true };
+const text = { type: 'string' };
+
+const about = {
+  tags: ['bank_lines'],
+  summary: 'Ngân hàng báo một giao dịch (SePay)',
+  description:
+    'Không cần đăng nhập; có khi đặt BANK_FEED_SECRET. Thân có chữ ký: X-SePay-Signature là sha256=<hex> của HMAC-SHA256 trên <X-SePay-Timestamp>.<thân>.',
+  headers: { type: 'object', properties: { 'x-sepay-signature': text, 'x-sepay-timestamp': text } },
+  body: {
+    type: 'object',
+    required: ['id', 'transactionDate', 'accountNumber', 'transferType', 'transferAmount'],
+    properties: {
+      id: { type: 'integer' },
+      gateway: text,
+      transactionDate: { ...text, description: 'YYYY-MM-DD HH:MM:SS, giờ Việt Nam' },
+      accountNumber: text,
+      subAccount: { type: ['string', 'null'] },
+      code: { type: ['string', 'null'] },
+      content: text,
+      transferType: { type: 'string', enum: ['in', 'out'] },
+      description: text,
+      transferAmount: { type: 'integer' },
+      accumulated: { type: ['integer', 'null'] },
+      referenceCode: { type: ['string', 'null'] },
+    },
+  },
+  response: {
+    200: { description: 'Đã lưu, hoặc đã có', ...answer },
+    ...Object.fromEntries(
+      [400, 401, 404, 409, 413, 415, 422, 429, 'default'].map((status) => [status, refused]),
+    ),
+  },
+};
+
+export const bankFeed: Feature = async (app) => {
+  const { config } = app.services;
+  // The signature is over the bytes as they were sent.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    ['application/json', jsonApi],
+    { parseAs: 'buffer', bodyLimit: maxBytes },
+    (_request, body, done) => {
+      done(null, body);
+    },
+  );
+  app.setErrorHandler((error, request, reply) => {
+    if (!config.bankFeedSecret) throw error;
+    const known = problemsOf(error);
+    if (!known) request.log.error({ err: error }, 'a line of the bank feed was not stored');
+    return reply.code(known?.problems[0]?.status ?? 500).send({ success: false });
+  });
+  app.post<{ Body: Buffer | undefined }>(
+    '/bank_feed/sepay',
+    { bodyLimit: maxBytes, config: { permission: 'public', plainErrors: true, describe: () => about } },
+    async (request, reply) => {
+      const { services } = request.server;
+      const { bankFeedSecret } = config;
+      if (!bankFeedSecret) throw notFound();
+      const body = request.body ?? Buffer.alloc(0);
+      const { 'x-sepay-timestamp': timestamp, 'x-sepay-signature': signature } = request.headers;
+      if (!isSigned(bankFeedSecret, body, timestamp, signature, services.clock()))
+        return reply.code(401).send({ success: false });
+      const line = readFeedLine(body);
+      if (!line) return reply.code(422).send({ success: false });
+      await runInTransaction(services, anonymousViewer, request, (ctx) => storeFeedLine(ctx, line));
+      return { success: true };
     },
   );
 };

@@ -34,7 +34,7 @@ export const calendar: Feature = async (app) => {
     },
     (request, reply) =>
       handleWrite(request, reply, async (ctx) => ({ data: await openCalendar(ctx, request.params.id) }), {
-        remember: false,
+        replayable: false,
       }),
   );
 

@@ -7,8 +7,7 @@ import { touch } from '../../db/touch.ts';
 import { defineJob } from '../../jobs/defineJob.ts';
 import { callOutside, OutgoingError } from '../../outgoing/request.ts';
 import { type AdminRow, adminColumns, toAdminViewer } from './apiKeys.ts';
-import { enqueueDelivery } from './recordWebhookEvents.ts';
-import { signingSecrets, switchOff } from './webhooks.ts';
+import { enqueueDelivery, signingSecrets, switchOff } from './webhooks.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

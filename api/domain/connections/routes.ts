@@ -61,7 +61,7 @@ async function receiveLead(ctx: Context, { external_id, ...lead }: Lead): Promis
   await dialectOf(ctx.db).lockName(ctx.db, 'leads');
   const known = await findKnown(ctx, lead.phone ?? '', external_id ?? null);
   const customer = known ?? (await createCustomer(ctx, lead));
-  if (external_id) await rememberId(ctx, external_id, customer.id);
+  if (external_id) await storeExternalId(ctx, external_id, customer.id);
   if (known) await noteReturn(ctx, known, lead);
   return { id: customer.id, state: known ? 'known' : 'created' };
 }
@@ -81,7 +81,7 @@ async function findKnown(ctx: Context, phone: string, external_id: string | null
 /** An id is the sender's own: two programs may mean different people by the same one. */
 const keyOf = ({ viewer }: Context): number => Number(viewer.key?.id);
 
-async function rememberId(ctx: Context, external_id: string, customer_id: string): Promise<void> {
+async function storeExternalId(ctx: Context, external_id: string, customer_id: string): Promise<void> {
   const at = ctx.now.toISOString();
   await ctx
     .db('lead_ids')

@@ -1,3 +1,4 @@
+/** Merging two customers (rules 1.6), and moving what is no record of its own: lines of history, notices, and the ids by which programs know a lead. */
 import { mergedLevel } from '#rules/mergedLevel';
 import { type MergePart, mergeParts } from '#schema/customerMerge';
 import { resources, type Stored } from '#schema/index';
@@ -10,7 +11,6 @@ import { keepDeleted } from '../../resources/trash.ts';
 import { areaOf } from '../locations/locations.ts';
 import { moveNotes } from '../notes/notes.ts';
 import { syncCustomerLevel } from './customers.ts';
-import { moveHistory, moveLeadIds, moveNotices, noteMoved } from './mergedLines.ts';
 
 type Customer = Stored<'customers'>;
 type Values = Partial<Customer>;
@@ -37,8 +37,8 @@ export async function mergeCustomers(
   const other_id = merge.other_id ?? '';
   if (other_id === id) throw invalid('other_id', 'Hãy chọn một khách hàng khác để gộp.');
   await lockRows(ctx, 'customers', [id, other_id]);
-  const [kept, other] = [await find(ctx, 'customers', id), await find(ctx, 'customers', other_id)];
-  if (!kept) throw notFound();
+  const [remaining, other] = [await find(ctx, 'customers', id), await find(ctx, 'customers', other_id)];
+  if (!remaining) throw notFound();
   if (!other) throw invalid('other_id', 'Không còn khách hàng này. Hãy tải lại trang.');
   const packages = await move(ctx, 'packages', other_id, id);
   const transactions = await move(ctx, 'transactions', other_id, id);
@@ -50,12 +50,12 @@ export async function mergeCustomers(
   ];
   await raiseVersion(ctx, id, other_id);
   await remove(ctx, 'customers', other_id);
-  await update(ctx, 'customers', id, await mergedValues(ctx, kept, other, merge));
+  await update(ctx, 'customers', id, await mergedValues(ctx, remaining, other, merge));
   const sold = await ctx.db('packages').where({ customer_id: id }).first('id');
   if (sold) await syncCustomerLevel(ctx, id);
-  else await update(ctx, 'customers', id, { level: mergedLevel(kept.level, other.level) });
+  else await update(ctx, 'customers', id, { level: mergedLevel(remaining.level, other.level) });
   const trash_id = await keepDeleted(ctx, resources.customers as AnyResource, other, {
-    title: `Gộp hồ sơ ${other.name} vào ${kept.name}`,
+    title: `Gộp hồ sơ ${other.name} vào ${remaining.name}`,
     parts: 1 + packages + transactions + notes,
     merged_into: id,
   });
@@ -84,27 +84,32 @@ async function move(
   return own.length;
 }
 
-async function mergedValues(ctx: Context, kept: Customer, other: Customer, merge: Merge): Promise<Values> {
+async function mergedValues(
+  ctx: Context,
+  remaining: Customer,
+  other: Customer,
+  merge: Merge,
+): Promise<Values> {
   const taken: readonly (keyof Customer)[] = mergeParts
     .filter((part) => merge.take?.includes(part.value))
     .flatMap((part): readonly (keyof Customer)[] => part.fields);
   const values: Values = Object.fromEntries(taken.map((name) => [name, other[name]]));
-  if (merge.join_notes) values.note = [kept.note, other.note].filter(Boolean).join('\n') || null;
+  if (merge.join_notes) values.note = [remaining.note, other.note].filter(Boolean).join('\n') || null;
   if (merge.take?.includes('place')) values.area = await areaOf(ctx, other);
-  const next = [kept, other]
+  const next = [remaining, other]
     .filter(({ next_contact_at }) => next_contact_at !== null)
     .sort((a, b) => String(a.next_contact_at).localeCompare(String(b.next_contact_at)));
   return {
     ...values,
-    l1_at: earlierOf(kept.l1_at, other.l1_at),
-    first_called_at: earlierOf(kept.first_called_at, other.first_called_at),
+    l1_at: earlierOf(remaining.l1_at, other.l1_at),
+    first_called_at: earlierOf(remaining.first_called_at, other.first_called_at),
     next_contact_at: next[0]?.next_contact_at ?? null,
     next_contact_note: next[0]?.next_contact_note ?? null,
-    no_messages: kept.no_messages || other.no_messages,
+    no_messages: remaining.no_messages || other.no_messages,
     refused_agents: [
-      ...kept.refused_agents,
+      ...remaining.refused_agents,
       ...other.refused_agents.filter(({ agent_id }) =>
-        kept.refused_agents.every((one) => one.agent_id !== agent_id),
+        remaining.refused_agents.every((one) => one.agent_id !== agent_id),
       ),
     ],
   };
@@ -112,3 +117,157 @@ async function mergedValues(ctx: Context, kept: Customer, other: Customer, merge
 
 const earlierOf = (one: string | null, other: string | null): string | null =>
   [one, other].flatMap((at) => at ?? []).sort()[0] ?? null;
+
+interface MovedLine {
+  /** `shared_history`: a line that stood with both customers and stands with one now. */
+  kind: 'history' | 'shared_history' | 'notice' | 'lead';
+  /** Of the line of history, the notice, or the row of `lead_ids`. */
+  record_id: number;
+}
+
+/** So many rows are written or named in one statement. */
+const AT_ONCE = 200;
+const subjectOf = (id: string) => ({ resource: 'customers', record_id: Number(id) });
+const moved = (kind: MovedLine['kind'], ids: readonly unknown[]): MovedLine[] =>
+  ids.map((id) => ({ kind, record_id: Number(id) }));
+
+/** Moves the history of `from` to `to`; a line that stands with both stands once. */
+async function moveHistory(ctx: Context, from: string, to: string): Promise<MovedLine[]> {
+  const lines = () => ctx.db('action_log_subjects').where(subjectOf(from));
+  const both = ctx.db('action_log_subjects').where(subjectOf(to)).select('log_id');
+  const shared = await lines().whereIn('log_id', both.clone()).pluck('log_id');
+  await lines().whereIn('log_id', both).delete();
+  const own = await lines().pluck('log_id');
+  await lines().update({ record_id: Number(to) });
+  return [...moved('history', own), ...moved('shared_history', shared)];
+}
+
+/** Makes the notices that led to `from` lead to `to`. */
+async function moveNotices(ctx: Context, from: string, to: string): Promise<MovedLine[]> {
+  const notices = await noticesOf(ctx, from);
+  await leadTo(ctx, notices, from, to);
+  return moved(
+    'notice',
+    notices.map(({ id }) => id),
+  );
+}
+
+/** Makes the ids by which programs know `from` those of `to`. */
+async function moveLeadIds(ctx: Context, from: string, to: string): Promise<MovedLine[]> {
+  const own = ctx.db('lead_ids').where({ customer_id: Number(from) });
+  const ids = await own.clone().pluck('id');
+  await own.update({ customer_id: Number(to) });
+  return moved('lead', ids);
+}
+
+/**
+ * Makes the history of a package, and the notices that lead to it, those of another customer. What was done to the customer herself (a
+ * registration) stands with both.
+ */
+export async function movePackageLines(
+  ctx: Context,
+  package_id: string,
+  from: string,
+  to: string,
+): Promise<void> {
+  const ofPackage = ctx
+    .db('action_log_subjects')
+    .where({ resource: 'packages', record_id: Number(package_id) })
+    .select('log_id');
+  const lines: { log_id: number; resource: string }[] = await ctx
+    .db('action_log_subjects as s')
+    .join('action_logs as l', 'l.id', 's.log_id')
+    .where({ 's.resource': 'customers', 's.record_id': Number(from) })
+    .whereIn('s.log_id', ofPackage)
+    .select('s.log_id', 'l.resource');
+  const known = new Set<number>(
+    await ctx.db('action_log_subjects').where(subjectOf(to)).whereIn('log_id', ofPackage).pluck('log_id'),
+  );
+  const fresh = lines.filter(({ log_id }) => !known.has(log_id)).map(({ log_id }) => log_id);
+  const gone = lines.filter(({ resource }) => resource !== 'customers').map(({ log_id }) => log_id);
+  const at = ctx.now.toISOString();
+  for (const some of portions(gone))
+    await ctx.db('action_log_subjects').where(subjectOf(from)).whereIn('log_id', some).delete();
+  for (const some of portions(fresh))
+    await ctx
+      .db('action_log_subjects')
+      .insert(
+        some.map((log_id) => ({ version: 1, created_at: at, updated_at: at, ...subjectOf(to), log_id })),
+      );
+  const notices = (await noticesOf(ctx, from)).filter(({ path }) => packageIn(path) === package_id);
+  await leadTo(ctx, notices, from, to);
+}
+
+const packageIn = (path: string): string => new URLSearchParams(path.split('?')[1]).get('packageId') ?? '';
+
+/** Stores with the trash entry what has moved, so that it can go back. */
+async function noteMoved(ctx: Context, trash_id: number, lines: readonly MovedLine[]): Promise<void> {
+  const at = ctx.now.toISOString();
+  const stamps = { trash_id, version: 1, created_at: at, updated_at: at };
+  for (const some of portions(lines))
+    await ctx.db('merged_lines').insert(some.map((line) => ({ ...stamps, ...line })));
+}
+
+/**
+ * Takes back what `noteMoved` has stored: the lines of history and the ids of leads go from `into` to `back`, and so do the notices, with
+ * those that lead to one of the packages that go back.
+ */
+export async function moveLinesBack(
+  ctx: Context,
+  trash_id: string,
+  { into, back, packages }: { into: string; back: string; packages: ReadonlySet<string> },
+): Promise<void> {
+  const lines: MovedLine[] = await ctx
+    .db('merged_lines')
+    .where({ trash_id: Number(trash_id) })
+    .select('kind', 'record_id');
+  const of = (kind: MovedLine['kind']) =>
+    lines.filter((line) => line.kind === kind).map(({ record_id }) => Number(record_id));
+  for (const some of portions(of('history')))
+    await ctx
+      .db('action_log_subjects')
+      .where(subjectOf(into))
+      .whereIn('log_id', some)
+      .update({ record_id: Number(back) });
+  const at = ctx.now.toISOString();
+  const stamps = { version: 1, created_at: at, updated_at: at };
+  for (const some of portions(of('shared_history')))
+    await ctx
+      .db('action_log_subjects')
+      .insert(some.map((log_id) => ({ ...stamps, ...subjectOf(back), log_id })));
+  for (const some of portions(of('lead')))
+    await ctx
+      .db('lead_ids')
+      .where({ customer_id: Number(into) })
+      .whereIn('id', some)
+      .update({ customer_id: Number(back) });
+  const own = new Set(of('notice'));
+  const leads = (path: string) => packages.has(packageIn(path));
+  const notices = (await noticesOf(ctx, into)).filter(({ id, path }) => own.has(Number(id)) || leads(path));
+  await leadTo(ctx, notices, into, back);
+}
+
+interface Notice {
+  id: number;
+  path: string;
+}
+
+const noticesOf = (ctx: Context, customer: string): Promise<Notice[]> =>
+  ctx
+    .db('notifications')
+    .where({ path: `/customers/${customer}` })
+    .orWhere('path', 'like', `/customers/${customer}?%`)
+    .select('id', 'path');
+
+async function leadTo(ctx: Context, notices: readonly Notice[], from: string, to: string): Promise<void> {
+  const old = `/customers/${from}`;
+  for (const { id, path } of notices)
+    await ctx
+      .db('notifications')
+      .where({ id })
+      .update({ path: `/customers/${to}${path.slice(old.length)}` });
+}
+
+function* portions<T>(all: readonly T[]): Generator<T[]> {
+  for (let at = 0; at < all.length; at += AT_ONCE) yield all.slice(at, at + AT_ONCE);
+}

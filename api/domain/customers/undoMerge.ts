@@ -11,7 +11,7 @@ import { refused } from '../../domainError.ts';
 import type { Merged } from '../../resources/hooks.ts';
 import { areaOf } from '../locations/locations.ts';
 import { syncCustomerLevel } from './customers.ts';
-import { moveLinesBack } from './mergedLines.ts';
+import { moveLinesBack } from './mergeCustomers.ts';
 
 type Customer = Stored<'customers'>;
 type Table = 'packages' | 'transactions' | 'notes';
@@ -33,8 +33,8 @@ export async function undoMerge(
 ): Promise<void> {
   const { into, at } = merge;
   await lockRows(ctx, 'customers', [into]);
-  const kept = await find(ctx, 'customers', into);
-  if (!kept)
+  const remaining = await find(ctx, 'customers', into);
+  if (!remaining)
     throw refused(
       'belongs_to_deleted',
       'Khách hàng được giữ lại khi gộp đã bị xóa hoặc đã gộp vào người khác. Hãy khôi phục khách hàng đó trước.',
@@ -71,7 +71,7 @@ export async function undoMerge(
   await moveLinesBack(ctx, merge.trash_id, { into, back: back.id, packages: came.packages });
 
   await update(ctx, 'customers', back.id, { area: await areaOf(ctx, back) });
-  await update(ctx, 'customers', into, await earlierValues(ctx, kept, changes));
+  await update(ctx, 'customers', into, await earlierValues(ctx, remaining, changes));
   // Levels follow the packages where one of them has come, gone or changed since; else they are what they were before the merge.
   const isChanged = changed !== undefined || returned.length < came.packages.size;
   if (isChanged) await syncCustomerLevel(ctx, back.id);
@@ -139,13 +139,13 @@ export async function moveDeleted(
  */
 async function earlierValues(
   ctx: Context,
-  kept: Customer,
+  remaining: Customer,
   changes: readonly Change[],
 ): Promise<Partial<Customer>> {
   const fields: Change['fields'] = Object.assign(
     {},
     ...changes
-      .filter(({ resource, id }) => resource === 'customers' && id === kept.id)
+      .filter(({ resource, id }) => resource === 'customers' && id === remaining.id)
       .map((one) => one.fields),
   );
   const parts: readonly (readonly (keyof Customer)[])[] = [
@@ -158,7 +158,7 @@ async function earlierValues(
   const patch: Record<string, unknown> = {};
   for (const part of parts) {
     const changed = part.flatMap((name) => (fields[name] ? [[name, ...fields[name]] as const] : []));
-    if (changed.some(([name, , to]) => !sameValue(kept[name], to))) continue;
+    if (changed.some(([name, , to]) => !sameValue(remaining[name], to))) continue;
     for (const [name, from] of changed) patch[name] = from;
   }
   for (const [name, target] of [
@@ -166,5 +166,5 @@ async function earlierValues(
     ['sales_id', 'users'],
   ] as const)
     if (typeof patch[name] === 'string' && !(await find(ctx, target, patch[name]))) delete patch[name];
-  return { ...patch, area: await areaOf(ctx, { ...kept, ...patch }) };
+  return { ...patch, area: await areaOf(ctx, { ...remaining, ...patch }) };
 }

@@ -75,7 +75,7 @@ async function assertNothingStandsOn(
   }
   if (reasons.size === 0) return;
   const first = [...reasons].slice(0, 3);
-  const told = await Promise.all(
+  const named = await Promise.all(
     first.map(async ([id, reason]) => {
       const record = (await find(ctx, resource.name as 'customers', id)) as unknown as AnyRecord | null;
       return `${String(record?.[resource.title] ?? `#${id}`)} (${reason})`;
@@ -84,7 +84,7 @@ async function assertNothingStandsOn(
   const more = reasons.size > first.length ? ` và ${reasons.size - first.length} bản ghi khác` : '';
   throw new DomainError({
     code: 'in_use',
-    detail: `Không lấy lại được: ${told.join(', ')}${more}. Hãy xóa các bản ghi đó trước nếu không cần nữa, hoặc giữ lần nhập này.`,
+    detail: `Không lấy lại được: ${named.join(', ')}${more}. Hãy xóa các bản ghi đó trước nếu không cần nữa, hoặc giữ lần nhập này.`,
   });
 }
 

@@ -12,8 +12,8 @@ import { idNumber } from '../../db/ids.ts';
 import { find } from '../../db/store.ts';
 import { DomainError, invalid } from '../../domainError.ts';
 import { type ChangeNotice, findNotices, removeNotices } from './changeNotices.ts';
+import { loadMessageTexts, toMotherPlaces, toNursePlaces } from './messageSettings.ts';
 import { findOutboxRows, type NewOutgoingMessage, recordCopied } from './outbox.ts';
-import { loadMessageTexts, toMotherPlaces, toNursePlaces } from './texts.ts';
 import {
   findNurses,
   findVisits,

@@ -91,13 +91,13 @@ export async function recordCopied(ctx: Context, message: NewOutgoingMessage): P
 
 /** Asks for what is due at this instant to be sent, unless that is asked for already. */
 export async function ensureSending(ctx: Context, at: Date): Promise<void> {
-  const asked = await ctx
+  const isQueued = await ctx
     .db('jobs')
     .where({ kind: 'send_messages', state: 'waiting' })
     .where('run_at', '<=', at.toISOString())
     .where('attempts', 0)
     .first('id');
-  if (!asked) await enqueueJob(ctx, { kind: 'send_messages' }, {}, { runAt: at });
+  if (!isQueued) await enqueueJob(ctx, { kind: 'send_messages' }, {}, { runAt: at });
 }
 
 /** Finds the messages of these days in the outbox ('nurse_day 12 2026-11-20': kind, recipient and event). */

@@ -20,9 +20,13 @@ import { readParams } from '../../jsonapi/readParams.ts';
 import { describeReport } from '../../openapi/describeReport.ts';
 import { callRoute, describeCall, readMembers } from '../accounts/callRoute.ts';
 import { findMessages, recordSent } from './dayMessages.ts';
-import { changeMessageSettings, loadMessageSettings } from './messageSettings.ts';
+import {
+  changeMessageSettings,
+  changeMessageTexts,
+  loadMessageSettings,
+  loadMessageTexts,
+} from './messageSettings.ts';
 import { scheduleRules, sendAll } from './sendingRules.ts';
-import { changeMessageTexts, loadMessageTexts } from './texts.ts';
 import { loadZaloStatus, storeRefreshToken } from './zaloToken.ts';
 
 const sellers = readersOf(declaration);

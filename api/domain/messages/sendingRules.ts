@@ -7,10 +7,10 @@ import type { Context } from '../../context.ts';
 import { refused } from '../../domainError.ts';
 import { defineJob, enqueueJob } from '../../jobs/defineJob.ts';
 import { SETTLE_TIME } from './changeNotices.ts';
-import { buildPaymentMessage, buildThanks } from './contents.ts';
 import { buildDayMessages, toOutgoing } from './dayMessages.ts';
 import { loadMessageSettings, timedKinds } from './messageSettings.ts';
 import { queueMessages } from './outbox.ts';
+import { buildPaymentMessage, buildThanks } from './sendMessages.ts';
 
 /**
  * Queues every message of a day that is not sent yet.
@@ -68,12 +68,12 @@ export async function scheduleRules(ctx: Context): Promise<void> {
     .db('jobs')
     .where({ kind: queueDayMessages.kind, state: 'waiting' })
     .pluck('payload')) as string[];
-  const asked = new Set(
+  const queued = new Set(
     waiting.map((payload) => JSON.parse(payload) as DayPayload).map((one) => `${one.kind} ${one.at}`),
   );
   for (const kind of timedKinds) {
     const { on, at } = rules[kind];
-    if (on && at && !asked.has(`${kind} ${at}`)) await askForNextDay(ctx, kind, at);
+    if (on && at && !queued.has(`${kind} ${at}`)) await askForNextDay(ctx, kind, at);
   }
 }
 

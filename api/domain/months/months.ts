@@ -129,10 +129,10 @@ export async function checkClosedMonths(db: Knex, found: Findings): Promise<void
     .orderBy('month')
     .select('month', 'closed_sums');
   for (const { month, closed_sums } of months) {
-    const kept = JSON.parse(closed_sums ?? '{}') as Record<string, number>;
+    const stored = JSON.parse(closed_sums ?? '{}') as Record<string, number>;
     const counted = await sumMonth(db, month);
-    for (const field of new Set([...Object.keys(kept), ...Object.keys(counted)]))
-      found.compare('months', month, field, kept[field] ?? 0, counted[field] ?? 0);
+    for (const field of new Set([...Object.keys(stored), ...Object.keys(counted)]))
+      found.compare('months', month, field, stored[field] ?? 0, counted[field] ?? 0);
   }
 }
 

@@ -18,8 +18,7 @@ import { bookTransaction } from '../payments/bookTransaction.ts';
 import { renumberSessions } from '../shifts/plan.ts';
 import { setLevel } from './level.ts';
 import { assertNoProblems, assertPriceCuts, quotePackage } from './quote.ts';
-import { registerPackage } from './register.ts';
-import { toRegistration } from './registrationForm.ts';
+import { registerPackage, toRegistration } from './register.ts';
 
 type Pack = Partial<Stored<'packages'>>;
 type ImportHooks = NonNullable<Hooks<'packages'>['imports']>;

@@ -7,26 +7,23 @@ import type { PerformsOf } from '../../resources/perform.ts';
 import { checkSales } from '../accounts/assignable.ts';
 import { payNurse, recoverPay } from '../payments/payNurse.ts';
 import { addShift } from '../shifts/shifts.ts';
-import { addServices, revertAddServices } from './addServices.ts';
 import { changePackage } from './change.ts';
-import { changeTime } from './changeTime.ts';
+import { addServices, changeTime, handOver, revertAddServices } from './changeRunning.ts';
 import { addDeduction } from './deductions.ts';
 import { findLines, findPackageFacts } from './facts.ts';
-import { finishPackage, reopenPackage } from './finish.ts';
-import { handOver } from './handOver.ts';
 import { importedPackages } from './importPackage.ts';
 import {
   assignAgent,
   cancelPackage,
   completeRestoredPackage,
   confirmPackage,
+  movePackage,
   removePackage,
   restorePackage,
+  revertMovePackage,
 } from './lifecycle.ts';
-import { movePackage, revertMovePackage } from './movePackage.ts';
-import { paidPackage, pay, refund } from './pay.ts';
-import { registerPackage } from './register.ts';
-import { readServiceFields, toRegistration, toServiceFields } from './registrationForm.ts';
+import { readServiceFields, registerPackage, toRegistration, toServiceFields } from './register.ts';
+import { finishPackage, paidPackage, pay, refund, reopenPackage } from './settle.ts';
 
 /** What can be done to a package, and what becomes of it (rules 2.3). */
 export const packagesActions: PerformsOf<'packages'> = {

@@ -7,8 +7,7 @@ import type { Hooks } from '../../resources/hooks.ts';
 import { notifyRole } from '../notifications/notifications.ts';
 import { findLines } from './facts.ts';
 import type { PathOfLine } from './quote.ts';
-import { registerPackage } from './register.ts';
-import { readServiceFields, toServiceFields } from './registrationForm.ts';
+import { readServiceFields, registerPackage, toServiceFields } from './register.ts';
 
 type Values = Partial<Stored<'partner_packages'>>;
 

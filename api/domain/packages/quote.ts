@@ -2,7 +2,6 @@
  * What a package costs and who gets what of it, from the prices, discounts and commissions of today; and how far below the price
  * list it may be sold (rules 4.12).
  */
-
 import type { DiscountCode } from '#rules/discounts';
 import { formatNumber } from '#rules/format';
 import {
@@ -22,7 +21,7 @@ import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
 import { find, findAll } from '../../db/store.ts';
 import { DomainError } from '../../domainError.ts';
-import { findDiscounts } from '../discounts/discounts.ts';
+import { findDiscounts } from '../catalogue/catalogue.ts';
 
 /** What a package is to be sold for, as the register form and the preview say it. */
 interface Terms

@@ -1,5 +1,4 @@
 /** Calls about packages: what registering one, and changing its nurse or its time, would come to. */
-
 import { isTimeSlot } from '#rules/slots';
 import { dayShape, integer, listOf, oneOf, orNull, shape, string } from '#schema/answers';
 import { appliedTo } from '#schema/choices';
@@ -15,9 +14,9 @@ import { describeReport } from '../../openapi/describeReport.ts';
 import { answers } from '../../openapi/shapes.ts';
 import { attributesIn } from '../../resources/attributes.ts';
 import { describeCall, readMembers } from '../accounts/callRoute.ts';
-import { previewSessionChanges } from './changeTime.ts';
+import { previewSessionChanges } from './changeRunning.ts';
 import { changePricing, loadPricing } from './quote.ts';
-import { previewPackage } from './registrationForm.ts';
+import { previewPackage } from './register.ts';
 
 /** The answer of the preview, for openapi.json. */
 const previewAnswer = shape({

@@ -10,13 +10,13 @@ import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { removeNotes } from '../notes/notes.ts';
 import { payPartner } from '../payments/payPartner.ts';
-import { refreshDraftsOf } from './refreshDraft.ts';
 import {
   confirmRevenue,
   createRevenue,
   derivePartnerFacts,
   deriveRevenues,
   lockRevenue,
+  refreshDraftsOf,
   removeRevenue,
   restoreRevenue,
 } from './revenues.ts';

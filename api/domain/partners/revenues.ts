@@ -1,17 +1,20 @@
-/** A partner's revenue of a month, from draft over confirmed to settled (rules 6.5). */
+/** A partner's revenue of a month, from draft over confirmed to settled (rules 6.5); a draft follows its packages. */
 import { dayEnd, dayStart, localMonth, monthEnd, monthOf, monthStart } from '#rules/days';
 import { formatMoney, formatMonth } from '#rules/format';
 import { isPaid, paidLevels, uncountedLevels } from '#rules/levels';
 import { sum } from '#rules/money';
-import type { Stored } from '#schema/index';
+import { supplement } from '#rules/partnerRevenue';
+import { resources, type Stored } from '#schema/index';
+import type { AnyResource } from '#schema/resource';
+import { visibleFields } from '../../access/permit.ts';
 import { monthFault } from '../../assertMonthInRange.ts';
 import type { Change, Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { find, findAll, insert, remove, update } from '../../db/store.ts';
 import { DomainError, invalid, notFound, refused } from '../../domainError.ts';
 import { notifyPartner } from '../notifications/notifications.ts';
+import { findThresholds } from '../packages/quote.ts';
 import { dueToPartner, partnerPart } from '../payments/paidAndOwed.ts';
-import { belongs, refreshDraft } from './refreshDraft.ts';
 
 type Revenue = Stored<'partner_revenues'>;
 type Values = Partial<Revenue>;
@@ -201,7 +204,10 @@ export async function deriveRevenues(ctx: Context, rows: readonly Revenue[]): Pr
   }
 }
 
-/** Fills what a partner's page begins with: the packages registered this month, and what is owed for confirmed months, đồng. */
+/**
+ * Fills what a partner's page begins with: the packages registered this month and, for viewers who may read it, what is owed for
+ * confirmed months, đồng.
+ */
 export async function derivePartnerFacts(ctx: Context, partner: Stored<'partners'>): Promise<void> {
   const month = localMonth(ctx.now);
   const [counted] = (await ctx
@@ -209,8 +215,67 @@ export async function derivePartnerFacts(ctx: Context, partner: Stored<'partners
     .where('partner_id', Number(partner.id))
     .whereBetween('registered_at', [dayStart(monthStart(month)), dayEnd(monthEnd(month))])
     .count({ n: '*' })) as { n: number }[];
+  partner.packages_this_month = Number(counted?.n ?? 0);
+  if (!visibleFields(resources.partners as AnyResource, ctx.viewer).has('revenue_due')) return;
   const confirmed = await findAll(ctx, 'partner_revenues', { partner_id: partner.id, level: 'confirmed' });
   await deriveRevenues(ctx, confirmed);
-  partner.packages_this_month = Number(counted?.n ?? 0);
   partner.revenue_due = sum(confirmed.map(({ due }) => due ?? 0));
+}
+
+/** Is it this partner's, paid, and finished in this month: does it belong in such a partner revenue? */
+export function belongs(
+  pack: Stored<'packages'>,
+  revenue: Pick<Stored<'partner_revenues'>, 'partner_id' | 'month'>,
+): boolean {
+  const month = pack.finished_at && monthOf(pack.finished_at);
+  return pack.partner_id === revenue.partner_id && isPaid(pack.level) && month === revenue.month;
+}
+
+/** A package that was reopened stays in the draft without counting, until it is closed again (rules 2.16). */
+const waits = (pack: Stored<'packages'>, revenue: Pick<Stored<'partner_revenues'>, 'partner_id'>): boolean =>
+  pack.partner_id === revenue.partner_id && pack.level === 'L7';
+
+/**
+ * A draft's totals follow its packages: those that no longer belong leave it, the rest are summed at the
+ * tier of their revenue, a supplement's together with those of its month before it. A confirmed or settled one is frozen.
+ * @param closing nothing waits in it any more
+ */
+export async function refreshDraft(ctx: Context, id: string, closing = false): Promise<void> {
+  await lockRows(ctx, 'partner_revenues', [id]);
+  const revenue = await find(ctx, 'partner_revenues', id);
+  if (revenue?.level !== 'draft') return;
+  const packages = await findAll(ctx, 'packages', { partner_revenue_id: id });
+  const leaves = (pack: Stored<'packages'>) => !belongs(pack, revenue) && (closing || !waits(pack, revenue));
+  for (const pack of packages.filter(leaves))
+    await update(ctx, 'packages', pack.id, { partner_revenue_id: null });
+  const earlier = await earlierOf(ctx, revenue);
+  const month = supplement(
+    packages.filter((pack) => belongs(pack, revenue)),
+    earlier,
+    await findThresholds(ctx, revenue.partner_id),
+  );
+  await update(ctx, 'partner_revenues', id, {
+    total_packages: month.total_packages,
+    total_revenue: month.total_revenue,
+    total_commission: month.total_commission,
+    total_bonus: month.total_bonus,
+  });
+}
+
+/** What the revenues of the month before this one hold, and what they were due. */
+async function earlierOf(ctx: Context, { id, partner_id, month, number }: Stored<'partner_revenues'>) {
+  const all = number > 1 ? await findAll(ctx, 'partner_revenues', { partner_id, month }) : [];
+  const before = all.filter((one) => one.id !== id && one.number < number);
+  const packages =
+    before.length > 0
+      ? await findAll(ctx, 'packages', { partner_revenue_id: before.map((one) => one.id) })
+      : [];
+  return { packages, due: before };
+}
+
+/** The same for every draft of these partners, after their mechanism or its thresholds changed. */
+export async function refreshDraftsOf(ctx: Context, partnerIds: readonly string[]): Promise<void> {
+  if (partnerIds.length === 0) return;
+  const drafts = await findAll(ctx, 'partner_revenues', { partner_id: partnerIds, level: 'draft' });
+  for (const draft of drafts) await refreshDraft(ctx, draft.id);
 }

@@ -18,8 +18,7 @@ import { companyAccount, loadCompany } from '../company/company.ts';
 import { buildQuotation, buildReceipt } from './paper.ts';
 import { findPackageShares } from './payNurse.ts';
 import { buildPartnerStatement } from './payPartner.ts';
-import { payRun } from './payRun.ts';
-import { withheldTax } from './withheldTax.ts';
+import { payRun, withheldTax } from './payRun.ts';
 
 const codes = (choices: readonly { readonly value: string }[]) => oneOf(choices.map(({ value }) => value));
 

@@ -24,7 +24,6 @@ import {
   unapproveTransaction,
   withVouchers,
 } from './bookTransaction.ts';
-import { describeTransactions } from './describeTransactions.ts';
 import {
   assertEarned,
   assertPartOfOwed,
@@ -35,6 +34,7 @@ import {
   paidToNurse,
   paidToPartner,
 } from './paidAndOwed.ts';
+import { describeTransactions } from './paper.ts';
 import { sharesOfPackage } from './payNurse.ts';
 import { syncRevenueStatus } from './payPartner.ts';
 

@@ -4,16 +4,13 @@ import type { Context } from '../../context.ts';
 import { connect, sqliteFile } from '../../db/connect.ts';
 import { shapeOf } from '../../db/shape.ts';
 import { find, update } from '../../db/store.ts';
-import { codesIn } from './eraseBankLines.ts';
-import { eraseHistory } from './eraseHistory.ts';
-import { eraseMentions } from './eraseMentions.ts';
-import { eraseTrash } from './eraseTrash.ts';
-import { blankOf, PersonalDataTraces } from './PersonalDataTraces.ts';
+import { codesIn, eraseMentions } from './eraseMentions.ts';
+import { blankOf, eraseHistory, eraseTrash, PersonalDataTraces } from './eraseTraces.ts';
 import { type About, type CustomerRecords, recordsAbout } from './recordsAbout.ts';
 
 /**
  * Erases who a customer is, there or in the trash (schema 9.2): the personal fields of every record about her, and what of them stands
- * in histories, the trash, notices, remembered answers, kept filters and lines of statements. Records, days, counts and money stay as
+ * in histories, the trash, notices, stored answers, kept filters and lines of statements. Records, days, counts and money stay as
  * they are, and so does what is told of others.
  */
 export async function eraseCustomer(ctx: Context, id: string): Promise<void> {

@@ -1,17 +1,17 @@
-import type { Mentions } from '#rules/mentions';
+/** Takes an erased customer out of texts: of other records, notices, stored answers, and lines of bank statements (schema 9.2). */
+import { type Mentions, type Needles, phoneSeparators } from '#rules/mentions';
+import { transferCode, transferCodesIn } from '#rules/transferCode';
 import { erasedName } from '#schema/customers';
-import { resources } from '#schema/index';
+import { resources, type Stored } from '#schema/index';
 import type { Kind } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { shapeOf, tableOf } from '../../db/shape.ts';
-import { find, update } from '../../db/store.ts';
+import { find, findAll, update } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
-import { eraseBankLines } from './eraseBankLines.ts';
 import type { CustomerRecords } from './recordsAbout.ts';
-import { textsNaming } from './textsNaming.ts';
 
 /** Texts that are no fields of records, by table and column. */
 const furtherTexts: Readonly<Record<string, Readonly<Record<string, 'text' | 'json'>>>> = {
@@ -233,4 +233,100 @@ async function erasePreferences(ctx: Context, mentions: Mentions): Promise<void>
     );
     if (left !== preferences) await ctx.db('users').where({ id }).update({ preferences: left });
   }
+}
+
+type Line = Stored<'bank_lines'>;
+
+/** What stays of the text of a transfer of hers: our codes in it, by which it can still be booked; null where it has none. */
+export const codesIn = (text: string | null): string | null =>
+  transferCodesIn(text ?? '')
+    .map(({ letter, id }) => transferCode(letter, id))
+    .join(' ') || null;
+
+/**
+ * Takes her out of lines of statements that are not matched with her payments alone. One that waits, and has her phone or the code of
+ * a package of hers, is hers; of others she is taken out, and the rest stays.
+ */
+async function eraseBankLines(ctx: Context, hers: CustomerRecords, mentions: Mentions): Promise<void> {
+  const ids = new Set(hers.bankLines);
+  for await (const { id } of textsNaming(
+    ctx,
+    'bank_lines',
+    ['description', 'ignored_reason'],
+    mentions.needles,
+  ))
+    ids.add(String(id));
+  const codes = hers.idsIn('packages').map((id) => transferCode('G', id).toLowerCase());
+  for await (const { id } of textsNaming(ctx, 'bank_lines', ['description_fold'], {
+    joined: codes,
+    names: [],
+  }))
+    ids.add(String(id));
+  const lines = (await findAll(ctx, 'bank_lines', { id: [...ids] })).filter(
+    ({ id }) => !hers.has({ resource: 'bank_lines', id }),
+  );
+  const linked = await findAll(ctx, 'transactions', { bank_line: lines.map(({ id }) => id) });
+  const matched = new Set(linked.map(({ bank_line }) => bank_line));
+  for (const line of lines) {
+    const isHers = !matched.has(line.id) && isTransferOfHers(line, hers, mentions);
+    const without = (text: string | null) =>
+      text && mentions.erase(text, erasedName, { isHers: hers.bankLines.has(line.id) });
+    await update(
+      ctx,
+      'bank_lines',
+      line.id,
+      isHers
+        ? { description: codesIn(line.description), ignored_reason: null }
+        : { description: without(line.description), ignored_reason: without(line.ignored_reason) },
+    );
+  }
+}
+
+/** Has the line her phone, or a code of a package of hers, and nobody else's code? */
+function isTransferOfHers({ description }: Line, hers: CustomerRecords, mentions: Mentions): boolean {
+  const codes = transferCodesIn(description ?? '');
+  const isHerCode = ({ letter, id }: (typeof codes)[number]) =>
+    letter === 'G' && hers.has({ resource: 'packages', id });
+  return codes.length > 0 ? codes.every(isHerCode) : mentions.hasPhone(description ?? '');
+}
+
+/** Ids that are looked through in one statement: others are answered in between. */
+const AT_ONCE = 2000;
+
+type Row<Column extends string> = { id: number } & Record<Column, string | null>;
+
+/** A column without the signs that stand between the digits of a phone, as SQL. */
+const joined = phoneSeparators.reduce((column) => `replace(${column}, ?, '')`, '??');
+
+type Test = readonly [sql: string, values: readonly string[]];
+
+/** May the text of this column name her? Its signs are taken out once, however many phones are looked for. */
+function testsOf(column: string, needles: Needles): Test[] {
+  const names = needles.names.map((name): Test => ['lower(??) like ?', [column, name]]);
+  if (needles.joined.length === 0) return names;
+  const one = needles.joined.map(() => 'text like ?').join(' or ');
+  const values = [column, ...phoneSeparators, ...needles.joined.map((text) => `%${text}%`)];
+  return [...names, [`exists (select 1 from (select ${joined} as text) as plain where ${one})`, values]];
+}
+
+/** The rows of a table in whose text columns somebody may be named, in order of id. */
+export async function* textsNaming<Column extends string>(
+  ctx: Context,
+  table: string,
+  columns: readonly Column[],
+  needles: Needles,
+): AsyncGenerator<Row<Column>> {
+  const tests = columns.flatMap((column) => testsOf(column, needles));
+  if (tests.length === 0) return;
+  const last = await ctx.db(table).max({ id: 'id' }).first();
+  for (let from = 0; from < Number(last?.id ?? 0); from += AT_ONCE)
+    yield* (await ctx
+      .db(table)
+      .where('id', '>', from)
+      .where('id', '<=', from + AT_ONCE)
+      .where((any) => {
+        for (const [sql, values] of tests) any.orWhereRaw(sql, [...values]);
+      })
+      .orderBy('id')
+      .select('id', ...columns)) as Row<Column>[];
 }

@@ -1,3 +1,4 @@
+/** Which records are about a customer, and which of those named with them are somebody else's. */
 import { type ResourceName, resourceNamed, resources, type Stored } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../../context.ts';
@@ -9,7 +10,7 @@ import { findAll } from '../../db/store.ts';
 type Values = Record<string, unknown>;
 
 /** A record in the trash. */
-export interface DeletedRow {
+interface DeletedRow {
   /** Of its row in `trash_rows`. */
   row_id: number;
   id: string;
@@ -217,3 +218,41 @@ async function thereByThemselves(ctx: Context, ids: readonly string[]): Promise<
     .pluck('record_id');
   return [...live, ...deleted].map(String);
 }
+
+/**
+ * Tells of these records which are somebody else's: they are there, or in the trash, and none of hers. What is gone for good and
+ * stands in her history was hers.
+ */
+export async function othersAmong(
+  ctx: Context,
+  hers: CustomerRecords,
+  records: readonly RecordName[],
+): Promise<(record: RecordName) => boolean> {
+  const { among } = dialectOf(ctx.db);
+  const wanted = new Map<string, Set<string>>();
+  for (const { resource: name, id } of records) {
+    const resource = resourceNamed(name);
+    if (!resource || hers.has({ resource: name, id })) continue;
+    const table = tableOf(resource);
+    wanted.set(table, (wanted.get(table) ?? new Set()).add(id));
+  }
+  const others = new Set<string>();
+  for (const [table, ids] of wanted) {
+    const list = idList([...ids]);
+    const live: number[] = await ctx.db(table).whereRaw(among, ['id', list]).pluck('id');
+    const deleted: number[] = await ctx
+      .db('trash_rows')
+      .where({ verb: 'delete' })
+      .whereIn('resource', namesOf(table))
+      .whereRaw(among, ['record_id', list])
+      .pluck('record_id');
+    for (const id of [...live, ...deleted]) others.add(`${table}/${id}`);
+  }
+  return ({ resource: name, id }) => {
+    const resource = resourceNamed(name);
+    return !resource || others.has(`${tableOf(resource)}/${id}`);
+  };
+}
+
+const namesOf = (table: string): string[] =>
+  Object.values(resources).flatMap((one) => (tableOf(one) === table ? one.name : []));

@@ -10,7 +10,7 @@ import { supplement } from '#rules/partnerRevenue';
 import { paidByShare, sharesOf } from '#rules/shares';
 import { type Findings, idRanges } from '../../db/derived/findDifferences.ts';
 import { groupById, queryBatch, rowsOf } from '../../db/queryBatch.ts';
-import { Turns } from '../../turns.ts';
+import { Yielder } from '../../yielder.ts';
 import { partnerPart } from '../payments/paidAndOwed.ts';
 
 /** Records that are read and compared at a time. */
@@ -61,7 +61,7 @@ interface Payment {
  * transactions; and the numbers of its sessions.
  */
 export async function checkPackages(db: Knex, found: Findings): Promise<void> {
-  const turns = new Turns();
+  const yielder = new Yielder();
   for await (const [from, to] of idRanges(db, 'packages', RANGE)) {
     const of = (table: string, ...columns: string[]) =>
       db(table)
@@ -87,7 +87,7 @@ export async function checkPackages(db: Knex, found: Findings): Promise<void> {
       groupById(shifts, packageOf),
       groupById(payments, packageOf),
     ];
-    await turns.map(packages, (pack) => {
+    await yielder.map(packages, (pack) => {
       checkPackage(pack, linesOf(pack.id), deductionsOf(pack.id), paymentsOf(pack.id), found);
       checkSessions(pack, shiftsOf(pack.id), paymentsOf(pack.id), found);
     });

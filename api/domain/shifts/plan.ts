@@ -13,7 +13,7 @@ import { updateMany } from '../../db/updateMany.ts';
 import { invalid, notFound, refused } from '../../domainError.ts';
 import { readable } from '../../resources/record.ts';
 import { lockPackage } from '../packages/level.ts';
-import { refreshDraft } from '../partners/refreshDraft.ts';
+import { refreshDraft } from '../partners/revenues.ts';
 import { findConflicts, toTakenSessions } from './conflicts.ts';
 
 type Shift = Stored<'shifts'>;

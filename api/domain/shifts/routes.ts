@@ -1,5 +1,4 @@
 /** Calls about sessions: what postponing would do, who is free, what a nurse who is absent misses. */
-
 import { diffDays } from '#rules/days';
 import { isTimeSlot } from '#rules/slots';
 import { longestAbsence } from '#schema/absence';
@@ -20,10 +19,14 @@ import { describeReport } from '../../openapi/describeReport.ts';
 import { readable } from '../../resources/record.ts';
 import { changeStaffing, loadStaffing } from '../accounts/assignable.ts';
 import { describeCall, readMembers } from '../accounts/callRoute.ts';
-import { findCalledOffSessions, toCalledOffAnswer } from './calledOff.ts';
-import { findFreeNurses, findMissedWithCandidates } from './freeAgents.ts';
-import { loadRegistrationCare, loadRemainingCare } from './loadCare.ts';
+import {
+  findFreeNurses,
+  findMissedWithCandidates,
+  loadRegistrationCare,
+  loadRemainingCare,
+} from './freeAgents.ts';
 import { previewPostponement } from './plan.ts';
+import { findCalledOffSessions, toCalledOffAnswer } from './takeBackCallOff.ts';
 
 interface OfRecord {
   Params: { id: string };

@@ -9,9 +9,15 @@ import type { Context } from '../../context.ts';
 import { shapeOf, tableOf } from '../../db/shape.ts';
 import { find, findAll } from '../../db/store.ts';
 import { sharesOfPackage } from '../../domain/payments/payNurse.ts';
-import { othersAmong } from '../../domain/privacy/othersAmong.ts';
-import { isCustomerMoney, recordsAbout } from '../../domain/privacy/recordsAbout.ts';
-import { dataOfLine, type IsAbout, isDataOf, readsAll, type StoredLine, toldOf } from './toldOf.ts';
+import { isCustomerMoney, othersAmong, recordsAbout } from '../../domain/privacy/recordsAbout.ts';
+import {
+  dataOfLine,
+  filterLineData,
+  type IsAbout,
+  isDataOf,
+  readsAll,
+  type StoredLine,
+} from './filterLineData.ts';
 
 type Row = Record<string, unknown> & { id: string };
 /** What is kept of one kind about a person. */
@@ -104,12 +110,12 @@ async function naming(ctx: Context, id: string): Promise<Section[]> {
       if (field.kind !== 'ref' || !(field.target === 'agents' || field.target === 'users')) continue;
       const fields = fieldsOf(ctx, other, name);
       if (fields.length === 0) continue;
-      const theirs = () => ctx.db(tableOf(other)).where(column, Number(id));
-      const ids: number[] = await theirs().orderBy('id', 'desc').limit(MOST).pluck('id');
+      const ownRows = () => ctx.db(tableOf(other)).where(column, Number(id));
+      const ids: number[] = await ownRows().orderBy('id', 'desc').limit(MOST).pluck('id');
       if (ids.length === 0) continue;
       const rows = (await findAll(ctx, other.name as ResourceName, { id: ids } as never)) as Row[];
       const label = `${other.label} (${field.label})`;
-      found.push({ name: `${other.name}.${name}`, label, fields, rows, total: await countOf(theirs()) });
+      found.push({ name: `${other.name}.${name}`, label, fields, rows, total: await countOf(ownRows()) });
     }
   }
   return found;
@@ -118,7 +124,7 @@ async function naming(ctx: Context, id: string): Promise<Section[]> {
 /** What a nurse is due of each package that she held sessions of, and was paid; đồng. */
 async function pay(ctx: Context, id: string): Promise<Section> {
   const nurse = Number(id);
-  const theirs = () =>
+  const ownRows = () =>
     ctx
       .db('packages')
       .where((any) =>
@@ -126,7 +132,7 @@ async function pay(ctx: Context, id: string): Promise<Section> {
           .where('agent_id', nurse)
           .orWhereIn('id', ctx.db('shifts').where('agent_id', nurse).select('package_id')),
       );
-  const ids: number[] = await theirs().orderBy('id', 'desc').limit(MOST).pluck('id');
+  const ids: number[] = await ownRows().orderBy('id', 'desc').limit(MOST).pluck('id');
   const rows: Row[] = [];
   for (const pack of await findAll(ctx, 'packages', { id: ids.map(String) })) {
     const share = (await sharesOfPackage(ctx, pack)).find(({ agent_id }) => agent_id === id);
@@ -138,7 +144,7 @@ async function pay(ctx: Context, id: string): Promise<Section> {
     tax: money('Thuế'),
     paid: money('Đã trả'),
   };
-  const total = await countOf(theirs());
+  const total = await countOf(ownRows());
   return { name: 'pay', label: 'Lương theo gói', fields: Object.entries(fields), rows, total };
 }
 
@@ -183,8 +189,8 @@ async function preferences(ctx: Context, id: string): Promise<Section[]> {
     .first('preferences');
   if (!row?.preferences) return [];
   const fields = [['preferences', json('Tùy chọn màn hình')]] as const;
-  const kept = JSON.parse(row.preferences, (name, value) => (name === 'filter' ? undefined : value));
-  const rows = [{ id, preferences: kept }];
+  const preferences = JSON.parse(row.preferences, (name, value) => (name === 'filter' ? undefined : value));
+  const rows = [{ id, preferences }];
   return [{ name: 'preferences', label: 'Tùy chọn', fields, rows, total: 1 }];
 }
 
@@ -214,8 +220,8 @@ const recordsIn = (line: Line) => [
 function history(ctx: Context, lines: readonly Line[], isAbout: IsAbout): Section {
   const { created_at, action_label, action_data, state } = actionLogs.fields;
   const rows = lines.flatMap((line): Row[] => {
-    const told = toldOf(line, isAbout, ctx.viewer);
-    return told ? [{ ...line, id: String(line.id), action_data: told }] : [];
+    const data = filterLineData(line, isAbout, ctx.viewer);
+    return data ? [{ ...line, id: String(line.id), action_data: data }] : [];
   });
   return {
     name: 'action_logs',

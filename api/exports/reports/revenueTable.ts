@@ -8,7 +8,7 @@ import { dialectOf } from '../../db/dialect.ts';
 import { queryBatch } from '../../db/queryBatch.ts';
 import type { Cell } from '../../kinds/cell.ts';
 import { revenue } from '../../reports/revenue.ts';
-import { revenueRows, revenueRowsAsked } from '../../reports/revenuePackages.ts';
+import { revenueRows, revenueRowsQuery } from '../../reports/revenuePackages.ts';
 import { cellOf } from '../cellOf.ts';
 import type { Table, TableColumn } from '../table.ts';
 import { declaredColumns } from './declaredTable.ts';
@@ -65,7 +65,7 @@ async function pageOf(
   number: number,
 ): Promise<(readonly [RevenueRow, Sums])[]> {
   const page = { number, size: perPage };
-  const questions = revenueRowsAsked(ctx.db, params, page);
+  const questions = revenueRowsQuery(ctx.db, params, page);
   const { found, serviceNames } = await queryBatch(ctx.db, { ...questions });
   const rows = revenueRows(found, serviceNames);
   const sums = await sumsOfPackages(ctx.db, rows, params.split ?? false);

@@ -13,10 +13,10 @@ import { isStaff, type PresenceMessage } from './tab.ts';
 
 /** Milliseconds between signs of life. */
 const BEAT = 20_000;
-/** Announcements that are kept for streams that reconnect. */
-const KEPT = 500;
+/** Announcements that are stored for streams that reconnect. */
+const MAX_RECENT = 500;
 /** Streams that one person may have open at one process; a further one closes the oldest. */
-const MOST_OF_ONE = 20;
+const MAX_STREAMS = 20;
 
 /**
  * The open event streams of this process. Sends them what was stored by any process of the database. Memory is bounded: a fixed
@@ -30,27 +30,27 @@ export class Events {
   #recent: Announcement[] = [];
   /** The place in the stream before all that is kept. */
   #before: string = randomUUID();
-  #met: Promise<void> | undefined;
+  #exchanged: Promise<void> | undefined;
   readonly #beat: NodeJS.Timeout;
 
-  /** @param knex for what is told outside any transaction */
+  /** @param knex for messages that are sent outside any transaction */
   constructor(databaseUrl: string, knex: Knex) {
     this.#channel = channelOf(databaseUrl, {
-      hear: (text) => {
+      onMessage: (text) => {
         const message = JSON.parse(text) as Announcement | PresenceMessage;
-        if ('changed' in message) this.#tell(message);
-        else this.presence.hear(message);
+        if ('changed' in message) this.#deliver(message);
+        else this.presence.receive(message);
       },
-      missed: () => this.#resync(),
+      onResync: () => this.#resync(),
       // The callers see that their stream has closed, and reconnect until it is back.
-      away: () => this.#endAll(),
+      onDisconnect: () => this.#endAll(),
     });
     const channel = this.#channel;
     this.presence = new Presence(async (message) => channel?.send(knex, JSON.stringify(message)), !channel);
     this.#beat = setInterval(() => this.#live(), BEAT).unref();
   }
 
-  /** Prepares what is told once the transaction of `ctx` is stored; called last in it. */
+  /** Builds what is announced once the transaction of `ctx` has committed; called last in it. */
   async announce(ctx: Context): Promise<Announcement | null> {
     const announcement = await announcementOf(ctx);
     if (announcement) await this.send(ctx.db, announcement);
@@ -62,20 +62,20 @@ export class Events {
     await this.#channel?.send(db, fitting(announcement));
   }
 
-  /** Called when it is stored; where the database itself tells it, there is nothing to do. */
+  /** Called after the commit; delivers here where no channel of the database does. */
   stored(announcement: Announcement): void {
-    if (!this.#channel) this.#tell(announcement);
+    if (!this.#channel) this.#deliver(announcement);
   }
 
-  /** Resolves when whatever another process tells from now on is heard here. */
+  /** Resolves when messages that other processes send from now on are received here. */
   async open(): Promise<void> {
     if (!this.#channel) return;
     await this.#channel.open();
-    this.#met ??= this.presence.meet().catch((error) => {
-      this.#met = undefined;
+    this.#exchanged ??= this.presence.exchange().catch((error) => {
+      this.#exchanged = undefined;
       throw error;
     });
-    await this.#met;
+    await this.#exchanged;
   }
 
   /** Lets somebody listen, from where they had come when they name it. */
@@ -83,13 +83,13 @@ export class Events {
     await this.open();
     if (listener.isOver) return;
     const own = [...this.listeners].filter(({ viewer }) => viewer.id === listener.viewer.id);
-    if (own.length >= MOST_OF_ONE) own[0]?.end();
+    if (own.length >= MAX_STREAMS) own[0]?.end();
     this.listeners.add(listener);
     await this.presence.open(listener);
     listener.send('hello', { stream: listener.stream }, last === null ? this.#place : undefined);
     if (last === null) return;
     const missed = this.#after(last);
-    if (missed) for (const one of missed) tell(listener, one);
+    if (missed) for (const one of missed) deliver(listener, one);
     else listener.send('resync', {}, this.#place);
   }
 
@@ -116,21 +116,21 @@ export class Events {
     return at < 0 ? null : this.#recent.slice(at + 1);
   }
 
-  #tell(announcement: Announcement): void {
+  #deliver(announcement: Announcement): void {
     this.#recent.push(announcement);
-    if (this.#recent.length > KEPT) this.#before = this.#recent.shift()?.id ?? this.#before;
+    if (this.#recent.length > MAX_RECENT) this.#before = this.#recent.shift()?.id ?? this.#before;
     this.presence.changed(announcement.changed);
     const { users, partners } = announcement;
     for (const listener of this.listeners) {
-      tell(listener, announcement);
+      deliver(listener, announcement);
       const { id, via, partner_id } = listener.viewer;
-      const isMeant = users.includes(id) || (via !== null && users.includes(via.id));
-      if (isMeant || (partner_id !== null && partners.includes(partner_id))) void listener.verify();
+      const isAffected = users.includes(id) || (via !== null && users.includes(via.id));
+      if (isAffected || (partner_id !== null && partners.includes(partner_id))) void listener.verify();
     }
   }
 
   #resync(): void {
-    void this.presence.meet().catch(() => undefined);
+    void this.presence.exchange().catch(() => undefined);
     this.#recent = [];
     this.#before = randomUUID();
     for (const listener of this.listeners) listener.send('resync', {}, this.#before);
@@ -150,28 +150,28 @@ export class Events {
 }
 
 /** The place is reached with the last event of an announcement: a line that is cut between two brings both again. */
-function tell(listener: Listener, announcement: Announcement): void {
+function deliver(listener: Listener, announcement: Announcement): void {
   const { stream, by } = announcement;
   // The tab that did it reads anew by itself; another tab or device of the same person does not.
   if (stream === listener.stream && by?.id === listener.viewer.id) return;
-  const events = heard(announcement, listener.viewer);
+  const events = changesFor(announcement, listener.viewer);
   if (events.length > 0) listener.sendAll('changed', events, announcement.id);
 }
 
 /** Bytes that PostgreSQL takes in one notification, with some to spare. */
-const MOST_BYTES = 7500;
+const MAX_BYTES = 7500;
 
-/** What does not fit is told without naming records. */
+/** An announcement that is too large is sent without the ids of records. */
 function fitting(announcement: Announcement): string {
   const text = JSON.stringify(announcement);
-  if (Buffer.byteLength(text) <= MOST_BYTES) return text;
-  const changed = announcement.changed.map(({ groups, ...told }) => ({
-    ...told,
+  if (Buffer.byteLength(text) <= MAX_BYTES) return text;
+  const changed = announcement.changed.map(({ groups, ...rest }) => ({
+    ...rest,
     ids: null,
     ...(groups ? { groups: groups.map(({ values }) => ({ values, ids: [] })) } : {}),
   }));
   const short = JSON.stringify({ ...announcement, changed });
-  if (Buffer.byteLength(short) <= MOST_BYTES) return short;
+  if (Buffer.byteLength(short) <= MAX_BYTES) return short;
   return JSON.stringify({
     ...announcement,
     changed: changed.map(({ resource }) => ({ resource, ids: null })),
@@ -183,14 +183,14 @@ interface Changed {
   resource: string;
   /** Null: more than can be named. */
   ids: readonly string[] | null;
-  /** Who did it; partners are not told. */
+  /** Who did it; null for partners. */
   by: { id: string; name: string } | null;
   /** The code of what was done, as the history has it; null where nothing tells. */
   action: string | null;
 }
 
-/** What a viewer hears of an announcement: resources that they may read, of these only rows that are theirs (or were). */
-function heard(announcement: Announcement, viewer: Viewer): Changed[] {
+/** The changes of an announcement that a viewer may know of: in resources they may read, in rows that are or were in their scope. */
+function changesFor(announcement: Announcement, viewer: Viewer): Changed[] {
   const { action, changed } = announcement;
   const by = isStaff(viewer) ? announcement.by : null;
   return changed.flatMap(({ resource, ids, groups }): Changed[] => {

@@ -5,14 +5,14 @@ import type { ChangedRecords } from './announcement.ts';
 import type { Listener } from './Listener.ts';
 import { accountOf, isStaff, type Place, type PresenceMessage, type Tab, tabOf } from './tab.ts';
 
-/** Milliseconds without a word of its process after which a tab is gone: three beats. */
+/** Milliseconds without a message of its process after which a tab is gone: three beats. */
 const SILENT = 60_000;
 /** Milliseconds in which a stream that was opened at another process just now becomes known here. */
 const STREAM_TIMEOUT = 2_000;
 /** Tabs that fit one notification, their names cut short. */
-const TOGETHER = 10;
+const TABS_PER_MESSAGE = 10;
 
-/** One who is on a record, as they are told. */
+/** A person on a record, as `presence` events name them. */
 interface Somebody {
   id: string;
   name: string;
@@ -20,26 +20,26 @@ interface Somebody {
 }
 
 /**
- * Where every open tab is, those at other processes of the database too: each process tells its own when something changes and
- * at every beat, so that those of one that died are forgotten. Nothing of it is stored.
+ * Where every open tab is, including tabs at other processes of the database: each process publishes its own when something changes
+ * and at every beat, so that the tabs of a process that died are dropped. Nothing of it is stored.
  */
 export class Presence {
   readonly #process = randomUUID();
-  readonly #say: (message: PresenceMessage) => Promise<void>;
+  readonly #publish: (message: PresenceMessage) => Promise<void>;
   readonly #isAlone: boolean;
   readonly #tabs = new Map<string, { tab: Tab; at: number }>();
   readonly #own = new Map<string, { listener: Listener; tab: Tab }>();
-  readonly #told = new EventEmitter();
+  readonly #tabEvents = new EventEmitter();
 
   /**
-   * @param say told to the other processes, which `hear` it; what one says oneself is heard without effect
+   * @param publish sends a message to the other processes, which `receive` it; receiving one's own has no effect
    * @param isAlone there is no other process
    */
-  constructor(say: (message: PresenceMessage) => Promise<void>, isAlone: boolean) {
-    this.#say = say;
+  constructor(publish: (message: PresenceMessage) => Promise<void>, isAlone: boolean) {
+    this.#publish = publish;
     this.#isAlone = isAlone;
     // Whoever waits for a stream to become known listens for a moment.
-    this.#told.setMaxListeners(0);
+    this.#tabEvents.setMaxListeners(0);
   }
 
   /** A stream opens here; its tab is nowhere yet. */
@@ -47,13 +47,13 @@ export class Presence {
     const tab = tabOf(listener.stream, listener.viewer, this.#process);
     this.#own.set(tab.stream, { listener, tab });
     this.#put(tab);
-    await this.#say({ tabs: [tab] });
+    await this.#publish({ tabs: [tab] });
   }
 
   async close(stream: string): Promise<void> {
     if (!this.#own.delete(stream)) return;
     this.#drop(stream);
-    await this.#say({ gone: [stream] });
+    await this.#publish({ gone: [stream] });
   }
 
   /**
@@ -65,7 +65,7 @@ export class Presence {
     const tab = await this.#find(accountOf(viewer), stream);
     if (!tab) return null;
     if (this.#own.has(tab.stream)) await this.#move(tab.stream, place);
-    else await this.#say({ move: tab.stream, place });
+    else await this.#publish({ move: tab.stream, place });
     return tab.stream;
   }
 
@@ -73,42 +73,42 @@ export class Presence {
   changed(changed: readonly ChangedRecords[]): void {
     for (const { listener, tab } of this.#own.values()) {
       const { place } = tab;
-      const isMeant = ({ resource, ids }: ChangedRecords) =>
+      const concerns = ({ resource, ids }: ChangedRecords) =>
         resource === place?.resource && (ids === null || ids.includes(place.id));
-      if (place && changed.some(isMeant))
+      if (place && changed.some(concerns))
         void listener.sees(place).then((sees) => {
           if (!sees && this.#own.get(tab.stream)?.tab === tab) return this.#move(tab.stream, null);
         });
     }
   }
 
-  hear(message: PresenceMessage): void {
+  receive(message: PresenceMessage): void {
     if ('tabs' in message) for (const tab of message.tabs) this.#put(tab);
     else if ('gone' in message) for (const stream of message.gone) this.#drop(stream);
     else if ('move' in message) void this.#move(message.move, message.place).catch(() => undefined);
-    else if (message.asks !== this.#process) void this.#tellOwn();
+    else if (message.asks !== this.#process) void this.#publishOwn();
   }
 
-  /** Asks the other processes, and tells them, where everybody is. */
-  async meet(): Promise<void> {
-    await this.#say({ asks: this.#process });
-    await this.#tellOwn();
+  /** Asks the other processes where their tabs are, and publishes those of this one. */
+  async exchange(): Promise<void> {
+    await this.#publish({ asks: this.#process });
+    await this.#publishOwn();
   }
 
-  /** Says that those here are still here, and forgets those of whom nothing was heard. */
+  /** Publishes that the tabs here are still open, and drops tabs of other processes that have been silent for too long. */
   beat(): void {
-    void this.#tellOwn();
+    void this.#publishOwn();
     const latest = performance.now() - SILENT;
     for (const [stream, { at, tab }] of this.#tabs)
       if (at < latest && tab.process !== this.#process) this.#drop(stream);
   }
 
-  async #tellOwn(): Promise<void> {
+  async #publishOwn(): Promise<void> {
     if (this.#isAlone) return;
     const own = [...this.#own.values()].map(({ tab }) => tab);
-    for (let at = 0; at < own.length; at += TOGETHER)
-      // What is not heard is told again with the next beat.
-      await this.#say({ tabs: own.slice(at, at + TOGETHER) }).catch(() => undefined);
+    for (let at = 0; at < own.length; at += TABS_PER_MESSAGE)
+      // A message that fails is repeated by the next beat.
+      await this.#publish({ tabs: own.slice(at, at + TABS_PER_MESSAGE) }).catch(() => undefined);
   }
 
   async #move(stream: string, place: Place | null): Promise<void> {
@@ -116,7 +116,7 @@ export class Presence {
     if (!own) return;
     own.tab = { ...own.tab, place, version: own.tab.version + 1 };
     this.#put(own.tab);
-    await this.#say({ tabs: [own.tab] });
+    await this.#publish({ tabs: [own.tab] });
   }
 
   async #find(account: string, stream: string | null): Promise<Tab | null> {
@@ -125,7 +125,7 @@ export class Presence {
     if (!this.#isAlone) {
       const timeout = AbortSignal.timeout(STREAM_TIMEOUT);
       while (!known() && !timeout.aborted)
-        await once(this.#told, 'tab', { signal: timeout }).catch(() => undefined);
+        await once(this.#tabEvents, 'tab', { signal: timeout }).catch(() => undefined);
     }
     const tab = known();
     return tab?.account === account ? tab : null;
@@ -138,25 +138,25 @@ export class Presence {
   }
 
   #put(tab: Tab): void {
-    // Told before it closed, heard after.
+    // The message was sent before the tab closed, and arrived after.
     if (tab.process === this.#process && !this.#own.has(tab.stream)) return;
     const known = this.#tabs.get(tab.stream)?.tab;
     const isNews = !known || tab.version > known.version;
     this.#tabs.set(tab.stream, { tab: isNews ? tab : known, at: performance.now() });
     if (!isNews) return;
-    this.#told.emit('tab');
-    if (known?.place && !isAt(known, tab.place)) this.#tell(known.place);
-    if (tab.place) this.#tell(tab.place);
+    this.#tabEvents.emit('tab');
+    if (known?.place && !isAt(known, tab.place)) this.#notify(known.place);
+    if (tab.place) this.#notify(tab.place);
   }
 
   #drop(stream: string): void {
     const place = this.#tabs.get(stream)?.tab.place;
     this.#tabs.delete(stream);
-    if (place) this.#tell(place);
+    if (place) this.#notify(place);
   }
 
-  /** Tells those here who are on the record who is. */
-  #tell(place: Place): void {
+  /** Sends everybody here who is on the record the list of people on it. */
+  #notify(place: Place): void {
     const here = [...this.#tabs.values()].map(({ tab }) => tab).filter((tab) => isAt(tab, place));
     here.sort((a, b) => a.opened - b.opened);
     for (const { stream } of here) {
@@ -170,7 +170,7 @@ export class Presence {
 const isAt = ({ place }: Tab, other: Place | null): boolean =>
   place?.resource === other?.resource && place?.id === other?.id;
 
-/** Each person once, in however many tabs. A partner's people hear of each other only. */
+/** Each person once, in however many tabs. A partner's people see only each other. */
 function whoOf(here: readonly Tab[], viewer: Viewer): Somebody[] {
   const who = new Map<string, Somebody>();
   for (const { person, partner_id, place } of here) {

@@ -114,16 +114,16 @@ function readShownBy(): ShownBy {
 /** The records that show a changed field of another one (a package its customer's name); some of them, where they are many. */
 async function showing(ctx: Context): Promise<{ table: string; id: string }[]> {
   shownBy ??= readShownBy();
-  const asked = new Map<string, { table: string; key: string; ids: string[] }>();
+  const references = new Map<string, { table: string; key: string; ids: string[] }>();
   for (const { table: of, id, fields = [] } of ctx.touched)
     for (const field of fields)
       for (const [table, key] of shownBy.get(`${of}.${field}`) ?? []) {
-        const one = asked.get(`${table}.${key}`) ?? { table, key, ids: [] };
-        asked.set(`${table}.${key}`, one);
+        const one = references.get(`${table}.${key}`) ?? { table, key, ids: [] };
+        references.set(`${table}.${key}`, one);
         one.ids.push(id);
       }
   const found: { table: string; id: string }[] = [];
-  for (const { table, key, ids } of asked.values())
+  for (const { table, key, ids } of references.values())
     for (const { id } of await namedBy(ctx.db, table, key, ids)) found.push({ table, id: String(id) });
   return found;
 }

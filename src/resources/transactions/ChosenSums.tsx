@@ -10,7 +10,7 @@ import { Money } from '../../kinds/fields/MoneyField.tsx';
 import { SmallTable } from '../parts/SmallTable.tsx';
 
 /** Those of the same kind, sum and day, each group in words: perhaps they were entered twice. */
-function twinsAmong(chosen: readonly Loaded<'transactions'>[]): string[] {
+function findDuplicates(chosen: readonly Loaded<'transactions'>[]): string[] {
   const keyOf = ({ kind, amount, at }: Loaded<'transactions'>) => [kind, amount, at].join(' ');
   return chosen.flatMap((one, index) => {
     const alike = chosen.filter((other) => keyOf(other) === keyOf(one));
@@ -28,12 +28,12 @@ export default function ChosenSums({ ids }: { readonly ids: readonly string[] })
   const chosen = (data ?? []).filter((one) => one !== undefined);
   const total = (isIn: boolean) =>
     sum(chosen.flatMap(({ kind, amount }) => (comesIn(kind) === isIn ? [amount] : [])));
-  const twins = twinsAmong(chosen);
+  const duplicates = findDuplicates(chosen);
   return (
     <Box sx={{ mb: 1 }}>
-      {twins.length > 0 && (
+      {duplicates.length > 0 && (
         <Alert severity="warning" sx={{ mb: 1 }}>
-          Có thể nhập trùng: {twins.join('; ')}.
+          Có thể nhập trùng: {duplicates.join('; ')}.
         </Alert>
       )}
       <Typography role="status" sx={{ mb: 1 }}>

@@ -9,7 +9,7 @@ import { recordPath } from '../../kinds/parts/recordPath.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { sumsOf } from './sumsOf.ts';
-import { useBankLine, useTwins, useWhatItIsFor } from './useEvidence.ts';
+import { useBankLine, useDuplicates, useWhatItIsFor } from './useEvidence.ts';
 
 /**
  * What speaks for and against the transaction around before it is approved: what is due and paid of its package or partner revenue, the
@@ -21,7 +21,7 @@ export default function Evidence() {
     <Box component="ul" aria-label="Căn cứ" sx={{ listStyle: 'none', m: 0, mt: 2, p: 0 }}>
       <WhatItIsFor />
       <BankLine />
-      <Twins />
+      <Duplicates />
     </Box>
   );
 }
@@ -109,22 +109,22 @@ function BankLine() {
 }
 
 /** Others of the same kind, sum and day: perhaps it was entered twice. */
-function Twins() {
-  const { twins, isPending } = useTwins(useRecord<'transactions'>());
+function Duplicates() {
+  const { duplicates, isPending } = useDuplicates(useRecord<'transactions'>());
   return (
     <Row
-      look={twins.length > 0 ? 'bad' : 'good'}
-      title={twins.length > 0 ? 'Có thể nhập trùng' : 'Không trùng'}
+      look={duplicates.length > 0 ? 'bad' : 'good'}
+      title={duplicates.length > 0 ? 'Có thể nhập trùng' : 'Không trùng'}
       pending={isPending}
     >
-      {twins.length === 0
+      {duplicates.length === 0
         ? 'Không có giao dịch nào khác cùng loại, cùng số tiền, cùng ngày.'
-        : twins.slice(0, 3).map((twin) => (
-            <div key={twin.id}>
-              <Link component={RouterLink} to={`/transactions/${twin.id}`}>
-                {recordTitle('transactions', twin)}
+        : duplicates.slice(0, 3).map((duplicate) => (
+            <div key={duplicate.id}>
+              <Link component={RouterLink} to={`/transactions/${duplicate.id}`}>
+                {recordTitle('transactions', duplicate)}
               </Link>
-              {twin.status === 'approved' ? ' · đã duyệt' : ' · chờ duyệt'}
+              {duplicate.status === 'approved' ? ' · đã duyệt' : ' · chờ duyệt'}
             </div>
           ))}
     </Row>

@@ -72,12 +72,12 @@ export function useBankLine({ id, kind, amount, at, payment_method, bank_line }:
 }
 
 /** Reads the other transactions of the same kind, sum and day. */
-export function useTwins({ id, kind, amount, at }: Transaction) {
+export function useDuplicates({ id, kind, amount, at }: Transaction) {
   const { data = [], isPending } = useGetList<Transaction>('transactions', {
     filter: { kind, amount, at_from: at, at_to: at },
     pagination: { page: 1, perPage: 10 },
     sort: { field: 'id', order: 'ASC' },
     meta,
   });
-  return { twins: data.filter((one) => one.id !== id), isPending };
+  return { duplicates: data.filter((one) => one.id !== id), isPending };
 }

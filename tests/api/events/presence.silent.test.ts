@@ -37,10 +37,10 @@ async function here() {
 test('who is on the record at another process is told, until nothing is heard of that process', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const { presence, told } = await here();
-  presence.hear({ tabs: [elsewhere] });
+  presence.receive({ tabs: [elsewhere] });
   expect(told.at(-1)).toEqual(['Ở nơi khác', 'Ở đây']);
   vi.advanceTimersByTime(50_000);
-  presence.hear({ tabs: [elsewhere] });
+  presence.receive({ tabs: [elsewhere] });
   vi.advanceTimersByTime(50_000);
   presence.beat();
   expect(told.at(-1)).toEqual(['Ở nơi khác', 'Ở đây']);
@@ -52,10 +52,10 @@ test('who is on the record at another process is told, until nothing is heard of
 
 test('what is heard late does not undo what was told after it, and what is known is not told again', async () => {
   const { presence, told } = await here();
-  presence.hear({ tabs: [{ ...elsewhere, version: 3, place: { ...place, editing: true } }] });
+  presence.receive({ tabs: [{ ...elsewhere, version: 3, place: { ...place, editing: true } }] });
   const before = told.length;
-  presence.hear({ tabs: [{ ...elsewhere, version: 2, place: null }] });
-  presence.hear({ tabs: [{ ...elsewhere, version: 3, place: { ...place, editing: true } }] });
+  presence.receive({ tabs: [{ ...elsewhere, version: 2, place: null }] });
+  presence.receive({ tabs: [{ ...elsewhere, version: 3, place: { ...place, editing: true } }] });
   expect(told).toHaveLength(before);
 });
 
@@ -63,7 +63,7 @@ test('who asks is told of the tabs here, and with every beat all are', async () 
   const { presence, said } = await here();
   const [mine] = said.flatMap((message) => ('tabs' in message ? message.tabs : [])).slice(-1);
   said.length = 0;
-  presence.hear({ asks: 'another' });
+  presence.receive({ asks: 'another' });
   presence.beat();
   await vi.waitFor(() => expect(said).toEqual([{ tabs: [mine] }, { tabs: [mine] }]), 15_000);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askedPartners, partnerScope } from '#api/reports/partnerScope';
+import { partnerScope, selectedPartners } from '#api/reports/partnerScope';
 import type { Viewer } from '#schema/access';
 import { partnerRevenue } from '#schema/reports/partnerRevenue';
 
@@ -31,12 +31,12 @@ describe('a report by partner is', () => {
 
 describe('of the partners in reach', () => {
   test('all are asked for when none is named', () => {
-    expect(askedPartners(['7'], { partner_id: null })).toEqual(['7']);
-    expect(askedPartners(null, { partner_id: null })).toBeNull();
+    expect(selectedPartners(['7'], { partner_id: null })).toEqual(['7']);
+    expect(selectedPartners(null, { partner_id: null })).toBeNull();
   });
   test('the named one, when it is among them', () => {
-    expect(askedPartners(['7'], { partner_id: '7' })).toEqual(['7']);
-    expect(askedPartners(null, { partner_id: '8' })).toEqual(['8']);
+    expect(selectedPartners(['7'], { partner_id: '7' })).toEqual(['7']);
+    expect(selectedPartners(null, { partner_id: '8' })).toEqual(['8']);
   });
-  test('none, when it is not', () => expect(askedPartners(['7'], { partner_id: '8' })).toEqual([]));
+  test('none, when it is not', () => expect(selectedPartners(['7'], { partner_id: '8' })).toEqual([]));
 });

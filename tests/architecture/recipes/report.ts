@@ -51,12 +51,12 @@ export async function channels(ctx: Context): Promise<ChannelsData> {
 `,
     },
     {
-      file: 'api/reports/plugin.ts',
+      file: 'api/reports/routes.ts',
       after: "import { bank } from './bank.ts';",
       add: "import { channels } from './channels.ts';",
       list: true,
     },
-    { file: 'api/reports/plugin.ts', after: 'const works: {', add: '  channels,', list: true },
+    { file: 'api/reports/routes.ts', after: 'const works: {', add: '  channels,', list: true },
     {
       file: 'api/exports/reports/channelsTable.ts',
       add: `import { channels as report } from '#schema/reports/channels';
@@ -143,7 +143,7 @@ export function ChannelsReport() {
     },
   ],
   most: 5,
-  forgotten: { steps: 3, file: 'api/reports/plugin.ts', says: /'channels' is missing/ },
+  forgotten: { steps: 3, file: 'api/reports/routes.ts', says: /'channels' is missing/ },
   tests: [
     'tests/api/access/matrix.test.ts',
     'tests/api/exports/reports.test.ts',

@@ -1,5 +1,4 @@
 /** `GET /api/v1/openapi.json`, made when it is first asked for, and its pages at `/api/docs` (schema 1.8). */
-
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, RouteOptions } from 'fastify';
@@ -124,7 +123,7 @@ const isLimited = (route: RouteOptions): boolean =>
  * @param limited the names of those that may be refused to who calls too often
  */
 function withFaults(paths: Paths, limited: ReadonlySet<string>): Paths {
-  const told = (path: string, operation: Operation): Operation => {
+  const withResponses = (path: string, operation: Operation): Operation => {
     const { operationId = '', security = [], requestBody, responses } = operation;
     const codes = [
       400,
@@ -138,7 +137,7 @@ function withFaults(paths: Paths, limited: ReadonlySet<string>): Paths {
   return Object.fromEntries(
     Object.entries(paths).map(([path, methods]) => [
       path,
-      Object.fromEntries(Object.entries(methods).map(([method, one]) => [method, told(path, one)])),
+      Object.fromEntries(Object.entries(methods).map(([method, one]) => [method, withResponses(path, one)])),
     ]),
   );
 }

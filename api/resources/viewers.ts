@@ -1,11 +1,11 @@
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { viewers } from '#schema/viewers';
-import { viewsSince, waitForViews } from '../../audit/views.ts';
-import type { Feature } from '../../http/services.ts';
-import { readContext } from '../../http/unitOfWork.ts';
-import { answers } from '../../openapi/shapes.ts';
-import { readable } from '../../resources/record.ts';
+import { viewsSince, waitForViews } from '../audit/views.ts';
+import type { Feature } from '../http/services.ts';
+import { readContext } from '../http/unitOfWork.ts';
+import { answers } from '../openapi/shapes.ts';
+import { readable } from './record.ts';
 
 /** As many as a page shows; the newest. */
 const MOST = 500;

@@ -2,10 +2,10 @@ import type { Context } from '../context.ts';
 import { dialectOf } from './dialect.ts';
 
 /**
- * A part of the work of `ctx` that is taken back by itself when it throws, together with what it noted (changes, deletions, what to
- * tell, what to do after the commit). The error goes on to the caller; the transaction goes on too.
+ * Runs `work` under a savepoint. When it throws, its writes are rolled back together with what it noted (changes, deletions, events,
+ * work after the commit); the error reaches the caller, and the transaction can go on.
  */
-export async function part<T>(ctx: Context, work: (own: Context) => Promise<T>): Promise<T> {
+export async function withSavepoint<T>(ctx: Context, work: (own: Context) => Promise<T>): Promise<T> {
   const noted: Pick<Context, 'changes' | 'removed' | 'touched' | 'afterCommit'> = {
     changes: [],
     removed: [],

@@ -23,7 +23,7 @@ const mostBytes = 5 * 1024 * 1024;
 const formats = Object.keys(fileFormats) as FileFormatName[];
 const types = Object.values(fileFormats).map(({ type }) => type.split(';')[0] as string);
 
-interface Asked {
+interface ImportQuery {
   dry_run?: 'true' | 'false';
   duplicates?: 'skip' | 'keep';
   invalid?: 'skip' | 'refuse';
@@ -31,7 +31,7 @@ interface Asked {
   file_name?: string;
   report?: FileFormatName;
 }
-const asked = {
+const querystring = {
   type: 'object',
   additionalProperties: false,
   properties: {
@@ -84,10 +84,10 @@ export const imports: Feature = async (app) => {
           deadline,
           describe: () => describeImport(resource),
         },
-        schema: { querystring: asked },
+        schema: { querystring },
         bodyLimit: mostBytes,
       },
-      async (request: FastifyRequest<{ Querystring: Asked; Body: Buffer | undefined }>, reply) => {
+      async (request: FastifyRequest<{ Querystring: ImportQuery; Body: Buffer | undefined }>, reply) => {
         const { dry_run, duplicates, report, invalid, mapping, file_name } = request.query;
         const { answer, sheet } = await runImport(request, resource, request.body ?? Buffer.alloc(0), {
           dryRun: dry_run === 'true' || report !== undefined,
@@ -95,7 +95,7 @@ export const imports: Feature = async (app) => {
           skipInvalid: invalid === 'skip',
           mapping: readMapping(mapping),
           fileName: file_name?.trim() || null,
-          again: report !== undefined,
+          allowsRepeat: report !== undefined,
         });
         if (report === undefined) return { data: answer };
         return sendTable(
@@ -242,14 +242,14 @@ function faultTable(
   results: readonly Result[],
   invalidOnly: boolean,
 ): Table {
-  const kept = headers.flatMap((heading, at) => (heading === faultHeading ? [] : [at]));
+  const columns = headers.flatMap((heading, at) => (heading === faultHeading ? [] : [at]));
   return textTable(
     `Kiểm tra nhập ${resource.label}`,
-    [...kept.map((at) => headers[at] ?? ''), faultHeading],
+    [...columns.map((at) => headers[at] ?? ''), faultHeading],
     rows.flatMap(({ cells }, index) =>
       invalidOnly && results[index]?.state !== 'invalid'
         ? []
-        : [[...kept.map((at) => cells[at] ?? ''), wordsOf(results[index])]],
+        : [[...columns.map((at) => cells[at] ?? ''), wordsOf(results[index])]],
     ),
   );
 }

@@ -1,13 +1,13 @@
 import { flag, oneOf, orNull, shape, string } from '#schema/answers';
 import { resourceNamed, resources } from '#schema/index';
-import type { Context } from '../../context.ts';
-import { invalid, notFound } from '../../domainError.ts';
-import { ApiError } from '../../errors.ts';
-import { Listener } from '../../http/events/Listener.ts';
-import type { Feature } from '../../http/services.ts';
-import { readContext } from '../../http/unitOfWork.ts';
-import { answers } from '../../openapi/shapes.ts';
-import { readable } from '../../resources/record.ts';
+import type { Context } from '../context.ts';
+import { invalid, notFound } from '../domainError.ts';
+import { ApiError } from '../errors.ts';
+import { Listener } from '../http/events/Listener.ts';
+import type { Feature } from '../http/services.ts';
+import { readContext } from '../http/unitOfWork.ts';
+import { answers } from '../openapi/shapes.ts';
+import { readable } from './record.ts';
 
 const about = {
   tags: ['events'],
@@ -58,7 +58,7 @@ export const events: Feature = async (app) => {
   );
 };
 
-interface Asked {
+interface PresenceBody {
   stream?: string;
   resource: string | null;
   id: string | null;
@@ -82,7 +82,7 @@ const answered = shape({ stream: string, resource: orNull(oneOf(names)), id: orN
 /** PUT /presence: which record a tab is on; those who are on it are told (schema 1.12). */
 const presence: Feature = async (app) => {
   const { events } = app.services;
-  app.put<{ Body: Asked }>(
+  app.put<{ Body: PresenceBody }>(
     '/presence',
     {
       schema: { body },

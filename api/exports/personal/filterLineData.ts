@@ -40,21 +40,21 @@ export const dataOfLine = ({ action_data }: StoredLine): Data => (action_data ? 
  * What a line of history tells of one person, and this viewer may read: values of that person's records, and what was said along with
  * an action on one; null where it tells nothing of them.
  */
-export function toldOf(line: StoredLine, isAbout: IsAbout, viewer: Viewer): Data | null {
+export function filterLineData(line: StoredLine, isAbout: IsAbout, viewer: Viewer): Data | null {
   const resource = resourceNamed(line.resource);
   const action = resource?.actions?.[line.action_code];
   if (!resource || !readsAll(line.resource, viewer) || (action && !isDataOf(action))) return null;
   const { input, changes, others = [] } = dataOfLine(line);
   const isOwn = isAbout({ resource: line.resource, id: String(line.record_id) }, changes ?? {});
-  const told = others
+  const filteredOthers = others
     .filter((other) => readsAll(other.resource, viewer) && isAbout(other, other.fields))
     .map((other) => ({ ...other, fields: valuesOf(other.resource, other.fields, viewer) }))
     .filter(({ fields }) => Object.keys(fields).length > 0);
-  if (!isOwn && told.length === 0) return null;
+  if (!isOwn && filteredOthers.length === 0) return null;
   return {
     ...(isOwn && input && { input: inputOf(input, { ...resource.fields, ...action?.input }, viewer) }),
     ...(isOwn && changes && { changes: valuesOf(line.resource, changes, viewer) }),
-    ...(told.length > 0 && { others: told }),
+    ...(filteredOthers.length > 0 && { others: filteredOthers }),
   };
 }
 
@@ -77,5 +77,5 @@ const inputOf = (input: Values, declared: Fields, viewer: Viewer): Values =>
       ),
   );
 
-const pick = (values: Values, isKept: (name: string) => boolean): Values =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => isKept(name)));
+const pick = (values: Values, isWanted: (name: string) => boolean): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => isWanted(name)));

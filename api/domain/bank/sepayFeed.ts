@@ -1,0 +1,227 @@
+/** What SePay sends of a transfer: checked, read, and stored as a line of a statement (rules 10.10). */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { accountNumber } from '#rules/bankAccount';
+import { pairLines } from '#rules/bankIdentity';
+import { isRealDay } from '#rules/days';
+import { fold } from '#rules/fold';
+import { formatMoney } from '#rules/format';
+import { mostMoney } from '#rules/money';
+import { transferCodesIn } from '#rules/transferCode';
+import { banks } from '#schema/choices';
+import type { Stored } from '#schema/index';
+import { logCreated } from '../../audit/logCreated.ts';
+import type { Context } from '../../context.ts';
+import { insertRow } from '../../db/insertRow.ts';
+import { searchText } from '../../db/shape.ts';
+import { find, findAll, update } from '../../db/store.ts';
+import { touch } from '../../db/touch.ts';
+import { invalid } from '../../domainError.ts';
+import { notifyRole, notifyUser } from '../notifications/notifications.ts';
+import { loadBankSettings, lockBankLines } from './bankSettings.ts';
+import { findProposals } from './findProposals.ts';
+import { feedFingerprint } from './importStatement.ts';
+import { enqueueAutoBook } from './reconcileLine.ts';
+
+/**
+ * Stores a line that the bank tells, unless it is known: by its number, or from a statement, whose line then gets what it lacks.
+ * @throws 422 at `accountNumber` when the account is not among the settings'
+ */
+export async function storeFeedLine(ctx: Context, transfer: FeedLine): Promise<void> {
+  await lockBankLines(ctx);
+  const { accounts } = await loadBankSettings(ctx);
+  const account = accounts.find((one) => one.account === transfer.account);
+  if (!account) throw invalid('accountNumber', 'Tài khoản này không có trong Cài đặt → Ngân hàng.');
+  const { feed_id } = transfer;
+  const known = await findAll(ctx, 'bank_lines', { account: transfer.account, feed_id });
+  if (known.length > 0) return;
+  const line = { ...transfer, bank: transfer.bank ?? account.bank };
+  const id = (await completeStatementLine(ctx, line)) ?? (await displaceFeedLine(ctx, line));
+  if (id) return;
+  const stored = await insertLine(ctx, line);
+  await notifyReceived(ctx, String(stored));
+  await enqueueAutoBook(ctx, [stored]);
+}
+
+type OwnLine = FeedLine & { bank: NonNullable<FeedLine['bank']> };
+
+/** Adds what the feed tells to a line that only a statement has told. @returns its id; null when there is none */
+async function completeStatementLine(ctx: Context, transfer: OwnLine): Promise<string | null> {
+  const { account, at, amount, feed_id, reference, balance } = transfer;
+  const free = await findAll(ctx, 'bank_lines', { account, at, amount, feed_id: null });
+  const line = pairLines([transfer], free, () => '').get(transfer);
+  if (!line) return null;
+  await update(ctx, 'bank_lines', line.id, {
+    feed_id,
+    feed_balance: balance,
+    reference: line.reference ?? reference,
+    balance: line.balance ?? balance,
+  });
+  return line.id;
+}
+
+/**
+ * Takes the line with just this balance from another of the feed's, which has told none and was thought to be it; that one gets
+ * another line of a statement, or one of its own. @returns the line's id; null when there is none
+ */
+async function displaceFeedLine(ctx: Context, transfer: OwnLine): Promise<string | null> {
+  const { account, at, amount, feed_id, balance } = transfer;
+  if (balance === null) return null;
+  const same = await findAll(ctx, 'bank_lines', { account, at, amount, balance, feed_balance: null });
+  const line = same.find((one) => one.feed_id !== null);
+  if (!line?.feed_id) return null;
+  const { description } = line;
+  const other = { ...transfer, feed_id: line.feed_id, description, reference: null, balance: null };
+  await update(ctx, 'bank_lines', line.id, { feed_id, feed_balance: balance });
+  if (!(await completeStatementLine(ctx, other))) await insertLine(ctx, other);
+  return line.id;
+}
+
+async function insertLine(ctx: Context, line: OwnLine): Promise<number> {
+  const now = ctx.now.toISOString();
+  const id = await insertRow(ctx.db, 'bank_lines', {
+    ...line,
+    status: 'open',
+    source: 'feed',
+    feed_balance: line.balance,
+    direction: line.amount > 0 ? 'in' : 'out',
+    fingerprint: feedFingerprint(line),
+    description_fold: line.description === null ? null : fold(line.description),
+    search: searchText('bank_lines', { ...line }),
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  });
+  await logCreated(ctx, 'bank_lines', [{ id }], 'Ngân hàng báo');
+  touch(ctx, 'bank_lines', [id], 'created');
+  await touchPaidPackages(ctx, line);
+  return id;
+}
+
+/** Tells the open payment dialogs, whose viewers need not read bank lines, that something came in for their package. */
+async function touchPaidPackages(ctx: Context, { description }: OwnLine): Promise<void> {
+  for (const { letter, id } of transferCodesIn(description ?? ''))
+    if (letter === 'G' && (await find(ctx, 'packages', id))) touch(ctx, 'packages', [id]);
+}
+
+/** Notifies finance of money that came in, and who sold the package that it is proposed for. */
+async function notifyReceived(ctx: Context, id: string): Promise<void> {
+  const line = (await find(ctx, 'bank_lines', id)) as Stored<'bank_lines'>;
+  if (line.amount <= 0) return;
+  const title = `Đã nhận ${formatMoney(line.amount)}`;
+  const body = line.description ?? '';
+  await notifyRole(ctx, 'finance', {
+    title,
+    body,
+    path: `/transactions?activeTab=bank_lines&quick=${id}`,
+  });
+  const target = (await findProposals(ctx, [line])).get(id)?.target;
+  const pack = target?.type === 'packages' ? await find(ctx, 'packages', target.id) : null;
+  if (pack?.sales_id)
+    await notifyUser(ctx, pack.sales_id, {
+      title,
+      body: `Cho gói của ${pack.customer_name}.`,
+      path: `/customers/${pack.customer_id}?packageId=${pack.id}`,
+    });
+}
+
+/** Seconds that a signature's time may be away from ours. */
+const tolerance = 300;
+const maxText = 10_000;
+
+/** A transfer as the feed tells it. */
+interface FeedLine {
+  feed_id: string;
+  /** Null: not one of the six that we know. */
+  bank: Stored<'bank_lines'>['bank'] | null;
+  account: string;
+  /** The day in Việt Nam. */
+  at: string;
+  /** đồng, below 0 for money out. */
+  amount: number;
+  description: string | null;
+  reference: string | null;
+  balance: number | null;
+}
+
+/**
+ * Is the body signed with the secret, now?
+ * @param timestamp seconds since 1970, as sent
+ * @param signature `sha256=` and the hexadecimal HMAC of `<timestamp>.<body>`
+ */
+export function isSigned(
+  secret: string,
+  body: Buffer,
+  timestamp: unknown,
+  signature: unknown,
+  now: Date,
+): boolean {
+  if (typeof timestamp !== 'string' || !/^\d{1,12}$/.test(timestamp) || typeof signature !== 'string')
+    return false;
+  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > tolerance) return false;
+  const wanted = createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest();
+  const given = Buffer.from(/^sha256=([0-9a-f]{64})$/i.exec(signature)?.[1] ?? '', 'hex');
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+/** Reads a body; null for one that is malformed. */
+export function readFeedLine(body: Buffer): FeedLine | null {
+  const sent = parse(body);
+  if (!sent) return null;
+  const { id, gateway, transactionDate, transferType, transferAmount, accumulated } = sent;
+  const feed_id = Number.isSafeInteger(id) && Number(id) > 0 ? String(id) : textOf(id, 100);
+  const account = accountNumber(textOf(sent['accountNumber'], 40));
+  const [, at = ''] =
+    /^(\d{4}-\d\d-\d\d)[ T]([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.exec(String(transactionDate)) ?? [];
+  const content = textOf(sent['content'], maxText);
+  const description = content === null || content === '' ? textOf(sent['description'], maxText) : content;
+  const reference = textOf(sent['referenceCode'], 200);
+  const isMoney = (value: unknown): value is number =>
+    Number.isSafeInteger(value) && Math.abs(Number(value)) <= mostMoney;
+  if (!feed_id || !account || !isRealDay(at) || description === undefined || reference === undefined)
+    return null;
+  if (transferType !== 'in' && transferType !== 'out') return null;
+  if (!isMoney(transferAmount) || transferAmount <= 0) return null;
+  if (accumulated != null && !isMoney(accumulated)) return null;
+  return {
+    feed_id,
+    bank: bankNamed(textOf(gateway, 200)),
+    account,
+    at,
+    amount: transferType === 'in' ? transferAmount : -transferAmount,
+    description: description || null,
+    reference: reference || null,
+    // For banks that do not tell it SePay sends 0.
+    balance: accumulated || null,
+  };
+}
+
+function parse(body: Buffer): Readonly<Record<string, unknown>> | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
+    const sent: unknown = JSON.parse(text);
+    return typeof sent === 'object' && sent !== null && !Array.isArray(sent)
+      ? (sent as Record<string, unknown>)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The text, null when there is none; undefined for what is no text that can be stored. */
+function textOf(value: unknown, maxLength: number): string | null | undefined {
+  if (value == null) return null;
+  const isText = typeof value === 'string' && value.length <= maxLength;
+  // JSON may hold characters that are none: a NUL, half a pair.
+  return isText && !value.includes('\0') && !/\p{Surrogate}/u.test(value) ? value.trim() : undefined;
+}
+
+/** The bank of this name; null for none of the six. */
+function bankNamed(name: string | null | undefined): FeedLine['bank'] {
+  const plain = fold(name ?? '').replace(/[^a-z0-9]/g, '');
+  const known = banks.find(
+    ({ value, label }) => plain === value || plain === fold(label).replace(/[^a-z0-9]/g, ''),
+  );
+  return (
+    known?.value ?? ({ mb: 'mbbank', vcb: 'vietcombank', tcb: 'techcombank' } as const)[plain as 'mb'] ?? null
+  );
+}

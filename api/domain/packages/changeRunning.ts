@@ -1,0 +1,287 @@
+/** Changes of a running package from a day on: another time, another nurse, more services (rules 2.19, 2.20). */
+import { totalSessions } from '#rules/calendar';
+import { levelByNurses, nursesOf } from '#rules/levels';
+import { shareOf } from '#rules/money';
+import { resources, type Stored } from '#schema/index';
+import type { AnyResource } from '#schema/resource';
+import type { SessionChanges } from '#schema/sessionChanges';
+import type { Context } from '../../context.ts';
+import { sameValue } from '../../db/sameValue.ts';
+import { find, findAll, insert, remove, update } from '../../db/store.ts';
+import { updateMany } from '../../db/updateMany.ts';
+import { invalid, notFound, refused } from '../../domainError.ts';
+import type { Hooks } from '../../resources/hooks.ts';
+import type { PerformsOf } from '../../resources/perform.ts';
+import { readable } from '../../resources/record.ts';
+import { assertNursesAllowed, checkNurses } from '../accounts/assignable.ts';
+import { withChangeNotices } from '../messages/changeNotices.ts';
+import { assertNoConflicts, findConflicts, toTakenSessions } from '../shifts/conflicts.ts';
+import { planFurtherSessions, renumberSessions } from '../shifts/plan.ts';
+import { storeFormerNurses, storeFormerTakers, storeHolders } from '../shifts/sessionNurses.ts';
+import { recomputeTotals } from './deductions.ts';
+import { lockPackage, setLevel } from './level.ts';
+import { reprice } from './lines.ts';
+import { findAgentCommission } from './quote.ts';
+
+/**
+ * Gives a package other slots from a day on (rules 2.20): its planned sessions from then on follow them, also those with slots of their
+ * own; finished sessions and those before that day stay at their time.
+ * @throws 422 at `time_period` or `from_day`; 409 `schedule_conflict`
+ */
+export const changeTime: PerformsOf<'packages'>['change_time'] = async (ctx, { id }, input) => {
+  const pack = await lockPackage(ctx, id, 'change_time');
+  const { time_period, from_day } = input;
+  if (!time_period?.length) throw invalid('time_period', 'Hãy chọn khung giờ mới.');
+  if (!from_day) throw invalid('from_day', 'Hãy chọn ngày bắt đầu.');
+  const shifts = await findAll(ctx, 'shifts', { package_id: id }, ['day']);
+  const moved = shifts.filter(({ status, day }) => status !== 'finished' && day >= from_day);
+  const planned = moved.filter(({ status }) => status === 'planned');
+  if (planned.length === 0)
+    throw invalid('from_day', 'Gói không còn buổi chưa tắm nào từ ngày này. Hãy chọn ngày sớm hơn.');
+  const others = shifts.filter((shift) => !moved.includes(shift));
+  await withChangeNotices(ctx, [id], async () => {
+    await storeTimes(ctx, moved, () => null);
+    await storeTimes(ctx, others, (shift) => {
+      const time = shift.time_period ?? pack.time_period;
+      return sameValue(time, time_period) ? null : time;
+    });
+    await update(ctx, 'packages', id, { time_period });
+  });
+  await assertNoConflicts(ctx, id, {
+    accepted: input.accept_conflicts,
+    days: planned.map(({ day }) => day),
+  });
+  return { sessions: planned.length };
+};
+
+/** Stores the slots of their own that these sessions have now; those that have them already are left alone. */
+const storeTimes = (
+  ctx: Context,
+  shifts: readonly Stored<'shifts'>[],
+  timeOf: (shift: Stored<'shifts'>) => string[] | null,
+): Promise<void> =>
+  updateMany(
+    ctx,
+    'shifts',
+    shifts.map((shift) => ({ id: shift.id, patch: { time_period: timeOf(shift) } })),
+  );
+
+interface Change {
+  from_day: string;
+  /** The new nurse; null: nobody else. */
+  agent_id: string | null;
+  /** The new slots; null: as they are. */
+  time_period: string[] | null;
+}
+
+/**
+ * Returns which sessions of a package another nurse or other slots would be for from a day on, and what clashes then, changing nothing
+ * (rules 2.19, 2.20).
+ * @throws 404 when the package does not exist, or this viewer may not see it
+ */
+export async function previewSessionChanges(
+  ctx: Context,
+  id: string,
+  { from_day, agent_id, time_period }: Change,
+): Promise<SessionChanges> {
+  await readable(ctx, resources.packages as AnyResource, id);
+  const pack = await find(ctx, 'packages', id);
+  if (!pack) throw notFound();
+  const planned = await findAll(ctx, 'shifts', { package_id: id, status: 'planned' }, ['day']);
+  const changed = planned
+    .filter((shift) => shift.day >= from_day && (!agent_id || [null, agent_id].includes(shift.agent_id)))
+    .map((shift): Stored<'shifts'> => ({ ...shift, ...(time_period && { time_period }) }));
+  const after = { ...pack, agent_id: agent_id ?? pack.agent_id };
+  return {
+    sessions: changed.map((shift) => ({
+      shift_id: shift.id,
+      index: shift.index ?? 0,
+      day: shift.day,
+      time_period: shift.time_period ?? pack.time_period,
+    })),
+    conflicts: await findConflicts(ctx, after, toTakenSessions(after, changed)),
+  };
+}
+
+/**
+ * Makes another nurse the package's from a day on (rules 2.19): she takes its planned sessions from then on, except those of substitutes;
+ * finished sessions and planned ones before that day stay with who held or takes them. She comes with the commission of her profile
+ * unless a session was held already.
+ * @throws 422 at `agent_id` or `from_day`; 409 `schedule_conflict`, `refused_nurse`, `papers_expired`
+ */
+export const handOver: PerformsOf<'packages'>['hand_over'] = async (ctx, { id }, input) => {
+  const pack = await lockPackage(ctx, id, 'hand_over');
+  const { agent_id, from_day } = input;
+  if (!agent_id) throw invalid('agent_id', 'Hãy chọn điều dưỡng mới.');
+  if (!from_day) throw invalid('from_day', 'Hãy chọn ngày bắt đầu.');
+  if (agent_id === pack.agent_id)
+    throw invalid('agent_id', 'Gói đang do điều dưỡng này phụ trách. Hãy chọn người khác.');
+  await checkNurses(ctx, { agent_id });
+  const shifts = await findAll(ctx, 'shifts', { package_id: id }, ['day']);
+  const planned = shifts.filter(({ status }) => status === 'planned');
+  const given = planned.filter(({ day }) => day >= from_day);
+  if (given.length === 0)
+    throw invalid('from_day', 'Gói không còn buổi chưa tắm nào từ ngày này. Hãy chọn ngày sớm hơn.');
+  const wasHeld = shifts.some(({ status }) => status === 'finished');
+  const agent_commission =
+    wasHeld && pack.agent_commission !== null
+      ? pack.agent_commission
+      : await findAgentCommission(ctx, agent_id);
+  const nurses = { ...pack, agent_id };
+  const level = pack.level === 'L7' ? 'L7' : levelByNurses(nurses);
+  await withChangeNotices(ctx, [id], async () => {
+    await keepEarlierSessions(ctx, pack, planned, from_day);
+    await setLevel(ctx, pack, level, { agent_id, agent_commission });
+    await releaseSubstitute(ctx, given, agent_id);
+    await storeHolders(ctx, id, pack.agent_id, agent_id);
+    await storeFormerNurses(ctx, id, pack, nurses);
+  });
+  await recomputeTotals(ctx, id);
+  const days = given.map(({ day }) => day);
+  await assertNursesAllowed(ctx, [{ customer_id: pack.customer_id, nurses: [agent_id], days }], input);
+  await assertNoConflicts(ctx, id, { accepted: input.accept_conflicts, nurses: [agent_id], days });
+  return { level, sessions: given.filter((shift) => takesOver(shift, agent_id)).length };
+};
+
+/** Does the new nurse take this session, which had no substitute but perhaps herself? */
+const takesOver = (shift: Stored<'shifts'>, agent_id: string): boolean =>
+  shift.agent_id === null || shift.agent_id === agent_id;
+
+/** Stores on the planned sessions before the day who takes them; of provisional nurses, the first. */
+async function keepEarlierSessions(
+  ctx: Context,
+  pack: Stored<'packages'>,
+  planned: readonly Stored<'shifts'>[],
+  from_day: string,
+): Promise<void> {
+  const [nurse, ...others] = nursesOf(pack);
+  if (!nurse) return;
+  const earlier = planned.filter(({ day, agent_id }) => day < from_day && agent_id === null);
+  const ids = earlier.map(({ id }) => id);
+  await storeFormerTakers(ctx, ids, others);
+  await updateMany(
+    ctx,
+    'shifts',
+    ids.map((id) => ({ id, patch: { agent_id: nurse } })),
+  );
+}
+
+/** Sessions that she took as a substitute are hers as the package's nurse now, which is stored as none. */
+async function releaseSubstitute(
+  ctx: Context,
+  given: readonly Stored<'shifts'>[],
+  agent_id: string,
+): Promise<void> {
+  const own = given.filter((shift) => shift.agent_id === agent_id);
+  await updateMany(
+    ctx,
+    'shifts',
+    own.map(({ id }) => ({ id, patch: { agent_id: null } })),
+  );
+}
+
+type Pack = Stored<'packages'>;
+type Line = Stored<'package_services'>;
+
+/**
+ * Adds services to a package at today's prices (rules 2.22): its lines stay as they were sold, the added ones have sessions of their own
+ * after the last. Discounts by code, totals and incomes follow as when lines are edited.
+ * @throws 422 at `package_services`; 409 `schedule_conflict`
+ */
+export const addServices: PerformsOf<'packages'>['add_services'] = async (ctx, { id }, input) => {
+  await lockPackage(ctx, id, 'add_services');
+  const added = input.package_services ?? [];
+  if (added.length === 0) throw invalid('package_services', 'Hãy chọn dịch vụ thêm.');
+  const lines = await findAll(ctx, 'package_services', { package_id: id });
+  if (lines.length + added.length > maxLines)
+    throw invalid('package_services', `Một gói có nhiều nhất ${maxLines} dịch vụ.`);
+  const round = nextRound(lines);
+  await reprice(ctx, id, { services: [...lines, ...added.map((line) => ({ ...line, round }))] }, (index) =>
+    index < lines.length ? 'package_services' : `package_services/${index - lines.length}`,
+  );
+  const stored = await findAll(ctx, 'package_services', { package_id: id, round });
+  const sessions = totalSessions(stored.map((line) => ({ ...line, amount: line.amount ?? 1 })));
+  const days = await withChangeNotices(ctx, [id], () => planFurtherSessions(ctx, id, sessions));
+  await assertNoConflicts(ctx, id, { accepted: input.accept_conflicts, days });
+  const pack = await find(ctx, 'packages', id);
+  return { sessions, total_price: pack?.total_price, finished_at: pack?.finished_at };
+};
+
+/** Lines of a package at most (rules 2.11). */
+const maxLines = 20;
+
+const nextRound = (lines: readonly Line[]): number => Math.max(...lines.map(({ round }) => round), 0) + 1;
+
+/**
+ * Makes a session that is added by hand one of those sold (rules 3.23): a line of the package's dearest service, for what one session of
+ * the package costs. Discounts stay as they are.
+ * @param pack the package as it stands, locked
+ */
+export async function chargeSession(ctx: Context, pack: Pack): Promise<void> {
+  const lines = await findAll(ctx, 'package_services', { package_id: pack.id });
+  const dearest = lines.reduce<Line | null>(
+    (most, line) => (most && (most.price ?? 0) >= (line.price ?? 0) ? most : line),
+    null,
+  );
+  if (!dearest) throw refused('no_services', 'Gói chưa có dịch vụ nên không tính được giá một buổi.');
+  const price = shareOf(pack.total_price, 1, Math.max(1, pack.total_quantity));
+  const charged = lines.find(
+    (line) =>
+      line.round > 0 &&
+      line.unit_price === price &&
+      line.price === price * line.quantity &&
+      line.service_id === dearest.service_id &&
+      line.amount === 1 &&
+      lines.filter(({ round }) => round === line.round).length === 1,
+  );
+  if (charged) {
+    const total = price * (charged.quantity + 1);
+    await update(ctx, 'package_services', charged.id, {
+      quantity: charged.quantity + 1,
+      subtotal_price: total,
+      price: total,
+    });
+  } else if (lines.length >= maxLines)
+    throw invalid(
+      'charge',
+      `Một gói có nhiều nhất ${maxLines} dịch vụ nên không thêm được buổi có tính tiền.`,
+    );
+  else
+    await insert(ctx, 'package_services', {
+      package_id: pack.id,
+      service_id: dearest.service_id,
+      quantity: 1,
+      amount: 1,
+      unit_price: price,
+      subtotal_price: price,
+      price,
+      round: nextRound(lines),
+    });
+  await recomputeTotals(ctx, pack.id);
+}
+
+/** Takes added services back as long as none of their sessions was held, moved or given to somebody. */
+export const revertAddServices: NonNullable<Hooks<'packages'>['reverts']>[string] = async (
+  ctx,
+  { id },
+  { changes },
+) => {
+  await lockPackage(ctx, id, 'add_services');
+  const made = (resource: string) =>
+    changes.flatMap((one) => (one.resource === resource && one.verb === 'create' ? [one.id] : []));
+  const shifts = await findAll(ctx, 'shifts', { id: made('shifts'), status: 'planned' });
+  const lines = await findAll(ctx, 'package_services', { id: made('package_services') });
+  if (shifts.length < made('shifts').length || lines.length < made('package_services').length)
+    throw refused(
+      'changed_again',
+      'Có buổi của dịch vụ thêm đã tắm, đã hủy hoặc đã xóa nên không hoàn tác được. Hãy sửa bằng tay.',
+    );
+  await withChangeNotices(ctx, [id], async () => {
+    for (const shift of shifts) await remove(ctx, 'shifts', shift.id);
+    await renumberSessions(ctx, id);
+  });
+  const rest = (await findAll(ctx, 'package_services', { package_id: id })).filter(
+    (line) => !lines.some((one) => one.id === line.id),
+  );
+  await reprice(ctx, id, { services: rest });
+};

@@ -1,0 +1,288 @@
+/** Takes an erased customer's personal values out of histories and the trash, and collects them to find her in texts (schema 9.2). */
+import { foldPhone } from '#rules/fold';
+import { erasedName } from '#schema/customers';
+import { resourceNamed } from '#schema/index';
+import type { Field, Fields, Kind } from '#schema/kinds';
+import type { AnyResource } from '#schema/resource';
+import type { Context } from '../../context.ts';
+import { idList } from '../../db/compiledQuery.ts';
+import { copyColumns } from '../../db/derived/foldedColumns.ts';
+import { dialectOf } from '../../db/dialect.ts';
+import { copiesOf, shapeOf, tableOf } from '../../db/shape.ts';
+import { touch } from '../../db/touch.ts';
+import { type CustomerRecords, othersAmong, type RecordName } from './recordsAbout.ts';
+
+/** A shorter remark says nothing of anybody, and would be found everywhere. */
+const shortest = 5;
+
+/** By what an erased customer could still be found: her names and phones, and what was written about her, old values too. */
+export class PersonalDataTraces {
+  readonly names = new Set<string>();
+  /** As they are stored. */
+  readonly phones = new Set<string>();
+  readonly words = new Set<string>();
+
+  /** Takes the value of a personal field of a record about her. What is written of a payment may be of several people's. */
+  add(resource: string, field: string, value: unknown): void {
+    if (typeof value !== 'string' || value.trim() === '' || value === erasedName) return;
+    if (field === 'name' || field === 'customer_name') this.names.add(value);
+    else if (field === 'phone' || field === 'customer_phone') this.#addPhone(value);
+    else if (resource !== 'transactions' && resource !== 'bank_lines') this.#addWords(value);
+  }
+
+  #addPhone(value: string): void {
+    const phone = value.startsWith('+') ? value : foldPhone(value);
+    if (/^(\+|0)\d{9,}$/.test(phone)) this.phones.add(phone);
+  }
+
+  #addWords(value: string): void {
+    for (const line of value.split('\n').map((one) => one.trim()))
+      if (line.length >= shortest && !/^\d{4}-\d\d-\d\d$/.test(line)) this.words.add(line);
+  }
+}
+
+/** What the personal fields of a record hold once its customer is erased. */
+export const blankOf = (resource: AnyResource): Record<string, string | null | readonly never[]> =>
+  Object.fromEntries(
+    [...shapeOf(resource).stored.values()]
+      .filter(({ field }) => field.personal)
+      .map(({ name, field }) => [
+        name,
+        field.required ? erasedName : Array.isArray(field.default) ? [] : null,
+      ]),
+  );
+
+type Values = Readonly<Record<string, unknown>>;
+interface Line {
+  id: number;
+  resource: string;
+  record_id: number;
+  action_code: string;
+  action_data: string | null;
+  error: string | null;
+}
+interface Data {
+  input?: Values;
+  changes?: Values;
+  others?: (RecordName & { fields: Values })[];
+}
+/** Is this record somebody else's? */
+type IsOthers = (record: RecordName) => boolean;
+
+/** Kinds whose values somebody has put into words. */
+const worded: ReadonlySet<Kind> = new Set([
+  ...(['text', 'area', 'rich_text', 'texts', 'phone', 'email', 'link', 'json'] as const),
+]);
+const AT_ONCE = 500;
+
+/**
+ * Takes out of every line in the history of these records what their personal fields were and what was said along with actions on
+ * them; who did what and when stays, and so does what the line tells of other people's records. What was told of the customer goes into
+ * `traces`.
+ */
+export async function eraseHistory(
+  ctx: Context,
+  hers: CustomerRecords,
+  traces: PersonalDataTraces,
+): Promise<void> {
+  const ids = await linesOf(ctx, hers);
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const rows: Line[] = await ctx
+      .db('action_logs')
+      .whereIn('id', ids.slice(at, at + AT_ONCE))
+      .select('id', 'resource', 'record_id', 'action_code', 'action_data', 'error');
+    const lines = rows.map((line) => ({ line, data: dataOf(line) }));
+    const isOthers = await othersAmong(
+      ctx,
+      hers,
+      lines.flatMap(({ line, data }) => [recordOf(line), ...(data?.others ?? [])]),
+    );
+    for (const { line, data } of lines) await eraseLine(ctx, line, data, isOthers, traces);
+  }
+}
+
+/** The lines in the history of her records. */
+async function linesOf(ctx: Context, hers: CustomerRecords): Promise<number[]> {
+  const ids = new Set<number>();
+  for (const table of hers.tables) {
+    const found: number[] = await ctx
+      .db('action_log_subjects')
+      .where('resource', table)
+      .whereRaw(dialectOf(ctx.db).among, ['record_id', idList(hers.idsIn(table))])
+      .pluck('log_id');
+    for (const id of found) ids.add(Number(id));
+  }
+  return [...ids];
+}
+
+const dataOf = ({ action_data }: Line): Data | null => action_data && JSON.parse(action_data);
+const recordOf = ({ resource, record_id }: Line): RecordName => ({ resource, id: String(record_id) });
+
+async function eraseLine(
+  ctx: Context,
+  line: Line,
+  data: Data | null,
+  isOthers: IsOthers,
+  traces: PersonalDataTraces,
+): Promise<void> {
+  const action_data = data && JSON.stringify(withoutPerson(line, data, isOthers, traces));
+  const error = line.error && !isOthers(recordOf(line)) ? erasedName : line.error;
+  if (action_data === line.action_data && error === line.error) return;
+  await ctx.db('action_logs').where('id', line.id).update({ action_data, error });
+}
+
+function withoutPerson(
+  line: Line,
+  { input, changes, others }: Data,
+  isOthers: IsOthers,
+  traces: PersonalDataTraces,
+): Data {
+  const own = recordOf(line);
+  const fields = resourceNamed(line.resource)?.fields ?? {};
+  const taken = resourceNamed(line.resource)?.actions?.[line.action_code]?.input ?? fields;
+  const take = (resource: string) => (name: string, value: unknown) => traces.add(resource, name, value);
+  const ofRecord = (record: RecordName, values: Values): Values =>
+    isOthers(record)
+      ? values
+      : without(values, resourceNamed(record.resource)?.fields ?? {}, isPersonal, take(record.resource));
+  return {
+    ...(input && { input: isOthers(own) ? input : without(input, taken, saysSomething, take(own.resource)) }),
+    ...(changes && { changes: ofRecord(own, changes) }),
+    ...(others && { others: others.map((other) => ({ ...other, fields: ofRecord(other, other.fields) })) }),
+  };
+}
+
+/** A name that is declared no more says nothing of what it was. */
+const isPersonal = (field: Field | undefined): boolean => field?.personal ?? field === undefined;
+const saysSomething = (field: Field | undefined): boolean =>
+  field === undefined || field.personal === true || worded.has(field.kind);
+
+function without(
+  values: Values,
+  fields: Fields,
+  goes: (field: Field | undefined) => boolean,
+  take: (name: string, value: unknown) => void,
+): Values {
+  const rest: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const field = fields[name];
+    if (goes(field)) for (const one of [value].flat()) take(name, one);
+    else if (field?.kind === 'lines' && field.of)
+      rest[name] = (value as Values[]).map((each) => without(each, field.of ?? {}, saysSomething, take));
+    else rest[name] = value;
+  }
+  return rest;
+}
+
+interface Row {
+  id: number;
+  trash_id: number;
+  resource: string;
+  record_id: number;
+  verb: 'delete' | 'edit';
+  row: string;
+}
+
+/**
+ * Takes the customer out of what is in the trash: what is brought back of hers comes back as it is left of her. A merge that she had a
+ * part in cannot be undone any more: both were her. What was told of her goes into `traces`.
+ */
+export async function eraseTrash(
+  ctx: Context,
+  hers: CustomerRecords,
+  traces: PersonalDataTraces,
+): Promise<void> {
+  const rows = await rowsOf(ctx, hers);
+  for (const { id, resource: name, verb, row } of rows) {
+    const resource = resourceNamed(name);
+    const values: Values = JSON.parse(row);
+    const left =
+      resource &&
+      (verb === 'delete' ? erasedRow(ctx, resource, values) : erasedChanges(resource, values, traces));
+    await ctx
+      .db('trash_rows')
+      .where({ id })
+      .update({ row: JSON.stringify(left ?? {}) });
+  }
+  await purgeMerges(ctx, hers.idsIn('customers'));
+  const ids = [...new Set(rows.map(({ trash_id }) => Number(trash_id)))];
+  await rename(ctx, hers, ids);
+  touch(ctx, 'trash', ids);
+}
+
+/** What is in the trash of her records: as they were deleted, and as they changed along with the deletion of another. */
+async function rowsOf(ctx: Context, hers: CustomerRecords): Promise<Row[]> {
+  const found: Row[] = [];
+  for (const table of hers.tables) {
+    const deletions = ctx
+      .db('trash_references')
+      .where({ target: table })
+      .whereRaw(dialectOf(ctx.db).among, ['record_id', idList(hers.idsIn(table))])
+      .select('trash_id');
+    const rows: Row[] = await ctx
+      .db('trash_rows')
+      .whereIn('trash_id', deletions)
+      .select('id', 'trash_id', 'resource', 'record_id', 'verb', 'row');
+    found.push(...rows.filter((row) => isIn(table, row) && hers.has({ ...row, id: String(row.record_id) })));
+  }
+  return found;
+}
+
+const isIn = (table: string, { resource: name }: Row): boolean => {
+  const resource = resourceNamed(name);
+  return resource !== undefined && tableOf(resource) === table;
+};
+
+/** The row without the personal columns, and without what is made of them and made anew when it comes back. */
+function erasedRow(ctx: Context, resource: AnyResource, row: Values): Values {
+  const { table, stored } = shapeOf(resource);
+  const made = [
+    ...copyColumns(copiesOf(table)),
+    ...[...stored.values()].flatMap(({ column, field }) => (field.fact ? column : [])),
+  ];
+  const left = Object.fromEntries(Object.entries(row).filter(([column]) => !made.includes(column)));
+  for (const [name, value] of Object.entries(blankOf(resource)))
+    left[stored.get(name)?.column ?? name] = Array.isArray(value) ? JSON.stringify(value) : value;
+  return resource.name === 'customers' ? { ...left, erased_at: ctx.now.toISOString() } : left;
+}
+
+function erasedChanges(resource: AnyResource, changes: Values, traces: PersonalDataTraces): Values {
+  const left: Record<string, unknown> = {};
+  for (const [name, values] of Object.entries(changes))
+    if (resource.fields[name]?.personal)
+      for (const value of [values].flat()) traces.add(resource.name, name, value);
+    else left[name] = values;
+  return left;
+}
+
+const purgeMerges = (ctx: Context, customers: readonly string[]): Promise<number> =>
+  ctx
+    .db('trash')
+    .whereNotNull('merged_into')
+    .where((either) =>
+      either
+        .whereIn('merged_into', customers.map(Number))
+        .orWhere((merged) =>
+          merged.where({ resource: 'customers' }).whereIn('record_id', customers.map(Number)),
+        ),
+    )
+    .delete();
+
+/** Entries that are called by her name are called by what she is called now; a number before it stays ('Gói đăng ký 2, …'). */
+async function rename(ctx: Context, hers: CustomerRecords, ids: readonly number[]): Promise<void> {
+  const entries: { id: number; resource: string; record_id: number; title: string }[] = await ctx
+    .db('trash')
+    .whereRaw(dialectOf(ctx.db).among, ['id', idList(ids)])
+    .select('id', 'resource', 'record_id', 'title');
+  for (const { id, resource: name, record_id, title } of entries) {
+    const resource = resourceNamed(name);
+    if (!resource || !hers.has({ resource: name, id: String(record_id) })) continue;
+    const [first = ''] = title.split(', ');
+    const renamed = resource.fields[resource.title]?.personal
+      ? `${resource.label} ${erasedName}`
+      : 'customer_name' in resource.fields
+        ? `${first}, ${erasedName}`
+        : title;
+    if (renamed !== title) await ctx.db('trash').where({ id }).update({ title: renamed });
+  }
+}

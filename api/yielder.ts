@@ -1,0 +1,28 @@
+import { setImmediate } from 'node:timers/promises';
+
+/** Milliseconds for which long work may keep the thread before other requests are answered. */
+const SLICE = 4;
+
+/** Splits long synchronous work: `isDue` says that a slice is used up, `pause` lets the event loop answer other requests. */
+export class Yielder {
+  #since = performance.now();
+
+  get isDue(): boolean {
+    return performance.now() - this.#since > SLICE;
+  }
+
+  /** Maps the items, pausing whenever a slice is used up. */
+  async map<A, B>(items: readonly A[], transform: (item: A) => B): Promise<B[]> {
+    const results: B[] = [];
+    for (const item of items) {
+      if (this.isDue) await this.pause();
+      results.push(transform(item));
+    }
+    return results;
+  }
+
+  async pause(): Promise<void> {
+    await setImmediate();
+    this.#since = performance.now();
+  }
+}
