@@ -12,7 +12,7 @@ const readme = readFileSync('README.md', 'utf8').split('### How to add to it')[1
 const asWritten = (file: string) => file.replace(/migrations\/\d+_/, 'migrations/…_');
 
 let copy: Copy | undefined;
-afterEach(() => copy?.remove());
+afterEach(() => copy?.remove(), 60_000);
 
 test.each(recipes)('$name: the README names every file it takes', ({ name, steps }) => {
   const entry = readme.split(`**${name}**`)[1]?.split(/\n\*\*A/)[0] ?? '';
