@@ -132,23 +132,28 @@ export const customers = defineResource('customers', {
   list: {
     columns: [
       'name',
+      'phone',
       'level',
       'province',
-      'phone',
+      'area',
       'contacted_at',
       'next_contact_at',
       'predicted_birth_date',
       'source_channel',
       'source_name',
-      'area',
     ],
     narrow: ['name', 'level', 'phone'],
-    secondLine: { contacted_at: ['next_contact_at'], source_channel: ['source_name'] },
+    secondLine: {
+      name: ['phone'],
+      province: ['area'],
+      contacted_at: ['next_contact_at'],
+      source_channel: ['source_name'],
+    },
     filters: [
       filter('name', 'name', { op: 'contains' }),
       filter('phone', 'phone', { op: 'contains' }),
-      filter('note', 'note', { op: 'contains' }),
       filter('level', 'level', { many: true, choices: leadLevelChoices }),
+      filter('note', 'note', { op: 'contains' }),
       filter('package_level', 'packages.level', {
         many: true,
         label: 'Cấp độ gói',

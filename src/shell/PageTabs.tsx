@@ -1,6 +1,7 @@
 import { Box, Tab, Tabs } from '@mui/material';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { HeadSlotContext } from '../screens/parts/headSlot.ts';
 
 interface Props {
   /** What the page is called. */
@@ -17,36 +18,46 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A page whose parts are tabs with addresses of their own. */
-export const PageTabs = ({ label, open, tabs, children }: Props) => (
-  <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, minWidth: 0 }}>
-    <Tabs
-      component="nav"
-      value={open}
-      variant="scrollable"
-      allowScrollButtonsMobile
-      aria-label={label}
-      className="no-print"
-    >
-      {tabs.map((tab) => (
-        <Tab
-          key={tab.name}
-          value={tab.name}
-          label={
-            tab.count ? (
-              <span>
-                {tab.label} {tab.count}
-              </span>
-            ) : (
-              tab.label
-            )
-          }
-          component={Link}
-          to={tab.to}
-          {...(tab.name === open && { 'aria-current': 'page' })}
-        />
-      ))}
-    </Tabs>
-    {children}
-  </Box>
-);
+/** A page whose parts are tabs with addresses of their own; what can be done with the open one stands beside them. */
+export function PageTabs({ label, open, tabs, children }: Props) {
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  return (
+    <HeadSlotContext value={slot}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 1.5, sm: 0.5 }, minWidth: 0 }}>
+        <Box className="no-print" sx={line}>
+          <Tabs
+            component="nav"
+            value={open}
+            variant="scrollable"
+            allowScrollButtonsMobile
+            aria-label={label}
+            sx={{ minWidth: 0 }}
+          >
+            {tabs.map((tab) => (
+              <Tab
+                key={tab.name}
+                value={tab.name}
+                label={
+                  tab.count ? (
+                    <span>
+                      {tab.label} {tab.count}
+                    </span>
+                  ) : (
+                    tab.label
+                  )
+                }
+                component={Link}
+                to={tab.to}
+                {...(tab.name === open && { 'aria-current': 'page' })}
+              />
+            ))}
+          </Tabs>
+          <Box ref={setSlot} sx={{ ml: 'auto' }} />
+        </Box>
+        {children}
+      </Box>
+    </HeadSlotContext>
+  );
+}
+
+const line = { display: 'flex', flexWrap: { xs: 'wrap', lg: 'nowrap' }, alignItems: 'center', columnGap: 2 };

@@ -97,3 +97,38 @@ test('beside the open pane a transaction says what it is about, its kind and day
     .evaluate((cell) => cell.getBoundingClientRect().right);
   expect(right).toBeLessThan(await pane.evaluate((each) => each.getBoundingClientRect().left));
 });
+
+/** The lists of the menu and the parts of their pages. */
+const lists = [
+  ...['customers', 'packages', 'agents', 'users', 'services', 'discounts', 'locations', 'transactions'],
+  ...['partner_packages', 'partner_revenues', 'partners', 'mechanisms', 'trash', 'exports', 'imports'],
+  ...['transactions?activeTab=bank_lines', 'transactions?activeTab=vouchers'],
+];
+
+for (const width of [1440, 1366])
+  test(`at ${width} px the first row of every list stands at 210 px`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, 'owner');
+    for (const list of lists) {
+      await page.goto(`/${list}`);
+      const row = page.locator('[data-row]').first();
+      const empty = page.getByRole('main').getByRole('status');
+      await expect(row.or(empty).first(), list).toBeVisible();
+      // The filters are there, and with them nothing has moved.
+      await expect(page.getByRole('search').getByRole('button', { name: 'Áp dụng' }), list).toBeVisible();
+      const head = page.getByRole('table').locator('thead').first();
+      if ((await row.count()) > 0) expect.soft(await top(row), list).toBeLessThanOrEqual(210);
+      else if ((await head.count()) > 0) expect.soft(await top(head), list).toBeLessThanOrEqual(170);
+    }
+  });
+
+test('customers and nurses show all their columns at 1366 px', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await signIn(page, 'owner');
+  for (const list of ['customers', 'agents', 'packages']) {
+    await page.goto(`/${list}`);
+    await expect(rows(page).first()).toBeVisible();
+    await expect(page.locator('[data-overflows]'), list).toHaveCount(0);
+  }
+});

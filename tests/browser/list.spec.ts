@@ -161,7 +161,7 @@ test('columns that go on under that of the actions say so before it, until the l
 test('a list whose columns go on to the right says so by its edge, until the last is in sight', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1366, height: 900 });
+  await page.setViewportSize({ width: 1210, height: 900 });
   await signIn(page, 'owner');
   await page.goto('/agents');
   await expect(rows(page).first()).toBeVisible();

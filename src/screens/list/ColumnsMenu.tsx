@@ -1,7 +1,7 @@
 import ArrowUp from '@mui/icons-material/ArrowCircleUp';
 import Check from '@mui/icons-material/Check';
 import ViewWeek from '@mui/icons-material/ViewWeek';
-import { Box, Button, MenuItem, Popover } from '@mui/material';
+import { Box, MenuItem, Popover } from '@mui/material';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import {
   useDataTableColumnFilterContext,
@@ -12,6 +12,7 @@ import {
 } from 'react-admin';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { fold } from '#rules/fold';
+import { QuietButton } from '../parts/DialogButton.tsx';
 
 /**
  * The button of react-admin's choice of columns, which the table draws into the popover. react-admin's own button does not hear
@@ -24,14 +25,12 @@ export function ColumnsMenu({ storeKey }: { readonly storeKey: string }) {
   useHotkeys('escape', close, { enabled: anchor !== null, enableOnFormTags: true, preventDefault: true });
   return (
     <>
-      <Button
-        color="inherit"
-        startIcon={<ViewWeek />}
+      <QuietButton
+        icon={<ViewWeek />}
+        label={translate('ra.action.select_columns')}
         aria-haspopup="menu"
         onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {translate('ra.action.select_columns')}
-      </Button>
+      />
       <Popover
         open={anchor !== null}
         anchorEl={anchor}

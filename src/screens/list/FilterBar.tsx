@@ -1,4 +1,4 @@
-import { Paper, Skeleton } from '@mui/material';
+import { Box, Skeleton } from '@mui/material';
 import { Suspense, useEffect, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { noOrder, sortOf, sortText } from '../../jsonapi/sort.ts';
@@ -26,8 +26,8 @@ export function FilterBar() {
   const { phone, wide } = useWidth();
   const filter = list.filterValues as Filters;
   const filters = filtersFor(resource, viewer, filter);
-  const first = wide ? 4 : 2;
   const { sorts, standing = {} } = resource.list;
+  const first = (wide ? 4 : 3) - (sorts ? 1 : 0);
   const [listed, setListed] = useState(false);
   useEffect(() => {
     if (!list.isPending) return afterPaint(() => setListed(true));
@@ -68,11 +68,11 @@ export function FilterBar() {
     <FilterSkeleton
       labels={labels}
       more={used > 0 ? filters.slice(first).map(({ label }) => label) : []}
-      buttons={filters.length > first ? [118, 100, 86] : [100, 86]}
+      buttons={filters.length > first ? [92, 88, 76] : [88, 76]}
     />
   );
   return (
-    <Paper role="search" aria-label="Bộ lọc" variant="outlined" className="no-print" sx={{ p: 1.5 }}>
+    <Box role="search" aria-label="Bộ lọc" className="no-print" sx={{ flex: 1, minWidth: 0 }}>
       <Suspense fallback={place}>
         {listed ? (
           <FilterForm
@@ -88,6 +88,6 @@ export function FilterBar() {
           place
         )}
       </Suspense>
-    </Paper>
+    </Box>
   );
 }

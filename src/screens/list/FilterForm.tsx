@@ -4,7 +4,7 @@ import { Form, SourceContextProvider, TextInput, Translate } from 'react-admin';
 import { type Resolver, useFormContext } from 'react-hook-form';
 import { inputOf } from '../../kinds/inputs/index.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
-import { filterRow } from './FilterSkeleton.tsx';
+import { filterRow, lowFilterRow } from './FilterSkeleton.tsx';
 import type { ShownFilter } from './filtersFor.ts';
 import { chosenFilters, enteredFilters, type Filters, filterKey, wrongFilters } from './filterValues.ts';
 
@@ -76,6 +76,7 @@ function Inputs({ filters, first, used, sheet = false, onClear }: FilterFormProp
   const { reset } = useFormContext();
   const [more, setMore] = useState(used > 0);
   const rest = filters.slice(first);
+  const row = sheet ? filterRow : lowFilterRow;
   const shown = ({ filter: { name }, field }: ShownFilter) => {
     const Input = inputOf(field);
     return (
@@ -90,7 +91,7 @@ function Inputs({ filters, first, used, sheet = false, onClear }: FilterFormProp
   };
   return (
     <>
-      <Box sx={filterRow}>
+      <Box sx={row}>
         {resource.list.sorts && (
           <div className="field">
             <TextInput
@@ -110,7 +111,7 @@ function Inputs({ filters, first, used, sheet = false, onClear }: FilterFormProp
           </div>
         )}
         <SourceContextProvider value={inFilter}>{filters.slice(0, first).map(shown)}</SourceContextProvider>
-        <Box sx={sheet ? atFoot : { display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto' }}>
+        <Box sx={sheet ? atFoot : { display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
           {rest.length > 0 && (
             <Button color="inherit" aria-expanded={more} onClick={() => setMore(!more)}>
               {more ? 'Thu gọn' : `Thêm bộ lọc${used > 0 ? ` (${used})` : ''}`}
@@ -127,7 +128,7 @@ function Inputs({ filters, first, used, sheet = false, onClear }: FilterFormProp
       {rest.length > 0 && (
         <Collapse in={more} mountOnEnter>
           <SourceContextProvider value={inFilter}>
-            <Box sx={{ ...filterRow, mt: 1.5 }}>{rest.map(shown)}</Box>
+            <Box sx={{ ...row, mt: 0.75 }}>{rest.map(shown)}</Box>
           </SourceContextProvider>
         </Collapse>
       )}

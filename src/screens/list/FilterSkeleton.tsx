@@ -5,13 +5,29 @@ export const filterRow = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'flex-end',
-  gap: 1.5,
+  columnGap: 1,
+  rowGap: 0.75,
   '& > .field': {
     alignSelf: 'flex-start',
-    flex: { xs: '1 1 100%', sm: '1 1 150px' },
+    flex: { xs: '1 1 100%', sm: '1 1 110px' },
     minWidth: 0,
     maxWidth: { sm: 260 },
   },
+} as const;
+
+/** The same over a list, as low as can be: small labels, narrow buttons. */
+export const lowFilterRow = {
+  ...filterRow,
+  '& .MuiFormLabel-root': {
+    typography: 'caption',
+    lineHeight: '16px',
+    mb: '2px',
+    fontWeight: 'fontWeightBold',
+    whiteSpace: 'nowrap',
+    textOverflow: 'ellipsis',
+    overflow: 'hidden',
+  },
+  '& .MuiButton-root': { px: 1 },
 } as const;
 
 interface Props {
@@ -27,7 +43,7 @@ const boxHeight = 37.125;
 
 const box = (label: string) => (
   <div className="field" key={label}>
-    <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5, fontWeight: 600 }}>
+    <Typography className="MuiFormLabel-root" color="text.secondary" noWrap>
       {label}
     </Typography>
     <Skeleton variant="rounded" height={boxHeight} />
@@ -37,7 +53,7 @@ const box = (label: string) => (
 /** Stands in place of the filters until their code is loaded; it has their height and wraps as they do, so that nothing moves. */
 export const FilterSkeleton = ({ labels, more, buttons }: Props) => (
   <Box aria-hidden>
-    <Box sx={filterRow}>
+    <Box sx={lowFilterRow}>
       {labels.map(box)}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto' }}>
         {buttons.map((width) => (
@@ -45,6 +61,6 @@ export const FilterSkeleton = ({ labels, more, buttons }: Props) => (
         ))}
       </Box>
     </Box>
-    {more.length > 0 && <Box sx={{ ...filterRow, mt: 1.5 }}>{more.map(box)}</Box>}
+    {more.length > 0 && <Box sx={{ ...lowFilterRow, mt: 0.75 }}>{more.map(box)}</Box>}
   </Box>
 );

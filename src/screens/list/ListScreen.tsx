@@ -12,10 +12,9 @@ import { useDeclaration } from '../parts/declarationOf.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { whenIdle } from '../parts/whenIdle.ts';
 import { LazyQuickRecord, QuickView } from '../quick/QuickView.tsx';
-import { FilterBar } from './FilterBar.tsx';
 import { ListBody } from './ListBody.tsx';
+import { ListHead } from './ListHead.tsx';
 import { ListHeader } from './ListHeader.tsx';
-import { MetaBadges } from './MetaBadges.tsx';
 import { PageSize } from './PageSize.tsx';
 import { ListPaging } from './Paging.tsx';
 import { useListKeys } from './useListKeys.ts';
@@ -70,25 +69,10 @@ export function ListScreen() {
 
   return (
     <Box ref={screen} sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
-      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: 1.5 }}>
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: { xs: 1.5, sm: 0.5 } }}>
         <NewChanges resource={resource} />
         <ListHeader onNew={onNew} />
-        {!phone && <FilterBar />}
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            justifyContent: { sm: 'space-between' },
-            gap: 1,
-            // Kept free for what the answers say.
-            minHeight: { xs: 44, sm: 26 },
-          }}
-        >
-          {phone && <FilterBar />}
-          <MetaBadges />
-          <ListPaging place="trên" />
-        </Box>
+        <ListHead />
         <ListBody onNew={onNew} />
         <ListPaging place="dưới" />
         {phone && standing && <PageSize />}

@@ -26,13 +26,13 @@ export function MetaBadges() {
   // A search inside texts is counted up to some number only.
   const atLeast = (key: string) => (meta.more === true && /^(total|page_count)$/.test(key) ? 'hơn ' : '');
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, '& .MuiChip-label': { px: 0.75 } }}>
       {summed && typeof sum === 'number' && (
         <Chip
           size="small"
           color="primary"
           label={`Cộng ${summed.field.label}: ${formatMoney(sum)}`}
-          sx={{ fontWeight: 600 }}
+          sx={{ fontWeight: 'fontWeightBold' }}
         />
       )}
       {shown.map(([key, value]) => (

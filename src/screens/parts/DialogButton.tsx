@@ -1,7 +1,8 @@
 import { Box, Button, type ButtonProps } from '@mui/material';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import type { PreloadableComponent } from '../../kinds/parts/lazyWithPreload.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
+import { HeadSlotContext } from './headSlot.ts';
 import { LazyBoundary } from './LazyBoundary.tsx';
 import { useDeferredOpen } from './useDeferredOpen.tsx';
 
@@ -10,20 +11,31 @@ interface QuietProps extends Omit<ButtonProps, 'startIcon' | 'children' | 'aria-
   readonly label: string;
 }
 
-/** A button of a header that is its icon alone on a phone, where there is no room for words. */
-export const QuietButton = ({ icon, label, ...button }: QuietProps) => (
-  <Button
-    color="inherit"
-    aria-label={label}
-    {...button}
-    sx={{ minWidth: { xs: 44, sm: 64 }, px: { xs: 0, sm: 1 }, gap: 1, '& svg': { fontSize: 20 } }}
-  >
-    {icon}
-    <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-      {label}
-    </Box>
-  </Button>
-);
+/** A button of a header that is its icon alone on a phone, and beside the tabs of a page, where there is no room for words. */
+export function QuietButton({ icon, label, ...button }: QuietProps) {
+  const isShort = use(HeadSlotContext) !== undefined;
+  return (
+    <Button
+      color="inherit"
+      aria-label={label}
+      {...(isShort && { title: label })}
+      {...button}
+      sx={{
+        minWidth: { xs: 44, sm: isShort ? 36 : 64 },
+        px: { xs: 0, sm: isShort ? 0.5 : 1 },
+        gap: 1,
+        '& svg': { fontSize: 20 },
+      }}
+    >
+      {icon}
+      {!isShort && (
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          {label}
+        </Box>
+      )}
+    </Button>
+  );
+}
 
 interface Props extends QuietProps {
   readonly Dialog: PreloadableComponent<{ readonly onClose: () => void }>;

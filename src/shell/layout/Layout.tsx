@@ -68,6 +68,7 @@ export function Frame({ children }: { children: ReactNode }) {
         sx={{
           ml: !isNarrow && isDocked ? `${menuWidth}px` : 0,
           p: { xs: 1.5, md: 2.5 },
+          pt: { md: 0.75 },
           outline: 'none',
           // What stays in sight while the page scrolls stands under the bar.
           '--bar-height': `${barHeight}px`,
