@@ -86,3 +86,37 @@ test('the menu begins with the entries that its role has had from the start; wha
 test('no line stands in a menu to which nothing was added', async () => {
   expect(await shown('partner')).toEqual(['Khách hàng', 'Doanh thu', 'Báo cáo', 'Cơ chế đối tác']);
 });
+
+test('the entries stand in groups with headings; a menu about one subject has none', async () => {
+  const names = () =>
+    screen
+      .queryAllByRole('group')
+      .map((group) => group.getAttribute('aria-label'))
+      .filter(Boolean);
+  await shown('admin');
+  expect(names()).toEqual(['Công việc', 'Báo cáo', 'Danh mục', 'Đối tác', 'Theo dõi', 'Hệ thống']);
+  cleanup();
+  await shown('partner');
+  expect(names()).toEqual([]);
+});
+
+test('beside an entry stands how much waits on its page, with the parts of it, and nothing where nothing does', async () => {
+  const queues = [
+    { queue: 'new_leads', total: 4 },
+    { queue: 'due_contacts', total: 3 },
+    { queue: 'unassigned_packages', total: 1_200 },
+    { queue: 'open_bank_lines', total: 5 },
+  ];
+  const { sent } = fakeServer(() => ({ body: { data: { queues, tasks: [] } } }));
+  widen(1366);
+  show('/', { '/': <SideMenu /> }, viewer('admin', 'finance'));
+  const described = (path: string) => {
+    const link = screen.getAllByRole('link').find((each) => each.getAttribute('href') === path);
+    return document.getElementById(link?.getAttribute('aria-describedby') ?? '')?.textContent;
+  };
+  await waitFor(() => expect(described('/customers')).toBe('7 việc đang chờ'), { timeout: 5_000 });
+  expect(described('/packages')).toBe('999+ việc đang chờ');
+  expect(described('/transactions')).toBe('5 việc đang chờ');
+  expect(described('/agents')).toBeUndefined();
+  expect(sent('GET')).toHaveLength(1);
+});

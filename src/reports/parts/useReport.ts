@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { ReportParams } from '../../jsonapi/calls.ts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
@@ -20,6 +20,17 @@ export interface Loaded<T> {
   readonly retry: () => void;
 }
 
+/** How a report is read and kept. */
+export function useReportOptions<T>(name: string, params: ReportParams | null, follows?: readonly string[]) {
+  const provider = useDataProvider<NoiDataProvider>();
+  return queryOptions({
+    queryKey: ['reports', name, params],
+    queryFn: ({ signal }) => provider.report<T>(name, params ?? {}, signal),
+    staleTime: 30_000,
+    meta: follows ? madeOf(follows) : madeOfMany,
+  });
+}
+
 /**
  * A report's answer for these parameters; nothing is asked for while they are null.
  * @param follows the resources whose changes it is read again for; whatever changes when absent
@@ -29,15 +40,8 @@ export function useReport<T>(
   params: ReportParams | null = {},
   follows?: readonly string[],
 ): Loaded<T> {
-  const provider = useDataProvider<NoiDataProvider>();
-  const query = useQuery({
-    queryKey: ['reports', name, params],
-    queryFn: ({ signal }) => provider.report<T>(name, params ?? {}, signal),
-    enabled: params !== null,
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
-    meta: follows ? madeOf(follows) : madeOfMany,
-  });
+  const options = useReportOptions<T>(name, params, follows);
+  const query = useQuery({ ...options, enabled: params !== null, placeholderData: keepPreviousData });
   return {
     name,
     params,

@@ -14,16 +14,20 @@ export function useOwner() {
   return { isMine: canChoose && owner === 'mine', setOwner: canChoose ? setOwner : null };
 }
 
-/** What waits for the viewer, of one queue or of all. @param queue its name; null: all */
-export function useWorklist(queue: string | null) {
+/** What the worklist is asked for, and whose changes change its answer. @param queue its name; null: all */
+export function useWorklistParams(queue: string | null) {
   const viewer = useViewer();
   const { isMine } = useOwner();
-  const follows = [...new Set(queuesOf(viewer).map(({ resource }) => resource)), 'shifts'];
-  return useReport<Worklist>(
-    'worklist',
-    { ...(queue && { queue }), ...(isMine && { mine: 'true' }) },
-    follows,
-  );
+  return {
+    params: { ...(queue && { queue }), ...(isMine && { mine: 'true' }) },
+    follows: [...new Set(queuesOf(viewer).map(({ resource }) => resource)), 'shifts'],
+  };
+}
+
+/** What waits for the viewer, of one queue or of all. @param queue its name; null: all */
+export function useWorklist(queue: string | null) {
+  const { params, follows } = useWorklistParams(queue);
+  return useReport<Worklist>('worklist', params, follows);
 }
 
 /** The chosen queue; it stands in the address. */

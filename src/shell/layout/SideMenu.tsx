@@ -1,55 +1,127 @@
-import { Divider, ListItemButton, ListItemIcon, ListItemText } from '@mui/material';
+import { Box, Divider, ListItemButton, ListItemIcon, ListItemText, Typography } from '@mui/material';
+import { useEffect, useId, useState } from 'react';
 import { LinkBase, Menu, useMatch } from 'react-admin';
-import { type MenuEntry, menuOf } from '#schema/menu';
+import { ErrorBoundary } from 'react-error-boundary';
+import { type MenuEntry, menuGroupsOf } from '#schema/menu';
 import { useViewer } from '../../jsonapi/viewer.ts';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
+import { visuallyHidden } from '../../screens/parts/visuallyHidden.ts';
 import { menuIcons } from './menuIcons.ts';
+import type { WaitingCounts } from './WaitingTasks.tsx';
+
+const WaitingTasks = lazyWithPreload(() => import('./WaitingTasks.tsx'));
+
+/** Milliseconds that a page has for itself before the menu counts. */
+const later = 2_000;
+
+interface EntryProps extends MenuEntry {
+  /** How many tasks wait on its page. */
+  readonly waiting: number;
+}
 
 /** A link of the menu. react-admin's own item closes the account's side menu when it is pressed in a narrow window. */
-function Entry({ label, path }: MenuEntry) {
+function Entry({ label, path, waiting }: EntryProps) {
+  const id = useId();
   const isCurrent = useMatch({ path }) !== null;
   const Icon = menuIcons[path];
   return (
-    <ListItemButton
-      component={LinkBase}
-      to={path}
-      title={label}
-      selected={isCurrent}
-      aria-current={isCurrent ? 'page' : undefined}
-      sx={{
-        mx: 0.5,
-        px: 1.25,
-        py: 0.5,
-        minHeight: { xs: 44, md: 30 },
-        borderRadius: 1,
-        '&.Mui-selected': { color: 'primary.main' },
-      }}
-    >
-      {Icon && (
-        <ListItemIcon sx={{ minWidth: 30, color: 'inherit', opacity: 0.8 }}>
-          <Icon fontSize="small" />
-        </ListItemIcon>
+    <Box sx={{ position: 'relative' }}>
+      <ListItemButton
+        component={LinkBase}
+        to={path}
+        title={label}
+        selected={isCurrent}
+        aria-current={isCurrent ? 'page' : undefined}
+        {...(waiting > 0 && { 'aria-describedby': id })}
+        sx={{
+          mx: 0.5,
+          px: 1.25,
+          py: 0,
+          minHeight: { xs: 44, md: 28 },
+          borderRadius: 1,
+          '&.Mui-selected': { color: 'primary.main' },
+        }}
+      >
+        {Icon && (
+          <ListItemIcon sx={{ minWidth: 28, color: 'inherit', opacity: 0.8 }}>
+            <Icon fontSize="small" />
+          </ListItemIcon>
+        )}
+        <ListItemText
+          primary={label}
+          sx={{ my: 0, mr: waiting > 0 ? 3 : 0 }}
+          slotProps={{
+            primary: {
+              noWrap: true,
+              variant: 'body2',
+              sx: { fontWeight: isCurrent ? 'fontWeightBold' : 'fontWeightRegular' },
+            },
+          }}
+        />
+      </ListItemButton>
+      {waiting > 0 && (
+        <Typography id={id} variant="caption" color="textSecondary" sx={count}>
+          {waiting > most ? `${most}+` : waiting}
+          <span style={visuallyHidden}> việc đang chờ</span>
+        </Typography>
       )}
-      <ListItemText
-        primary={label}
-        sx={{ my: 0 }}
-        slotProps={{ primary: { noWrap: true, sx: { fontSize: 13.5, fontWeight: isCurrent ? 650 : 400 } } }}
-      />
-    </ListItemButton>
+    </Box>
   );
 }
 
+/** The highest count that is told; more than that is 'many' all the same. */
+const most = 999;
+
+/** Over the end of its entry, whose press it is part of. */
+const count = {
+  position: 'absolute',
+  right: 14,
+  top: '50%',
+  transform: 'translateY(-50%)',
+  pointerEvents: 'none',
+  fontVariantNumeric: 'tabular-nums',
+} as const;
+
 /**
- * The entries of the viewer's roles, in the menu's order; those that were added later stand below a line.
+ * The entries of the viewer's roles by group, in the menu's order, with how much waits on each page; those that were added later stand
+ * below a line.
  * @param onChoose called when an entry is pressed
  */
 export function SideMenu({ onChoose }: { readonly onChoose?: () => void }) {
-  const entries = menuOf(useViewer());
+  const groups = menuGroupsOf(useViewer());
+  const [waiting, setWaiting] = useState<WaitingCounts>({});
+  const [isCounting, setCounting] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setCounting(true), later);
+    return () => clearTimeout(timer);
+  }, []);
+  const isTitled = groups.length > 1;
   return (
-    <Menu component="nav" role="navigation" aria-label="Menu chính" dense sx={{ py: 1 }} onClick={onChoose}>
-      {entries.flatMap((entry, at) => [
-        entry.isAdded && at > 0 && !entries[at - 1]?.isAdded && <Divider key="added" sx={{ my: 1 }} />,
-        <Entry key={`${entry.path} ${entry.label}`} {...entry} />,
-      ])}
+    <Menu component="nav" role="navigation" aria-label="Menu chính" dense sx={{ py: 0.5 }} onClick={onChoose}>
+      {groups.map(({ label, isAdded, entries }, at) => (
+        <Box key={label} role="group" {...(isTitled && { 'aria-label': label })}>
+          {isAdded && at > 0 && !groups[at - 1]?.isAdded && <Divider sx={{ mt: 0.75 }} />}
+          {isTitled && (
+            <Typography variant="caption" color="textSecondary" component="div" aria-hidden sx={heading}>
+              {label}
+            </Typography>
+          )}
+          {entries.map((entry) => (
+            <Entry key={`${entry.path} ${entry.label}`} {...entry} waiting={waiting[entry.path] ?? 0} />
+          ))}
+        </Box>
+      ))}
+      {isCounting && (
+        // A menu is one without counts, too.
+        <ErrorBoundary fallback={null}>
+          <LazyBoundary>
+            <WaitingTasks onCount={setWaiting} />
+          </LazyBoundary>
+        </ErrorBoundary>
+      )}
     </Menu>
   );
 }
+
+const heading = { px: 1.75, pt: 0.75, lineHeight: '16px' };
