@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { ListBase, useStore } from 'react-admin';
-import { ListEmpty } from './list/ListEmpty.tsx';
+import { Forbidden } from './list/ListEmpty.tsx';
 import { ListScreen } from './list/ListScreen.tsx';
 import { useColumns } from './list/useColumns.ts';
 import { Can } from './parts/Can.tsx';
@@ -28,7 +28,7 @@ export function ResourceList({ resource: name }: { readonly resource: string }) 
       fallback={
         <>
           <Typography variant="h1">{title}</Typography>
-          <ListEmpty why="forbidden" label={title} />
+          <Forbidden label={title} />
         </>
       }
     >

@@ -1,7 +1,10 @@
-import { Button, Skeleton, Stack, Typography } from '@mui/material';
+import Hourglass from '@mui/icons-material/HourglassEmptyOutlined';
+import Warning from '@mui/icons-material/WarningAmber';
+import { Button, Skeleton, Stack } from '@mui/material';
 import { useEffect } from 'react';
 import { useIsOffline } from 'react-admin';
 import { useRouteError } from 'react-router-dom';
+import { StateMessage } from '../screens/parts/StateMessage.tsx';
 
 const reload = (): void => window.location.reload();
 
@@ -12,15 +15,19 @@ export function UnexpectedError({ error }: { error?: Error }) {
   useEffect(() => console.error(error ?? routed), [error, routed]);
   if (isOffline) return <WaitingForNetwork />;
   return (
-    <Stack spacing={2} role="alert" sx={{ py: 10, px: 2, alignItems: 'center', textAlign: 'center' }}>
-      <Typography variant="h1">Something went wrong</Typography>
-      <Typography color="textSecondary">
-        Trang này chưa mở được. Hãy tải lại; nếu vẫn vậy, hãy báo cho quản trị viên.
-      </Typography>
-      <Button variant="contained" onClick={reload}>
-        Tải lại
-      </Button>
-    </Stack>
+    <StateMessage
+      isPage
+      role="alert"
+      icon={Warning}
+      title="Something went wrong"
+      button={
+        <Button variant="contained" onClick={reload}>
+          Tải lại
+        </Button>
+      }
+    >
+      Trang này chưa mở được. Hãy tải lại; nếu vẫn vậy, hãy báo cho quản trị viên.
+    </StateMessage>
   );
 }
 
@@ -31,11 +38,10 @@ function WaitingForNetwork() {
     return () => window.removeEventListener('online', reload);
   }, []);
   return (
-    <Stack spacing={2} role="alert">
-      <Typography variant="h1">Đang chờ mạng</Typography>
-      <Typography color="textSecondary">
+    <Stack spacing={2}>
+      <StateMessage isPage role="alert" icon={Hourglass} title="Đang chờ mạng">
         Trang này chưa được tải lần nào nên chưa mở được. Trang sẽ tự mở khi có mạng lại.
-      </Typography>
+      </StateMessage>
       <Skeleton variant="rounded" height={320} animation={false} />
     </Stack>
   );

@@ -1,5 +1,8 @@
-import { Button, Stack, Typography } from '@mui/material';
+import Hourglass from '@mui/icons-material/HourglassEmptyOutlined';
+import Warning from '@mui/icons-material/WarningAmber';
+import { Button, Typography } from '@mui/material';
 import { useLogout } from 'react-admin';
+import { StateMessage } from '../screens/parts/StateMessage.tsx';
 import { FullPage } from './FullPage.tsx';
 
 /** While the current user is being loaded. */
@@ -16,16 +19,24 @@ export function SetupError({ onRetry }: { onRetry: () => void }) {
   const signOut = useLogout();
   return (
     <FullPage>
-      <Typography variant="h1" role="alert">
-        Erorr setup
-      </Typography>
-      <Typography>Chưa tải được tài khoản của bạn. Hãy thử lại, hoặc đăng xuất rồi đăng nhập lại.</Typography>
-      <Stack direction="row" spacing={1}>
-        <Button variant="contained" onClick={onRetry}>
-          Thử lại
-        </Button>
-        <Button onClick={() => void signOut()}>Đăng xuất</Button>
-      </Stack>
+      <StateMessage
+        isPage
+        role="alert"
+        icon={Warning}
+        title="Erorr setup"
+        button={
+          <>
+            <Button color="inherit" onClick={() => void signOut()}>
+              Đăng xuất
+            </Button>
+            <Button variant="contained" onClick={onRetry}>
+              Thử lại
+            </Button>
+          </>
+        }
+      >
+        Chưa tải được tài khoản của bạn. Hãy thử lại, hoặc đăng xuất rồi đăng nhập lại.
+      </StateMessage>
     </FullPage>
   );
 }
@@ -35,12 +46,18 @@ export function WaitingPage() {
   const signOut = useLogout();
   return (
     <FullPage>
-      <Typography variant="h1" sx={{ textAlign: 'center', maxWidth: 480 }}>
-        Chào mừng bạn! Tài khoản của bạn đang chờ được cấp quyền.
-      </Typography>
-      <Button variant="outlined" onClick={() => void signOut()}>
-        Đăng xuất
-      </Button>
+      <StateMessage
+        isPage
+        icon={Hourglass}
+        title="Chào mừng bạn! Tài khoản của bạn đang chờ được cấp quyền."
+        button={
+          <Button variant="outlined" onClick={() => void signOut()}>
+            Đăng xuất
+          </Button>
+        }
+      >
+        Khi quản trị viên đã cấp quyền, hãy tải lại trang này.
+      </StateMessage>
     </FullPage>
   );
 }

@@ -58,7 +58,16 @@ export function ReportPage({ title, report, filters, progress = 'Đang tải', c
         </Tooltip>
       </Box>
       {filters}
-      {error ? <ErrorPanel error={error} onRetry={retry} header="Chưa tải được báo cáo" /> : children}
+      {error ? (
+        <ErrorPanel
+          error={error}
+          onRetry={retry}
+          header="Chưa tải được báo cáo"
+          back={{ to: '/', label: 'Về trang chủ' }}
+        />
+      ) : (
+        children
+      )}
     </Box>
   );
 }

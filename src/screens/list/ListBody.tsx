@@ -5,7 +5,7 @@ import { listTitle, useDeclaration } from '../parts/declarationOf.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import { titleWhenTruncated } from '../parts/titleWhenTruncated.ts';
 import { useScreens } from '../useScreens.ts';
-import { ListEmpty } from './ListEmpty.tsx';
+import { Forbidden, NothingFound, NothingYet } from './ListEmpty.tsx';
 import { ListTable } from './ListTable.tsx';
 import { RecordCards } from './RecordCards.tsx';
 import { useWidth } from './useWidth.ts';
@@ -18,26 +18,17 @@ export function ListBody({ onNew }: { readonly onNew: (() => void) | undefined }
   const { phone } = useWidth();
   const { slots } = useScreens();
   const rows = () => {
-    if ((error as { status?: number } | null)?.status === 403)
-      return <ListEmpty why="forbidden" label={title} />;
+    if ((error as { status?: number } | null)?.status === 403) return <Forbidden label={title} />;
     if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
     if (data?.length === 0 && Object.keys(filterValues).length > 0) {
       const clear = () => {
         setFilters({});
         setSort(noOrder);
       };
-      return <ListEmpty why="unmatched" label={title} onClear={clear} />;
+      return <NothingFound onClear={clear} />;
     }
     if (data?.length === 0)
-      return (
-        <ListEmpty
-          why="nothing"
-          label={title}
-          words={resource.list.empty}
-          onNew={onNew}
-          More={slots?.whenEmpty}
-        />
-      );
+      return <NothingYet label={title} words={resource.list.empty} onNew={onNew} More={slots?.whenEmpty} />;
     return phone ? <RecordCards /> : <ListTable />;
   };
   return (

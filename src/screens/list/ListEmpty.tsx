@@ -1,34 +1,32 @@
-import { Box, Button, Typography } from '@mui/material';
+import Inbox from '@mui/icons-material/Inbox';
+import Lock from '@mui/icons-material/Lock';
+import Search from '@mui/icons-material/SearchOutlined';
+import { Button } from '@mui/material';
 import type { ComponentType } from 'react';
 import { Translate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
+import { StateMessage } from '../parts/StateMessage.tsx';
 import { SimilarNames } from './SimilarNames.tsx';
 
 interface Props {
-  /** Nothing is there at all, nothing matches the filters, or it is not the viewer's to see. */
-  readonly why: 'nothing' | 'unmatched' | 'forbidden';
   readonly label: string;
-  /** In place of the usual ones. */
+  /** In place of the usual words. */
   readonly words?: string | undefined;
   readonly onNew?: (() => void) | undefined;
   /** Beside New. */
   readonly More?: ComponentType | undefined;
-  readonly onClear?: () => void;
 }
 
-/** Why there is nothing to see, and what to do about it. */
-export function ListEmpty({ why, label, words, onNew, More, onClear }: Props) {
-  const name = label.toLowerCase();
-  const usual = {
-    nothing: `Chưa có ${name} nào.`,
-    unmatched: 'Không có kết quả nào khớp với bộ lọc.',
-    forbidden: `Bạn không có quyền xem ${name}. Nếu công việc cần, hãy nhờ quản trị viên cấp quyền.`,
-  };
-  return (
-    <Box role="status" sx={{ py: 6, px: 2, textAlign: 'center', color: 'text.secondary' }}>
-      <Typography sx={{ mb: 2 }}>{words ?? usual[why]}</Typography>
-      {why === 'nothing' && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
+/** There is nothing yet: the first one can be made. */
+export const NothingYet = ({ label, words, onNew, More }: Props) => (
+  <StateMessage
+    role="status"
+    icon={Inbox}
+    title={words ?? `Chưa có ${label.toLowerCase()} nào.`}
+    button={
+      (onNew || More) && (
+        <>
           {More && (
             <LazyBoundary>
               <More />
@@ -39,14 +37,40 @@ export function ListEmpty({ why, label, words, onNew, More, onClear }: Props) {
               New
             </Button>
           )}
-        </Box>
-      )}
-      {why === 'unmatched' && <SimilarNames />}
-      {why === 'unmatched' && (
-        <Button variant="outlined" onClick={onClear}>
-          <Translate i18nKey="ra.action.remove_all_filters" />
-        </Button>
-      )}
-    </Box>
-  );
-}
+        </>
+      )
+    }
+  />
+);
+
+/** Nothing matches the filters of the list around: what is spelled alike, or all again. */
+export const NothingFound = ({ onClear }: { readonly onClear: () => void }) => (
+  <StateMessage
+    role="status"
+    icon={Search}
+    title="Không có kết quả nào khớp với bộ lọc."
+    button={
+      <Button variant="outlined" onClick={onClear}>
+        <Translate i18nKey="ra.action.remove_all_filters" />
+      </Button>
+    }
+  >
+    <SimilarNames />
+  </StateMessage>
+);
+
+/** What is not the viewer's to see. @param label what it is, as a list's title */
+export const Forbidden = ({ label }: { readonly label: string }) => (
+  <StateMessage
+    role="status"
+    icon={Lock}
+    title={`Bạn không có quyền xem ${label.toLowerCase()}.`}
+    button={
+      <Button variant="outlined" component={Link} to="/">
+        Về trang chủ
+      </Button>
+    }
+  >
+    Nếu công việc cần, hãy nhờ quản trị viên cấp quyền.
+  </StateMessage>
+);

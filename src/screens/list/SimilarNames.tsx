@@ -1,4 +1,4 @@
-import { Link, Typography } from '@mui/material';
+import { Link } from '@mui/material';
 import { useListContext, useResourceContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { similarNamesOf } from '../../jsonapi/similarNamesOf.ts';
@@ -11,7 +11,7 @@ export function SimilarNames() {
   const similar = similarNamesOf(meta);
   if (similar.length === 0) return null;
   return (
-    <Typography component="div" sx={{ mb: 2 }}>
+    <span>
       Có phải bạn tìm{' '}
       {similar.map((each, at) => (
         <span key={each.id}>
@@ -22,6 +22,6 @@ export function SimilarNames() {
         </span>
       ))}
       ?
-    </Typography>
+    </span>
   );
 }

@@ -1,7 +1,10 @@
+import Help from '@mui/icons-material/HelpOutlineOutlined';
+import Lock from '@mui/icons-material/Lock';
 import { Alert, AlertTitle, Button } from '@mui/material';
 import { HttpError, Translate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { detailsOf } from '../../jsonapi/errors.ts';
+import { StateMessage } from './StateMessage.tsx';
 
 interface Props {
   readonly error: unknown;
@@ -10,11 +13,17 @@ interface Props {
   readonly retry?: string | undefined;
   /** 'Something went wrong!' of a list that failed to load (schema 8.4). */
   readonly header?: string;
-  /** Where there is more of what is not there: the list of a record. */
+  /** Where one goes on from what is not there, or not one's to see, when that is all that the page is about. */
   readonly back?: { readonly to: string; readonly label: string } | undefined;
   /** Takes the message away. */
   readonly onClose?: () => void;
 }
+
+/** What can be done about what is not there, and about what one may not see. */
+const next: Readonly<Partial<Record<number, string>>> = {
+  403: 'Nếu công việc cần, hãy nhờ quản trị viên cấp quyền.',
+  404: 'Có thể đã bị xóa, hoặc địa chỉ bị gõ sai.',
+};
 
 /**
  * A load that failed, where its result would stand: what happened, and trying again. What one may not see, and what is not there,
@@ -30,6 +39,22 @@ export function ErrorPanel({
 }: Props) {
   const status = error instanceof HttpError ? error.status : 0;
   const final = status === 403 || status === 404;
+  const details = detailsOf(error);
+  if (final && back)
+    return (
+      <StateMessage
+        role="status"
+        icon={status === 403 ? Lock : Help}
+        title={details[0] ?? ''}
+        button={
+          <Button variant="outlined" component={Link} to={back.to}>
+            {back.label}
+          </Button>
+        }
+      >
+        {details.slice(1).join(' ') || next[status]}
+      </StateMessage>
+    );
   return (
     <Alert
       severity={final ? 'info' : 'error'}
@@ -42,11 +67,6 @@ export function ErrorPanel({
               {retry}
             </Button>
           )}
-          {final && back && (
-            <Button color="inherit" size="small" component={Link} to={back.to}>
-              {back.label}
-            </Button>
-          )}
           {onClose && (
             <Button color="inherit" size="small" onClick={onClose}>
               <Translate i18nKey="ra.action.close" />
@@ -56,7 +76,7 @@ export function ErrorPanel({
       }
     >
       {!final && <AlertTitle>{header}</AlertTitle>}
-      {detailsOf(error).map((detail) => (
+      {details.map((detail) => (
         <div key={detail}>{detail}</div>
       ))}
     </Alert>

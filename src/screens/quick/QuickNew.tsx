@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { RecordForm } from '../form/RecordForm.tsx';
-import { ListEmpty } from '../list/ListEmpty.tsx';
+import { Forbidden } from '../list/ListEmpty.tsx';
 import { useQuick } from '../list/useQuick.ts';
 import { Can } from '../parts/Can.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
@@ -13,7 +13,7 @@ export default function QuickNew() {
   const { open, close } = useQuick();
   const { newForm: NewForm } = useScreens().slots ?? {};
   return (
-    <Can action="create" fallback={<ListEmpty why="forbidden" label={resource.label} />}>
+    <Can action="create" fallback={<Forbidden label={resource.label} />}>
       <Typography variant="h2" sx={{ mb: 2 }}>
         {resource.label} mới
       </Typography>

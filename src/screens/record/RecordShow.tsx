@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { ShowBase } from 'react-admin';
 import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { ListEmpty } from '../list/ListEmpty.tsx';
+import { Forbidden } from '../list/ListEmpty.tsx';
 import { PresenceLine } from '../live/PresenceLine.tsx';
 import { Can } from '../parts/Can.tsx';
 import { listTitle } from '../parts/declarationOf.ts';
@@ -36,7 +36,7 @@ export function RecordShow({ resource, id, initial, waiting, above, children }: 
     <Can
       resource={resource.name}
       action="show"
-      fallback={<ListEmpty why="forbidden" label={resource.plural ?? resource.label} />}
+      fallback={<Forbidden label={resource.plural ?? resource.label} />}
     >
       <ShowBase<LoadedRecord>
         resource={resource.name}
