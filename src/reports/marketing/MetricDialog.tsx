@@ -1,14 +1,6 @@
-import {
-  Alert,
-  Button,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Skeleton,
-  Typography,
-} from '@mui/material';
+import { Alert, DialogContent, DialogTitle, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { Translate, useDataProvider } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { metrics } from '#schema/metrics';
 import { marketing } from '#schema/reports/marketing';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
@@ -20,6 +12,7 @@ import { SubmitButtons } from '../../screens/form/SubmissionParts.tsx';
 import { useSubmission } from '../../screens/form/useSubmission.ts';
 import { WaitingNotice } from '../../screens/form/WaitingNotice.tsx';
 import { AlertDialog } from '../../screens/parts/AlertDialog.tsx';
+import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { dayWords } from '../parts/dayWords.ts';
 
@@ -107,12 +100,9 @@ function MetricForm({ day, counted, onClose, onSaved }: Props) {
             )
           )}
         </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>
-            <Translate i18nKey="ra.action.cancel" />
-          </Button>
+        <DialogFoot onLeave={onClose}>
           <SubmitButtons label="ra.action.save" disabled={!stored.data} />
-        </DialogActions>
+        </DialogFoot>
       </SubmissionForm>
       {refusal !== null && !waiting && (
         <AlertDialog message="Lỗi lưu dữ liệu" details={detailsOf(refusal)} onClose={change} />

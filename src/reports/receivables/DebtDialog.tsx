@@ -1,12 +1,13 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { Button, Dialog, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { Translate, useDataProvider } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { debtMessage } from '#rules/debtMessage';
 import { transferCode } from '#rules/transferCode';
 import { banks } from '#schema/choices';
 import type { Debt } from '#schema/reports/receivables';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { zaloOf } from '../../kinds/parts/zaloOf.ts';
+import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { useNotices } from '../../screens/parts/useNotices.ts';
 import { DialogQr } from '../../screens/vietqr/DialogQr.tsx';
 
@@ -59,14 +60,11 @@ export function DebtDialog({ debt, onClose }: Props) {
           </Typography>
         )}
       </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>
-          <Translate i18nKey="ra.action.close" />
-        </Button>
+      <DialogFoot leave="ra.action.close" onLeave={onClose}>
         <Button variant="contained" autoFocus disabled={isPending} onClick={() => void send()}>
           {debt.phone ? 'Chép và mở Zalo' : 'Chép tin nhắn'}
         </Button>
-      </DialogActions>
+      </DialogFoot>
     </Dialog>
   );
 }

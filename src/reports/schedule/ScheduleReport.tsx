@@ -102,7 +102,7 @@ export function ScheduleReport() {
                   <>
                     <DialogContent>{filters}</DialogContent>
                     <DialogActions>
-                      <Button variant="contained" onClick={close} sx={{ minHeight: 44 }}>
+                      <Button variant="contained" onClick={close}>
                         Xong
                       </Button>
                     </DialogActions>

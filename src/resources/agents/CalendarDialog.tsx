@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { Translate, useDataProvider } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { formatDateTime } from '#rules/format';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { Refusal } from '../../screens/form/SubmissionParts.tsx';
 import { SubmissionContext, useSubmission } from '../../screens/form/useSubmission.ts';
+import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { useReload } from '../../screens/parts/useReload.ts';
 
@@ -68,20 +68,22 @@ export function CalendarDialog({ nurse, since, onClose }: Props) {
           </Typography>
         )}
       </DialogContent>
-      <DialogActions>
-        {since && !url && (
-          <Button
-            color="error"
-            sx={{ mr: 'auto' }}
-            disabled={submission.isSending}
-            onClick={() => void submission.submit('end')}
-          >
-            Kết thúc địa chỉ
-          </Button>
-        )}
-        <Button onClick={onClose} color="inherit">
-          <Translate i18nKey="ra.action.close" />
-        </Button>
+      <DialogFoot
+        leave="ra.action.close"
+        onLeave={onClose}
+        aside={
+          since &&
+          !url && (
+            <Button
+              color="error"
+              disabled={submission.isSending}
+              onClick={() => void submission.submit('end')}
+            >
+              Kết thúc địa chỉ
+            </Button>
+          )
+        }
+      >
         {!url && (
           <Button
             variant="contained"
@@ -91,7 +93,7 @@ export function CalendarDialog({ nurse, since, onClose }: Props) {
             Tạo địa chỉ mới
           </Button>
         )}
-      </DialogActions>
+      </DialogFoot>
     </Dialog>
   );
 }

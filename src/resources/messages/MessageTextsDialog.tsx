@@ -1,12 +1,10 @@
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Translate, useDataProvider } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import {
   fillPlaces,
@@ -24,6 +22,7 @@ import { LeaveGuard } from '../../screens/form/GuardedForm.tsx';
 import { Refusal, SubmitButtons } from '../../screens/form/SubmissionParts.tsx';
 import { useDraft } from '../../screens/form/useDraft.ts';
 import { SubmissionContext, useSubmission } from '../../screens/form/useSubmission.ts';
+import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useNotices } from '../../screens/parts/useNotices.ts';
 
@@ -114,16 +113,13 @@ function TextsForm({ onClose }: Props) {
             );
           })}
       </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} color="inherit">
-          <Translate i18nKey="ra.action.cancel" />
-        </Button>
+      <DialogFoot onLeave={onClose}>
         <SubmitButtons
           label="ra.action.save"
           disabled={Object.keys(typed).length === 0 || messageTextNames.some((name) => wrongIn(name))}
           onSend={() => void submission.submit(typed)}
         />
-      </DialogActions>
+      </DialogFoot>
     </SubmissionContext>
   );
 }

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -11,7 +10,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Translate, useDataProvider } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { addDays } from '#rules/days';
 import {
@@ -26,6 +25,7 @@ import { detailsOf } from '../../jsonapi/errors.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { today } from '../../kinds/parts/today.ts';
 import { madeOfMany } from '../../screens/live/changes.ts';
+import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useNotices } from '../../screens/parts/useNotices.ts';
 import { usePhone } from '../../screens/parts/usePhone.ts';
@@ -116,12 +116,11 @@ export function MessagesDialog({ onClose }: { readonly onClose: () => void }) {
           </>
         )}
       </DialogContent>
-      <DialogActions>
-        {canEdit && (
-          <Button onClick={() => setEditing(true)} sx={{ mr: 'auto' }}>
-            Sửa mẫu tin nhắn
-          </Button>
-        )}
+      <DialogFoot
+        leave="ra.action.close"
+        onLeave={onClose}
+        aside={canEdit && <Button onClick={() => setEditing(true)}>Sửa mẫu tin nhắn</Button>}
+      >
         {zalo.data?.connected && (
           <Button
             variant="contained"
@@ -131,10 +130,7 @@ export function MessagesDialog({ onClose }: { readonly onClose: () => void }) {
             Gửi tất cả
           </Button>
         )}
-        <Button onClick={onClose}>
-          <Translate i18nKey="ra.action.close" />
-        </Button>
-      </DialogActions>
+      </DialogFoot>
       {editing && <MessageTextsDialog onClose={() => setEditing(false)} />}
     </Dialog>
   );

@@ -1,19 +1,12 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  TextField,
-  Typography,
-} from '@mui/material';
-import { Translate, useDataProvider } from 'ra-core';
+import { Button, Dialog, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
+import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { isInvited } from '#schema/accountActions';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { Refusal } from '../../screens/form/SubmissionParts.tsx';
 import { SubmissionContext, useSubmission } from '../../screens/form/useSubmission.ts';
+import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { useNotices } from '../../screens/parts/useNotices.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 
@@ -49,14 +42,11 @@ export function InvitationLinkButton() {
             </Typography>
             <TextField label="Liên kết mời" value={url} fullWidth slotProps={{ input: { readOnly: true } }} />
           </DialogContent>
-          <DialogActions>
-            <Button color="inherit" onClick={() => setUrl(null)}>
-              <Translate i18nKey="ra.action.close" />
-            </Button>
+          <DialogFoot leave="ra.action.close" onLeave={() => setUrl(null)}>
             <Button variant="contained" onClick={() => void copy()}>
               Sao chép
             </Button>
-          </DialogActions>
+          </DialogFoot>
         </Dialog>
       )}
     </SubmissionContext>

@@ -1,12 +1,11 @@
 import Print from '@mui/icons-material/Print';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
-import { Translate } from 'react-admin';
+import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { usePhone } from '../../screens/parts/usePhone.ts';
 import { Paper } from './Paper.tsx';
@@ -44,10 +43,7 @@ export function PaperDialog({ title, children, error, onRetry, onClose, tools, c
           <Skeleton variant="rounded" height={420} />
         )}
       </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>
-          <Translate i18nKey="ra.action.close" />
-        </Button>
+      <DialogFoot leave="ra.action.close" onLeave={onClose}>
         <Button
           variant="contained"
           startIcon={<Print />}
@@ -56,7 +52,7 @@ export function PaperDialog({ title, children, error, onRetry, onClose, tools, c
         >
           In
         </Button>
-      </DialogActions>
+      </DialogFoot>
     </Dialog>
   );
 }

@@ -1,12 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Translate, useDataProvider } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { formatMoney, formatMonth } from '#rules/format';
@@ -22,6 +21,7 @@ import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
 import { useDraft } from '../../screens/form/useDraft.ts';
 import { madeOfMany } from '../../screens/live/changes.ts';
 import { Collapsible } from '../../screens/parts/Collapsible.tsx';
+import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { PaperDialog } from '../parts/PaperDialog.tsx';
 import { type Batch, batchesOf } from './batchesOf.ts';
@@ -127,21 +127,23 @@ export function PayRunDialog({ month, onMonth, onClose }: Props) {
           </Collapsible>
         </Box>
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
-        <Typography role="status" sx={{ mr: 'auto', px: 1, fontVariantNumeric: 'tabular-nums' }}>
-          {count > 0 &&
-            `Đã chọn ${count} gói: ${formatMoney(sum(chosen.map(({ gross }) => gross)))}, thực nhận ${formatMoney(sum(chosen.map(({ net }) => net)))}`}
-        </Typography>
-        <Button onClick={onClose}>
-          <Translate i18nKey="ra.action.close" />
-        </Button>
+      <DialogFoot
+        leave="ra.action.close"
+        onLeave={onClose}
+        aside={
+          <Typography role="status" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {count > 0 &&
+              `Đã chọn ${count} gói: ${formatMoney(sum(chosen.map(({ gross }) => gross)))}, thực nhận ${formatMoney(sum(chosen.map(({ net }) => net)))}`}
+          </Typography>
+        }
+      >
         <Button disabled={count === 0} onClick={() => setSlips({ rows: chosen, paid: false })}>
           In phiếu lương
         </Button>
         <Button variant="contained" disabled={count === 0} onClick={() => setPaying(batchesOf(chosen))}>
           Trả lương
         </Button>
-      </DialogActions>
+      </DialogFoot>
       {batch && (
         <BulkDialog
           key={batch.agent_id ?? ''}

@@ -1,6 +1,7 @@
-import { Button, Dialog, DialogActions, DialogContent } from '@mui/material';
-import { Translate, useGetOne } from 'react-admin';
+import { Dialog, DialogContent } from '@mui/material';
+import { useGetOne } from 'react-admin';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { DialogFoot } from '../parts/DialogFoot.tsx';
 import { declarationOf } from '../parts/declarationOf.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import type { ActionDialogProps } from '../screensOf.ts';
@@ -23,11 +24,7 @@ export function ActionById({ resource: name, id, code, defaultValues, onClose }:
       <DialogContent>
         <ErrorPanel error={error} onRetry={() => void refetch()} />
       </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>
-          <Translate i18nKey="ra.action.close" />
-        </Button>
-      </DialogActions>
+      <DialogFoot leave="ra.action.close" onLeave={onClose} />
     </Dialog>
   );
 }

@@ -153,7 +153,7 @@ function AndNext({ label, goesOn }: AndNextProps) {
     <Button
       variant="outlined"
       disabled={isSending}
-      sx={{ mr: { sm: 'auto' }, flexBasis: { xs: '100%', sm: 'auto' } }}
+      sx={{ flex: { xs: '1 1 100%', sm: '0 1 auto' } }}
       autoFocus={goesOn.current}
       onClick={({ currentTarget }) => {
         goesOn.current = true;

@@ -1,6 +1,7 @@
-import { Button, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { DialogContent, DialogTitle } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Refusal, SubmitButtons } from '../form/SubmissionParts.tsx';
+import { DialogFoot } from '../parts/DialogFoot.tsx';
 
 interface Props {
   readonly title: string;
@@ -44,13 +45,9 @@ export function ActionFrame(props: Props) {
         {problems ?? <Refusal header={header} />}
         {children}
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
-        {footer}
-        <Button onClick={onClose} color="inherit">
-          Để nguyên
-        </Button>
+      <DialogFoot onLeave={onClose} aside={footer}>
         <SubmitButtons label={submit} danger={danger} autoFocus={autoFocus} disabled={disabled ?? false} />
-      </DialogActions>
+      </DialogFoot>
     </>
   );
 }

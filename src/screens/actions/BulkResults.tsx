@@ -1,8 +1,6 @@
 import {
   Box,
-  Button,
   Chip,
-  DialogActions,
   DialogContent,
   DialogTitle,
   Table,
@@ -12,11 +10,12 @@ import {
   TableRow,
 } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Translate, useGetMany } from 'react-admin';
+import { useGetMany } from 'react-admin';
 import type { AnyResource } from '#schema/resource';
 import type { ActionResult } from '../../jsonapi/actionResult.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
+import { DialogFoot } from '../parts/DialogFoot.tsx';
 
 interface Props {
   readonly title: string;
@@ -63,12 +62,9 @@ export function BulkResults({ title, resource, result, next, onClose }: Props) {
           </TableBody>
         </Table>
       </DialogContent>
-      <DialogActions>
+      <DialogFoot leave="ra.action.close" autoFocus onLeave={onClose}>
         {next}
-        <Button onClick={onClose} autoFocus>
-          <Translate i18nKey="ra.action.close" />
-        </Button>
-      </DialogActions>
+      </DialogFoot>
     </>
   );
 }

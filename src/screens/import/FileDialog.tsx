@@ -1,7 +1,6 @@
 import {
   Box,
   Button,
-  DialogActions,
   DialogContent,
   type DialogProps,
   DialogTitle,
@@ -9,9 +8,9 @@ import {
   Typography,
 } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Translate } from 'react-admin';
 import { formatNumber } from '#rules/format';
 import { GuardedDialog } from '../form/GuardedDialog.tsx';
+import { DialogFoot } from '../parts/DialogFoot.tsx';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import type { Import } from './useImport.ts';
 
@@ -72,15 +71,20 @@ export function FileDialog({ title, entry, says, failed, done, submit, ready, wi
         )}
         {children}
       </DialogContent>
-      <DialogActions>
-        {file && !busy && onOther && (
-          <Button color="inherit" onClick={onOther} sx={{ mr: 'auto' }}>
-            Chọn tệp khác
-          </Button>
-        )}
-        <Button color="inherit" onClick={onClose} disabled={busy === 'importing'}>
-          <Translate i18nKey={done ? 'ra.action.close' : 'ra.action.cancel'} />
-        </Button>
+      <DialogFoot
+        {...(done && { leave: 'ra.action.close' })}
+        isStuck={busy === 'importing'}
+        onLeave={onClose}
+        aside={
+          file &&
+          !busy &&
+          onOther && (
+            <Button color="inherit" onClick={onOther}>
+              Chọn tệp khác
+            </Button>
+          )
+        }
+      >
         {isChecked && (
           <Button
             variant="contained"
@@ -91,7 +95,7 @@ export function FileDialog({ title, entry, says, failed, done, submit, ready, wi
             {ready > 0 ? `${submit} ${formatNumber(ready)} dòng` : submit}
           </Button>
         )}
-      </DialogActions>
+      </DialogFoot>
     </GuardedDialog>
   );
 }

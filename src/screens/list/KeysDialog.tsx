@@ -1,5 +1,5 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
-import { Translate } from 'react-admin';
+import { Box, Dialog, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { DialogFoot } from '../parts/DialogFoot.tsx';
 
 const keys = [
   ['/', 'Đến bộ lọc'],
@@ -37,11 +37,7 @@ export default function KeysDialog({ onClose }: { readonly onClose: () => void }
           Các phím một chữ tắt được trong Hồ sơ.
         </Typography>
       </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} autoFocus>
-          <Translate i18nKey="ra.action.close" />
-        </Button>
-      </DialogActions>
+      <DialogFoot leave="ra.action.close" autoFocus onLeave={onClose} />
     </Dialog>
   );
 }

@@ -2,7 +2,6 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import {
   Box,
   Button,
-  DialogActions,
   DialogContent,
   DialogTitle,
   IconButton,
@@ -25,6 +24,7 @@ import {
 import { flushSync } from 'react-dom';
 import { noOrder, sortText } from '../../jsonapi/sort.ts';
 import { GuardedDialog } from '../form/GuardedDialog.tsx';
+import { DialogFoot } from '../parts/DialogFoot.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { useColumns } from './useColumns.ts';
 
@@ -135,11 +135,7 @@ export default function SavedFiltersDialog({ onClose }: { readonly onClose: () =
           </Typography>
         </Box>
       </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>
-          <Translate i18nKey="ra.action.close" />
-        </Button>
-      </DialogActions>
+      <DialogFoot leave="ra.action.close" onLeave={onClose} />
     </GuardedDialog>
   );
 }

@@ -38,6 +38,5 @@ export const ConfirmDialog = ({
     maxWidth="xs"
     fullWidth
     slotProps={{ transition: { onEnter: (dialog: HTMLElement) => dialog.querySelector('button')?.focus() } }}
-    sx={{ '& .MuiButton-startIcon': { display: 'none' } }}
   />
 );

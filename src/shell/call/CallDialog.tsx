@@ -1,5 +1,5 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Link } from '@mui/material';
-import { RecordContextProvider, Translate, useGetOne } from 'react-admin';
+import { Box, Button, Dialog, DialogContent, DialogTitle, Link } from '@mui/material';
+import { RecordContextProvider, useGetOne } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { customers } from '#schema/customers';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
@@ -9,6 +9,7 @@ import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { recordPath } from '../../kinds/parts/recordPath.ts';
 import { ActionDialogOf, dialogParts } from '../../screens/actions/ActionDialogOf.tsx';
 import { actionsFor } from '../../screens/actions/actionsFor.ts';
+import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
@@ -91,11 +92,7 @@ export default function CallDialog({ resource: resourceName, id, name, phone, ac
         )}
       </DialogContent>
       {line}
-      <DialogActions>
-        <Button onClick={onClose}>
-          <Translate i18nKey="ra.action.close" />
-        </Button>
-      </DialogActions>
+      <DialogFoot leave="ra.action.close" onLeave={onClose} />
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { DialogContent, DialogTitle } from '@mui/material';
 import type { ReactNode } from 'react';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
@@ -6,6 +6,7 @@ import { SubmissionForm } from '../../screens/form/SubmissionForm.tsx';
 import { SubmitButtons } from '../../screens/form/SubmissionParts.tsx';
 import { useSubmission } from '../../screens/form/useSubmission.ts';
 import { WaitingNotice } from '../../screens/form/WaitingNotice.tsx';
+import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import type { Values } from '../signin/AccountForm.tsx';
 import { ErrorBox } from '../signin/ErrorBox.tsx';
 
@@ -51,12 +52,9 @@ function Inside(props: Props) {
         {refusal !== null && !waiting && <ErrorBox text={failed} details={detailsOf(refusal)} />}
         {children}
       </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} color="inherit">
-          Để nguyên
-        </Button>
+      <DialogFoot onLeave={onClose}>
         <SubmitButtons label={submit} danger={danger} />
-      </DialogActions>
+      </DialogFoot>
     </SubmissionForm>
   );
 }

@@ -2,6 +2,7 @@ import { createTheme, type Theme } from '@mui/material/styles';
 import type { CustomerLevel } from '#schema/levels';
 import { barHeight, menuWidth } from '../layout/sizes.ts';
 import { levelColours, pageColours, type ShiftMark, shiftColours, type Tint } from './colours.ts';
+import { dialogs } from './dialogs.ts';
 import { fieldsAndInputs } from './fieldsAndInputs.ts';
 import { onPhone, onPhoneLarge } from './onPhone.ts';
 import { printStyles } from './print.ts';
@@ -44,6 +45,7 @@ const theme = (mode: 'light' | 'dark'): Theme =>
       ...fieldsAndInputs,
       ...onPhoneLarge,
       ...typedParts,
+      ...dialogs,
       MuiCssBaseline: {
         styleOverrides: {
           ...printStyles,
@@ -64,9 +66,6 @@ const theme = (mode: 'light' | 'dark'): Theme =>
         styleOverrides: { root: { fontSize: sizes.text, [onPhone]: { minHeight: 44 } } },
         defaultProps: { disableElevation: true },
       },
-      // The dialog itself is where the focus begins, not something to press.
-      MuiDialogTitle: { defaultProps: { variant: 'h2' } },
-      MuiDialog: { styleOverrides: { paper: { '&:focus-visible': { outline: 'none' } } } },
       // On a phone what can be done next stands at the foot; a notice is told above it.
       MuiSnackbar: { styleOverrides: { root: { [onPhone]: { bottom: 72 } } } },
       MuiAppBar: { defaultProps: { elevation: 0, color: 'default' } },

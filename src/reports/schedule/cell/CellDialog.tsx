@@ -1,11 +1,11 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { Alert, Button, Dialog, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useState } from 'react';
-import { Translate } from 'react-admin';
 import { formatDate } from '#rules/format';
 import { formatSlot } from '#rules/slots';
 import type { DaySession } from '#schema/reports/schedule';
 import { useCan } from '../../../jsonapi/useCan.ts';
 import { ActionById } from '../../../screens/actions/ActionById.tsx';
+import { DialogFoot } from '../../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { usePhone } from '../../../screens/parts/usePhone.ts';
 import { dayWords } from '../../parts/dayWords.ts';
@@ -128,19 +128,19 @@ export function CellDialog({ cell, level, area, held, onClose }: Props) {
       {postponed && (
         <ActionById resource="shifts" id={postponed} code="delay_shift" onClose={() => setPostponed(null)} />
       )}
-      <DialogActions sx={{ '& .MuiButton-root': { minHeight: { xs: 44, sm: 0 } } }}>
-        {moves && !isNobody && (
-          <>
-            <Button onClick={() => setAway(true)}>Báo nghỉ</Button>
-            <Button onClick={() => setCorrecting(true)} sx={{ mr: 'auto' }}>
-              Đổi người đã làm
-            </Button>
-          </>
-        )}
-        <Button onClick={onClose}>
-          <Translate i18nKey="ra.action.close" />
-        </Button>
-      </DialogActions>
+      <DialogFoot
+        leave="ra.action.close"
+        onLeave={onClose}
+        aside={
+          moves &&
+          !isNobody && (
+            <>
+              <Button onClick={() => setAway(true)}>Báo nghỉ</Button>
+              <Button onClick={() => setCorrecting(true)}>Đổi người đã làm</Button>
+            </>
+          )
+        }
+      />
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Button, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { Box, Button, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Form } from 'react-admin';
 import { useWatch } from 'react-hook-form';
@@ -8,6 +8,7 @@ import { useCan } from '../../../jsonapi/useCan.ts';
 import { ActionById } from '../../../screens/actions/ActionById.tsx';
 import { FormField } from '../../../screens/form/FormField.tsx';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
+import { DialogFoot } from '../../../screens/parts/DialogFoot.tsx';
 import { dayWords } from '../../parts/dayWords.ts';
 import { GiveOne } from '../cell/GiveOne.tsx';
 import { timesText } from '../timesText.ts';
@@ -74,11 +75,7 @@ export function KeepPlace({ agent, day, slots, waiting, onClose }: Props) {
           </Form>
         )}
       </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} sx={{ minHeight: { xs: 44, sm: 0 } }}>
-          Để nguyên
-        </Button>
-      </DialogActions>
+      <DialogFoot onLeave={onClose} />
     </GuardedDialog>
   );
 }

@@ -1,16 +1,7 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  List,
-  ListItemButton,
-  ListItemText,
-} from '@mui/material';
+import { Dialog, DialogContent, DialogTitle, List, ListItemButton, ListItemText } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { Translate } from 'react-admin';
 import type { ScheduledShift } from '#schema/reports/schedule';
+import { DialogFoot } from '../../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { useReport } from '../../parts/useReport.ts';
 import { cellParams } from '../cell/cellParams.ts';
@@ -53,11 +44,7 @@ export function PlannedSession({ cell, level, area, question, onClose, children 
           ))}
         </List>
       </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>
-          <Translate i18nKey="ra.action.cancel" />
-        </Button>
-      </DialogActions>
+      <DialogFoot onLeave={onClose} />
     </Dialog>
   );
 }

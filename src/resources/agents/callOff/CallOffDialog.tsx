@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Translate, useDataProvider } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { callOff } from '#schema/absence';
 import type { ChangeMessage } from '#schema/messages';
@@ -18,6 +17,7 @@ import { LeaveGuard } from '../../../screens/form/GuardedForm.tsx';
 import { Refusal, SubmitButtons } from '../../../screens/form/SubmissionParts.tsx';
 import { useDraft } from '../../../screens/form/useDraft.ts';
 import { SubmissionContext } from '../../../screens/form/useSubmission.ts';
+import { DialogFoot } from '../../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { useNotices } from '../../../screens/parts/useNotices.ts';
 import { useReload } from '../../../screens/parts/useReload.ts';
@@ -175,10 +175,7 @@ function CallOff({ nurse, from: first, onClose }: Props) {
           </Box>
         </DialogContent>
       )}
-      <DialogActions>
-        <Button onClick={onClose} color="inherit">
-          {told ? <Translate i18nKey="ra.action.close" /> : 'Để nguyên'}
-        </Button>
+      <DialogFoot {...(told && { leave: 'ra.action.close' })} onLeave={onClose}>
         {!told && (
           <SubmitButtons
             label={callOff.label}
@@ -186,7 +183,7 @@ function CallOff({ nurse, from: first, onClose }: Props) {
             onSend={save}
           />
         )}
-      </DialogActions>
+      </DialogFoot>
     </SubmissionContext>
   );
 }

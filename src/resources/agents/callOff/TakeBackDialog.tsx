@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -9,7 +7,7 @@ import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Translate, useDataProvider } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { formatDate } from '#rules/format';
 import { spansOf } from '#rules/slots';
@@ -24,6 +22,7 @@ import { Refusal, SubmitButtons } from '../../../screens/form/SubmissionParts.ts
 import { useDraft } from '../../../screens/form/useDraft.ts';
 import { SubmissionContext } from '../../../screens/form/useSubmission.ts';
 import { madeOfMany } from '../../../screens/live/changes.ts';
+import { DialogFoot } from '../../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { useNotices } from '../../../screens/parts/useNotices.ts';
 import { useReload } from '../../../screens/parts/useReload.ts';
@@ -163,12 +162,9 @@ function TakeBack({ nurse, absences, onClose }: Props) {
           </Box>
         </DialogContent>
       )}
-      <DialogActions>
-        <Button onClick={onClose} color="inherit">
-          {told ? <Translate i18nKey="ra.action.close" /> : 'Để nguyên'}
-        </Button>
+      <DialogFoot {...(told && { leave: 'ra.action.close' })} onLeave={onClose}>
         {!told && <SubmitButtons label={takeBackCallOff.label} disabled={!found.data} onSend={save} />}
-      </DialogActions>
+      </DialogFoot>
     </SubmissionContext>
   );
 }

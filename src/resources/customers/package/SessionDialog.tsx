@@ -1,11 +1,9 @@
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
-import { Translate } from 'react-admin';
 import { wday } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { formatSlot } from '#rules/slots';
@@ -13,6 +11,7 @@ import { shifts } from '#schema/shifts';
 import type { Loaded } from '../../../jsonapi/loaded.ts';
 import { weekdayNames } from '../../../kinds/parts/weekdayNames.ts';
 import { RowActions } from '../../../screens/actions/RowActions.tsx';
+import { DialogFoot } from '../../../screens/parts/DialogFoot.tsx';
 import { declarationOf } from '../../../screens/parts/declarationOf.ts';
 import { FieldValue } from '../../../screens/parts/FieldValue.tsx';
 import { takerOf, timeOf } from './sessions.ts';
@@ -61,11 +60,7 @@ export function SessionDialog({ pack, shift, onMove, onClose }: Props) {
           )}
         </RowActions>
       </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>
-          <Translate i18nKey="ra.action.close" />
-        </Button>
-      </DialogActions>
+      <DialogFoot leave="ra.action.close" onLeave={onClose} />
     </Dialog>
   );
 }

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
@@ -8,10 +7,10 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Translate } from 'react-admin';
 import { addDays } from '#rules/days';
 import { today } from '../../../kinds/parts/today.ts';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
+import { DialogFoot } from '../../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { useReload } from '../../../screens/parts/useReload.ts';
 import { NurseSessions } from './NurseSessions.tsx';
@@ -72,13 +71,15 @@ export function CloseDayDialog({ onClose }: { readonly onClose: () => void }) {
           </Typography>
         )}
       </DialogContent>
-      <DialogActions>
-        <Typography role="status" sx={{ mr: 'auto', px: 1 }}>
-          {sessions.length > 0 && `${held}/${sessions.length} buổi đã tắm`}
-        </Typography>
-        <Button onClick={onClose} color="inherit">
-          <Translate i18nKey="ra.action.close" />
-        </Button>
+      <DialogFoot
+        leave="ra.action.close"
+        onLeave={onClose}
+        aside={
+          <Typography role="status">
+            {sessions.length > 0 && `${held}/${sessions.length} buổi đã tắm`}
+          </Typography>
+        }
+      >
         <Button
           variant="contained"
           disabled={touched === 0}
@@ -87,7 +88,7 @@ export function CloseDayDialog({ onClose }: { readonly onClose: () => void }) {
         >
           Chốt {touched} buổi
         </Button>
-      </DialogActions>
+      </DialogFoot>
     </GuardedDialog>
   );
 }

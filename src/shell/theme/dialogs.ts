@@ -1,0 +1,66 @@
+import type { Components, Theme } from '@mui/material/styles';
+// Only for the compiler: it knows the names of react-admin's parts in a theme from here.
+import type {} from 'react-admin';
+import { onPhone } from './onPhone.ts';
+
+const sides = (top: number, bottom: number) => ({
+  padding: `${top}px 24px ${bottom}px`,
+  [onPhone]: { padding: `${top}px 16px ${bottom}px` },
+});
+
+/** One anatomy of all dialogs: title, what it is about, and a foot whose last button is filled; on a phone a sheet at the lower edge. */
+export const dialogs: Components<Theme> = {
+  MuiDialogTitle: { defaultProps: { variant: 'h2' }, styleOverrides: { root: sides(16, 8) } },
+  MuiDialogContent: { styleOverrides: { root: sides(8, 8) } },
+  MuiDialogActions: {
+    defaultProps: { disableSpacing: true },
+    styleOverrides: {
+      root: {
+        ...sides(8, 16),
+        flexWrap: 'wrap',
+        gap: 8,
+        [onPhone]: { padding: '8px 16px 16px', '& > .MuiButton-root': { flex: '1 1 auto' } },
+      },
+    },
+  },
+  MuiDialog: {
+    styleOverrides: {
+      container: { [onPhone]: { alignItems: 'flex-end' } },
+      paper: ({ ownerState }) => ({
+        // The dialog itself is where the focus begins, not something to press.
+        '&:focus-visible': { outline: 'none' },
+        ...(!ownerState.fullScreen && {
+          [onPhone]: {
+            width: '100%',
+            maxWidth: '100%',
+            maxHeight: 'calc(100% - 24px)',
+            margin: 0,
+            borderRadius: '12px 12px 0 0',
+          },
+        }),
+      }),
+    },
+  },
+  RaConfirm: {
+    styleOverrides: {
+      root: ({ theme: { palette } }) => {
+        const filled = ({ main, dark, contrastText }: typeof palette.primary) => ({
+          padding: '6px 16px',
+          color: contrastText,
+          backgroundColor: main,
+          '&:hover': { backgroundColor: dark },
+          '&.Mui-disabled': {
+            color: palette.action.disabled,
+            backgroundColor: palette.action.disabledBackground,
+          },
+        });
+        return {
+          '& .MuiDialogActions-root .MuiButton-root:first-of-type': { color: 'inherit' },
+          '& .RaConfirm-confirmPrimary': filled(palette.primary),
+          '& .RaConfirm-confirmWarning': filled(palette.error),
+          '& .MuiButton-startIcon': { display: 'none' },
+        };
+      },
+    },
+  },
+};
