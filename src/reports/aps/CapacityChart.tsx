@@ -1,10 +1,9 @@
 import { alpha, Box, Paper, Skeleton, type Theme, Typography } from '@mui/material';
 import { useId } from 'react';
-import { shortName } from '#rules/timeline';
 import type { CapacityData, CapacityRow } from '#schema/reports/aps';
 import { ChartLegend } from '../parts/ChartLegend.tsx';
 import { fullness, type Series } from '../parts/series.ts';
-import { maxDrawn, selectDrawn } from './capacityFigures.ts';
+import { isWorking, maxDrawn, selectDrawn } from './capacityFigures.ts';
 
 const bar = { as: 'bar', format: 'number', color: 'primary' } as const;
 const series = [
@@ -33,7 +32,7 @@ export function CapacityChart({ data }: { readonly data: CapacityData | undefine
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, mb: 1 }}>
         <Typography id={id} variant="h2" sx={{ fontSize: '0.9375rem' }}>
           {title}
-          {rows?.length === maxDrawn && `, ${maxDrawn} người còn chỗ nhiều nhất`}
+          {(data?.rows.filter(isWorking).length ?? 0) > maxDrawn && `, ${maxDrawn} người còn chỗ nhiều nhất`}
         </Typography>
         <ChartLegend series={series} />
       </Box>
@@ -45,7 +44,7 @@ export function CapacityChart({ data }: { readonly data: CapacityData | undefine
         >
           {rows.map((row) => (
             <div key={row.agent.id} className="nurse" title={row.agent.name}>
-              <span className="name">{shortName(row.agent.name)}</span>
+              <span className="name">{row.agent.name}</span>
               {series.map((one) => {
                 const value = valuesOf(row)[one.key];
                 return (
@@ -83,7 +82,7 @@ const styles = {
   columnGap: 4,
   fontSize: '0.75rem',
   fontVariantNumeric: 'tabular-nums',
-  '--name': '112px',
+  '--name': '136px',
   '& .nurse': { display: 'flex', alignItems: 'center', height: lineHeight, breakInside: 'avoid' },
   '& .name': {
     flex: '0 0 var(--name)',

@@ -38,7 +38,9 @@ export const capacityColumns: readonly Column<CapacityRow>[] = [
     label: names.address.label,
     cell: ({ agent }) =>
       agent.address && (
-        <Box sx={{ maxWidth: 160, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        <Box
+          sx={{ maxWidth: 160, overflow: 'hidden', textOverflow: 'ellipsis', '&& a': { display: 'inline' } }}
+        >
           <MapLink address={agent.address} />
         </Box>
       ),

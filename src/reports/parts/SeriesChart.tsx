@@ -23,14 +23,35 @@ export interface SeriesChartProps {
   readonly height: number;
 }
 
-/** Columns over each of which there is room for its sum. */
-const mostLabelled = 14;
+/** Bars over each of which there is room for its value. */
+const mostLabelled = 15;
 
-/** Returns where a line is highest. */
-function peakOf(rows: SeriesChartProps['rows'], key: string): number {
-  const values = rows.map((row) => Number(row[key] ?? Number.NEGATIVE_INFINITY));
-  return values.indexOf(Math.max(...values));
+type Row = SeriesChartProps['rows'][number];
+const valueIn = (row: Row, { key }: Series): number => Number(row[key] ?? 0);
+
+/**
+ * Returns what stands over a series' bar in a row: its value, or over the topmost bar of a stack what the stack adds up to; nothing where
+ * there is no room for it, or a line.
+ */
+function barLabel(row: Row, one: Series, series: readonly Series[], rows: number): string | undefined {
+  const bars = series.filter(({ as }) => as === 'bar');
+  const stacks = new Set(bars.map(({ stack, key }) => stack ?? key));
+  if (bars.length < series.length || rows * stacks.size > mostLabelled) return undefined;
+  const stack = one.stack === undefined ? [one] : bars.filter(({ stack }) => stack === one.stack);
+  if (stack.findLast((each) => valueIn(row, each) !== 0) !== one) return undefined;
+  const sum = stack.reduce((total, each) => total + valueIn(row, each), 0);
+  // In one line, however narrow the bar is.
+  return shortAmount(sum, one.format).replaceAll(' ', '\u00a0');
 }
+
+/** Returns where a line is highest; -1 when it has no points. */
+function peakOf(rows: readonly Row[], key: string): number {
+  const values = rows.flatMap((row) => row[key] ?? []).map(Number);
+  return rows.findIndex((row) => row[key] !== null && Number(row[key]) === Math.max(...values));
+}
+
+/** The name and value of a line where it is highest: within the drawing at its ends too. */
+const anchorAt = (at: number, count: number) => (at < 2 ? 'start' : at > count - 3 ? 'end' : 'middle');
 
 /** Bars and lines over the columns of a report; a line is named where it is highest, a stack says what it adds up to. */
 export function SeriesChart({ rows, series, tick, nameOf = tick, height }: SeriesChartProps) {
@@ -38,10 +59,6 @@ export function SeriesChart({ rows, series, tick, nameOf = tick, height }: Serie
   const text = { fill: palette.text.secondary, fontSize: 12 };
   // Readable over what it stands on.
   const named = { fontSize: 12, stroke: palette.background.paper, strokeWidth: 4, paintOrder: 'stroke' };
-  const bars = series.filter(({ as }) => as === 'bar');
-  const isStack = bars.every(({ stack }) => stack !== undefined) || bars.length === 1;
-  const topmost = isStack && rows.length <= mostLabelled ? bars.at(-1) : undefined;
-  const totals = rows.map((row) => bars.reduce((sum, { key }) => sum + Number(row[key] ?? 0), 0));
   const byName = new Map(series.map((one) => [one.key, one]));
   const axis = (right: boolean) => {
     const first = series.find((one) => Boolean(one.right) === right);
@@ -102,13 +119,11 @@ export function SeriesChart({ rows, series, tick, nameOf = tick, height }: Serie
               maxBarSize={48}
               {...(one.stack && { stackId: one.stack })}
             >
-              {one === topmost && (
-                <LabelList
-                  position="top"
-                  valueAccessor={(_entry, at) => shortAmount(totals[at] ?? 0, one.format)}
-                  {...text}
-                />
-              )}
+              <LabelList
+                position="top"
+                valueAccessor={({ payload }) => barLabel(payload as Row, one, series, rows.length)}
+                {...text}
+              />
             </Bar>
           ) : (
             <Line
@@ -122,8 +137,14 @@ export function SeriesChart({ rows, series, tick, nameOf = tick, height }: Serie
               <LabelList
                 content={({ index, x, y }) =>
                   index === peakOf(rows, one.key) && (
-                    <text x={Number(x)} y={Number(y) - 8} textAnchor="middle" {...named} fill={color}>
-                      {one.name} {amountText(Number(rows[index]?.[one.key]), one.format)}
+                    <text
+                      x={Number(x)}
+                      y={Number(y) - 8}
+                      textAnchor={anchorAt(index, rows.length)}
+                      {...named}
+                      fill={color}
+                    >
+                      {one.name} {shortAmount(Number(rows[index]?.[one.key]), one.format)}
                     </text>
                   )
                 }
