@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react';
 import { formatMoney } from '#rules/format';
 import type { DaySession } from '#schema/reports/schedule';
 import { MapLink } from '../../../kinds/parts/MapLink.tsx';
+import { spacedPhone } from '../../../kinds/parts/spacedPhone.ts';
 import { zaloOf } from '../../../kinds/parts/zaloOf.ts';
 import { substituteText } from '../cell/SessionButtons.tsx';
 import { StatusMark } from '../StatusMark.tsx';
@@ -52,7 +53,7 @@ export function SessionCard({ look, anchor, acts, onAct, handlers }: Props) {
         role="group"
         aria-label={`${customer_name}, ${timesText(session.time_period)}`}
         elevation={6}
-        sx={{ width: 320, p: 1.5, mt: 0.5, display: 'grid', gap: 0.5 }}
+        sx={{ width: 348, p: 1.5, mt: 0.5, display: 'grid', gap: 0.5 }}
       >
         <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', alignItems: 'baseline' }}>
           <Link
@@ -70,7 +71,7 @@ export function SessionCard({ look, anchor, acts, onAct, handlers }: Props) {
         </Typography>
         {phone && (
           <Typography variant="body2" sx={{ display: 'flex', gap: 1.5 }}>
-            <Link href={`tel:${phone}`}>{phone}</Link>
+            <Link href={`tel:${phone}`}>{spacedPhone(phone)}</Link>
             <Link href={zaloOf(phone)} target="_blank" rel="noopener noreferrer" aria-label={`Zalo ${phone}`}>
               Zalo
             </Link>

@@ -155,7 +155,12 @@ export function TimelineGrid(props: Props) {
       )}
       <TimelineStatus
         carry={carry}
-        words={bar ? `${agentOf(spot.id).name} · ${barLabel(bar)}` : row && rowLabel(row)}
+        words={
+          bar
+            ? `${agentOf(spot.id).name} · ${barLabel(bar)}`
+            : row &&
+              (cellAt(spot) ? `${row.block.agent.name} · Enter để ${free.keep.toLowerCase()}` : rowLabel(row))
+        }
         isMovable={onDrop !== undefined && bar?.item.status === 'planned'}
       />
     </>
