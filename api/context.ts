@@ -70,7 +70,7 @@ export interface ScopedRow {
   values: Readonly<Record<string, unknown>>;
 }
 
-export interface Removed {
+interface Removed {
   resource: string;
   id: string;
   /** Column → value, as the database has them. */

@@ -3,7 +3,7 @@ import type { Nurse } from './nurses.ts';
 import type { Random } from './random.ts';
 
 /** Who takes which sessions when, so that no nurse is at two mothers' at once (rules 3.9). */
-export interface Diary {
+interface Diary {
   /**
    * Books the first free slots and as many nurses as asked for, of this city, for all these days; the least busy of
    * this time first.

@@ -32,7 +32,7 @@ import { voucherGiver } from './vouchers.ts';
 import { emptyWorld, type World } from './world.ts';
 import { writeWorld } from './write.ts';
 
-export interface SeedOptions {
+interface SeedOptions {
   /** The local day on which the demo is opened, 'YYYY-MM-DD'. */
   today: string;
   /** At least so many; the plain demo has some hundreds. */

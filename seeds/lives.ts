@@ -31,7 +31,7 @@ export interface Life {
   clash: boolean;
 }
 
-export interface Cast {
+interface Cast {
   world: World;
   staff: Staff;
   nurses: readonly Nurse[];

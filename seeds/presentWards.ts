@@ -3,7 +3,7 @@
  * beside the old ones in the district that most of it was, so that it is found by either. Hồ Chí Minh City took two provinces in.
  */
 
-export interface PresentPlace {
+interface PresentPlace {
   city: string;
   /** Before 1 July 2025. */
   district: string;

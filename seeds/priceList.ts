@@ -20,7 +20,7 @@ export interface Offer {
   /** Of a combo. */
   items?: readonly Item[];
 }
-export interface Item {
+interface Item {
   of: string;
   quantity: number;
   /** Only in the combo's variant of this name. */

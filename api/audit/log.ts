@@ -11,7 +11,7 @@ import { insertRow } from '../db/insertRow.ts';
 import { tableOf } from '../db/shape.ts';
 import { subjectsOf } from './subjects.ts';
 
-export interface LogEntry {
+interface LogEntry {
   /** The resource the call was made on, as the wire names it, and its record. */
   resource: string;
   id: string;

@@ -8,7 +8,7 @@ import { type Subject, subjectsOf } from './subjects.ts';
 const BATCH = 200;
 
 /** A new record, with the change that created it where its line tells the values. */
-export interface Created {
+interface Created {
   id: number | string;
   change?: Change;
 }

@@ -10,7 +10,7 @@ import { sqliteDriver } from '../db/sqlite/driver.ts';
 import { intoPostgres } from './intoPostgres.ts';
 import { difference, type Manifest, Refusal, sumsOf } from './manifest.ts';
 
-export interface Restored {
+interface Restored {
   manifest: Manifest;
   /** Where the database that was replaced lies now: the file it was, or a backup of it. */
   aside: string | null;

@@ -1,7 +1,7 @@
 import knex, { type Knex } from 'knex';
 import { silent } from './silent.ts';
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /** Refuses to write. */
   readOnly?: boolean;
   /** Connections at most. */

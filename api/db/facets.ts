@@ -6,7 +6,7 @@ import type { Sums } from './derived/sums.ts';
 import type { Table } from './tables.ts';
 
 /** Tables, and what is kept beside them. */
-export interface SchemaFacet {
+interface SchemaFacet {
   /** The SQL type of a text column; ordered by code points on both. */
   text: string;
   /** The tables in use (not a database's own), and their columns that are stored, in order. */
@@ -24,7 +24,7 @@ export interface SchemaFacet {
 }
 
 /** Values and expressions. */
-export interface ValueFacet {
+interface ValueFacet {
   boolean(value: boolean): boolean | number;
   /** A JSON set column (`??`) holds the value (`?`, JSON-encoded by `hasBinding`). */
   has: string;
@@ -42,7 +42,7 @@ export interface ValueFacet {
 }
 
 /** How rows are come by. */
-export interface AccessPathFacet {
+interface AccessPathFacet {
   /** The table under this alias, rows of which are named by their ids: whatever else is asked of them needs no index. */
   byId(db: Knex, table: string, alias: string): Knex.Raw;
   /** The table under this alias, to be gone through along this index where the database lets itself be told. */
@@ -50,7 +50,7 @@ export interface AccessPathFacet {
 }
 
 /** Texts within texts. */
-export interface SearchFacet {
+interface SearchFacet {
   /**
    * A query, as SQL, for the ids of the rows of a table in whose indexed `search` these terms stand, and perhaps of a few more; null
    * where the database finds its index by itself, or the index cannot lead to such terms.
@@ -61,7 +61,7 @@ export interface SearchFacet {
 }
 
 /** Transactions, and what fails in them. */
-export interface TransactionFacet {
+interface TransactionFacet {
   /**
    * A transaction; within one, a part of it that is taken back by itself when it fails. On SQLite they run one after another.
    */
@@ -77,7 +77,7 @@ export interface TransactionFacet {
 }
 
 /** Very many rows. */
-export interface BulkFacet {
+interface BulkFacet {
   /** A table's rows, some thousand at a time; the connection is one transaction's. */
   rows(trx: Knex, table: Table): AsyncGenerator<Record<string, unknown>[]>;
   /** Stores rows that are given as JSON: `?` is an array of arrays, in the order of the columns. */
@@ -100,7 +100,7 @@ export interface BulkFacet {
 }
 
 /** What a failed write broke. */
-export interface Violation {
+interface Violation {
   rule: 'unique' | 'foreign' | 'check' | 'null';
   /** `table.column` of all that a unique rule spans, where the database says so. */
   columns: readonly string[];

@@ -7,7 +7,7 @@ import type { Field } from '#schema/kinds';
 import { kindTraits } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 
-export interface StoredField {
+interface StoredField {
   name: string;
   column: string;
   field: Field;
@@ -39,7 +39,7 @@ export interface Copies {
   following: ReadonlyMap<string, FollowingColumn>;
 }
 
-export interface FollowingColumn {
+interface FollowingColumn {
   /** The fields that it follows from, each with its column. */
   of: readonly { name: string; column: string; field: Field }[];
   by: Following['by'];

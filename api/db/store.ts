@@ -37,7 +37,7 @@ export async function find<N extends ResourceName>(
 }
 
 /** The same for code that serves any resource, with the version. */
-export async function findLoaded(ctx: Context, resource: AnyResource, id: string): Promise<Loaded | null> {
+async function findLoaded(ctx: Context, resource: AnyResource, id: string): Promise<Loaded | null> {
   const number = idNumber(id);
   if (number === null) return null;
   const one = compiledQuery(ctx.db, buildOne, resource);

@@ -54,7 +54,7 @@ function decoded(text: string): string {
 }
 
 /** A database's errors quote what was stored (`Key (phone)=(09…) already exists`): of these the code and the place. */
-export function shownError(error: ThrownError): { type: string; message: string; stack: string } {
+function shownError(error: ThrownError): { type: string; message: string; stack: string } {
   const { name = 'Error', message = '', code, stack = '' } = error;
   const frames = stack.slice(stack.search(/\n\s+at /)).trim();
   const ofDatabase = typeof code === 'string' && /^(SQLITE_\w+|[0-9A-Z]{5})$/.test(code);

@@ -22,7 +22,7 @@ export type RowResult = Omit<ImportRow, 'cells' | 'stored'> & {
 };
 
 /** A row that will do. */
-export interface ReadyRow {
+interface ReadyRow {
   values: Values;
   /** What its further columns say. */
   further: Values;

@@ -8,7 +8,7 @@ import { BadValue } from '../kinds/kind.ts';
 import { quoted } from '../sheets/quoted.ts';
 
 /** Field → folded text → value; the field of a heading is ''. */
-export type SavedWords = ReadonlyMap<string, ReadonlyMap<string, string | null>>;
+type SavedWords = ReadonlyMap<string, ReadonlyMap<string, string | null>>;
 
 /** Reads what was kept for files of this resource. */
 export async function loadSavedWords(ctx: Context, resource: string): Promise<SavedWords> {

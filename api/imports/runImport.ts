@@ -21,7 +21,7 @@ import { type MappedColumn, type Mapping, mapColumns } from './mapColumns.ts';
 import { readRows } from './readRows.ts';
 import { readSheet, type Sheet } from './readSheet.ts';
 
-export interface ImportOptions {
+interface ImportOptions {
   dryRun: boolean;
   keepDuplicates: boolean;
   /** Rows that are wrong are left out; else one of them keeps all out. */

@@ -228,7 +228,7 @@ export class JobRunner {
 }
 
 /** Names an error without its message, which may quote what was stored: the code of a refusal, else its type and code. */
-export function describeError(error: unknown): string {
+function describeError(error: unknown): string {
   if (error instanceof DomainError) return error.faults[0]?.code ?? error.name;
   if (error instanceof ApiError) return error.problems[0]?.code ?? error.name;
   const { name = 'Error', code } = (error ?? {}) as { name?: string; code?: unknown };

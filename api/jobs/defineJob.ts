@@ -34,7 +34,7 @@ export interface Job<P extends Payload = Payload, R = unknown> {
 /** Declares a kind of job; `api/backgroundJobs.ts` lists those that run. */
 export const defineJob = <P extends Payload = Payload, R = undefined>(job: Job<P, R>): Job<P, R> => job;
 
-export interface JobOptions {
+interface JobOptions {
   /** Not before this instant; as soon as possible when absent. */
   runAt?: Date;
   /** What it has to share its turns with: jobs that wait for the same receiver, so that none takes every place. */

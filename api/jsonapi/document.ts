@@ -4,7 +4,7 @@ import { type AnyResource, refsOf } from '#schema/resource';
 import { blankOf } from '../db/blankOf.ts';
 import type { Loaded } from '../db/select.ts';
 
-export interface Identifier {
+interface Identifier {
   type: string;
   id: string;
 }

@@ -5,7 +5,7 @@ import { DomainError } from '../domainError.ts';
 import { ApiError, type Problem } from '../errors.ts';
 import { toApiError } from './domainErrors.ts';
 
-export interface ErrorDocument {
+interface ErrorDocument {
   errors: Record<string, unknown>[];
   meta?: Record<string, unknown>;
 }

@@ -23,7 +23,7 @@ export interface Query {
   others: Map<string, string>;
 }
 
-export interface QueryRules {
+interface QueryRules {
   /** Families taken; `include` and `fields` always are. */
   list: boolean;
   /** Plain parameters taken besides. */

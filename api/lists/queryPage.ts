@@ -80,7 +80,7 @@ export async function queryOnReader<T>(
 }
 
 /** Whether a table has very many rows. Its greatest id says so, which costs nothing to look up. */
-export async function isLarge(db: Knex, table: string): Promise<boolean> {
+async function isLarge(db: Knex, table: string): Promise<boolean> {
   const [row] = await query<{ id: number | null }>(db, compiledQuery(db, buildGreatestId, table));
   return Number(row?.id ?? 0) > LARGE;
 }

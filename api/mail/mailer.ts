@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
 
-export interface Mail {
+interface Mail {
   /** One address, as stored. */
   to: string;
   subject: string;
@@ -19,7 +19,7 @@ interface Log {
 }
 
 /** What a mail is sent with; one for each server, closed with it. */
-export class Mailer {
+class Mailer {
   readonly #config: Config;
   readonly #log: Log | null;
   /** Made for the first mail. */

@@ -12,7 +12,7 @@ const MAX_BYTES = 64 * 1024;
 /** Azure's metadata service has an address that is nobody's by its range. */
 const METADATA = ['168.63.129.16'];
 
-export interface OutgoingRequest {
+interface OutgoingRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** `https`; `http` only for what OUTGOING_ALLOW names. */
   url: string;
@@ -23,7 +23,7 @@ export interface OutgoingRequest {
   statusOnly?: true;
 }
 
-export interface OutgoingAnswer {
+interface OutgoingAnswer {
   /** As the other side sent it; a redirect is an answer like any other and is not followed. */
   status: number;
   text: string;

@@ -82,7 +82,7 @@ function readDelivery(answer: Readonly<Record<string, unknown>> | null): Deliver
   };
 }
 
-export type Renewal =
+type Renewal =
   | { state: 'renewed'; access_token: string; refresh_token: string; seconds: number }
   /** The refresh token is used up or was taken back. */
   | { state: 'dead' }

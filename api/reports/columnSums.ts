@@ -5,7 +5,7 @@ import type { Question } from '../db/queryBatch.ts';
 export type Stretch = readonly [from: string, to: string];
 
 /** The sum of a name in the stretch at an index; 0 where there is nothing. */
-export type ColumnSums<N extends string> = (at: number, name: N) => number;
+type ColumnSums<N extends string> = (at: number, name: N) => number;
 
 /**
  * Asks for the sums of a query within each stretch: day by day from the first to the last, added up by stretch here.

@@ -73,7 +73,7 @@ export function scheduleNurse(
 const parsed = <T>(list: string | null): T[] => (list ? (JSON.parse(list) as T[]) : []);
 
 /** An area of the company: its districts in a city. */
-export interface AreaPlace {
+interface AreaPlace {
   area: string;
   city: string;
   district: string;

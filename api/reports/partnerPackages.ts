@@ -10,7 +10,7 @@ export interface Partner extends Named {
 }
 
 /** So many packages of one price, of a partner and month. */
-export interface PriceGroup {
+interface PriceGroup {
   partner_id: number;
   month: string | null;
   paid: number;

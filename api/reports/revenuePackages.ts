@@ -26,7 +26,7 @@ export function revenuePackages(db: Knex, params: Params): Knex.QueryBuilder {
 }
 
 /** What the same packages come to, in rows (`as p`) to be added up: of one nurse each package, else kept sums. */
-export interface RevenueSums {
+interface RevenueSums {
   query: Knex.QueryBuilder;
   /** The column of their day; '' or null where there is none. */
   day: string;
@@ -93,7 +93,7 @@ type Row = Omit<RevenueRow, 'id' | 'customer_id' | 'agent_id' | 'services'> & {
 };
 
 /** What a page of the revenue's rows is read from. */
-export interface RevenueRowQuestions {
+interface RevenueRowQuestions {
   found: Question<Row[]>;
   /** By id. */
   serviceNames: Question<ReadonlyMap<string, string>>;

@@ -13,7 +13,7 @@ import { type Page, queryPage } from '../lists/queryPage.ts';
 import { deriveInto } from './derive.ts';
 
 /** The first so many records of a list are looked through. */
-export const MAX_COMPUTED = 2_000;
+const MAX_COMPUTED = 2_000;
 
 /**
  * Finds the records of a list whose computed fields have the values that its filters ask for, among the first `MAX_COMPUTED` that

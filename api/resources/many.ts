@@ -9,7 +9,7 @@ import { problemsOf } from '../jsonapi/errors.ts';
 const MAX_OBJECTS = 1000;
 
 /** What became of one record. */
-export interface OneOfMany {
+interface OneOfMany {
   object_id: string;
   state: 'finished' | 'failed';
   error?: string;

@@ -20,7 +20,7 @@ type InputOf<A> =
  * Runs inside the request's transaction, after role, `when` and input were checked on a freshly read record.
  * What it answers is the `result` of the call (schema 1.7); throwing an ApiError rolls back, and is logged.
  */
-export type Perform<N extends ResourceName, Input> = (
+type Perform<N extends ResourceName, Input> = (
   ctx: Context,
   record: Stored<N>,
   input: Input,

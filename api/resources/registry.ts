@@ -13,7 +13,7 @@ export type AnyRecord = Record<string, unknown> & { id: string };
 type Values = Record<string, unknown>;
 
 /** `Hooks` with records as plain objects. */
-export interface AnyHooks {
+interface AnyHooks {
   relax?: (attributes: Readonly<Values>) => readonly string[];
   beforeCreate?: (ctx: Context, values: Values) => Promise<Values>;
   storing?: (ctx: Context, list: readonly Values[]) => Promise<Values[]>;
@@ -43,7 +43,7 @@ export interface AnyHooks {
   meta?: (ctx: Context, record: AnyRecord) => Promise<Values>;
 }
 
-export type AnyPerform = (ctx: Context, record: AnyRecord, input: Values) => Promise<Values | undefined>;
+type AnyPerform = (ctx: Context, record: AnyRecord, input: Values) => Promise<Values | undefined>;
 
 let hooks: Readonly<Record<string, AnyHooks>> | undefined;
 let hash: ((password: string) => Promise<string>) | undefined;

@@ -5,8 +5,6 @@ import { resourceNamed, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { logAction } from '../audit/log.ts';
 import type { Change, Context } from '../context.ts';
-import { idList } from '../db/compiledQuery.ts';
-import { dialectOf } from '../db/dialect.ts';
 import { insertRow } from '../db/insertRow.ts';
 import { sameValue } from '../db/sameValue.ts';
 import { shapeOf, tableOf } from '../db/shape.ts';
@@ -20,7 +18,7 @@ import { type AnyRecord, hooksOf } from './registry.ts';
 const DAY = 86_400_000;
 
 /** How an entry of a merge differs from that of a deletion. */
-export interface TrashEntry {
+interface TrashEntry {
   title: string;
   /** How many records come back. */
   parts: number;
@@ -210,23 +208,4 @@ async function undo(ctx: Context, { resource, id, fields }: Change): Promise<voi
     patch[name] = from;
   }
   if (Object.keys(patch).length > 0) await update(ctx, resource as never, id, patch as never);
-}
-
-/**
- * Deletes for good every deletion that holds one of these records, or one that refers to it: nothing of it can be brought back.
- * @returns how many deletions are gone
- */
-export function purgeFromTrash(ctx: Context, resource: AnyResource, ids: readonly string[]): Promise<number> {
-  const { among } = dialectOf(ctx.db);
-  return ctx
-    .db('trash')
-    .whereIn(
-      'id',
-      ctx
-        .db('trash_references')
-        .where({ target: tableOf(resource) })
-        .whereRaw(among, ['record_id', idList(ids)])
-        .select('trash_id'),
-    )
-    .delete();
 }

@@ -32,7 +32,7 @@ export interface SecondFactorSecrets {
 }
 
 /** Where somebody is signed in. */
-export interface OwnSession {
+interface OwnSession {
   readonly id: string;
   readonly opened_at: string;
   readonly user_agent: string | null;

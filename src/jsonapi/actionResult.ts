@@ -10,7 +10,7 @@ export interface ActionResult {
   readonly success?: number;
   readonly error?: number;
 }
-export interface BulkResult {
+interface BulkResult {
   readonly object_id: string;
   readonly state: string;
   /** Why it failed. */

@@ -9,7 +9,7 @@ import { recordOf, recordsOf } from './response.ts';
 import { sortText } from './sort.ts';
 
 /** What `meta` of a read takes; `include` is the declaration's when absent. */
-export interface ReadMeta {
+interface ReadMeta {
   readonly include?: readonly string[];
   readonly fields?: Readonly<Record<string, readonly string[]>>;
   readonly sumOf?: string;
@@ -17,7 +17,7 @@ export interface ReadMeta {
   readonly declared?: boolean;
 }
 /** What `meta` of a write takes. */
-export interface WriteMeta {
+interface WriteMeta {
   /** Of a creation: one key per opened form, so that a second press creates nothing twice. */
   readonly idempotencyKey?: string;
   /** What was asked about and is taken as it is, sent as the document's meta. */

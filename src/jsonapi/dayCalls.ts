@@ -17,10 +17,10 @@ import { send } from './http.ts';
 import { newKey } from './newKey.ts';
 
 /** Names a message of a day, and the text that was sent. */
-export type SentMessage = Pick<ChangeMessage, 'day' | 'to' | 'id' | 'version'>;
+type SentMessage = Pick<ChangeMessage, 'day' | 'to' | 'id' | 'version'>;
 
 /** Another nurse or other slots from a day on. */
-export interface SessionChange {
+interface SessionChange {
   readonly from_day: string;
   readonly agent_id?: string | null;
   readonly time_period?: readonly string[] | null;

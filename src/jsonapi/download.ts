@@ -2,7 +2,7 @@ import type { Document } from './document.ts';
 import { errorOf } from './errors.ts';
 import { type Call, fetchApi } from './fetchApi.ts';
 
-export interface Downloaded {
+interface Downloaded {
   readonly file: Blob;
   /** As the server names it. */
   readonly name: string;

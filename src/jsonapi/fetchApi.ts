@@ -15,7 +15,7 @@ export interface Call {
   readonly keepalive?: boolean;
 }
 
-export const mediaType = 'application/vnd.api+json';
+const mediaType = 'application/vnd.api+json';
 
 /**
  * The answer of a call under `/api/v1`, its body not yet read; a file as the body goes as it is, anything else

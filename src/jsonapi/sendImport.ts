@@ -44,7 +44,7 @@ export async function sendStatement(
   return document.data as unknown as BankImportAnswer;
 }
 
-export interface SentImport {
+interface SentImport {
   readonly dryRun: boolean;
   readonly keepDuplicates: boolean;
   /** What the person said of its headings and words. */

@@ -25,7 +25,7 @@ function haveOneDescription(a: ToldLine, b: ToldLine): boolean {
 }
 
 /** How surely two lines are the same, up to 7: 4 by the balance, 2 by the reference, 1 by the description; 0: they are two transfers. */
-export function sameness(a: ToldLine, b: ToldLine): number {
+function sameness(a: ToldLine, b: ToldLine): number {
   const isOneBalance = haveOneBalance(a, b);
   // After one transfer an account has one balance.
   if (!isOneBalance && a.balance !== null && b.balance !== null) return 0;

@@ -212,7 +212,7 @@ export function returnProposal(
 }
 
 /** A rule for lines with these words, in one direction. */
-export interface BankRuleFacts {
+interface BankRuleFacts {
   id: string;
   contains: string;
   direction: 'in' | 'out';

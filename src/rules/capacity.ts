@@ -8,7 +8,7 @@ import type { PackageLevel } from '#rules/levels';
 export const defaultFullLoad = 5;
 
 /** Packages per level. */
-export type LevelCounts = Partial<Record<PackageLevel, number>>;
+type LevelCounts = Partial<Record<PackageLevel, number>>;
 
 /**
  * Packages missing to a full load: full − those at L5-A, L6 and L7, not below 0. A null load is the default

@@ -46,7 +46,7 @@ export interface Care {
   isSingle?: boolean;
 }
 /** A planned session, and where it takes place. */
-export interface PlacedSession extends BusySession {
+interface PlacedSession extends BusySession {
   place?: CarePlace;
 }
 export interface Candidate extends NursePlace, NurseDays {

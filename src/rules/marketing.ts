@@ -17,7 +17,7 @@ export interface MarketingCounts {
   l8_fin_revenue: number;
 }
 export type MarketingFormat = 'number' | 'currency' | 'percent';
-export interface MarketingRow {
+interface MarketingRow {
   code: string;
   title: string;
   /** A percent's values are ratios (0.25). */
@@ -96,7 +96,7 @@ const groups: readonly (readonly Row[])[] = [
 ];
 
 /** The sum of columns, count by count. */
-export function totalCounts(columns: readonly MarketingCounts[]): MarketingCounts {
+function totalCounts(columns: readonly MarketingCounts[]): MarketingCounts {
   const add = (name: keyof MarketingCounts) => columns.reduce((total, column) => total + column[name], 0);
   return {
     expense: add('expense'),

@@ -144,7 +144,7 @@ export interface Needles {
   readonly names: readonly string[];
 }
 
-export interface EraseOptions {
+interface EraseOptions {
   /** The text is about her by where it stands: a name that others bear is hers, and what else was written about her goes. */
   readonly isHers?: boolean;
   /** The text is an address: streets have people's names. */

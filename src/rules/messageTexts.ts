@@ -11,7 +11,7 @@ export const messagePlaces = {
   danh_sach: 'danh sách buổi, mỗi buổi một dòng',
   so_tien: 'số tiền đã nhận',
 } as const;
-export type MessagePlace = keyof typeof messagePlaces;
+type MessagePlace = keyof typeof messagePlaces;
 export type PlaceValues = Readonly<Record<MessagePlace, string>>;
 
 export const messageTextNames = [

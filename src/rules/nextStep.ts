@@ -23,7 +23,7 @@ export interface PackageState {
 }
 
 /** An action of the package or the customer; `next_session`: what can be done to the next session; `register_again`: the next package. */
-export type StepCode =
+type StepCode =
   | LevelAction
   | ('succeed_contact' | 'fail_contact' | 'register_package_v2' | 'plan_contact' | 'update_level')
   | ('next_session' | 'register_again');
@@ -121,7 +121,7 @@ export function nextStep(state: PackageState): NextStep {
   }
 }
 
-export interface LeadState {
+interface LeadState {
   level: string;
   /** The local day of the first contact. */
   contacted_on: string | null;
@@ -164,7 +164,7 @@ export function nextOfCustomer(state: LeadState): NextStep {
 /** How many buttons stand beside the sentence: the filled one and the outlined ones. */
 const MOST = 3;
 
-export interface StepButtons<Code extends string> {
+interface StepButtons<Code extends string> {
   /** The filled one; null when nothing that is needed may be done. */
   main: Code | null;
   /** All of them in order, the filled one first. */

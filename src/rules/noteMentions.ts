@@ -6,7 +6,7 @@ export interface Mentionable {
   name: string;
 }
 /** A name in a text: from its `@` up to `to`. */
-export interface MentionSpan {
+interface MentionSpan {
   from: number;
   to: number;
   ids: readonly string[];

@@ -40,7 +40,7 @@ export interface QuoteInput {
   now: string;
   tax?: Tax;
 }
-export interface Totals extends Incomes {
+interface Totals extends Incomes {
   original_price: number;
   deductions: Deduction[];
   total_discount: number;

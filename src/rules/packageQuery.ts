@@ -1,5 +1,5 @@
 /** What a search asks of packages. */
-export interface PackageQuery {
+interface PackageQuery {
   /** What the customer is searched by; '' when only the package is named. */
   customer: string;
   /** Which of her packages, 'gói 2' beside a name; null: any. */

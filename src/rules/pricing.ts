@@ -18,7 +18,7 @@ export interface IncludedItem {
   /** The included service's price. */
   service_price: number | null;
 }
-export interface PricedVariant {
+interface PricedVariant {
   id: string;
   name: string;
   quantity: number | null;

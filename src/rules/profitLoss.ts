@@ -12,7 +12,7 @@ export const expenseKinds = [
   'supplies',
   'partner',
 ] as const;
-export type ExpenseKind = (typeof expenseKinds)[number];
+type ExpenseKind = (typeof expenseKinds)[number];
 /** What directly makes the service; the rest are overheads. */
 const directKinds = ['agent_salary', 'supplies', 'partner'] as const;
 
@@ -34,7 +34,7 @@ export interface KindSum {
 export interface HeldMonth extends HeldFigures {
   month: string;
 }
-export interface HeldFigures {
+interface HeldFigures {
   /** Finished sessions by the day they were held. */
   sessions: number;
   /** Their part of their packages' prices (rules 8.20). */

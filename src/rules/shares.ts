@@ -2,7 +2,7 @@
 import { type Paid, payOf } from '#rules/owed';
 
 /** A finished session: its substitute, null where the package's nurse held it. */
-export interface HeldSession {
+interface HeldSession {
   agent_id: string | null;
 }
 export interface Share {

@@ -2,7 +2,7 @@
 import { fold } from '#rules/fold';
 
 /** What a transfer pays: a customer's package, a nurse for a package, a partner revenue. */
-export type TransferLetter = 'G' | 'L' | 'D';
+type TransferLetter = 'G' | 'L' | 'D';
 
 export interface TransferCode {
   letter: TransferLetter;

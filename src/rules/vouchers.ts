@@ -9,9 +9,6 @@ export const voucherSeries = (kind: string, day: string): string =>
 export const voucherNumber = (series: string, place: number): string =>
   `${series}-${String(place).padStart(5, '0')}`;
 
-/** Whether money comes in by the voucher with this number. */
-export const isReceipt = (number: string): boolean => number.startsWith('PT');
-
 /** The number that somebody typed, however it is written (`pt2026-12`, `PC 2026 00012`); null where it is none. */
 export function readVoucherNumber(text: string): string | null {
   const [, series = '', year = '', place = ''] =

@@ -43,7 +43,7 @@ export const hasRole = (viewer: Pick<Viewer, 'roles'>, wanted: readonly Role[]):
   wanted.some((role) => viewer.roles.includes(role));
 
 /** A property of the viewer that a row is compared with. */
-export interface OfViewer {
+interface OfViewer {
   viewer: 'id' | 'partner_id' | 'mechanism_id';
 }
 

@@ -1,6 +1,6 @@
 import { logStates } from './choices.ts';
 import { choice, datetime, json, ref, text } from './kinds.ts';
-import { defineResource, type RecordOf } from './resource.ts';
+import { defineResource } from './resource.ts';
 
 /** A line of history. Read through a record's `action_logs` only, by whoever may read the record (schema 7.5). */
 export const actionLogs = defineResource('action_logs', {
@@ -29,4 +29,3 @@ export const actionLogs = defineResource('action_logs', {
   },
   access: {},
 });
-export type ActionLog = RecordOf<typeof actionLogs>;

@@ -1,5 +1,5 @@
 import { datetime, ref, text, texts } from './kinds.ts';
-import { defineResource, type RecordOf } from './resource.ts';
+import { defineResource } from './resource.ts';
 
 const never = { write: 'never' } as const;
 const once = { write: 'create' } as const;
@@ -49,4 +49,3 @@ export const apiKeys = defineResource('api_keys', {
   secret: true,
   access: { admin: ['read', 'create'] },
 });
-export type ApiKey = RecordOf<typeof apiKeys>;

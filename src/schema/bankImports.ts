@@ -1,6 +1,6 @@
 import { banks } from './choices.ts';
 import { area, choice, date, datetime, integer, ref, text } from './kinds.ts';
-import { defineResource, type RecordOf, range } from './resource.ts';
+import { defineResource, range } from './resource.ts';
 
 const never = { write: 'never' } as const;
 
@@ -64,4 +64,3 @@ export const bankImports = defineResource('bank_imports', {
   },
   access: { finance: ['read'] },
 });
-export type BankImport = RecordOf<typeof bankImports>;

@@ -1,6 +1,6 @@
 import { bankDirections, transactionKinds } from './choices.ts';
 import { area, choice, datetime, text } from './kinds.ts';
-import { defineResource, type RecordOf } from './resource.ts';
+import { defineResource } from './resource.ts';
 
 /** What lines of statements with these words are: fees, interest, transfers between own accounts (rules 10.12). */
 export const bankRules = defineResource('bank_rules', {
@@ -32,4 +32,3 @@ export const bankRules = defineResource('bank_rules', {
   view: { fields: ['contains', 'direction', 'kind', 'note', 'created_at'], tabs: ['detail', 'history'] },
   access: { finance: ['read', 'create', 'edit', 'delete'] },
 });
-export type BankRule = RecordOf<typeof bankRules>;

@@ -22,7 +22,6 @@ const lineShape = shape(
   },
   ['known', 'error'],
 );
-export type BankImportLine = AnswerOf<typeof lineShape>;
 
 export const bankImportShape = shape({
   state: oneOf(['checked', 'imported', 'refused']),

@@ -1,6 +1,6 @@
 import { all } from './access.ts';
 import { integer, money, ref } from './kinds.ts';
-import { defineResource, type RecordOf } from './resource.ts';
+import { defineResource } from './resource.ts';
 
 /** A tier of a price table: of a service, or of an item of a combo (rules 4.1). */
 export const bulkDiscounts = defineResource('bulk_discounts', {
@@ -35,4 +35,3 @@ export const bulkDiscounts = defineResource('bulk_discounts', {
       ? { field: 'max_quantity', message: 'Đến số lượng phải lớn hơn hoặc bằng Từ số lượng.' }
       : null,
 });
-export type BulkDiscount = RecordOf<typeof bulkDiscounts>;

@@ -1,6 +1,6 @@
 /**
  * Facts: what follows from other records and yet stands in a column of its own, because lists filter, sort or count by it. The
- * database keeps it in the transaction that writes those records; `api/db/facts` makes its triggers from what is said here.
+ * database keeps it in the transaction that writes those records; `api/db/derived` makes its triggers from these declarations.
  */
 
 /** Values that records must have to count; of a list any one of them. */
@@ -8,7 +8,7 @@ export type Where = Readonly<Record<string, string | readonly string[]>>;
 
 export type Fact =
   | {
-      readonly is: 'count' | 'some' | 'least' | 'greatest';
+      readonly is: 'count' | 'least' | 'greatest';
       /** A relation to many of the record that has the fact. */
       readonly of: string;
       /** The field of those records that `least` and `greatest` are about. */
@@ -85,9 +85,6 @@ export interface Following {
 
 /** How many records of a relation there are with these values. */
 export const countOf = (of: string, where: Where): Fact => ({ is: 'count', of, where });
-
-/** Whether a relation has any record with these values. */
-export const someOf = (of: string, where: Where): Fact => ({ is: 'some', of, where });
 
 /** The first value where a relation has any record, the second where it has none. */
 export const eitherOf = (of: string, some: string, none: string): Fact => ({ is: 'either', of, some, none });

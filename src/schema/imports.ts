@@ -3,7 +3,7 @@ import { formatNumber } from '#rules/format';
 import { own } from './access.ts';
 import { datetime, integer, ref, text } from './kinds.ts';
 import { named, sentence } from './outcome.ts';
-import { defineResource, filter, type RecordOf, range } from './resource.ts';
+import { defineResource, filter, range } from './resource.ts';
 
 /** A record with the same phone (or name): one that is there (`id`), or an earlier row of the file. */
 export interface ImportDuplicate {
@@ -56,7 +56,7 @@ export interface ImportWord {
   rows: number;
 }
 
-export interface ImportChoice {
+interface ImportChoice {
   name: string;
   label: string;
   required: boolean;
@@ -175,4 +175,3 @@ export const imports = defineResource('imports', {
     sales: { can: ['read'], rows: { user_id: own('id') } },
   },
 });
-export type FileImport = RecordOf<typeof imports>;

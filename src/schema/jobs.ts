@@ -1,6 +1,6 @@
 import { jobStates } from './choices.ts';
 import { area, choice, datetime, integer, text } from './kinds.ts';
-import { defineResource, filter, type RecordOf } from './resource.ts';
+import { defineResource, filter } from './resource.ts';
 
 const never = { write: 'never' } as const;
 
@@ -71,4 +71,3 @@ export const jobs = defineResource('jobs', {
   },
   access: { admin: ['read'] },
 });
-export type JobRecord = RecordOf<typeof jobs>;

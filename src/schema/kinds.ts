@@ -7,7 +7,7 @@ import type { Fact, Following } from './facts.ts';
 import type { Privacy } from './privacy.ts';
 
 /** What a value of each kind looks like in a record and on the wire. */
-export interface KindValues {
+interface KindValues {
   text: string;
   /** A text of several lines. */
   area: string;

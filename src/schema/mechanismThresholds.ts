@@ -1,6 +1,6 @@
 import { all, own } from './access.ts';
 import { money, percent, ref } from './kinds.ts';
-import { defineResource, type RecordOf } from './resource.ts';
+import { defineResource } from './resource.ts';
 
 /** From this month's revenue on, these percentages (rules 6.2). */
 export const mechanismThresholds = defineResource('mechanism_thresholds', {
@@ -26,4 +26,3 @@ export const mechanismThresholds = defineResource('mechanism_thresholds', {
   },
   history: ['mechanism'],
 });
-export type MechanismThreshold = RecordOf<typeof mechanismThresholds>;

@@ -1,6 +1,6 @@
 import { all } from './access.ts';
 import { integer, ref } from './kinds.ts';
-import { defineResource, many, type RecordOf } from './resource.ts';
+import { defineResource, many } from './resource.ts';
 
 /** A service included in a combo (rules 4.3). */
 export const packItems = defineResource('pack_items', {
@@ -30,4 +30,3 @@ export const packItems = defineResource('pack_items', {
   },
   history: ['combo'],
 });
-export type PackItem = RecordOf<typeof packItems>;

@@ -1,6 +1,6 @@
 import { all } from './access.ts';
 import { integer, money, ref, text } from './kinds.ts';
-import { defineResource, type RecordOf } from './resource.ts';
+import { defineResource } from './resource.ts';
 
 /** A line of a package. `price` is the line's total; the unit price is the tier's (rules 4.1), and `list_price` repeats it where another price was typed (rules 4.12). */
 export const packageServices = defineResource('package_services', {
@@ -41,4 +41,3 @@ export const packageServices = defineResource('package_services', {
   access: { admin: all, finance: ['read'], sales: all },
   history: ['package', 'package.customer'],
 });
-export type PackageService = RecordOf<typeof packageServices>;

@@ -3,7 +3,7 @@ import { accountActions, inviteAction } from './accountActions.ts';
 import { accountFields, invitationFields, passwordsMatch } from './accountFields.ts';
 import { accountStatuses, roleChoices } from './choices.ts';
 import { choice, choices, datetime, email, ref, text } from './kinds.ts';
-import { defineResource, type RecordOf } from './resource.ts';
+import { defineResource } from './resource.ts';
 
 /** People of a partner who sign in. */
 export const partnerAccounts = defineResource('partner_accounts', {
@@ -44,4 +44,3 @@ export const partnerAccounts = defineResource('partner_accounts', {
   history: ['partner'],
   check: passwordsMatch,
 });
-export type PartnerAccount = RecordOf<typeof partnerAccounts>;

@@ -1,6 +1,6 @@
 import { all, own } from './access.ts';
 import { datetime, link, ref, text } from './kinds.ts';
-import { defineResource, type RecordOf } from './resource.ts';
+import { defineResource } from './resource.ts';
 
 /** A landing page of a partner, with the QR code that opens it (schema 8.2). */
 export const partnerLandings = defineResource('partner_landings', {
@@ -28,4 +28,3 @@ export const partnerLandings = defineResource('partner_landings', {
   },
   history: ['partner'],
 });
-export type PartnerLanding = RecordOf<typeof partnerLandings>;

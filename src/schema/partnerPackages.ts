@@ -2,7 +2,7 @@ import { own, staff } from './access.ts';
 import { area, choice, date, datetime, integer, money, phone, ref, slots, text } from './kinds.ts';
 import { packageLevelChoices } from './levels.ts';
 import { oldServices } from './oldServices.ts';
-import { defineResource, filter, one, type RecordOf, range, sortChoices } from './resource.ts';
+import { defineResource, filter, one, range, sortChoices } from './resource.ts';
 
 const never = { write: 'never' } as const;
 const create = { write: 'create' } as const;
@@ -119,4 +119,3 @@ export const partnerPackages = defineResource('partner_packages', {
   },
   history: ['customer'],
 });
-export type PartnerPackage = RecordOf<typeof partnerPackages>;

@@ -42,7 +42,7 @@ export const dueContacts: Queue = {
   roles: sellers,
 };
 
-export const newLeads: Queue = {
+const newLeads: Queue = {
   label: 'Khách mới cần gọi',
   resource: 'customers',
   filter: () => ({ level: 'C3' }),

@@ -6,12 +6,12 @@ import type { ImportSpec } from './importSpecs.ts';
 import type { Fields, ValuesOf, WritableKey } from './kinds.ts';
 
 /** A stored record of these fields, as screens and rules read it. */
-export type RowOf<F extends Fields> = { id: string } & ValuesOf<F>;
+type RowOf<F extends Fields> = { id: string } & ValuesOf<F>;
 /** `type Transaction = RecordOf<typeof transactions>`. */
 export type RecordOf<R extends { readonly fields: Fields }> = RowOf<R['fields']>;
 
 /** How a filter compares: equality, set membership, contains (folded), from/to bounds (inclusive days), … */
-export type FilterOp =
+type FilterOp =
   | 'is'
   | 'contains'
   /** A column of names in use: the one that is given, else those that hold what is typed (folded). */
@@ -84,7 +84,7 @@ export const sortChoices = (...fields: readonly (readonly [string, string])[]) =
 ];
 
 /** A relation that no field of this record carries. */
-export interface Relation {
+interface Relation {
   readonly target: string;
   /** The target's column that names this record. */
   readonly by: string;
@@ -100,12 +100,12 @@ export const many = (target: string, by: string, each: readonly string[] = []): 
 export const one = (target: string, by: string): Relation => ({ target, by, one: true });
 
 /** The tabs of a record's page when none are declared. */
-export type DefaultTab = 'detail' | 'history';
+type DefaultTab = 'detail' | 'history';
 
 type Path = `${string}.${string}`;
 type FilterEntry<K extends string> = K | Filter<K | Path>;
 
-export interface ListSpec<K extends string> {
+interface ListSpec<K extends string> {
   readonly columns: readonly K[];
   readonly narrow: readonly K[];
   /** Columns that a table draws on a second line under another's values, while they stand beside it: a table as wide as its window. */
@@ -126,7 +126,7 @@ export interface ListSpec<K extends string> {
   readonly empty?: string;
 }
 
-export interface Spec<F extends Fields, A, T extends string = string> {
+interface Spec<F extends Fields, A, T extends string = string> {
   /** What people call one, and the list of them. */
   readonly label: string;
   readonly plural?: string;

@@ -5,7 +5,7 @@ import { type ResourceName, resourceNamed } from './index.ts';
 import type { QueueName } from './queues.ts';
 
 /** What a button does. */
-export type TaskButton = { readonly label: string } & (
+type TaskButton = { readonly label: string } & (
   | {
       /** Shows the number, which a telephone dials at once, and offers these of her actions as what became of the call. */
       readonly by: 'call';

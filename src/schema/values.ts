@@ -76,7 +76,7 @@ const isInstant = (value: string): boolean =>
 const isId = (value: unknown): boolean => isText(value) && /^[1-9]\d{0,14}$/.test(value);
 
 /** An http or https address, with a host and without a password. */
-export function isLink(value: string): boolean {
+function isLink(value: string): boolean {
   if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false;
   const url = new URL(value);
   return url.hostname !== '' && url.username === '' && url.password === '';

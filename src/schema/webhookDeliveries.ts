@@ -1,6 +1,6 @@
 import { deliveryStates } from './choices.ts';
 import { area, choice, datetime, integer, ref, text } from './kinds.ts';
-import { defineResource, filter, type RecordOf } from './resource.ts';
+import { defineResource, filter } from './resource.ts';
 
 const never = { write: 'never' } as const;
 
@@ -69,4 +69,3 @@ export const webhookDeliveries = defineResource('webhook_deliveries', {
   },
   access: { admin: ['read'] },
 });
-export type WebhookDelivery = RecordOf<typeof webhookDeliveries>;

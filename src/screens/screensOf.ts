@@ -14,7 +14,7 @@ import type { FieldProps, InputProps } from '../kinds/webKind.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-export interface FieldScreen {
+interface FieldScreen {
   readonly Field?: ComponentType<FieldProps>;
   readonly Input?: ComponentType<InputProps>;
 }
@@ -82,13 +82,13 @@ export interface ActionScreen {
   /** In place of the generated dialog. */
   readonly Dialog?: ComponentType<ActionDialogProps>;
 }
-export interface ListContext {
+interface ListContext {
   readonly viewer: Viewer;
   readonly filter: Readonly<Record<string, string>>;
   readonly wide: boolean;
 }
 /** Places of the generated screens that take a component of the resource's own, which reads its record with `useRecord()`. */
-export interface Slots {
+interface Slots {
   /** Under the title of a record, on its page and in the quick view. */
   readonly header?: PreloadableComponent<object>;
   /** In place of a record's title and buttons, over its tabs: its tabs have what can be done, and its notes. */
@@ -141,12 +141,10 @@ type Declared<N extends ResourceName> = (typeof declared)[N];
 type Literal<K> = string extends K ? never : K;
 export type FieldName<N extends ResourceName> = keyof Declared<N>['fields'] & string;
 export type ActionCode<N extends ResourceName> = Literal<keyof NonNullable<Declared<N>['actions']> & string>;
-export type TabName<N extends ResourceName> = Literal<
-  NonNullable<NonNullable<Declared<N>['view']>['tabs']>[number]
->;
+type TabName<N extends ResourceName> = Literal<NonNullable<NonNullable<Declared<N>['view']>['tabs']>[number]>;
 
 /** The screens of one resource: fields, tabs, actions and columns by names that its declaration has. */
-export interface ScreensOf<N extends ResourceName>
+interface ScreensOf<N extends ResourceName>
   extends Omit<Screens, 'fields' | 'tabs' | 'actions' | 'columns' | 'mainAction'> {
   readonly fields?: { readonly [K in FieldName<N>]?: FieldScreen };
   readonly tabs?: { readonly [K in TabName<N>]?: TabScreen };

@@ -2,7 +2,7 @@ import { memoryStore, type Store } from 'react-admin';
 
 type Values = Record<string, unknown>;
 
-export interface AccountStore extends Store {
+interface AccountStore extends Store {
   /** Takes over the account's preferences, as the server keeps them. */
   load: (values: Readonly<Values>) => void;
   /** Sends what is waiting to be kept, now. */

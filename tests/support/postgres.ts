@@ -17,7 +17,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
-export interface Postgres {
+interface Postgres {
   /** `postgres://…` of an empty database; further ones are made through it with `create database`. */
   url: string;
   /** Ends it as a power cut would. */

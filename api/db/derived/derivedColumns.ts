@@ -122,9 +122,7 @@ function columnFacts(resource: AnyResource): DerivedColumns[] {
     group.columns[column] =
       fact.is === 'count'
         ? `(select count(*) ${rows})`
-        : fact.is === 'some'
-          ? `exists (select 1 ${rows})`
-          : `(select ${fact.is === 'least' ? 'min' : 'max'}(r.${read(fact.field ?? '')}) ${rows})`;
+        : `(select ${fact.is === 'least' ? 'min' : 'max'}(r.${read(fact.field ?? '')}) ${rows})`;
 
     function sumColumn(
       { field: of, where: plus, less }: FactOf<'sum' | 'reaches'>,

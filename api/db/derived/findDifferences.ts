@@ -10,7 +10,7 @@ import { declaredRecordings } from './recordedChanges.ts';
 import { reportSums } from './reportSums.ts';
 import { recounted } from './sums.ts';
 
-export type KeptValue = string | number | boolean | null;
+type KeptValue = string | number | boolean | null;
 
 /** A value that is kept otherwise than the records say. */
 export interface Difference {

@@ -45,7 +45,7 @@ export interface NewNurses {
 }
 
 /** What of it is accepted. */
-export interface AcceptedObstacles {
+interface AcceptedObstacles {
   accept_refused?: boolean | null | undefined;
   accept_papers?: boolean | null | undefined;
 }

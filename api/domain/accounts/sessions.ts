@@ -10,14 +10,14 @@ import { touch } from '../../db/touch.ts';
 import { DomainError, forbidden, notFound, refused } from '../../domainError.ts';
 
 /** What a session shows of the browser it was opened in. */
-export interface Device {
+interface Device {
   user_agent: string | null;
   /** The address that tries are counted under: of IPv6 the network. */
   address: string;
 }
 
 /** How far a session and its person are from what `REQUIRE_2FA` asks for. */
-export interface SecondFactorState {
+interface SecondFactorState {
   /** Whether codes are set up. */
   on: boolean;
   /** How many passkeys there are. */

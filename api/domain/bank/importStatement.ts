@@ -24,7 +24,7 @@ const mostLines = 5_000;
 const portion = 500;
 
 /** The account that a statement is of. */
-export interface StatementAccount {
+interface StatementAccount {
   bank: Stored<'bank_lines'>['bank'];
   account: string;
   /** Of the file, where it was sent. */
@@ -34,7 +34,7 @@ export interface StatementAccount {
 }
 
 /** A statement as its file says it, with the rows to be stored of the lines that can be read. */
-export interface ReadStatement {
+interface ReadStatement {
   of: StatementAccount;
   lines: readonly StatementLine[];
   rows: readonly Row[];

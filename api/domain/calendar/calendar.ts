@@ -71,7 +71,7 @@ async function storeSecret(ctx: Context, id: string, secret: string | null): Pro
 }
 
 /** The nurse whose calendar it is. */
-export interface CalendarOwner {
+interface CalendarOwner {
   id: number;
   name: string;
 }

@@ -110,7 +110,7 @@ interface Row extends AdminRow {
 const USE_NOTED_AFTER = 60_000;
 
 /** Who calls with a key. */
-export interface KeyHolder {
+interface KeyHolder {
   viewer: Viewer & { key: KeyRef };
   /** Whether the instant of this use is to be stored (`noteKeyUse`). */
   isUseDue: boolean;

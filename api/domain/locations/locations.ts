@@ -123,7 +123,7 @@ export const locationsHooks: Hooks<'locations'> = {
 };
 
 /** Wards of one district, or of a city without districts, in one of the company's areas. */
-export interface WardsOfDistrict {
+interface WardsOfDistrict {
   readonly city: string;
   readonly district: string;
   readonly area: string;

@@ -183,7 +183,7 @@ interface RecipientRow {
 }
 
 /** How a recipient is reached now. */
-export interface Addressee {
+interface Addressee {
   phone: string | null;
   /** Why there is no message to them; null when there is none against it. */
   refusal: string | null;

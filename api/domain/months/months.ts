@@ -104,7 +104,7 @@ export async function closeMonth(ctx: Context, month: string): Promise<MonthStat
 }
 
 /** What the transactions recorded in a month come to, by status and kind: how many (`approved.revenue.count`), and đồng (`….amount`). */
-export async function sumMonth(db: Knex, month: string): Promise<Record<string, number>> {
+async function sumMonth(db: Knex, month: string): Promise<Record<string, number>> {
   const rows: { status: string; kind: string; count: number | string; amount: number | string }[] = await db(
     'transactions',
   )

@@ -25,7 +25,7 @@ const referenceOf = {
   transactions: 'transaction_id',
 } as const satisfies Record<NoteHost, keyof Note>;
 
-export interface NewNote {
+interface NewNote {
   record_type: NoteHost;
   record_id: string;
   text: string;

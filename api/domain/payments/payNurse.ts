@@ -16,13 +16,13 @@ import { bookTransaction, type Payment } from './bookTransaction.ts';
 import { assertEarned, assertPartOfOwed, assertRecoverable, paidToNurse } from './paidAndOwed.ts';
 
 /** A payment to one of a package's nurses. */
-export interface NursePayment extends Payment {
+interface NursePayment extends Payment {
   /** Which of them; the package's own when nobody is named. */
   agent_id?: string | null;
 }
 
 /** What was booked, đồng: the cost before tax, the tax on it, and what the nurse receives. */
-export type NursePaid = { transaction_id: string; gross: number; tax: number; net: number };
+type NursePaid = { transaction_id: string; gross: number; tax: number; net: number };
 
 /**
  * Books the salary of one nurse of a paid package: her share (rules 5.10), before tax. Without an amount it is all that is left of the

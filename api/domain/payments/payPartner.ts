@@ -16,7 +16,7 @@ import { assertPartOfOwed, dueToPartner, paidToPartner, partnerPart } from './pa
 type Revenue = Stored<'partner_revenues'>;
 
 /** The revenue's level afterwards, and the transaction; null when nothing was due. */
-export type PartnerPaid = { level: Revenue['level']; transaction_id: string | null };
+type PartnerPaid = { level: Revenue['level']; transaction_id: string | null };
 
 /**
  * Books a payment of a confirmed partner revenue: all that is left of commission and bonus unless an amount is given; less goes with a

@@ -310,7 +310,7 @@ function testsOf(column: string, needles: Needles): Test[] {
 }
 
 /** The rows of a table in whose text columns somebody may be named, in order of id. */
-export async function* textsNaming<Column extends string>(
+async function* textsNaming<Column extends string>(
   ctx: Context,
   table: string,
   columns: readonly Column[],

@@ -75,7 +75,7 @@ export const callOff: PerformsOf<'agents'>['call_off'] = async (ctx, { id }, inp
 };
 
 /** A planned session that a nurse would miss. */
-export interface MissedSession {
+interface MissedSession {
   shift_id: string;
   package_id: string;
   customer_name: string;

@@ -42,7 +42,7 @@ const tables: { readonly [N in ReportName]: TableOf<(typeof reports)[N]> | null 
   proof: null,
 };
 
-export interface ExportedReport {
+interface ExportedReport {
   /** Below the API, without `/export`. */
   path: string;
   report: Report;

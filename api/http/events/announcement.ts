@@ -15,7 +15,7 @@ import { shapeOf, tableOf } from '../../db/shape.ts';
 const MOST = 100;
 
 /** Records of one resource that the same viewers may read: they have the same values at the paths of row scope. */
-export interface ScopeGroup {
+interface ScopeGroup {
   values: ScopedRow['values'];
   ids: readonly string[];
 }

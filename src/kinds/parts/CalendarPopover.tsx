@@ -5,7 +5,7 @@ import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { format, parseISO } from 'date-fns';
 import { vi } from 'date-fns/locale/vi';
 
-export interface CalendarProps {
+interface CalendarProps {
   readonly anchor: HTMLElement;
   /** 'YYYY-MM-DD', or null for none yet. */
   readonly day: string | null;

@@ -19,7 +19,7 @@ type Name = Exclude<keyof typeof columns, 'name' | 'lost_reason'>;
 const withoutLeads: readonly BreakdownBy[] = ['agent', 'service'];
 
 /** Why customers were lost, most first, in words. */
-export const reasonsText = ({ reasons }: Pick<BreakdownFigures, 'reasons'>): string =>
+const reasonsText = ({ reasons }: Pick<BreakdownFigures, 'reasons'>): string =>
   reasons
     .map(({ reason, leads, packages }) => ({
       label: lostReasons.find(({ value }) => value === reason)?.label ?? 'Chưa ghi lý do',

@@ -2,7 +2,7 @@ import { sum } from '#rules/money';
 import type { EstimatedRow } from '#schema/reports/estimatedPartnerRevenue';
 
 export const estimatedSums = ['total_packages', 'total_revenue', 'total_commission', 'total_bonus'] as const;
-export type EstimatedSums = Readonly<Record<(typeof estimatedSums)[number], number>>;
+type EstimatedSums = Readonly<Record<(typeof estimatedSums)[number], number>>;
 
 /** A month's heading with what its partners add up to, or a partner in it. */
 export type EstimatedLine =

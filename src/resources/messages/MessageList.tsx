@@ -7,7 +7,7 @@ import type { Message } from '#schema/messages';
 import { zaloOf } from '../../kinds/parts/zaloOf.ts';
 import { useNotices } from '../../screens/parts/useNotices.ts';
 
-export type ToSend = Pick<Message, 'id' | 'name' | 'phone' | 'text'> &
+type ToSend = Pick<Message, 'id' | 'name' | 'phone' | 'text'> &
   Partial<Pick<Message, 'sent_at' | 'sent_by' | 'state' | 'reason' | 'send_at'>>;
 
 const labelOf = (state: string): string => messageStates.find(({ value }) => value === state)?.label ?? '';

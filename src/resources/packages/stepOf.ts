@@ -2,7 +2,7 @@ import { type NextStep, nextStep, type PackageState } from '#rules/nextStep';
 import type { Package } from '#schema/packages';
 
 /** What a package's page knows beside the package itself. */
-export type StepFacts = Pick<PackageState, 'next_day' | 'today'> &
+type StepFacts = Pick<PackageState, 'next_day' | 'today'> &
   Partial<Pick<PackageState, 'clashes' | 'is_last'>>;
 
 /** What a package waits for. */

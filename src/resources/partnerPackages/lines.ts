@@ -4,7 +4,7 @@ import { type PricedService, priceLine, tierOf } from '#rules/pricing';
 type Values = Readonly<Record<string, unknown>>;
 
 /** A line that names a service; `price` in đồng, null when the price table the partner sees does not tell it. */
-export interface RequestedLine {
+interface RequestedLine {
   readonly number: number;
   readonly quantity: number;
   /** Sessions per unit. */

@@ -16,9 +16,6 @@ import { named } from './named.ts';
 import { period } from './periods.ts';
 import { defineReport } from './report.ts';
 
-/** The level filter: from L7 up, all that count, or one level (rules 8.3). */
-export const revenueLevels = ['l7_up', 'all', ...packageLevels] as const;
-
 const dateFields = [
   { value: 'registered_at', label: 'Ngày đăng ký' },
   { value: 'started_at', label: 'Ngày bắt đầu' },

@@ -73,7 +73,7 @@ function SendKey() {
 }
 
 /** The guard of the form around it: react-admin's own asks by `window.confirm` and lets go when only the query of the address changes. */
-export function UnsavedGuard() {
+function UnsavedGuard() {
   const { dirtyFields } = useFormState();
   return <LeaveGuard dirty={Object.keys(dirtyFields).length > 0} />;
 }

@@ -15,7 +15,7 @@ const RETRY_INTERVAL = 5_000;
 export type Consents = Readonly<Record<string, true>>;
 
 /** What one attempt is sent with, beside the input. */
-export interface Attempt {
+interface Attempt {
   /** Idempotency-Key. The same input sent again after a lost answer has the same key, so that it is done once. */
   readonly key: string;
   /** The version of the record when this input was first sent; undefined where there is no record. */
@@ -193,8 +193,7 @@ function useRetry(resend: () => Promise<void>) {
 }
 
 /** What the parts of a form or dialog see of its submission. */
-export interface SubmissionState
-  extends Pick<Submission<never>, 'isSending' | 'refusal' | 'conflict' | 'waiting'> {
+interface SubmissionState extends Pick<Submission<never>, 'isSending' | 'refusal' | 'conflict' | 'waiting'> {
   /** Sends what was refused again, with the conflict accepted. */
   readonly accept: () => Promise<void>;
 }

@@ -11,7 +11,7 @@ export interface OtherChange {
   readonly verb: string;
   readonly changes: readonly Change[];
 }
-export interface LoggedChanges {
+interface LoggedChanges {
   /** What was entered for an action, as far as it does not show in the changes. */
   readonly given: readonly Change[];
   readonly changes: readonly Change[];

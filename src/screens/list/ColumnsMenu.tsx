@@ -50,7 +50,7 @@ export function ColumnsMenu({ storeKey }: { readonly storeKey: string }) {
  * @param from the position of the moved column
  * @param to the position of the column whose place it takes
  */
-export function moveColumn(order: readonly number[], from: number, to: number): number[] {
+function moveColumn(order: readonly number[], from: number, to: number): number[] {
   const missing = Math.max(0, Math.max(from, to) + 1 - order.length);
   const all = [...order, ...Array.from({ length: missing }, (_, at) => order.length + at)];
   const target = all.indexOf(to);

@@ -15,7 +15,7 @@ const isIgnored = (event: KeyboardEvent): boolean =>
 export const useLetterKeys = () => useStore('keys.letters', true);
 
 /** Handlers by `KeyboardEvent.key`; a handler that returns false did nothing, and the browser goes on with the key. */
-export type PageKeys = Readonly<Record<string, () => unknown>>;
+type PageKeys = Readonly<Record<string, () => unknown>>;
 
 /** Handles keys anywhere on the page, except while something is typed or a dialog or menu is open. */
 export function usePageKeys(handlers: PageKeys): void {

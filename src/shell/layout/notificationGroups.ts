@@ -2,7 +2,7 @@ import { addDays, localDay, localTime } from '#rules/days';
 import { formatDate } from '#rules/format';
 import type { Notification } from '#schema/notifications';
 
-export interface NotificationGroup {
+interface NotificationGroup {
   readonly key: string;
   /** When, and of several that say the same what and how many. */
   readonly label: string;

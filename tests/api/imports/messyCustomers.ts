@@ -1,7 +1,7 @@
 import { addDays } from '#rules/days';
 
 /** Three hundred customers as a small company has them, and what is to become of them; rows are told by their number in the file. */
-export interface MessyCustomers {
+interface MessyCustomers {
   rows: string[][];
   good: number[];
   bad: number[];

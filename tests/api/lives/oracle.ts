@@ -3,13 +3,13 @@
  * Money in whole đồng, percents and fractions as rules 4.10 has them.
  */
 
-export interface ItemFacts {
+interface ItemFacts {
   quantity: number;
   price: number;
   tiers: TierFacts[];
   variant: string | null;
 }
-export interface TierFacts {
+interface TierFacts {
   from: number;
   to: number | null;
   price: number;
@@ -56,7 +56,7 @@ const inTier = (tiers: TierFacts[], quantity: number): number | null => {
 };
 
 /** The line's total by the price table, or as staff set it. */
-export function lineTotal({ service, variant, quantity, override }: LineFacts): number {
+function lineTotal({ service, variant, quantity, override }: LineFacts): number {
   if (override !== null) return override;
   let unit = inTier(service.tiers, quantity) ?? service.price;
   if (unit === null) {

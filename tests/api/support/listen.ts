@@ -2,7 +2,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import type { Client } from './client.ts';
 
-export interface Heard {
+interface Heard {
   event: string;
   id: string | null;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into events freely

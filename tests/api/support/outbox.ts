@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestApi } from './startApi.ts';
 
-export interface StoredMail {
+interface StoredMail {
   to: string;
   text: string;
   /** The one link in it. */

@@ -30,7 +30,7 @@ export const channels = defineReport('channels', {
   answer: shape({ rows: listOf(shape({ channel: orNull(string), customers: integer })) }),
 });
 
-export type ChannelsData = AnswerOf<typeof channels.answer>;
+type ChannelsData = AnswerOf<typeof channels.answer>;
 `,
     },
     {
@@ -66,7 +66,7 @@ import type { Table } from '../table.ts';
 import { declaredColumns, tableOf } from './declaredTable.ts';
 
 /** Khách theo kênh: a row a channel. */
-export async function channelsTable(ctx: Context): Promise<Table> {
+async function channelsTable(ctx: Context): Promise<Table> {
   const { rows } = await channels(ctx);
   const columns = declaredColumns(report, ['channel', 'customers']);
   return tableOf(
@@ -104,7 +104,7 @@ const columns: readonly Column<ChannelsData['rows'][number]>[] = [
 ];
 
 /** Khách theo kênh. */
-export function ChannelsReport() {
+function ChannelsReport() {
   const report = useReport<ChannelsData>('channels', {});
   return (
     <ReportPage title={label} report={report}>

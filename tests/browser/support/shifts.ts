@@ -10,7 +10,7 @@ interface Shift extends PerformanceEntry {
 }
 
 /** How far what the page shows was pushed about, in all, and what was: from where to where. */
-export interface Shifts {
+interface Shifts {
   readonly sum: number;
   readonly moved: string;
 }

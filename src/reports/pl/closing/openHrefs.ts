@@ -3,7 +3,7 @@ import { actionLevels } from '#rules/levels';
 import type { OpenInMonth } from '#schema/months';
 import { listHref } from '../../parts/listHref.ts';
 
-export interface OpenPart {
+interface OpenPart {
   readonly name: keyof OpenInMonth;
   readonly label: string;
   /** The list that counts it. */

@@ -2,7 +2,7 @@
 import { shiftStatuses } from '#schema/choices';
 import type { Shift } from '#schema/shifts';
 
-export interface ShiftLook {
+interface ShiftLook {
   readonly tone: 'planned' | 'finished' | 'cancelled';
   readonly label: string;
 }

@@ -14,7 +14,7 @@ export interface PackagePreview {
   readonly partner_income: number;
   readonly company_income: number;
 }
-export interface Previewed {
+interface Previewed {
   readonly preview: PackagePreview | null;
   readonly errors: readonly string[];
   readonly loading: boolean;
