@@ -21,3 +21,11 @@ test('it is kept for a day, and gone from the browser with the next thing that i
   draftStore.keep('/1', 'customers/6', typed, now + 86_400_000);
   expect(localStorage.getItem('noi.typed')).not.toContain('customers/5');
 });
+
+test('signing out removes what is kept for the account, and leaves what is kept for others', () => {
+  draftStore.keep('/1', 'customers/5', typed);
+  draftStore.keep('/2', 'customers/5', typed);
+  draftStore.clear('/1');
+  expect(draftStore.take('/1', 'customers/5')).toBeNull();
+  expect(draftStore.take('/2', 'customers/5')).toEqual(typed);
+});

@@ -1,6 +1,6 @@
 /**
  * What was typed when a session ended in the middle of a form: kept in this browser, for this account, for a day at most, and
- * given back once. Nothing is kept while one goes on working.
+ * given back once. Nothing is kept while one goes on working, and signing out removes it.
  */
 export type DraftValues = Readonly<Record<string, unknown>>;
 interface Kept {
@@ -21,8 +21,13 @@ export const draftStore = {
   /** Returns what this form has kept for this account, in the shape it was given, or null. It is kept no longer. */
   take<Values extends DraftValues>(account: string, form: string, now = Date.now()): Values | null {
     const found = alive(now).find((one) => one.account === account && one.form === form);
-    if (found) write(others(account, form, now));
+    write(others(account, form, now));
     return (found?.values as Values | undefined) ?? null;
+  },
+
+  /** Removes everything that is kept for an account, when it signs out. */
+  clear(account: string, now = Date.now()): void {
+    write(alive(now).filter((one) => one.account !== account));
   },
 };
 

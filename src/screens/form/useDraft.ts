@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useEvent, useNotify } from 'react-admin';
+import type { Viewer } from '#schema/access';
 import { onSessionEnd } from '../../jsonapi/sessionEnd.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { type DraftValues, draftStore } from './draftStore.ts';
@@ -41,7 +42,6 @@ export function useDraft<Values extends DraftValues>(
 }
 
 /** Returns what tells the drafts of this account, or of a visit to another's, from those of others in the same browser. */
-export function useAccountKey(): string {
-  const viewer = useViewer();
-  return `${viewer.via?.id ?? ''}/${viewer.id}`;
-}
+export const useAccountKey = (): string => accountKeyOf(useViewer());
+
+export const accountKeyOf = ({ via, id }: Pick<Viewer, 'via' | 'id'>): string => `${via?.id ?? ''}/${id}`;
