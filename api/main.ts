@@ -8,6 +8,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { connect, STATEMENT_DEADLINE } from './db/connect.ts';
 import { dialectOf } from './db/dialect.ts';
 import { migrate } from './db/migrate.ts';
+import { isElsewhere } from './isElsewhere.ts';
 import { startFault } from './startFault.ts';
 
 const demoAccounts = [
@@ -63,11 +64,22 @@ const withoutIt: Readonly<Record<Config['missing'][number], string>> = {
   SMTP_URL: 'invitations and links to reset a password are stored in data/outbox and reach nobody.',
 };
 
+/** Whether a database on the internet is spoken to without TLS. */
+function isInClear(databaseUrl: string): boolean {
+  if (databaseUrl.startsWith('sqlite:')) return false;
+  const { hostname, searchParams } = new URL(databaseUrl);
+  return isElsewhere(hostname) && ['disable', null].includes(searchParams.get('sslmode'));
+}
+
 async function greet(app: FastifyInstance, config: Config, knex: Knex): Promise<void> {
   const port = (app.server.address() as { port: number }).port;
   const address = config.publicUrl.replace(/:0$/, `:${port}`);
   console.log(`\nNôi is served at ${address}  (API pages: ${address}/api/docs)`);
   for (const name of config.missing) console.warn(`\n${name} is not set: ${withoutIt[name]}`);
+  if (config.production && isInClear(config.databaseUrl))
+    console.warn(
+      '\nDATABASE_URL names a server elsewhere, and what is sent to it can be read on the way: add ?sslmode=verify-full.',
+    );
   if (config.production || !(await knex('users').where({ email: demoAccounts[0][0] }).first('id'))) return;
   console.log(`\nDemo accounts, password of all: ${demoPassword}`);
   for (const [email, roles] of demoAccounts) console.log(`  ${email.padEnd(20)} ${roles}`);

@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
+import { isElsewhere } from '../isElsewhere.ts';
 
 interface Mail {
   /** One address, as stored. */
@@ -93,11 +94,17 @@ const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socke
 /** What speaks SMTP is loaded when there is something to say. */
 async function transportTo(smtpUrl: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
-  return createTransport(withTimeouts(smtpUrl));
+  return createTransport(withDefaults(smtpUrl));
 }
 
-function withTimeouts(smtpUrl: string): string {
+/**
+ * Adds the timeouts, and requires TLS of servers on the internet, since without it a mail goes in clear where STARTTLS is suppressed.
+ * SMTP_URL may say otherwise (`?requireTLS=false`).
+ */
+export function withDefaults(smtpUrl: string): string {
   const url = new URL(smtpUrl);
+  if (isElsewhere(url.hostname) && !url.searchParams.has('requireTLS'))
+    url.searchParams.set('requireTLS', 'true');
   for (const [name, value] of Object.entries(smtpTimeouts))
     if (!url.searchParams.has(name)) url.searchParams.set(name, String(value));
   return url.href;

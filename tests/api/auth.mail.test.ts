@@ -1,6 +1,7 @@
 /** Forgotten passwords and invitations: what is mailed, to whom, and how often a link works (schema 5.5). */
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withDefaults } from '#api/mail/mailer';
 import { outbox } from './support/outbox.ts';
 import { fault, made, unique } from './support/shop.ts';
 import { signUp as confirmed } from './support/signUp.ts';
@@ -243,4 +244,15 @@ test('with SMTP_URL the mail goes out through it', async () => {
     await smtp.stop();
     server.close();
   }
+});
+
+test.each([
+  ['smtp://mail.example.vn:587', 'true'],
+  ['smtp://mail.example.vn:587?requireTLS=false', 'false'],
+  ['smtp://8.8.8.8:587', 'true'],
+  ['smtp://127.0.0.1:25', null],
+  ['smtp://10.0.0.5:25', null],
+  ['smtp://mail:25', null],
+])('%s wants TLS: %s', (url, wanted) => {
+  expect(new URL(withDefaults(url)).searchParams.get('requireTLS')).toBe(wanted);
 });

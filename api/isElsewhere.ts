@@ -1,0 +1,12 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/**
+ * Whether a host is reached over the internet, as far as its name says: a public address, or a name with a dot. Names without one,
+ * private addresses, `.local` and `.internal` are on this machine or its own network.
+ */
+export function isElsewhere(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0) return ipaddr.parse(host).range() === 'unicast';
+  return host.includes('.') && !/\.(local|internal|localhost)$/i.test(host);
+}
