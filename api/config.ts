@@ -24,6 +24,8 @@ export interface Config {
   metricsToken: string | null;
   /** Reports and exports that one person may ask of this process in a minute; 0: any number. */
   reportsPerMinute: number;
+  /** Minutes without a call after which a session ends; 0: it lives its twelve hours. */
+  sessionIdleMinutes: number;
   /** Addresses and networks of proxies whose `X-Forwarded-For` is believed; none: the caller's own address counts. */
   trustProxy: readonly string[];
   /** Networks and names inside that outgoing calls may go to, by `http` too. */
@@ -93,6 +95,7 @@ export function readConfig(env: Env): Config {
     bankFeedSecret: token(env, 'BANK_FEED_SECRET'),
     metricsToken: token(env, 'METRICS_TOKEN'),
     reportsPerMinute: wholeNumber(env, 'REPORTS_PER_MINUTE', 600, 0, 1e6),
+    sessionIdleMinutes: wholeNumber(env, 'SESSION_IDLE_MINUTES', 0, 0, 720),
     trustProxy: proxies(env),
     outgoingAllow: outgoingAllow(env),
     logLevel: one(env, 'LOG_LEVEL', logLevels, 'info'),

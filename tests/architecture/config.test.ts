@@ -24,6 +24,7 @@ describe('settings', () => {
       smtpUrl: null,
       metricsToken: null,
       reportsPerMinute: 600,
+      sessionIdleMinutes: 0,
       trustProxy: [],
     });
     expect(config).toMatchObject({

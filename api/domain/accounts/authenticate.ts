@@ -41,6 +41,9 @@ const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 interface Row {
   session_id: number;
   expires_at: string;
+  /** When it was last used, to the minute, where sessions end after idling. */
+  used_at: string;
+  parent_id: number | null;
   user_id: number;
   name: string;
   email: string;
@@ -83,6 +86,7 @@ export const authenticate: Authenticate = async (request) => {
   const roles = rolesOf(row.roles);
   const real = row.visitor_id === null ? roles : rolesOf(row.visitor_roles);
   if (row.visitor_id !== null && !mayVisit(real, roles)) return null;
+  if (config.sessionIdleMinutes > 0 && !(await isInUse(request, row, now))) return null;
   const on = row.second_factor_at !== null;
   const required = config.require2fa.some((role) => real.includes(role));
   request.session = {
@@ -107,6 +111,23 @@ export const authenticate: Authenticate = async (request) => {
     via: row.visitor_id === null ? null : { id: String(row.visitor_id), name: row.visitor_name ?? '' },
   };
 };
+
+const MINUTE = 60_000;
+
+/**
+ * Whether the session was used within `SESSION_IDLE_MINUTES`; stores that it is, at most once a minute. An open stream of events is no use.
+ */
+async function isInUse(request: FastifyRequest, row: Row, now: Date): Promise<boolean> {
+  const { services } = request.server;
+  const idle = now.getTime() - Date.parse(row.used_at);
+  if (idle > services.config.sessionIdleMinutes * MINUTE) return false;
+  if (idle < MINUTE || request.routeOptions.config.endless) return true;
+  const ids = [row.session_id, ...(row.parent_id === null ? [] : [row.parent_id])];
+  await runInTransaction(services, anonymousViewer, null, ({ db }) =>
+    db('sessions').whereIn('id', ids).update({ updated_at: now.toISOString() }),
+  ).catch((error) => request.log.error({ err: error }, 'the use of a session was not stored'));
+  return true;
+}
 
 /** The person whose API key is sent; when it was used is stored, which does not fail the call. */
 async function authenticateKey(request: FastifyRequest, secret: string): Promise<Viewer | null> {
@@ -151,6 +172,8 @@ const buildSession = (db: Knex): Knex.QueryBuilder =>
     .select({
       session_id: 's.id',
       expires_at: 's.expires_at',
+      used_at: 's.updated_at',
+      parent_id: 's.parent_id',
       user_id: 'u.id',
       name: 'u.name',
       email: 'u.email',

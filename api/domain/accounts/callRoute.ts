@@ -79,6 +79,7 @@ export function callOf(request: FastifyRequest, reply: FastifyReply, replayable 
     session: request.session,
     write: (work) => handleWrite(request, reply, work, { replayable }),
     record: (work) => runInTransaction(request.server.services, ctx.viewer, request, work),
+    logSignIn: (attempt) => request.log.info(attempt, 'sign-in'),
   };
 }
 

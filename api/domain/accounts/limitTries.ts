@@ -88,7 +88,8 @@ async function countTry(
   return row;
 }
 
-const digest = ({ config }: Context, key: string): string =>
+/** A digest under `JWT_SECRET`: what is counted or logged can be compared, and says nothing by itself. */
+export const digest = ({ config }: Pick<Context, 'config'>, key: string): string =>
   createHmac('sha256', config.jwtSecret).update(key).digest('base64url');
 
 const tooMany = (seconds: number): DomainError =>

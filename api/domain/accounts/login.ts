@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
 import { DomainError, refused } from '../../domainError.ts';
-import { keyedMutex, limitTries, signInLimits } from './limitTries.ts';
+import { digest, keyedMutex, limitTries, signInLimits } from './limitTries.ts';
 import { hashToken } from './mailTokens.ts';
 import {
   CHALLENGE_LIFE,
@@ -17,7 +17,7 @@ import {
 } from './passkeys.ts';
 import { verifyPassword } from './passwords.ts';
 import { takeCode, wrongCode } from './secondFactor.ts';
-import { asPerson, type Call, type OpenedSession, openSession } from './sessions.ts';
+import { asPerson, type Call, type OpenedSession, openSession, type SignInAttempt } from './sessions.ts';
 
 /** Milliseconds in which the code has to follow the password. */
 const TICKET_LIFE = 10 * 60_000;
@@ -28,7 +28,16 @@ const TICKET_LIFE = 10 * 60_000;
  * guesses from elsewhere does not keep the owner out, until fifty have failed.
  * @throws DomainError `wrong_credentials`, `account_disabled`, `too_many`
  */
-export async function login(
+export const login = (
+  call: Call,
+  input: { email: string; password: string },
+): Promise<{ session: OpenedSession } | { ticket: string }> =>
+  withLog(call, 'password', (identify) => {
+    identify(input.email);
+    return checkLogin(call, input);
+  });
+
+async function checkLogin(
   call: Call,
   { email, password }: { email: string; password: string },
 ): Promise<{ session: OpenedSession } | { ticket: string }> {
@@ -54,6 +63,29 @@ export async function login(
   );
 }
 
+/** Says whose account is being signed in to. */
+type Identify = (email: string) => void;
+
+/** Runs a sign-in, and logs by which means it was tried and with what outcome. */
+async function withLog<T extends object>(
+  call: Call,
+  method: SignInAttempt['method'],
+  signIn: (identify: Identify) => Promise<T>,
+): Promise<T> {
+  let account: string | null = null;
+  try {
+    const opened = await signIn((email) => {
+      account = digest(call.ctx, `account ${email}`);
+    });
+    call.logSignIn({ method, outcome: 'ticket' in opened ? 'second_factor' : 'signed_in', account });
+    return opened;
+  } catch (error) {
+    const outcome = error instanceof DomainError ? (error.faults[0]?.code ?? 'refused') : 'failed';
+    call.logSignIn({ method, outcome, account });
+    throw error;
+  }
+}
+
 /** A ticket says that this person's password was right; good once, for ten minutes, with a code. */
 async function issueTicket({ db, now }: Context, user_id: string): Promise<string> {
   const ticket = randomBytes(32).toString('base64url');
@@ -73,9 +105,16 @@ async function issueTicket({ db, now }: Context, user_id: string): Promise<strin
  * Signs in with a ticket and the code of the app, or one for recovery, each once. Wrong ones are counted with wrong passwords.
  * @throws DomainError `ticket_dead`, `wrong_code`, `too_many`
  */
-export async function loginSecondFactor(
+export const loginSecondFactor = (
+  call: Call,
+  input: { ticket: string; code: string },
+): Promise<OpenedSession> =>
+  withLog(call, 'second_factor', (identify) => checkSecondFactor(call, input, identify));
+
+async function checkSecondFactor(
   call: Call,
   { ticket, code }: { ticket: string; code: string },
+  identify: Identify,
 ): Promise<OpenedSession> {
   const { db, now } = call.ctx;
   const hash = hashToken(ticket);
@@ -85,6 +124,7 @@ export async function loginSecondFactor(
     .where('t.expires_at', '>', now.toISOString())
     .first('u.id', 'u.email');
   if (!holder) throw deadTicket();
+  identify(holder.email);
   const id = String(holder.id);
   const limits = signInLimits(holder.email, call, 'forget');
   return keyedMutex(limits[0].key, () =>
@@ -141,9 +181,15 @@ interface PasskeyRow {
  * Signs in with what the browser answered. Wrong ones are counted with wrong passwords.
  * @throws DomainError `ticket_dead`, `wrong_passkey`, `account_disabled`, `too_many`, 422 at `credential`
  */
-export async function loginWithPasskey(
+export const loginWithPasskey = (
+  call: Call,
+  input: { ticket: string; credential: unknown },
+): Promise<OpenedSession> => withLog(call, 'passkey', (identify) => checkPasskey(call, input, identify));
+
+async function checkPasskey(
   call: Call,
   { ticket, credential }: { ticket: string; credential: unknown },
+  identify: Identify,
 ): Promise<OpenedSession> {
   const response = readAssertion(credential);
   const { id: rpID, origin } = relyingParty(call.ctx.config);
@@ -152,6 +198,7 @@ export async function loginWithPasskey(
     .join('users as u', 'u.id', 'p.user_id')
     .where({ 'p.credential_id': response.id })
     .first('p.id', 'p.user_id', 'p.public_key', 'p.counter', 'u.name', 'u.email', 'u.status');
+  if (row?.email) identify(row.email);
   const limits = signInLimits(row?.email ?? `passkey ${response.id}`, call, 'forget');
   const right = await keyedMutex(limits[0].key, () =>
     limitTries(call, limits, async () => {

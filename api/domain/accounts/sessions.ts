@@ -51,6 +51,17 @@ export interface Call {
   write<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
   /** Runs a transaction that stays, whatever becomes of the call: counts of tries, history of refusals. */
   record<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
+  /** Writes a line about a sign-in into the log. */
+  logSignIn(attempt: SignInAttempt): void;
+}
+
+/** What the log says of a sign-in; it names nobody (schema 6.4). */
+export interface SignInAttempt {
+  method: 'password' | 'second_factor' | 'passkey';
+  /** `signed_in`, `second_factor` where a code has to follow, else the code of the refusal. */
+  outcome: string;
+  /** A digest of the e-mail under `JWT_SECRET`: equal for attempts at one account. Null where the account is unknown. */
+  account: string | null;
 }
 
 /** A session as its token describes it. */

@@ -62,6 +62,7 @@ export async function startApi(
     bankFeedSecret: null,
     metricsToken: null,
     reportsPerMinute: 0,
+    sessionIdleMinutes: 0,
     trustProxy: [],
     outgoingAllow: [],
     logLevel: process.env.NOI_TEST_LOG ?? 'silent',
