@@ -65,5 +65,9 @@ export const lineStyles: SystemStyleObject<Theme> = {
   '& .note': { fontSize: '0.75rem', color: 'text.secondary' },
   '& .note.wrong': { color: 'error.main' },
   // A session that does not take place is there, and quiet.
-  '& .bar.cancelled': { bgcolor: 'transparent', color: 'text.secondary', textDecoration: 'line-through' },
+  '& .bar.cancelled': {
+    bgcolor: 'background.paper',
+    color: 'text.secondary',
+    textDecoration: 'line-through',
+  },
 };

@@ -67,6 +67,6 @@ export const weekStyles: SystemStyleObject<Theme> = {
     lineHeight: `${stripHeight - 2}px`,
     color: 'text.secondary',
   },
-  '& .more': { fontWeight: 600 },
+  '& .more': { fontWeight: 600, color: 'text.primary' },
   '& .day.off > .none': { justifySelf: 'start', bgcolor: 'background.paper', borderRadius: 0.5 },
 };
