@@ -13,6 +13,7 @@ import { recordTitle } from '../kinds/parts/recordTitle.ts';
 import { ActionButtons } from './actions/ActionButtons.tsx';
 import { declarationOf, useDeclaration } from './parts/declarationOf.ts';
 import { ErrorPanel } from './parts/ErrorPanel.tsx';
+import { headPlace } from './parts/headPlace.ts';
 import { LazyBoundary } from './parts/LazyBoundary.tsx';
 import { editKey } from './parts/pageKey.ts';
 import { usePageTitle } from './parts/usePageTitle.ts';
@@ -41,7 +42,7 @@ export default function ResourcePage({ resource: name }: { readonly resource: st
   const readsNotes = useCan('read', { record_type: name }, 'notes');
   const waiting = <Waiting resource={resource} head={Head !== undefined} />;
   return (
-    <RecordShow resource={resource} id={id} waiting={waiting}>
+    <RecordShow resource={resource} id={id} waiting={waiting} hasHead={Head !== undefined}>
       {(record) => {
         if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
         if (!tabRecords) return waiting;
@@ -79,7 +80,7 @@ function Waiting({ resource, head }: { readonly resource: AnyResource; readonly 
   usePageTitle(resource.label);
   return (
     <Box aria-busy aria-label={resource.label}>
-      <Skeleton {...(head ? { variant: 'rounded', height: 64 } : { width: 240, height: 40 })} />
+      {head ? <Skeleton variant="rectangular" sx={headPlace} /> : <Skeleton width={240} height={40} />}
       <Skeleton variant="rounded" height={head ? 480 : 320} sx={{ mt: 1 }} />
     </Box>
   );

@@ -125,8 +125,9 @@ test('what happened to a customer stands on her page in one order, and follows w
   await page.getByRole('button', { name: 'Đăng ký gói' }).waitFor();
   await shop.register(customer, await shop.service(), 2, { registered_at: '2032-05-01' });
   await page.reload();
-  const lines = story.getByRole('listitem');
+  const lines = story.getByRole('list').first().locator('> li');
   await expect(lines.first()).toContainText('01/05/2032');
   await expect(lines.first()).toContainText('Đăng ký gói 1');
-  await expect(lines.nth(1)).toContainText('Liên hệ thất bại');
+  await expect(lines.nth(1)).toContainText('Đăng ký gói');
+  await expect(lines.nth(2)).toContainText('Liên hệ thất bại');
 });

@@ -62,7 +62,7 @@ test('a session that was ticked is planned again from the notice', async ({ page
   await expect(session).toHaveCount(0);
   await page.getByRole('dialog').last().getByRole('button', { name: 'Đã tắm' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Hoàn tác', exact: true }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Hoàn tác', exact: true }).click();
   await expect(page.getByText('Đã hoàn tác.')).toBeVisible();
   expect(await statusesOf(shop, id)).toEqual(['planned', 'planned']);
 });

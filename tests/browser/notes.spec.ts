@@ -24,12 +24,12 @@ test('a note is begun by m, completes a name, notifies at once, and is found by 
   await isAccessible(page);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+Enter');
-  const notes = page.getByRole('region', { name: 'Ghi chú' });
-  await expect(notes.getByRole('listitem')).toHaveText(new RegExp(`${text}, nhờ @${name}`));
+  const notes = page.getByRole('region', { name: 'Diễn biến' });
+  await expect(notes.getByRole('listitem').first()).toHaveText(new RegExp(`${text}, nhờ @${name}`));
   // Somebody else writes.
   const other = { record_type: 'customers', record_id: id, text: 'Đã hỏi bác bảo vệ' };
   await shop.call('finance', 'POST', '/notes', { data: { type: 'notes', attributes: other } });
-  await expect(notes.getByRole('listitem').last()).toContainText('Đã hỏi bác bảo vệ');
+  await expect(notes.getByRole('listitem').first()).toContainText('Đã hỏi bác bảo vệ');
   await isAccessible(page);
   const [told] = await shop.call('finance', 'GET', '/notifications?page[size]=1');
   expect(told.attributes).toMatchObject({
@@ -41,5 +41,5 @@ test('a note is begun by m, completes a name, notifies at once, and is found by 
   await page.getByRole('combobox', { name: 'Tìm nhanh' }).fill(text.toLowerCase());
   await page.getByRole('option', { name: new RegExp(text) }).click();
   await expect(page).toHaveURL(new RegExp(`/customers/${id}#note-\\d+$`));
-  await expect(notes.getByRole('listitem').first()).toBeInViewport();
+  await expect(notes.getByRole('listitem').filter({ hasText: text })).toBeInViewport();
 });

@@ -273,3 +273,35 @@ test('a package’s own page tells its money, services and sessions as its custo
   await expect(dialog(page)).toContainText('Buổi 2');
   expect(heard).toEqual([]);
 });
+
+test.describe(() => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('an ordinary package and what happened to it stand within one screen, right under the bar', async ({
+    page,
+    request,
+  }) => {
+    const shop = new Shop(request);
+    const customer = await shop.customer({
+      name: 'Nguyễn Thị Gọn',
+      address: '12 Lê Lợi',
+      note: 'Có thang máy.',
+    });
+    const id = await shop.register(customer, await shop.service({ price: 165_000 }), 14, {
+      agent_id: await shop.nurse({ name: 'Lê Thị Gọn', commission: 40 }),
+    });
+    for (const amount of [500_000, 300_000])
+      await shop.act('packages', id, 'pay', { at: '2032-06-01', payment_method: 'cash', amount });
+    await signIn(page, 'admin');
+    await page.goto(`/customers/${customer}?packageId=${id}`);
+    const story = page.getByRole('region', { name: 'Diễn biến' });
+    await expect(story).toContainText('500.000');
+    await expect(sessionsIn(page)).toHaveCount(14);
+    const bar = await page.getByRole('banner').boundingBox();
+    const head = await page.getByRole('region', { name: 'Khách hàng' }).boundingBox();
+    expect(head?.y).toBe(bar && bar.y + bar.height);
+    const first = await story.getByRole('listitem').first().boundingBox();
+    expect(first?.y).toBeLessThan(680);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(900);
+  });
+});

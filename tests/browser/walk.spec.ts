@@ -163,7 +163,7 @@ test('from a lead’s phone call to the month’s profit', async ({ page, reques
   await test.step('the nurse is paid', async () => {
     await act(page, 'Trả lương điều dưỡng', panel, (box) => field(box, 'Tháng ghi nhận').fill(month));
     await expect(panel).toContainText('Đã thanh toán và trả lương điều dưỡng');
-    await expect(panel.getByRole('table', { name: 'Giao dịch của gói' })).toContainText(money(360_000));
+    await expect(panel.getByRole('region', { name: 'Diễn biến' })).toContainText(money(360_000));
   });
 
   const row = page.getByRole('table').getByRole('row', { name: month });

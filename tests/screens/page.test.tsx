@@ -177,7 +177,7 @@ describe('what a page begins with', () => {
       .getAllByRole('definition')
       .filter((value) => !panel.contains(value))
       .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
-    expect(facts).toEqual(['260.000 ₫', 'Tắm bé tại nhà']);
+    expect(facts).toEqual(['260.000 ₫', '–', '–', 'Tắm bé tại nhà']);
     expect(within(panel).queryByText('260.000 ₫')).toBeNull();
     expect(within(panel).getByText(/^Chưa có: .*quà tặng/)).toBeTruthy();
     expect(within(panel).queryByText('–')).toBeNull();

@@ -178,7 +178,7 @@ test('collecting money begins with the amount, which its button and the notice s
   const { user } = show('/', { '/': pay });
   const box = within(await screen.findByRole('dialog'));
   const facts = (await box.findAllByRole('definition')).map(({ textContent }) => textContent);
-  expect(facts).toEqual([formatMoney(1_225_000), formatMoney(500_000)]);
+  expect(facts).toEqual([formatMoney(1_225_000), formatMoney(500_000), '–']);
   await waitFor(() => expect(document.activeElement).toBe(box.getByLabelText(/^Số tiền/)));
   await user.clear(box.getByLabelText(/^Số tiền/));
   await user.type(box.getByLabelText(/^Số tiền/), '500000');

@@ -14,12 +14,10 @@ import { spacedPhone } from '../../kinds/parts/spacedPhone.ts';
 import { today as todayNow } from '../../kinds/parts/today.ts';
 import { zaloOf } from '../../kinds/parts/zaloOf.ts';
 import { FieldValue } from '../../screens/parts/FieldValue.tsx';
+import { headPlace } from '../../screens/parts/headPlace.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { babyAge } from './babyAge.ts';
 import { DueContact } from './DueContact.tsx';
-
-/** Height of the head, px. */
-const headHeight = 64;
 
 /** The fields that the head shows of every customer. */
 const inHead: readonly string[] = ['name', 'level', 'phone', 'area', 'sales_id'];
@@ -91,19 +89,17 @@ export function CustomerHead() {
 const line = { display: 'flex', alignItems: 'center', gap: 0.75, minWidth: 0 } as const;
 
 const head = {
+  ...headPlace,
   position: 'sticky',
   top: 'var(--bar-height)',
   zIndex: 'appBar',
   display: 'flex',
   alignItems: 'center',
   columnGap: { xs: 1, sm: 3, lg: 4 },
-  height: headHeight,
   overflow: 'hidden',
-  // Over the whole width of the page, whatever its margin; above it stands who else is looking.
-  mx: { xs: -1.5, md: -2.5 },
   px: { xs: 1.5, md: 2.5 },
   bgcolor: 'background.paper',
-  borderBlock: 1,
+  borderBottom: 1,
   borderColor: 'divider',
 } as const;
 

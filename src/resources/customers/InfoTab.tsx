@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useEffect, useRef, useState } from 'react';
 import { localDay } from '#rules/days';
@@ -25,8 +24,7 @@ import { besideHead } from './CustomerHead.tsx';
 import { SamePhone } from './SamePhone.tsx';
 
 const MoveStarts = lazyWithPreload(() => import('./MoveStarts.tsx'));
-const Story = lazyWithPreload(() => import('./Story.tsx'));
-const NotesPanel = lazyWithPreload(() => import('../../screens/notes/NotesPanel.tsx'));
+const Timeline = lazyWithPreload(() => import('./timeline/Timeline.tsx'));
 const PersonalPart = lazyWithPreload(() => import('../people/PersonalPart.tsx'));
 
 const resource = declarationOf('customers');
@@ -61,17 +59,7 @@ export function InfoTab() {
       )}
       <RecordDetail names={besideHead(customer)} />
       <LazyBoundary height={240}>
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 3,
-            alignItems: 'start',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
-          }}
-        >
-          <Story packs={packs} />
-          <NotesPanel />
-        </Box>
+        <Timeline packs={packs} />
         <PersonalPart />
       </LazyBoundary>
     </Stack>

@@ -1,8 +1,9 @@
 import { relatedOf } from '../../jsonapi/loaded.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { SmallTable } from '../parts/SmallTable.tsx';
+import ReceiptButton from '../transactions/ReceiptButton.tsx';
 
-/** The transactions of the package around. */
+/** The transactions of the package around, each with its receipt. */
 export const PackageTransactions = () => (
   <SmallTable
     resource="transactions"
@@ -10,5 +11,6 @@ export const PackageTransactions = () => (
     records={relatedOf(useRecord<'packages'>(), 'transactions')}
     caption="Giao dịch của gói"
     empty="Chưa có giao dịch nào."
+    end={() => <ReceiptButton />}
   />
 );

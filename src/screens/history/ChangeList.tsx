@@ -9,15 +9,22 @@ interface Props {
   readonly changes: readonly Change[];
   /** The field a name stands for, for its label and the way its values are read. */
   readonly fieldOf: (name: string) => Field | undefined;
+  /** They stand in one line, as far as there is room, without bullets. */
+  readonly inline?: boolean;
 }
+
+const inLine = { listStyle: 'none', pl: 0, display: 'flex', flexWrap: 'wrap', columnGap: 1.5 } as const;
 
 const words = (value: unknown): string =>
   isBlank(value) ? '–' : typeof value === 'string' ? value : JSON.stringify(value);
 
 /** Fields from → to, labelled and written as on the screens. */
-export function ChangeList({ changes, fieldOf }: Props) {
+export function ChangeList({ changes, fieldOf, inline = false }: Props) {
   return (
-    <Box component="ul" sx={{ m: 0, pl: 2, overflowWrap: 'anywhere', fontSize: '0.875rem' }}>
+    <Box
+      component="ul"
+      sx={{ m: 0, pl: 2, overflowWrap: 'anywhere', fontSize: '0.875rem', ...(inline && inLine) }}
+    >
       {changes.map(({ name, from, to }) => {
         const field = fieldOf(name);
         const shown = (value: unknown) =>
@@ -48,7 +55,10 @@ const verbs: Readonly<Record<string, string>> = { create: 'tạo', edit: 'sửa'
 /** The records changed along with the one whose history this is, folded away. */
 export function OtherChanges({ others }: { readonly others: readonly OtherChange[] }) {
   return (
-    <Box component="details" sx={{ mt: 0.5, fontSize: '0.875rem', '& summary': { cursor: 'pointer' } }}>
+    <Box
+      component="details"
+      sx={{ fontSize: '0.875rem', '&[open]': { flexBasis: '100%' }, '& summary': { cursor: 'pointer' } }}
+    >
       <summary>Kéo theo {others.length} thay đổi</summary>
       {others.map(({ resource, id, verb, changes }) => {
         const declared = resourceNamed(resource);

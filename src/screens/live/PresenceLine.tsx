@@ -2,6 +2,7 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import ViewIcon from '@mui/icons-material/VisibilityOutlined';
 import { Box } from '@mui/material';
 import { useViewer } from '../../jsonapi/viewer.ts';
+import { headPlace } from '../parts/headPlace.ts';
 import { usePlace, usePresence } from './usePresence.ts';
 
 interface Props {
@@ -10,10 +11,27 @@ interface Props {
   readonly id: string | null;
   /** Its form is open. */
   readonly editing: boolean;
+  /** The page begins with the record's head, which stays in sight: it is told over what is under that. */
+  readonly underHead?: boolean;
 }
 
-/** Who else is on the record, "Trần Lan đang xem", over it; its room is kept when nobody is. */
-export function PresenceLine({ resource, id, editing }: Props) {
+/** In the margin over the record, so that next to no room is lost; its room is kept when nobody is there. */
+const inMargin = { height: 18, mt: '-10px' } as const;
+
+/** Over the row of tabs, above their words. */
+const overTabs = {
+  position: 'sticky',
+  top: `calc(var(--bar-height) + ${headPlace.height}px)`,
+  zIndex: 'appBar',
+  height: 18,
+  mb: '-18px',
+  justifyContent: 'flex-end',
+  pointerEvents: 'none',
+  '& > *': { px: 0.75, bgcolor: 'background.paper', borderRadius: 1 },
+} as const;
+
+/** Who else is on the record, "Trần Lan đang xem"; nothing moves when somebody comes or goes. */
+export function PresenceLine({ resource, id, editing, underHead = false }: Props) {
   usePlace(resource, id, editing);
   const { via, id: account } = useViewer();
   const presence = usePresence();
@@ -24,17 +42,15 @@ export function PresenceLine({ resource, id, editing }: Props) {
     { Icon: ViewIcon, does: 'đang xem', names: others.flatMap((one) => (one.editing ? [] : one.name)) },
   ];
   return (
-    // In the margin over the record, so that next to no room is lost.
     <Box
       role="status"
       sx={{
         display: 'flex',
         gap: 1.5,
-        height: 18,
-        mt: '-10px',
         fontSize: '0.75rem',
         lineHeight: '16px',
         whiteSpace: 'pre',
+        ...(underHead ? overTabs : inMargin),
       }}
     >
       {groups.map(

@@ -105,7 +105,7 @@ export function NoteForm({ type, id, note, onDone, onCancel }: Props) {
         size="small"
         minRows={isWorking ? 2 : 1}
         maxRows={12}
-        label={note ? 'Sửa ghi chú' : 'Viết ghi chú'}
+        placeholder="Viết ghi chú"
         value={text}
         autoFocus={note !== undefined}
         onChange={({ target }) => {
@@ -121,6 +121,7 @@ export function NoteForm({ type, id, note, onDone, onCancel }: Props) {
           htmlInput: {
             ref: box,
             maxLength: 5_000,
+            'aria-label': note ? 'Sửa ghi chú' : 'Viết ghi chú',
             'aria-keyshortcuts': note ? undefined : 'm',
             'aria-autocomplete': 'list',
             ...(isOpen && {

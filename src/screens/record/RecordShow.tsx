@@ -23,12 +23,14 @@ interface Props {
   readonly waiting: ReactNode;
   /** Over what went wrong. */
   readonly above?: ReactNode;
+  /** It begins with the record's head, which stays in sight. */
+  readonly hasHead?: boolean;
   /** @param fresh what is shown is what the server said last, not the row it stands in for */
   readonly children: (record: LoadedRecord, fresh: boolean) => ReactNode;
 }
 
 /** A record to be read, through react-admin's show controller, for those who may read it. */
-export function RecordShow({ resource, id, initial, waiting, above, children }: Props) {
+export function RecordShow({ resource, id, initial, waiting, above, hasHead = false, children }: Props) {
   const { retry } = useQueryClient().getDefaultOptions().queries ?? {};
   const { editing } = useEditMode();
   const listPath = useListPath(resource.name);
@@ -67,7 +69,12 @@ export function RecordShow({ resource, id, initial, waiting, above, children }: 
             <>
               <RecordKeys />
               {record && <Remembered resource={resource.name} id={id} />}
-              <PresenceLine resource={resource.name} id={record ? id : null} editing={editing} />
+              <PresenceLine
+                resource={resource.name}
+                id={record ? id : null}
+                editing={editing}
+                underHead={hasHead}
+              />
               {record ? children(record, !isPlaceholderData) : waiting}
             </>
           );

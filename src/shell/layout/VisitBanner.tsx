@@ -11,7 +11,7 @@ export function VisitBanner() {
     <Alert
       severity="warning"
       variant="filled"
-      sx={{ mb: 2, bgcolor: 'warning.main', color: 'warning.contrastText', alignItems: 'center' }}
+      sx={{ mb: 2.5, bgcolor: 'warning.main', color: 'warning.contrastText', alignItems: 'center' }}
       action={
         <Button color="inherit" variant="outlined" size="small" onClick={() => void signOut()}>
           Thôi xem như người này

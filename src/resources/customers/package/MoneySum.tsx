@@ -24,7 +24,7 @@ function Row({ label, amount, note, strong, share }: RowProps) {
       component="tr"
       sx={{ fontWeight: strong ? 700 : 400, '& > *': { py: 0.25, verticalAlign: 'baseline' } }}
     >
-      <Box component="th" scope="row" sx={{ fontWeight: 'inherit', textAlign: 'left', pr: 2 }}>
+      <Box component="th" scope="row" sx={{ fontWeight: 'inherit', textAlign: 'left', pr: 1 }}>
         {share && <Box component="span" aria-hidden sx={{ ...swatch, bgcolor: shareColours[share] }} />}
         {label}
         {note && (

@@ -2,11 +2,8 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { relatedOf } from '../../../jsonapi/loaded.ts';
-import { RecordScope } from '../../../screens/RecordScope.tsx';
 import { useRecord } from '../../../screens/useRecord.ts';
 import QuotationButton from '../../packages/QuotationButton.tsx';
-import ReceiptButton from '../../transactions/ReceiptButton.tsx';
 import { PaidBar, SharesBar } from './MoneyBars.tsx';
 import { MoneySum } from './MoneySum.tsx';
 import { ShiftsPart } from './ShiftsPart.tsx';
@@ -24,40 +21,29 @@ interface Props {
 /** What a package is made of, side by side: its sessions, its money as a sum, and who works for it. */
 export function PackageParts({ today, pay, people }: Props) {
   const pack = useRecord<'packages'>();
-  // The newest one: the others have theirs on their own pages.
-  const payment = relatedOf(pack, 'transactions')
-    .filter(({ kind }) => kind === 'revenue')
-    .at(-1);
   return (
     <Box
       sx={{
         display: 'grid',
-        gap: { xs: 2.5, lg: 4 },
+        gap: { xs: 2.5, lg: 3 },
         alignItems: 'start',
         gridTemplateColumns: {
           xs: 'minmax(0, 1fr)',
           md: 'repeat(2, minmax(0, 1fr))',
-          lg: people ? 'minmax(0, 5fr) minmax(0, 4fr) minmax(0, 2.5fr)' : 'repeat(2, minmax(0, 1fr))',
+          // At 1440 pixels seven days stand side by side: an ordinary package's in two rows.
+          lg: people ? 'minmax(0, 9.6fr) minmax(0, 7.1fr) minmax(0, 4.3fr)' : 'repeat(2, minmax(0, 1fr))',
         },
       }}
     >
       <Part title="Lịch">
         <ShiftsPart shifts={sessionsOf(pack)} today={today} />
       </Part>
-      <Part title="Tiền">
+      <Part title="Tiền" tools={<QuotationButton />}>
         <Stack spacing={1}>
           <PaidBar />
           <MoneySum />
           <SharesBar />
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            {pay}
-            <QuotationButton />
-            {payment && (
-              <RecordScope resource="transactions" record={payment}>
-                <ReceiptButton />
-              </RecordScope>
-            )}
-          </Box>
+          {pay && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{pay}</Box>}
         </Stack>
       </Part>
       {people && <Part title="Ai">{people}</Part>}
@@ -65,13 +51,25 @@ export function PackageParts({ today, pay, people }: Props) {
   );
 }
 
+interface PartProps {
+  readonly title: string;
+  /** Beside the title. */
+  readonly tools?: ReactNode;
+  readonly children: ReactNode;
+}
+
 /** A part of a package under its title. */
-export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function Part({ title, tools, children }: PartProps) {
   return (
     <Box component="section" aria-label={title} sx={{ minWidth: 0 }}>
-      <Typography variant="subtitle2" component="h3" sx={{ mb: 1, fontWeight: 700 }}>
-        {title}
-      </Typography>
+      <Box
+        sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1, minHeight: 24 }}
+      >
+        <Typography variant="subtitle2" component="h3" sx={{ fontWeight: 700 }}>
+          {title}
+        </Typography>
+        {tools && <Box sx={{ my: -0.5 }}>{tools}</Box>}
+      </Box>
       {children}
     </Box>
   );

@@ -21,8 +21,8 @@ const people = [
   'sales_id',
   'partner_id',
 ] as const satisfies readonly PackageField[];
+/** When it was registered is told by its timeline. */
 const facts = [
-  'registered_at',
   'expected_to_start_at',
   'total_deposit',
   'canceled_at',
@@ -51,7 +51,13 @@ export function PackagePeople() {
   return (
     <Box
       component="dl"
-      sx={{ m: 0, display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr 1fr', lg: '1fr' } }}
+      sx={{
+        m: 0,
+        display: 'grid',
+        columnGap: 1,
+        rowGap: 0.5,
+        gridTemplateColumns: { xs: '1fr 1fr', lg: '1fr' },
+      }}
     >
       {people.filter(isTold).map((name) => (
         <Term key={name} label={packages.fields[name].label} wide={false}>

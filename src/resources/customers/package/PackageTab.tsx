@@ -1,22 +1,23 @@
 import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import { useCan } from '../../../jsonapi/useCan.ts';
+import { lazyWithPreload } from '../../../kinds/parts/lazyWithPreload.ts';
 import { today as todayNow } from '../../../kinds/parts/today.ts';
 import { ActionSet } from '../../../screens/actions/ActionSet.tsx';
 import { RecordForm } from '../../../screens/form/RecordForm.tsx';
-import { HistoryPanel } from '../../../screens/history/History.tsx';
-import NotesPanel from '../../../screens/notes/NotesPanel.tsx';
 import { declarationOf } from '../../../screens/parts/declarationOf.ts';
+import { LazyBoundary } from '../../../screens/parts/LazyBoundary.tsx';
 import { usePhone } from '../../../screens/parts/usePhone.ts';
 import { StepHead } from '../../../screens/record/StepHead.tsx';
 import { useEditMode } from '../../../screens/record/useEditMode.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
-import { PackageTransactions } from '../../packages/PackageTransactions.tsx';
-import { PackageParts, Part } from './PackageParts.tsx';
+import { PackageParts } from './PackageParts.tsx';
 import { PackagePeople } from './PackagePeople.tsx';
 import { usePackageStep } from './usePackageStep.ts';
 
-/** A package from top to bottom as its story: what it waits for with its button, money, sessions, payments, history; in mode edit its form. */
+const Timeline = lazyWithPreload(() => import('../timeline/Timeline.tsx'));
+
+/** A package from top to bottom as its story: what it waits for with its button, sessions, money, people, what happened; in mode edit its form. */
 export function PackageTab() {
   const pack = useRecord<'packages'>();
   const today = todayNow();
@@ -45,7 +46,7 @@ function PackageView({ today, onEdit }: ViewProps) {
   const pay = actions.filter(({ code }) => code === 'pay' && code !== main);
   const others = isPhone ? actions : actions.filter((action) => !pay.includes(action));
   return (
-    <Stack spacing={2.5} divider={<Divider flexItem />}>
+    <Stack spacing={1.5} divider={<Divider flexItem />}>
       <StepHead sentence={sentence} phone={pack.customer_phone} pending={pending} onEdit={onEdit}>
         <ActionSet
           resource={resource}
@@ -58,11 +59,9 @@ function PackageView({ today, onEdit }: ViewProps) {
         pay={!pending && pay.length > 0 && <ActionSet resource={resource} record={pack} actions={pay} />}
         people={<PackagePeople />}
       />
-      <Part title="Giao dịch">
-        <PackageTransactions />
-      </Part>
-      <NotesPanel />
-      <HistoryPanel />
+      <LazyBoundary height={240}>
+        <Timeline packs={[pack]} />
+      </LazyBoundary>
     </Stack>
   );
 }

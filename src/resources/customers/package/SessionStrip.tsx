@@ -9,7 +9,7 @@ import { shiftLook } from './shiftLook.ts';
 
 const weekday = ['', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'];
 /** What a status looks like besides its colour. */
-const signs = { planned: '', finished: '✓', cancelled: '✕' } as const;
+const signs = { planned: '', finished: '✓ ', cancelled: '✕ ' } as const;
 
 interface DayProps {
   readonly pack: Loaded<'packages'>;
@@ -37,9 +37,9 @@ function Day({ pack, shift, today, chosen, onPress }: DayProps) {
         display: 'grid',
         alignItems: 'center',
         columnGap: 0.75,
-        width: { xs: '100%', sm: 72 },
+        width: '100%',
         height: { xs: 56, sm: 72 },
-        gridTemplateColumns: { xs: '76px 48px 1fr auto', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        gridTemplateColumns: { xs: '76px 48px 1fr auto', sm: 'minmax(0, 1fr)' },
         px: { xs: 1.5, sm: 0.5 },
         py: { xs: 0, sm: 0.5 },
         borderRadius: 1,
@@ -56,20 +56,18 @@ function Day({ pack, shift, today, chosen, onPress }: DayProps) {
         '&:focus-visible': { outline: `3px solid ${palette.primary.main}`, outlineOffset: 1 },
       })}
     >
-      <Box component="strong" sx={{ gridColumn: { sm: '1 / -1' }, whiteSpace: 'nowrap' }}>
+      <Box component="strong" sx={{ whiteSpace: 'nowrap' }}>
         {weekday[shift.wday ?? 0]} {formatDate(shift.day).slice(0, 5)}
       </Box>
-      <Box component="span" sx={{ gridColumn: { sm: '1 / -1' } }}>
-        {time}
-      </Box>
+      <span>{time}</span>
       <Box component="span" sx={{ display: { xs: 'inline', sm: 'none' } }}>
         {chosen ? '☑ ' : ''}
         {label}
       </Box>
-      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, textAlign: 'right' }}>
-        {chosen ? '☑' : signs[tone]}
-      </Box>
-      <Box component="span" sx={{ textAlign: { xs: 'right', sm: 'left' }, fontWeight: 600 }}>
+      <Box component="span" sx={{ textAlign: { xs: 'right', sm: 'center' }, fontWeight: 600 }}>
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          {chosen ? '☑ ' : signs[tone]}
+        </Box>
         {taker && initialsOf(taker)}
       </Box>
     </ButtonBase>
@@ -102,10 +100,9 @@ export function SessionStrip({ pack, shifts, today, choosing, onPress }: Props) 
       aria-label="Các buổi"
       sx={{
         listStyle: 'none',
-        display: 'flex',
-        flexDirection: { xs: 'column', sm: 'row' },
-        flexWrap: { sm: 'wrap' },
-        gap: { xs: 0.5, sm: 0.75 },
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(68px, 1fr))' },
+        gap: 0.5,
         p: 0,
         m: 0,
       }}

@@ -1,0 +1,125 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { LoadedRecord } from '../../../jsonapi/response.ts';
+import { useCan } from '../../../jsonapi/useCan.ts';
+import { NoteForm } from '../../../screens/notes/NoteForm.tsx';
+import { NoteItem } from '../../../screens/notes/NoteItem.tsx';
+import { useNoteKey, useReloadNotes, useWantedNote } from '../../../screens/notes/useNotes.ts';
+import { useDeclaration } from '../../../screens/parts/declarationOf.ts';
+import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
+import { useRecord } from '../../../screens/useRecord.ts';
+import { type EntryKind, entriesOf } from './entries.ts';
+import { KindChips } from './KindChips.tsx';
+import { TimelineEntry } from './TimelineEntry.tsx';
+import { useTimeline } from './useTimeline.ts';
+
+/** So many entries are shown, and so many more each time that one asks. */
+const STEP = 20;
+
+interface Props {
+  /** The packages it tells of, with their sessions and transactions. */
+  readonly packs: readonly LoadedRecord[];
+}
+
+/**
+ * What happened to the customer or package around, the latest first: what was done and changed, payments, notes, each with what can be
+ * done with it; over it the box for a note, and chips that leave one kind.
+ */
+export default function Timeline({ packs }: Props) {
+  const host = useDeclaration();
+  const record = useRecord();
+  const mayReadMoney = useCan('read', undefined, 'transactions');
+  const reload = useReloadNotes();
+  const wanted = useWantedNote();
+  const { lines, hasOlderLines, mayReadNotes, notes, people, isPending, error, ...reading } = useTimeline();
+  const [kind, setKind] = useState<EntryKind | null>(wanted === undefined ? null : 'note');
+  const [most, setMost] = useState(STEP);
+  useNoteKey();
+  const isWanted = wanted !== undefined && kind === 'note';
+  const entries = entriesOf(
+    {
+      customer: host.name === 'customers' ? record : undefined,
+      ...{ packs, lines: lines ?? [], hasOlderLines, notes },
+    },
+    kind,
+  );
+  const shown = isWanted ? entries : entries.slice(0, most);
+  const readsOlder = hasOlderLines && kind !== 'note' && kind !== 'money';
+  const more = () => {
+    setMost(most + STEP);
+    if (readsOlder && entries.length < most + STEP) reading.readOlderLines();
+  };
+  return (
+    <Box component="section" aria-label="Diễn biến" sx={{ containerType: 'inline-size', minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5, mb: 1 }}>
+        <Typography variant="subtitle2" component="h3" sx={{ fontWeight: 700 }}>
+          Diễn biến
+        </Typography>
+        <KindChips
+          kinds={[
+            'progress',
+            ...(mayReadMoney ? (['money'] as const) : []),
+            ...(mayReadNotes ? (['note'] as const) : []),
+            'change',
+          ]}
+          chosen={kind}
+          onChoose={setKind}
+        />
+      </Box>
+      {mayReadNotes && (
+        <Box data-note className="no-print">
+          <NoteForm
+            type={host.name}
+            id={record.id}
+            onDone={async () => {
+              if (kind !== 'note') setKind(null);
+              await reload();
+            }}
+          />
+        </Box>
+      )}
+      {error && <ErrorPanel error={error} onRetry={reading.retry} />}
+      {isPending && <Skeleton variant="rounded" height={160} sx={{ mt: 1 }} />}
+      {!isPending && !error && entries.length === 0 && (
+        <Typography color="textSecondary" sx={{ py: 1 }}>
+          {kind === null ? 'Chưa có gì xảy ra.' : 'Chưa có gì thuộc loại này.'}
+        </Typography>
+      )}
+      {!isPending && (
+        <Box
+          component="ol"
+          aria-busy={reading.isReadingLines}
+          sx={{
+            listStyle: 'none',
+            m: 0,
+            mt: 0.5,
+            p: 0,
+            '& > li + li': { borderTop: 1, borderColor: 'divider' },
+          }}
+        >
+          {shown.map((entry) =>
+            entry.is === 'note' ? (
+              <NoteItem
+                key={entry.key}
+                note={entry.note}
+                people={people}
+                isWanted={entry.note.id === wanted}
+                onDone={reload}
+              />
+            ) : (
+              <TimelineEntry key={entry.key} entry={entry} />
+            ),
+          )}
+        </Box>
+      )}
+      {!isPending && (entries.length > shown.length || readsOlder) && (
+        <Button size="small" loading={reading.isReadingLines} onClick={more}>
+          Xem thêm
+        </Button>
+      )}
+    </Box>
+  );
+}

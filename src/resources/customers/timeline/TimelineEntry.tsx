@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import { localDay, monthOf } from '#rules/days';
+import { formatDate, formatMonth } from '#rules/format';
+import { transactionKinds } from '#schema/choices';
+import type { CustomerLevel } from '#schema/levels';
+import { transactions } from '#schema/transactions';
+import { LevelBadge } from '../../../kinds/parts/LevelBadge.tsx';
+import { RowActions } from '../../../screens/actions/RowActions.tsx';
+import { LineContent, LineMeta, LineRevert } from '../../../screens/history/LineParts.tsx';
+import { useMarked } from '../../../screens/live/changes.ts';
+import { declarationOf } from '../../../screens/parts/declarationOf.ts';
+import { FieldValue } from '../../../screens/parts/FieldValue.tsx';
+import { TimedEntry } from '../../../screens/parts/TimedEntry.tsx';
+import { RecordScope } from '../../../screens/RecordScope.tsx';
+import ReceiptButton from '../../transactions/ReceiptButton.tsx';
+import type { Entry, LineEntry, PaymentEntry } from './entries.ts';
+import type { Milestone } from './milestones.ts';
+
+/** An entry of the timeline that is no note, in its own words. */
+export function TimelineEntry({ entry }: { readonly entry: Exclude<Entry, { is: 'note' }> }) {
+  if (entry.is === 'milestone') return <MilestoneItem milestone={entry.milestone} />;
+  return entry.is === 'payment' ? <PaymentItem of={entry} /> : <LineItem of={entry} />;
+}
+
+const MilestoneItem = ({ milestone: { day, words, note, level } }: { readonly milestone: Milestone }) => (
+  <TimedEntry meta={<time dateTime={day}>{formatDate(day)}</time>}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+      <Typography sx={{ fontWeight: 600 }}>{words}</Typography>
+      {level && <LevelBadge level={level as CustomerLevel} />}
+    </Box>
+    {note && (
+      <Typography variant="body2" sx={{ whiteSpace: 'pre-line' }}>
+        {note}
+      </Typography>
+    )}
+  </TimedEntry>
+);
+
+const LineItem = ({ of: { line, about } }: { readonly of: LineEntry }) => (
+  <TimedEntry meta={<LineMeta line={line} short />} tools={<LineRevert line={line} />}>
+    <LineContent line={line} about={about} compact />
+  </TimedEntry>
+);
+
+/** A customer's own payments, as she would say it. */
+const paymentWords: Readonly<Record<string, string>> = { revenue: 'Thu tiền', refund: 'Hoàn tiền' };
+const { fields } = transactions;
+
+/** A payment: what it was, how it stands, and its receipt; approved where the viewer may. */
+function PaymentItem({ of: { payment, about, line } }: { readonly of: PaymentEntry }) {
+  const isMarked = useMarked('transactions', payment.id);
+  const { kind, at, month, note } = payment;
+  const words = paymentWords[kind] ?? transactionKinds.find(({ value }) => value === kind)?.label;
+  return (
+    <RecordScope resource="transactions" record={payment}>
+      <TimedEntry
+        isMarked={isMarked}
+        meta={line ? <LineMeta line={line} short /> : <time dateTime={at}>{formatDate(at)}</time>}
+        tools={
+          <>
+            <RowActions resource={declarationOf('transactions')} />
+            <ReceiptButton />
+          </>
+        }
+      >
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }}>
+          <Link component={RouterLink} to={`/transactions/${payment.id}`} sx={{ fontWeight: 600 }}>
+            {[words, about].filter(Boolean).join(' ')}
+          </Link>
+          <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+            <FieldValue name="amount" field={fields.amount} />
+          </Box>
+          <FieldValue name="status" field={fields.status} />
+          <FieldValue name="payment_method" field={fields.payment_method} />
+          <FieldValue name="voucher_number" field={fields.voucher_number} />
+          {month && month !== monthOf(at) && <span>Ghi nhận {formatMonth(month)}</span>}
+          {line && localDay(String(line.created_at)) !== at && <span>Ngày {formatDate(at)}</span>}
+          {note && (
+            <Typography variant="body2" color="textSecondary">
+              {note}
+            </Typography>
+          )}
+        </Box>
+      </TimedEntry>
+    </RecordScope>
+  );
+}

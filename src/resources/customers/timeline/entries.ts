@@ -1,0 +1,162 @@
+/** What happened to a customer or a package, from all that is known of it, each thing once. */
+import { localDay } from '#rules/days';
+import { formatMoney } from '#rules/format';
+import type { Stored } from '#schema/index';
+import { type Loaded, relatedOf } from '../../../jsonapi/loaded.ts';
+import type { LoadedRecord } from '../../../jsonapi/response.ts';
+import { changesOf, type OtherChange } from '../../../screens/history/changesOf.ts';
+import { isPlain } from '../../../screens/history/isPlain.ts';
+import { customerMilestones, endOf, type Milestone, packageMilestones } from './milestones.ts';
+
+type Note = Stored<'notes'>;
+
+/** Kinds by which the timeline is filtered. */
+export type EntryKind = 'progress' | 'money' | 'note' | 'change';
+
+interface Timed {
+  readonly key: string;
+  readonly kind: EntryKind;
+  /** The instant by which it is ordered, ms. */
+  readonly at: number;
+}
+export type Entry =
+  | (Timed & { readonly is: 'milestone'; readonly milestone: Milestone })
+  | (Timed & { readonly is: 'note'; readonly note: Note })
+  | (Timed & PaymentEntry)
+  | (Timed & LineEntry);
+
+export interface PaymentEntry {
+  readonly is: 'payment';
+  readonly payment: Loaded<'transactions'>;
+  /** Its package, where the timeline is about several. */
+  readonly about: string | null;
+  /** The line of history that made it, which has no entry of its own. */
+  readonly line: LoadedRecord | undefined;
+}
+export interface LineEntry {
+  readonly is: 'line';
+  readonly line: LoadedRecord;
+  /** The package, session or sum it is about. */
+  readonly about: string | null;
+}
+
+/** What a timeline is made of. */
+export interface Sources {
+  /** Whose timeline it is; undefined: of the one package alone. */
+  readonly customer?: LoadedRecord | undefined;
+  /** With their sessions and transactions. */
+  readonly packs: readonly LoadedRecord[];
+  /** The newest lines of the history, the newest first. */
+  readonly lines: readonly LoadedRecord[];
+  /** Older lines of the history were not read yet. */
+  readonly hasOlderLines: boolean;
+  /** The newest first. */
+  readonly notes: readonly Note[];
+}
+
+/** Actions that do nothing but make a transaction. */
+const moneyActions: readonly string[] = ['pay', 'refund', 'pay_agent', 'recover_pay'];
+
+/** Whether a line was written on this record. A partner's request is a package. */
+const isOn = (line: LoadedRecord, resource: string, id: string): boolean =>
+  String(line.resource).replace('partner_packages', 'packages') === resource && String(line.record_id) === id;
+
+/** Whether a line tells that this record was created. */
+function isCreationOf(line: LoadedRecord, resource: string, id: string): boolean {
+  if (line.action_code === 'create') return isOn(line, resource, id);
+  const isIt = (other: OtherChange) =>
+    other.resource === resource && other.id === id && other.verb === 'create';
+  return line.state === 'finished' && changesOf(line.action_data).others.some(isIt);
+}
+
+/** Whether a line tells what a milestone tells, and more. */
+function tells(line: LoadedRecord, { key, at, day }: Milestone, packs: readonly LoadedRecord[]): boolean {
+  if (line.state !== 'finished') return false;
+  if (Date.parse(String(line.created_at)) === at) return true;
+  return packs.some(({ id }) => {
+    if (key === `${id} finished_at`)
+      return line.action_code === 'finish_package' && isOn(line, 'packages', id);
+    const isRegistration = key === `${id} registered_at` && localDay(String(line.created_at)) === day;
+    return isRegistration && isCreationOf(line, 'packages', id);
+  });
+}
+
+/** The package, session or sum that a line is about, in words; null where that is the record around. */
+function aboutOf({ resource, record_id }: LoadedRecord, packs: readonly LoadedRecord[], isOfMany: boolean) {
+  const id = String(record_id);
+  for (const pack of packs) {
+    const name = isOfMany ? `gói ${String(pack.number)}` : null;
+    const has = (relation: 'shifts' | 'transactions') =>
+      relatedOf(pack, relation).find((one) => one.id === id);
+    const session = resource === 'shifts' ? has('shifts') : undefined;
+    if (session) return [`buổi ${session.index}`, name].filter(Boolean).join(' · ');
+    const payment =
+      resource === 'transactions' ? relatedOf(pack, 'transactions').find((one) => one.id === id) : undefined;
+    if (payment) return [formatMoney(payment.amount), name].filter(Boolean).join(' · ');
+    if (resource === 'packages' && pack.id === id) return name;
+  }
+  return null;
+}
+
+/** All that is known, the latest first; what is older than the lines read so far is left out, except of the kinds that need none. */
+export function entriesOf(sources: Sources, kind: EntryKind | null): Entry[] {
+  const { lines, hasOlderLines } = sources;
+  const needsLines = kind !== 'note' && kind !== 'money';
+  const oldest = lines.at(-1);
+  const since = needsLines && hasOlderLines && oldest ? Date.parse(String(oldest.created_at)) : 0;
+  return allOf(sources).filter((entry) => entry.at >= since && (kind === null || entry.kind === kind));
+}
+
+function allOf({ customer, packs, lines, notes }: Sources): Entry[] {
+  const isOfMany = customer !== undefined;
+  const payments = packs.flatMap((pack) =>
+    relatedOf(pack, 'transactions').map((payment) => ({
+      payment,
+      about: isOfMany ? `gói ${String(pack.number)}` : null,
+      line: lines.find(
+        (line) =>
+          (line.resource === 'transactions' || moneyActions.includes(String(line.action_code))) &&
+          isCreationOf(line, 'transactions', payment.id),
+      ),
+    })),
+  );
+  const isTold = (line: LoadedRecord) =>
+    payments.some((payment) => payment.line === line) ||
+    (line.resource === 'notes' && notes.some((note) => isCreationOf(line, 'notes', note.id)));
+  const milestones = [...(customer ? customerMilestones(customer) : []), ...packs.flatMap(packageMilestones)];
+  // Days alone tell no order within one: there things stand in the order in which they follow from each other.
+  const entries: Entry[] = [
+    ...milestones
+      .filter((milestone) => !lines.some((line) => tells(line, milestone, packs)))
+      .map((milestone) => ({
+        ...{ key: milestone.key, kind: 'progress' as const, at: milestone.at },
+        ...{ is: 'milestone' as const, milestone },
+      })),
+    ...payments.map(({ payment, about, line }) => ({
+      ...{ key: `transaction ${payment.id}`, kind: 'money' as const, at: paidAt(payment) },
+      ...{ is: 'payment' as const, payment, about, line },
+    })),
+    ...[...lines].reverse().flatMap((line): Entry[] => {
+      if (isTold(line)) return [];
+      const isChange = isPlain(line) || line.resource === 'transactions';
+      return [
+        {
+          ...{ key: `line ${line.id}`, kind: isChange ? 'change' : 'progress' },
+          ...{ at: Date.parse(String(line.created_at)), is: 'line', line },
+          about: aboutOf(line, packs, isOfMany),
+        },
+      ];
+    }),
+    ...[...notes].reverse().map((note) => ({
+      ...{ key: `note ${note.id}`, kind: 'note' as const, at: Date.parse(String(note.created_at)) },
+      ...{ is: 'note' as const, note },
+    })),
+  ];
+  return entries.sort((one, other) => one.at - other.at).reverse();
+}
+
+/** When money changed hands: the moment it was entered on that day, else the day alone. */
+function paidAt({ at, created_at }: Loaded<'transactions'>): number {
+  const isSameDay = created_at != null && localDay(created_at) === at;
+  return isSameDay ? Date.parse(created_at) : endOf(at);
+}

@@ -1,0 +1,53 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
+import type { LoadedRecord } from '../../../jsonapi/response.ts';
+import { useCan } from '../../../jsonapi/useCan.ts';
+import { useNotes } from '../../../screens/notes/useNotes.ts';
+import { useDeclaration } from '../../../screens/parts/declarationOf.ts';
+import { useRecord } from '../../../screens/useRecord.ts';
+
+/** Lines of history that are read at once. */
+const pageSize = 20;
+
+/** The lines of history, read page by page, and the notes of the record around; notes undefined for who may not read them. */
+export function useTimeline() {
+  const { name } = useDeclaration();
+  const { id } = useRecord();
+  const provider = useDataProvider<NoiDataProvider>();
+  const mayReadNotes = useCan('read', { record_type: name }, 'notes');
+  const history = useInfiniteQuery({
+    // As react-admin names what hangs on a record: what others do to it is read again.
+    queryKey: ['action_logs', 'timeline', { target: name, id }],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      provider.getManyReference<LoadedRecord>('action_logs', {
+        target: name,
+        id,
+        filter: {},
+        pagination: { page: pageParam, perPage: pageSize },
+        sort: { field: 'created_at', order: 'DESC' },
+        meta: { include: ['actor'], fields: { users: ['name', 'email'] } },
+        signal,
+      }),
+    getNextPageParam: ({ total = 0 }, _pages, page) => (page * pageSize < total ? page + 1 : undefined),
+  });
+  const written = useNotes(name, mayReadNotes ? id : null);
+  // A line that came meanwhile moves the others to the next page.
+  const byId = new Map(history.data?.pages.flatMap(({ data }) => data).map((line) => [line.id, line]));
+  return {
+    lines: history.data && [...byId.values()],
+    hasOlderLines: history.hasNextPage,
+    readOlderLines: () => void history.fetchNextPage(),
+    isReadingLines: history.isFetchingNextPage,
+    notes: written.notes ?? [],
+    people: written.people,
+    mayReadNotes,
+    isPending: history.isPending || (mayReadNotes && !written.notes && !written.error),
+    error: history.error ?? written.error,
+    retry: () => {
+      void history.refetch();
+      if (mayReadNotes) void written.refetch();
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import { IconButton, Typography } from '@mui/material';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type HttpError, useDelete } from 'react-admin';
+import { formatDateTime } from '#rules/format';
+import { findMentions, type Mentionable } from '#rules/noteMentions';
+import { trashDays } from '#schema/deletion';
+import type { Stored } from '#schema/index';
+import { noteEditHours } from '#schema/notes';
+import { detailsOf } from '../../jsonapi/errors.ts';
+import { useCan } from '../../jsonapi/useCan.ts';
+import { useMarked } from '../live/changes.ts';
+import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
+import { ErrorSummary } from '../parts/ErrorSummary.tsx';
+import { TimedEntry } from '../parts/TimedEntry.tsx';
+import { NoteForm } from './NoteForm.tsx';
+
+type Note = Stored<'notes'>;
+
+interface ItemProps {
+  readonly note: Note;
+  readonly people: readonly Mentionable[];
+  /** The address leads to it. */
+  readonly isWanted: boolean;
+  readonly onDone: () => Promise<void>;
+}
+
+/** A note, with what its author or an admin may do to it. */
+export function NoteItem({ note, people, isWanted, onDone }: ItemProps) {
+  const [isEditing, setEditing] = useState(false);
+  const isMarked = useMarked('notes', note.id);
+  const hours = (Date.now() - Date.parse(String(note.created_at))) / 3_600_000;
+  const mayEdit = useCan('edit', note, 'notes') && hours < noteEditHours;
+  const mayDelete = useCan('delete', note, 'notes');
+  useEffect(() => {
+    if (isWanted) document.getElementById(`note-${note.id}`)?.scrollIntoView({ block: 'center' });
+  }, [isWanted, note.id]);
+  return (
+    <TimedEntry
+      id={`note-${note.id}`}
+      isMarked={isMarked || isWanted}
+      meta={
+        <>
+          <time dateTime={String(note.created_at)}>{formatDateTime(String(note.created_at))}</time>
+          {' · '}
+          <b>{note.author_name ?? 'Hệ thống'}</b>
+          {note.edited_at && ' · đã sửa'}
+        </>
+      }
+      tools={
+        !isEditing && (
+          <>
+            {mayEdit && (
+              <IconButton size="small" aria-label="Sửa ghi chú" onClick={() => setEditing(true)}>
+                <EditOutlined fontSize="inherit" />
+              </IconButton>
+            )}
+            {mayDelete && <DeleteNote note={note} onDone={onDone} />}
+          </>
+        )
+      }
+    >
+      {isEditing ? (
+        <NoteForm
+          type={note.record_type}
+          id={note.record_id}
+          note={note}
+          onDone={async () => {
+            setEditing(false);
+            await onDone();
+          }}
+          onCancel={() => setEditing(false)}
+        />
+      ) : (
+        <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {withNames(note.text, people)}
+        </Typography>
+      )}
+    </TimedEntry>
+  );
+}
+
+/** A note's text with the names of those whom it mentions in bold. */
+function withNames(text: string, people: readonly Mentionable[]): ReactNode[] {
+  const parts: ReactNode[] = [];
+  let at = 0;
+  for (const { from, to } of findMentions(text, people)) {
+    parts.push(text.slice(at, from), <b key={from}>{text.slice(from, to)}</b>);
+    at = to;
+  }
+  return [...parts, text.slice(at)];
+}
+
+function DeleteNote({ note, onDone }: { readonly note: Note; readonly onDone: () => Promise<void> }) {
+  const [isAsking, setAsking] = useState(false);
+  const [remove, { isPending, error }] = useDelete<Note, HttpError>(
+    'notes',
+    { id: note.id, previousData: note },
+    {
+      mutationMode: 'pessimistic',
+      onSuccess: () => {
+        setAsking(false);
+        void onDone();
+      },
+      onError: () => undefined,
+    },
+  );
+  return (
+    <>
+      <IconButton size="small" aria-label="Xóa ghi chú" onClick={() => setAsking(true)}>
+        <DeleteOutlined fontSize="inherit" />
+      </IconButton>
+      {isAsking && (
+        <ConfirmDialog
+          title="Xóa ghi chú?"
+          confirm="Xóa"
+          danger
+          busy={isPending}
+          onConfirm={() => void remove()}
+          onCancel={() => setAsking(false)}
+        >
+          <ErrorSummary details={error ? detailsOf(error) : []} />
+          Trong {trashDays} ngày, quản trị viên khôi phục được ghi chú này từ Thùng rác.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

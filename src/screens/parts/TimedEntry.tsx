@@ -1,0 +1,60 @@
+import { Box, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+
+interface Props {
+  readonly id?: string;
+  /** When, and who. */
+  readonly meta: ReactNode;
+  /** What can be done with it. */
+  readonly tools?: ReactNode;
+  readonly children: ReactNode;
+  /** It was changed just now, or the address leads to it. */
+  readonly isMarked?: boolean;
+}
+
+/**
+ * An entry of a list of what happened: when and who over what it was, its buttons at its end; in one line where the container around
+ * (`containerType`) is wide.
+ */
+export const TimedEntry = ({ id, meta, tools, children, isMarked = false }: Props) => (
+  <Box
+    component="li"
+    id={id}
+    sx={{
+      display: 'grid',
+      alignItems: 'start',
+      columnGap: 1.5,
+      py: 0.5,
+      gridTemplateAreas: '"meta tools" "content content"',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      '@container (min-width: 720px)': {
+        gridTemplateAreas: '"meta content tools"',
+        gridTemplateColumns: '264px minmax(0, 1fr) auto',
+      },
+      ...(isMarked && { bgcolor: 'action.selected' }),
+    }}
+  >
+    <Typography
+      variant="caption"
+      component="div"
+      color="textSecondary"
+      sx={{ gridArea: 'meta', lineHeight: '24px', fontVariantNumeric: 'tabular-nums' }}
+    >
+      {meta}
+    </Typography>
+    <Box sx={{ gridArea: 'content', minWidth: 0, overflowWrap: 'anywhere' }}>{children}</Box>
+    <Box
+      sx={{
+        gridArea: 'tools',
+        display: 'flex',
+        flexWrap: 'wrap',
+        justifyContent: 'end',
+        alignItems: 'center',
+        // Buttons make an entry no higher.
+        my: { sm: -0.5 },
+      }}
+    >
+      {tools}
+    </Box>
+  </Box>
+);

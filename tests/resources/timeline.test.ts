@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import type { Stored } from '#schema/index';
+import { type Entry, entriesOf } from '../../src/resources/customers/timeline/entries.ts';
+
+const line = (id: string, created_at: string, more: object) => ({
+  ...{ id, created_at, state: 'finished', resource: 'customers', record_id: 7 },
+  ...more,
+});
+const note = (id: string, created_at: string, text: string) =>
+  ({ id, created_at, text, mentions: [] }) as unknown as Stored<'notes'>;
+const customer = {
+  id: '7',
+  contacted_at: '2026-03-01T02:00:00.000Z',
+  l1_at: '2026-03-02T03:00:00.000Z',
+};
+const pack = {
+  id: '5',
+  number: '1',
+  level: 'L8',
+  registered_at: '2026-03-03',
+  started_at: '2026-03-10',
+  finished_at: '2026-03-12',
+  transactions: [
+    { id: '8', kind: 'revenue', amount: 500_000, at: '2026-03-03', status: 'approved' },
+    { id: '9', kind: 'agent_salary', amount: 200_000, at: '2026-03-12', status: 'approved' },
+  ],
+  shifts: [{ id: '21', index: 3 }],
+};
+const sources = { customer, packs: [] as object[], lines: [] as object[], notes: [], hasOlderLines: false };
+const tell = (more: object, kind: Parameters<typeof entriesOf>[1] = null) =>
+  entriesOf({ ...sources, ...more } as Parameters<typeof entriesOf>[0], kind);
+
+const words = (entry: Entry): string => {
+  if (entry.is === 'milestone') return `${entry.milestone.day} ${entry.milestone.words}`;
+  if (entry.is === 'payment') return `${entry.payment.at} ${entry.payment.kind}`;
+  if (entry.is === 'note') return entry.note.text;
+  return [entry.line.action_label, entry.about].filter(Boolean).join(' · ').replaceAll('\u00a0', ' ');
+};
+
+const reached = line('3', '2026-03-02T03:00:00.000Z', {
+  action_code: 'succeed_contact',
+  action_label: 'Liên hệ thành công',
+  action_data: { changes: { level: ['C3', 'L1'], l1_at: [null, '2026-03-02T03:00:00.000Z'] } },
+});
+const failed = line('2', '2026-03-01T18:30:00.000Z', {
+  action_code: 'fail_contact',
+  action_label: 'Liên hệ thất bại',
+});
+
+test('lines, steps, payments and notes stand in one order, the latest first', () => {
+  const notes = [note('1', '2026-03-02T02:00:00.000Z', 'Gọi lại tối.')];
+  expect(tell({ packs: [pack], lines: [reached, failed], notes }).map(words)).toEqual([
+    '2026-03-12 agent_salary',
+    '2026-03-12 Kết thúc gói 1',
+    '2026-03-10 Bắt đầu gói 1',
+    '2026-03-03 revenue',
+    '2026-03-03 Đăng ký gói 1',
+    'Liên hệ thành công',
+    'Gọi lại tối.',
+    'Liên hệ thất bại',
+    '2026-03-01 Liên hệ lần đầu',
+  ]);
+});
+
+describe('a thing is told once', () => {
+  test('a step by its line of history, where there is one', () => {
+    expect(tell({}).map(words)).toEqual(['2026-03-02 Đã nghe tư vấn', '2026-03-01 Liên hệ lần đầu']);
+    expect(tell({ lines: [reached] }).map(words)).toEqual([
+      'Liên hệ thành công',
+      '2026-03-01 Liên hệ lần đầu',
+    ]);
+    const registered = line('4', '2026-03-03T04:00:00.000Z', {
+      action_code: 'register_package_v2',
+      action_label: 'Đăng ký gói',
+      action_data: { others: [{ resource: 'packages', id: '5', verb: 'create', fields: {} }] },
+    });
+    const told = tell({ customer: undefined, packs: [pack], lines: [registered] }).map(words);
+    expect(told).toContain('Đăng ký gói');
+    expect(told).not.toContain('2026-03-03 Đăng ký gói 1');
+    // Entered on another day, it tells something else.
+    const later = { ...registered, created_at: '2026-03-05T04:00:00.000Z' };
+    expect(tell({ packs: [pack], lines: [later] }).map(words)).toContain('2026-03-03 Đăng ký gói 1');
+  });
+
+  test('a payment with the line that made it', () => {
+    const made = (verb: string) => ({ others: [{ resource: 'transactions', id: '8', verb, fields: {} }] });
+    const paid = line('6', '2026-03-03T05:00:00.000Z', {
+      ...{ resource: 'packages', record_id: 5, action_code: 'pay', action_label: 'Thu tiền' },
+      action_data: made('create'),
+    });
+    const told = tell({ customer: undefined, packs: [pack], lines: [paid] });
+    expect(told.map(words)).not.toContain('Thu tiền');
+    expect(told.find(({ key }) => key === 'transaction 8')).toMatchObject({ line: { id: '6' }, about: null });
+    // What does more than that has its own entry, too.
+    const finished = { ...paid, action_code: 'finish_package', action_label: 'Kết thúc gói' };
+    const both = tell({ customer: undefined, packs: [pack], lines: [finished] });
+    expect(both.map(words)).toContain('Kết thúc gói');
+    expect(both.find(({ key }) => key === 'transaction 8')).toMatchObject({ line: undefined });
+  });
+
+  test('a note without the line that it was written', () => {
+    const written = line('9', '2026-03-04T05:00:00.000Z', {
+      ...{ resource: 'notes', record_id: 1, action_code: 'create', action_label: 'Tạo mới' },
+    });
+    const notes = [note('1', '2026-03-04T05:00:00.000Z', 'Nhà có chó')];
+    expect(tell({ lines: [written], notes }).map(words)[0]).toBe('Nhà có chó');
+    expect(tell({ lines: [written], notes })).toHaveLength(3);
+    // Of a note that is gone it is all there is.
+    expect(tell({ lines: [written] }).map(words)[0]).toBe('Tạo mới');
+  });
+});
+
+test('a line names the session, the sum and, where there are several, the package it is about', () => {
+  const lines = [
+    line('4', '2026-03-04T05:00:00.000Z', {
+      ...{ resource: 'transactions', record_id: 8, action_code: 'approve', action_label: 'Duyệt' },
+    }),
+    line('3', '2026-03-04T04:00:00.000Z', {
+      ...{ resource: 'shifts', record_id: 21, action_code: 'delay_shift', action_label: 'Hoãn' },
+    }),
+    line('2', '2026-03-04T03:00:00.000Z', {
+      ...{ resource: 'packages', record_id: 5, action_code: 'hand_over', action_label: 'Đổi người' },
+    }),
+  ];
+  const told = (more: object) =>
+    tell({ packs: [pack], lines, ...more }, null)
+      .filter(({ is }) => is === 'line')
+      .map(words);
+  expect(told({})).toEqual(['Duyệt · 500.000 ₫ · gói 1', 'Hoãn · buổi 3 · gói 1', 'Đổi người · gói 1']);
+  expect(told({ customer: undefined })).toEqual(['Duyệt · 500.000 ₫', 'Hoãn · buổi 3', 'Đổi người']);
+});
+
+test('each kind is found alone', () => {
+  const edited = line('5', '2026-03-06T03:00:00.000Z', { action_code: 'update', action_label: 'Sửa' });
+  const all = {
+    packs: [pack],
+    lines: [edited, reached],
+    notes: [note('1', '2026-03-02T02:00:00.000Z', 'a')],
+  };
+  expect(tell(all, 'money').map(words)).toEqual(['2026-03-12 agent_salary', '2026-03-03 revenue']);
+  expect(tell(all, 'note').map(words)).toEqual(['a']);
+  expect(tell(all, 'change').map(words)).toEqual(['Sửa']);
+  expect(tell(all, 'progress').map(words)).toContain('Liên hệ thành công');
+});
+
+test('what is older than the lines that were read waits for them; payments and notes alone need none', () => {
+  const some = {
+    packs: [pack],
+    lines: [reached],
+    hasOlderLines: true,
+    notes: [note('1', '2026-01-01T00:00:00.000Z', 'a')],
+  };
+  expect(tell(some).map(words).at(-1)).toBe('Liên hệ thành công');
+  expect(tell(some, 'note').map(words)).toEqual(['a']);
+});
+
+test('what was refused tells no step', () => {
+  const refused = { ...reached, state: 'failed' };
+  expect(tell({ lines: [refused] }).map(words)).toContain('2026-03-02 Đã nghe tư vấn');
+});
+
+test('a package that has not begun has neither begun nor ended, whatever days are planned for it', () => {
+  const planned = { id: '5', number: '2', level: 'L6', started_at: '2026-01-01', finished_at: '2026-01-05' };
+  const alone = (one: object) => tell({ customer: undefined, packs: [one] });
+  expect(alone(planned)).toEqual([]);
+  const gone = {
+    ...planned,
+    level: 'L6-C',
+    canceled_at: '2026-01-02T20:00:00.000Z',
+    cancel_reason: 'Về quê',
+  };
+  expect(alone(gone)).toMatchObject([
+    { milestone: { day: '2026-01-03', words: 'Hủy gói 2', note: 'Về quê' } },
+  ]);
+});
