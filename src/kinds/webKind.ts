@@ -5,13 +5,11 @@ import type { Field } from '#schema/kinds';
 /** Where a value is shown: in a table's row or card, or among the details of a record. */
 export type Variant = 'row' | 'detail';
 
-/** A field that shows its value of the record around it. */
+/** A field that shows its value of the record around it, which belongs to the resource around it. */
 export interface FieldProps {
   /** The field's name in the record. */
   readonly source: string;
   readonly field: Field;
-  /** The resource the field belongs to. */
-  readonly resource: string;
   /** In a row (the default) a value is one line; in a detail it wraps and is shown whole. */
   readonly variant?: Variant | undefined;
 }
@@ -21,7 +19,6 @@ export interface InputProps {
   /** Where the form keeps the value. */
   readonly source: string;
   readonly field: Field;
-  readonly resource: string;
   readonly autoFocus?: boolean;
   readonly disabled?: boolean;
   /** In a filter bar: one line high, and nothing chosen means all. */

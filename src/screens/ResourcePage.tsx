@@ -1,6 +1,6 @@
 import { Box, Button, Paper, Skeleton, Tab, Tabs, Typography } from '@mui/material';
 import { useEffect, useId } from 'react';
-import { Translate } from 'react-admin';
+import { ResourceContextProvider, Translate } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { CustomerLevel } from '#schema/levels';
 import { hasNotes } from '#schema/notes';
@@ -11,7 +11,7 @@ import { LevelBadge } from '../kinds/parts/LevelBadge.tsx';
 import { lazyWithPreload } from '../kinds/parts/lazyWithPreload.ts';
 import { recordTitle } from '../kinds/parts/recordTitle.ts';
 import { ActionButtons } from './actions/ActionButtons.tsx';
-import { declarationOf, useDeclaration } from './parts/declarationOf.ts';
+import { useDeclaration } from './parts/declarationOf.ts';
 import { ErrorPanel } from './parts/ErrorPanel.tsx';
 import { headPlace } from './parts/headPlace.ts';
 import { LazyBoundary } from './parts/LazyBoundary.tsx';
@@ -30,19 +30,29 @@ import { useScreens } from './useScreens.ts';
 
 const NotesPanel = lazyWithPreload(() => import('./notes/NotesPanel.tsx'));
 
+/** The page of a record of this resource. */
+export default function ResourcePage({ resource }: { readonly resource: string }) {
+  return (
+    <ResourceContextProvider value={resource}>
+      <Page />
+    </ResourceContextProvider>
+  );
+}
+
 /** A record's own page with its tabs, from its declaration: shown, or in mode edit its form. */
-export default function ResourcePage({ resource: name }: { readonly resource: string }) {
-  const resource = declarationOf(name);
+function Page() {
+  const resource = useDeclaration();
+  const { name } = resource;
   const { id = '' } = useParams();
-  const { header, nextStep, head: Head } = useScreens(name).slots ?? {};
+  const { header, nextStep, head: Head } = useScreens().slots ?? {};
   const { data: tabRecords, error, refetch } = useTabRecords(resource, id);
   useEffect(() => {
     for (const part of [header, nextStep, Head]) part?.preload();
   }, [header, nextStep, Head]);
   const readsNotes = useCan('read', { record_type: name }, 'notes');
-  const waiting = <Waiting resource={resource} head={Head !== undefined} />;
+  const waiting = <Waiting head={Head !== undefined} />;
   return (
-    <RecordShow resource={resource} id={id} waiting={waiting} hasHead={Head !== undefined}>
+    <RecordShow id={id} waiting={waiting} hasHead={Head !== undefined}>
       {(record) => {
         if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
         if (!tabRecords) return waiting;
@@ -76,7 +86,8 @@ function PageTitle({ children }: { readonly children: string }) {
   return null;
 }
 
-function Waiting({ resource, head }: { readonly resource: AnyResource; readonly head: boolean }) {
+function Waiting({ head }: { readonly head: boolean }) {
+  const resource = useDeclaration();
   usePageTitle(resource.label);
   return (
     <Box aria-busy aria-label={resource.label}>

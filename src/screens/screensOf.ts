@@ -4,7 +4,6 @@ import type { DataProvider } from 'ra-core';
 import type { ComponentType } from 'react';
 import type { Viewer } from '#schema/access';
 import type { declared, ResourceName } from '#schema/index';
-import type { AnyResource } from '#schema/resource';
 import type { ActionResult } from '../jsonapi/actionResult.ts';
 import type { NoiDataProvider } from '../jsonapi/dataProvider.ts';
 import type { Loaded } from '../jsonapi/loaded.ts';
@@ -36,9 +35,8 @@ export interface TabRecords {
 }
 /** A query of records, as react-query's `queryOptions` makes it. */
 export type RecordsQuery = UseQueryOptions<LoadedRecord[], Error, LoadedRecord[], readonly unknown[]>;
+/** The dialog of an action on the record around. */
 export interface ActionDialogProps {
-  readonly resource: AnyResource;
-  readonly record: LoadedRecord;
   readonly code: string;
   /** Values of its inputs that win over every default: what was chosen where it was opened. */
   readonly defaultValues?: Values | undefined;

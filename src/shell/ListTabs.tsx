@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { ResourceContextProvider, useGetList } from 'react-admin';
+import { useGetList } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { formatNumber } from '#rules/format';
 import { resourceNamed } from '#schema/index';
@@ -71,11 +71,7 @@ function Part({ name }: { readonly name: string }) {
         <Report />
       </LazyBoundary>
     );
-  return (
-    <ResourceContextProvider value={name}>
-      <ResourceList resource={name} />
-    </ResourceContextProvider>
-  );
+  return <ResourceList resource={name} />;
 }
 
 /** Reports that are parts of a list's page. */

@@ -31,7 +31,7 @@ function read(
         // biome-ignore lint/a11y/useKeyWithClickEvents: stands in for a row
         <div data-testid="row" onClick={onRow}>
           <RecordContextProvider value={{ id: '1', [name]: value, ...record }}>
-            <Shown source={name} field={field} resource="customers" variant={variant} />
+            <Shown source={name} field={field} variant={variant} />
           </RecordContextProvider>
         </div>
       ),

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { Form } from 'react-admin';
+import { Form, ResourceContextProvider } from 'react-admin';
 import { type Resolver, type UseFormReturn, useFormContext } from 'react-hook-form';
 import { describe, expect, test } from 'vitest';
 import type { Field, Kind } from '#schema/kinds';
@@ -55,7 +55,7 @@ function enter(field: Field, start: unknown = null, more: { compact?: boolean; r
     const [draws, drawAgain] = useState(0);
     return (
       <>
-        <Input source="o" field={{ ...field }} resource="agents" {...props} />
+        <Input source="o" field={{ ...field }} {...props} />
         <button type="button" onMouseEnter={() => drawAgain(draws + 1)}>
           Vẽ lại {draws}
         </button>
@@ -65,7 +65,9 @@ function enter(field: Field, start: unknown = null, more: { compact?: boolean; r
   const shown = show('/', {
     '/': (
       <Form record={{ o: start }} noValidate {...(resolver && { resolver })}>
-        <Around />
+        <ResourceContextProvider value="agents">
+          <Around />
+        </ResourceContextProvider>
         <Kept />
         <button type="submit">Lưu</button>
       </Form>

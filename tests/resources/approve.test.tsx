@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import ChosenSums from '../../src/resources/transactions/ChosenSums.tsx';
 import { ActionDialogOf } from '../../src/screens/actions/ActionDialogOf.tsx';
-import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
+import { RecordScope } from '../../src/screens/RecordScope.tsx';
 import { type Call, fakeServer, one, page, type Reply, refusal } from '../screens/support/api.ts';
 import { show } from '../screens/support/show.tsx';
 import { viewer } from '../screens/support/viewers.ts';
@@ -39,12 +39,9 @@ async function approving(
   };
   const server = fakeServer(reply);
   const dialog = (
-    <ActionDialogOf
-      resource={declarationOf('transactions')}
-      record={record}
-      code="approve"
-      onClose={onClose}
-    />
+    <RecordScope resource="transactions" record={record}>
+      <ActionDialogOf code="approve" onClose={onClose} />
+    </RecordScope>
   );
   const { user } = show('/', { '/': dialog }, viewer('finance'));
   const box = within(await screen.findByRole('dialog'));

@@ -12,7 +12,7 @@ import { unusedFor } from '../../src/resources/bankLines/booking.ts';
 import { optionsOf } from '../../src/resources/bankLines/proposalOf.ts';
 import StatementDialog from '../../src/resources/bankLines/StatementDialog.tsx';
 import { ActionDialogOf } from '../../src/screens/actions/ActionDialogOf.tsx';
-import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
+import { RecordScope } from '../../src/screens/RecordScope.tsx';
 import { ResourceList } from '../../src/screens/ResourceList.tsx';
 import ListTabs from '../../src/shell/ListTabs.tsx';
 import { type Call, fakeServer, page, type Reply, refusal } from '../screens/support/api.ts';
@@ -105,13 +105,9 @@ describe('what is wrong with a line’s booking', () => {
       method === 'POST' ? (answers.shift() ?? finished) : page(path, []),
     );
     const dialog = (
-      <ActionDialogOf
-        resource={declarationOf('bank_lines')}
-        record={{ ...line, amount: -300_000 }}
-        code={code}
-        defaultValues={given}
-        onClose={() => 0}
-      />
+      <RecordScope resource="bank_lines" record={{ ...line, amount: -300_000 }}>
+        <ActionDialogOf code={code} defaultValues={given} onClose={() => 0} />
+      </RecordScope>
     );
     const { user } = show('/', { '/': dialog }, viewer('finance'));
     return { ...server, user, box: within(await screen.findByRole('dialog')) };

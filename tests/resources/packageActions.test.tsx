@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { localDay } from '#rules/days';
 import { AddShift } from '../../src/resources/customers/package/AddShift.tsx';
 import { ActionDialogOf } from '../../src/screens/actions/ActionDialogOf.tsx';
-import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
+import { RecordScope } from '../../src/screens/RecordScope.tsx';
 import { fakeServer, one, page, type Reply, refusal } from '../screens/support/api.ts';
 import { show } from '../screens/support/show.tsx';
 import { viewer } from '../screens/support/viewers.ts';
@@ -28,7 +28,9 @@ async function open(code: string, record: object, run: Reply | (() => Reply) = d
   });
   const pack = { id: '5', number: 1, customer_name: 'Thu Tú', ...record };
   const dialog = (
-    <ActionDialogOf resource={declarationOf('packages')} record={pack} code={code} onClose={() => 0} />
+    <RecordScope resource="packages" record={pack}>
+      <ActionDialogOf code={code} onClose={() => 0} />
+    </RecordScope>
   );
   const { user } = show('/', { '/': dialog }, who);
   return { ...server, user, box: within(await screen.findByRole('dialog')) };
@@ -170,7 +172,9 @@ test('two nurses change hands of a day’s sessions from the page of one of them
   );
   const nurse = { id: '8', name: 'Trần Dung', profile_status: 'active' };
   const dialog = (
-    <ActionDialogOf resource={declarationOf('agents')} record={nurse} code="swap" onClose={() => 0} />
+    <RecordScope resource="agents" record={nurse}>
+      <ActionDialogOf code="swap" onClose={() => 0} />
+    </RecordScope>
   );
   const { user } = show('/', { '/': dialog }, viewer('sales'));
   const box = within(await screen.findByRole('dialog'));

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { RecordForm } from '../../src/screens/form/RecordForm.tsx';
-import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
+import { RecordScope } from '../../src/screens/RecordScope.tsx';
 import { fakeServer, one, page } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
 
@@ -43,7 +43,9 @@ async function open() {
   const record = { id: '7', ...pack, _etag: '"1"' };
   const nothing = () => undefined;
   const form = (
-    <RecordForm resource={declarationOf('packages')} record={record} onSaved={nothing} onCancel={nothing} />
+    <RecordScope resource="packages" record={record}>
+      <RecordForm mode="edit" onSaved={nothing} onCancel={nothing} />
+    </RecordScope>
   );
   const { user } = show('/', { '/': form });
   const input = (label: string) =>

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
+import { ResourceContextProvider } from 'react-admin';
 import { beforeEach, expect, test } from 'vitest';
 import { RecordForm } from '../../src/screens/form/RecordForm.tsx';
-import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
 import ResourcePage from '../../src/screens/ResourcePage.tsx';
 import { fakeServer, one, page } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
@@ -53,7 +53,9 @@ test('a price tier that is edited stays where it is: there is nothing to pick', 
 test('the price of a combo is labelled as that of a session, and says what the whole costs while it is typed', async () => {
   fakeServer(({ path }) => page(path, []));
   const form = (
-    <RecordForm resource={declarationOf('services')} onSaved={() => undefined} onCancel={() => undefined} />
+    <ResourceContextProvider value="services">
+      <RecordForm mode="new" onSaved={() => undefined} onCancel={() => undefined} />
+    </ResourceContextProvider>
   );
   const { user } = show('/', { '/': form });
   expect(await screen.findByLabelText('Giá')).toBeTruthy();

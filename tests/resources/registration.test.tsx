@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import RegisterDialog from '../../src/resources/customers/register/RegisterDialog.tsx';
-import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
+import { RecordScope } from '../../src/screens/RecordScope.tsx';
 import { type Call, fakeServer, one, page, type Reply, refusal } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
 
@@ -41,13 +41,9 @@ async function open(
   );
   const tries = () => server.sent('POST').filter(({ path }) => path === 'customers/7/actions');
   const dialog = (
-    <RegisterDialog
-      resource={declarationOf('customers')}
-      record={{ ...customer, ...more }}
-      code="register_package_v2"
-      onClose={onClose}
-      onDone={onDone}
-    />
+    <RecordScope resource="customers" record={{ ...customer, ...more }}>
+      <RegisterDialog code="register_package_v2" onClose={onClose} onDone={onDone} />
+    </RecordScope>
   );
   show('/', { '/': dialog });
   // Whether the pointer gets through to an input is for a real browser to say.

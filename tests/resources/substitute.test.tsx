@@ -3,7 +3,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ActionDialogOf } from '../../src/screens/actions/ActionDialogOf.tsx';
-import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
+import { RecordScope } from '../../src/screens/RecordScope.tsx';
 import { fakeServer, page } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
 
@@ -42,12 +42,9 @@ async function open(substitute: string | null) {
   };
   const { user } = show('/', {
     '/': (
-      <ActionDialogOf
-        resource={declarationOf('shifts')}
-        record={shift}
-        code="substitute"
-        onClose={() => undefined}
-      />
+      <RecordScope resource="shifts" record={shift}>
+        <ActionDialogOf code="substitute" onClose={() => undefined} />
+      </RecordScope>
     ),
   });
   const box = within(await screen.findByRole('dialog'));

@@ -9,7 +9,7 @@ import StatementDialog from '../../src/resources/bankLines/StatementDialog.tsx';
 import { MessageTextsDialog } from '../../src/resources/messages/MessageTextsDialog.tsx';
 import { CloseDayDialog } from '../../src/resources/shifts/closeDay/CloseDayDialog.tsx';
 import { ActionDialogOf } from '../../src/screens/actions/ActionDialogOf.tsx';
-import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
+import { RecordScope } from '../../src/screens/RecordScope.tsx';
 import { ResourceList } from '../../src/screens/ResourceList.tsx';
 import { PlainDialog } from '../../src/shell/own/PlainDialog.tsx';
 import { Line } from '../../src/shell/signin/inputs.tsx';
@@ -23,7 +23,9 @@ const close = () => {
 const nothing = async () => undefined;
 const customer = { id: '7', name: 'Đỗ Thị Hồng', level: 'C3' };
 const action = (code: string) => (
-  <ActionDialogOf resource={declarationOf('customers')} record={customer} code={code} onClose={close} />
+  <RecordScope resource="customers" record={customer}>
+    <ActionDialogOf code={code} onClose={close} />
+  </RecordScope>
 );
 
 const dialogs = {

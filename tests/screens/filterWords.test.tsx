@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
-import { Form } from 'react-admin';
+import { Form, ResourceContextProvider } from 'react-admin';
 import { beforeEach, describe, expect, test } from 'vitest';
 // Loaded before the first test, which would else wait for it.
 import '../../src/screens/list/FilterForm.tsx';
@@ -69,9 +69,11 @@ describe('the sources that are suggested', () => {
     if (!shown) throw new Error('Customers have no filter on their source');
     const Input = inputOf(shown.field);
     const bar = (
-      <Form>
-        <Input source="source_name" field={shown.field} resource="customers" compact />
-      </Form>
+      <ResourceContextProvider value="customers">
+        <Form>
+          <Input source="source_name" field={shown.field} compact />
+        </Form>
+      </ResourceContextProvider>
     );
     const { user } = show('/', { '/': bar });
     const input = await screen.findByRole('combobox', { name: 'Nguồn' });

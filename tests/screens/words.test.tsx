@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { Form } from 'react-admin';
+import { Form, ResourceContextProvider } from 'react-admin';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { formatMoney } from '#rules/format';
 import { declared } from '#schema/index';
@@ -15,7 +15,6 @@ import { SmallTable } from '../../src/resources/parts/SmallTable.tsx';
 import { quickDays } from '../../src/resources/shifts/QuickDays.tsx';
 import { ActionDialogOf } from '../../src/screens/actions/ActionDialogOf.tsx';
 import { RecordForm } from '../../src/screens/form/RecordForm.tsx';
-import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
 import { RecordScope } from '../../src/screens/RecordScope.tsx';
 import ResourcePage from '../../src/screens/ResourcePage.tsx';
 import { fakeServer, one, page, refusal } from './support/api.ts';
@@ -128,7 +127,9 @@ test('an action says in its title what it is done to', async () => {
   fakeServer(() => page('packages', []));
   const pack = { id: '5', number: 1, customer_name: 'Nguyễn Thị Thu Tú', level: 'L6' };
   const pay = (
-    <ActionDialogOf resource={declarationOf('packages')} record={pack} code="pay" onClose={() => 0} />
+    <RecordScope resource="packages" record={pack}>
+      <ActionDialogOf code="pay" onClose={() => 0} />
+    </RecordScope>
   );
   show('/', { '/': pay });
   expect(await screen.findByRole('dialog', { name: 'Thu tiền · Nguyễn Thị Thu Tú · Gói 1' })).toBeTruthy();
@@ -148,7 +149,9 @@ test('cancelling a session says how many go, closes with "Để nguyên", and te
     customer_name: 'Trần Thị Kiểm',
   };
   const cancel = (
-    <ActionDialogOf resource={declarationOf('shifts')} record={shift} code="cancel_shift" onClose={() => 0} />
+    <RecordScope resource="shifts" record={shift}>
+      <ActionDialogOf code="cancel_shift" onClose={() => 0} />
+    </RecordScope>
   );
   const { user } = show('/', { '/': cancel });
   const box = within(await screen.findByRole('dialog'));
@@ -173,7 +176,9 @@ test('collecting money begins with the amount, which its button and the notice s
     paid: 500_000,
   };
   const pay = (
-    <ActionDialogOf resource={declarationOf('packages')} record={pack} code="pay" onClose={() => 0} />
+    <RecordScope resource="packages" record={pack}>
+      <ActionDialogOf code="pay" onClose={() => 0} />
+    </RecordScope>
   );
   const { user } = show('/', { '/': pay });
   const box = within(await screen.findByRole('dialog'));
@@ -207,12 +212,9 @@ test('approving a transaction says whose money it is, how much, and what follows
   };
   show('/', {
     '/': (
-      <ActionDialogOf
-        resource={declarationOf('transactions')}
-        record={spent}
-        code="approve"
-        onClose={() => 0}
-      />
+      <RecordScope resource="transactions" record={spent}>
+        <ActionDialogOf code="approve" onClose={() => 0} />
+      </RecordScope>
     ),
   });
   const dialog = await screen.findByRole('dialog', { name: /^Duyệt · Chi phí LƯƠNG ĐDV · .* · Gói 1$/ });
@@ -256,7 +258,9 @@ test('a press fills the day that a session is postponed to', async () => {
   fakeServer(() => refusal(422, 'Chưa xem trước được.'));
   const shift = { id: '2', index: 2, day: '2999-03-01', status: 'planned', package_level: 'L7' };
   const delay = (
-    <ActionDialogOf resource={declarationOf('shifts')} record={shift} code="delay_shift" onClose={() => 0} />
+    <RecordScope resource="shifts" record={shift}>
+      <ActionDialogOf code="delay_shift" onClose={() => 0} />
+    </RecordScope>
   );
   const { user } = show('/', { '/': delay });
   await user.click(await screen.findByRole('button', { name: '+1 buổi · 02/03' }));
@@ -284,7 +288,11 @@ test('a registration that leaves the company less than nothing is warned of', as
 test('another type of a discount takes its value along no longer', async () => {
   fakeServer(() => page('discounts', []));
   const { user } = show('/', {
-    '/': <RecordForm resource={declarationOf('discounts')} onSaved={() => 0} onCancel={() => 0} />,
+    '/': (
+      <ResourceContextProvider value="discounts">
+        <RecordForm mode="new" onSaved={() => 0} onCancel={() => 0} />
+      </ResourceContextProvider>
+    ),
   });
   const type = await screen.findByRole('combobox', { name: /^Loại giảm giá|^Hình thức giảm/ });
   await user.click(type);
@@ -342,7 +350,7 @@ test('a nurse who is not at work is marked where nurses are chosen', async () =>
   const field = ref('Điều dưỡng', 'agents');
   const choice = (
     <Form>
-      <RefInput source="agent_id" field={field} resource="packages" />
+      <RefInput source="agent_id" field={field} />
     </Form>
   );
   const { user } = show('/', { '/': choice });

@@ -9,7 +9,7 @@ interface Props extends FieldProps {
 }
 
 /** The lines of a detail, one under the other, with label and value of what is filled in. Loaded with the first there is to show. */
-export default function LinesField({ source, field, resource, kindOf }: Props) {
+export default function LinesField({ source, field, kindOf }: Props) {
   const lines: readonly Record<string, unknown>[] = useFieldValue({ source }) ?? [];
   return (
     <Box component="ul" sx={{ m: 0, pl: 2 }}>
@@ -21,7 +21,7 @@ export default function LinesField({ source, field, resource, kindOf }: Props) {
               const { Field } = kindOf(each);
               return isBlank(line[name]) ? null : (
                 <Box component="span" key={name} sx={{ mr: 1.5 }}>
-                  {each.label}: <Field source={name} field={each} resource={resource} />
+                  {each.label}: <Field source={name} field={each} />
                 </Box>
               );
             })}

@@ -23,7 +23,7 @@ export function LinesInput(props: Props) {
     <Framed {...props} id={id} group>
       {(described) => (
         <Box role="group" {...described}>
-          <ArrayInputBase source={props.source} resource={props.resource} defaultValue={null}>
+          <ArrayInputBase source={props.source} defaultValue={null}>
             <SimpleFormIteratorBase>
               <Lines {...props} />
             </SimpleFormIteratorBase>
@@ -50,18 +50,18 @@ const grid = {
   gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))',
 };
 
-function Lines({ field, resource, inputOf }: Props) {
+function Lines({ field, inputOf }: Props) {
   const { fields, append, remove } = useArrayInput();
   const inner = Object.entries(field.of ?? {}).filter(([, each]) => each.show?.length !== 0);
   return (
     <>
       {fields.map(({ id }, at) => (
-        <SimpleFormIteratorItemBase key={id} index={at} resource={resource}>
+        <SimpleFormIteratorItemBase key={id} index={at}>
           <Box sx={row}>
             <Box sx={grid}>
               {inner.map(([name, each]) => {
                 const Input = inputOf(each);
-                return <Input key={name} source={name} field={each} resource={resource} />;
+                return <Input key={name} source={name} field={each} />;
               })}
             </Box>
             <IconButton

@@ -1,6 +1,6 @@
 import { Autocomplete, TextField } from '@mui/material';
 import { useMemo, useState } from 'react';
-import { InputHelperText, useDebouncedEvent, useGetList, useInput } from 'react-admin';
+import { InputHelperText, useDebouncedEvent, useGetList, useInput, useResourceContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { resourceNamed } from '#schema/index';
 import { maxPageSize } from '#schema/paging';
@@ -67,7 +67,7 @@ export function SuggestInput(props: InputProps) {
     return typeof value === 'string' && value ? [[name, value]] : [];
   });
   const { values, loading } = useValues(
-    props.resource,
+    useResourceContext() ?? '',
     props.field.column ?? source,
     Object.fromEntries(narrowed),
     typed,

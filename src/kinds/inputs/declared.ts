@@ -1,9 +1,8 @@
 import type { InputProps } from '../webKind.ts';
 
 /** What an input of react-admin is told from a field's declaration. The form around validates, so it is given no rules. */
-export const declared = ({ source, field, resource, autoFocus, disabled }: InputProps) => ({
+export const declared = ({ source, field, autoFocus, disabled }: InputProps) => ({
   source,
-  resource,
   label: field.label,
   helperText: field.help ?? (false as const),
   required: field.required ?? false,

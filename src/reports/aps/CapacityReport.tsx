@@ -41,7 +41,6 @@ export function CapacityReport() {
           multiple
           compact
           source="province"
-          resource=""
           field={params.province}
           options={(data?.filters.provinces ?? []).map((name) => ({ value: name, label: name }))}
           loading={!data}

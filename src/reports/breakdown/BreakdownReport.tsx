@@ -59,18 +59,8 @@ export function BreakdownReport() {
         onChange={(next) => next !== 'other' && address.set(rangeOf(next, day))}
       />
       <ParamForm values={{ from: asked.from, to: asked.to }}>
-        <DateInput
-          source="from"
-          resource=""
-          field={params.from}
-          onChange={(from) => address.set({ from: from ?? '' })}
-        />
-        <DateInput
-          source="to"
-          resource=""
-          field={params.to}
-          onChange={(to) => address.set({ to: to ?? '' })}
-        />
+        <DateInput source="from" field={params.from} onChange={(from) => address.set({ from: from ?? '' })} />
+        <DateInput source="to" field={params.to} onChange={(to) => address.set({ to: to ?? '' })} />
       </ParamForm>
     </FilterBox>
   );

@@ -87,13 +87,7 @@ function MetricForm({ day, counted, onClose, onSaved }: Props) {
           ) : (
             names.map((name, index) =>
               stored.data ? (
-                <FigureInput
-                  key={name}
-                  source={name}
-                  field={metrics.fields[name]}
-                  resource="metrics"
-                  autoFocus={index === 0}
-                />
+                <FigureInput key={name} source={name} field={metrics.fields[name]} autoFocus={index === 0} />
               ) : (
                 <Skeleton key={name} variant="rounded" height={64} />
               ),

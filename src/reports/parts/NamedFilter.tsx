@@ -16,7 +16,6 @@ export const NamedFilter = ({ label, named, value, onChange }: Props) => (
     <PickInput
       compact
       source="named"
-      resource=""
       field={choice(label, [])}
       options={(named ?? []).map((each) => ({ value: each.id, label: each.name }))}
       loading={!named}

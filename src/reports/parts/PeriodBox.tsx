@@ -39,7 +39,6 @@ export function PeriodBox({ label, of, value, onChange }: Props) {
       >
         <DateInput
           source="period"
-          resource=""
           field={build(label)}
           onChange={(next) => {
             draft.current = next ?? '';

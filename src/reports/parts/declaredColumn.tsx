@@ -22,7 +22,7 @@ export function declaredColumn<R extends object, D extends Declared>(
     cell: (row) =>
       row[name] == null ? null : (
         <RecordContextProvider value={row}>
-          <kind.Field source={name} field={field} resource={report.name} />
+          <kind.Field source={name} field={field} />
         </RecordContextProvider>
       ),
   };

@@ -51,12 +51,7 @@ export function ReceivablesReport() {
         onChange={(sort) => address.set({ sort })}
       />
       <ParamForm values={{ to: asked.to || null }}>
-        <DateInput
-          source="to"
-          resource=""
-          field={params.to}
-          onChange={(to) => address.set({ to: to ?? '' })}
-        />
+        <DateInput source="to" field={params.to} onChange={(to) => address.set({ to: to ?? '' })} />
       </ParamForm>
     </FilterBox>
   );

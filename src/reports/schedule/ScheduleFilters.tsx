@@ -44,7 +44,7 @@ export function ScheduleFilters({ filter, address, agents, areas, ranged }: Prop
         <>
           <FormProvider {...form}>
             {bounds.map((name) => (
-              <DateInput key={name} source={name} resource="" field={params[name]} />
+              <DateInput key={name} source={name} field={params[name]} />
             ))}
           </FormProvider>
           <Button

@@ -64,7 +64,7 @@ export default function AgentTools() {
       <SlipButton />
       {away && (
         <LazyBoundary>
-          <CallOffAction record={agent} onClose={() => setAway(false)} />
+          <CallOffAction onClose={() => setAway(false)} />
         </LazyBoundary>
       )}
       {isTakingBack && (

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
-import { Translate } from 'react-admin';
+import { ResourceContextProvider, Translate } from 'react-admin';
 import { agentProfiles } from '#schema/agentProfiles';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { relatedOneOf } from '../../jsonapi/loaded.ts';
@@ -27,7 +27,9 @@ function Fields({ onCancel }: { readonly onCancel: () => void }) {
   return (
     <>
       <FormErrors />
-      <FieldGrid resource="agent_profiles" fields={fields} autoFocus />
+      <ResourceContextProvider value="agent_profiles">
+        <FieldGrid fields={fields} autoFocus />
+      </ResourceContextProvider>
       <Box sx={{ display: 'flex', gap: 1, mt: 2 }}>
         <SubmitButtons label="ra.action.save" />
         <Button onClick={onCancel} color="inherit">
@@ -72,9 +74,7 @@ export default function ProfileTab() {
   return (
     <GuardContext value={guard}>
       <ActionForm
-        resource="agents"
         code="update_profile"
-        record={record}
         defaultValues={profile}
         unsaved={unsaved}
         resolver={resolver}

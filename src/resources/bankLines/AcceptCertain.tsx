@@ -49,7 +49,6 @@ export function AcceptCertain() {
       </Button>
       {ids && (
         <BulkDialog
-          resource={resource}
           ids={ids}
           code="accept"
           defaultValues={{ only_certain: true }}

@@ -1,14 +1,18 @@
 import { useEffect } from 'react';
 import { LazyActionDialog } from '../../screens/actions/ActionDialogOf.tsx';
 import { useActionSubmission } from '../../screens/actions/useActionSubmission.ts';
+import { useDeclaration } from '../../screens/parts/declarationOf.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import type { ActionDialogProps } from '../../screens/screensOf.ts';
+import { useRecord } from '../../screens/useRecord.ts';
 
 /** Accepts the proposal at once, since that can be taken back; shows a refusal in the usual dialog, which can accept it. */
 export default function AcceptNow(props: ActionDialogProps) {
-  const { resource, record, code, onDone } = props;
+  const { code, onDone } = props;
+  const { name: resource } = useDeclaration();
+  const record = useRecord<'bank_lines'>();
   const { submit, refusal } = useActionSubmission<Record<string, never>>({
-    resource: resource.name,
+    resource,
     code,
     record,
     toData: (input) => input,

@@ -26,7 +26,6 @@ export function AccountForm({ start, onChange, onTyped }: Props) {
   return (
     <FormProvider {...form}>
       <FieldGrid
-        resource="bank_lines"
         fields={[
           ['bank', bank],
           ['account', account],

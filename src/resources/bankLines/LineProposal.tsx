@@ -7,7 +7,6 @@ import { useCan } from '../../jsonapi/useCan.ts';
 import { recordPath } from '../../kinds/parts/recordPath.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { ActionDialogOf } from '../../screens/actions/ActionDialogOf.tsx';
-import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { Certainty } from './Certainty.tsx';
 import { type Option, optionsOf, proposalOf } from './proposalOf.ts';
@@ -49,13 +48,7 @@ export default function LineProposal() {
         ))}
       </Box>
       {chosen && (
-        <ActionDialogOf
-          resource={declarationOf('bank_lines')}
-          record={record}
-          code={chosen.code}
-          defaultValues={chosen.given}
-          onClose={() => setChosen(null)}
-        />
+        <ActionDialogOf code={chosen.code} defaultValues={chosen.given} onClose={() => setChosen(null)} />
       )}
     </Paper>
   );

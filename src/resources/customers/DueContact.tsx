@@ -5,13 +5,11 @@ import { formatDate } from '#rules/format';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { today } from '../../kinds/parts/today.ts';
 import { ActionDialogOf } from '../../screens/actions/ActionDialogOf.tsx';
-import { useDeclaration } from '../../screens/parts/declarationOf.ts';
 import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 
 /** That the customer around is to be called now and why, with the next day at hand; nothing before that day. */
 export function DueContact() {
-  const resource = useDeclaration();
   const customer = useRecord<'customers'>();
   const [isOpen, setOpen, line] = useDeferredOpen(false);
   const mayPlan = useCan('plan_contact', customer, 'customers');
@@ -38,8 +36,6 @@ export function DueContact() {
       {line}
       {isOpen && (
         <ActionDialogOf
-          resource={resource}
-          record={customer}
           code="plan_contact"
           defaultValues={{ next_contact_at: null, next_contact_note: null }}
           onClose={() => setOpen(false)}

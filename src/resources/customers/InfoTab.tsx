@@ -46,8 +46,7 @@ export function InfoTab() {
     if (before && now && before !== now && waiting.length > 0) setMoved({ before, now: String(now) });
     stop();
   };
-  if (editing && mayEdit)
-    return <RecordForm resource={resource} record={customer} onSaved={saved} onCancel={stop} />;
+  if (editing && mayEdit) return <RecordForm mode="edit" onSaved={saved} onCancel={stop} />;
   return (
     <Stack spacing={2}>
       <CustomerStep packs={packs} onEdit={mayEdit ? start : undefined} />
@@ -98,7 +97,7 @@ function CustomerStep({ packs, onEdit }: StepProps) {
   ]);
   return (
     <StepHead sentence={step.sentence} phone={customer.phone} pending={pending} onEdit={onEdit}>
-      <ActionSet resource={resource} record={customer} {...{ actions, own, main, shown, folded: isPhone }} />
+      <ActionSet {...{ actions, own, main, shown, folded: isPhone }} />
     </StepHead>
   );
 }

@@ -13,7 +13,6 @@ import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
 import { resolverOf } from '../../screens/form/resolverOf.ts';
 import { useNotices } from '../../screens/parts/useNotices.ts';
 import { useReload } from '../../screens/parts/useReload.ts';
-import { useRecord } from '../../screens/useRecord.ts';
 import { DayInput } from '../parts/DayInput.tsx';
 
 /** A package that starts within so many days of the due date was planned by it. */
@@ -32,7 +31,6 @@ interface Props {
 
 /** Asks, after the due date was edited, which packages move along and to which day; those planned by the old one are ticked. */
 export default function MoveStarts({ packs, before, now, onClose }: Props) {
-  const customer = useRecord<'customers'>();
   const notices = useNotices();
   const reload = useReload();
   const later = diffDays(now, before);
@@ -53,9 +51,7 @@ export default function MoveStarts({ packs, before, now, onClose }: Props) {
   return (
     <GuardedDialog onClose={onClose} maxWidth="sm" fullBelow="sm">
       <ActionForm
-        resource="customers"
         code="move_starts"
-        record={customer}
         defaultValues={{}}
         resolver={resolver}
         input={input}

@@ -15,7 +15,7 @@ export default function RefusedAgentsField({ source }: FieldProps) {
       {refused.map((one) => (
         <RecordContextProvider key={one.agent_id} value={one}>
           <li>
-            <FieldValue name="agent_id" field={nurse} resource="customers" />
+            <FieldValue name="agent_id" field={nurse} />
             {one.reason && `: ${one.reason}`}
           </li>
         </RecordContextProvider>

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { ResourceContextProvider, useDataProvider } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import type { MessageSettings } from '#schema/messages';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
@@ -36,9 +36,7 @@ export function MessagesPart() {
         </Collapsible>
       </Box>
       {isEditing && <MessageTextsDialog onClose={() => setEditing(false)} />}
-      <ResourceContextProvider value="outgoing_messages">
-        <ResourceList resource="outgoing_messages" />
-      </ResourceContextProvider>
+      <ResourceList resource="outgoing_messages" />
     </Stack>
   );
 }

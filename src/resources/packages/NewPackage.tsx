@@ -6,9 +6,9 @@ import { useNavigate } from 'react-router-dom';
 import { packages } from '#schema/packages';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { FormField } from '../../screens/form/FormField.tsx';
-import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { useNotices } from '../../screens/parts/useNotices.ts';
 import { useReload } from '../../screens/parts/useReload.ts';
+import { RecordScope } from '../../screens/RecordScope.tsx';
 import RegisterDialog from '../customers/register/RegisterDialog.tsx';
 
 const customer = {
@@ -26,17 +26,17 @@ function Registering() {
   const { data } = useGetOne<LoadedRecord>('customers', { id: id ?? '' }, { enabled: id !== null });
   if (id === null || data?.id !== id) return null;
   return (
-    <RegisterDialog
-      resource={declarationOf('customers')}
-      record={data}
-      code="register_package_v2"
-      onClose={() => setValue('customer_id', null)}
-      onDone={(answer) => {
-        notices.done();
-        navigate(`/customers/${id}?packageId=${String(answer?.result?.package_id)}`);
-        void reload();
-      }}
-    />
+    <RecordScope resource="customers" record={data}>
+      <RegisterDialog
+        code="register_package_v2"
+        onClose={() => setValue('customer_id', null)}
+        onDone={(answer) => {
+          notices.done();
+          navigate(`/customers/${id}?packageId=${String(answer?.result?.package_id)}`);
+          void reload();
+        }}
+      />
+    </RecordScope>
   );
 }
 
@@ -45,7 +45,7 @@ export default function NewPackage({ onCancel }: { readonly onCancel: () => void
   return (
     <Form record={{ customer_id: null }}>
       <Stack spacing={2}>
-        <FormField resource="packages" name="customer_id" field={customer} autoFocus />
+        <FormField name="customer_id" field={customer} autoFocus />
         <Button color="inherit" onClick={onCancel} sx={{ alignSelf: 'flex-start' }}>
           <Translate i18nKey="ra.action.cancel" />
         </Button>

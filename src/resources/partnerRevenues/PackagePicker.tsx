@@ -8,7 +8,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
-import { useGetList, useInput } from 'react-admin';
+import { RecordContextProvider, useGetList, useInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { isRealMonth } from '#rules/days';
 import { formatMoney } from '#rules/format';
@@ -114,12 +114,9 @@ export default function PackagePicker(props: InputProps) {
                     </TableCell>
                     {columns.map((name) => (
                       <TableCell key={name} align={alignOf(name)}>
-                        <FieldValue
-                          resource="packages"
-                          record={pack}
-                          name={name}
-                          field={packages.fields[name]}
-                        />
+                        <RecordContextProvider value={pack}>
+                          <FieldValue name={name} field={packages.fields[name]} />
+                        </RecordContextProvider>
                       </TableCell>
                     ))}
                   </TableRow>

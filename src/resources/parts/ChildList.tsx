@@ -4,7 +4,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { Translate, useGetList } from 'ra-core';
+import { RecordContextProvider, ResourceContextProvider, Translate, useGetList } from 'ra-core';
 import { type ReactNode, useId, useState } from 'react';
 import { maxPageSize } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
@@ -82,7 +82,7 @@ export function ChildList(props: Props) {
           end={(record) => (
             <span inert={list.isPlaceholderData}>
               {more?.(record)}
-              <RowActions resource={declaration} />
+              <RowActions />
               {can('edit', record, resource) && (
                 <Button size="small" onClick={() => setForm(record)}>
                   <Translate i18nKey="ra.action.edit" />
@@ -97,12 +97,15 @@ export function ChildList(props: Props) {
         <GuardedDialog onClose={close} maxWidth="sm" aria-label={declaration.label}>
           <DialogTitle>{form === 'new' ? `${declaration.label} mới` : declaration.label}</DialogTitle>
           <DialogContent>
-            <RecordForm
-              resource={declaration}
-              {...(form === 'new' ? { fixed: { ...fixed, ...unset } } : { record: form })}
-              onSaved={close}
-              onCancel={close}
-            />
+            <ResourceContextProvider value={resource}>
+              {form === 'new' ? (
+                <RecordForm mode="new" fixed={{ ...fixed, ...unset }} onSaved={close} onCancel={close} />
+              ) : (
+                <RecordContextProvider value={form}>
+                  <RecordForm mode="edit" onSaved={close} onCancel={close} />
+                </RecordContextProvider>
+              )}
+            </ResourceContextProvider>
           </DialogContent>
         </GuardedDialog>
       )}

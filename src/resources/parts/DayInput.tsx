@@ -17,7 +17,6 @@ export function DayInput({ label, day, onDay }: Props) {
     <FormProvider {...form}>
       <DateInput
         source="day"
-        resource=""
         field={date(label)}
         onChange={(next) => {
           if (next && isRealDay(next)) onDay(next);

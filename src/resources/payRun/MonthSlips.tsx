@@ -42,7 +42,6 @@ export function MonthSlips({ month: first, agentId, onClose }: Props) {
           <FormProvider {...form}>
             <DateInput
               source="month"
-              resource=""
               field={payRun.params.month}
               onChange={(next: string | null) => next && setMonth(next)}
             />

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { ResourceContextProvider, useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { formatMoney, formatMonth } from '#rules/format';
@@ -80,12 +80,7 @@ export function PayRunDialog({ month, onMonth, onClose }: Props) {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
           <Box sx={{ width: 220 }}>
             <FormProvider {...form}>
-              <DateInput
-                source="month"
-                resource=""
-                field={payRun.params.month}
-                onChange={(next) => changeMonth(next)}
-              />
+              <DateInput source="month" field={payRun.params.month} onChange={(next) => changeMonth(next)} />
             </FormProvider>
           </Box>
           <Button onClick={() => setAllSlips(true)}>Phiếu lương cả tháng</Button>
@@ -145,18 +140,19 @@ export function PayRunDialog({ month, onMonth, onClose }: Props) {
         </Button>
       </DialogFoot>
       {batch && (
-        <BulkDialog
-          key={batch.agent_id ?? ''}
-          resource={packages}
-          code="pay_agent"
-          ids={batch.rows.flatMap(({ packages: owed }) => owed.map((pack) => pack.id))}
-          defaultValues={{
-            month: closedMonths ? firstOpenMonth(month, closedMonths) : month,
-            agent_id: batch.agent_id,
-          }}
-          onClose={() => setPaying((before) => before.slice(1))}
-          onDone={(result) => setPaid((before) => [...before, ...paidPart(batch.rows, result)])}
-        />
+        <ResourceContextProvider value="packages">
+          <BulkDialog
+            key={batch.agent_id ?? ''}
+            code="pay_agent"
+            ids={batch.rows.flatMap(({ packages: owed }) => owed.map((pack) => pack.id))}
+            defaultValues={{
+              month: closedMonths ? firstOpenMonth(month, closedMonths) : month,
+              agent_id: batch.agent_id,
+            }}
+            onClose={() => setPaying((before) => before.slice(1))}
+            onDone={(result) => setPaid((before) => [...before, ...paidPart(batch.rows, result)])}
+          />
+        </ResourceContextProvider>
       )}
       {allSlips && <MonthSlips month={month} onClose={() => setAllSlips(false)} />}
       {slips && (

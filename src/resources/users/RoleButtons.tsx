@@ -4,7 +4,6 @@ import { roleChoices } from '#schema/choices';
 import { rolesToGive, rolesToTake } from '#schema/users';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { ActionDialogOf } from '../../screens/actions/ActionDialogOf.tsx';
-import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 
 /** The roles that the viewer may give this colleague and take back; finance has its box in the permissions panel. */
@@ -33,8 +32,6 @@ export function RoleButtons() {
         ))}
       {asked && (
         <ActionDialogOf
-          resource={declarationOf('users')}
-          record={record}
           code={asked.code}
           defaultValues={{ role: asked.role }}
           onClose={() => setAsked(null)}

@@ -5,11 +5,13 @@ import { ActionForm } from '../../screens/actions/ActionForm.tsx';
 import { ActionFrame } from '../../screens/actions/ActionFrame.tsx';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
 import { resolverOf } from '../../screens/form/resolverOf.ts';
+import { useDeclaration } from '../../screens/parts/declarationOf.ts';
 import type { ActionDialogProps } from '../../screens/screensOf.ts';
 import { SecretOnce } from '../parts/SecretOnce.tsx';
 
 /** Asks before the signing secret is changed, and then shows the new one, this once. */
-export default function RotateDialog({ resource, record, code, onClose, onDone }: ActionDialogProps) {
+export default function RotateDialog({ code, onClose, onDone }: ActionDialogProps) {
+  const resource = useDeclaration();
   const [answer, setAnswer] = useState<ActionResult | null>(null);
   const { label = '', ask } = resource.actions?.[code] ?? {};
   const close = () => (answer ? onDone(answer) : onClose());
@@ -24,9 +26,7 @@ export default function RotateDialog({ resource, record, code, onClose, onDone }
         </>
       ) : (
         <ActionForm
-          resource={resource.name}
           code={code}
-          record={record}
           defaultValues={{}}
           resolver={resolverOf({})}
           toData={() => ({})}

@@ -1,6 +1,4 @@
 import { Box } from '@mui/material';
-import { useDeclaration } from '../parts/declarationOf.ts';
-import { useRecord } from '../useRecord.ts';
 import { ActionSet } from './ActionSet.tsx';
 import { useOffered } from './useOffered.ts';
 
@@ -12,17 +10,15 @@ interface Props {
 }
 
 /**
- * What may be done to a record now, by the server's word and the declaration's: one filled button, the others quiet, the dangerous
+ * What may be done to the record around now, by the server's word and the declaration's: one filled button, the others quiet, the dangerous
  * ones apart behind "…".
  */
 export function ActionButtons({ main: given, folded = false }: Props) {
-  const resource = useDeclaration();
-  const record = useRecord();
   const { actions, pending } = useOffered();
   const main = given === undefined ? actions.find(({ action }) => action.tone === 'main')?.code : given;
   return (
     <Box sx={{ display: 'contents', visibility: pending ? 'hidden' : 'inherit' }}>
-      <ActionSet resource={resource} record={record} actions={actions} main={main} folded={folded} />
+      <ActionSet actions={actions} main={main} folded={folded} />
     </Box>
   );
 }

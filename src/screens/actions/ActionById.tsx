@@ -4,6 +4,7 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { DialogFoot } from '../parts/DialogFoot.tsx';
 import { declarationOf } from '../parts/declarationOf.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
+import { RecordScope } from '../RecordScope.tsx';
 import type { ActionDialogProps } from '../screensOf.ts';
 import { ActionDialogOf } from './ActionDialogOf.tsx';
 
@@ -13,11 +14,15 @@ interface Props extends Pick<ActionDialogProps, 'code' | 'defaultValues' | 'onCl
 }
 
 /** The dialog of an action, as everywhere, on a record of which only the id is known. */
-export function ActionById({ resource: name, id, code, defaultValues, onClose }: Props) {
-  const resource = declarationOf(name);
-  const action = resource.actions?.[code];
-  const { data, error, refetch } = useGetOne<LoadedRecord>(name, { id, meta: { include: [] } });
-  if (data) return <ActionDialogOf record={data} {...{ resource, code, defaultValues, onClose }} />;
+export function ActionById({ resource, id, code, defaultValues, onClose }: Props) {
+  const action = declarationOf(resource).actions?.[code];
+  const { data, error, refetch } = useGetOne<LoadedRecord>(resource, { id, meta: { include: [] } });
+  if (data)
+    return (
+      <RecordScope resource={resource} record={data}>
+        <ActionDialogOf {...{ code, defaultValues, onClose }} />
+      </RecordScope>
+    );
   if (!error) return null;
   return (
     <Dialog open onClose={onClose} aria-label={action?.header ?? action?.label}>

@@ -1,5 +1,6 @@
 import { Box, Button, DialogContentText } from '@mui/material';
 import { type ComponentProps, type RefObject, useRef, useState } from 'react';
+import { useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { AnyAction } from '#schema/action';
 import type { Field } from '#schema/kinds';
@@ -11,8 +12,8 @@ import { FieldGrid } from '../form/FormField.tsx';
 import { GuardedDialog } from '../form/GuardedDialog.tsx';
 import { resolverOf } from '../form/resolverOf.ts';
 import { useSubmissionContext } from '../form/useSubmission.ts';
+import { useDeclaration } from '../parts/declarationOf.ts';
 import { errorHeaderOf } from '../parts/ErrorSummary.tsx';
-import { RecordScope } from '../RecordScope.tsx';
 import { Facts } from '../record/Facts.tsx';
 import type { ActionDialogProps, ActionScreen } from '../screensOf.ts';
 import { useScreens } from '../useScreens.ts';
@@ -23,9 +24,8 @@ import { bulkLabel, submitLabel } from './actionWords.ts';
 import { BulkResults } from './BulkResults.tsx';
 import { useClosedMonths, withOpenMonth } from './closedMonths.ts';
 
-interface Props extends Omit<ActionDialogProps, 'record'> {
-  readonly record?: LoadedRecord;
-  /** In place of one record, many: what became of each is shown before the dialog is left. */
+interface Props extends ActionDialogProps {
+  /** In place of the record around, many: what became of each is shown before the dialog is left. */
   readonly ids?: readonly string[];
   /** The refusal of an attempt before the dialog opened. */
   readonly initialRefusal?: unknown;
@@ -36,22 +36,15 @@ interface Props extends Omit<ActionDialogProps, 'record'> {
  * the field where it belongs to one; a clash of sessions can be accepted where the action can take that. Whoever shows it waits
  * for the code of its parts: a dialog that grows as they come moves away under the hand.
  */
-export default function ActionDialog({
-  resource,
-  record,
-  ids,
-  code,
-  defaultValues,
-  initialRefusal,
-  onClose,
-  onDone,
-}: Props) {
+export default function ActionDialog({ ids, code, defaultValues, initialRefusal, onClose, onDone }: Props) {
+  const resource = useDeclaration();
+  const record = useRecordContext<LoadedRecord>();
   const viewer = useViewer();
   const [many] = useState(ids);
   const [result, setResult] = useState<ActionResult | null>(null);
   const goesOn = useRef(false);
   const action = resource.actions?.[code];
-  const own = useScreens(resource.name).actions?.[code] ?? {};
+  const own = useScreens().actions?.[code] ?? {};
   const { Above: AboveMany, ...bulk } = own.bulk ?? {};
   const screen: ActionScreen = many ? bulk : own;
   const closedMonths = useClosedMonths(action?.input);
@@ -78,13 +71,11 @@ export default function ActionDialog({
       {...(asked.length > 3 && { fullBelow: 'sm' })}
     >
       {result ? (
-        <BulkResults title={title} resource={resource} result={result} onClose={onClose} />
+        <BulkResults title={title} result={result} onClose={onClose} />
       ) : (
         <ActionForm
           key={record?.id}
-          resource={resource.name}
           code={code}
-          record={record}
           ids={many}
           defaultValues={{
             ...Object.fromEntries(
@@ -123,7 +114,7 @@ export default function ActionDialog({
             onClose={onClose}
           >
             {many && AboveMany && <AboveMany ids={many} />}
-            <Inputs {...{ resource, record, many, action, asked, screen }} />
+            <Inputs {...{ many, action, asked, screen }} />
           </Frame>
         </ActionForm>
       )}
@@ -167,15 +158,15 @@ function AndNext({ label, goesOn }: AndNextProps) {
 
 const needed = (field: Field, yes: boolean): Field => (yes ? { ...field, required: true } : field);
 
-interface InputsProps extends Pick<Props, 'resource'> {
-  readonly record: LoadedRecord | undefined;
+interface InputsProps {
   readonly many: readonly string[] | undefined;
   readonly action: AnyAction;
   readonly asked: readonly (readonly [string, Field])[];
   readonly screen: ActionScreen;
 }
 
-function Inputs({ resource, record, many, action, asked, screen }: InputsProps) {
+function Inputs({ many, action, asked, screen }: InputsProps) {
+  const record = useRecordContext<LoadedRecord>();
   const values = useWatch();
   const { hides, Above, Under } = screen;
   const hidden = hides?.(values, record) ?? [];
@@ -184,33 +175,22 @@ function Inputs({ resource, record, many, action, asked, screen }: InputsProps) 
   return (
     <>
       {action.facts && record && (
-        <RecordScope resource={resource.name} record={record}>
-          <Box sx={{ mb: 2 }}>
-            <Facts names={action.facts} />
-          </Box>
-        </RecordScope>
+        <Box sx={{ mb: 2 }}>
+          <Facts names={action.facts} />
+        </Box>
       )}
       {(ask || many || asked.length === 0) && (
         <DialogContentText aria-live="polite" sx={{ mb: asked.length > 0 ? 2 : 0 }}>
           {ask ?? otherwise}
         </DialogContentText>
       )}
-      {Above && record && (
-        <RecordScope resource={resource.name} record={record}>
-          <Above />
-        </RecordScope>
-      )}
+      {Above && record && <Above />}
       <FieldGrid
-        resource={resource.name}
         fields={asked.filter(([name]) => !hidden.includes(name))}
         narrow={asked.length <= 2}
         autoFocus={!Above || asked[0]?.[1].kind === 'money'}
       />
-      {Under && record && (
-        <RecordScope resource={resource.name} record={record}>
-          <Under />
-        </RecordScope>
-      )}
+      {Under && record && <Under />}
     </>
   );
 }

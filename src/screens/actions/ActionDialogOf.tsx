@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
+import { RecordContextProvider, useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { ActionResult } from '../../jsonapi/actionResult.ts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { useDeclaration } from '../parts/declarationOf.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { useNotices } from '../parts/useNotices.ts';
 import { useReload } from '../parts/useReload.ts';
 import type { ActionDialogProps, Screens } from '../screensOf.ts';
+import { useRecord } from '../useRecord.ts';
 import { useScreens } from '../useScreens.ts';
 import { outcomeOf } from './actionWords.ts';
 
@@ -23,20 +25,22 @@ export function dialogParts({ actions }: Screens, code: string) {
 }
 
 /**
- * The dialog of an action on a record: its resource's own, else the one made from its input. Done, all is read again, and it is left,
+ * The dialog of an action on the record around: its resource's own, else the one made from its input. Done, all is read again, and it is left,
  * or asks the same of the next record.
  */
-export function ActionDialogOf({ onClose, ...given }: Omit<ActionDialogProps, 'onDone'>) {
+export function ActionDialogOf({ onClose, ...action }: Omit<ActionDialogProps, 'onDone'>) {
+  const resource = useDeclaration();
+  const around = useRecord();
   const [next, setNext] = useState<LoadedRecord | null>(null);
-  const action = next ? { ...given, record: next } : given;
+  const record: LoadedRecord = next ?? around;
   const notices = useNotices();
   const reload = useReload();
   const navigate = useNavigate();
-  const screens = useScreens(action.resource.name);
-  const [Dialog] = dialogParts(screens, action.code);
+  const screens = useScreens();
+  const { code } = action;
+  const [Dialog] = dialogParts(screens, code);
   const provider = useDataProvider<NoiDataProvider>();
   const queries = useQueryClient();
-  const { resource, code, record } = action;
   const goOn = async () => {
     const { find, none } = screens.actions?.[code]?.next ?? {};
     const following = await find?.(provider, record);
@@ -53,23 +57,25 @@ export function ActionDialogOf({ onClose, ...given }: Omit<ActionDialogProps, 'o
     const outcome = outcomeOf(resource.actions?.[code], record, sent, answer, { provider, queries });
     await Promise.all([outcome.then((sentence) => notices.done(answer?.revert, sentence)), reload()]);
     if (goesOn) return goOn();
-    const path = screens.actions?.[action.code]?.leadsTo?.(answer, action.record);
+    const path = screens.actions?.[code]?.leadsTo?.(answer, record);
     if (path) navigate(path);
   };
   return (
-    <LazyBoundary>
-      <Dialog {...action} onClose={onClose} onDone={(...answer) => void done(...answer)} />
-    </LazyBoundary>
+    <RecordContextProvider value={record}>
+      <LazyBoundary>
+        <Dialog {...action} onClose={onClose} onDone={(...answer) => void done(...answer)} />
+      </LazyBoundary>
+    </RecordContextProvider>
   );
 }
 
-interface BulkProps extends Omit<ActionDialogProps, 'record' | 'onDone'> {
+interface BulkProps extends Omit<ActionDialogProps, 'onDone'> {
   readonly ids: readonly string[];
   /** It was run and what became of each was read; what is ticked is done with. */
   readonly onDone: (result: ActionResult) => void;
 }
 
-/** An action on many records: asks once, then shows what became of each. */
+/** An action on many records of the resource around: asks once, then shows what became of each. */
 export function BulkDialog({ onClose, onDone, ...action }: BulkProps) {
   const notices = useNotices();
   const reload = useReload();
@@ -84,8 +90,11 @@ export function BulkDialog({ onClose, onDone, ...action }: BulkProps) {
     if (result) onDone(result);
   };
   return (
-    <LazyBoundary>
-      <LazyActionDialog {...action} onClose={close} onDone={done} />
-    </LazyBoundary>
+    // A record around is none of theirs.
+    <RecordContextProvider value={undefined}>
+      <LazyBoundary>
+        <LazyActionDialog {...action} onClose={close} onDone={done} />
+      </LazyBoundary>
+    </RecordContextProvider>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useRecordContext, useResourceContext } from 'react-admin';
 import type { Resolver } from 'react-hook-form';
 import type { Fields } from '#schema/kinds';
 import type { ActionResult } from '../../jsonapi/actionResult.ts';
@@ -9,10 +10,8 @@ import { useActionSubmission } from './useActionSubmission.ts';
 type Values = Record<string, unknown>;
 
 interface Props {
-  readonly resource: string;
   readonly code: string;
-  /** The record, or the ids of many records at once. */
-  readonly record?: LoadedRecord | undefined;
+  /** Many records at once, in place of the one around. */
   readonly ids?: readonly string[] | undefined;
   readonly defaultValues: Readonly<Values>;
   readonly resolver: Resolver<Values>;
@@ -30,15 +29,17 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The form of an action: what the server refuses is shown at its fields, what was typed is guarded. */
+/** The form of an action on the record around, or on many: what the server refuses is shown at its fields, what was typed is guarded. */
 export function ActionForm({ defaultValues, resolver, unsaved, children, ...action }: Props) {
-  const { resource, code, record, input } = action;
-  const submission = useActionSubmission<Values>(action);
+  const { code, ids, input } = action;
+  const resource = useResourceContext() ?? '';
+  const around = useRecordContext<LoadedRecord>();
+  const record = ids ? undefined : around;
+  const submission = useActionSubmission<Values>({ ...action, resource, record });
   return (
     <SubmissionForm
       name={`${resource}/${record?.id ?? 'bulk'}/${code}`}
       submission={submission}
-      record={record}
       defaultValues={defaultValues}
       resolver={resolver}
       {...(unsaved && { unsaved })}

@@ -1,8 +1,6 @@
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import { Button, IconButton, Menu, MenuItem } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import type { AnyResource } from '#schema/resource';
-import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { nextStepKey } from '../parts/pageKey.ts';
 import { useDeferredOpen } from '../parts/useDeferredOpen.tsx';
@@ -19,8 +17,6 @@ export interface OwnStep {
 }
 
 interface Props {
-  readonly resource: AnyResource;
-  readonly record: LoadedRecord;
   readonly actions: readonly NamedAction[];
   /** The one filled button. */
   readonly main?: string | null | undefined;
@@ -44,10 +40,10 @@ interface Entry {
   readonly step?: OwnStep;
 }
 
-/** Actions on a record as buttons, the rare and the dangerous ones apart behind "…", and the dialog of the one that was pressed. */
+/** Actions on the record around as buttons, the rare and the dangerous ones apart behind "…", and the dialog of the one that was pressed. */
 export function ActionSet(props: Props) {
-  const { resource, record, actions, main, small = false, folded = false, own = [], children } = props;
-  const screens = useScreens(resource.name);
+  const { actions, main, small = false, folded = false, own = [], children } = props;
+  const screens = useScreens();
   const [running, setRunning, line] = useDeferredOpen<string | null>(null);
   const entries: readonly Entry[] = [
     ...own.map((step) => ({ code: step.code, label: step.label, isAside: false, isDanger: false, step })),
@@ -89,9 +85,7 @@ export function ActionSet(props: Props) {
       />
       {line}
       {step?.dialog(close)}
-      {running && !step && (
-        <ActionDialogOf resource={resource} record={record} code={running} onClose={close} />
-      )}
+      {running && !step && <ActionDialogOf code={running} onClose={close} />}
     </>
   );
 }

@@ -82,12 +82,7 @@ export default function BulkBar() {
         </LazyBoundary>
       )}
       {running && (
-        <BulkDialog
-          resource={resource}
-          {...running}
-          onClose={() => setRunning(null)}
-          onDone={() => onUnselectItems()}
-        />
+        <BulkDialog {...running} onClose={() => setRunning(null)} onDone={() => onUnselectItems()} />
       )}
     </>
   );

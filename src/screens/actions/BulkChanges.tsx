@@ -3,7 +3,7 @@ import { formatNumber } from '#rules/format';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
-import { FieldValue } from '../parts/FieldValue.tsx';
+import { ShownValue } from '../parts/FieldValue.tsx';
 import type { Outcome } from './fieldsTogether.ts';
 
 /** Records that are shown one by one; more of them are counted. */
@@ -70,7 +70,5 @@ export function BulkChanges({ rows, values }: Props) {
 function Value({ name, value }: { readonly name: string; readonly value: unknown }) {
   const field = useDeclaration().fields[name];
   if (!field) return null;
-  return (
-    <FieldValue resource="" record={{ id: '', [name]: value }} name={name} field={field} variant="detail" />
-  );
+  return <ShownValue name={name} field={field} value={value} />;
 }

@@ -61,7 +61,6 @@ export default function BulkEditDialog({ ids, onClose, onDone }: Props) {
       <GuardedDialog onClose={close} maxWidth="sm">
         <BulkResults
           title={title}
-          resource={resource}
           result={result}
           next={Object.keys(lines).length > 0 && <UndoMany lines={lines} onDone={done} />}
           onClose={close}
@@ -217,7 +216,7 @@ function Inside({ title, chosen, rowsFor, onClose, children }: InsideProps) {
       onClose={onClose}
     >
       {children}
-      <FormField resource={resource.name} name={name} field={field} autoFocus />
+      <FormField name={name} field={field} autoFocus />
       <Box sx={{ mt: 2 }}>
         <BulkChanges rows={rows} values={valuesTogether(chosen, entered)} />
       </Box>

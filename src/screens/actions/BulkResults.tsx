@@ -11,15 +11,14 @@ import {
 } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useGetMany } from 'react-admin';
-import type { AnyResource } from '#schema/resource';
 import type { ActionResult } from '../../jsonapi/actionResult.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { DialogFoot } from '../parts/DialogFoot.tsx';
+import { useDeclaration } from '../parts/declarationOf.ts';
 
 interface Props {
   readonly title: string;
-  readonly resource: AnyResource;
   readonly result: ActionResult;
   /** Beside the button that closes it: what can be done next. */
   readonly next?: ReactNode;
@@ -27,7 +26,8 @@ interface Props {
 }
 
 /** What became of each record of a bulk action, and how many went well: the inside of its dialog. */
-export function BulkResults({ title, resource, result, next, onClose }: Props) {
+export function BulkResults({ title, result, next, onClose }: Props) {
+  const resource = useDeclaration();
   const { results = [], success = 0, error = 0 } = result;
   const ids = results.map(({ object_id }) => object_id);
   const { data: records } = useGetMany<LoadedRecord>(resource.name, { ids, meta: { include: [] } });

@@ -14,7 +14,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { Field } from '#schema/kinds';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { sameValue } from '../../jsonapi/sameValue.ts';
-import { FieldValue } from '../parts/FieldValue.tsx';
+import { ShownValue } from '../parts/FieldValue.tsx';
 import type { RemoteChange } from './useRemoteChange.ts';
 
 interface Props {
@@ -49,7 +49,7 @@ export function ConflictNotice({ fields, remoteChange }: Props) {
   if (!isTold(fields, remoteChange, now)) return null;
   const isBoth = (name: string) => name in mine && !sameValue(mine[name], now?.[name]);
   const shown = (name: string, field: Field, value: unknown) => (
-    <FieldValue resource="" record={{ id: '', [name]: value }} name={name} field={field} variant="detail" />
+    <ShownValue name={name} field={field} value={value} />
   );
   return (
     <Alert severity="warning" sx={{ mb: 2, '& .MuiAlert-message': { flex: 1 } }}>

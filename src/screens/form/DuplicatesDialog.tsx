@@ -1,10 +1,11 @@
 import { Box, Link } from '@mui/material';
+import { RecordContextProvider } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { recordPath } from '../../kinds/parts/recordPath.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
+import { useDeclaration } from '../parts/declarationOf.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
 
 /** Records that a new one may be the same as, and what is to be done about them. */
@@ -14,13 +15,13 @@ export interface Duplicates {
 }
 
 interface Props extends Duplicates {
-  readonly resource: AnyResource;
   /** One of them is opened in place of creating another. */
   readonly onLeave: () => void;
 }
 
 /** Before a record is created that may be there already: which, each to be opened, and creating it all the same. */
-export function DuplicatesDialog({ resource, records, answer, onLeave }: Props) {
+export function DuplicatesDialog({ records, answer, onLeave }: Props) {
+  const resource = useDeclaration();
   const told = resource.list.narrow.flatMap((name) => {
     const field = resource.fields[name];
     return field && name !== resource.title ? [{ name, field }] : [];
@@ -35,16 +36,18 @@ export function DuplicatesDialog({ resource, records, answer, onLeave }: Props) 
     >
       <Box component="ul" sx={{ m: 0, pl: 2 }}>
         {records.map((duplicate) => (
-          <li key={duplicate.id}>
-            <Link component={RouterLink} to={recordPath(resource.name, duplicate) ?? '.'} onClick={onLeave}>
-              {recordTitle(resource.name, duplicate)}
-            </Link>
-            {told.map(({ name, field }) => (
-              <Box component="span" key={name} sx={{ ml: 1 }}>
-                <FieldValue resource={resource.name} record={duplicate} name={name} field={field} />
-              </Box>
-            ))}
-          </li>
+          <RecordContextProvider key={duplicate.id} value={duplicate}>
+            <li>
+              <Link component={RouterLink} to={recordPath(resource.name, duplicate) ?? '.'} onClick={onLeave}>
+                {recordTitle(resource.name, duplicate)}
+              </Link>
+              {told.map(({ name, field }) => (
+                <Box component="span" key={name} sx={{ ml: 1 }}>
+                  <FieldValue name={name} field={field} />
+                </Box>
+              ))}
+            </li>
+          </RecordContextProvider>
         ))}
       </Box>
     </ConfirmDialog>

@@ -3,9 +3,9 @@ import { type ReactNode, useContext, useEffect } from 'react';
 import { Translate, useEvent, useRecordContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Field } from '#schema/kinds';
-import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { onChange } from '../live/changes.ts';
+import { useDeclaration } from '../parts/declarationOf.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { useScreens } from '../useScreens.ts';
 import { ConflictNotice, isTold } from './ConflictNotice.tsx';
@@ -17,7 +17,6 @@ import type { RemoteChange } from './useRemoteChange.ts';
 import { useSubmissionContext } from './useSubmission.ts';
 
 interface Props {
-  readonly resource: AnyResource;
   readonly fields: readonly (readonly [string, Field])[];
   readonly duplicates: Duplicates | null;
   readonly remoteChange: RemoteChange | null;
@@ -29,12 +28,13 @@ interface Props {
 
 /** The inside of a record's form: what is wrong, its fields, its buttons. */
 export function FormBody(props: Props) {
-  const { resource, fields, remoteChange, duplicates, onRemoteChange, onCancel, children } = props;
+  const resource = useDeclaration();
+  const { fields, remoteChange, duplicates, onRemoteChange, onCancel, children } = props;
   const { getValues } = useFormContext();
   const guard = useContext(GuardContext);
   const record = useRecordContext<LoadedRecord>();
   const { waiting } = useSubmissionContext();
-  const { hides, slots } = useScreens(resource.name);
+  const { hides, slots } = useScreens();
   const { formEnd: End } = slots ?? {};
   const values = useWatch({ disabled: !hides });
   const hidden = hides?.(values) ?? [];
@@ -64,7 +64,6 @@ export function FormBody(props: Props) {
       <FormErrors />
       {remoteChange && <ConflictNotice fields={fields} remoteChange={remoteChange} />}
       <FieldGrid
-        resource={resource.name}
         fields={fields.filter(([name]) => !hidden.includes(name))}
         narrow={resource.form?.columns === 1}
         autoFocus
@@ -100,9 +99,7 @@ export function FormBody(props: Props) {
           <Translate i18nKey="ra.action.cancel" />
         </Button>
       </Box>
-      {duplicates && (
-        <DuplicatesDialog resource={resource} {...duplicates} onLeave={() => guard?.current?.letGo()} />
-      )}
+      {duplicates && <DuplicatesDialog {...duplicates} onLeave={() => guard?.current?.letGo()} />}
     </Box>
   );
 }

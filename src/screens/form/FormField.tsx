@@ -13,21 +13,20 @@ import { useScreens } from '../useScreens.ts';
 import { useFieldChange } from './useFieldChange.ts';
 
 interface Props {
-  readonly resource: string;
   readonly name: string;
   readonly field: Field;
   readonly autoFocus?: boolean;
 }
 
 /** One field of a form around it: its kind's input, or its resource's own. */
-export function FormField({ resource, name, field, autoFocus = false }: Props) {
+export function FormField({ name, field, autoFocus = false }: Props) {
   const source = useWrappedSource(name);
-  const { fields, inputs } = useScreens(resource);
+  const { fields, inputs } = useScreens();
   const Input = fields?.[name]?.Input ?? inputs?.[name] ?? inputOf(field);
   return (
     <Box sx={{ minWidth: 0, ...(webKindOf(field).wide && { gridColumn: '1 / -1' }) }}>
       <LazyBoundary height={64}>
-        <Input source={name} field={field} resource={resource} autoFocus={autoFocus} />
+        <Input source={name} field={field} autoFocus={autoFocus} />
       </LazyBoundary>
       {field.autofill && <Autofill name={source} field={field} />}
     </Box>
@@ -35,7 +34,6 @@ export function FormField({ resource, name, field, autoFocus = false }: Props) {
 }
 
 interface GridProps {
-  readonly resource: string;
   readonly fields: readonly (readonly [string, Field])[];
   /** One column even where there is room for two. */
   readonly narrow?: boolean;
@@ -44,7 +42,7 @@ interface GridProps {
 }
 
 /** The fields of a form, in two columns where there is room. */
-export const FieldGrid = ({ resource, fields, narrow, autoFocus = false }: GridProps) => (
+export const FieldGrid = ({ fields, narrow, autoFocus = false }: GridProps) => (
   <Box sx={{ containerType: 'inline-size' }}>
     <Box
       sx={{
@@ -55,7 +53,7 @@ export const FieldGrid = ({ resource, fields, narrow, autoFocus = false }: GridP
       }}
     >
       {fields.map(([name, field], at) => (
-        <FormField key={name} {...{ resource, name, field }} autoFocus={autoFocus && at === 0} />
+        <FormField key={name} {...{ name, field }} autoFocus={autoFocus && at === 0} />
       ))}
     </Box>
   </Box>

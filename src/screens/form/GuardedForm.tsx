@@ -7,11 +7,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Form, type FormProps, RecordContextProvider, useEvent } from 'react-admin';
+import { Form, type FormProps, RecordContextProvider, useEvent, useRecordContext } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { useBlocker } from 'react-router-dom';
-import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { onSessionEnd } from '../../jsonapi/sessionEnd.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { DraftKeeper } from './DraftKeeper.tsx';
@@ -32,29 +31,30 @@ interface Props extends Omit<FormProps, 'record' | 'defaultValues'> {
   readonly name: string;
   /** The values of its inputs before anything is typed. */
   readonly inputs: Readonly<Record<string, unknown>>;
-  /** The record that the parts of the form see around them. */
-  readonly record: LoadedRecord | undefined;
   readonly children: ReactNode;
 }
 
 /**
  * react-admin's Form, which checks as the declaration says, asks before what was typed is lost, and restores what was typed when a
- * session ended.
+ * session ended. Its parts see the record around the form.
  */
-export const GuardedForm = ({ name, inputs, record, children, ...form }: Props) => (
-  <Form
-    {...form}
-    record={inputs}
-    noValidate
-    disableInvalidFormNotification
-    warnWhenUnsavedChanges
-    WarnWhenUnsavedChangesComponent={UnsavedGuard}
-  >
-    <DraftKeeper form={name} />
-    <SendKey />
-    <RecordContextProvider value={record}>{children}</RecordContextProvider>
-  </Form>
-);
+export function GuardedForm({ name, inputs, children, ...form }: Props) {
+  const record = useRecordContext();
+  return (
+    <Form
+      {...form}
+      record={inputs}
+      noValidate
+      disableInvalidFormNotification
+      warnWhenUnsavedChanges
+      WarnWhenUnsavedChangesComponent={UnsavedGuard}
+    >
+      <DraftKeeper form={name} />
+      <SendKey />
+      <RecordContextProvider value={record}>{children}</RecordContextProvider>
+    </Form>
+  );
+}
 
 /** Ctrl Enter sends the form from everywhere in it, where Enter alone begins a line or chooses. */
 function SendKey() {

@@ -1,12 +1,12 @@
 import { type ReactNode, useContext, useRef, useState } from 'react';
 import { CreateBase, EditBase, useDataProvider, useRecordContext, useSaveContext } from 'react-admin';
 import { consents } from '#schema/consents';
-import type { AnyResource } from '#schema/resource';
 import { isBlank } from '#schema/values';
 import { changedOf } from '../../jsonapi/changedOf.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
+import { useDeclaration } from '../parts/declarationOf.ts';
 import { useNotices } from '../parts/useNotices.ts';
 import { useReload } from '../parts/useReload.ts';
 import type { Screens } from '../screensOf.ts';
@@ -23,9 +23,8 @@ import { useSubmission } from './useSubmission.ts';
 type Values = Record<string, unknown>;
 
 interface Props {
-  readonly resource: AnyResource;
-  /** The record to edit; a new one is made without. */
-  readonly record?: LoadedRecord | undefined;
+  /** The record around is edited, or a new one of the resource around is made. */
+  readonly mode: 'new' | 'edit';
   /** Of a new record: set by where it is made, not entered (a threshold's mechanism). */
   readonly fixed?: Readonly<Values>;
   /** Of a new record: what its inputs begin with. */
@@ -42,15 +41,15 @@ interface Props {
  * Nothing is shown as saved before the server says so; an error stands at its field and in the summary, and what was typed
  * stays.
  */
-export function RecordForm({ record, ...props }: Props) {
-  const [opened] = useState(record);
+export function RecordForm({ mode, ...props }: Props) {
+  const record = useRecordContext<LoadedRecord>();
+  const [opened] = useState(mode === 'edit' ? record : undefined);
   const around = useContext(GuardContext);
   const own = useRef<Guard>(null);
   // The version it was opened on has a query of its own, which nothing reads again in the background: a newer ETag would
   // let a save pass over what someone else has changed meanwhile.
   const meta = opened && { openedOn: opened._etag };
   const base = {
-    resource: props.resource.name,
     disableAuthentication: true,
     redirect: false,
     // Without network a save is refused at once, not sent when nobody expects it any more.
@@ -75,7 +74,7 @@ export function RecordForm({ record, ...props }: Props) {
   );
 }
 
-interface InputsProps extends Omit<Props, 'record'> {
+interface InputsProps extends Omit<Props, 'mode'> {
   /** Reads the record again. */
   readonly onReread?: Reread;
 }
@@ -87,14 +86,15 @@ const kept = { keepDirtyValues: true };
 const accepts = { accept_overpayment: consents.accept_overpayment };
 
 /** react-admin's Form in an edit or create context, saved by its save context. */
-function Inputs({ resource, fixed, defaults, onSaved, onCancel, onReread, children }: InputsProps) {
+function Inputs({ fixed, defaults, onSaved, onCancel, onReread, children }: InputsProps) {
+  const resource = useDeclaration();
   const viewer = useViewer();
   const notices = useNotices();
   const reload = useReload();
   const record = useRecordContext<LoadedRecord>();
   const { save } = useSaveContext();
   const mode = record ? 'edit' : 'new';
-  const { defaults: own, hides, transform, findDuplicates } = useScreens(resource.name);
+  const { defaults: own, hides, transform, findDuplicates } = useScreens();
   const shown = formFields(resource, mode, viewer, record).filter(([name]) => !(fixed && name in fixed));
   const fields = Object.fromEntries(shown);
   const { remoteChange, mergeRemoteChange } = useRemoteChange(onReread);
@@ -140,8 +140,6 @@ function Inputs({ resource, fixed, defaults, onSaved, onCancel, onReread, childr
     <SubmissionForm
       name={`${resource.name}/${record?.id ?? 'new'}`}
       submission={{ ...submission, submit }}
-      resource={resource.name}
-      record={record}
       defaultValues={startValues(shown, undefined, { ...own?.(viewer), ...defaults })}
       values={record && { id: record.id, ...startValues(shown, record) }}
       {...(record && { resetOptions: kept })}
@@ -149,7 +147,6 @@ function Inputs({ resource, fixed, defaults, onSaved, onCancel, onReread, childr
       fields={fields}
     >
       <FormBody
-        resource={resource}
         fields={shown}
         duplicates={duplicates}
         remoteChange={remoteChange}

@@ -3,7 +3,6 @@ import { type FormProps, setSubmissionErrors } from 'react-admin';
 import { type Resolver, useFormContext, useFormState } from 'react-hook-form';
 import type { Fields } from '#schema/kinds';
 import type { ErrorBody } from '../../jsonapi/errors.ts';
-import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { GuardedForm } from './GuardedForm.tsx';
 import { errorsOfTyped } from './resolverOf.ts';
 import { useFieldChange } from './useFieldChange.ts';
@@ -11,12 +10,10 @@ import { type Submission, SubmissionContext } from './useSubmission.ts';
 
 type Values = Record<string, unknown>;
 
-interface Props extends Pick<FormProps, 'resource' | 'resetOptions'> {
+interface Props extends Pick<FormProps, 'resetOptions'> {
   /** Identifies the form in this browser: `customers/12`, `customers/new`, `packages/3/pay`. */
   readonly name: string;
   readonly submission: Submission<Values>;
-  /** The record that the parts of the form see around them. */
-  readonly record?: LoadedRecord | undefined;
   /** The first values of its inputs. They stay the first ones however often the form is drawn again. */
   readonly defaultValues?: Readonly<Values>;
   /** The values of its inputs in place of the defaults: when they change, inputs that were not typed in follow. */
@@ -31,8 +28,7 @@ interface Props extends Pick<FormProps, 'resource' | 'resetOptions'> {
 
 /** The form of a submission: shows what the server refuses at the fields it belongs to, and guards what was typed. */
 export function SubmissionForm(props: Props) {
-  const { name, submission, record, defaultValues, values, unsaved, resolver, fields, children, ...form } =
-    props;
+  const { name, submission, defaultValues, values, unsaved, resolver, fields, children, ...form } = props;
   const [first] = useState(defaultValues ?? {});
   return (
     <GuardedForm
@@ -40,7 +36,6 @@ export function SubmissionForm(props: Props) {
       {...(resolver && { resolver })}
       name={name}
       inputs={values ?? first}
-      record={record}
       onSubmit={(entered: Values) => submission.submit(entered)}
     >
       <Provider submission={submission} unsaved={unsaved} fields={fields}>

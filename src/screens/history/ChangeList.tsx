@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { resourceNamed } from '#schema/index';
 import type { Field } from '#schema/kinds';
 import { isBlank } from '#schema/values';
-import { FieldValue } from '../parts/FieldValue.tsx';
+import { ShownValue } from '../parts/FieldValue.tsx';
 import type { Change, OtherChange } from './changesOf.ts';
 
 interface Props {
@@ -28,17 +28,7 @@ export function ChangeList({ changes, fieldOf, inline = false }: Props) {
       {changes.map(({ name, from, to }) => {
         const field = fieldOf(name);
         const shown = (value: unknown) =>
-          field ? (
-            <FieldValue
-              resource=""
-              record={{ id: '', [name]: value }}
-              name={name}
-              field={field}
-              variant="detail"
-            />
-          ) : (
-            words(value)
-          );
+          field ? <ShownValue name={name} field={field} value={value} /> : words(value);
         return (
           <li key={name}>
             {field?.label ?? name}: {!isBlank(from) && <>{shown(from)} → </>}

@@ -73,9 +73,7 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
           onFaults={faults}
         />
       )}
-      {answer && done && (
-        <ImportOutcome resource={resource.name} answer={answer} onFaults={faults} onLeave={onClose} />
-      )}
+      {answer && done && <ImportOutcome answer={answer} onFaults={faults} onLeave={onClose} />}
     </FileDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Link } from '@mui/material';
-import { useDataProvider } from 'ra-core';
+import { useDataProvider, useResourceContext } from 'ra-core';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatDateTime, formatNumber } from '#rules/format';
@@ -9,14 +9,14 @@ import { useSubmission } from '../form/useSubmission.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 
 interface Props {
-  readonly resource: string;
   readonly answer: ImportAnswer;
   readonly onFaults: () => void;
   readonly onLeave: () => void;
 }
 
 /** What came in with the file, now or when it was brought in before, as a link to its rows; and taking it back. */
-export function ImportOutcome({ resource, answer, onFaults, onLeave }: Props) {
+export function ImportOutcome({ answer, onFaults, onLeave }: Props) {
+  const resource = useResourceContext() ?? '';
   const data = useDataProvider();
   const [asked, setAsked] = useState(false);
   const [isUndone, setUndone] = useState(false);

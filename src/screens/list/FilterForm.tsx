@@ -81,7 +81,7 @@ function Inputs({ filters, first, used, sheet = false, onClear }: FilterFormProp
     const Input = inputOf(field);
     return (
       <div className="field" key={name}>
-        <Input source={name} field={field} resource={resource.name} compact />
+        <Input source={name} field={field} compact />
       </div>
     );
   };

@@ -70,7 +70,7 @@ export function ListScreen() {
   return (
     <Box ref={screen} sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: { xs: 1.5, sm: 0.5 } }}>
-        <NewChanges resource={resource} />
+        <NewChanges />
         <ListHeader onNew={onNew} />
         <ListHead />
         <ListBody onNew={onNew} />

@@ -34,7 +34,7 @@ export function ListTable() {
   const columns = useColumns(resource);
   const { data, isPlaceholderData } = useListContext<LoadedRecord>();
   const [place, setPlace] = useState<HTMLElement | null>(null);
-  const hasActions = useHasRowActions(resource);
+  const hasActions = useHasRowActions();
   const isSelectable = actionsFor(resource, viewer, 'bulk').length > 0;
   const before = isSelectable ? 1 : 0;
   const [ranks] = useStore<number[] | null>(`${columns.storeKey}_columnRanks`);
@@ -72,7 +72,7 @@ export function ListTable() {
             isSecond={isSecond.has(column)}
           />
         ))}
-        {hasActions && <ActionsColumn resource={resource} />}
+        {hasActions && <ActionsColumn />}
       </DataTable>
       <ScrollShadow
         box={place?.querySelector(`.${DataTableClasses.tableWrapper}`) ?? null}
@@ -89,12 +89,8 @@ export function useShownSort(resource: AnyResource): SortPayload {
 }
 
 /** The column of what can be done to each record. */
-function ActionsColumn({ resource }: { readonly resource: AnyResource }) {
+function ActionsColumn() {
   const place = useDataTableRenderContext();
   if (place !== 'header' && place !== 'data') return null;
-  return (
-    <TableCell className="acts no-print">
-      {place === 'header' ? 'Thao tác' : <RowActions resource={resource} />}
-    </TableCell>
-  );
+  return <TableCell className="acts no-print">{place === 'header' ? 'Thao tác' : <RowActions />}</TableCell>;
 }

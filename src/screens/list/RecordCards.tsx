@@ -20,7 +20,7 @@ export function RecordCards() {
   const [first, ...others] = useColumns(resource).shown;
   const rowOf = useRow();
   const tickable = actionsFor(resource, viewer, 'bulk').length > 0;
-  const hasActions = useHasRowActions(resource);
+  const hasActions = useHasRowActions();
   if (!records)
     return (
       <Box aria-busy aria-label={label}>
@@ -51,7 +51,7 @@ export function RecordCards() {
                   <RowLink {...first} />
                 </Box>
               )}
-              {hasActions && <RowActions resource={resource} />}
+              {hasActions && <RowActions />}
             </Box>
             <Box component="dl" sx={pairs}>
               {others.map(({ name, field }) => (

@@ -1,9 +1,11 @@
 import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
+import { useResourceContext } from 'react-admin';
 import { caughtUp, useWaiting } from './changes.ts';
 
 /** "3 thay đổi mới" over a list that one has scrolled in; nothing moves until it is pressed. */
-export function NewChanges({ resource }: { readonly resource: string }) {
+export function NewChanges() {
+  const resource = useResourceContext() ?? '';
   const queries = useQueryClient();
   const count = useWaiting(resource);
   if (count === 0) return null;

@@ -1,12 +1,12 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
 import ViewIcon from '@mui/icons-material/VisibilityOutlined';
 import { Box } from '@mui/material';
+import { useResourceContext } from 'react-admin';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { headPlace } from '../parts/headPlace.ts';
 import { usePlace, usePresence } from './usePresence.ts';
 
 interface Props {
-  readonly resource: string;
   /** Null until the record is there. */
   readonly id: string | null;
   /** Its form is open. */
@@ -31,7 +31,8 @@ const overTabs = {
 } as const;
 
 /** Who else is on the record, "Trần Lan đang xem"; nothing moves when somebody comes or goes. */
-export function PresenceLine({ resource, id, editing, underHead = false }: Props) {
+export function PresenceLine({ id, editing, underHead = false }: Props) {
+  const resource = useResourceContext() ?? '';
   usePlace(resource, id, editing);
   const { via, id: account } = useViewer();
   const presence = usePresence();

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { RecordContextProvider, useRecordContext, useResourceContext } from 'react-admin';
+import { RecordContextProvider, useRecordContext } from 'react-admin';
 import type { Field as DeclaredField } from '#schema/kinds';
 import { isBlank } from '#schema/values';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
@@ -9,19 +9,15 @@ import { useScreens } from '../useScreens.ts';
 import { LazyBoundary } from './LazyBoundary.tsx';
 
 interface Props {
-  /** Those around when not told. */
-  readonly resource?: string;
-  readonly record?: LoadedRecord;
   readonly name: string;
   readonly field: DeclaredField;
   readonly variant?: Variant;
 }
 
-/** A field of a record, read: by its kind's Field, or its resource's own. Nothing there is '–' in a detail. */
-export function FieldValue({ name, field, variant, ...given }: Props) {
-  const resource = useResourceContext(given) ?? '';
-  const record = useRecordContext<LoadedRecord>(given as { record?: LoadedRecord });
-  const own = useScreens(resource).fields?.[name]?.Field;
+/** A field of the record around, read: by its kind's Field, or its resource's own. Nothing there is '–' in a detail. */
+export function FieldValue({ name, field, variant }: Props) {
+  const record = useRecordContext<LoadedRecord>();
+  const own = useScreens().fields?.[name]?.Field;
   const Field = own ?? webKindOf(field).Field;
   if (!own && isBlank(record?.[name]))
     return variant === 'detail' ? (
@@ -29,10 +25,19 @@ export function FieldValue({ name, field, variant, ...given }: Props) {
         –
       </Box>
     ) : null;
-  const shown = (
-    <RecordContextProvider value={record}>
-      <Field source={name} field={field} resource={resource} variant={variant} />
-    </RecordContextProvider>
-  );
+  const shown = <Field source={name} field={field} variant={variant} />;
   return own ? <LazyBoundary>{shown}</LazyBoundary> : shown;
 }
+
+interface ValueProps {
+  readonly name: string;
+  readonly field: DeclaredField;
+  readonly value: unknown;
+}
+
+/** A value that a field of the resource around had, has or gets, read as in a detail. */
+export const ShownValue = ({ name, field, value }: ValueProps) => (
+  <RecordContextProvider value={{ id: '', [name]: value }}>
+    <FieldValue name={name} field={field} variant="detail" />
+  </RecordContextProvider>
+);

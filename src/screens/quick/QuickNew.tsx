@@ -22,7 +22,7 @@ export default function QuickNew() {
           <NewForm onCancel={close} />
         </LazyBoundary>
       ) : (
-        <RecordForm resource={resource} onSaved={(record) => open(record.id)} onCancel={close} />
+        <RecordForm mode="new" onSaved={(record) => open(record.id)} onCancel={close} />
       )}
     </Can>
   );

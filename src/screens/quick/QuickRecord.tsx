@@ -17,11 +17,9 @@ import { useScreens } from '../useScreens.ts';
 
 /** A record in the quick view, its row standing in until it is read whole. */
 export default function QuickRecord({ id }: { readonly id: string }) {
-  const resource = useDeclaration();
   const { data } = useListContext<LoadedRecord>();
   return (
     <RecordShow
-      resource={resource}
       id={id}
       initial={data?.find((record) => record.id === id)}
       waiting={<Skeleton variant="rounded" height={240} />}
@@ -52,8 +50,8 @@ function Pane({ fresh }: { readonly fresh: boolean }) {
   const { editing: asked, open, close } = useQuick();
   const { slots, mainAction, quickViewIsReadOnly = false } = useScreens();
   const { header: Header, nextStep: Next } = slots ?? {};
-  const mayEdit = useCan('edit', record, resource.name) && !quickViewIsReadOnly;
-  const mayDelete = useCan('delete', record, resource.name) && !quickViewIsReadOnly;
+  const mayEdit = useCan('edit', record) && !quickViewIsReadOnly;
+  const mayDelete = useCan('delete', record) && !quickViewIsReadOnly;
   const editing = asked && fresh && mayEdit;
   /** What the row stands in for cannot be acted on yet; the room is kept. */
   const onceFresh = { visibility: fresh ? 'inherit' : 'hidden' };

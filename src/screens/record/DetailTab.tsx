@@ -36,16 +36,10 @@ interface Props {
 
 /** A record's fields or its form, with what its resource adds under it. */
 export function Detail({ editing, history, fresh = true, onStop }: Props) {
-  const resource = useDeclaration();
-  const record = useRecord();
-  const { below: Below } = useScreens(resource.name).slots ?? {};
+  const { below: Below } = useScreens().slots ?? {};
   return (
     <>
-      {editing ? (
-        <RecordForm resource={resource} record={record} onSaved={onStop} onCancel={onStop} />
-      ) : (
-        <RecordDetail />
-      )}
+      {editing ? <RecordForm mode="edit" onSaved={onStop} onCancel={onStop} /> : <RecordDetail />}
       {fresh && (
         <LazyBoundary height={120}>
           {Below && <Below mode={editing ? 'edit' : 'view'} />}

@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
-import { Labeled, LabeledClasses } from 'react-admin';
 import { canReadField } from '../../jsonapi/canReadField.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
+import { Term } from './Term.tsx';
 
 /**
  * Fields of the record around in large type, as many in a row as there is room for; those that are not for the viewer are left out.
@@ -20,25 +20,9 @@ export function Facts({ names }: { readonly names: readonly string[] }) {
   return (
     <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, m: 0 }}>
       {shown.map(({ name, field }) => (
-        <Labeled
-          key={name}
-          label={field.label}
-          component="div"
-          TypographyProps={{ component: 'dt' }}
-          sx={{
-            m: 0,
-            minWidth: { xs: 'calc(50% - 16px)', sm: 0 },
-            maxWidth: 1,
-            [`& .${LabeledClasses.label}`]: { m: 0, typography: 'caption' },
-          }}
-        >
-          <Box
-            component="dd"
-            sx={{ m: 0, typography: 'h1', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}
-          >
-            <FieldValue name={name} field={field} variant="detail" />
-          </Box>
-        </Labeled>
+        <Term key={name} label={field.label} variant="fact">
+          <FieldValue name={name} field={field} variant="detail" />
+        </Term>
       ))}
     </Box>
   );

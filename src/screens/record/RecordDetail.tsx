@@ -1,5 +1,4 @@
 import { Box, Typography } from '@mui/material';
-import { Labeled, LabeledClasses } from 'react-admin';
 import { isBlank } from '#schema/values';
 import { canReadField } from '../../jsonapi/canReadField.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
@@ -8,6 +7,7 @@ import { useDeclaration } from '../parts/declarationOf.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
 import { useRecord } from '../useRecord.ts';
 import { useScreens } from '../useScreens.ts';
+import { Term } from './Term.tsx';
 
 interface Props {
   /** Other fields than the declared ones. */
@@ -85,25 +85,11 @@ function FieldList({ names }: { readonly names: readonly string[] }) {
         }}
       >
         {shown.map(({ name, field }) => (
-          <Labeled
-            key={name}
-            label={field.label}
-            component="div"
-            TypographyProps={{ component: 'dt' }}
-            sx={{ ...term, ...(webKindOf(field).wide && { gridColumn: '1 / -1' }) }}
-          >
-            <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
-              <FieldValue name={name} field={field} variant="detail" />
-            </Box>
-          </Labeled>
+          <Term key={name} label={field.label} wide={webKindOf(field).wide ?? false}>
+            <FieldValue name={name} field={field} variant="detail" />
+          </Term>
         ))}
       </Box>
     </Box>
   );
 }
-
-const term = {
-  m: 0,
-  minWidth: 0,
-  [`& .${LabeledClasses.label}`]: { m: 0, fontSize: '0.8125rem', lineHeight: 'inherit' },
-};

@@ -1,21 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { ShowBase } from 'react-admin';
-import type { AnyResource } from '#schema/resource';
+import { ShowBase, useResourceContext } from 'react-admin';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { Forbidden } from '../list/ListEmpty.tsx';
 import { PresenceLine } from '../live/PresenceLine.tsx';
 import { Can } from '../parts/Can.tsx';
-import { listTitle } from '../parts/declarationOf.ts';
+import { listTitle, useDeclaration } from '../parts/declarationOf.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import { RecordKeys } from './RecordKeys.tsx';
 import { recordStaleTime } from './recordQuery.ts';
 import { useEditMode } from './useEditMode.ts';
 import { useListPath } from './useListPath.ts';
-import { type RecentRecord, useRecent } from './useRecent.ts';
+import { useRecent } from './useRecent.ts';
 
 interface Props {
-  readonly resource: AnyResource;
   readonly id: string;
   /** Stands in until the record is there: its row of a list. */
   readonly initial?: LoadedRecord | undefined;
@@ -29,19 +27,15 @@ interface Props {
   readonly children: (record: LoadedRecord, fresh: boolean) => ReactNode;
 }
 
-/** A record to be read, through react-admin's show controller, for those who may read it. */
-export function RecordShow({ resource, id, initial, waiting, above, hasHead = false, children }: Props) {
+/** A record of the resource around to be read, through react-admin's show controller, for those who may read it. */
+export function RecordShow({ id, initial, waiting, above, hasHead = false, children }: Props) {
+  const resource = useDeclaration();
   const { retry } = useQueryClient().getDefaultOptions().queries ?? {};
   const { editing } = useEditMode();
   const listPath = useListPath(resource.name);
   return (
-    <Can
-      resource={resource.name}
-      action="show"
-      fallback={<Forbidden label={resource.plural ?? resource.label} />}
-    >
+    <Can action="show" fallback={<Forbidden label={listTitle(resource)} />}>
       <ShowBase<LoadedRecord>
-        resource={resource.name}
         id={id}
         // Asked above: the controller itself would leave the page.
         disableAuthentication
@@ -68,9 +62,8 @@ export function RecordShow({ resource, id, initial, waiting, above, hasHead = fa
           return (
             <>
               <RecordKeys />
-              {record && <Remembered resource={resource.name} id={id} />}
+              {record && <Remembered id={id} />}
               <PresenceLine
-                resource={resource.name}
                 id={record ? id : null}
                 editing={editing}
                 underHead={hasHead}
@@ -85,7 +78,8 @@ export function RecordShow({ resource, id, initial, waiting, above, hasHead = fa
 }
 
 /** Notes that this record was opened; drawn as nothing. */
-function Remembered({ resource, id }: RecentRecord) {
+function Remembered({ id }: { readonly id: string }) {
+  const resource = useResourceContext() ?? '';
   const [[last], note] = useRecent();
   const isLast = last?.resource === resource && last.id === id;
   useEffect(() => {

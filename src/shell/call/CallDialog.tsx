@@ -13,6 +13,7 @@ import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
+import { RecordScope } from '../../screens/RecordScope.tsx';
 import { useScreens } from '../../screens/useScreens.ts';
 
 const { phone: phoneField, next_contact_note: noteField } = customers.fields;
@@ -36,7 +37,11 @@ export default function CallDialog({ resource: resourceName, id, name, phone, ac
   const screens = useScreens(resourceName);
   const { data, error, refetch } = useGetOne<LoadedRecord>(resourceName, { id, meta: { include: [] } });
   if (data && running)
-    return <ActionDialogOf resource={resource} record={data} code={running} onClose={onClose} />;
+    return (
+      <RecordScope resource={resourceName} record={data}>
+        <ActionDialogOf code={running} onClose={onClose} />
+      </RecordScope>
+    );
   const allowed = data ? actionsFor(resource, viewer, 'view', data) : [];
   const offered = actions.flatMap((code) => allowed.find((one) => one.code === code) ?? []);
   const note = data?.next_contact_note;
@@ -47,7 +52,7 @@ export default function CallDialog({ resource: resourceName, id, name, phone, ac
         <Box sx={{ fontSize: '1.25rem', '& a': { display: 'inline-block', lineHeight: '44px' } }}>
           {phone ? (
             <RecordContextProvider value={{ id, phone }}>
-              <Phone source="phone" field={phoneField} resource={resourceName} />
+              <Phone source="phone" field={phoneField} />
             </RecordContextProvider>
           ) : (
             'Chưa có số điện thoại'

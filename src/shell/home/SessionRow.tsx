@@ -66,11 +66,11 @@ export function SessionRow({ session }: { readonly session: TodaysSession }) {
       <Box component="li" sx={row}>
         <Box component="span" sx={{ ...time, gridRow: 'span 3' }}>
           {times}
-          <Status source="status" field={statusField} resource="shifts" />
+          <Status source="status" field={statusField} />
         </Box>
         <Box sx={parts}>
           {name}
-          {customer_phone && <Phone source="customer_phone" field={phoneField} resource="customers" />}
+          {customer_phone && <Phone source="customer_phone" field={phoneField} />}
         </Box>
         <Box sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>{where}</Box>
         <Box sx={parts}>{who}</Box>

@@ -87,7 +87,7 @@ export function TaskLine({ task, isDone, onRun }: Props) {
             {sums}
             {amount === null && phone && (
               <RecordContextProvider value={{ id, phone }}>
-                <Phone source="phone" field={phoneField} resource={resource} />
+                <Phone source="phone" field={phoneField} />
               </RecordContextProvider>
             )}
           </Box>

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import { ResourceContextProvider } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { hasRole, type Role } from '#schema/access';
 import { useViewer } from '../../jsonapi/viewer.ts';
@@ -35,16 +34,16 @@ const parts: readonly SettingsPart[] = [
     name: 'bank_rules',
     label: 'Quy tắc sao kê',
     roles: ['finance'],
-    Content: () => <ListPart name="bank_rules" />,
+    Content: () => <ResourceList resource="bank_rules" />,
   },
   {
     name: 'bank_imports',
     label: 'Các lần nhập sao kê',
     roles: ['finance'],
-    Content: () => <ListPart name="bank_imports" />,
+    Content: () => <ResourceList resource="bank_imports" />,
   },
   { name: 'proof', label: 'Sổ khớp', roles: ['admin', 'finance'], Content: ProofPart },
-  { name: 'jobs', label: 'Việc nền', roles: ['admin'], Content: () => <ListPart name="jobs" /> },
+  { name: 'jobs', label: 'Việc nền', roles: ['admin'], Content: () => <ResourceList resource="jobs" /> },
   {
     name: 'api_keys',
     lists: ['webhooks', 'webhook_deliveries'],
@@ -67,16 +66,10 @@ function ConnectionsPart() {
     connections.find((list) => list.name === params.get('activeTab')) ?? connections[0] ?? {};
   return (
     <PageTabs label="Kết nối" open={name} tabs={connections}>
-      <ListPart key={name} name={name} />
+      <ResourceList key={name} resource={name} />
     </PageTabs>
   );
 }
-
-const ListPart = ({ name }: { readonly name: string }) => (
-  <ResourceContextProvider value={name}>
-    <ResourceList resource={name} />
-  </ResourceContextProvider>
-);
 
 /** The settings: a part each in a tab, held in the address, for those who may see it. */
 export default function Settings() {

@@ -1,7 +1,7 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { useDataProvider } from 'react-admin';
+import { ResourceContextProvider, useDataProvider } from 'react-admin';
 import type { Fields } from '#schema/kinds';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { FieldGrid } from '../../screens/form/FormField.tsx';
@@ -61,7 +61,10 @@ export function SettingsForm<Settings extends Values>({
             {children}
           </Typography>
         )}
-        <FieldGrid resource="settings" fields={inputs} narrow />
+        {/* react-admin's rows of an array want to be some resource's. */}
+        <ResourceContextProvider value="settings">
+          <FieldGrid fields={inputs} narrow />
+        </ResourceContextProvider>
         <Box sx={{ mt: 2 }}>
           <SubmitButtons label="ra.action.save" />
         </Box>

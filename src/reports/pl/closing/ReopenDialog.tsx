@@ -46,7 +46,7 @@ function ReopenForm({ month, onDone, onClose }: Props) {
         <DialogContentText sx={{ mb: 2 }}>
           Giao dịch ghi nhận trong tháng này lại thêm, sửa, duyệt và xóa được.
         </DialogContentText>
-        <FieldGrid resource="months" fields={Object.entries(fields)} narrow autoFocus />
+        <FieldGrid fields={Object.entries(fields)} narrow autoFocus />
       </ActionFrame>
     </SubmissionForm>
   );

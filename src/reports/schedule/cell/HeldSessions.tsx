@@ -1,6 +1,6 @@
 import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useGetList } from 'react-admin';
+import { ResourceContextProvider, useGetList } from 'react-admin';
 import { monthOf, monthStart } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { date, ref } from '#schema/kinds';
@@ -15,7 +15,6 @@ import { FormField } from '../../../screens/form/FormField.tsx';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { resolverOf } from '../../../screens/form/resolverOf.ts';
 import { AllBox } from '../../../screens/parts/AllBox.tsx';
-import { declarationOf } from '../../../screens/parts/declarationOf.ts';
 import { useNotices } from '../../../screens/parts/useNotices.ts';
 import { useReload } from '../../../screens/parts/useReload.ts';
 import { ParamForm } from '../../parts/ParamForm.tsx';
@@ -61,76 +60,76 @@ export function HeldSessions({ nurse, day, onClose }: Props) {
   const dayInput = (name: 'from' | 'to') => (
     <DateInput
       source={name}
-      resource=""
       field={days[name]}
       onChange={(next) => next && setRange((before) => ({ ...before, [name]: next }))}
     />
   );
   return (
-    <GuardedDialog onClose={onClose} maxWidth="sm" fullBelow="sm">
-      {result ? (
-        <BulkResults title={title} resource={declarationOf('shifts')} result={result} onClose={onClose} />
-      ) : (
-        <ActionForm
-          resource="shifts"
-          code="substitute"
-          ids={chosen}
-          defaultValues={{ agent_id: null }}
-          resolver={resolver}
-          toData={({ agent_id }) => ({ agent_id })}
-          onDone={done}
-        >
-          <ActionFrame
-            title={title}
-            submit={`Đổi ${chosen.length} buổi`}
-            disabled={chosen.length === 0}
-            onClose={onClose}
+    <ResourceContextProvider value="shifts">
+      <GuardedDialog onClose={onClose} maxWidth="sm" fullBelow="sm">
+        {result ? (
+          <BulkResults title={title} result={result} onClose={onClose} />
+        ) : (
+          <ActionForm
+            code="substitute"
+            ids={chosen}
+            defaultValues={{ agent_id: null }}
+            resolver={resolver}
+            toData={({ agent_id }) => ({ agent_id })}
+            onDone={done}
           >
-            <FormField resource="shifts" name="agent_id" field={nurseField} autoFocus />
-            <ParamForm values={range}>
-              <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, mt: 2 }}>
-                {dayInput('from')}
-                {dayInput('to')}
-              </Box>
-            </ParamForm>
-            <Typography component="div" sx={{ mt: 1, display: 'flex', alignItems: 'center' }} role="status">
-              {data && data.length > 0 && (
-                <AllBox
-                  label="Chọn tất cả các buổi"
-                  all={chosen.length === data.length}
-                  some={chosen.length > 0}
-                  onChange={(all) => setLeft(all ? [] : data.map(({ id }) => id))}
-                />
-              )}
-              {data
-                ? data.length > 0
-                  ? `Đã chọn ${chosen.length}/${data.length} buổi đã tắm`
-                  : 'Không có buổi đã tắm nào trong những ngày này.'
-                : 'Đang tải…'}
-            </Typography>
-            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 320, overflowY: 'auto' }}>
-              {data?.map(({ id, day: on, customer_name }) => (
-                <li key={id}>
-                  <FormControlLabel
-                    label={`${formatDate(on)} · ${customer_name ?? ''}`}
-                    control={
-                      <Checkbox
-                        size="small"
-                        checked={!left.includes(id)}
-                        onChange={(_event, isTicked) =>
-                          setLeft((before) =>
-                            isTicked ? before.filter((one) => one !== id) : [...before, id],
-                          )
-                        }
-                      />
-                    }
+            <ActionFrame
+              title={title}
+              submit={`Đổi ${chosen.length} buổi`}
+              disabled={chosen.length === 0}
+              onClose={onClose}
+            >
+              <FormField name="agent_id" field={nurseField} autoFocus />
+              <ParamForm values={range}>
+                <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, mt: 2 }}>
+                  {dayInput('from')}
+                  {dayInput('to')}
+                </Box>
+              </ParamForm>
+              <Typography component="div" sx={{ mt: 1, display: 'flex', alignItems: 'center' }} role="status">
+                {data && data.length > 0 && (
+                  <AllBox
+                    label="Chọn tất cả các buổi"
+                    all={chosen.length === data.length}
+                    some={chosen.length > 0}
+                    onChange={(all) => setLeft(all ? [] : data.map(({ id }) => id))}
                   />
-                </li>
-              ))}
-            </Box>
-          </ActionFrame>
-        </ActionForm>
-      )}
-    </GuardedDialog>
+                )}
+                {data
+                  ? data.length > 0
+                    ? `Đã chọn ${chosen.length}/${data.length} buổi đã tắm`
+                    : 'Không có buổi đã tắm nào trong những ngày này.'
+                  : 'Đang tải…'}
+              </Typography>
+              <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 320, overflowY: 'auto' }}>
+                {data?.map(({ id, day: on, customer_name }) => (
+                  <li key={id}>
+                    <FormControlLabel
+                      label={`${formatDate(on)} · ${customer_name ?? ''}`}
+                      control={
+                        <Checkbox
+                          size="small"
+                          checked={!left.includes(id)}
+                          onChange={(_event, isTicked) =>
+                            setLeft((before) =>
+                              isTicked ? before.filter((one) => one !== id) : [...before, id],
+                            )
+                          }
+                        />
+                      }
+                    />
+                  </li>
+                ))}
+              </Box>
+            </ActionFrame>
+          </ActionForm>
+        )}
+      </GuardedDialog>
+    </ResourceContextProvider>
   );
 }

@@ -65,12 +65,7 @@ export function KeepPlace({ agent, day, slots, waiting, onClose }: Props) {
             <Typography component="h3" variant="subtitle2" sx={{ mb: 1 }}>
               Đăng ký gói mới
             </Typography>
-            <FormField
-              resource="packages"
-              name="customer_id"
-              field={customer}
-              autoFocus={waiting.length === 0}
-            />
+            <FormField name="customer_id" field={customer} autoFocus={waiting.length === 0} />
             <Registering {...{ agent, day, slots, onClose }} />
           </Form>
         )}

@@ -3,7 +3,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
-import { useGetOne } from 'react-admin';
+import { RecordContextProvider, useGetOne } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { ActionForm } from '../../../screens/actions/ActionForm.tsx';
@@ -64,30 +64,30 @@ function Merging({ pair, onClose }: MergingProps) {
   const [kept, gone] = stays === 0 ? pair : ([pair[1], pair[0]] as const);
   const moving = belongings[stays === 0 ? 1 : 0];
   return (
-    <ActionForm
-      resource="customers"
-      code="merge"
-      record={kept}
-      defaultValues={firstChoices(pair, 0)}
-      resolver={resolver}
-      toData={(choices) => ({ other_id: gone.id, ...asInput(choices, stays) })}
-      onDone={() => {
-        notices.doneWith('Trong 30 ngày, quản trị viên có thể hoàn tác việc gộp ở Thùng rác.');
-        onClose();
-        if (stays === 1) navigate(`/customers/${kept.id}`, { replace: true });
-        void reload();
-      }}
-    >
-      <ActionFrame title={title} submit={title} dividers onClose={onClose}>
-        <MergeTable pair={pair} stays={stays} onStay={setStays} belongings={belongings} />
-        <Alert severity="warning" variant="outlined" sx={{ mt: 2 }}>
-          {moving
-            ? `${moving.packages} gói, ${moving.transactions} giao dịch và lịch sử của ${String(gone.name)}`
-            : `Gói, giao dịch và lịch sử của ${String(gone.name)}`}{' '}
-          chuyển sang {String(kept.name)}; khách hàng kia vào Thùng rác. Trong 30 ngày, quản trị viên có thể
-          hoàn tác ở đó.
-        </Alert>
-      </ActionFrame>
-    </ActionForm>
+    <RecordContextProvider value={kept}>
+      <ActionForm
+        code="merge"
+        defaultValues={firstChoices(pair, 0)}
+        resolver={resolver}
+        toData={(choices) => ({ other_id: gone.id, ...asInput(choices, stays) })}
+        onDone={() => {
+          notices.doneWith('Trong 30 ngày, quản trị viên có thể hoàn tác việc gộp ở Thùng rác.');
+          onClose();
+          if (stays === 1) navigate(`/customers/${kept.id}`, { replace: true });
+          void reload();
+        }}
+      >
+        <ActionFrame title={title} submit={title} dividers onClose={onClose}>
+          <MergeTable pair={pair} stays={stays} onStay={setStays} belongings={belongings} />
+          <Alert severity="warning" variant="outlined" sx={{ mt: 2 }}>
+            {moving
+              ? `${moving.packages} gói, ${moving.transactions} giao dịch và lịch sử của ${String(gone.name)}`
+              : `Gói, giao dịch và lịch sử của ${String(gone.name)}`}{' '}
+            chuyển sang {String(kept.name)}; khách hàng kia vào Thùng rác. Trong 30 ngày, quản trị viên có thể
+            hoàn tác ở đó.
+          </Alert>
+        </ActionFrame>
+      </ActionForm>
+    </RecordContextProvider>
   );
 }

@@ -2,14 +2,15 @@ import Box from '@mui/material/Box';
 import Radio from '@mui/material/Radio';
 import Typography from '@mui/material/Typography';
 import { Fragment, type ReactNode, useId } from 'react';
+import { RecordContextProvider } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatDate } from '#rules/format';
 import type { MergePart } from '#schema/customerMerge';
 import { customers } from '#schema/customers';
 import type { CustomerLevel } from '#schema/levels';
-import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { LevelBadge } from '../../../kinds/parts/LevelBadge.tsx';
 import { FieldValue } from '../../../screens/parts/FieldValue.tsx';
+import { useRecord } from '../../../screens/useRecord.ts';
 import {
   type Choices,
   differing,
@@ -59,19 +60,14 @@ function Option({ name, label, checked, onChoose, children }: OptionProps) {
   );
 }
 
-function PartValue({ record, part }: { readonly record: LoadedRecord; readonly part: MergePart }) {
+function PartValue({ part }: { readonly part: MergePart }) {
+  const record = useRecord<'customers'>();
   if (isBlankPart(record, part)) return <Box sx={{ color: 'text.disabled' }}>–</Box>;
   const filled = part.fields.filter((name) => record[name]);
   return filled.map((name, index) => (
     <Fragment key={name}>
       {index > 0 && ', '}
-      <FieldValue
-        resource="customers"
-        record={record}
-        name={name}
-        field={customers.fields[name]}
-        variant="detail"
-      />
+      <FieldValue name={name} field={customers.fields[name]} variant="detail" />
     </Fragment>
   ));
 }
@@ -140,7 +136,9 @@ export function MergeTable({ pair, stays, onStay, belongings }: Props) {
               checked={choices[part.value] === side}
               onChoose={() => choose(part.value, side)}
             >
-              <PartValue record={pair[side]} part={part} />
+              <RecordContextProvider value={pair[side]}>
+                <PartValue part={part} />
+              </RecordContextProvider>
             </Option>
           ))}
           {part.value === 'note' && pair.every((record) => !isBlankPart(record, part)) && (

@@ -2,8 +2,8 @@ import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { ResourceContextProvider } from 'react-admin';
 import { RecordForm } from '../../../screens/form/RecordForm.tsx';
-import { declarationOf } from '../../../screens/parts/declarationOf.ts';
 
 /** Adds a session by hand, outside those sold (rules 3.8). */
 export function AddShift({ packageId }: { readonly packageId: string }) {
@@ -16,12 +16,14 @@ export function AddShift({ packageId }: { readonly packageId: string }) {
     );
   return (
     <Box sx={{ maxWidth: 420 }}>
-      <RecordForm
-        resource={declarationOf('shifts')}
-        fixed={{ package_id: packageId, status: 'planned', is_addition: true }}
-        onSaved={() => setOpen(false)}
-        onCancel={() => setOpen(false)}
-      />
+      <ResourceContextProvider value="shifts">
+        <RecordForm
+          mode="new"
+          fixed={{ package_id: packageId, status: 'planned', is_addition: true }}
+          onSaved={() => setOpen(false)}
+          onCancel={() => setOpen(false)}
+        />
+      </ResourceContextProvider>
     </Box>
   );
 }

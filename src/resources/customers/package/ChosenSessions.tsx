@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { ResourceContextProvider } from 'react-admin';
 import { useViewer } from '../../../jsonapi/viewer.ts';
 import { preloadOnIntent } from '../../../kinds/parts/preloadOnIntent.ts';
 import { BulkDialog, LazyActionDialog } from '../../../screens/actions/ActionDialogOf.tsx';
@@ -72,12 +73,9 @@ export function ChosenSessions({ shifts, choosable, chosen, onChoose }: Props) {
         Bỏ chọn
       </Button>
       {running && (
-        <BulkDialog
-          resource={declaration}
-          {...running}
-          onClose={() => setRunning(null)}
-          onDone={() => onChoose(null)}
-        />
+        <ResourceContextProvider value="shifts">
+          <BulkDialog {...running} onClose={() => setRunning(null)} onDone={() => onChoose(null)} />
+        </ResourceContextProvider>
       )}
     </>
   );

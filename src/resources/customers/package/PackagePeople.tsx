@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useGetOne } from 'react-admin';
+import { RecordContextProvider, useGetOne } from 'react-admin';
 import { customers } from '#schema/customers';
 import { packages } from '#schema/packages';
 import { isBlank } from '#schema/values';
@@ -73,13 +73,9 @@ export function PackagePeople() {
               label={name === 'note' ? 'Ghi chú của mẹ' : customers.fields[name].label}
               wide
             >
-              <FieldValue
-                resource="customers"
-                record={customer}
-                name={name}
-                field={customers.fields[name]}
-                variant="detail"
-              />
+              <RecordContextProvider value={customer}>
+                <FieldValue name={name} field={customers.fields[name]} variant="detail" />
+              </RecordContextProvider>
             </Term>
           ))}
       {facts.filter(isTold).map((name) => (

@@ -5,7 +5,6 @@ import { lazyWithPreload } from '../../../kinds/parts/lazyWithPreload.ts';
 import { today as todayNow } from '../../../kinds/parts/today.ts';
 import { ActionSet } from '../../../screens/actions/ActionSet.tsx';
 import { RecordForm } from '../../../screens/form/RecordForm.tsx';
-import { declarationOf } from '../../../screens/parts/declarationOf.ts';
 import { LazyBoundary } from '../../../screens/parts/LazyBoundary.tsx';
 import { usePhone } from '../../../screens/parts/usePhone.ts';
 import { StepHead } from '../../../screens/record/StepHead.tsx';
@@ -22,10 +21,8 @@ export function PackageTab() {
   const pack = useRecord<'packages'>();
   const today = todayNow();
   const { editing, start, stop } = useEditMode();
-  const declaration = declarationOf('packages');
   const editable = useCan('edit', pack, 'packages');
-  if (editing && editable)
-    return <RecordForm resource={declaration} record={pack} onSaved={stop} onCancel={stop} />;
+  if (editing && editable) return <RecordForm mode="edit" onSaved={stop} onCancel={stop} />;
   return <PackageView today={today} onEdit={editable ? start : undefined} />;
 }
 
@@ -41,22 +38,17 @@ function PackageView({ today, onEdit }: ViewProps) {
   const pack = useRecord<'packages'>();
   const isPhone = usePhone();
   const { sentence, main, shown, own, actions, pending } = usePackageStep(today);
-  const resource = declarationOf('packages');
   // Unless it is the filled one, taking in money stands beside the sum; on a phone that is far from the thumb.
   const pay = actions.filter(({ code }) => code === 'pay' && code !== main);
   const others = isPhone ? actions : actions.filter((action) => !pay.includes(action));
   return (
     <Stack spacing={1.5} divider={<Divider flexItem />}>
       <StepHead sentence={sentence} phone={pack.customer_phone} pending={pending} onEdit={onEdit}>
-        <ActionSet
-          resource={resource}
-          record={pack}
-          {...{ actions: others, own, main, shown, folded: isPhone }}
-        />
+        <ActionSet {...{ actions: others, own, main, shown, folded: isPhone }} />
       </StepHead>
       <PackageParts
         today={today}
-        pay={!pending && pay.length > 0 && <ActionSet resource={resource} record={pack} actions={pay} />}
+        pay={!pending && pay.length > 0 && <ActionSet actions={pay} />}
         people={<PackagePeople />}
       />
       <LazyBoundary height={240}>

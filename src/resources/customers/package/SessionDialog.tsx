@@ -12,8 +12,8 @@ import type { Loaded } from '../../../jsonapi/loaded.ts';
 import { weekdayNames } from '../../../kinds/parts/weekdayNames.ts';
 import { RowActions } from '../../../screens/actions/RowActions.tsx';
 import { DialogFoot } from '../../../screens/parts/DialogFoot.tsx';
-import { declarationOf } from '../../../screens/parts/declarationOf.ts';
 import { FieldValue } from '../../../screens/parts/FieldValue.tsx';
+import { RecordScope } from '../../../screens/RecordScope.tsx';
 import { takerOf, timeOf } from './sessions.ts';
 import { shiftLook } from './shiftLook.ts';
 
@@ -46,19 +46,20 @@ export function SessionDialog({ pack, shift, onMove, onClose }: Props) {
         <Typography sx={{ mb: 1.5 }}>
           {[...facts, takerOf(pack, shift)].filter(Boolean).join(' · ')}
         </Typography>
-        {Boolean(shift.agent_id) && (
-          <Typography component="div" sx={{ mb: 1.5 }}>
-            {substitute.label}:{' '}
-            <FieldValue resource="shifts" record={shift} name="agent_id" field={substitute} />
-          </Typography>
-        )}
-        <RowActions resource={declarationOf('shifts')} record={shift} variant="detail">
-          {onMove && (
-            <Button variant="outlined" onClick={onMove}>
-              Đổi ngày
-            </Button>
+        <RecordScope resource="shifts" record={shift}>
+          {Boolean(shift.agent_id) && (
+            <Typography component="div" sx={{ mb: 1.5 }}>
+              {substitute.label}: <FieldValue name="agent_id" field={substitute} />
+            </Typography>
           )}
-        </RowActions>
+          <RowActions variant="detail">
+            {onMove && (
+              <Button variant="outlined" onClick={onMove}>
+                Đổi ngày
+              </Button>
+            )}
+          </RowActions>
+        </RecordScope>
       </DialogContent>
       <DialogFoot leave="ra.action.close" onLeave={onClose} />
     </Dialog>

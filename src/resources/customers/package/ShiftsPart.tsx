@@ -12,7 +12,7 @@ import type { Loaded } from '../../../jsonapi/loaded.ts';
 import { useCanCallback } from '../../../jsonapi/useCan.ts';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { RecordForm } from '../../../screens/form/RecordForm.tsx';
-import { declarationOf } from '../../../screens/parts/declarationOf.ts';
+import { RecordScope } from '../../../screens/RecordScope.tsx';
 import { useRecord } from '../../../screens/useRecord.ts';
 import { AddShift } from './AddShift.tsx';
 import { ChosenSessions } from './ChosenSessions.tsx';
@@ -90,15 +90,16 @@ export function ShiftsPart({ shifts, today }: Props) {
             <DialogContentText sx={{ mb: 2 }}>
               Chỉ buổi này đổi ngày, các buổi khác giữ nguyên.
             </DialogContentText>
-            <RecordForm
-              resource={declarationOf('shifts')}
-              record={moving}
-              onSaved={() => {
-                close();
-                closeShown();
-              }}
-              onCancel={close}
-            />
+            <RecordScope resource="shifts" record={moving}>
+              <RecordForm
+                mode="edit"
+                onSaved={() => {
+                  close();
+                  closeShown();
+                }}
+                onCancel={close}
+              />
+            </RecordScope>
           </DialogContent>
         </GuardedDialog>
       )}

@@ -4,7 +4,7 @@ import type { Loaded } from '../../../jsonapi/loaded.ts';
 import { useCanCallback } from '../../../jsonapi/useCan.ts';
 import { ActionDialogOf } from '../../../screens/actions/ActionDialogOf.tsx';
 import type { OwnStep } from '../../../screens/actions/ActionSet.tsx';
-import { declarationOf } from '../../../screens/parts/declarationOf.ts';
+import { RecordScope } from '../../../screens/RecordScope.tsx';
 import { SessionDialog } from './SessionDialog.tsx';
 
 /**
@@ -29,12 +29,9 @@ export function useSessionStep(
         code: 'finish_shift',
         label: `Ghi nhận buổi ${day}`,
         dialog: (onClose) => (
-          <ActionDialogOf
-            resource={declarationOf('shifts')}
-            record={record}
-            code="finish_shift"
-            onClose={onClose}
-          />
+          <RecordScope resource="shifts" record={record}>
+            <ActionDialogOf code="finish_shift" onClose={onClose} />
+          </RecordScope>
         ),
       }
     : {

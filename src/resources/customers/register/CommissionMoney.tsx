@@ -29,5 +29,5 @@ export function CommissionMoney() {
     if (percentTyped(getValues(name) ?? null) !== percent)
       setValue(name, percent === null ? null : percentOf(original, percent));
   }, [percent, original]);
-  return <FormField resource="packages" name={name} field={field} />;
+  return <FormField name={name} field={field} />;
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
-import { useGetList } from 'react-admin';
+import { ResourceContextProvider, useGetList } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { localDay } from '#rules/days';
 import { formatMoney } from '#rules/format';
@@ -17,7 +17,9 @@ import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { messagesOf, resolverOf } from '../../../screens/form/resolverOf.ts';
 import { Refusal } from '../../../screens/form/SubmissionParts.tsx';
 import { useSubmissionContext } from '../../../screens/form/useSubmission.ts';
+import { useDeclaration } from '../../../screens/parts/declarationOf.ts';
 import type { ActionDialogProps } from '../../../screens/screensOf.ts';
+import { useRecord } from '../../../screens/useRecord.ts';
 import { useCatalogue } from '../../parts/useCatalogue.ts';
 import { emptyLine, valuesOut } from './draft.ts';
 import { Preview } from './Preview.tsx';
@@ -81,15 +83,15 @@ function Total() {
 
 /** Registering a package (register_package_v2): services as lines, the terms, and the live sum beside them. */
 export default function RegisterDialog(props: ActionDialogProps) {
-  const { resource, code, record, defaultValues, onClose, onDone } = props;
+  const { code, defaultValues, onClose, onDone } = props;
+  const resource = useDeclaration();
+  const record = useRecord<'customers'>();
   const viewer = useViewer();
   const { catalogue } = useCatalogue();
   return (
     <GuardedDialog onClose={onClose} fullBelow="md" maxWidth="lg">
       <ActionForm
-        resource={resource.name}
         code={code}
-        record={record}
         defaultValues={defaultValuesOf(record, viewer, defaultValues)}
         resolver={resolver}
         toData={(values) => valuesOut(values, catalogue)}
@@ -98,7 +100,7 @@ export default function RegisterDialog(props: ActionDialogProps) {
       >
         <Preview>
           <ActionFrame
-            title={`Đăng ký ${defaultValues?.follows_id ? 'tiếp' : 'gói'} cho ${String(record.name)}`}
+            title={`Đăng ký ${defaultValues?.follows_id ? 'tiếp' : 'gói'} cho ${record.name}`}
             submit="Đăng ký"
             dividers
             problems={<Problems />}
@@ -109,8 +111,10 @@ export default function RegisterDialog(props: ActionDialogProps) {
               sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1fr) 300px' } }}
             >
               <Stack spacing={3}>
-                <ServiceLines />
-                <Terms />
+                <ResourceContextProvider value="packages">
+                  <ServiceLines />
+                  <Terms />
+                </ResourceContextProvider>
                 <OnlySeller />
               </Stack>
               <Box sx={{ position: { md: 'sticky' }, top: 0, alignSelf: 'start' }}>

@@ -75,15 +75,14 @@ export function ServiceLine() {
       }}
     >
       <FormField
-        resource="packages"
         name="service_id"
         field={serviceLine.service_id}
         // Of a line that is new.
         autoFocus={!line.service_id}
       />
-      <FormField resource="packages" name="variant_id" field={variants} />
-      <FormField resource="packages" name="quantity" field={quantity} />
-      <FormField resource="packages" name="price" field={price} />
+      <FormField name="variant_id" field={variants} />
+      <FormField name="quantity" field={quantity} />
+      <FormField name="price" field={price} />
       <IconButton
         aria-label={`Bỏ dịch vụ ${index + 1}`}
         // There is always a line to begin with.
@@ -94,11 +93,7 @@ export function ServiceLine() {
       </IconButton>
       {isBelowTable(line, catalogue) && (
         <Box sx={{ gridColumn: '1 / -1' }}>
-          <FormField
-            resource="packages"
-            name="price_reason"
-            field={{ ...serviceLine.price_reason, required: true }}
-          />
+          <FormField name="price_reason" field={{ ...serviceLine.price_reason, required: true }} />
         </Box>
       )}
     </Box>

@@ -20,7 +20,7 @@ function Lines() {
   return (
     <Stack spacing={1.5} role="group" aria-label="Dịch vụ">
       {fields.map(({ id }, index) => (
-        <SimpleFormIteratorItemBase key={id} index={index} resource="packages">
+        <SimpleFormIteratorItemBase key={id} index={index}>
           <ServiceLine />
         </SimpleFormIteratorItemBase>
       ))}
@@ -38,7 +38,7 @@ function Lines() {
 
 /** The services of a package in the form around, as lines one can type through. */
 export const ServiceLines = ({ name = 'services' }: { readonly name?: string }) => (
-  <ArrayInputBase source={name} resource="packages">
+  <ArrayInputBase source={name}>
     <SimpleFormIteratorBase getItemDefaults={() => ({ ...emptyLine })}>
       <Lines />
     </SimpleFormIteratorBase>

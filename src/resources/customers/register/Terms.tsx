@@ -24,7 +24,7 @@ function Group({ title, children }: { readonly title: string; readonly children:
 }
 
 const fields = (...names: (keyof typeof registration)[]) =>
-  names.map((name) => <FormField key={name} resource="packages" name={name} field={registration[name]} />);
+  names.map((name) => <FormField key={name} name={name} field={registration[name]} />);
 
 /** There are no sessions on Sundays: a start on one is the Monday after. */
 function SundayStart() {

@@ -200,7 +200,7 @@ function NurseInput({ nurse, onNurse }: NurseInputProps) {
   return (
     <FormProvider {...form}>
       <LazyBoundary height={64}>
-        <Input source="nurse" resource="shifts" field={nurseField} />
+        <Input source="nurse" field={nurseField} />
       </LazyBoundary>
     </FormProvider>
   );

@@ -1,0 +1,37 @@
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Labeled, LabeledClasses } from 'react-admin';
+
+interface Props {
+  readonly label: string;
+  /** In large type under a small label, as a fact; of the usual size by default. */
+  readonly variant?: 'fact' | 'detail';
+  /** It takes the whole line where there are several columns. */
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+const labelClass = `& .${LabeledClasses.label}`;
+const looks = {
+  fact: {
+    minWidth: { xs: 'calc(50% - 16px)', sm: 0 },
+    maxWidth: 1,
+    [labelClass]: { m: 0, typography: 'caption' },
+    '& dd': { typography: 'h1' },
+  },
+  detail: { minWidth: 0, [labelClass]: { m: 0, fontSize: '0.8125rem', lineHeight: 'inherit' } },
+};
+
+/** A field in a `<dl>`: its label as react-admin draws it, over its value; a term and its definition for who does not see it. */
+export const Term = ({ label, variant = 'detail', wide = false, children }: Props) => (
+  <Labeled
+    label={label}
+    component="div"
+    TypographyProps={{ component: 'dt' }}
+    sx={{ m: 0, ...looks[variant], ...(wide && { gridColumn: '1 / -1' }) }}
+  >
+    <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
+      {children}
+    </Box>
+  </Labeled>
+);
