@@ -15,7 +15,8 @@ const ofPackages = 'select id from {table} where package_id in (select id from s
 const settled: Readonly<Record<string, string>> = {
   packages: `select p.id from packages p where p.level in (${over}) and (
     p.agent_id is null or p.agent_income <= 0 or p.canceled_at is not null
-    or p.id in (select package_id from transactions where account_type = 'agent'))`,
+    or p.id in (select package_id from transactions where account_type = 'agent' group by package_id
+      having sum(case kind when 'agent_recovery' then -amount else amount end) > 0))`,
   // Of those who have bought again lately, the package registered last among the settled leads (rules 1.3).
   customers: `select c.id, coalesce(p.level, c.level) as level from customers c
     left join (select customer_id, level, row_number() over (partition by customer_id order by registered_at desc, id desc) as turn

@@ -10,7 +10,7 @@ import type { Discounts } from './discounts.ts';
 import { at, earlier, later } from './instants.ts';
 import type { Given, Mother } from './mothers.ts';
 import type { Nurse } from './nurses.ts';
-import { discountsOf } from './offers.ts';
+import { discountsOf, priceCut } from './offers.ts';
 import type { Plan } from './plans.ts';
 import { type Random, randomFrom } from './random.ts';
 import { makeSessions, type Session } from './sessions.ts';
@@ -52,6 +52,7 @@ const clashesWanted = 3;
 /** Lives every plan through, in the order of registration: whose, by whom, when, for how much. */
 export function makeLives(cast: Cast, plans: readonly Plan[]): Life[] {
   const random = randomFrom('lives');
+  const cuts = randomFrom('price cuts');
   const diary = makeDiary(cast.nurses, randomFrom('diary'));
   const latest = new Map<Mother, Life>();
   const closed: Life[] = [];
@@ -68,7 +69,7 @@ export function makeLives(cast: Cast, plans: readonly Plan[]): Life[] {
     const sessions = makeSessions(random, plan, world.today);
     const clash = clashing.includes(plan);
     const booking = bookFor(random, diary, plan, sessions, mother, clash);
-    const life = live(cast, random, plan, mother, created_at, sessions, booking);
+    const life = live(cast, random, cuts, plan, mother, created_at, sessions, booking);
     latest.set(mother, life);
     if (!['L4', 'L5', 'L5-A', 'L6', 'L7'].includes(plan.level)) closed.push(life);
     return clash ? { ...life, clash: booking.clashed } : life;
@@ -137,6 +138,7 @@ function bookFor(
 function live(
   cast: Cast,
   random: Random,
+  cuts: Random,
   plan: Plan,
   mother: Mother,
   created_at: string,
@@ -150,10 +152,11 @@ function live(
   const partner_commission = sender ? defaultPartnerCommission(sender.thresholds) : null;
   const agent_commission = nurse?.commission ?? null;
   const terms = {
-    services: plan.lines.map(({ sold, variant_id, quantity }) => ({
-      service_id: sold.service.id,
-      variant_id,
-      quantity,
+    services: plan.lines.map((line) => ({
+      service_id: line.sold.service.id,
+      variant_id: line.variant_id,
+      quantity: line.quantity,
+      ...priceCut(cuts, plan, line),
     })),
     catalogue: plan.lines.map(({ sold }) => sold.priced),
     started_at,

@@ -1,7 +1,8 @@
 import type { AppliedTo, Deduction } from '#rules/discounts';
-import { type QuoteInput, quote } from '#rules/package';
+import { type QuoteInput, type QuoteLine, quote } from '#rules/package';
+import { priceLine } from '#rules/pricing';
 import type { Discounts } from './discounts.ts';
-import type { Plan } from './plans.ts';
+import type { Plan, PlannedLine } from './plans.ts';
 import type { Random } from './random.ts';
 
 export interface Offered {
@@ -29,6 +30,29 @@ export function discountsOf(random: Random, discounts: Discounts, terms: QuoteIn
   const code = random.weighted(alive).code;
   const tried = quote({ ...terms, discount_codes: [code], applied_to, discounts: discounts.all });
   return { ...none, discount_codes: tried.problems.length === 0 ? [code] : [], extra };
+}
+
+/** Percent that sales may go below the price list in the demo. */
+export const maxPriceCut = 15;
+const cutReasons = [
+  'Khách quen, đăng ký lại',
+  'Giữ giá đã báo qua điện thoại',
+  'Chị giới thiệu hai bạn cùng đăng ký',
+  'Nhà gần, gộp lịch với khách bên cạnh',
+];
+
+/** What a line is sold for where sales went below the price list, and why; mostly it costs what the list says. */
+export function priceCut(
+  random: Random,
+  plan: Plan,
+  { sold, variant_id, quantity }: PlannedLine,
+): Pick<QuoteLine, 'price' | 'price_reason'> {
+  // A partner's request is priced by the list.
+  if (plan.sender || !random.chance(0.05)) return {};
+  const { subtotal_price } = priceLine(sold.priced, { variant_id, quantity });
+  const off = random.int(5, maxPriceCut);
+  const price = Math.ceil((subtotal_price * (100 - off)) / 1_000_000) * 10_000;
+  return price < subtotal_price ? { price, price_reason: random.pick(cutReasons) } : {};
 }
 
 const goodwill: Deduction = {

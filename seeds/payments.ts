@@ -37,13 +37,14 @@ export function packagePayments(world: World, packages: readonly Stored[]): Book
   const random = randomFrom('payments');
   const { today, now } = world;
   const booked: Booked[] = [];
-  const add = (day: string, minutes: number, values: Partial<Transaction>): void => {
+  const salaries: Booked[] = [];
+  const add = (day: string, minutes: number, values: Partial<Transaction>): Booked => {
     const age = (Date.parse(now) - Date.parse(at(day, 0))) / 86_400_000;
     const created_at = at(day, minutes) < now ? at(day, minutes) : now;
-    booked.push({
-      created_at,
-      values: { ...values, at: day, month: monthOf(day), status: statusAt(random, age) },
-    });
+    const status = values.status ?? statusAt(random, age);
+    const one = { created_at, values: { ...values, at: day, month: monthOf(day), status } };
+    booked.push(one);
+    return one;
   };
 
   for (const { life, pack, customer } of packages) {
@@ -82,7 +83,7 @@ export function packagePayments(world: World, packages: readonly Stored[]): Book
     // Nurses are paid within ten days; whoever finished lately waits.
     const payday = addDays(settled, random.int(2, 9));
     if (payday >= today || !pack.agent_id || pack.agent_income <= 0) continue;
-    add(payday, 10 * 60, {
+    const salary = add(payday, 10 * 60, {
       kind: 'agent_salary',
       account_type: 'agent',
       agent_id: pack.agent_id,
@@ -92,6 +93,28 @@ export function packagePayments(world: World, packages: readonly Stored[]): Book
       amount: pack.agent_income,
       note: `Lương ca của ${customer.name}`,
     });
+    salaries.push(salary);
+  }
+  for (const [index, { values }] of recoverable(salaries, today).entries()) {
+    const { at: paid = today, payment_method, bank, note, status, ...same } = values;
+    const back = addDays(paid, 3);
+    add(back, 11 * 60, {
+      ...{ ...same, kind: 'agent_recovery', status: 'approved' },
+      note: 'Chuyển nhầm tài khoản của điều dưỡng khác, đã nhận lại đủ',
+    });
+    // The latest wait to be paid again.
+    if (index >= world.scale)
+      add(addDays(back, 1), 10 * 60, { ...same, ...means(random), note: `${note}, trả lại` });
   }
   return booked;
 }
+
+/** One in so many salaries is taken back, since it went to a wrong account. */
+const ONE_IN = 40;
+
+/** The salaries that were taken back, the latest first: approved ones that have lain some days. */
+const recoverable = (salaries: readonly Booked[], today: string): readonly Booked[] =>
+  salaries
+    .filter(({ values: { at = today, status } }) => status === 'approved' && at <= addDays(today, -6))
+    .sort((a, b) => (a.created_at > b.created_at ? -1 : 1))
+    .filter((_, index) => index % ONE_IN === 0);

@@ -40,7 +40,7 @@ describe.each(demoDays)('the demo of %s', (today) => {
       ).toBeGreaterThanOrEqual(3);
     const months = new Set(all('transactions').map((one) => one.month));
     expect(months.size).toBeGreaterThanOrEqual(14);
-    expect(new Set(all('transactions').map((one) => one.kind)).size).toBe(7);
+    expect(new Set(all('transactions').map((one) => one.kind)).size).toBe(8);
     expect(count('transactions', (one) => one.status === 'approved')).toBeGreaterThan(
       count('transactions') * 0.8,
     );
@@ -49,6 +49,21 @@ describe.each(demoDays)('the demo of %s', (today) => {
     ).toBeGreaterThan(0);
     expect(count('metrics')).toBeGreaterThan(390);
     expect(all('metrics').at(-1)?.day).toBe(today);
+  });
+
+  test('has lines sold below the price list with their reasons, and pay that was taken back, some of it not yet paid again', () => {
+    const cut = all('package_services').filter((line) => line.list_price !== null);
+    expect(cut.length).toBeGreaterThan(8);
+    for (const line of cut) {
+      expect([line.list_price, line.price_reason]).toEqual([line.unit_price, expect.any(String)]);
+      expect(line.price).toBeLessThan(line.subtotal_price);
+      expect(line.price).toBeGreaterThanOrEqual(line.subtotal_price * 0.85);
+    }
+    const recovered = all('transactions').filter((one) => one.kind === 'agent_recovery');
+    expect(recovered.length).toBeGreaterThan(3);
+    const isPaid = ({ package_id }: Row) =>
+      rows.of('transactions', package_id).filter((one) => one.kind === 'agent_salary').length === 2;
+    expect(new Set(recovered.map(isPaid))).toEqual(new Set([true, false]));
   });
 
   test('has something waiting in every queue', () => {

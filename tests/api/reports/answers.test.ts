@@ -114,8 +114,8 @@ test('the tax withheld from nurses’ pay of a month', async () => {
     const { gross, tax } = await counted(
       `select coalesce(sum(income), 0) as gross, coalesce(sum((cast(income as bigint) + 5) / 10), 0) as tax from (${sharesOfNurses}) s
         join packages q on q.id = s.package_id
-        where substr(q.finished_at, 1, 7) = ? and s.income > 0 and not exists (select 1 from transactions x
-          where x.package_id = s.package_id and x.kind = 'agent_salary')`,
+        left join (${moneyOfPackages}) m on m.package_id = s.package_id
+        where substr(q.finished_at, 1, 7) = ? and s.income > 0 and coalesce(m.nurses, 0) = 0`,
       [month],
     );
     expect([month, body.data.total.gross, body.data.total.tax]).toEqual([month, gross, tax]);
@@ -172,7 +172,7 @@ test('what was given away: discounts, and lines sold below the price list', asyn
   const sales = await api.as('sales');
   const [pack] = (await sales.get('/packages?filter[level]=L6&sort=-registered_at&page[size]=1')).body.data;
   const [line] = (await sales.get(`/package_services?filter[package_id]=${pack.id}`)).body.data;
-  const price = Math.floor(line.attributes.subtotal_price / 2);
+  const price = Math.ceil(line.attributes.subtotal_price * 0.88);
   const cut = await sales.change('package_services', line.id, { price, price_reason: 'khách quen' });
   expect(cut.status, JSON.stringify(cut.body)).toBe(200);
   const data = await answer(`breakdown?by=sales&from=2000-01-01&to=${today}`);

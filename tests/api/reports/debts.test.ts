@@ -1,6 +1,7 @@
 /** Who owes, and whom the company owes, added up a second way from the records. */
 import { expect, test } from 'vitest';
 import { addDays, diffDays } from '#rules/days';
+import { payOf } from '#rules/owed';
 import { sharesOf } from '#rules/shares';
 import { openApi } from '../support/startApi.ts';
 import { type PackageRow, recordsOf, total, vietnamDay } from './records.ts';
@@ -113,8 +114,8 @@ test('what the company owes is shares, revenues and refunds that are not paid', 
       .filter(({ package_id }) => package_id === pack.id)
       .map(({ agent_id }) => ({ agent_id: agent_id === null ? null : String(agent_id) }));
     const shares = sharesOf({ agent_id: String(pack.agent_id), agent_income: pack.agent_income }, held);
-    const paid = transactions.filter((one) => one.package_id === pack.id && one.kind === 'agent_salary');
-    nurses += total(shares, ({ income }) => income) - total(paid, ({ amount }) => amount);
+    const paid = transactions.filter((one) => one.package_id === pack.id);
+    nurses += total(shares, ({ income }) => income) - total(paid, payOf);
   }
   expect(owed.nurses.total).toBe(nurses);
   const revenues = (await api.knex('partner_revenues').whereIn('level', ['confirmed', 'settled'])) as {
