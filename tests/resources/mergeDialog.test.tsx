@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import MergeDialog from '../../src/resources/customers/merge/MergeDialog.tsx';
+import { RecordScope } from '../../src/screens/RecordScope.tsx';
 import { fakeServer, one, page } from '../screens/support/api.ts';
 import { show } from '../screens/support/show.tsx';
 
@@ -23,7 +24,11 @@ async function open() {
   });
   const customer = { id: '1', ...mine, _etag: '"7"' };
   const { user } = show('/customers/1', {
-    '/customers/:id': <MergeDialog customer={customer} otherId="2" onClose={onClose} />,
+    '/customers/:id': (
+      <RecordScope resource="customers" record={customer}>
+        <MergeDialog otherId="2" onClose={onClose} />
+      </RecordScope>
+    ),
   });
   await screen.findByLabelText('Giữ lại Hồng, khách hàng 1');
   return { onClose, user, ...server };

@@ -45,7 +45,7 @@ export function SamePhone() {
       ))}
       {merging && (
         <LazyBoundary>
-          <MergeDialog customer={customer} otherId={merging} onClose={() => setMerging(null)} />
+          <MergeDialog otherId={merging} onClose={() => setMerging(null)} />
         </LazyBoundary>
       )}
     </Alert>

@@ -13,6 +13,7 @@ import { resolverOf } from '../../../screens/form/resolverOf.ts';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { useNotices } from '../../../screens/parts/useNotices.ts';
 import { useReload } from '../../../screens/parts/useReload.ts';
+import { useRecord } from '../../../screens/useRecord.ts';
 import { asInput, firstChoices, type Pair, type Side } from './choices.ts';
 import { MergeTable } from './MergeTable.tsx';
 import { useBelongings } from './useBelongings.ts';
@@ -21,13 +22,13 @@ const title = 'Gộp khách hàng';
 const resolver = resolverOf({});
 
 interface Props {
-  readonly customer: LoadedRecord;
   readonly otherId: string;
   readonly onClose: () => void;
 }
 
-/** Two customers side by side who are one: which stays, whose values it has, and what moves to it. */
-export default function MergeDialog({ customer, otherId, onClose }: Props) {
+/** The customer around and another side by side who are one: which stays, whose values it has, and what moves to it. */
+export default function MergeDialog({ otherId, onClose }: Props) {
+  const customer = useRecord<'customers'>();
   const other = useGetOne<LoadedRecord>('customers', { id: otherId });
   return (
     <GuardedDialog onClose={onClose} maxWidth="md" fullBelow="sm">
