@@ -18,7 +18,6 @@ import { motherMaker } from './mothers.ts';
 import { addNotes } from './notes.ts';
 import { addNotices } from './notices.ts';
 import { addNurses } from './nurses.ts';
-import { maxPriceCut } from './offers.ts';
 import { overheads } from './overheads.ts';
 import { addPartnerRevenues } from './partnerRevenues.ts';
 import { addPartners } from './partners.ts';
@@ -55,9 +54,6 @@ export async function seed(knex: Knex, { today, packages = 0 }: SeedOptions): Pr
     await writeWorld(trx, world);
     const [created_at, value] = [at(today, 8 * 60), JSON.stringify({ dismissed: true })];
     await trx('settings').insert({ name: 'first_steps', value, created_at, updated_at: created_at });
-    await trx('pricing_settings').insert({
-      ...{ id: 1, max_price_cut: maxPriceCut, version: 1, created_at, updated_at: created_at },
-    });
   });
   await addCopies(knex, packages);
   // What was changed while the demo was made is a part of it.

@@ -32,8 +32,8 @@ export function discountsOf(random: Random, discounts: Discounts, terms: QuoteIn
   return { ...none, discount_codes: tried.problems.length === 0 ? [code] : [], extra };
 }
 
-/** Percent that sales may go below the price list in the demo. */
-export const maxPriceCut = 15;
+/** Percent that sales go below the price list at most. */
+const maxCut = 15;
 const cutReasons = [
   'Khách quen, đăng ký lại',
   'Giữ giá đã báo qua điện thoại',
@@ -50,7 +50,7 @@ export function priceCut(
   // A partner's request is priced by the list.
   if (plan.sender || !random.chance(0.05)) return {};
   const { subtotal_price } = priceLine(sold.priced, { variant_id, quantity });
-  const off = random.int(5, maxPriceCut);
+  const off = random.int(5, maxCut);
   const price = Math.ceil((subtotal_price * (100 - off)) / 1_000_000) * 10_000;
   return price < subtotal_price ? { price, price_reason: random.pick(cutReasons) } : {};
 }

@@ -133,6 +133,9 @@ const waiting: Record<string, Reckoned> = {
           knex('transactions')
             .where({ account_type: 'agent' })
             .whereNotNull('package_id')
+            .groupBy('package_id')
+            // Pay that was taken back is owed again.
+            .havingRaw("sum(case kind when 'agent_recovery' then -amount else amount end) > 0")
             .select('package_id'),
         ),
     oldest: 'level_up_time',

@@ -108,6 +108,16 @@ test('approving and going on asks the same of the next that waits, with one key 
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
+test('approving the next one plainly ends there', async () => {
+  const first = paid('7', '2026-11-20');
+  const waiting = [first, paid('9', '2026-11-20', { about: 'Kim Anh · Gói 2' }), paid('12', '2026-11-21')];
+  const { box, user, onClose } = await approving(first, { waiting });
+  await user.click(await box.findByRole('button', { name: 'Duyệt và mở giao dịch tiếp' }));
+  const second = within(await screen.findByRole('dialog', { name: /Kim Anh · Gói 2$/ }));
+  await user.click(second.getByRole('button', { name: 'Duyệt' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+});
+
 test('of those that are approved together, what may have been entered twice is said', async () => {
   const chosen = [paid('7', '2026-11-20'), paid('8', '2026-11-20'), paid('9', '2026-11-21')];
   fakeServer(() => page('transactions', chosen));

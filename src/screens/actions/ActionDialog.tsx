@@ -42,7 +42,9 @@ export default function ActionDialog({ ids, code, defaultValues, initialRefusal,
   const viewer = useViewer();
   const [many] = useState(ids);
   const [result, setResult] = useState<ActionResult | null>(null);
+  /** The press was on the button that goes on with the next record. */
   const goesOn = useRef(false);
+  const [cameByNext, setCameByNext] = useState(false);
   const action = resource.actions?.[code];
   const own = useScreens().actions?.[code] ?? {};
   const { Above: AboveMany, ...bulk } = own.bulk ?? {};
@@ -60,7 +62,10 @@ export default function ActionDialog({ ids, code, defaultValues, initialRefusal,
     : [words, record && recordTitle(resource.name, record)].filter(Boolean).join(' · ');
   const done = (answer: ActionResult | null, sent: Readonly<Record<string, unknown>> | null) => {
     if (many) setResult(answer);
-    onDone(answer, sent, goesOn.current);
+    const isNext = goesOn.current;
+    goesOn.current = false;
+    setCameByNext(isNext);
+    onDone(answer, sent, isNext);
   };
   return (
     <GuardedDialog
@@ -108,9 +113,11 @@ export default function ActionDialog({ ids, code, defaultValues, initialRefusal,
               many ? bulkLabel(resource, action, many.length) : submitLabel(action, record, values)
             }
             danger={action.tone === 'danger'}
-            autoFocus={asked.length === 0 && action.tone !== 'danger' && !goesOn.current}
+            autoFocus={asked.length === 0 && action.tone !== 'danger' && !cameByNext}
             header={errorHeaderOf(resource.name)}
-            footer={screen.next && <AndNext label={screen.next.label} goesOn={goesOn} />}
+            footer={
+              screen.next && <AndNext label={screen.next.label} goesOn={goesOn} autoFocus={cameByNext} />
+            }
             onClose={onClose}
           >
             {many && AboveMany && <AboveMany ids={many} />}
@@ -135,17 +142,18 @@ interface AndNextProps {
   readonly label: string;
   /** Set by the press; the dialog goes on with the next record once it is done. */
   readonly goesOn: RefObject<boolean>;
+  readonly autoFocus: boolean;
 }
 
 /** Does it and goes on with the next record; it has the focus again there, so that one key goes through them all. */
-function AndNext({ label, goesOn }: AndNextProps) {
+function AndNext({ label, goesOn, autoFocus }: AndNextProps) {
   const { isSending } = useSubmissionContext();
   return (
     <Button
       variant="outlined"
       disabled={isSending}
       sx={{ flex: { xs: '1 1 100%', sm: '0 1 auto' } }}
-      autoFocus={goesOn.current}
+      autoFocus={autoFocus}
       onClick={({ currentTarget }) => {
         goesOn.current = true;
         currentTarget.form?.requestSubmit();
