@@ -22,7 +22,7 @@ export const levelCounts: Readonly<Record<PackageLevel, number>> = {
   L8: 390,
 };
 
-interface PlannedLine {
+export interface PlannedLine {
   sold: Sold;
   variant_id: string | null;
   quantity: number;
