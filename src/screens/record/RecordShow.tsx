@@ -63,11 +63,7 @@ export function RecordShow({ id, initial, waiting, above, hasHead = false, child
             <>
               <RecordKeys />
               {record && <Remembered id={id} />}
-              <PresenceLine
-                id={record ? id : null}
-                editing={editing}
-                underHead={hasHead}
-              />
+              <PresenceLine id={record ? id : null} editing={editing} underHead={hasHead} />
               {record ? children(record, !isPlaceholderData) : waiting}
             </>
           );

@@ -11,7 +11,6 @@ import { LevelBadge } from '../../../kinds/parts/LevelBadge.tsx';
 import { RowActions } from '../../../screens/actions/RowActions.tsx';
 import { LineContent, LineMeta, LineRevert } from '../../../screens/history/LineParts.tsx';
 import { useMarked } from '../../../screens/live/changes.ts';
-import { declarationOf } from '../../../screens/parts/declarationOf.ts';
 import { FieldValue } from '../../../screens/parts/FieldValue.tsx';
 import { TimedEntry } from '../../../screens/parts/TimedEntry.tsx';
 import { RecordScope } from '../../../screens/RecordScope.tsx';
@@ -61,7 +60,7 @@ function PaymentItem({ of: { payment, about, line } }: { readonly of: PaymentEnt
         meta={line ? <LineMeta line={line} short /> : <time dateTime={at}>{formatDate(at)}</time>}
         tools={
           <>
-            <RowActions resource={declarationOf('transactions')} />
+            <RowActions />
             <ReceiptButton />
           </>
         }
