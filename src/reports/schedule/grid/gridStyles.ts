@@ -7,7 +7,7 @@ const line = { whiteSpace: 'nowrap', overflow: 'hidden', lineHeight: `${rowHeigh
 
 /** The slots' looks, told once for all cells: thousands come and go while it scrolls. */
 export const gridStyles: SystemStyleObject<Theme> = {
-  maxHeight: 'max(340px, calc(100vh - 360px))',
+  maxHeight: 'max(340px, calc(100vh - 348px))',
   '& .block': { position: 'absolute', width: '100%', borderBottom: 1, borderColor: 'divider' },
   '& .name': {
     ...line,

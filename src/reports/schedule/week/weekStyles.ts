@@ -13,7 +13,7 @@ const columns = {
 
 /** The looks of the week, told once for all its cells. */
 export const weekStyles: SystemStyleObject<Theme> = {
-  maxHeight: 'max(340px, calc(100vh - 242px))',
+  maxHeight: 'max(340px, calc(100vh - 230px))',
   '& .lines': { minWidth: 'max-content' },
   '& .line, & .heads': { gridTemplateColumns: columns },
   '& .heads': { height: weekHeadHeight },
