@@ -55,7 +55,7 @@ export interface Touch {
   id: string;
   /** The fields that changed, where they are known. */
   fields?: readonly string[];
-  /** What happened to the record, of which webhooks are told; absent where only what is shown with it changed. */
+  /** What happened to the record, which webhooks are sent; absent where only what is shown with it changed. */
   event?: RecordEvent;
   /** For `action`: its code, and the resource on which it was performed. */
   action?: { code: string; resource: string };

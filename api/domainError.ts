@@ -51,7 +51,7 @@ export const invalid = (path: string, detail: string): DomainError =>
 /** A rule that belongs to no one value of the input forbids it. @param code names the rule */
 export const refused = (code: string, detail: string): DomainError => new DomainError({ code, detail });
 
-/** It is not there, or the viewer may not see it; the two are never told apart. */
+/** It is not there, or the viewer may not see it; the answer is the same for both. */
 export const notFound = (): DomainError =>
   new DomainError({ code: 'not_found', detail: 'Không tìm thấy dữ liệu này.' });
 

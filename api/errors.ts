@@ -36,7 +36,7 @@ export const invalid = (field: string, detail: string, base = '/data/attributes'
 export const refused = (code: string, detail: string): ApiError =>
   new ApiError({ status: 422, code, detail });
 
-/** 404: not there, or not visible to this viewer; the two are never told apart. */
+/** 404: not there, or not visible to this viewer; the answer is the same for both. */
 export const notFound = (): ApiError =>
   new ApiError({ status: 404, code: 'not_found', detail: 'Không tìm thấy dữ liệu này.' });
 

@@ -10,7 +10,7 @@ export async function loadSetting<T extends object>({ db }: Context, name: strin
 
 /**
  * Stores a setting.
- * @param label of the line in the history that tells what it is now; without one there is no line
+ * @param label of the line in the history that has the new value; without one there is no line
  */
 export async function storeSetting(
   ctx: Context,

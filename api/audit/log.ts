@@ -67,7 +67,7 @@ export async function logAction(ctx: Context, entry: LogEntry): Promise<Line> {
   const itself = { resource: entry.resource, id: entry.id, verb: 'edit', fields: {} } as const;
   if (entry.error === undefined) ctx.action = entry.code;
   const subjects = await subjectsOf(ctx, own.length > 0 ? ctx.changes : [...ctx.changes, itself]);
-  // A refusal changed nothing, so open screens need not be told; its line is there when the history is opened.
+  // A refusal changed nothing, so it is not announced to open screens; its line is there when the history is opened.
   if (entry.error === undefined)
     for (const subject of subjects) ctx.touched.push({ table: subject.table, id: String(subject.id) });
   const acted = resourceNamed(entry.resource);

@@ -7,7 +7,7 @@ import { type Subject, subjectsOf } from './subjects.ts';
 /** Rows of one statement. */
 const BATCH = 200;
 
-/** A new record, with the change that created it where its line tells the values. */
+/** A new record, with the change that created it where its line has the values. */
 interface Created {
   id: number | string;
   change?: Change;

@@ -39,7 +39,7 @@ type Build<Inputs extends readonly unknown[]> = (db: Knex, ...inputs: Inputs) =>
 
 const cache = new Cache<CompiledQuery>(2000);
 
-/** Numbers by which builders are told apart in the keys of the cache. */
+/** Numbers that distinguish builders in the keys of the cache. */
 const builderIds = new WeakMap<object, number>();
 let builders = 0;
 

@@ -45,7 +45,7 @@ interface ValueFacet {
 interface AccessPathFacet {
   /** The table under this alias, rows of which are named by their ids: whatever else is asked of them needs no index. */
   byId(db: Knex, table: string, alias: string): Knex.Raw;
-  /** The table under this alias, to be gone through along this index where the database lets itself be told. */
+  /** The table under this alias, to be scanned along this index where the database takes such a hint. */
   byIndex(db: Knex, table: string, alias: string, index: string): Knex.Raw;
 }
 

@@ -1,4 +1,4 @@
-/** What rows are like for those who may read some of a resource's rows only; told along when they change. */
+/** The values by which row scopes decide who may read a row; announced with its changes. */
 import type { Knex } from 'knex';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';

@@ -8,7 +8,7 @@ import { type CompiledQuery, queryArrays } from './compiledQuery.ts';
 import { Paths } from './paths.ts';
 import { shapeOf } from './shape.ts';
 
-/** A record as the API handles it before it is told to anyone. */
+/** A record as the API handles it before an answer is made of it. */
 export interface Loaded {
   id: string;
   version: number;

@@ -1,3 +1,3 @@
-/** A log for knex that says nothing: every failure is thrown too, and told once, by who catches it. */
+/** A log for knex that writes nothing: every failure is thrown, too, and logged once by its catcher. */
 const nothing = (): void => {};
 export const silent = { warn: nothing, error: nothing, deprecate: nothing, debug: nothing };

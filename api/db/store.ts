@@ -269,7 +269,7 @@ export function differences(
   return changes;
 }
 
-/** A broken rule of the database, told as a fault of the field where one is known. */
+/** Turns a broken constraint of the database into a fault of its field, where one is known. */
 export function translate(ctx: Context, resource: AnyResource, error: unknown): never {
   const violation = dialectOf(ctx.db).violation(error);
   if (violation?.rule === 'unique') {

@@ -2,8 +2,8 @@ import type { RecordEvent } from '#schema/scopes';
 import type { Context } from '../context.ts';
 
 /**
- * Says of rows that were written past the store that they were, so that those who listen hear of them.
- * @param event what happened to them, where webhooks are told of it too
+ * Notes rows that were written past the store, so that events announce them.
+ * @param event what happened to them, where webhooks are sent it too
  */
 export function touch(
   ctx: Context,

@@ -197,7 +197,7 @@ const fingerprintOf = (ctx: Context, request: FastifyRequest): string =>
         request.method,
         request.url,
         request.body ?? null,
-        // What one key was answered is not another's to hear, which may have fewer scopes.
+        // The answer to one key is not replayed to another one, which may have fewer scopes.
         ...(ctx.viewer.key ? [ctx.viewer.key.id] : []),
       ]),
     )

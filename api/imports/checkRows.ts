@@ -236,7 +236,7 @@ const likeDoubt = (resource: AnyResource, { row, name, phone }: ImportDuplicate)
     : `Có thể trùng với ${[name, phone].filter(Boolean).join(', ')} đã có.`,
 });
 
-/** The field that a fault is told at; null for one of the row as a whole. */
+/** The field of a fault; null for one of the row as a whole. */
 const nameOf = ({ source }: Problem): string | null =>
   (source && 'pointer' in source ? source.pointer.split('/')[3] : null) ?? null;
 

@@ -33,7 +33,7 @@ const isDayAndText = ({ of = {} }: Field): boolean =>
     .map(({ kind }) => kind)
     .join(' ') === 'date text';
 
-/** Can the record a field refers to be told by words? */
+/** Whether the record that a field refers to can be named by words. */
 function isNamed(field: Field): boolean {
   const target = resourceNamed(field.target ?? '');
   const title = target?.fields[target.title];

@@ -68,7 +68,7 @@ export async function readRows(
   return { rows, words: words.found };
 }
 
-/** What tells a record apart besides its title, where it has such a field. */
+/** The field that distinguishes records with one title, where there is such a field. */
 const further = ['code', 'email', 'phone'];
 
 /**
@@ -141,7 +141,7 @@ function fraction(text: string): number | null {
 const yes = ['co', 'true', '1', 'x', 'yes', 'dung'];
 const no = ['khong', 'false', '0', 'no', 'sai'];
 
-/** The day that a cell tells, and whether it had to be guessed. @throws BadValue for a day of the past that is still to come */
+/** The day of a cell, and whether it had to be guessed. @throws BadValue for a day of the past that is still to come */
 function dayIn(field: Field, text: string, today: string): Cell | null {
   const written = text.replace(/ 00:00(:00)?$/, '');
   const day = typedDay(written, today, field.past);

@@ -28,7 +28,7 @@ const MAX_SEARCHED = 10_000;
 /** A table with a greater id is read in a reader thread: going through it takes longer than others may wait. */
 const LARGE = 10_000;
 
-/** Returns a page of a list and its total, which a page that is not full tells by itself. */
+/** Returns a page of a list and its total, which follows from a page that is not full. */
 export async function queryPage(ctx: Context, list: List, { number, size }: Query['page']): Promise<Page> {
   const max = maxCounted(list);
   const offset = (number - 1) * size;

@@ -33,7 +33,7 @@ class Mailer {
   }
 
   /**
-   * Sends a mail. SMTP is not waited for, so that how long a call takes tells nobody whether a mail went out; a failure is
+   * Sends a mail. SMTP is not waited for, so that the duration of a call does not reveal whether a mail went out; a failure is
    * logged, without the address.
    */
   async send(mail: Mail): Promise<void> {

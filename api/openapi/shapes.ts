@@ -1,4 +1,4 @@
-/** Answers as openapi.json tells them. */
+/** Answers as openapi.json describes them. */
 import { integer, listOf, oneOf, type Shape, shape, string } from '#schema/answers';
 
 /** `{ data: … }` with status 200, as a route's `describe` says it. */

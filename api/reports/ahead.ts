@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { type Question, queryBatch } from '../db/queryBatch.ts';
 import { first } from './sessionTakers.ts';
 
-/** Months that are told, this one included. */
+/** Months that are answered, this one included. */
 const mostMonths = 12;
 
 interface SessionSums {

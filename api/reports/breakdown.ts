@@ -18,7 +18,7 @@ type Reason = BreakdownFigures['reasons'][number]['reason'];
 /** A count or sum of those who share a key; the key is null where there is none. */
 type Keyed<T> = T & { key: string | null };
 
-/** By what rows are told apart, as SQL: of customers `c`, of packages `p` (with their customer `c`), and of sessions `s` of these. */
+/** The SQL by which rows are grouped: of customers `c`, of packages `p` (with their customer `c`), and of sessions `s` of these. */
 interface Dimension {
   customer: string | null;
   package: string;

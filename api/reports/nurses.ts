@@ -42,7 +42,7 @@ export const scheduledNurses = (db: Knex): Question<ScheduledNurse[]> => ({
     inOrderOfNames(rows.map((row) => ({ ...row, id: String(row.id) }))),
 });
 
-/** What the schedule tells of her for these days. @param area the company's area in which she is */
+/** What the schedule shows of her for these days. @param area the company's area in which she is */
 export function scheduleNurse(
   nurse: ScheduledNurse,
   days: readonly string[],

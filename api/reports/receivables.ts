@@ -45,7 +45,7 @@ export const receivables = (ctx: Context, params: Params): Promise<Data> => debt
 /**
  * Who owes the company on a day, what it holds that customers may have back, and what it owes (rules 8.19). What happened after the
  * day is left out; levels and prices are those of now.
- * @param most of those who owe, how many are told; the sums are of all
+ * @param most how many of those who owe are listed; the sums are of all
  */
 export async function debtsUpTo(ctx: Context, params: Params, most: number): Promise<Data> {
   const to = params.to ?? ctx.today;
@@ -182,7 +182,7 @@ const withCustomer = (query: Knex.QueryBuilder) =>
     .select({ package_id: 'd.id', customer_name: 'c.name', phone: 'c.phone' })
     .select('d.customer_id', 'd.level', 'd.total_price', 'd.paid');
 
-/** Asks for one package more than are told, to know whether there are more. */
+/** Queries one package more than are listed, to know whether there are more. */
 function debts(
   db: Knex,
   packages: Knex.QueryBuilder,

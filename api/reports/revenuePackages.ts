@@ -129,7 +129,7 @@ export function revenueRowsQuery(
   };
 }
 
-/** The rows of a page as they are told. */
+/** The rows of a page as they are answered. */
 export const revenueRows = (found: readonly Row[], serviceNames: ReadonlyMap<string, string>): RevenueRow[] =>
   found.map((row) => ({
     ...row,

@@ -23,7 +23,7 @@ import { scheduleCell, scheduleDay } from './scheduleDay.ts';
 import { today } from './today.ts';
 import { worklist } from './worklist.ts';
 
-/** Works a report out; one that is paged tells how many rows there are. */
+/** Calculates a report; a paged one returns how many rows there are. */
 type Work<R extends Report> = (
   ctx: Context,
   params: ParamsOf<R>,

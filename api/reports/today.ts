@@ -45,7 +45,7 @@ export async function today(
   };
 }
 
-/** What is to be known of every session of the day to tell which are listed. */
+/** What is read of every session of the day to decide which are listed. */
 interface Session {
   id: number;
   status: TodaysSession['status'];

@@ -76,7 +76,7 @@ const mismatch = (name: string): ApiError =>
     source: { pointer: `/action_data/${name}` },
   });
 
-/** The id of the target, when it and the host's record belong together; null when they do not, or it cannot be told. */
+/** The id of the target, when it and the host's record belong together; null when they do not, or it is unknown. */
 async function linked(
   ctx: Context,
   host: AnyResource,

@@ -1,4 +1,4 @@
-/** What a caller sends as attributes or action data, checked field by field: every fault is told at once, with pointers. */
+/** What a caller sends as attributes or action data, checked field by field: all faults are answered together, with pointers. */
 import type { Viewer } from '#schema/access';
 import { type Field, type Fields, writeOf } from '#schema/kinds';
 import { requiredMessage } from '#schema/values';

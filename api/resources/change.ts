@@ -77,7 +77,7 @@ export async function changeMany(
 
 /**
  * Asserts that the record still has what was on the screen.
- * @param edited the fields to compare; others would tell by their refusal what the viewer may not read
+ * @param edited the fields to compare; a refusal because of others would reveal what the viewer may not read
  * @throws ApiError 422 `changed_again`
  */
 function assertSeen(

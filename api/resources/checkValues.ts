@@ -20,7 +20,7 @@ interface Mention {
 
 /**
  * @param values parsed values by field
- * @throws ApiError 422 at each reference that is not there or not visible, the two never told apart
+ * @throws ApiError 422 at each reference that is not there or not visible; the answer is the same for both
  */
 export async function checkReferences(
   ctx: Context,

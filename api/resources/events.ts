@@ -25,7 +25,7 @@ const about = {
 const notAStream = (): ApiError =>
   new ApiError({ status: 406, code: 'not_acceptable', detail: 'Hãy nhận text/event-stream.' });
 
-/** GET /events, and PUT /presence beside it: what was stored, told within a second to whoever may read it (schema 1.11). */
+/** GET /events, and PUT /presence beside it: what was stored is sent within a second to whoever may read it (schema 1.11). */
 export const events: Feature = async (app) => {
   const { events: hub } = app.services;
   app.addHook('preClose', () => hub.close());
@@ -79,7 +79,7 @@ const body = {
 };
 const answered = shape({ stream: string, resource: orNull(oneOf(names)), id: orNull(string), editing: flag });
 
-/** PUT /presence: which record a tab is on; those who are on it are told (schema 1.12). */
+/** PUT /presence: which record a tab is on; it is sent to those who are on it (schema 1.12). */
 const presence: Feature = async (app) => {
   const { events } = app.services;
   app.put<{ Body: PresenceBody }>(

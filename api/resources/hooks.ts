@@ -45,7 +45,7 @@ export interface Hooks<N extends ResourceName> {
   afterRemove?: (ctx: Context, record: Stored<N>) => Promise<void>;
   /** Looks at a record that was brought back after its deletion; without it `beforeCreate` and `afterCreate` do. */
   restored?: (ctx: Context, record: Stored<N>, restoring: Restoring) => Promise<void>;
-  /** By an action's code: takes back what it did to this record, as its line of history tells it. */
+  /** By an action's code: takes back what it did to this record, as its line of history says. */
   reverts?: Readonly<
     Record<string, (ctx: Context, record: Stored<N>, restoring: Restoring) => Promise<void>>
   >;
@@ -53,7 +53,7 @@ export interface Hooks<N extends ResourceName> {
   wayRound?: (record: Stored<N>, code: string) => string | null;
   /** Fills `computed` (and transient, shown) fields of a page of rows, in place. One query per field, not per row. */
   derive?: (ctx: Context, rows: readonly Stored<N>[]) => Promise<void>;
-  /** Fills fields that only the answer of a single record tells, in place: what its page begins with (`view.facts`). */
+  /** Fills fields that only the answer of a single record has, in place: what its page begins with (`view.facts`). */
   deriveOne?: (ctx: Context, row: Stored<N>) => Promise<void>;
   /** `meta` of the answer to a creation (duplicates of a customer); reads only, and is asked of unsaved records too. */
   meta?: (ctx: Context, record: Stored<N>) => Promise<Record<string, unknown>>;

@@ -75,7 +75,7 @@ function pageLinks(base: string, url: string, { number, size, total }: PageFacts
 /** How many pages there are; an empty list has none. */
 const pageCount = ({ total, size }: { total: number; size: number }): number => Math.ceil(total / size);
 
-/** A request's path and query as links tell them, and what of it stands before and after the page's number. */
+/** A request's path and query as links have them, split before and after the page's number. */
 interface Addresses {
   self: string;
   before: string;

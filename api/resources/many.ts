@@ -41,7 +41,7 @@ export function objectIds(ids: unknown): string[] {
 /**
  * Does something to each record in turn, which opens its transaction itself. One that fails holds up no other; with an
  * `Idempotency-Key` the same call is done once.
- * @param one what it returns is told with the record's result
+ * @param one what it returns is answered with the record's result
  */
 export async function doToMany(
   request: FastifyRequest,

@@ -1,6 +1,6 @@
 /** The balances of an account's statement: what it opened and closed with, and where lines are missing. */
 
-/** đồng; the balance is the one after the line, null where the bank's file tells none. */
+/** đồng; the balance is the one after the line, null where the bank's file has none. */
 export interface Balanced {
   at: string;
   amount: number;
@@ -30,7 +30,7 @@ export function balancesOf(lines: readonly Balanced[], before: number | null = n
   let gaps = 0;
   for (const { starts, ends, nodes } of paths) {
     const from = now ?? meeting;
-    // A day that ends as it began: where it did, the other days tell.
+    // A day that ends as it began: its balance follows from the other days.
     const turn = nodes.find((one) => one === from) ?? nodes[0] ?? 0;
     const begun = starts.length > 0 ? starts : [turn];
     // What came before leads the way where it can.

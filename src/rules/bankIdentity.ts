@@ -1,10 +1,10 @@
-/** When a line of a statement and one that the bank's feed told are the same transfer (rules 10.10). */
+/** When a line of a statement and one that the bank's feed sent are the same transfer (rules 10.10). */
 import { fold } from '#rules/fold';
 
-/** A line as either tells it; both are of one account, day and amount. */
+/** A line as either has it; both are of one account, day and amount. */
 export interface ToldLine {
   reference: string | null;
-  /** đồng, null where it is not told. */
+  /** đồng, null where it is unknown. */
   balance: number | null;
   description: string | null;
 }

@@ -136,7 +136,7 @@ function namesIn(
 const covers = (one: Span, other: Span): boolean => one.start <= other.start && one.end >= other.end;
 const meets = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
-/** By what a database finds texts that may name her; whether they do, `Mentions` tells. */
+/** By what a database finds texts that may name her; `Mentions` decides whether they do. */
 export interface Needles {
   /** What stands in the text once `phoneSeparators` are taken out of it. */
   readonly joined: readonly string[];

@@ -42,7 +42,7 @@ const same = (a: string | null | undefined, b: string | null | undefined): boole
 const names = (text: string | null | undefined, place: string | null | undefined): boolean =>
   Boolean(text && place) && ` ${plain(text ?? '')} `.includes(` ${plain(place ?? '')} `);
 
-/** Are both in the same district? A city that only one of them tells does not part them. */
+/** Are both in the same district? A city that only one of them names does not separate them. */
 export const inSameDistrict = (one: CarePlace, other: CarePlace): boolean =>
   same(one.province, other.province) && (!one.city || !other.city || same(one.city, other.city));
 

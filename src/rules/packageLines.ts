@@ -28,7 +28,7 @@ interface PricedLines {
   problems: Problem[];
 }
 
-/** Prices a package's lines. What cannot be priced is left out and told in `problems`. */
+/** Prices a package's lines. What cannot be priced is left out and named in `problems`. */
 export function priceLines(services: readonly QuoteLine[], catalogue: readonly PricedService[]): PricedLines {
   const found: PricedLines = { lines: [], problems: [] };
   for (const [index, line] of services.entries()) {

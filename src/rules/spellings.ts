@@ -1,7 +1,7 @@
 const upperFirst = (word: string): string => word.charAt(0).toLocaleUpperCase('vi') + word.slice(1);
 
 /**
- * Each word of a search in the cases it may be stored in, accents as typed: what tells the exact spelling from what is
+ * Each word of a search in the cases it may be stored in, accents as typed: what distinguishes the exact spelling from what is
  * only folded alike. 'hồng An' → [['hồng', 'Hồng', 'HỒNG'], ['An', 'an', 'AN']].
  */
 export function spellings(query: string): string[][] {

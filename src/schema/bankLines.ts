@@ -54,7 +54,7 @@ export const bankLines = defineResource('bank_lines', {
     /** The line whose transfer this one returns. */
     return_of: ref('Hoàn trả của dòng', 'bank_lines', { ...never, column: 'return_of_id', show: ['view'] }),
     created_at: datetime('Ngày đọc', { ...never, show: ['view'] }),
-    /** The number that the bank's feed gives it, once the feed has told it. */
+    /** The number that the bank's feed gives it, once the feed has sent it. */
     feed_id: text('Số của nguồn', { ...never, show: [], personal: false, dataOf: [] }),
     feed_balance: money('Số dư của nguồn', { ...never, ...signed, show: [], dataOf: [] }),
     fingerprint: text('Dấu nhận biết', { ...never, show: [], personal: false, dataOf: [] }),

@@ -30,7 +30,7 @@ export const bankImportShape = shape({
   /** Lines that are there already. */
   known: integer,
   invalid: integer,
-  /** Balances before the first and after the last line, by time; null where the file tells none. */
+  /** Balances before the first and after the last line, by time; null where the file has none. */
   opening: orNull(integer),
   closing: orNull(integer),
   lines: listOf(lineShape),

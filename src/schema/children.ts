@@ -2,7 +2,7 @@ import { birthDay } from '#rules/births';
 import type { Following } from './facts.ts';
 import { date, text } from './kinds.ts';
 
-/** A child that is born; the day is what ages are told by. */
+/** A child that is born; ages follow from the day. */
 export const childFields = {
   born: date('Ngày sinh', { required: true }),
   name: text('Tên bé', { maxLength: 100 }),

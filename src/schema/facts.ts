@@ -79,7 +79,7 @@ export interface Following {
   readonly of: readonly string[];
   /** @param values of those fields, as a record has them; null where they are empty */
   readonly by: (values: Readonly<Record<string, unknown>>) => string | null;
-  /** Values by whose results one way of making it is told from another. */
+  /** Values by whose results one way of making it is distinguished from another. */
   readonly samples: readonly Readonly<Record<string, unknown>>[];
 }
 

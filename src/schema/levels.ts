@@ -1,4 +1,4 @@
-/** The levels of customers and packages: what each means and how it is told apart (rules 2.1). */
+/** The levels of customers and packages: what each means and how it is distinguished (rules 2.1). */
 import {
   actionLevels,
   type CustomerLevel,

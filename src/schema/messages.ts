@@ -15,7 +15,7 @@ const message = shape({
   id: string,
   name: string,
   phone: orNull(string),
-  /** A change is told instead of the day's message while the recipient does not know of it. */
+  /** A change is sent instead of the day's message while the recipient does not know of it. */
   kind: oneOf(messageTextNames),
   text: string,
   /** Of the text: another one once the text is another. */

@@ -1,4 +1,4 @@
-/** The sentences that tell what an action has done, put together from what is known of it. */
+/** The sentences that say what an action has done, built from its result. */
 import { formatMoney } from '#rules/format';
 import type { Fields, ValueOf } from './kinds.ts';
 

@@ -249,7 +249,7 @@ export const packageActions = {
     on: ['view'],
     roles: ['admin'],
     when: at('reopen_package'),
-    // The API tells who refuses it what stands in the way.
+    // The API answers what stands in the way to whoever does not accept it.
     offer: ({ reopenable }: PackageFacts) => reopenable !== false,
     input: { ...target, ...reason, accept_conflicts: consents.accept_conflicts },
     outcome: packageOutcomes.reopen_package,

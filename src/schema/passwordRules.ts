@@ -1,3 +1,3 @@
-/** What a password must be, told where one is chosen. */
+/** What a password must be, shown where one is chosen. */
 export const passwordRules =
   'Từ 10 đến 128 ký tự; không dùng mật khẩu phổ biến, dãy phím liền nhau hay email.';

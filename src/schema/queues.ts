@@ -11,7 +11,7 @@ export interface Queue {
   readonly label: string;
   readonly resource: ResourceName;
   readonly filter: FilterOn;
-  /** The field that tells since when a record waits, or until when; the list opens with the longest waiting first. */
+  /** The field that says since when a record waits, or until when; the list opens with the longest waiting first. */
   readonly since: string;
   /** Days after `since` from which it waits; 0 when absent. */
   readonly waitsAfter?: number;

@@ -155,7 +155,7 @@ interface Spec<F extends Fields, A, T extends string = string> {
     /** Three to five fields that answer what a record is opened for, in large type over its tabs. */
     readonly facts?: readonly (keyof F & string)[];
     readonly fields?: readonly (keyof F & string)[];
-    /** In place of `fields`: fields under titles. What is empty is told in one line. */
+    /** In place of `fields`: fields under titles. Empty ones are named in one line. */
     readonly blocks?: Readonly<Record<string, readonly (keyof F & string)[]>>;
     readonly tabs?: readonly T[];
     readonly include?: readonly string[];
@@ -176,7 +176,7 @@ interface Spec<F extends Fields, A, T extends string = string> {
   readonly imports?: ImportSpec;
   /** The answer to a creation or an action may carry a secret that is shown once, so it is never stored to be answered again. */
   readonly secret?: true;
-  /** What else is deleted with a record, told before it is. */
+  /** What else is deleted with a record, shown before it is. */
   readonly deletion?: Deletion;
   /** A check over several fields; answers the message and the field it belongs to. */
   readonly check?: (

@@ -96,7 +96,7 @@ export const scopesOf = (viewer: Pick<Viewer, 'roles'>): { value: string; label:
   const ofResources = Object.values(resources)
     .flatMap(scopesOfResource)
     .filter(({ isHeld }) => isHeld(viewer))
-    // Two resources may have one name on the screens; the scope tells them apart.
+    // Two resources may have one name on the screens; the scope distinguishes them.
     .map(({ scope, label }) => ({ value: scope, label: `${label} (${scope})` }));
   return ofResources.some(({ value }) => value === 'customers:create')
     ? [{ value: leadsScope, label: `Nhận khách từ trang khác (${leadsScope})` }, ...ofResources]

@@ -1,5 +1,5 @@
 /**
- * What a value of each kind may be, told of its one form (the one records carry): the same checks in the browser's forms
+ * What a value of each kind may be, in its one form (the one records carry): the same checks in the browser's forms
  * and in the API (schema 2.8). What only the API can know (whether a reference exists) is not here.
  */
 import { isRealDay, isRealMonth } from '#rules/days';

@@ -4,7 +4,7 @@ import { defineResource, filter, type RecordOf } from './resource.ts';
 
 const never = { write: 'never' } as const;
 
-/** Addresses that are told of changes as they happen (schema 11.5). */
+/** Addresses that changes are sent to as they happen (schema 11.5). */
 export const webhooks = defineResource('webhooks', {
   label: 'Webhook',
   plural: 'Webhook',

@@ -20,7 +20,7 @@ export class SqliteClient extends BetterSqlite3 {
     for (const setting of [
       'busy_timeout = 100',
       'journal_mode = WAL',
-      // A reopened WAL database runs at NORMAL unless told otherwise on every connection.
+      // A reopened WAL database runs at NORMAL unless it is set on every connection.
       'synchronous = FULL',
       'foreign_keys = ON',
       // What is erased is not left in the pages that it stood in, nor in the backups copied from them.

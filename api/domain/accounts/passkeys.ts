@@ -311,10 +311,10 @@ const readIdentity = (given: unknown) => ({
   clientExtensionResults: {},
 });
 
-/** What a passkey says of whose it is: the account's number, nothing that tells who that is. */
+/** The user handle of a passkey: the account's number, which identifies nobody by itself. */
 export const userHandleOf = (user_id: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(user_id);
 
-/** What the library finds of an answer; null where it refuses it, for whichever reason: nobody is told which. */
+/** The library's result for an answer; null where it refuses it. The reason is not answered. */
 export const verified = <T extends { verified: boolean }>(finding: Promise<T>): Promise<T | null> =>
   finding.then(
     (found) => (found.verified ? found : null),

@@ -1,4 +1,4 @@
-/** The files of statements that were read: noted with the lines that they told, and taken back. */
+/** The files of statements that were read: stored with the lines that they held, and taken back. */
 import type { Knex } from 'knex';
 import { addDays } from '#rules/days';
 import { sum } from '#rules/money';
@@ -32,7 +32,7 @@ interface ImportedFile {
   fingerprints: readonly string[];
 }
 
-/** Notes that a file was read, and which lines it told, new or known. @returns the import's id */
+/** Stores that a file was read, and which lines it held, new or known. @returns the import's id */
 export async function noteImport(ctx: Context, file: ImportedFile): Promise<string> {
   const days = [...file.days].sort();
   const { id } = await insert(ctx, 'bank_imports', {
@@ -80,7 +80,7 @@ export const bankImportsActions: PerformsOf<'bank_imports'> = {
       .where('o.bank_import_id', Number(id))
       .whereNull('l.feed_id')
       .whereNot('l.source', 'feed')
-      // What another file told stays.
+      // Lines that another file holds, too, stay.
       .whereNotExists(
         ctx
           .db('bank_import_lines as other')

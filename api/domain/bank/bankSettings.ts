@@ -5,7 +5,7 @@ import { invalid } from '../../domainError.ts';
 import { loadSetting, storeSetting } from '../../settings.ts';
 
 export interface BankSettings {
-  /** The accounts whose lines the feed may tell. */
+  /** The accounts whose lines the feed may send. */
   accounts: readonly BankAccount[];
   /** Whether a line whose proposal is certain and alone is booked by itself. */
   auto_book: boolean;

@@ -193,10 +193,10 @@ async function unknownRows(ctx: Context, rows: readonly Row[]): Promise<Row[]> {
   return rows.filter(({ fingerprint }) => !known.has(fingerprint));
 }
 
-/** A line that only the feed has told so far. */
+/** A line that only the feed has sent so far. */
 type FeedRow = ToldLine & { id: number; at: string; amount: number };
 
-/** Finds the lines of these rows that the feed has told already, one to one (rules 10.10). */
+/** Finds the lines of these rows that the feed has sent already, one to one (rules 10.10). */
 async function findFeedLines(ctx: Context, rows: readonly Row[]): Promise<Map<Row, FeedRow>> {
   const days = rows.map(({ at }) => at).sort();
   const [first] = rows;
@@ -217,7 +217,7 @@ async function findFeedLines(ctx: Context, rows: readonly Row[]): Promise<Map<Ro
   return pairLines(rows, fedLines, ({ at, amount }) => `${at} ${amount}`);
 }
 
-/** Adds what the statement tells of a line that the feed has told; from now on it is known as the statement's, too. */
+/** Adds the statement's values to a line that the feed has sent; from now on it counts as the statement's, too. */
 async function completeFeedLine(
   ctx: Context,
   { fingerprint, reference, balance }: Row,
@@ -264,11 +264,11 @@ async function storeRows(ctx: Context, rows: readonly Row[]): Promise<number> {
 
 const feedPrefix = 'feed:';
 
-/** By what a line is known that only the feed has told. */
+/** How a line is identified that only the feed has sent. */
 export const feedFingerprint = ({ account, feed_id }: { account: string; feed_id: string }): string =>
   `${feedPrefix}${account}:${feed_id}`;
 
-/** What tells a line of a bank statement from others. */
+/** What distinguishes a line of a bank statement from others. */
 interface Identity {
   account: string;
   at: string;

@@ -166,7 +166,7 @@ function signed(cell: Cell): { amount: number | null; error?: string } {
   return { amount };
 }
 
-/** What a column of a bank's tells. `side`: whether the one amount is money out or in. */
+/** The meaning of a bank's column. `side`: whether the one amount is money out or in. */
 type Role = 'day' | 'description' | 'out' | 'in' | 'amount' | 'side' | 'balance' | 'reference';
 /** Where each stands in the table, from 0. */
 type Columns = Partial<Record<Role, number>>;

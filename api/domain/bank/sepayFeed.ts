@@ -23,7 +23,7 @@ import { feedFingerprint } from './importStatement.ts';
 import { enqueueAutoBook } from './reconcileLine.ts';
 
 /**
- * Stores a line that the bank tells, unless it is known: by its number, or from a statement, whose line then gets what it lacks.
+ * Stores a line that the bank sends, unless it is known: by its number, or from a statement, whose line then gets what it lacks.
  * @throws 422 at `accountNumber` when the account is not among the settings'
  */
 export async function storeFeedLine(ctx: Context, transfer: FeedLine): Promise<void> {
@@ -44,7 +44,7 @@ export async function storeFeedLine(ctx: Context, transfer: FeedLine): Promise<v
 
 type OwnLine = FeedLine & { bank: NonNullable<FeedLine['bank']> };
 
-/** Adds what the feed tells to a line that only a statement has told. @returns its id; null when there is none */
+/** Adds the feed's values to a line that only a statement had. @returns its id; null when there is none */
 async function completeStatementLine(ctx: Context, transfer: OwnLine): Promise<string | null> {
   const { account, at, amount, feed_id, reference, balance } = transfer;
   const free = await findAll(ctx, 'bank_lines', { account, at, amount, feed_id: null });
@@ -60,7 +60,7 @@ async function completeStatementLine(ctx: Context, transfer: OwnLine): Promise<s
 }
 
 /**
- * Takes the line with just this balance from another of the feed's, which has told none and was thought to be it; that one gets
+ * Takes the line with just this balance from another of the feed's, which has no balance and was taken for it; that one gets
  * another line of a statement, or one of its own. @returns the line's id; null when there is none
  */
 async function displaceFeedLine(ctx: Context, transfer: OwnLine): Promise<string | null> {
@@ -128,7 +128,7 @@ async function notifyReceived(ctx: Context, id: string): Promise<void> {
 const tolerance = 300;
 const maxText = 10_000;
 
-/** A transfer as the feed tells it. */
+/** A transfer as the feed sends it. */
 interface FeedLine {
   feed_id: string;
   /** Null: not one of the six that we know. */
@@ -190,7 +190,7 @@ export function readFeedLine(body: Buffer): FeedLine | null {
     amount: transferType === 'in' ? transferAmount : -transferAmount,
     description: description || null,
     reference: reference || null,
-    // For banks that do not tell it SePay sends 0.
+    // SePay sends 0 for banks that do not give a balance.
     balance: accumulated || null,
   };
 }

@@ -16,7 +16,7 @@ import { Yielder } from '../../yielder.ts';
 
 type Tier = Stored<'bulk_discounts'>;
 
-/** A tier as a cell tells it. */
+/** A tier as a cell of an imported file has it. */
 interface ReadTier {
   min_quantity: number;
   max_quantity: number | null;

@@ -56,7 +56,7 @@ export const webhooksHooks: Hooks<'webhooks'> = {
   },
 
   async beforeUpdate(ctx, webhook, patch) {
-    // It tells what its maker reads, so anybody else may only switch it off.
+    // It sends what its maker may read, so anybody else may only switch it off.
     if (patch.url !== undefined || patch.events !== undefined || patch.active === true)
       assertMaker(ctx, webhook);
     if (patch.url !== undefined) assertAddress(ctx, patch.url);
@@ -173,7 +173,7 @@ interface RecordOccurrence {
   event: RecordEvent;
   /** The code of the action, where it is one. */
   code?: string;
-  /** Whether the record is gone, so that nothing but its id can be told. */
+  /** Whether the record is gone, so that only its id can be sent. */
   isGone: boolean;
 }
 
@@ -183,7 +183,7 @@ interface Subscriber {
   maker: Viewer;
 }
 
-/** Stores a delivery for each webhook that is to be told of what this context has changed. Call it last, before the commit. */
+/** Stores a delivery for each webhook that subscribes to what this context has changed. Called last, before the commit. */
 export async function recordWebhookEvents(ctx: Context): Promise<void> {
   const happenings = happeningsOf(ctx);
   if (happenings.length === 0) return;
@@ -203,7 +203,7 @@ export async function recordWebhookEvents(ctx: Context): Promise<void> {
   }
 }
 
-/** Stores one message and asks for it to be sent. @param message.data the JSON:API resource that it tells of */
+/** Stores one message and asks for it to be sent. @param message.data the JSON:API resource that it is about */
 export async function storeDelivery(
   ctx: Context,
   webhook_id: number,
@@ -247,7 +247,7 @@ function happeningsOf(ctx: Context): RecordOccurrence[] {
     const [{ table, id }] = touches as [Touch];
     const events = new Set(touches.map(({ event }) => event));
     const isGone = events.has('deleted');
-    // Of what was made and is gone again nobody has heard.
+    // A record that was created and removed in one transaction is not announced.
     if (isGone && events.has('created')) return [];
     const event = (['deleted', 'created', 'updated'] as const).find((one) => events.has(one));
     const gone = isGone ? ctx.removed.find((one) => one.id === id && isIn(one.resource, table)) : null;

@@ -13,7 +13,7 @@ import { type AnyRecord, hooksOf } from '../../resources/registry.ts';
 import { keepDeleted } from '../../resources/trash.ts';
 import { assertMonthsOpen } from '../months/months.ts';
 
-/** Resources whose rows tell about others and stand on none of them. */
+/** Resources whose rows describe other records and do not depend on them. */
 const notUses = new Set(['imports', 'trash', 'action_logs', 'notifications', 'exports', 'outgoing_messages']);
 /** Ids of one condition. */
 const BATCH = 500;
@@ -88,7 +88,7 @@ async function assertNothingStandsOn(
   });
 }
 
-/** Those of which the history tells more than that they were made, of themselves or of what was made with them. */
+/** The records whose history, or that of what was created with them, has more than the creation. */
 async function findChanged(ctx: Context, resource: AnyResource, ids: readonly string[]): Promise<string[]> {
   const table = tableOf(resource);
   const own = Object.values(resources).filter((one) => tableOf(one) === table);

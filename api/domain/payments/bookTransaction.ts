@@ -145,7 +145,7 @@ async function lockTransaction(ctx: Context, id: string): Promise<Transaction> {
   return transaction;
 }
 
-/** What of a transaction its voucher tells. */
+/** The fields of a transaction that its voucher has. */
 type VoucherFacts = Pick<Transaction, 'kind' | 'at' | 'amount'>;
 
 /** Rows of one statement. */
@@ -213,7 +213,7 @@ async function insertVouchers(ctx: Context, rows: readonly object[]): Promise<Ma
   return ids;
 }
 
-/** Lets the voucher of a transaction tell what it has become, so that it still does when the transaction is deleted. */
+/** Updates the voucher of a transaction, which keeps the values when the transaction is deleted. */
 export async function syncVoucher(ctx: Context, { voucher_id, at, amount }: Transaction): Promise<void> {
   if (!voucher_id) return;
   const stored = await find(ctx, 'vouchers', voucher_id);

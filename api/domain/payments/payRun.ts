@@ -125,7 +125,7 @@ interface OwedNurses {
 interface Options {
   /** The last day whose payments count; null: all. */
   until?: string | null;
-  /** Shares are told whole, paid or not. */
+  /** Shares are listed in full, paid or not. */
   isWhole?: boolean;
 }
 

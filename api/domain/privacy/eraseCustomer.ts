@@ -11,7 +11,7 @@ import { type About, type CustomerRecords, recordsAbout } from './recordsAbout.t
 /**
  * Erases who a customer is, there or in the trash (schema 9.2): the personal fields of every record about her, and what of them stands
  * in histories, the trash, notices, stored answers, kept filters and lines of statements. Records, days, counts and money stay as
- * they are, and so does what is told of others.
+ * they are, and so does what is about others.
  */
 export async function eraseCustomer(ctx: Context, id: string): Promise<void> {
   const hers = await recordsAbout(ctx, id);
@@ -20,7 +20,7 @@ export async function eraseCustomer(ctx: Context, id: string): Promise<void> {
   await eraseHistory(ctx, hers, traces);
   await eraseTrash(ctx, hers, traces);
   await eraseMentions(ctx, hers, await mentionsOf(ctx, hers, traces));
-  // The line that tells of it does not repeat what is gone.
+  // The line about the erasure does not repeat the erased values.
   for (const change of ctx.changes) change.fields = {};
   if (await find(ctx, 'customers', id))
     await update(ctx, 'customers', id, { erased_at: ctx.now.toISOString() });

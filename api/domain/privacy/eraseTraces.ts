@@ -77,7 +77,7 @@ const AT_ONCE = 500;
 
 /**
  * Takes out of every line in the history of these records what their personal fields were and what was said along with actions on
- * them; who did what and when stays, and so does what the line tells of other people's records. What was told of the customer goes into
+ * them; who did what and when stays, and so do the line's values of other people's records. The customer's values are added to
  * `traces`.
  */
 export async function eraseHistory(
@@ -185,7 +185,7 @@ interface Row {
 
 /**
  * Takes the customer out of what is in the trash: what is brought back of hers comes back as it is left of her. A merge that she had a
- * part in cannot be undone any more: both were her. What was told of her goes into `traces`.
+ * part in cannot be undone any more: both were her. Her values are added to `traces`.
  */
 export async function eraseTrash(
   ctx: Context,

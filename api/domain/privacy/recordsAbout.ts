@@ -69,7 +69,7 @@ export class CustomerRecords {
 
 /**
  * What is kept about a customer, there or in the trash: herself, the records whose changes stand in her history (packages, sessions,
- * transactions …), and the lines of statements that tell of nothing but her payments.
+ * transactions …), and the lines of statements that are about her payments alone.
  */
 export async function recordsAbout(ctx: Context, id: string): Promise<CustomerRecords> {
   const found = new Map<ResourceName, About>();

@@ -50,7 +50,7 @@ const checks: readonly Check[] = [
   { name: 'changes', label: 'Sửa ngoài hệ thống', run: findOutsideChanges },
 ];
 
-/** Differences of one check that are told one by one; all are counted. */
+/** Differences of one check that are listed at most; all are counted. */
 const MOST_EXAMPLES = 1_000;
 
 /** Milliseconds that a statement of the proof may take, on its own connections. */

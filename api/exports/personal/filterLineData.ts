@@ -37,8 +37,8 @@ export function readsAll(name: string, viewer: Viewer): boolean {
 export const dataOfLine = ({ action_data }: StoredLine): Data => (action_data ? JSON.parse(action_data) : {});
 
 /**
- * What a line of history tells of one person, and this viewer may read: values of that person's records, and what was said along with
- * an action on one; null where it tells nothing of them.
+ * The part of a line of history that is about one person, and that this viewer may read: values of that person's records, and what was said along with
+ * an action on one; null where it has nothing of them.
  */
 export function filterLineData(line: StoredLine, isAbout: IsAbout, viewer: Viewer): Data | null {
   const resource = resourceNamed(line.resource);

@@ -26,7 +26,7 @@ export interface Section {
   label: string;
   fields: readonly (readonly [name: string, field: Field])[];
   rows: Row[];
-  /** How many there are, where not all of them are told. */
+  /** How many there are, where not all of them are listed. */
   total: number;
 }
 
@@ -216,7 +216,7 @@ const recordsIn = (line: Line) => [
   ...(dataOfLine(line).others ?? []),
 ];
 
-/** What the lines tell of the person; why something was refused is not told: that names others. */
+/** The lines' values of the person; reasons of refusals are left out, because they name others. */
 function history(ctx: Context, lines: readonly Line[], isAbout: IsAbout): Section {
   const { created_at, action_label, action_data, state } = actionLogs.fields;
   const rows = lines.flatMap((line): Row[] => {

@@ -18,7 +18,7 @@ import type { Table } from '../table.ts';
 import { personalData as read, type Section } from './personalData.ts';
 
 const formats = ['json', ...Object.keys(fileFormats)];
-/** Others are told by their number: the file is about one person. */
+/** Others appear by their number, because the file is about one person. */
 const numbered = (_target: string, id: string): string => `#${id}`;
 
 /** GET /{customers|agents|users}/{id}/personal_data: all that is kept about a person in one file (schema 9.1); it is noted. */

@@ -185,7 +185,7 @@ interface Changed {
   ids: readonly string[] | null;
   /** Who did it; null for partners. */
   by: { id: string; name: string } | null;
-  /** The code of what was done, as the history has it; null where nothing tells. */
+  /** The code of what was done, as the history has it; null where it is unknown. */
   action: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Where a tab is, as the processes of one database tell each other. */
+/** Where a tab is, as the processes of one database exchange it. */
 import type { Viewer } from '#schema/access';
 
 /** A record that a tab is on. */
@@ -22,7 +22,7 @@ export interface Tab {
   partner_id: string | null;
   /** Milliseconds since 1970. */
   opened: number;
-  /** Counted up with each change, for what is heard in another order. */
+  /** Increases with each change, because messages may arrive in another order. */
   version: number;
   place: Place | null;
 }
@@ -37,7 +37,7 @@ export type PresenceMessage =
   /** This process wants to know of the others' tabs. */
   | { asks: string };
 
-/** Characters of a name that are told. */
+/** Characters of a name that are sent at most. */
 const MOST = 100;
 
 export const accountOf = ({ id, via }: Viewer): string => `${via?.id ?? ''}/${id}`;
@@ -57,5 +57,5 @@ export function tabOf(stream: string, viewer: Viewer, process: string): Tab {
   };
 }
 
-/** A person of the company: partners' people are not told who its people are. */
+/** A person of the company: partners' people do not see who its people are. */
 export const isStaff = (viewer: Viewer): boolean => viewer.roles.some((role) => role !== 'partner');

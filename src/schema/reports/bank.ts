@@ -34,7 +34,7 @@ export const bank = defineReport('bank', {
     unproven_out: money('Chi chưa có sao kê'),
     until: date('Sao kê đến ngày'),
   },
-  /** đồng, money out below 0; ignored lines count as booked. Balances are null where the statements tell none. */
+  /** đồng, money out below 0; ignored lines count as booked. Balances are null where the statements have none. */
   answer: shape({
     month: monthShape,
     rows: listOf(
@@ -50,10 +50,10 @@ export const bank = defineReport('bank', {
         open_in: integer,
         open_out: integer,
         difference: integer,
-        /** Approved in the month by this bank, and matched with no line; of several accounts of a bank told with the first. */
+        /** Approved in the month by this bank, and matched with no line; of several accounts of a bank listed with the first. */
         unproven_in: integer,
         unproven_out: integer,
-        /** The last day up to the month's end that a line tells of. */
+        /** The last day up to the month's end that has a line. */
         until: orNull(dayShape),
       }),
     ),

@@ -83,7 +83,7 @@ export const receivables = defineReport('receivables', {
     customers: count,
     buckets: listOf(shape({ bucket: oneOf(debtBuckets.map(({ value }) => value)), ...sums })),
     rows: listOf(debt),
-    /** There are more rows than are told. */
+    /** There are more rows than are listed. */
     more: flag,
     overpaid: heldList,
     cancelled: heldList,

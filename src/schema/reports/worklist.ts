@@ -47,7 +47,7 @@ export const worklist = defineReport('worklist', {
         total: count,
         /** More wait than are counted. */
         more: flag,
-        /** The money of all of them in đồng, told to finance where the records keep it. */
+        /** The money of all of them in đồng, answered to finance where the records keep it. */
         sum: orNull(count),
       }),
     ),
