@@ -55,11 +55,11 @@ export async function schedule(ctx: Context, params: Params): Promise<ScheduleDa
   const held = params.agent_id === null ? await checkSize(ctx, from, to) : 0;
   const { area } = params;
   const { found, nurses, places } = await queryBatch(ctx.db, {
-    found: sessionsAsked(ctx, params, from, to),
+    found: sessionsQuery(ctx, params, from, to),
     nurses: scheduledNurses(ctx.db),
     places: areaPlaces(ctx),
   });
-  const there = area === null ? nobodyThere : await nursesThere(ctx, area, from, to);
+  const there = area === null ? noNurses : await nursesThere(ctx, area, from, to);
   const yielder = new Yielder();
   const sessionsOf = await byNurse(found, params, yielder);
   const isNear = area === null ? () => true : inArea(area, places);
@@ -77,7 +77,7 @@ export async function schedule(ctx: Context, params: Params): Promise<ScheduleDa
   );
   return {
     rows,
-    unassigned: sessionsIn(sessionsOf.get(nobody)),
+    unassigned: sessionsIn(sessionsOf.get(UNASSIGNED)),
     nurses: Object.fromEntries(profiles),
     agents: namesOf(nurses.filter(({ profile_status }) => profile_status !== 'out')),
     areas: [...new Set(places.map(({ area }) => area))],
@@ -100,7 +100,7 @@ function rangeOf(ctx: Context, params: Params): readonly [string, string] {
 }
 
 /** Asks for the sessions of these days: a row for the same nurses, slots and status, whose days stand in one text. */
-function sessionsAsked(ctx: Context, params: Params, from: string, to: string): Question<Found[]> {
+function sessionsQuery(ctx: Context, params: Params, from: string, to: string): Question<Found[]> {
   const { byIndex, joined } = dialectOf(ctx.db);
   const { agent_id } = params;
   const sessions =
@@ -120,7 +120,7 @@ function sessionsAsked(ctx: Context, params: Params, from: string, to: string): 
   return { query: atLevel(query, params.level), read: (rows: Found[]) => rows };
 }
 
-const nobodyThere: ReadonlySet<string> = new Set();
+const noNurses: ReadonlySet<string> = new Set();
 
 /** The nurses who have sessions in the area on these days; found by the days, which hold less than the area's years. */
 async function nursesThere(
@@ -155,10 +155,10 @@ async function byNurse(
     slotsIn.set(text, slots);
     const counts = new Map<string, number>();
     for (const day of days.split(',')) counts.set(day, (counts.get(day) ?? 0) + 1);
-    const theirs = [nurse ?? nobody, ...(other === null ? [] : [other])];
-    for (const one of giver === null || giver === nurse ? theirs : [...theirs, giver]) {
+    const takers = [nurse ?? UNASSIGNED, ...(other === null ? [] : [other])];
+    for (const one of giver === null || giver === nurse ? takers : [...takers, giver]) {
       if (agent_id !== null && String(one) !== agent_id) continue;
-      const isGiven = !theirs.includes(one);
+      const isGiven = !takers.includes(one);
       const group = { slots, status, isSubstitute: isSubstitute && !isGiven, isGiven };
       const own = found.get(String(one)) ?? new Map<string, Group[]>();
       found.set(String(one), own);
@@ -189,7 +189,7 @@ async function checkSize(ctx: Context, from: string, to: string): Promise<number
 }
 
 /** Whose sessions those of packages without a nurse are. */
-const nobody = 'nobody';
+const UNASSIGNED = 'unassigned';
 
 interface Found {
   nurse: number | null;

@@ -9,7 +9,7 @@ interface Downloaded {
 }
 
 /** Milliseconds without a byte after which nothing more is to be expected. */
-const patience = 60_000;
+const SILENCE_TIMEOUT = 60_000;
 
 /**
  * Fetches a file under `/api/v1`, telling how many bytes have come. Throws react-admin's HttpError with an ErrorBody; a
@@ -21,7 +21,7 @@ export async function download(
   onBytes: (bytes: number) => void,
 ): Promise<Downloaded> {
   const silence = new AbortController();
-  const wait = () => setTimeout(() => silence.abort(), patience);
+  const wait = () => setTimeout(() => silence.abort(), SILENCE_TIMEOUT);
   let timer = wait();
   try {
     const signals = [silence.signal, ...(call.signal ? [call.signal] : [])];

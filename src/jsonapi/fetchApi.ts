@@ -1,5 +1,5 @@
 import { session } from './session.ts';
-import { tellSessionEnd } from './sessionEnd.ts';
+import { emitSessionEnd } from './sessionEnd.ts';
 import { tab } from './tab.ts';
 
 export interface Call {
@@ -44,7 +44,7 @@ export async function fetchApi(path: string, call: Call): Promise<Response> {
 
 /** Drops the token that was refused (unless another has taken its place meanwhile) and reloads. */
 function startAgain(refused: string): void {
-  tellSessionEnd();
+  emitSessionEnd();
   if (session.token() === refused) session.drop();
   window.location.reload();
 }

@@ -4,7 +4,7 @@ import { send } from './http.ts';
 import { isWorkbook } from './isWorkbook.ts';
 
 /** Milliseconds: a thousand rows are checked and written one by one. */
-const patience = 300_000;
+const IMPORT_TIMEOUT = 300_000;
 
 const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -39,7 +39,7 @@ export async function sendStatement(
   const { document } = await send(
     'bank_lines/import',
     { method: 'POST', query: `${query}`, body: file, headers: fileHeaders(file) },
-    patience,
+    IMPORT_TIMEOUT,
   );
   return document.data as unknown as BankImportAnswer;
 }
@@ -72,7 +72,7 @@ export async function sendImport(
       body: file,
       headers: fileHeaders(file),
     },
-    patience,
+    IMPORT_TIMEOUT,
   );
   return document.data as unknown as ImportAnswer;
 }

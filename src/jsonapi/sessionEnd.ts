@@ -7,6 +7,6 @@ export function onSessionEnd(listener: Listener): () => void {
   return () => void listeners.delete(listener);
 }
 
-export const tellSessionEnd = (): void => {
+export const emitSessionEnd = (): void => {
   for (const listener of listeners) listener();
 };

@@ -30,7 +30,7 @@ describe('the look of a cell', () => {
     expect(cellLook(given)).toEqual({ mark, text, words });
   });
 
-  it('hides no cancelled session behind several of nobody, which clash with nothing', () => {
+  it('hides no cancelled session behind several of UNASSIGNED, which clash with nothing', () => {
     expect(cellLook(cell(2, 0, 1), { id: '' })).toEqual({
       mark: 'planned',
       text: '○2✕',
@@ -68,7 +68,7 @@ describe('the grid', () => {
     expect(cellAt(grid, 2, '2026-11-20')).toBeUndefined();
     expect(cellAt(grid, 3, '2026-11-21')).toBeUndefined();
   });
-  it('knows the days off of each nurse, with why, and nothing of nobody', () => {
+  it('knows the days off of each nurse, with why, and nothing of UNASSIGNED', () => {
     const off = { '2026-11-20': 'Báo nghỉ' };
     const nurse = { verified: true, full_load: 5, weekly_off: [6], area: null, off };
     const [own, other] = gridOf(rows, undefined, { 1: nurse }).blocks;

@@ -123,7 +123,7 @@ describe('sessions that clash', () => {
     session('d', '12:00-13:00', { taken_by: ['2'] }),
     session('e', '12:00-13:00', { status: 'finished' }),
   ];
-  it('are planned ones of one nurse that overlap; of nobody there are none', () => {
+  it('are planned ones of one nurse that overlap; of UNASSIGNED there are none', () => {
     expect([...clashing(sessions, '1')]).toEqual(['a', 'b']);
     expect(clashing([session('f', '09:00-10:00', { taken_by: [] })], '').size).toBe(0);
   });

@@ -17,7 +17,7 @@ const cancelled = (given = answer()) => ({
   sessions: sessions.map((one) => (one.shift_id === '3' ? { ...one, status: 'cancelled' as const } : one)),
 });
 
-test('has the same rows as the day, those of nobody first, and a strip a session', async () => {
+test('has the same rows as the day, those of UNASSIGNED first, and a strip a session', async () => {
   const { sent } = open(address, cancelled());
   const box = await week();
   const asked = sent('GET').filter(({ path }) => path === 'reports/schedule');

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { messageTextNames } from '#rules/messageTexts';
-import { tellSessionEnd } from '../../src/jsonapi/sessionEnd.ts';
+import { emitSessionEnd } from '../../src/jsonapi/sessionEnd.ts';
 import { CallOffDialog } from '../../src/resources/agents/callOff/CallOffDialog.tsx';
 import { TakeBackDialog } from '../../src/resources/agents/callOff/TakeBackDialog.tsx';
 import { MessageTextsDialog } from '../../src/resources/messages/MessageTextsDialog.tsx';
@@ -63,7 +63,7 @@ async function endSession(
 ): Promise<void> {
   const { user } = show('/', { '/': dialog });
   await enter(user);
-  tellSessionEnd();
+  emitSessionEnd();
   cleanup();
   show('/', { '/': dialog });
 }

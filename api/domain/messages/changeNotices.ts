@@ -76,14 +76,14 @@ async function storeChanges(
     return { day, recipient_id, plan, shift_ids: [...new Set(own.map(({ shift_id }) => shift_id))] };
   });
   await storeNotices(ctx, to, notices);
-  await askForCorrections(ctx, to, notices);
+  await enqueueCorrections(ctx, to, notices);
 }
 
 /** Milliseconds after the last change of a plan until its correction is prepared: several changes are one correction. */
 export const SETTLE_TIME = 20_000;
 
 /** Asks for corrections to whoever has a message about the day already, where the rule is on. */
-async function askForCorrections(
+async function enqueueCorrections(
   ctx: Context,
   to: MessageRecipients,
   notices: readonly ChangeNotice[],

@@ -47,7 +47,7 @@ export const queueDayMessages = defineJob<DayPayload, undefined>({
     const rule = (await loadMessageSettings(ctx)).rules[kind];
     if (!rule.on || rule.at !== at || !ctx.config.zalo) return;
     await queueMessages(ctx, await buildTimedMessages(ctx, kind));
-    await askForNextDay(ctx, kind, at);
+    await enqueueNextDay(ctx, kind, at);
   },
 });
 
@@ -58,7 +58,7 @@ async function buildTimedMessages(ctx: Context, kind: MessageTextName) {
   return all.filter(({ message }) => message.sent_at === null).map((one) => toOutgoing(to, one));
 }
 
-const askForNextDay = (ctx: Context, kind: MessageTextName, at: string): Promise<string> =>
+const enqueueNextDay = (ctx: Context, kind: MessageTextName, at: string): Promise<string> =>
   enqueueJob(ctx, queueDayMessages, { kind, at }, { runAt: nextTimeOfDay(ctx.now, at) });
 
 /** Asks for the jobs of the rules that are on, after the settings have changed; a rule that has its job keeps it. */
@@ -73,7 +73,7 @@ export async function scheduleRules(ctx: Context): Promise<void> {
   );
   for (const kind of timedKinds) {
     const { on, at } = rules[kind];
-    if (on && at && !queued.has(`${kind} ${at}`)) await askForNextDay(ctx, kind, at);
+    if (on && at && !queued.has(`${kind} ${at}`)) await enqueueNextDay(ctx, kind, at);
   }
 }
 

@@ -64,7 +64,7 @@ export async function bookTransaction(ctx: Context, values: Booking): Promise<Tr
     status: values.status ?? (values.bank_line ? 'approved' : 'created'),
   });
   if (booked.status === 'created') await notifyApprovers(ctx, booked);
-  else if (values.bank_line) await askForPaymentMessage(ctx, booked.id);
+  else if (values.bank_line) await enqueuePaymentMessage(ctx, booked.id);
   return booked;
 }
 
@@ -90,7 +90,7 @@ export function assertNotOverpaid(
 }
 
 /** Asks for the message to the customer that an approved payment was received; its rule is looked at when it is prepared. */
-async function askForPaymentMessage(ctx: Context, id: string): Promise<void> {
+async function enqueuePaymentMessage(ctx: Context, id: string): Promise<void> {
   if (ctx.config.zalo) await enqueueJob(ctx, { kind: 'queue_payment_message' }, { id });
 }
 
@@ -113,7 +113,7 @@ export async function approveTransaction(ctx: Context, id: string): Promise<void
   if (transaction.status !== 'created') throw refused('action_unavailable', 'Giao dịch này đã được duyệt.');
   if (transaction.month) await assertMonthsOpen(ctx, [transaction.month]);
   await update(ctx, 'transactions', id, { status: 'approved' });
-  await askForPaymentMessage(ctx, id);
+  await enqueuePaymentMessage(ctx, id);
 }
 
 /**

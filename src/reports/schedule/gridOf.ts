@@ -25,7 +25,7 @@ export interface Grid {
 }
 
 /** Whose the sessions of packages without a nurse are, where a nurse would stand. */
-export const nobody = { id: '', name: 'Chưa có điều dưỡng' } as const;
+export const UNASSIGNED = { id: '', name: 'Chưa có điều dưỡng' } as const;
 
 /** The answer as a grid of rows; the sessions of nobody above those of the nurses. */
 export function gridOf(
@@ -34,7 +34,7 @@ export function gridOf(
   nurses: ScheduleData['nurses'] = {},
 ): Grid {
   let height = 0;
-  const above = unassigned?.time_periods.length ? [{ agent: nobody, ...unassigned }] : [];
+  const above = unassigned?.time_periods.length ? [{ agent: UNASSIGNED, ...unassigned }] : [];
   const blocks = [...above, ...rows].map(({ agent, time_periods, shifts }): Block => {
     const slots = time_periods.length > 0 ? time_periods : [''];
     const block = { agent, slots, shifts, nurse: nurses[agent.id], top: height };

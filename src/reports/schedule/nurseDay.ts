@@ -2,7 +2,7 @@ import { isSunday } from '#rules/days';
 import { freeSlots } from '#rules/slots';
 import type { ScheduleCell } from '#schema/reports/schedule';
 import { type CellMark, cellLook } from './grid/cellLook.ts';
-import { type Block, nobody, offOn } from './gridOf.ts';
+import { type Block, offOn, UNASSIGNED } from './gridOf.ts';
 
 /** What a nurse has on a day, in whole sessions. */
 export interface NurseDay {
@@ -46,7 +46,9 @@ export function nurseDay(block: Block, day: string): NurseDay {
     taken,
     starts: held.filter(([, cell]) => begins(cell)).map(marked),
     free:
-      works && block.agent.id !== nobody.id ? freeSlots([...taken.map(({ slot }) => slot), ...slotsOff]) : [],
+      works && block.agent.id !== UNASSIGNED.id
+        ? freeSlots([...taken.map(({ slot }) => slot), ...slotsOff])
+        : [],
     off,
     works,
     clashes: taken.some(({ mark }) => mark === 'duplicated'),

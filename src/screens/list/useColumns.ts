@@ -35,7 +35,7 @@ export function useColumns(resource: AnyResource): Columns {
   const { search } = useLocation();
   const filtered = JSON.stringify(decodeQuery(search).filter ?? {});
   const adding = new URLSearchParams(search).get(sumKey);
-  const { all, rest, brought, summed } = useMemo(() => {
+  const { all, rest, wideOnly, summed } = useMemo(() => {
     const filter = JSON.parse(filtered) as Record<string, string>;
     const declared = columnsOf(resource, screens, viewer, wide, filter);
     const [sum] = adding ? columnsOf(resource, screens, viewer, wide, filter, [adding]) : [];
@@ -49,7 +49,7 @@ export function useColumns(resource: AnyResource): Columns {
     return {
       all: [...own, ...others],
       rest: others.map(({ name }) => name),
-      brought: wide ? names.filter((name) => !resource.list.columns.includes(name)) : [],
+      wideOnly: wide ? names.filter((name) => !resource.list.columns.includes(name)) : [],
       summed,
     };
   }, [resource, screens, viewer, wide, filtered, adding]);
@@ -57,10 +57,10 @@ export function useColumns(resource: AnyResource): Columns {
   const common = `${resource.name}.datatable`;
   const [chosen] = useStore<string[]>(common);
   const hidden = useMemo(
-    () => (brought.length > 0 && chosen ? chosen.filter((name) => !brought.includes(name)) : rest),
-    [chosen, brought, rest],
+    () => (wideOnly.length > 0 && chosen ? chosen.filter((name) => !wideOnly.includes(name)) : rest),
+    [chosen, wideOnly, rest],
   );
-  const storeKey = [common, ...(wide ? brought : ['narrow'])].join('.');
+  const storeKey = [common, ...(wide ? wideOnly : ['narrow'])].join('.');
   const [now] = useStore<string[]>(storeKey, hidden);
   const shown = all.filter(({ name }) => !now.includes(name));
   const added = shown.filter(({ name, field }) => field.kind === 'ref' && rest.includes(name));

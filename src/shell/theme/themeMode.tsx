@@ -8,13 +8,13 @@ export type ThemeMode = 'light' | 'dark' | 'system';
 /** Read by `theme.js` before anything is painted. */
 const localKey = 'noi.theme';
 
-function remembered(): ThemeMode {
+function storedMode(): ThemeMode {
   const kept = localStorage.getItem(localKey);
   return kept === 'light' || kept === 'dark' ? kept : 'system';
 }
 
 /** The chosen mode and its setter; it belongs to the account, and this browser remembers it for its next start. */
-export const useThemeMode = () => useStore<ThemeMode>('theme', remembered());
+export const useThemeMode = () => useStore<ThemeMode>('theme', storedMode());
 
 /** Light, dark, or as the system is. */
 export function ThemeModeProvider({ children }: { children: ReactNode }) {

@@ -11,7 +11,7 @@ import { usePhone } from '../../../screens/parts/usePhone.ts';
 import { dayWords } from '../../parts/dayWords.ts';
 import { useReport } from '../../parts/useReport.ts';
 import { clashing, inSlot } from '../clashing.ts';
-import { nobody } from '../gridOf.ts';
+import { UNASSIGNED } from '../gridOf.ts';
 import type { NurseDay } from '../nurseDay.ts';
 import { freeText, timesText } from '../timesText.ts';
 import { GiveOne } from './GiveOne.tsx';
@@ -43,10 +43,10 @@ export function CellDialog({ cell, level, area, held, onClose }: Props) {
   const [away, setAway] = useState(false);
   const [correcting, setCorrecting] = useState(false);
   const moves = useCan('delay_shift', undefined, 'shifts');
-  const isNobody = cell.agent.id === nobody.id;
+  const isUnassigned = cell.agent.id === UNASSIGNED.id;
   const { data, error, busy, retry } = useReport<readonly DaySession[]>('schedule/day', {
     day: formatDate(cell.day),
-    ...(isNobody ? { unassigned: true, area } : { agent_id: cell.agent.id }),
+    ...(isUnassigned ? { unassigned: true, area } : { agent_id: cell.agent.id }),
     level,
   });
   const clashes = clashing(data ?? [], cell.agent.id);
@@ -60,7 +60,7 @@ export function CellDialog({ cell, level, area, held, onClose }: Props) {
         onPostpone={({ shift_id }) => setPostponed(shift_id)}
         onGive={(shift) => setGiven({ shift, whole: false })}
         onChange={({ package_id }, code) => setChanged({ package_id, code })}
-        onAssign={isNobody ? (shift) => setGiven({ shift, whole: true }) : undefined}
+        onAssign={isUnassigned ? (shift) => setGiven({ shift, whole: true }) : undefined}
       />
     ) : moves && session.status === 'finished' ? (
       <Button
@@ -98,7 +98,7 @@ export function CellDialog({ cell, level, area, held, onClose }: Props) {
         ) : (
           <SessionTable sessions={sessions} clashes={clashes} busy={busy} buttons={buttons} />
         )}
-        {!isNobody && held && (
+        {!isUnassigned && held && (
           <Typography sx={{ mt: 1.5 }}>
             {held.off && `${held.off}. `}
             {held.works && freeText(held.free)}
@@ -133,7 +133,7 @@ export function CellDialog({ cell, level, area, held, onClose }: Props) {
         onLeave={onClose}
         aside={
           moves &&
-          !isNobody && (
+          !isUnassigned && (
             <>
               <Button onClick={() => setAway(true)}>Báo nghỉ</Button>
               <Button onClick={() => setCorrecting(true)}>Đổi người đã làm</Button>

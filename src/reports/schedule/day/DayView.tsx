@@ -6,7 +6,7 @@ import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { dayWords } from '../../parts/dayWords.ts';
 import { useReport } from '../../parts/useReport.ts';
 import type { OpenCell } from '../cell/openCell.ts';
-import { type Grid, nobody } from '../gridOf.ts';
+import { type Grid, UNASSIGNED } from '../gridOf.ts';
 import { HiddenStatus } from '../HiddenStatus.tsx';
 import { nurseDay } from '../nurseDay.ts';
 import type { ScheduleFilter } from '../scheduleParams.ts';
@@ -43,7 +43,7 @@ export function DayView({ grid, days, day, today, filter, onOpen, onDay }: Props
   const clashes = busy.filter(({ held }) => held.clashes);
   const open = ({ block }: NurseCard, slot: string) => onOpen({ agent: block.agent, day, slot });
   const words = `${dayWords(day)}${day === today ? ' · hôm nay' : ''}`;
-  const nurses = busy.filter(({ block, held }) => block.agent.id !== nobody.id && held.taken.length > 0);
+  const nurses = busy.filter(({ block, held }) => block.agent.id !== UNASSIGNED.id && held.taken.length > 0);
   const told = `${sessionsOn(day)} buổi, ${nurses.length} điều dưỡng`;
   return (
     <Box

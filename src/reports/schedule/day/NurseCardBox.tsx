@@ -3,7 +3,7 @@ import { Box, ButtonBase, Paper, Skeleton } from '@mui/material';
 import type { DaySession } from '#schema/reports/schedule';
 import { substituteText } from '../cell/SessionButtons.tsx';
 import { clashing } from '../clashing.ts';
-import { nobody } from '../gridOf.ts';
+import { UNASSIGNED } from '../gridOf.ts';
 import { StatusMark } from '../StatusMark.tsx';
 import { timesText } from '../timesText.ts';
 import type { NurseCard } from './nurseCards.ts';
@@ -33,13 +33,13 @@ export function NurseCardBox({ card: { block, held, sessions }, onOpen }: Props)
   const waiting = held.planned + held.finished + held.cancelled;
   const count = held.planned + held.finished;
   const most = nurse?.full_load;
-  const isNobody = agent.id === nobody.id;
+  const isUnassigned = agent.id === UNASSIGNED.id;
   return (
     <Paper
       component="section"
       variant="outlined"
       aria-label={agent.name}
-      sx={{ overflow: 'hidden', ...(isNobody && { borderColor: 'warning.main' }) }}
+      sx={{ overflow: 'hidden', ...(isUnassigned && { borderColor: 'warning.main' }) }}
     >
       <ButtonBase
         onClick={() => onOpen('')}
@@ -55,7 +55,7 @@ export function NurseCardBox({ card: { block, held, sessions }, onOpen }: Props)
           {agent.name}
           {held.off && <Note>{held.off}</Note>}
         </Box>
-        <span>{isNobody || most === undefined ? count : `${count}/${most}`} buổi</span>
+        <span>{isUnassigned || most === undefined ? count : `${count}/${most}`} buổi</span>
         <ChevronRight fontSize="small" />
       </ButtonBase>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -64,7 +64,7 @@ export function NurseCardBox({ card: { block, held, sessions }, onOpen }: Props)
             <SessionLine
               session={session}
               clash={clashes.has(session.shift_id)}
-              away={!isNobody && !session.taken_by.includes(agent.id)}
+              away={!isUnassigned && !session.taken_by.includes(agent.id)}
               onOpen={() => onOpen(session.time_period[0] ?? '')}
             />
           </Box>

@@ -1,5 +1,5 @@
 import type { DaySession } from '#schema/reports/schedule';
-import { type Block, type Grid, nobody } from '../gridOf.ts';
+import { type Block, type Grid, UNASSIGNED } from '../gridOf.ts';
 import { type NurseDay, nurseDay } from '../nurseDay.ts';
 
 /** A nurse on a day: what she has, and her sessions once they are there. */
@@ -15,12 +15,12 @@ export function nurseCards(grid: Grid, day: string, sessions: readonly DaySessio
   const cards = grid.blocks.map((block): NurseCard => {
     const { id } = block.agent;
     const own = sessions?.filter((session) =>
-      id === nobody.id ? session.taken_by.length === 0 : concerns(session, id),
+      id === UNASSIGNED.id ? session.taken_by.length === 0 : concerns(session, id),
     );
     return { block, held: nurseDay(block, day), sessions: own };
   });
   const isBusy = ({ block }: NurseCard) => Object.keys(block.shifts[day] ?? {}).length > 0;
-  const idle = cards.filter((card) => !isBusy(card) && card.block.agent.id !== nobody.id);
+  const idle = cards.filter((card) => !isBusy(card) && card.block.agent.id !== UNASSIGNED.id);
   return {
     busy: cards.filter(isBusy),
     free: idle.filter(({ held }) => held.works),

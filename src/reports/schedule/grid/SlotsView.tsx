@@ -4,7 +4,7 @@ import { dayWords } from '../../parts/dayWords.ts';
 import { GiveOne } from '../cell/GiveOne.tsx';
 import type { OpenCell } from '../cell/openCell.ts';
 import type { PackageChange } from '../cell/SessionButtons.tsx';
-import { blockAt, cellAt, cellsMarked, type Grid, nobody } from '../gridOf.ts';
+import { blockAt, cellAt, cellsMarked, type Grid, UNASSIGNED } from '../gridOf.ts';
 import { Legend } from '../Legend.tsx';
 import { after, type Spot } from './moved.ts';
 import { PlannedSession } from './PlannedSession.tsx';
@@ -121,7 +121,7 @@ export function SlotsView({ grid, days, today, busy, level, area, moves, onOpen 
             <GiveOne
               shift={shift}
               // A package that has nobody gets its nurse, unless only this session was meant.
-              whole={giving.cell.agent.id === nobody.id && !giving.one}
+              whole={giving.cell.agent.id === UNASSIGNED.id && !giving.one}
               agent_id={giving.agent_id}
               onClose={() => setGiving(null)}
             />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { postpone } from '#rules/calendar';
 import { useNotices } from '../../../screens/parts/useNotices.ts';
 import { dayWords } from '../../parts/dayWords.ts';
-import { type Block, blockAt, cellAt, type Grid, nobody } from '../gridOf.ts';
+import { type Block, blockAt, cellAt, type Grid, UNASSIGNED } from '../gridOf.ts';
 import type { Spot } from './moved.ts';
 
 interface Carry {
@@ -30,7 +30,7 @@ export interface Carrying {
   readonly press: (key: string, shift?: boolean) => boolean;
 }
 
-const toNobody = 'Không thả được vào hàng chưa có điều dưỡng.';
+const toUnassigned = 'Không thả được vào hàng chưa có điều dưỡng.';
 
 /**
  * Carrying a planned session to a later day of its nurse, or to another nurse on its day: what the rules refuse is told at once, and it
@@ -45,7 +45,7 @@ export function useCarry({ grid, days, spot, onSpot, onMove, onGive }: Carry): C
   const isAway = from !== null && blockOf(from) !== blockOf(spot);
 
   const whyNot = (start: Spot): string | null => {
-    if (isAway) return blockOf(spot)?.agent.id === nobody.id ? toNobody : null;
+    if (isAway) return blockOf(spot)?.agent.id === UNASSIGNED.id ? toUnassigned : null;
     if (start.column === spot.column) return null;
     const session = { id: '', day: dayAt(start), status: 'planned' } as const;
     return postpone([], session, dayAt(spot)).refused?.reason ?? null;

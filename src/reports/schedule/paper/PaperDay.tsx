@@ -7,7 +7,7 @@ import { reportTableStyles } from '../../parts/reportTableStyles.ts';
 import { areaParts } from '../areaLines.ts';
 import { substituteText } from '../cell/SessionButtons.tsx';
 import { legend } from '../grid/cellLook.ts';
-import { type Grid, nobody } from '../gridOf.ts';
+import { type Grid, UNASSIGNED } from '../gridOf.ts';
 import { sessionNumber } from '../timeline/timelineCells.ts';
 import { looksOf, type SessionLook, sessionsByNurse } from '../timeline/timelineRows.ts';
 import { timesText } from '../timesText.ts';
@@ -30,10 +30,10 @@ export function PaperDay({ grid, day, sessions, areas }: Props) {
     looks: looksOf(byNurse.get(block.agent.id) ?? [], block.agent.id),
   }));
   const busy = all.filter(({ looks }) => looks.length > 0);
-  const isNobody = ({ block }: (typeof all)[number]) => block.agent.id === nobody.id;
-  const nurses = busy.filter((row) => !isNobody(row));
+  const isUnassigned = ({ block }: (typeof all)[number]) => block.agent.id === UNASSIGNED.id;
+  const nurses = busy.filter((row) => !isUnassigned(row));
   const parts = [
-    { label: null, rows: busy.filter(isNobody) },
+    { label: null, rows: busy.filter(isUnassigned) },
     ...areaParts(nurses, areas, (rows) =>
       rows.reduce((sum, { looks }) => sum + looks.filter(takesPlace).length, 0),
     ),

@@ -5,7 +5,7 @@ import { ReportTableBox } from '../../parts/ReportTableBox.tsx';
 import { reportTableStyles } from '../../parts/reportTableStyles.ts';
 import { slicesOf } from '../../parts/slicesOf.ts';
 import { cellLook } from '../grid/cellLook.ts';
-import { type Block, type Grid, nobody } from '../gridOf.ts';
+import { type Block, type Grid, UNASSIGNED } from '../gridOf.ts';
 import { markStyles } from '../markStyles.ts';
 
 /** Days that fit beside each other on a sheet, upright too. */
@@ -24,7 +24,8 @@ export function PaperSlots({ grid, days }: Props) {
 }
 
 /** Paper goes to the nurses: what nobody takes yet is not on it. */
-const nursesOf = ({ blocks }: Grid): readonly Block[] => blocks.filter(({ agent }) => agent.id !== nobody.id);
+const nursesOf = ({ blocks }: Grid): readonly Block[] =>
+  blocks.filter(({ agent }) => agent.id !== UNASSIGNED.id);
 
 function Fortnight({ grid, days }: Props) {
   const label = `Lịch tắm từ ${dayWords(days[0] ?? '')} đến ${dayWords(days.at(-1) ?? '')}`;

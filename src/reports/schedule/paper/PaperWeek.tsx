@@ -6,7 +6,7 @@ import { ReportTableBox } from '../../parts/ReportTableBox.tsx';
 import { reportTableStyles } from '../../parts/reportTableStyles.ts';
 import { areaParts } from '../areaLines.ts';
 import type { Grid } from '../gridOf.ts';
-import { isNobody, sessionsIn, weekRows } from '../week/weekRows.ts';
+import { isUnassigned, sessionsIn, weekRows } from '../week/weekRows.ts';
 import { AreaHead, paperStyles } from './paperParts.tsx';
 
 interface Props {
@@ -20,8 +20,8 @@ export function PaperWeek({ grid, days, data: { sessions, areas } }: Props) {
   const busy = weekRows(grid, days, sessions).filter(({ cells }) =>
     cells.some(({ strips }) => strips.length > 0),
   );
-  const nurses = busy.filter((row) => !isNobody(row));
-  const parts = [{ label: null, rows: busy.filter(isNobody) }, ...areaParts(nurses, areas, sessionsIn)];
+  const nurses = busy.filter((row) => !isUnassigned(row));
+  const parts = [{ label: null, rows: busy.filter(isUnassigned) }, ...areaParts(nurses, areas, sessionsIn)];
   const label = `Lịch tắm từ ${dayWords(days[0] ?? '')} đến ${dayWords(days.at(-1) ?? '')}`;
   return (
     <ReportTableBox label={label}>

@@ -1,7 +1,7 @@
 import { percentAt, type Stretch, stretchesOf } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
 import type { Line } from '../areaLines.ts';
-import { nobody } from '../gridOf.ts';
+import { UNASSIGNED } from '../gridOf.ts';
 import { TimelineHead } from './TimelineHead.tsx';
 import { TimelineLines } from './TimelineLines.tsx';
 import type { TimelineSpot } from './timelineCells.ts';
@@ -55,7 +55,7 @@ export function TimelineBody(props: Props) {
       {waiting.length > 0 && (
         <WaitingLine
           bars={waiting}
-          column={spot.id === nobody.id ? spot.column : null}
+          column={spot.id === UNASSIGNED.id ? spot.column : null}
           carried={shift_id}
           {...{ moves, spotId, isWhole, onWhole }}
         />

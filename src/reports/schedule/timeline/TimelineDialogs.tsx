@@ -5,7 +5,7 @@ import type { SessionAct } from '../card/useCardActs.ts';
 import { GiveOne } from '../cell/GiveOne.tsx';
 import type { PackageChange } from '../cell/SessionButtons.tsx';
 import { KeepPlace } from '../free/KeepPlace.tsx';
-import { nobody } from '../gridOf.ts';
+import { UNASSIGNED } from '../gridOf.ts';
 import type { TimelineDrop } from './useTimelineCarry.ts';
 
 /** What is being done with a session of the day, or with a nurse's free time. */
@@ -63,7 +63,7 @@ export function TimelineDialogs({ doing, day, onClose }: Props) {
     <GiveOne
       shift={session}
       // A package that has nobody gets its nurse, unless only this session was meant.
-      whole={doing.from === nobody.id && !doing.one}
+      whole={doing.from === UNASSIGNED.id && !doing.one}
       agent_id={doing.to}
       onClose={onClose}
     />

@@ -11,7 +11,7 @@ import { useSessionCard } from '../card/useSessionCard.ts';
 import type { OpenCell } from '../cell/openCell.ts';
 import type { PackageChange } from '../cell/SessionButtons.tsx';
 import { useSeen } from '../grid/useSeen.ts';
-import { nobody } from '../gridOf.ts';
+import { UNASSIGNED } from '../gridOf.ts';
 import { HiddenStatus } from '../HiddenStatus.tsx';
 import { headHeight, leadWidth, waitingLanes } from './sizes.ts';
 import { type FreeRows, TimelineBody } from './TimelineBody.tsx';
@@ -71,7 +71,7 @@ export function TimelineGrid(props: Props) {
   const { stops, spot, setSpot } = useTimelineSpot(box, waiting, byId, free);
   const { cellAt, barAt, agentOf } = cellsIn(byId, waiting, free.place);
   const bar = barAt(spot);
-  const isWhole = opened || (spot.id === nobody.id && (bar?.lane ?? 0) >= waitingLanes);
+  const isWhole = opened || (spot.id === UNASSIGNED.id && (bar?.lane ?? 0) >= waitingLanes);
   const above = headHeight + waitingSize(waiting, isWhole);
   const seen = useSeen(box, { row: step, column: leadWidth }, Math.ceil((above + height) / step), 1);
 
@@ -91,7 +91,8 @@ export function TimelineGrid(props: Props) {
     const cell = cellAt(at);
     const session = cell?.kind === 'bar' ? cell.bar.item : null;
     if (cell?.kind === 'place') free.onKeep(agentOf(at.id));
-    else if (at.id === nobody.id && session?.status === 'planned' && free.onAskFor) free.onAskFor(session);
+    else if (at.id === UNASSIGNED.id && session?.status === 'planned' && free.onAskFor)
+      free.onAskFor(session);
     else onOpen(agentOf(at.id), session);
   };
   const press = timelineKeys({
@@ -177,7 +178,7 @@ function cellsIn(byId: ReturnType<typeof rowsById>, waiting: readonly Bar[], pla
     const cell = cellAt(at);
     return cell?.kind === 'bar' ? cell.bar : undefined;
   };
-  return { cellAt, barAt, agentOf: (id: string) => byId.get(id)?.row.block.agent ?? nobody };
+  return { cellAt, barAt, agentOf: (id: string) => byId.get(id)?.row.block.agent ?? UNASSIGNED };
 }
 
 interface StatusProps {

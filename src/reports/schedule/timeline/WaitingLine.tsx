@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import { Link } from '@mui/material';
 import { formatNumber } from '#rules/format';
-import { nobody } from '../gridOf.ts';
+import { UNASSIGNED } from '../gridOf.ts';
 import { SessionBar } from './SessionBar.tsx';
 import { headHeight, waitingHeight, waitingLanes } from './sizes.ts';
 import type { Bar } from './timelineRows.ts';
@@ -33,7 +33,7 @@ export function waitingSize(bars: readonly Bar[], isWhole: boolean): number {
 export function WaitingLine({ bars, moves, column, spotId, carried, isWhole, onWhole }: Props) {
   const lanes = lanesOf(bars);
   const sessions = new Set(bars.map(({ item }) => item.shift_id)).size;
-  const label = `${nobody.name}: ${formatNumber(sessions)} buổi chờ`;
+  const label = `${UNASSIGNED.name}: ${formatNumber(sessions)} buổi chờ`;
   return (
     <div
       role="row"
@@ -50,7 +50,7 @@ export function WaitingLine({ bars, moves, column, spotId, carried, isWhole, onW
         {...(column === 0 && { id: spotId, 'data-spot': '' })}
         className="lead"
       >
-        <b>{nobody.name}</b>
+        <b>{UNASSIGNED.name}</b>
         <span className="note">
           {formatNumber(sessions)} buổi chờ{moves ? ', kéo vào một hàng' : ''}
         </span>

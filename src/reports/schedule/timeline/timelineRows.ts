@@ -2,7 +2,7 @@ import { type PlacedStretch, placeStretches, stretchesOf } from '#rules/timeline
 import type { DaySession } from '#schema/reports/schedule';
 import { clashing } from '../clashing.ts';
 import type { CellMark } from '../grid/cellLook.ts';
-import { type Block, type Grid, nobody } from '../gridOf.ts';
+import { type Block, type Grid, UNASSIGNED } from '../gridOf.ts';
 import { type NurseDay, nurseDay } from '../nurseDay.ts';
 
 /** How a session is shown in a nurse's row. */
@@ -38,7 +38,7 @@ function lookIn(sessions: readonly DaySession[], agent_id: string): (item: DaySe
   return (item) => ({
     item,
     mark: clashes.has(item.shift_id) ? 'duplicated' : item.status,
-    isAway: agent_id !== nobody.id && !item.taken_by.includes(agent_id),
+    isAway: agent_id !== UNASSIGNED.id && !item.taken_by.includes(agent_id),
   });
 }
 
@@ -60,7 +60,7 @@ export function sessionsByNurse(sessions: readonly DaySession[]): ReadonlyMap<st
   for (const session of sessions) {
     const { taken_by, substitute, nurses } = session;
     const own = substitute ? (nurses ?? []).map(({ id }) => id) : [];
-    const ids = taken_by.length > 0 ? [...taken_by, ...own] : [nobody.id];
+    const ids = taken_by.length > 0 ? [...taken_by, ...own] : [UNASSIGNED.id];
     for (const id of new Set(ids)) {
       const known = found.get(id);
       if (known) known.push(session);
@@ -73,9 +73,9 @@ export function sessionsByNurse(sessions: readonly DaySession[]): ReadonlyMap<st
 /** A day's nurses and sessions as rows on the time axis. @param sessions all of that day */
 export function timelineRows(grid: Grid, day: string, sessions: readonly DaySession[]): TimelineRows {
   const byNurse = sessionsByNurse(sessions);
-  const nurses = grid.blocks.filter(({ agent }) => agent.id !== nobody.id);
+  const nurses = grid.blocks.filter(({ agent }) => agent.id !== UNASSIGNED.id);
   return {
-    waiting: barsOf(byNurse.get(nobody.id) ?? [], nobody.id),
+    waiting: barsOf(byNurse.get(UNASSIGNED.id) ?? [], UNASSIGNED.id),
     rows: nurses.map((block) => {
       const held = nurseDay(block, day);
       const slotsOff = block.nurse?.off_slots?.[day] ?? [];

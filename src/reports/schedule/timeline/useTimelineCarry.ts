@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { shiftSlots, shortName } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
 import { useNotices } from '../../../screens/parts/useNotices.ts';
-import { nobody } from '../gridOf.ts';
+import { UNASSIGNED } from '../gridOf.ts';
 import { timesText } from '../timesText.ts';
 import type { Stop, TimelineSpot } from './timelineCells.ts';
 
@@ -84,7 +84,7 @@ export function useTimelineCarry({ stops, nameOf, whyBusy, onDrop, onAim }: Opti
     if (!carried) return;
     const { session, from, to } = carried;
     const slots = slotsAt(carried);
-    if (to === nobody.id && from !== nobody.id)
+    if (to === UNASSIGNED.id && from !== UNASSIGNED.id)
       notices.failed('Không thả được vào hàng chưa có điều dưỡng. Buổi vẫn ở chỗ cũ.');
     else if (from === to && slots.join() === session.time_period.join()) return putBack();
     else onDrop?.({ session, from, to, slots, one });

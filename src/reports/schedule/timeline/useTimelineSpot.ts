@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Stretch } from '#rules/timeline';
 import { type Line, rowHeight } from '../areaLines.ts';
-import { nobody } from '../gridOf.ts';
+import { UNASSIGNED } from '../gridOf.ts';
 import { cellsOf, type Stop, type TimelineSpot } from './timelineCells.ts';
 import type { Bar, TimelineRow } from './timelineRows.ts';
 
@@ -34,10 +34,10 @@ export function useTimelineSpot(
       id,
       columns: 1 + row.bars.length + Number(fit !== null && place !== null),
     }));
-    return waiting.length > 0 ? [{ id: nobody.id, columns: 1 + waiting.length }, ...nurses] : nurses;
+    return waiting.length > 0 ? [{ id: UNASSIGNED.id, columns: 1 + waiting.length }, ...nurses] : nurses;
   }, [byId, waiting, place]);
   const stop = stops.find(({ id }) => id === moved?.id) ?? stops[0];
-  const id = stop?.id ?? nobody.id;
+  const id = stop?.id ?? UNASSIGNED.id;
   const column = moved?.id === id ? Math.min(moved.column, (stop?.columns ?? 1) - 1) : 0;
   const top = byId.get(id)?.top;
 

@@ -7,7 +7,7 @@ import { dayWords } from '../../parts/dayWords.ts';
 import { dayText } from '../nurseDay.ts';
 import { freeText } from '../timesText.ts';
 import { LoadBar } from './LoadBar.tsx';
-import { isNobody, roomFor, type WeekCell, type WeekRow } from './weekRows.ts';
+import { isUnassigned, roomFor, type WeekCell, type WeekRow } from './weekRows.ts';
 
 interface Props {
   readonly row: WeekRow;
@@ -31,7 +31,7 @@ export const WeekLine = memo(function WeekLine({ row, at, rowIndex, top, today, 
       role="row"
       aria-rowindex={rowIndex}
       aria-label={name}
-      className={isNobody(row) ? 'line waiting' : 'line'}
+      className={isUnassigned(row) ? 'line waiting' : 'line'}
       style={{ top, height: row.height }}
     >
       <div role="rowheader" aria-colindex={1} className="lead" title={name} aria-label={name}>
@@ -40,7 +40,7 @@ export const WeekLine = memo(function WeekLine({ row, at, rowIndex, top, today, 
           {agent.name}
         </b>
         <span className="note">
-          {isNobody(row) ? `${formatNumber(row.load.sessions)} buổi chờ` : <LoadBar load={row.load} />}
+          {isUnassigned(row) ? `${formatNumber(row.load.sessions)} buổi chờ` : <LoadBar load={row.load} />}
         </span>
       </div>
       {row.cells.map((cell, index) => (
@@ -75,7 +75,7 @@ function DayCell({ row, cell: { day, held, strips }, today, place, column, spotI
   const words = [
     dayText(held),
     strips.map(({ text }) => text).join(', '),
-    isNobody(row) ? '' : freeText(held.free),
+    isUnassigned(row) ? '' : freeText(held.free),
   ].filter(Boolean);
   const label = `${row.block.agent.name}, ${dayWords(day)}: ${words.join('. ')}`;
   const kinds = [off ? 'off' : sunday && 'sunday', day === today && 'today'].filter(Boolean);

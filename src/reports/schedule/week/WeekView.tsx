@@ -10,7 +10,7 @@ import { after, type Spot } from '../grid/moved.ts';
 import type { Grid } from '../gridOf.ts';
 import { Legend } from '../Legend.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
-import { isNobody, sessionsIn, weekRows } from './weekRows.ts';
+import { isUnassigned, sessionsIn, weekRows } from './weekRows.ts';
 
 interface Props {
   readonly grid: Grid;
@@ -30,8 +30,8 @@ export function WeekView({ grid, data, days, today, busy, address, onOpen }: Pro
   const { sessions, areas } = data;
   const { lines, height, rows } = useMemo(() => {
     const all = weekRows(grid, days, sessions);
-    const waiting = all.filter(isNobody);
-    const nurses = all.filter((row) => !isNobody(row));
+    const waiting = all.filter(isUnassigned);
+    const nurses = all.filter((row) => !isUnassigned(row));
     const parts = [{ label: null, rows: waiting }, ...areaParts(nurses, areas, sessionsIn)];
     return { ...linesOf(parts, (row) => row.height), rows: parts.flatMap((part) => part.rows) };
   }, [grid, days, sessions, areas]);

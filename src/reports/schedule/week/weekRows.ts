@@ -2,7 +2,7 @@ import { shortName } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
 import { rowHeight } from '../areaLines.ts';
 import { type CellMark, legend } from '../grid/cellLook.ts';
-import { type Block, type Grid, nobody } from '../gridOf.ts';
+import { type Block, type Grid, UNASSIGNED } from '../gridOf.ts';
 import { type Load, loadOf, type NurseDay, nurseDay } from '../nurseDay.ts';
 import { looksOf, type SessionLook, sessionsByNurse } from '../timeline/timelineRows.ts';
 
@@ -102,4 +102,4 @@ export function weekRows(
 export const sessionsIn = (rows: readonly WeekRow[]): number =>
   rows.reduce((sum, { load }) => sum + load.sessions, 0);
 
-export const isNobody = ({ block }: WeekRow): boolean => block.agent.id === nobody.id;
+export const isUnassigned = ({ block }: WeekRow): boolean => block.agent.id === UNASSIGNED.id;
