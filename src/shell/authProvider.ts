@@ -3,8 +3,7 @@ import { account } from '../jsonapi/account.ts';
 import { authProvider as rights } from '../jsonapi/authProvider.ts';
 import { currentUser } from '../jsonapi/currentUser.ts';
 import { session } from '../jsonapi/session.ts';
-import { draftStore } from '../screens/form/draftStore.ts';
-import { accountKeyOf } from '../screens/form/useDraft.ts';
+import { accountKeyOf, draftStore } from '../screens/form/draftStore.ts';
 import { store } from './store.ts';
 
 /** With the sign-out of the app: what is kept in the browser for the account goes, and the app starts afresh, at /login, or after a visit at home as oneself again. */

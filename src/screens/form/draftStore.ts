@@ -2,6 +2,8 @@
  * What was typed when a session ended in the middle of a form: kept in this browser, for this account, for a day at most, and
  * given back once. Nothing is kept while one goes on working, and signing out removes it.
  */
+import type { Viewer } from '#schema/access';
+
 export type DraftValues = Readonly<Record<string, unknown>>;
 interface Kept {
   readonly account: string;
@@ -46,3 +48,6 @@ function write(all: readonly Kept[]): void {
   if (all.length === 0) localStorage.removeItem(place);
   else localStorage.setItem(place, JSON.stringify(all));
 }
+
+/** Returns what tells the drafts of this account, or of a visit to another's, from those of others in the same browser. */
+export const accountKeyOf = ({ via, id }: Pick<Viewer, 'via' | 'id'>): string => `${via?.id ?? ''}/${id}`;

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { useEvent, useNotify } from 'react-admin';
-import type { Viewer } from '#schema/access';
 import { onSessionEnd } from '../../jsonapi/sessionEnd.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { type DraftValues, draftStore } from './draftStore.ts';
+import { accountKeyOf, type DraftValues, draftStore } from './draftStore.ts';
 
 interface Options<Values extends DraftValues> {
   /** Returns what has been entered and not saved, as JSON; null if there is nothing to keep. */
@@ -43,5 +42,3 @@ export function useDraft<Values extends DraftValues>(
 
 /** Returns what tells the drafts of this account, or of a visit to another's, from those of others in the same browser. */
 export const useAccountKey = (): string => accountKeyOf(useViewer());
-
-export const accountKeyOf = ({ via, id }: Pick<Viewer, 'via' | 'id'>): string => `${via?.id ?? ''}/${id}`;

@@ -43,6 +43,9 @@ function Close() {
   );
 }
 
+/** So many actions are buttons: the pane is narrow. */
+const MOST = 3;
+
 /** The record, shown or in mode edit its form, with the buttons its mode and the viewer's rights give. */
 function Pane({ fresh }: { readonly fresh: boolean }) {
   const resource = useDeclaration();
@@ -63,12 +66,16 @@ function Pane({ fresh }: { readonly fresh: boolean }) {
         </Typography>
         {!editing && <Close />}
       </Box>
-      {Header && <Header />}
+      {Header && (
+        <Box sx={{ mb: 1 }}>
+          <Header />
+        </Box>
+      )}
       {!editing && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
           <Box sx={{ display: 'contents', ...onceFresh }}>
             {Next && <Next />}
-            <ActionButtons main={mainAction?.(record)} />
+            <ActionButtons main={mainAction?.(record)} most={MOST} />
           </Box>
           {mayEdit && (
             <Button variant="outlined" onClick={() => open(record.id, true)}>
