@@ -1,3 +1,4 @@
+import { unusedOfPart } from '#rules/bankBooking';
 import { mostMoney } from '#rules/money';
 import {
   bankDirections,
@@ -64,6 +65,7 @@ export const bankLines = defineResource('bank_lines', {
   list: {
     columns: ['at', 'amount', 'description', 'proposal', 'status', 'account', 'bank', 'balance', 'reference'],
     narrow: ['at', 'amount', 'description', 'proposal'],
+    card: { beside: 'amount', plain: ['description', 'proposal'] },
     filters: [
       filter('status', 'status', { many: true }),
       filter('certainty', 'certainty', { op: 'computed', many: true }),
@@ -143,11 +145,11 @@ export const bankLines = defineResource('bank_lines', {
           'Các phần',
           {
             amount: money('Số tiền', { required: true }),
-            transaction_id: ref('Giao dịch', 'transactions'),
             kind: choice('Loại', transactionKinds),
+            transaction_id: ref('Giao dịch', 'transactions'),
             ...booking,
           },
-          { required: true },
+          { required: true, hides: unusedOfPart },
         ),
         accept_overpayment: consents.accept_overpayment,
         accept_difference,

@@ -1,7 +1,4 @@
-/**
- * The field kinds: what a column of the business can be. Each has its rules for values in `#schema/values`, its column and SQL
- * in `api/kinds`, its Field and Input in `src/kinds`; all are exhaustive over `Kind`: one without them does not compile.
- */
+/** What a column can be: its values by `#schema/values`, its SQL in `api/kinds`, its screens in `src/kinds`; all exhaustive. */
 import type { Role, Viewer } from './access.ts';
 import type { Fact, Following } from './facts.ts';
 import type { Privacy } from './privacy.ts';
@@ -121,6 +118,8 @@ export interface FieldOptions extends Privacy {
   readonly sign?: { readonly by: string; readonly plus: readonly string[] };
   /** A day that lies in the past: typed without a year it is the last such day. */
   readonly past?: boolean;
+  /** Of lines: the fields that are of no use as one stands, neither shown nor sent. */
+  readonly hides?: (line: Readonly<Record<string, unknown>>) => readonly string[];
   /** The code of the error that giving this accepts: asked for where the API has refused with it. */
   readonly accepts?: string;
 }

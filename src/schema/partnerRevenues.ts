@@ -56,6 +56,18 @@ export const partnerRevenues = defineResource('partner_revenues', {
       filter('level', 'level', { many: true }),
       'month',
       range('month', 'month', 'Tháng').map((bound) => ({ ...bound, hidden: true })),
+      // Neither is below 0, and a confirmed revenue is settled once both are paid.
+      filter('earned', 'total_commission', {
+        op: 'counted',
+        many: true,
+        counts: { commission: 'total_commission', bonus: 'total_bonus' },
+        choices: [
+          { value: 'commission', label: 'Hoa hồng' },
+          { value: 'bonus', label: 'Thưởng' },
+        ],
+        hidden: true,
+        label: 'Được hưởng',
+      }),
     ],
     sort: '-month',
     open: 'page',

@@ -203,7 +203,8 @@ const declared = {
   confirmed_revenues: {
     label: 'Doanh thu đối tác chờ đi tiền',
     resource: 'partner_revenues',
-    filter: () => ({ level: 'confirmed' }),
+    // A month in which nothing was earned waits for no payment.
+    filter: () => ({ level: 'confirmed', earned: 'commission,bonus' }),
     since: 'month',
     roles: ['admin', 'finance'],
   },

@@ -143,7 +143,11 @@ const waiting: Record<string, Reckoned> = {
   'Giao dịch chờ duyệt': { rows: (knex) => knex('transactions').where({ status: 'created' }), oldest: 'at' },
   'Dòng sao kê chưa khớp': { rows: (knex) => knex('bank_lines').where({ status: 'open' }), oldest: 'at' },
   'Doanh thu đối tác chờ chốt': at('partner_revenues', 'draft', 'month'),
-  'Doanh thu đối tác chờ đi tiền': at('partner_revenues', 'confirmed', 'month'),
+  'Doanh thu đối tác chờ đi tiền': {
+    rows: (knex) =>
+      knex('partner_revenues').where({ level: 'confirmed' }).whereRaw('total_commission + total_bonus > 0'),
+    oldest: 'month',
+  },
   'Khách gửi đi đang chờ duyệt': ofPartner(['L4'], 'registered_at'),
   'Khách đã nhận, đang xếp điều dưỡng': ofPartner(['L5', 'L5-A'], 'registered_at'),
   'Khách sắp được chăm sóc': ofPartner(['L6'], 'registered_at'),

@@ -137,11 +137,13 @@ test('the columns that lists are filtered and sorted by are indexed', async () =
     }
   }
   const missing: string[] = [];
+  // No index tells in which of several columns something stands, or what a text or a list has in it.
+  const unindexed: readonly (string | undefined)[] = ['contains', 'has', 'counted'];
   // Packages are written to so much that only their commonest queries have an index (tests/api/lists/plans.test.ts).
   for (const resource of all.filter((one) => tableOf(one) !== 'packages')) {
     const { stored } = shapeOf(resource);
     const names = [
-      ...filtersOf(resource).flatMap(({ at, op }) => (op === 'contains' || op === 'has' ? [] : [at])),
+      ...filtersOf(resource).flatMap(({ at, op }) => (unindexed.includes(op) ? [] : [at])),
       ...(resource.list.sorts ?? []).map(({ value }) => value.replace('-', '')),
       (resource.list.sort ?? '-created_at').replace('-', ''),
     ];

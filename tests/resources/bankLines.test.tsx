@@ -4,18 +4,25 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import '../../src/resources/bankLines/forms.ts';
 import '../../src/resources/bankLines/parts.ts';
 import '../../src/screens/actions/ActionDialog.tsx';
+import { unusedFor, unusedOfPart } from '#rules/bankBooking';
 import { transferCode } from '#rules/transferCode';
 import { listPath } from '../../src/jsonapi/listPath.ts';
 import { recordPath } from '../../src/kinds/parts/recordPath.ts';
 import { bankColumns } from '../../src/reports/bank/bankColumns.tsx';
-import { unusedFor } from '../../src/resources/bankLines/booking.ts';
 import { optionsOf } from '../../src/resources/bankLines/proposalOf.ts';
 import StatementDialog from '../../src/resources/bankLines/StatementDialog.tsx';
 import { ActionDialogOf } from '../../src/screens/actions/ActionDialogOf.tsx';
 import { RecordScope } from '../../src/screens/RecordScope.tsx';
 import { ResourceList } from '../../src/screens/ResourceList.tsx';
 import ListTabs from '../../src/shell/ListTabs.tsx';
-import { type Call, fakeServer, page, type Reply, refusal } from '../screens/support/api.ts';
+import {
+  type Call,
+  fakeServer,
+  one as oneRecord,
+  page,
+  type Reply,
+  refusal,
+} from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
 import { viewer } from '../screens/support/viewers.ts';
 
@@ -70,6 +77,15 @@ test('booking asks for what the kind of money can be for', () => {
   expect(unusedFor({ kind: 'agent_salary' })).toEqual(['partner_revenue_id']);
   expect(unusedFor({ kind: 'agent_salary', package_id: '5' })).toEqual(['agent_id', 'partner_revenue_id']);
   expect(unusedFor({ kind: 'supplies' })).toEqual(['package_id', 'agent_id', 'partner_revenue_id']);
+});
+
+test('a part asks for a transaction or what is booked, and for no more than that needs', () => {
+  const names = ['transaction_id', 'kind', 'package_id', 'agent_id', 'partner_revenue_id', 'month', 'note'];
+  const asked = (part: object) => names.filter((name) => !unusedOfPart({ ...part }).includes(name));
+  expect(asked({})).toEqual(['transaction_id', 'kind']);
+  expect(asked({ transaction_id: '9', kind: 'revenue' })).toEqual(['transaction_id']);
+  expect(asked({ kind: 'revenue' })).toEqual(['kind', 'package_id', 'month', 'note']);
+  expect(asked({ kind: 'supplies' })).toEqual(['kind', 'month', 'note']);
 });
 
 test('lines and their months lie in the page of transactions', () => {
@@ -137,6 +153,106 @@ describe('what is wrong with a line’s booking', () => {
     await user.click(box.getByRole('button', { name: 'Vẫn khớp' }));
     await waitFor(() => expect(sent('POST')).toHaveLength(2));
     expect(sent('POST')[1]?.body.action_data).toEqual({ transaction_id: '9', accept_difference: true });
+  });
+});
+
+describe('the dialog that splits a line', () => {
+  const transactions = [
+    { id: '31', at: '2026-11-18', kind: 'revenue', amount: 450_000, about: 'Trần Thị A', customer_id: '3' },
+    { id: '32', at: '2026-11-19', kind: 'revenue', amount: 250_000, about: 'Trần Thị A', customer_id: '3' },
+  ];
+  const packages = [
+    { id: '570', customer_id: '3', due: 1_750_000 },
+    { id: '571', customer_id: '3', due: 900_000 },
+  ];
+  async function open(proposal: object | null, amount = line.amount) {
+    const server = fakeServer(({ method, path, query }) => {
+      if (method === 'POST') return { body: { data: { state: 'finished' } } };
+      const [resource = '', id] = path.split('/');
+      const known = { packages, transactions }[resource] ?? [];
+      if (id) return oneRecord(resource, id, known.find((each) => each.id === id) ?? {});
+      const ids = query['filter[id]']?.split(',');
+      return page(resource, ids ? known.filter((each) => ids.includes(each.id)) : known);
+    });
+    const dialog = (
+      <RecordScope resource="bank_lines" record={{ ...line, amount, proposal }}>
+        <ActionDialogOf code="split" onClose={() => 0} />
+      </RecordScope>
+    );
+    const { user } = show('/', { '/': dialog }, viewer('finance'));
+    const box = within(await screen.findByRole('dialog'));
+    await box.findByRole('status');
+    const amounts = () => box.getAllByLabelText<HTMLInputElement>('Số tiền *').map(({ value }) => value);
+    const send = async () => {
+      await user.click(box.getByText('Tách dòng', { selector: 'button' }));
+      await waitFor(() => expect(server.sent('POST')).toHaveLength(1));
+      return server.sent('POST')[0]?.body.action_data;
+    };
+    return { ...server, user, box, amounts, send };
+  }
+
+  test('begins with the package that is proposed, as much as it owes, and the rest', async () => {
+    const { box, amounts, send } = await open(one);
+    await waitFor(() => expect(amounts()).toEqual(['1.750.000', '700.000']));
+    expect(box.getAllByLabelText('Gói')).toHaveLength(1);
+    expect(box.getAllByLabelText('Giao dịch')).toHaveLength(1);
+    expect(box.queryByLabelText('Điều dưỡng')).toBeNull();
+    expect(await send()).toEqual({
+      parts: [{ amount: 1_750_000, kind: 'revenue', package_id: '570' }, { amount: 700_000 }],
+    });
+  });
+
+  test('begins with each of those that are proposed, as long as something is left', async () => {
+    const others = [{ type: 'packages', id: '571', why: 'b' }];
+    const { amounts } = await open({ ...one, others });
+    await waitFor(() => expect(amounts()).toEqual(['1.750.000', '700.000']));
+  });
+
+  test('leaves the amount open where what is proposed could take all of it', async () => {
+    const { amounts } = await open(one, 1_750_000);
+    await waitFor(() => expect(amounts()).toEqual(['', '1.750.000']));
+  });
+
+  test('begins with the pays of a nurse that are proposed together', async () => {
+    const parts = [
+      { transaction_id: '31', amount: 405_000 },
+      { transaction_id: '32', amount: 225_000 },
+    ];
+    const { amounts, box, send } = await open({ ...one, parts }, -630_000);
+    await waitFor(() => expect(amounts()).toEqual(['405.000', '225.000']));
+    expect(box.queryByLabelText('Loại')).toBeNull();
+    expect(await send()).toEqual({ parts });
+  });
+
+  test('fills the last part with what the others leave, until an amount is typed there', async () => {
+    const { user, box, amounts } = await open(null, 300_000);
+    await waitFor(() => expect(amounts()).toEqual(['', '300.000']));
+    const [first, second] = box.getAllByLabelText('Số tiền *') as [HTMLElement, HTMLElement];
+    await user.type(first, '100000');
+    expect(amounts()).toEqual(['100.000', '200.000']);
+    await user.clear(second);
+    await user.type(second, '50000');
+    await user.click(box.getByRole('button', { name: 'Thêm dòng' }));
+    await waitFor(() => expect(amounts()).toEqual(['100.000', '50.000', '150.000']));
+    await user.clear(first);
+    await user.type(first, '260000');
+    expect(box.getByRole('status').textContent?.replaceAll('\u00a0', ' ')).toBe(
+      'Dòng này 300.000 ₫, các phần 310.000 ₫, quá 10.000 ₫.',
+    );
+  });
+
+  test('offers what no line proves yet of the customer that is proposed, and looks for more', async () => {
+    const { user, box, calls, amounts } = await open(one);
+    const picker = box.getByRole('combobox', { name: 'Giao dịch' });
+    await user.click(picker);
+    await user.click(await screen.findByRole('option', { name: /450\.000/ }));
+    // What it comes to is what it is matched with.
+    await waitFor(() => expect(amounts()).toEqual(['1.750.000', '450.000']));
+    const lists = () => calls.filter(({ path, query }) => path === 'transactions' && !query['filter[id]']);
+    expect(lists()[0]?.query).toMatchObject({ 'filter[customer_id]': '3', 'filter[matched]': 'false' });
+    await user.clear(picker);
+    await user.type(picker, 'cọc');
+    await waitFor(() => expect(lists().some(({ query }) => query['filter[q]'] === 'cọc')).toBe(true));
   });
 });
 

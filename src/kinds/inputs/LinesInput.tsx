@@ -7,25 +7,30 @@ import {
   SimpleFormIteratorBase,
   SimpleFormIteratorItemBase,
   useArrayInput,
+  useWrappedSource,
 } from 'react-admin';
-import type { Field } from '#schema/kinds';
+import { useWatch } from 'react-hook-form';
+import type { Field, Kind } from '#schema/kinds';
 import type { InputProps } from '../webKind.ts';
 import { Framed } from './Framed.tsx';
 
 interface Props extends InputProps {
   readonly inputOf: (field: Field) => ComponentType<InputProps>;
+  /** What an added row begins with. */
+  readonly newLine?: () => object;
 }
 
-/** Small records one under the other, each with the inputs of its fields; rows are added and taken away. */
+/** Small records one under the other, each with the inputs of the fields that it needs; rows are added and taken away. */
 export function LinesInput(props: Props) {
   const id = useId();
+  const path = useWrappedSource(props.source);
   return (
     <Framed {...props} id={id} group>
       {(described) => (
         <Box role="group" {...described}>
           <ArrayInputBase source={props.source} defaultValue={null}>
             <SimpleFormIteratorBase>
-              <Lines {...props} />
+              <Lines {...props} path={path} />
             </SimpleFormIteratorBase>
           </ArrayInputBase>
         </Box>
@@ -47,11 +52,25 @@ const grid = {
   display: 'grid',
   gap: 1,
   flex: 1,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(150px, calc(50% - 4px)), 1fr))',
 };
 
-function Lines({ field, inputOf }: Props) {
+/** What takes more than one column: what names a record, and what is written in sentences. */
+const room: Readonly<Partial<Record<Kind, string | { readonly xs: string; readonly sm: string }>>> = {
+  ref: { xs: '1 / -1', sm: 'span 2' },
+  area: '1 / -1',
+  month: { xs: '1 / -1', sm: 'auto' },
+};
+
+interface LinesProps extends Props {
+  /** Where the form keeps the lines. */
+  readonly path: string;
+}
+
+function Lines({ field, inputOf, newLine, path }: LinesProps) {
   const { fields, append, remove } = useArrayInput();
+  const lines = useWatch<Record<string, Record<string, unknown>[] | null>, string>({ name: path });
+  const hiddenIn = (at: number): readonly string[] => field.hides?.(lines?.[at] ?? {}) ?? [];
   const inner = Object.entries(field.of ?? {}).filter(([, each]) => each.show?.length !== 0);
   return (
     <>
@@ -60,8 +79,13 @@ function Lines({ field, inputOf }: Props) {
           <Box sx={row}>
             <Box sx={grid}>
               {inner.map(([name, each]) => {
+                if (hiddenIn(at).includes(name)) return null;
                 const Input = inputOf(each);
-                return <Input key={name} source={name} field={each} />;
+                return (
+                  <Box key={name} sx={{ minWidth: 0, gridColumn: room[each.kind] ?? 'auto' }}>
+                    <Input source={name} field={each} />
+                  </Box>
+                );
               })}
             </Box>
             <IconButton
@@ -79,7 +103,7 @@ function Lines({ field, inputOf }: Props) {
         size="small"
         startIcon={<Add />}
         disabled={fields.length >= (field.max ?? Number.POSITIVE_INFINITY)}
-        onClick={() => append({})}
+        onClick={() => append(newLine?.() ?? {})}
       >
         Thêm dòng
       </Button>

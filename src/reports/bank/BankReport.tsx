@@ -39,6 +39,7 @@ export function BankReport() {
         busy={busy}
         empty="Chưa có sao kê nào của tháng này."
         waiting={3}
+        cards
       />
     </ReportPage>
   );

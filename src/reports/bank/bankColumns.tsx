@@ -38,6 +38,7 @@ export function bankColumns(month: string): Column<BankRow>[] {
     key: name,
     label: bank.columns[name].label,
     figure: true,
+    whole: name === 'difference',
     cell: (row) => (
       <Box
         component="span"
@@ -87,7 +88,7 @@ export function bankColumns(month: string): Column<BankRow>[] {
     ...figures.slice(0, wanting.length).map(figure),
     unproven('unproven_in'),
     unproven('unproven_out'),
-    declaredColumn(bank, 'until'),
+    { ...(declaredColumn(bank, 'until') satisfies Column<BankRow>), whole: true },
     ...figures.slice(wanting.length).map(figure),
   ];
 }

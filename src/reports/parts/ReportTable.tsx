@@ -1,6 +1,7 @@
 import { Box, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ReportTableBox } from './ReportTableBox.tsx';
+import { reportCards } from './reportCards.ts';
 import { reportTableStyles } from './reportTableStyles.ts';
 
 export interface Column<R> {
@@ -10,6 +11,8 @@ export interface Column<R> {
   readonly figure?: boolean;
   /** Takes no more room than its figures. */
   readonly narrow?: boolean;
+  /** Where rows are cards it has a line of its own. */
+  readonly whole?: boolean;
   readonly cell: (row: R) => ReactNode;
   readonly foot?: ReactNode;
 }
@@ -29,10 +32,12 @@ interface Props<R> {
   readonly waiting?: number;
   /** Rows of the header beneath the labels. */
   readonly head?: ReactNode;
+  /** On a phone each row is a card: for tables with more columns than one looks through sideways. */
+  readonly cards?: boolean;
 }
 
-const classOf = ({ figure, narrow }: Pick<Column<never>, 'figure' | 'narrow'>) =>
-  [figure && 'figure', narrow && 'narrow'].filter(Boolean).join(' ') || undefined;
+const classOf = ({ figure, narrow, whole }: Pick<Column<never>, 'figure' | 'narrow' | 'whole'>) =>
+  [figure && 'figure', narrow && 'narrow', whole && 'whole'].filter(Boolean).join(' ') || undefined;
 
 /** Room enough for a label to take two lines at most. */
 const inTwoLines = (label: ReactNode) =>
@@ -42,11 +47,16 @@ const inTwoLines = (label: ReactNode) =>
 
 /** A report's table: its header is there before its rows, its totals at the bottom add its columns up. */
 export function ReportTable<R>(props: Props<R>) {
-  const { caption, columns, rows, keyOf, busy, empty, onRow, waiting = 8 } = props;
+  const { caption, columns, rows, keyOf, busy, empty, onRow, waiting = 8, cards = false } = props;
   const footed = columns.some((column) => column.foot !== undefined);
   return (
-    <ReportTableBox label={caption}>
-      <Box component="table" aria-label={caption} aria-busy={busy || !rows} sx={reportTableStyles}>
+    <ReportTableBox label={caption} cards={cards}>
+      <Box
+        component="table"
+        aria-label={caption}
+        aria-busy={busy || !rows}
+        sx={[reportTableStyles, cards && (({ breakpoints }) => ({ [breakpoints.down('sm')]: reportCards }))]}
+      >
         <thead>
           <tr>
             {columns.map((column, index) => (
@@ -75,7 +85,11 @@ export function ReportTable<R>(props: Props<R>) {
                     {column.cell(row)}
                   </th>
                 ) : (
-                  <td key={column.key} className={classOf(column)}>
+                  <td
+                    key={column.key}
+                    className={classOf(column)}
+                    data-label={cards ? column.label : undefined}
+                  >
                     {column.cell(row)}
                   </td>
                 ),

@@ -2,14 +2,15 @@ import { Box } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { ScrollShadow } from '../../screens/parts/ScrollShadow.tsx';
 
-/** The box a report's table scrolls in, by mouse, finger and keyboard; a shadow tells that more lies to the right. */
-export function ReportTableBox({
-  label,
-  children,
-}: {
+interface Props {
   readonly label: string;
+  /** On a phone its rows are cards, which the page scrolls. */
+  readonly cards?: boolean;
   readonly children: ReactNode;
-}) {
+}
+
+/** The box a report's table scrolls in, by mouse, finger and keyboard; a shadow tells that more lies to the right. */
+export function ReportTableBox({ label, cards = false, children }: Props) {
   const [box, setBox] = useState<HTMLElement | null>(null);
   return (
     <Box sx={{ position: 'relative' }}>
@@ -19,7 +20,13 @@ export function ReportTableBox({
         aria-label={label}
         tabIndex={0}
         className="report-table"
-        sx={{ overflow: 'auto', maxHeight: '75vh', border: 1, borderColor: 'divider', borderRadius: 1 }}
+        sx={{
+          overflow: 'auto',
+          maxHeight: cards ? { sm: '75vh' } : '75vh',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+        }}
       >
         {children}
       </Box>

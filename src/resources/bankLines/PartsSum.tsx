@@ -14,7 +14,15 @@ export default function PartsSum() {
   return (
     <Typography role="status" sx={{ mt: 1 }}>
       Dòng này {formatMoney(whole)}, các phần {formatMoney(given)}
-      {given === whole ? '.' : `, còn lại ${formatMoney(whole - given)}.`}
+      {given !== whole && (
+        <>
+          , {given < whole ? 'còn lại' : 'quá'}{' '}
+          <Typography component="strong" color="error" sx={{ fontWeight: 700 }}>
+            {formatMoney(Math.abs(whole - given))}
+          </Typography>
+        </>
+      )}
+      .
     </Typography>
   );
 }

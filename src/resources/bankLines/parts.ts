@@ -5,3 +5,4 @@ export { default as LineProposal } from './LineProposal.tsx';
 export { default as LineTransactions } from './LineTransactions.tsx';
 export { default as ListTools } from './ListTools.tsx';
 export { default as ProposalField } from './ProposalField.tsx';
+export { default as SplitDialog } from './SplitDialog.tsx';

@@ -24,14 +24,18 @@ export function optionsOf(line: LoadedRecord): Option[] {
   const { target, why, others } = proposal;
   if (!others) return [{ ...target, why, code: 'accept', given: {} }];
   return [{ ...target, why }, ...others].map(({ type, id, why: reason }) => {
-    if (type === 'transactions')
-      return { type, id, why: reason, code: 'match', given: { transaction_id: id } } as const;
     if (type === 'bank_lines')
       return { type, id, why: reason, code: 'return_of', given: { bank_line_id: id } } as const;
-    const owner = type === 'packages' ? 'package_id' : 'partner_revenue_id';
-    const given = { kind: kindFor(line, type, id), [owner]: id };
-    return { type, id, why: reason, code: 'book', given } as const;
+    const code = type === 'transactions' ? 'match' : 'book';
+    return { type, id, why: reason, code, given: bookingOf(line, type, id) } as const;
   });
+}
+
+/** How the line, or a part of it, is taken for what is proposed: as a transaction, or booked for it. */
+export function bookingOf(line: LoadedRecord, type: Option['type'], id: string): Record<string, unknown> {
+  if (type === 'transactions') return { transaction_id: id };
+  const owner = type === 'packages' ? 'package_id' : 'partner_revenue_id';
+  return { kind: kindFor(line, type, id), [owner]: id };
 }
 
 /** As what money of this line is booked for it: what comes in is revenue; of what goes out the code in it tells. */

@@ -56,6 +56,7 @@ export default function ActionDialog({ ids, code, defaultValues, initialRefusal,
   const asked = shownInputs(input).map(
     ([name, field]) => [name, needed(field, needs.includes(name))] as const,
   );
+  const hasLines = asked.some(([, { kind }]) => kind === 'lines');
   const words = action.header ?? action.label;
   const title = many
     ? `${words} (${many.length})`
@@ -70,10 +71,8 @@ export default function ActionDialog({ ids, code, defaultValues, initialRefusal,
   return (
     <GuardedDialog
       onClose={onClose}
-      maxWidth={
-        asked.length > 6 || screen.Above || asked.some(([, { kind }]) => kind === 'lines') ? 'md' : 'sm'
-      }
-      {...(asked.length > 3 && { fullBelow: 'sm' })}
+      maxWidth={asked.length > 6 || screen.Above || hasLines ? 'md' : 'sm'}
+      {...((asked.length > 3 || hasLines) && { fullBelow: 'sm' })}
     >
       {result ? (
         <BulkResults title={title} result={result} onClose={onClose} />

@@ -8,7 +8,7 @@ type Line = Readonly<Record<string, unknown>>;
 
 /**
  * Validates a form as the API will: each value by its field, then the record as a whole. Lines that name nothing in
- * their first field are left out.
+ * their first field are left out, and of the others the fields that are of no use.
  * @param hides names what is not asked for as the values stand: it is neither checked nor handed on
  */
 export function resolverOf(
@@ -40,7 +40,12 @@ export function resolverOf(
 const firstOf = (field: Field): string => Object.keys(field.of ?? {})[0] ?? '';
 const named = (field: Field) => (line: Line) => Boolean(line[firstOf(field)]);
 const namedLines = (field: Field, lines: unknown): unknown =>
-  Array.isArray(lines) ? lines.filter(named(field)) : lines;
+  Array.isArray(lines) ? lines.filter(named(field)).map((line) => withoutHidden(field, line)) : lines;
+
+function withoutHidden({ hides }: Field, line: Line): Line {
+  const hidden = hides?.(line) ?? [];
+  return Object.fromEntries(Object.entries(line).filter(([name]) => !hidden.includes(name)));
+}
 
 /**
  * Moves the errors of lines from where they stood in what was sent to where they stand in the form: lines that name nothing are left out.
@@ -67,7 +72,9 @@ function lineErrors(field: Field, lines: unknown) {
   const errors: Record<string, { type: string; message: string }>[] = [];
   for (const [index, line] of lines.entries()) {
     if (!named(field)(line)) continue;
+    const hidden = field.hides?.(line) ?? [];
     const wrong = Object.entries(field.of ?? {}).flatMap(([name, inner]) => {
+      if (hidden.includes(name)) return [];
       const message = valueError(inner, line[name]);
       return message ? [[name, { type: 'value', message }] as const] : [];
     });

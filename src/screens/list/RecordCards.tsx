@@ -6,6 +6,7 @@ import { actionsFor } from '../actions/actionsFor.ts';
 import { RowActions, useHasRowActions } from '../actions/RowActions.tsx';
 import { listTitle, useDeclaration } from '../parts/declarationOf.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
+import { visuallyHidden } from '../parts/visuallyHidden.ts';
 import { RowLink } from './RowLink.tsx';
 import { TickRow } from './SelectColumn.tsx';
 import { useColumns } from './useColumns.ts';
@@ -18,6 +19,9 @@ export function RecordCards() {
   const label = listTitle(resource);
   const { data: records, isPlaceholderData: busy } = useListContext<LoadedRecord>();
   const [first, ...others] = useColumns(resource).shown;
+  const { beside, plain = [] } = resource.list.card ?? {};
+  const [besideTitle] = others.filter(({ name }) => name === beside);
+  const below = others.filter(({ name }) => name !== beside);
   const rowOf = useRow();
   const tickable = actionsFor(resource, viewer, 'bulk').length > 0;
   const hasActions = useHasRowActions();
@@ -42,27 +46,44 @@ export function RecordCards() {
             component="li"
             variant="outlined"
             {...rowOf(record)}
-            sx={{ mb: 1, px: 1.5, pt: 0.5, pb: 1.5, cursor: 'pointer' }}
+            sx={{ position: 'relative', mb: 1, px: 1.5, pt: 0.5, pb: 1.5, cursor: 'pointer' }}
           >
-            <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1, minHeight: 44 }}>
+            <Box
+              sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: besideTitle ? 0 : 1, minHeight: 44 }}
+            >
               {tickable && <TickRow />}
               {first && (
                 <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
                   <RowLink {...first} />
                 </Box>
               )}
-              {hasActions && <RowActions />}
+              {besideTitle && (
+                <Box sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+                  <FieldValue {...besideTitle} />
+                </Box>
+              )}
+              {hasActions && !besideTitle && <RowActions />}
             </Box>
             <Box component="dl" sx={pairs}>
-              {others.map(({ name, field }) => (
-                <Box key={name} sx={{ display: 'contents' }}>
-                  <dt>{field.label}</dt>
-                  <dd>
-                    <FieldValue name={name} field={field} />
-                  </dd>
-                </Box>
-              ))}
+              {below.map(({ name, field }) => {
+                const isPlain = plain.includes(name);
+                return (
+                  <Box key={name} sx={{ display: 'contents' }}>
+                    <Box component="dt" sx={isPlain ? visuallyHidden : {}}>
+                      {field.label}
+                    </Box>
+                    <Box component="dd" sx={isPlain ? { gridColumn: '1 / -1' } : {}}>
+                      <FieldValue name={name} field={field} />
+                    </Box>
+                  </Box>
+                );
+              })}
             </Box>
+            {hasActions && besideTitle && (
+              <Box sx={{ textAlign: 'right', mb: -1 }}>
+                <RowActions />
+              </Box>
+            )}
           </Card>
         </RecordContextProvider>
       ))}

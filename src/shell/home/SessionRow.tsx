@@ -55,9 +55,7 @@ export function SessionRow({ session }: { readonly session: TodaysSession }) {
         </Box>
         <Box sx={{ gridColumn: '1 / -1', display: 'flex', columnGap: 2, '& > *': { minWidth: 0 } }}>
           <Box sx={{ flex: '0 1 auto' }}>{who}</Box>
-          <Box sx={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-            {where}
-          </Box>
+          <Box sx={{ flex: 1, whiteSpace: 'nowrap', '& > *': cut }}>{where}</Box>
         </Box>
       </Box>
     );
@@ -104,6 +102,14 @@ const phoneRow = {
   fontSize: '0.875rem',
   lineHeight: '20px',
   '& a:not(.MuiIconButton-root)': { display: 'inline-block', minHeight: 44, py: 1.5 },
+} as const;
+
+/** A link is a block of its own, which only itself can end with an ellipsis. */
+const cut = {
+  maxWidth: '100%',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  verticalAlign: 'bottom',
 } as const;
 
 const parts = { display: 'flex', flexWrap: 'wrap', columnGap: 2, minWidth: 0 } as const;

@@ -3,6 +3,7 @@
  * shown the app before loads it with less than half the processor time of a new one. What a test changes of it is put back.
  */
 import { test as base, type Page } from '@playwright/test';
+import { feedSecret } from './bankFeed.ts';
 import { type OwnServer, startOwn } from './ownServer.ts';
 import { copyTemplate } from './template.ts';
 import { Windows } from './windows.ts';
@@ -49,6 +50,7 @@ export const test = base.extend<PerTest, PerWorker>({
         // Where the customers of the tests transfer to.
         COMPANY_BANK: 'acb',
         COMPANY_ACCOUNT: '0123456789',
+        BANK_FEED_SECRET: feedSecret,
       });
       const kill = () => void server.end('SIGKILL');
       process.once('exit', kill);

@@ -1,10 +1,6 @@
-/** Booking a line by hand: what the dialog begins with, and what it asks for. */
-import type { LoadedRecord } from '../../jsonapi/response.ts';
+/** What is asked for where a line of a statement, or a part of one, is booked by hand. */
 
 type Values = Readonly<Record<string, unknown>>;
-
-/** Money that comes in is revenue; what it is for is for a person to say. */
-export const bookedAs = (line: LoadedRecord) => ({ kind: Number(line.amount) > 0 ? 'revenue' : null });
 
 /** Whom each kind of money can be for; nobody in particular for all others. */
 const owners: Readonly<Record<string, readonly string[]>> = {
@@ -16,10 +12,17 @@ const owners: Readonly<Record<string, readonly string[]>> = {
 };
 const all = ['package_id', 'agent_id', 'partner_revenue_id'];
 
-/** Inputs of no use for the chosen kind. */
+/** Returns the inputs of a booking that are of no use for its kind. */
 export function unusedFor({ kind, package_id }: Values): string[] {
   const asked = owners[String(kind)] ?? [];
   // A package names its nurse itself; whose pay is recovered is for a person to say.
   const known = package_id && kind !== 'agent_recovery' ? ['agent_id'] : [];
   return all.filter((name) => !asked.includes(name) || known.includes(name));
+}
+
+/** Returns the inputs of a part that are of no use: it is a transaction that is there already, or one to be booked. */
+export function unusedOfPart(part: Values): string[] {
+  if (part.transaction_id) return ['kind', ...all, 'month', 'note'];
+  if (!part.kind) return [...all, 'month', 'note'];
+  return ['transaction_id', ...unusedFor(part)];
 }

@@ -1,0 +1,38 @@
+import type { SxProps, Theme } from '@mui/material/styles';
+import { visuallyHidden } from '../../screens/parts/visuallyHidden.ts';
+
+/** A report's table on a phone where each row stands by itself: two values beside each other, each beneath its label. */
+export const reportCards = {
+  display: 'block',
+  '& thead': visuallyHidden,
+  '& tbody, & tbody td, & tbody th': { display: 'block' },
+  '& tbody tr': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    py: 1,
+    borderBottom: 1,
+    borderColor: 'divider',
+    bgcolor: 'background.paper',
+  },
+  '& tbody tr:last-of-type': { borderBottom: 0 },
+  '& tbody tr > *': {
+    position: 'relative',
+    left: 'auto',
+    height: 'auto',
+    minHeight: 44,
+    maxWidth: 'none',
+    border: 0,
+  },
+  '& tbody tr > .figure': { textAlign: 'left' },
+  // A link is pressed anywhere in its cell.
+  '& tbody td a::after': { content: '""', position: 'absolute', inset: 0 },
+  '& tbody th': { fontWeight: 600 },
+  '& tbody tr > .whole': { gridColumn: '1 / -1' },
+  '& tbody tr > [data-label]::before': {
+    content: 'attr(data-label)',
+    display: 'block',
+    color: 'text.secondary',
+    fontSize: '0.75rem',
+    fontWeight: 400,
+  },
+} satisfies SxProps<Theme>;

@@ -1,0 +1,106 @@
+import { useGetList, useGetMany, useGetOne, useRecordContext, useWrappedSource } from 'ra-core';
+import { useMemo, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { addDays } from '#rules/days';
+import { isTransferOf, netOf } from '#rules/owed';
+import { movesSo } from '#rules/profitLoss';
+import { transactionKinds } from '#schema/choices';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { optionOf } from '../../kinds/inputs/optionOf.ts';
+import { PickInput } from '../../kinds/inputs/PickInput.tsx';
+import type { InputProps } from '../../kinds/webKind.ts';
+import { proposalOf } from './proposalOf.ts';
+
+type Filter = Readonly<Record<string, unknown>>;
+
+/** Days around a line in which its transactions are looked for. */
+const around = 31;
+const none: readonly LoadedRecord[] = [];
+
+/**
+ * The transaction that a part of a line proves, of those that no line proves yet: first those of the part's amount, then all of whom
+ * the line is proposed for, or else of the days around it; others are searched for. A chosen one fills in what of it was transferred.
+ */
+export default function PartTransactionInput(props: InputProps) {
+  const line = useRecordContext<LoadedRecord>();
+  const at = String(line?.at);
+  const path = useWrappedSource(props.source);
+  const amountPath = path.replace(/\w+$/, 'amount');
+  const { setValue } = useFormContext();
+  const chosen: unknown = useWatch({ name: path });
+  const amount = Math.abs(Number(useWatch({ name: amountPath }) ?? 0));
+  const [opened, setOpened] = useState(false);
+  const [typed, setTyped] = useState('');
+  const owner = useOwner(line);
+  const days = { at_from: addDays(at, -around), at_to: addDays(at, around) };
+  const offered = useOpen(line, owner ?? days, opened && owner !== undefined);
+  const near = useOpen(line, days, typed !== '');
+  const searched = useOpen(line, { q: typed }, typed !== '');
+  const { data: named } = useGetMany<LoadedRecord>(
+    'transactions',
+    { ids: chosen ? [String(chosen)] : [], meta: { include: [] } },
+    { enabled: Boolean(chosen) },
+  );
+  const found = useMemo(() => {
+    const all = [...(named ?? none), ...offered.data, ...near.data, ...searched.data];
+    const unique = [...new Map(all.flatMap((one) => (one ? [[one.id, one] as const] : []))).values()];
+    const isOther = (one: LoadedRecord) => Number(!isPaidBy(one, amount));
+    return unique.sort((one, other) => isOther(one) - isOther(other));
+  }, [named, offered.data, near.data, searched.data, amount]);
+  const options = useMemo(() => found.map((one) => optionOf('transactions', one)), [found]);
+  return (
+    <PickInput
+      {...props}
+      options={options}
+      loading={!opened || offered.isPending || near.isFetching || searched.isFetching}
+      onOpen={() => setOpened(true)}
+      onType={(text) => setTyped(text.trim().length > 1 ? text.trim() : '')}
+      onChange={(id) => {
+        const one = found.find((each) => each.id === id);
+        if (one && !isPaidBy(one, amount))
+          setValue(amountPath, netOf(paid(one)), { shouldDirty: true, shouldTouch: true });
+      }}
+    />
+  );
+}
+
+const paid = ({ kind, amount }: LoadedRecord) => ({ kind: String(kind), amount: Number(amount) });
+
+/** Does a transfer of this amount pay the transaction: all of it, or what is left after a nurse's tax? */
+const isPaidBy = (one: LoadedRecord, amount: number): boolean =>
+  isTransferOf({ amount: Number(one.amount), net: netOf(paid(one)) }, amount);
+
+/** Transactions in the line's direction that no line proves, the latest first. */
+function useOpen(line: LoadedRecord | undefined, filter: Filter, enabled: boolean) {
+  const isIn = Number(line?.amount) > 0;
+  const kinds = transactionKinds.filter(({ value }) => movesSo(value, isIn));
+  const { data, ...query } = useGetList<LoadedRecord>(
+    'transactions',
+    {
+      filter: { kind: kinds.map(({ value }) => value).join(','), matched: 'false', ...filter },
+      pagination: { page: 1, perPage: 100 },
+      sort: { field: 'at', order: 'DESC' },
+      meta: { include: [] },
+    },
+    { enabled: enabled && line !== undefined },
+  );
+  return { ...query, data: (enabled && data) || none };
+}
+
+/** Whose transactions the line is proposed for, as a filter of them; null for nobody's, undefined until that is known. */
+function useOwner(line: LoadedRecord | undefined): Filter | null | undefined {
+  const { type = '', id = '' } = (line && proposalOf(line)?.target) ?? {};
+  const isRead = type === 'packages' || type === 'transactions';
+  const { data, isPending } = useGetOne<LoadedRecord>(
+    type,
+    { id, meta: { include: [] } },
+    { enabled: isRead },
+  );
+  if (type === 'partner_revenues') return { partner_revenue_id: id };
+  if (!isRead) return null;
+  if (isPending) return undefined;
+  if (type === 'packages' && Number(line?.amount) < 0) return { package_id: id };
+  const names = type === 'packages' ? ['customer_id'] : ['agent_id', 'customer_id', 'partner_revenue_id'];
+  const of = names.find((name) => data?.[name]);
+  return of && data ? { [of]: data[of] } : null;
+}

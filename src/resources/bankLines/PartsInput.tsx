@@ -1,0 +1,46 @@
+import { useRecordContext } from 'ra-core';
+import { useRef } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { sum } from '#rules/money';
+import type { Field } from '#schema/kinds';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { inputOf } from '../../kinds/inputs/index.tsx';
+import { LinesInput } from '../../kinds/inputs/LinesInput.tsx';
+import type { InputProps } from '../../kinds/webKind.ts';
+import { useFieldChange } from '../../screens/form/useFieldChange.ts';
+import PartTransactionInput from './PartTransactionInput.tsx';
+import type { Part } from './proposedParts.ts';
+
+const partInputOf = (field: Field) =>
+  field.target === 'transactions' ? PartTransactionInput : inputOf(field);
+
+/** The parts of a line. The last one takes what the others leave of it until an amount is typed there. */
+export default function PartsInput(props: InputProps) {
+  const line = useRecordContext<LoadedRecord>();
+  const whole = Math.abs(Number(line?.amount));
+  const { getValues, setValue, formState } = useFormContext<{ parts?: Part[] | null }>();
+  /** What the last part was filled with. */
+  const filled = useRef(formState.defaultValues?.parts?.at(-1)?.amount);
+  const partsOf = () => getValues('parts') ?? [];
+  /** Returns what these parts leave of the line, đồng; null for nothing. */
+  const restOf = (parts: readonly Part[]): number | null => {
+    const rest = whole - sum(parts.map(({ amount }) => Math.abs(amount ?? 0)));
+    return rest > 0 ? rest : null;
+  };
+  useFieldChange((changed) => {
+    const parts = partsOf();
+    const last = parts.at(-1);
+    const lastAmount = `parts.${parts.length - 1}.amount` as const;
+    if (!changed.startsWith('parts') || changed === lastAmount || !last || last.transaction_id) return;
+    if (last.amount != null && last.amount !== filled.current) return;
+    const amount = restOf(parts.slice(0, -1));
+    if (amount === (last.amount ?? null)) return;
+    filled.current = amount;
+    setValue(lastAmount, amount, { shouldDirty: true });
+  });
+  const newPart = () => {
+    filled.current = restOf(partsOf());
+    return { amount: filled.current };
+  };
+  return <LinesInput {...props} inputOf={partInputOf} newLine={newPart} />;
+}

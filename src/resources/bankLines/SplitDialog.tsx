@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { LazyActionDialog } from '../../screens/actions/ActionDialogOf.tsx';
+import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
+import type { ActionDialogProps } from '../../screens/screensOf.ts';
+import { useRecord } from '../../screens/useRecord.ts';
+import { proposedParts } from './proposedParts.ts';
+
+/** Splits a line; it opens once it is known what the proposed parts come to. */
+export default function SplitDialog({ defaultValues, ...props }: ActionDialogProps) {
+  const provider = useDataProvider<NoiDataProvider>();
+  const record = useRecord<'bank_lines'>();
+  const { data: parts } = useQuery({
+    queryKey: ['bank_lines', 'proposedParts', record.id, record.proposal],
+    queryFn: () => proposedParts(provider, record),
+    enabled: !defaultValues,
+    gcTime: 0,
+  });
+  if (!defaultValues && !parts) return null;
+  return (
+    <LazyBoundary>
+      <LazyActionDialog {...props} defaultValues={defaultValues ?? { parts }} />
+    </LazyBoundary>
+  );
+}

@@ -1,0 +1,63 @@
+import { transferCode } from '#rules/transferCode';
+import { sendTransfer } from './support/bankFeed.ts';
+import { money, Shop } from './support/shop.ts';
+import { signIn } from './support/signIn.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+const transfers = 20;
+const accountNumber = '72001234567';
+
+/** Resolves with the moment at which the text stands in the page, in milliseconds. */
+const seenAt = (page: Page, text: string): Promise<number> =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        const watcher = new MutationObserver(() => {
+          if (!document.body.innerText.replaceAll('\u00a0', ' ').includes(wanted)) return;
+          watcher.disconnect();
+          resolve(Date.now());
+        });
+        watcher.observe(document.body, { childList: true, subtree: true, characterData: true });
+      }),
+    text,
+  );
+
+test('what the bank tells stands in an open payment dialog within three seconds of the answer to it', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const shop = new Shop(request);
+  const customer = await shop.customer();
+  const id = await shop.register(customer, await shop.service({ price: 40_000_000 }), 1);
+  const before = await shop.call('owner', 'GET', '/settings/bank');
+  await shop.call('owner', 'PATCH', '/settings/bank', {
+    accounts: [{ bank: 'acb', account: accountNumber }],
+    auto_book: false,
+  });
+  const took: number[] = [];
+  try {
+    await signIn(page, 'sales', undefined, false);
+    await page.goto(`/customers/${customer}?packageId=${id}`);
+    await page.getByRole('button', { name: 'Thu tiền' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Thu tiền' });
+    await expect(dialog.getByRole('img', { name: /^Mã VietQR/ })).toBeVisible();
+    for (let sent = 1; sent <= transfers; sent += 1) {
+      const text = `Đã nhận ${money(sent * 100_000)}`;
+      const seen = seenAt(page, text);
+      const answered = await sendTransfer(request, {
+        accountNumber,
+        content: `${transferCode('G', id)} lan ${sent}`,
+        transferAmount: 100_000,
+      });
+      took.push(Math.max(0, (await seen) - answered));
+      await expect(dialog.getByRole('status').filter({ hasText: text })).toBeVisible();
+    }
+  } finally {
+    await shop.call('owner', 'PATCH', '/settings/bank', before);
+  }
+  const sorted = [...took].sort((one, other) => one - other);
+  const p95 = sorted[Math.ceil(0.95 * transfers) - 1];
+  console.log(`Milliseconds from the answer to the bank to the words in the dialog: ${took}; p95 ${p95}`);
+  expect(p95).toBeLessThanOrEqual(3_000);
+});
