@@ -6,9 +6,9 @@ import type { ParamsOf } from '#schema/reports/report';
 import {
   type schedule as declaration,
   longestSchedule,
-  longestTold,
+  maxDaysWithSessions,
+  maxSessionsListed,
   mostScheduled,
-  mostTold,
   type ScheduleCell,
   type ScheduleData,
   type ScheduleRow,
@@ -50,8 +50,11 @@ type Sessions = Map<string, Group[]>;
 /** Every nurse's sessions of a range by day and slot, and those of nobody; who has none has an empty row. */
 export async function schedule(ctx: Context, params: Params): Promise<ScheduleData> {
   const [from, to] = rangeOf(ctx, params);
-  if (params.sessions && diffDays(to, from) >= longestTold)
-    throw badParameter('sessions', `Từng buổi chỉ xem được của nhiều nhất ${longestTold} ngày một lần.`);
+  if (params.sessions && diffDays(to, from) >= maxDaysWithSessions)
+    throw badParameter(
+      'sessions',
+      `Từng buổi chỉ xem được của nhiều nhất ${maxDaysWithSessions} ngày một lần.`,
+    );
   const held = params.agent_id === null ? await checkSize(ctx, from, to) : 0;
   const { area } = params;
   const { found, nurses, places } = await queryBatch(ctx.db, {
@@ -82,7 +85,7 @@ export async function schedule(ctx: Context, params: Params): Promise<ScheduleDa
     agents: namesOf(nurses.filter(({ profile_status }) => profile_status !== 'out')),
     areas: [...new Set(places.map(({ area }) => area))],
     ...(params.sessions && {
-      ...((from === to || held <= mostTold) && {
+      ...((from === to || held <= maxSessionsListed) && {
         sessions: await scheduledSessions(ctx, { ...params, from, to, unassigned: null }),
       }),
       districts: places.map(({ city, district }) => ({ city, district })),

@@ -53,8 +53,8 @@ async function aboutCustomer(ctx: Context, id: string): Promise<Section[]> {
     for (const record of [...records, ...deleted.map(({ id: gone, row }) => ({ ...row, id: gone }))])
       if (name === 'transactions' && isHers(record)) payments.add(record.id);
     // What a partner sees of a package stands in the package.
-    const isTold = resource.table === undefined && readsAll(name, ctx.viewer);
-    return isTold ? section(ctx, resource, records.filter(isHers)) : [];
+    const isListed = resource.table === undefined && readsAll(name, ctx.viewer);
+    return isListed ? section(ctx, resource, records.filter(isHers)) : [];
   });
   const lines = await linesOf(ctx, resources.customers as AnyResource, id);
   const isOthers = await othersAmong(ctx, hers, lines.flatMap(recordsIn));

@@ -38,8 +38,8 @@ export const longestSchedule = 366;
 export const mostScheduled = 60_000;
 
 /** The days whose sessions are told one by one, and the most of them; a day's are told however many they are. */
-export const longestTold = 7;
-export const mostTold = 10_000;
+export const maxDaysWithSessions = 7;
+export const maxSessionsListed = 10_000;
 
 const cellColumns = {
   customer_name: text('Khách hàng'),
@@ -145,7 +145,7 @@ export const schedule = defineReport('schedule', {
       agents: listOf(named),
       /** The company's areas, to choose one. */
       areas: listOf(string),
-      /** By day and time; left out of several days that have more than `mostTold`. */
+      /** By day and time; left out of several days that have more than `maxSessionsListed`. */
       sessions: listOf(sessionOfDay),
       districts: listOf(shape({ city: string, district: string })),
     },

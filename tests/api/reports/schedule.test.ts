@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { mostScheduled, mostTold } from '#schema/reports/schedule';
+import { maxSessionsListed, mostScheduled } from '#schema/reports/schedule';
 import { done, made, Shop, unique } from '../support/shop.ts';
 import { openApi } from '../support/startApi.ts';
 import { recordsOf } from './records.ts';
@@ -191,7 +191,7 @@ describe('the schedule', () => {
         [now, now],
       );
       // Few enough for the grid, and too many to be told one by one.
-      if (from === mostTold + 1)
+      if (from === maxSessionsListed + 1)
         expect(await schedule('from=2031-05-05&to=2031-05-06&sessions=true')).not.toHaveProperty('sessions');
       await setImmediate();
     }
