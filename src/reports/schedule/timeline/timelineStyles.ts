@@ -13,7 +13,7 @@ const hourLines = {
 
 /** The looks of the time axis, told once for all its rows: hundreds come and go while it scrolls. */
 export const timelineStyles: SystemStyleObject<Theme> = {
-  maxHeight: 'max(360px, calc(100vh - 318px))',
+  maxHeight: 'max(360px, calc(100vh - 330px))',
   '--lead': `${leadWidth}px`,
   '&.asked': { '--lead': `${reasonsWidth}px` },
   '& .lines': { minWidth: `calc(var(--lead) + ${leastAxis}px)` },
