@@ -10,6 +10,7 @@ test('a source is given to three customers, shown first, and taken back', async 
   for (let at = 0; at < 3; at += 1) await shop.customer({ name: `${name} ${at}` });
   await signIn(page, 'sales');
   await page.goto(`/customers?filter[q]=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('link', { name: `${name} 0` })).toBeVisible();
   await page.getByRole('checkbox', { name: /tất cả/i }).check();
   await page.getByRole('button', { name: 'Sửa 3 dòng' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sửa 3 dòng' });
