@@ -5,6 +5,7 @@ import { formatMonth } from '#rules/format';
 import { transferCode } from '#rules/transferCode';
 import { complaints } from './support/complaints.ts';
 import { isAccessible } from './support/isAccessible.ts';
+import { pressAction } from './support/pressAction.ts';
 import { field, money, phone, pick, Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
@@ -120,7 +121,7 @@ test('a month is closed from its statement to its lock', async ({ page, request 
   await pane.getByRole('button', { name: 'Close' }).click();
 
   await row('lai tien gui').click();
-  await pane.getByRole('button', { name: 'Bỏ qua' }).click();
+  await pressAction(page, pane, 'Bỏ qua');
   const ignore = page.getByRole('dialog', { name: 'Bỏ qua' });
   await field(ignore, 'Lý do').fill('Lãi tiền gửi');
   await ignore.getByRole('button', { name: 'Bỏ qua' }).click();
@@ -129,7 +130,7 @@ test('a month is closed from its statement to its lock', async ({ page, request 
   await pane.getByRole('button', { name: 'Close' }).click();
 
   await row('mua hang').click();
-  await pane.getByRole('button', { name: 'Tách dòng' }).click();
+  await pressAction(page, pane, 'Tách dòng');
   const split = page.getByRole('dialog', { name: 'Tách dòng' });
   // Of two parts the second takes what the first leaves.
   await field(split, 'Số tiền').first().fill('100000');
