@@ -46,7 +46,7 @@ export const agentProfiles = defineResource('agent_profiles', {
     benefit: text('Quyền lợi'),
     address: text('Địa chỉ', { map: ['province', 'city'] }),
     city: text('Tỉnh/Thành phố', { suggest: true }),
-    province: text('Quận', { suggest: true }),
+    province: text('Quận/Huyện', { suggest: true }),
     working_range: text('Khu vực làm việc'),
     weekly_off: weekdays('Ngày nghỉ trong tuần', { default: [] }),
     holiday_off: dates('Ngày nghỉ phép', { default: [] }),

@@ -15,7 +15,7 @@ export const apiKeys = defineResource('api_keys', {
     scopes: texts('Quyền của khóa', { ...once, required: true }),
     expires_at: datetime('Hết hạn lúc', { ...once, required: true, help: 'Trong vòng một năm.' }),
     user_id: ref('Người tạo', 'users', { ...never, required: true }),
-    created_at: datetime('Tạo lúc', never),
+    created_at: datetime('Ngày tạo', never),
     last_used_at: datetime('Dùng gần nhất', never),
     revoked_at: datetime('Thu hồi lúc', never),
     /** In the answer to the creation only. */

@@ -17,7 +17,7 @@ export const outgoingMessages = defineResource('outgoing_messages', {
   plural: 'Tin nhắn gửi đi',
   title: 'recipient_name',
   fields: {
-    created_at: datetime('Tạo lúc', never),
+    created_at: datetime('Ngày tạo', never),
     kind: choice('Loại tin', kinds, { ...never, required: true }),
     recipient_type: choice('Gửi cho', messageRecipients, { ...never, required: true }),
     recipient_id: text('Mã người nhận', { ...hidden, required: true, personal: false }),

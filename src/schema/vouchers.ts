@@ -12,7 +12,7 @@ export const vouchers = defineResource('vouchers', {
   title: 'number',
   fields: {
     number: text('Số chứng từ', { ...never, required: true, fold: true, personal: false }),
-    state: choice('Tình trạng', voucherStates, {
+    state: choice('Trạng thái', voucherStates, {
       ...never,
       fact: eitherOf('transactions', 'used', 'void'),
     }),

@@ -15,7 +15,7 @@ export const webhookDeliveries = defineResource('webhook_deliveries', {
     webhook_id: ref('Webhook', 'webhooks', { ...never, required: true }),
     record_id: text('Mã bản ghi', { ...never, required: true }),
     state: choice('Trạng thái', deliveryStates, { ...never, required: true, default: 'waiting' }),
-    attempts: integer('Số lần đã thử', { ...never, default: 0 }),
+    attempts: integer('Số lần thử', { ...never, default: 0 }),
     status_code: integer('Mã trả lời', never),
     /** What went wrong with the last attempt; never what the other side has answered. */
     last_error: area('Lỗi gần nhất', never),

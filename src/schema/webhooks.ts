@@ -16,7 +16,7 @@ export const webhooks = defineResource('webhooks', {
     active: boolean('Đang bật', { default: true }),
     off_reason: text('Vì sao tắt', never),
     user_id: ref('Người tạo', 'users', { ...never, required: true }),
-    created_at: datetime('Tạo lúc', never),
+    created_at: datetime('Ngày tạo', never),
     /** In the answer to the creation only. */
     secret: text('Khóa ký', { computed: true, show: [] }),
   },

@@ -31,7 +31,7 @@ export function PageTabs({ label, open, tabs, children }: Props) {
             variant="scrollable"
             allowScrollButtonsMobile
             aria-label={label}
-            sx={{ minWidth: 0 }}
+            sx={{ maxWidth: 1 }}
           >
             {tabs.map((tab) => (
               <Tab
@@ -52,7 +52,7 @@ export function PageTabs({ label, open, tabs, children }: Props) {
               />
             ))}
           </Tabs>
-          <Box ref={setSlot} sx={{ ml: 'auto' }} />
+          <Box ref={setSlot} sx={{ ml: 'auto', maxWidth: 1 }} />
         </Box>
         {children}
       </Box>
@@ -60,4 +60,4 @@ export function PageTabs({ label, open, tabs, children }: Props) {
   );
 }
 
-const line = { display: 'flex', flexWrap: { xs: 'wrap', lg: 'nowrap' }, alignItems: 'center', columnGap: 2 };
+const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 };
