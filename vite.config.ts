@@ -66,6 +66,18 @@ function files(usual: readonly string[], rest: readonly string[]): { include: st
 }
 
 const longRounds = [
+  // What others prove in fewer steps, one file or two of each subject being left to `npm test`.
+  'tests/api/access/{answers,keys,massAssignment,offered}.test.ts',
+  'tests/api/accounts.createAdmin.test.ts',
+  'tests/api/bank/banks.test.ts',
+  'tests/api/exports/noted.test.ts',
+  'tests/api/imports/{firstWeek,unpack}.test.ts',
+  'tests/api/junk.test.ts',
+  'tests/api/packages/rightNurse.test.ts',
+  'tests/api/reports/links.test.ts',
+  'tests/api/seeds.{rules,places,program}.test.ts',
+  'tests/api/shifts/month.test.ts',
+  // Rounds of chance, and what takes long by its nature.
   'tests/api/lives/**/*.test.ts',
   'tests/api/fuzz/**/*.test.ts',
   'tests/api/shifts/weeks.test.ts',
@@ -80,14 +92,13 @@ const longRounds = [
 /** What can differ on PostgreSQL: the engine, lists, searches, reports, events over processes, money, bank, restored backups. */
 const differsOnPostgres = [
   'tests/api/engine.*.test.ts',
-  'tests/api/{lists,events,money,bank,jobs}/**/*.test.ts',
+  'tests/api/{lists,events,money,jobs}/**/*.test.ts',
+  'tests/api/bank/feed.test.ts',
   'tests/api/proof/proof.test.ts',
-  'tests/api/{privacy/recordViews,exports/noted}.test.ts',
-  'tests/api/reports/{sums,revenue,profit,partners,marketing,schedule,today}.test.ts',
+  'tests/api/privacy/recordViews.test.ts',
+  'tests/api/reports/{sums,revenue,profit,partners,marketing,today}.test.ts',
   'tests/api/packages/{actions,registration}.test.ts',
   'tests/api/{search,releases,revert,trash,merge,transactions,clients}.test.ts',
-  'tests/api/privacy/erase.copies.test.ts',
-  'tests/api/auth.passkeys.test.ts',
 ];
 
 /** Each of these makes a SQLite database of its own: on PostgreSQL the very same would run a second time. */
@@ -194,7 +205,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'faults',
-          ...files(['tests/faults/**/*.test.ts'], ['tests/faults/{files,overload}.test.ts']),
+          ...files(
+            ['tests/faults/**/*.test.ts'],
+            ['tests/faults/{disk,files,listening,messages,operate,overload,readme,webhooks}.test.ts'],
+          ),
           globalSetup: 'tests/faults/support/prepare.ts',
           // A busy machine is slow, not wrong.
           testTimeout: process.env.NOI_FAULTS === 'long' ? 3_600_000 : 120_000,

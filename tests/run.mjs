@@ -47,10 +47,10 @@ const usual = {
 
 /** What `npm run test:all` adds to them. */
 const rest = {
-  'api, long rounds': projects('rest', 'api'),
-  'postgres, every other file': projects('rest', 'postgres'),
-  'faults, hostile files and overload': projects('rest', 'faults'),
-  'browser, long walks': playwright('--project', 'long'),
+  'api, the rest': projects('rest', 'api'),
+  'postgres, the rest': projects('rest', 'postgres'),
+  'faults, the rest': projects('rest', 'faults'),
+  'browser, the rest': playwright('--project', 'long'),
 };
 
 /** Rules, architecture and the browser's logic whole, and of the API a file or two of every subject; under 90 seconds. */
@@ -69,7 +69,7 @@ const ofApi = [
   ...['walk', 'engine.', 'auth.signin', 'auth.visit', 'customers', 'pricing', 'payments', 'transactions'],
   ...['merge', 'packages/registration', 'packages/actions', 'packages/edit', 'partners/', 'shifts/'],
   ...['notifications', 'queues', 'search', 'openapi', 'access/leaks', 'exports/lists', 'lists/totals'],
-  ...['lists/plans', 'reports/sums', 'reports/links'],
+  ...['lists/plans', 'reports/sums'],
 ];
 const quick = {
   quick: vitest(

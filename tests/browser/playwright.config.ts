@@ -2,8 +2,13 @@ import { defineConfig } from '@playwright/test';
 import { chromiumArgs } from './support/chromium.ts';
 
 const timed = '**/*.timed.spec.ts';
-/** What only `npm run test:all` runs. */
-const long = /@long/;
+/** What only `npm run test:all` runs: what a walk through the work does not meet, and every page in both colour schemes. */
+const long = new RegExp(
+  `@long|\\b(?:${[
+    'accessible|packages\\.accessible|import|list|list\\.layout|day\\.parts|markup|presence|prefetch|recovers|secondFactorFirst|start|steady',
+    'reports\\.(?:charts|marketing|schedule\\.(?:move|week))',
+  ].join('|')})\\.spec\\.ts`,
+);
 
 export default defineConfig({
   testDir: '.',
