@@ -14,164 +14,158 @@ const shut = async (page: Page) => {
   await expect(page.getByRole('menu')).toHaveCount(0);
 };
 
-/** Everything in the dark too is a long round. */
-for (const schemes of ['in the light', 'in the light and in the dark @long'])
-  test.describe(schemes, () => {
-    test('the page of those who wait for their rights obeys WCAG 2.2 AA', async ({ page }) => {
-      await signIn(page, 'waiting');
-      await page.goto('/');
-      await expect(page.getByRole('main').getByRole('button')).toBeVisible();
-      await isAccessible(page);
-    });
-
-    test('an account that cannot be loaded obeys WCAG 2.2 AA', async ({ page }) => {
-      await signIn(page, 'owner');
-      await page.route('**/api/v1/me', (route) => route.fulfill({ status: 500, body: '{}' }));
-      await page.goto('/');
-      await expect(page.getByText('Erorr setup')).toBeVisible();
-      await isAccessible(page);
-    });
-
-    test('the user menu, the theme’s, notifications and palette obey WCAG 2.2 AA', async ({ page }) => {
-      await signIn(page, 'owner');
-      await page.goto('/profile');
-      for (const [opener, shown] of [
-        [/^Tài khoản/, page.getByRole('menuitem', { name: 'Hồ sơ' })],
-        ['Giao diện', page.getByRole('menuitemradio').first()],
-        [/^Thông báo/, page.getByRole('dialog', { name: 'Thông báo' }).getByRole('listitem').first()],
-      ] as const) {
-        await page.getByRole('button', { name: opener }).click();
-        await expect(shown).toBeVisible();
-        await isAccessible(page, over);
-        await shut(page);
-      }
-      await page.keyboard.press('Control+k');
-      await expect(page.getByRole('combobox', { name: 'Tìm nhanh' })).toBeFocused();
-      await isAccessible(page, over);
-    });
-
-    test('what stands over a list obeys WCAG 2.2 AA: filters, columns, files, kept filters, keys, ticked rows', async ({
-      page,
-    }) => {
-      test.slow();
-      await signIn(page, 'owner');
-      await page.goto('/customers?page[size]=10');
-      await expect(page.locator('[data-row]').first()).toBeVisible();
-      await page.getByRole('button', { name: 'Thêm bộ lọc' }).click();
-      await expect(page.getByRole('button', { name: 'Thu gọn' })).toBeVisible();
-      await isAccessible(page, 'form');
-      for (const [opener, shown] of [
-        ['Cột', page.getByRole('menuitemcheckbox').first()],
-        ['Xuất', page.getByRole('menuitem').first()],
-        ['Đã lưu', page.getByRole('dialog')],
-        ['Nhập', page.getByRole('dialog')],
-      ] as const) {
-        await page.getByRole('button', { name: opener, exact: true }).click();
-        await expect(shown).toBeVisible();
-        await isAccessible(page, over);
-        await shut(page);
-      }
-      await page.locator('[data-row]').first().getByRole('link').first().focus();
-      await page.keyboard.press('?');
-      await expect(page.getByRole('dialog', { name: 'Phím tắt' })).toBeVisible();
-      await isAccessible(page, over);
-      await shut(page);
-
-      await visit(page, '/transactions?page[size]=10');
-      await page
-        .getByRole('checkbox', { name: /^Chọn / })
-        .nth(1)
-        .check();
-      const bar = page.getByRole('region', { name: 'Thao tác hàng loạt' });
-      await bar.getByRole('button').first().click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await isAccessible(page, over);
-      await shut(page);
-      await isAccessible(page);
-    });
-
-    test('forms, quick views and the dialogs of reports obey WCAG 2.2 AA', async ({ page }) => {
-      test.slow();
-      await signIn(page, 'owner');
-      for (const address of ['/mechanisms?quick=1', '/transactions?quick=new', '/services/1?mode=edit']) {
-        await visit(page, address);
-        await expect(page.getByRole('button', { name: /^(Edit|Create|Save)$/ }).first()).toBeVisible();
-        await isAccessible(page);
-      }
-      await visit(page, '/reports/schedule');
-      await page.locator('.line').getByRole('gridcell').first().click();
-      await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible();
-      await isAccessible(page, over);
-      await shut(page);
-      await visit(page, '/reports/marketing');
-      await page
-        .getByRole('button', { name: /^Cập nhật chỉ số/ })
-        .first()
-        .click();
-      await expect(page.getByRole('dialog').getByLabel('Chi phí')).toBeFocused();
-      await isAccessible(page, over);
-      await shut(page);
-      await visit(page, '/users?quick=new');
-      await page.getByRole('switch', { name: 'Gửi thư mời' }).check();
-      await expect(page.getByLabel('Mật khẩu', { exact: true })).toHaveCount(0);
-      await isAccessible(page);
-    });
-
-    test('nothing that matches, and a list that failed, obey WCAG 2.2 AA', async ({ page }) => {
-      await signIn(page, 'owner');
-      await page.goto('/customers?filter[name]=qqqqqq');
-      await expect(page.getByRole('main').getByText(/khớp với bộ lọc/)).toBeVisible();
-      await isAccessible(page);
-      await page.route('**/api/v1/locations?*', (route) =>
-        route.fulfill({ status: 500, json: { errors: [] } }),
-      );
-      await visit(page, '/locations');
-      await expect(page.getByRole('main').getByText('Something went wrong!')).toBeVisible();
-      await isAccessible(page);
-    });
-
-    test('what is not one’s to see obeys WCAG 2.2 AA', async ({ page }) => {
-      await signIn(page, 'sales');
-      await page.goto('/mechanisms');
-      await expect(
-        page
-          .getByRole('main')
-          .getByText(/không có quyền/)
-          .first(),
-      ).toBeVisible();
-      await isAccessible(page);
-    });
-
-    test('a visit to a partner, at home and in a list, obeys WCAG 2.2 AA', async ({ page, request }) => {
-      const [partner] = await new Shop(request).call(
-        'owner',
-        'GET',
-        `/users?filter[email]=${emails.partner}`,
-      );
-      await signIn(page, 'owner', await newSession(request, 'owner'));
-      await page.goto(`/users/${partner.id}`);
-      await page.getByRole('button', { name: 'Xem như người này' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Xem như người này' }).click();
-      await expect(page.getByRole('alert').filter({ hasText: 'đang xem như' })).toBeVisible();
-      await isAccessible(page);
-      await page.getByRole('link', { name: 'Khách hàng' }).click();
-      await expect(page.locator('[data-row]').first()).toBeVisible();
-      await isAccessible(page);
-    });
-
-    test('on a phone the menu, a quick view and a form obey WCAG 2.2 AA', async ({ page }) => {
-      await page.setViewportSize({ width: 390, height: 844 });
-      await signIn(page, 'owner');
-      await page.goto('/profile');
-      await page.getByRole('button', { name: 'Mở menu' }).click();
-      await expect(page.getByRole('navigation', { name: 'Menu chính' })).toBeVisible();
-      await isAccessible(page);
-      await page.keyboard.press('Escape');
-      for (const path of ['/mechanisms?quick=1', '/transactions?quick=new']) {
-        await visit(page, path);
-        // The quick view lies over the list, which nobody hears of then.
-        await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
-        await isAccessible(page);
-      }
-    });
+test.describe('in the light and in the dark @long', () => {
+  test('the page of those who wait for their rights obeys WCAG 2.2 AA', async ({ page }) => {
+    await signIn(page, 'waiting');
+    await page.goto('/');
+    await expect(page.getByRole('main').getByRole('button')).toBeVisible();
+    await isAccessible(page);
   });
+
+  test('an account that cannot be loaded obeys WCAG 2.2 AA', async ({ page }) => {
+    await signIn(page, 'owner');
+    await page.route('**/api/v1/me', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto('/');
+    await expect(page.getByText('Erorr setup')).toBeVisible();
+    await isAccessible(page);
+  });
+
+  test('the user menu, the theme’s, notifications and palette obey WCAG 2.2 AA', async ({ page }) => {
+    await signIn(page, 'owner');
+    await page.goto('/profile');
+    for (const [opener, shown] of [
+      [/^Tài khoản/, page.getByRole('menuitem', { name: 'Hồ sơ' })],
+      ['Giao diện', page.getByRole('menuitemradio').first()],
+      [/^Thông báo/, page.getByRole('dialog', { name: 'Thông báo' }).getByRole('listitem').first()],
+    ] as const) {
+      await page.getByRole('button', { name: opener }).click();
+      await expect(shown).toBeVisible();
+      await isAccessible(page, over);
+      await shut(page);
+    }
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: 'Tìm nhanh' })).toBeFocused();
+    await isAccessible(page, over);
+  });
+
+  test('what stands over a list obeys WCAG 2.2 AA: filters, columns, files, kept filters, keys, ticked rows', async ({
+    page,
+  }) => {
+    test.slow();
+    await signIn(page, 'owner');
+    await page.goto('/customers?page[size]=10');
+    await expect(page.locator('[data-row]').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Thêm bộ lọc' }).click();
+    await expect(page.getByRole('button', { name: 'Thu gọn' })).toBeVisible();
+    await isAccessible(page, 'form');
+    for (const [opener, shown] of [
+      ['Cột', page.getByRole('menuitemcheckbox').first()],
+      ['Xuất', page.getByRole('menuitem').first()],
+      ['Đã lưu', page.getByRole('dialog')],
+      ['Nhập', page.getByRole('dialog')],
+    ] as const) {
+      await page.getByRole('button', { name: opener, exact: true }).click();
+      await expect(shown).toBeVisible();
+      await isAccessible(page, over);
+      await shut(page);
+    }
+    await page.locator('[data-row]').first().getByRole('link').first().focus();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Phím tắt' })).toBeVisible();
+    await isAccessible(page, over);
+    await shut(page);
+
+    await visit(page, '/transactions?page[size]=10');
+    await page
+      .getByRole('checkbox', { name: /^Chọn / })
+      .nth(1)
+      .check();
+    const bar = page.getByRole('region', { name: 'Thao tác hàng loạt' });
+    await bar.getByRole('button').first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await isAccessible(page, over);
+    await shut(page);
+    await isAccessible(page);
+  });
+
+  test('forms, quick views and the dialogs of reports obey WCAG 2.2 AA', async ({ page }) => {
+    test.slow();
+    await signIn(page, 'owner');
+    for (const address of ['/mechanisms?quick=1', '/transactions?quick=new', '/services/1?mode=edit']) {
+      await visit(page, address);
+      await expect(page.getByRole('button', { name: /^(Edit|Create|Save)$/ }).first()).toBeVisible();
+      await isAccessible(page);
+    }
+    await visit(page, '/reports/schedule');
+    await page.locator('.line').getByRole('gridcell').first().click();
+    await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible();
+    await isAccessible(page, over);
+    await shut(page);
+    await visit(page, '/reports/marketing');
+    await page
+      .getByRole('button', { name: /^Cập nhật chỉ số/ })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog').getByLabel('Chi phí')).toBeFocused();
+    await isAccessible(page, over);
+    await shut(page);
+    await visit(page, '/users?quick=new');
+    await page.getByRole('switch', { name: 'Gửi thư mời' }).check();
+    await expect(page.getByLabel('Mật khẩu', { exact: true })).toHaveCount(0);
+    await isAccessible(page);
+  });
+
+  test('nothing that matches, and a list that failed, obey WCAG 2.2 AA', async ({ page }) => {
+    await signIn(page, 'owner');
+    await page.goto('/customers?filter[name]=qqqqqq');
+    await expect(page.getByRole('main').getByText(/khớp với bộ lọc/)).toBeVisible();
+    await isAccessible(page);
+    await page.route('**/api/v1/locations?*', (route) =>
+      route.fulfill({ status: 500, json: { errors: [] } }),
+    );
+    await visit(page, '/locations');
+    await expect(page.getByRole('main').getByText('Something went wrong!')).toBeVisible();
+    await isAccessible(page);
+  });
+
+  test('what is not one’s to see obeys WCAG 2.2 AA', async ({ page }) => {
+    await signIn(page, 'sales');
+    await page.goto('/mechanisms');
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/không có quyền/)
+        .first(),
+    ).toBeVisible();
+    await isAccessible(page);
+  });
+
+  test('a visit to a partner, at home and in a list, obeys WCAG 2.2 AA', async ({ page, request }) => {
+    const [partner] = await new Shop(request).call('owner', 'GET', `/users?filter[email]=${emails.partner}`);
+    await signIn(page, 'owner', await newSession(request, 'owner'));
+    await page.goto(`/users/${partner.id}`);
+    await page.getByRole('button', { name: 'Xem như người này' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Xem như người này' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'đang xem như' })).toBeVisible();
+    await isAccessible(page);
+    await page.getByRole('link', { name: 'Khách hàng' }).click();
+    await expect(page.locator('[data-row]').first()).toBeVisible();
+    await isAccessible(page);
+  });
+
+  test('on a phone the menu, a quick view and a form obey WCAG 2.2 AA', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, 'owner');
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Mở menu' }).click();
+    await expect(page.getByRole('navigation', { name: 'Menu chính' })).toBeVisible();
+    await isAccessible(page);
+    await page.keyboard.press('Escape');
+    for (const path of ['/mechanisms?quick=1', '/transactions?quick=new']) {
+      await visit(page, path);
+      // The quick view lies over the list, which nobody hears of then.
+      await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
+      await isAccessible(page);
+    }
+  });
+});

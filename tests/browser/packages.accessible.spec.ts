@@ -10,69 +10,67 @@ const shut = async (page: Page) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 };
 
-/** Everything in the dark too is a long round. */
-for (const schemes of ['in the light', 'in the light and in the dark @long'])
-  test.describe(schemes, () => {
-    test('a package, its dialogs and its form obey WCAG 2.2 AA', async ({ page, request }) => {
-      test.setTimeout(180_000);
-      const shop = new Shop(request);
-      const number = phone();
-      const [customer] = [await shop.customer({ phone: number }), await shop.customer({ phone: number })];
-      const id = await shop.register(customer, await shop.service(), 3);
-      await signIn(page, 'admin');
-      await page.goto(`/customers/${customer}?packageId=${id}`);
-      await expect(sessionsIn(page).first()).toBeVisible();
-      await isAccessible(page);
-      await page.getByRole('button', { name: 'Phân công điều dưỡng' }).click();
-      await expect(dialog(page).getByRole('radio').first()).toBeVisible();
-      await isAccessible(page);
-      await shut(page);
-      const session = await openSession(page, 1);
-      await isAccessible(page);
-      await session.getByRole('button', { name: 'Hoãn' }).click();
-      await dialog(page).getByRole('textbox', { name: 'Ngày mới' }).fill('08/06/2032');
-      await expect(dialog(page).getByRole('table')).toBeVisible();
-      await isAccessible(page);
-      await dialog(page).getByRole('button', { name: 'Để nguyên' }).click();
-      await session.getByRole('button', { name: 'Close' }).click();
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await page.getByRole('button', { name: 'Edit', exact: true }).click();
-      await expect(page.getByRole('textbox', { name: 'Thành tiền' })).toBeVisible();
-      await isAccessible(page);
-      await page.goto(`/customers/${customer}?activeTab=1`);
-      await page.getByRole('button', { name: 'Gộp…' }).click();
-      await expect(dialog(page).getByRole('radio').first()).toBeVisible();
-      await isAccessible(page);
-    });
-
-    test('registering obeys WCAG 2.2 AA, with who is free and the sum', async ({ page, request }) => {
-      const shop = new Shop(request);
-      const customer = await shop.customer();
-      await signIn(page, 'admin');
-      await page.goto(`/customers/${customer}?activeTab=1`);
-      await page.getByRole('button', { name: 'Đăng ký gói' }).click();
-      const box = dialog(page);
-      await expect(box.getByRole('button', { name: 'Ai rảnh?' })).toBeDisabled();
-      await isAccessible(page);
-      await pick(page, box, 'Dịch vụ', 'Combo');
-      await box.getByRole('textbox', { name: 'Ngày bắt đầu', exact: true }).fill('05/07/2032');
-      await pick(page, box, 'Khung giờ', '09:00');
-      await page.keyboard.press('Escape');
-      await box.getByRole('button', { name: 'Ai rảnh?' }).click();
-      await box.getByRole('radio').first().check();
-      await expect(box.getByRole('textbox', { name: 'Hoa hồng điều dưỡng' })).not.toHaveValue('');
-      await expect(box.getByRole('region', { name: 'Tạm tính' })).toContainText('Thành tiền');
-      await isAccessible(page);
-    });
-
-    test('the form of partners obeys WCAG 2.2 AA', async ({ page }) => {
-      await signIn(page, 'partner');
-      await page.goto('/partner_packages');
-      await page.getByRole('button', { name: 'New' }).first().click();
-      const form = page.getByRole('form', { name: /^New/ });
-      await form.getByRole('combobox', { name: 'Dịch vụ 1' }).click();
-      await page.getByRole('listbox').getByRole('option').first().click();
-      await expect(form.getByRole('region', { name: 'Tạm tính' })).toBeVisible();
-      await isAccessible(page);
-    });
+test.describe('in the light and in the dark @long', () => {
+  test('a package, its dialogs and its form obey WCAG 2.2 AA', async ({ page, request }) => {
+    test.setTimeout(180_000);
+    const shop = new Shop(request);
+    const number = phone();
+    const [customer] = [await shop.customer({ phone: number }), await shop.customer({ phone: number })];
+    const id = await shop.register(customer, await shop.service(), 3);
+    await signIn(page, 'admin');
+    await page.goto(`/customers/${customer}?packageId=${id}`);
+    await expect(sessionsIn(page).first()).toBeVisible();
+    await isAccessible(page);
+    await page.getByRole('button', { name: 'Phân công điều dưỡng' }).click();
+    await expect(dialog(page).getByRole('radio').first()).toBeVisible();
+    await isAccessible(page);
+    await shut(page);
+    const session = await openSession(page, 1);
+    await isAccessible(page);
+    await session.getByRole('button', { name: 'Hoãn' }).click();
+    await dialog(page).getByRole('textbox', { name: 'Ngày mới' }).fill('08/06/2032');
+    await expect(dialog(page).getByRole('table')).toBeVisible();
+    await isAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Để nguyên' }).click();
+    await session.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await expect(page.getByRole('textbox', { name: 'Thành tiền' })).toBeVisible();
+    await isAccessible(page);
+    await page.goto(`/customers/${customer}?activeTab=1`);
+    await page.getByRole('button', { name: 'Gộp…' }).click();
+    await expect(dialog(page).getByRole('radio').first()).toBeVisible();
+    await isAccessible(page);
   });
+
+  test('registering obeys WCAG 2.2 AA, with who is free and the sum', async ({ page, request }) => {
+    const shop = new Shop(request);
+    const customer = await shop.customer();
+    await signIn(page, 'admin');
+    await page.goto(`/customers/${customer}?activeTab=1`);
+    await page.getByRole('button', { name: 'Đăng ký gói' }).click();
+    const box = dialog(page);
+    await expect(box.getByRole('button', { name: 'Ai rảnh?' })).toBeDisabled();
+    await isAccessible(page);
+    await pick(page, box, 'Dịch vụ', 'Combo');
+    await box.getByRole('textbox', { name: 'Ngày bắt đầu', exact: true }).fill('05/07/2032');
+    await pick(page, box, 'Khung giờ', '09:00');
+    await page.keyboard.press('Escape');
+    await box.getByRole('button', { name: 'Ai rảnh?' }).click();
+    await box.getByRole('radio').first().check();
+    await expect(box.getByRole('textbox', { name: 'Hoa hồng điều dưỡng' })).not.toHaveValue('');
+    await expect(box.getByRole('region', { name: 'Tạm tính' })).toContainText('Thành tiền');
+    await isAccessible(page);
+  });
+
+  test('the form of partners obeys WCAG 2.2 AA', async ({ page }) => {
+    await signIn(page, 'partner');
+    await page.goto('/partner_packages');
+    await page.getByRole('button', { name: 'New' }).first().click();
+    const form = page.getByRole('form', { name: /^New/ });
+    await form.getByRole('combobox', { name: 'Dịch vụ 1' }).click();
+    await page.getByRole('listbox').getByRole('option').first().click();
+    await expect(form.getByRole('region', { name: 'Tạm tính' })).toBeVisible();
+    await isAccessible(page);
+  });
+});

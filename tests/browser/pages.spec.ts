@@ -90,59 +90,57 @@ test.describe('as the owner, who may see every page', () => {
     await signIn(page, 'owner');
   });
 
-  // Everything in the dark too is a long round.
-  for (const schemes of ['in the light', 'in the light and in the dark @long'])
-    test.describe(schemes, () => {
-      test('every list obeys WCAG 2.2 AA, with all its columns', async ({ page, request }) => {
-        await fillEmptyLists(request);
-        await walk(
-          page,
-          lists.map((path) => `${path}?page[size]=10`),
-          async (address) => {
-            const [path = ''] = address.split('?');
-            await expect.soft(page.locator('[data-row]').first(), path).toBeVisible();
-            const { columns } = resources[path.slice(1)]?.list ?? { columns: [] };
-            await softly.poll(() => columnNames(page), path).toHaveLength(columns.length);
-            await isAccessible(page, 'html', { dark: coloured.includes(path) });
-          },
-        );
-      });
-
-      test('every page of a record obeys WCAG 2.2 AA, each tab of a partner’s and a nurse’s too', async ({
+  test.describe('in the light and in the dark @long', () => {
+    test('every list obeys WCAG 2.2 AA, with all its columns', async ({ page, request }) => {
+      await fillEmptyLists(request);
+      await walk(
         page,
-        request,
-      }) => {
-        const pages = [...(await recordPages(request)), '/customers/1?activeTab=1', '/profile'];
-        await walk(page, pages, async (path) => {
-          await isAccessible(page);
-          // A user is neither edited nor deleted through the form.
-          if (path.startsWith('/users/'))
-            for (const name of ['Edit', 'Delete'])
-              await expect.soft(page.getByRole('button', { name, exact: true }), path).toHaveCount(0);
-          if (!/^\/(partners|agents)\//.test(path)) return;
-          const tabs = page.getByRole('main').getByRole('tab');
-          // The first one leads back to the list.
-          for (let tab = 2; tab < (await tabs.count()); tab += 1) {
-            await tabs.nth(tab).click();
-            await expect(tabs.nth(tab)).toHaveAttribute('aria-selected', 'true');
-            await isAccessible(page, '#main-content');
-          }
-        });
-      });
+        lists.map((path) => `${path}?page[size]=10`),
+        async (address) => {
+          const [path = ''] = address.split('?');
+          await expect.soft(page.locator('[data-row]').first(), path).toBeVisible();
+          const { columns } = resources[path.slice(1)]?.list ?? { columns: [] };
+          await softly.poll(() => columnNames(page), path).toHaveLength(columns.length);
+          await isAccessible(page, 'html', { dark: coloured.includes(path) });
+        },
+      );
+    });
 
-      test('the home page and every report obey WCAG 2.2 AA', async ({ page }) => {
-        const paths = ['/', ...reports.map((path) => addressOf[path] ?? path)];
-        await walk(
-          page,
-          [...paths, '/reports/schedule', `/reports/schedule?view=week&${aWeek}`],
-          async (address) => {
-            await expect.soft(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-            const [path = ''] = address.split('?');
-            await isAccessible(page, 'html', { dark: coloured.includes(path) });
-          },
-        );
+    test('every page of a record obeys WCAG 2.2 AA, each tab of a partner’s and a nurse’s too', async ({
+      page,
+      request,
+    }) => {
+      const pages = [...(await recordPages(request)), '/customers/1?activeTab=1', '/profile'];
+      await walk(page, pages, async (path) => {
+        await isAccessible(page);
+        // A user is neither edited nor deleted through the form.
+        if (path.startsWith('/users/'))
+          for (const name of ['Edit', 'Delete'])
+            await expect.soft(page.getByRole('button', { name, exact: true }), path).toHaveCount(0);
+        if (!/^\/(partners|agents)\//.test(path)) return;
+        const tabs = page.getByRole('main').getByRole('tab');
+        // The first one leads back to the list.
+        for (let tab = 2; tab < (await tabs.count()); tab += 1) {
+          await tabs.nth(tab).click();
+          await expect(tabs.nth(tab)).toHaveAttribute('aria-selected', 'true');
+          await isAccessible(page, '#main-content');
+        }
       });
     });
+
+    test('the home page and every report obey WCAG 2.2 AA', async ({ page }) => {
+      const paths = ['/', ...reports.map((path) => addressOf[path] ?? path)];
+      await walk(
+        page,
+        [...paths, '/reports/schedule', `/reports/schedule?view=week&${aWeek}`],
+        async (address) => {
+          await expect.soft(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+          const [path = ''] = address.split('?');
+          await isAccessible(page, 'html', { dark: coloured.includes(path) });
+        },
+      );
+    });
+  });
 
   test('what is no page says so, and the pages of the signed-out lead home', async ({ page }) => {
     await page.goto('/nowhere');
