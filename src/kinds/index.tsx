@@ -60,7 +60,7 @@ const JsonField = formatted<unknown>((value, { variant }) => (
   <Box
     component="code"
     sx={{
-      fontSize: '0.8125rem',
+      fontSize: 'caption.fontSize',
       ...(variant === 'detail' && { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }),
     }}
   >

@@ -193,6 +193,7 @@ describe('the worklist', () => {
     const all = await screen.findByRole('link', { name: 'Mở danh sách khách mới cần gọi (34)' });
     expect(all.getAttribute('href')).toBe('/customers?filter[level]=C3&sort=contacted_at');
     expect(router.state.location.search).toBe('?queue=new_leads');
+    expect(screen.getByText('Cũ nhất 25/10, 30 ngày')).toBeTruthy();
     const asked = () => sent('GET').filter(({ path }) => path === 'reports/worklist');
     expect(asked().map(({ query }) => query.queue)).toEqual([undefined, 'new_leads']);
     await user.click(screen.getByRole('button', { name: 'Khách mới 34', pressed: true }));

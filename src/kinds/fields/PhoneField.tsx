@@ -25,7 +25,7 @@ export function PhoneField({ source }: FieldProps) {
         className="no-print"
         onClick={stopRow}
         aria-label={`Zalo ${spacedPhone(phone)}`}
-        sx={{ ml: { xs: 2, sm: 1 }, fontSize: '0.75rem', fontWeight: 600 }}
+        sx={{ ml: { xs: 2, sm: 1 }, fontSize: 'caption.fontSize', fontWeight: 600 }}
       >
         Zalo
       </Link>

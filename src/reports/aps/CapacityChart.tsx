@@ -30,7 +30,7 @@ export function CapacityChart({ data }: { readonly data: CapacityData | undefine
   return (
     <Paper variant="outlined" className="report-chart" sx={{ p: 1.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, mb: 1 }}>
-        <Typography id={id} variant="h2" sx={{ fontSize: '0.9375rem' }}>
+        <Typography id={id} variant="h2">
           {title}
           {(data?.rows.filter(isWorking).length ?? 0) > maxDrawn && `, ${maxDrawn} người còn chỗ nhiều nhất`}
         </Typography>
@@ -80,7 +80,7 @@ const steps = (['full', 'half', 'pale'] as const).map((step) => [
 const styles = {
   columnWidth: 340,
   columnGap: 4,
-  fontSize: '0.75rem',
+  fontSize: 'caption.fontSize',
   fontVariantNumeric: 'tabular-nums',
   '--name': '136px',
   '& .nurse': { display: 'flex', alignItems: 'center', height: lineHeight, breakInside: 'avoid' },

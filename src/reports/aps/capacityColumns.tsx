@@ -25,7 +25,10 @@ export const capacityColumns: readonly Column<CapacityRow>[] = [
           {row.agent.name}
         </Link>
         {!isWorking(row) && (
-          <Box component="span" sx={{ color: 'text.secondary', display: 'block', fontSize: '0.8125rem' }}>
+          <Box
+            component="span"
+            sx={{ color: 'text.secondary', display: 'block', fontSize: 'caption.fontSize' }}
+          >
             {profileStatuses.find(({ value }) => value === row.agent.status)?.label}
           </Box>
         )}
@@ -52,7 +55,7 @@ export const capacityColumns: readonly Column<CapacityRow>[] = [
     // Told of every nurse; it stands out where it can be taken.
     cell: (row) =>
       isWorking(row) ? (
-        <Box component="span" sx={{ fontWeight: row.remaining > 0 ? 650 : 400 }}>
+        <Box component="span" sx={{ fontWeight: row.remaining > 0 ? 600 : 400 }}>
           {row.remaining}
         </Box>
       ) : (

@@ -44,7 +44,7 @@ export function bankColumns(month: string): Column<BankRow>[] {
         component="span"
         sx={
           wanting.includes(name) && row[name] !== 0
-            ? { fontWeight: 700, '& a': { color: 'error.main' } }
+            ? { fontWeight: 600, '& a': { color: 'error.main' } }
             : undefined
         }
       >

@@ -23,7 +23,7 @@ export function FirstCalls({ minutes }: { readonly minutes: MarketingData['first
             <Typography component="dt" variant="caption" color="text.secondary">
               {label}
             </Typography>
-            <Box component="dd" sx={{ m: 0, fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
+            <Box component="dd" sx={{ m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
               {formatNumber(minutes[value] ?? 0)} phút
             </Box>
           </div>

@@ -79,7 +79,7 @@ export function MarketingTable({ data, busy, filter, shown = [0, data.time_serie
                 >
                   {row.title}
                 </Box>
-                <Box component="td" className="figure" sx={{ fontWeight: '650 !important' }}>
+                <Box component="td" className="figure" sx={{ fontWeight: '600 !important' }}>
                   <Amount
                     value={row.total}
                     format={row.format}

@@ -28,7 +28,7 @@ export function estimatedColumns(
             {partner.partner_name}
           </Box>
         ) : (
-          <Box component="strong" sx={{ fontWeight: 650 }}>
+          <Box component="strong" sx={{ fontWeight: 600 }}>
             {month ? `Tháng ${formatMonth(month)}` : 'Chưa có ngày kết thúc'}
           </Box>
         ),
@@ -41,7 +41,7 @@ export function estimatedColumns(
         label: names[name].label,
         figure: true,
         cell: ({ month, partner, sums }) => (
-          <Box component="span" sx={{ fontWeight: partner ? 400 : 650 }}>
+          <Box component="span" sx={{ fontWeight: partner ? 400 : 600 }}>
             <Amount
               value={sums[name]}
               format={format}

@@ -14,7 +14,7 @@ export function ChartLegend({ series }: { readonly series: readonly Series[] }) 
         display: 'flex',
         flexWrap: 'wrap',
         columnGap: 2,
-        fontSize: '0.8125rem',
+        fontSize: 'caption.fontSize',
       }}
     >
       {series.map((one) => {

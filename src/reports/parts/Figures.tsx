@@ -50,7 +50,7 @@ const Parts = ({ figure, loading }: { readonly figure: Figure; readonly loading:
       display: 'grid',
       gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(112px, 1fr))', md: 'minmax(0, 1fr)' },
       columnGap: 1,
-      fontSize: '0.8125rem',
+      fontSize: 'caption.fontSize',
       lineHeight: '25px',
       fontVariantNumeric: 'tabular-nums',
       '& a': { display: 'inline-block' },
@@ -147,7 +147,7 @@ export function Figures({ label, figures, loading, busy = false }: Props) {
             sx={{
               fontSize: { xs: fitting('1.0625rem', figure), md: fitting('1.375rem', figure) },
               lineHeight: { xs: '1.59375rem', md: '2.0625rem' },
-              fontWeight: 650,
+              fontWeight: 600,
               fontVariantNumeric: 'tabular-nums',
               // Tall enough for a finger, however small the figure is drawn to fit.
               '& a': { display: 'inline-block' },

@@ -29,7 +29,7 @@ export function ReportChart({ title, rows, height = 260, ...chart }: Props) {
   return (
     <Paper variant="outlined" className="report-chart" sx={{ p: 1.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, mb: 1 }}>
-        <Typography id={id} variant="h2" sx={{ fontSize: '0.9375rem' }}>
+        <Typography id={id} variant="h2">
           {title}
         </Typography>
         <ChartLegend series={chart.series} />

@@ -5,7 +5,7 @@ export const reportTableStyles = {
   width: '100%',
   borderCollapse: 'separate',
   borderSpacing: 0,
-  fontSize: '0.875rem',
+  fontSize: 'body2.fontSize',
   fontVariantNumeric: 'tabular-nums',
   '& th, & td': {
     height: { xs: 46, sm: 40 },
@@ -28,7 +28,7 @@ export const reportTableStyles = {
   },
   // On a phone they would cover a row.
   '& tfoot': { position: { xs: 'static', sm: 'sticky' }, bottom: 0, zIndex: 3 },
-  '& tfoot > tr > *': { fontWeight: 650, borderTop: 1, borderBottom: 0, borderColor: 'divider' },
+  '& tfoot > tr > *': { fontWeight: 600, borderTop: 1, borderBottom: 0, borderColor: 'divider' },
   '& tbody th, & tfoot th, & thead th:first-of-type': {
     position: 'sticky',
     left: 0,

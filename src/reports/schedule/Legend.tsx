@@ -72,8 +72,8 @@ const Swatch = ({ mark }: { readonly mark: CellMark }) => (
       borderRadius: 0.75,
       display: 'grid',
       placeItems: 'center',
-      fontSize: 13,
-      fontWeight: 700,
+      fontSize: 'caption.fontSize',
+      fontWeight: 600,
       ...markColours(mark),
     }}
   >

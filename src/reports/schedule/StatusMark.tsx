@@ -9,7 +9,7 @@ export const StatusMark = ({ mark }: { readonly mark: CellMark }) => (
       px: 0.75,
       py: 0.25,
       borderRadius: 0.75,
-      fontSize: '0.8125rem',
+      fontSize: 'caption.fontSize',
       whiteSpace: 'nowrap',
       color: palette.shifts[mark].text,
       bgcolor: palette.shifts[mark].back,

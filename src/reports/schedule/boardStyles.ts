@@ -15,7 +15,7 @@ export const boardStyles: SystemStyleObject<Theme> = {
   borderColor: 'divider',
   borderRadius: 1,
   bgcolor: 'background.paper',
-  fontSize: '0.8125rem',
+  fontSize: 'caption.fontSize',
   fontVariantNumeric: 'tabular-nums',
   '& .lead': {
     position: 'sticky',
@@ -48,7 +48,7 @@ export const lineStyles: SystemStyleObject<Theme> = {
     borderBottom: 1,
     borderColor: 'divider',
     color: 'text.secondary',
-    fontSize: '0.75rem',
+    fontSize: 'caption.fontSize',
     fontWeight: 600,
   },
   '& .heading > *': { position: 'sticky', left: 0, display: 'inline-block', px: 1 },
@@ -62,7 +62,7 @@ export const lineStyles: SystemStyleObject<Theme> = {
   },
   '& .lead > *': ellipsis,
   '& .lead > b': { fontWeight: 600 },
-  '& .note': { fontSize: '0.75rem', color: 'text.secondary' },
+  '& .note': { fontSize: 'caption.fontSize', color: 'text.secondary' },
   '& .note.wrong': { color: 'error.main' },
   // A session that does not take place is there, and quiet.
   '& .bar.cancelled': {

@@ -43,7 +43,7 @@ export default function RequestSum() {
       <Typography sx={{ mr: 'auto' }} color="text.secondary">
         {sessions} buổi{last && `, kết thúc ${formatDate(last)}`}
       </Typography>
-      <Typography sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
+      <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
         Thành tiền {told ? '' : 'từ '}
         {formatMoney(sum(lines.map((line) => line.price ?? 0)))}
       </Typography>

@@ -43,7 +43,7 @@ function Statements({ partnerId }: { readonly partnerId: string }) {
   if (!mayRead) return null;
   return (
     <Box component="section" sx={{ mt: 3 }}>
-      <Typography variant="subtitle2" component="h3" sx={{ mb: 0.5, fontWeight: 700 }}>
+      <Typography variant="subtitle2" component="h3" sx={{ mb: 0.5, fontWeight: 600 }}>
         Bảng kê từng tháng
       </Typography>
       <SmallTable

@@ -80,7 +80,7 @@ export function SmallTable<R extends LoadedRecord>(props: Props<R>) {
         aria-label={caption}
         sx={(theme) => ({
           '& .MuiTableCell-root': { px: 1, '&:first-of-type': { pl: 0 }, '&:last-of-type': { pr: 0 } },
-          '& .MuiTableCell-head': { fontSize: '0.8125rem', lineHeight: 1.3, verticalAlign: 'bottom' },
+          '& .MuiTableCell-head': { fontSize: 'caption.fontSize', lineHeight: 1.3, verticalAlign: 'bottom' },
           '& .MuiButton-root': { minWidth: 0, px: 0.75, minHeight: { xs: 44, sm: 0 } },
           ...(cards && { [theme.breakpoints.down('sm')]: asCards }),
         })}

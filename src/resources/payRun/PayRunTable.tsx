@@ -56,12 +56,12 @@ export function PayRunTable({ month, rows, total, left, onToggle, onSlip }: Prop
           borderColor: 'divider',
           whiteSpace: { sm: 'nowrap' },
         },
-        '& thead th': { fontSize: '0.8125rem', color: 'text.secondary' },
+        '& thead th': { fontSize: 'caption.fontSize', color: 'text.secondary' },
         // The slip has all of it.
         '& .wide': { display: { xs: 'none', sm: 'table-cell' } },
         '& .narrow': { display: { sm: 'none' } },
         '& .figure': { textAlign: 'right' },
-        '& tfoot th, & tfoot td': { fontWeight: 700, borderBottom: 0 },
+        '& tfoot th, & tfoot td': { fontWeight: 600, borderBottom: 0 },
       }}
     >
       <table aria-label="Lương điều dưỡng chưa trả">

@@ -32,7 +32,7 @@ export function WithheldTax({ month }: { readonly month: string }) {
         '& th, & td': { textAlign: 'left', px: 1, height: 36, borderBottom: 1, borderColor: 'divider' },
         '& .figure': { textAlign: 'right', whiteSpace: 'nowrap' },
         '& .wide': { display: { xs: 'none', sm: 'table-cell' } },
-        '& tfoot > tr > *': { fontWeight: 700, borderBottom: 0 },
+        '& tfoot > tr > *': { fontWeight: 600, borderBottom: 0 },
       }}
     >
       <Typography variant="body2" color="textSecondary">

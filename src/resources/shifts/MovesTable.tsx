@@ -14,7 +14,7 @@ export function MovesTable({ moves, conflicts, dated }: Props) {
       aria-label="Các buổi sẽ dời"
       sx={{
         borderCollapse: 'collapse',
-        fontSize: '0.875rem',
+        fontSize: 'body2.fontSize',
         fontVariantNumeric: 'tabular-nums',
         '& th, & td': { textAlign: 'left', verticalAlign: 'top', py: 0.25, pr: { xs: 1.5, sm: 3 } },
         '& td:not(.clash)': { whiteSpace: 'nowrap' },

@@ -23,7 +23,7 @@ export function ChangeList({ changes, fieldOf, inline = false }: Props) {
   return (
     <Box
       component="ul"
-      sx={{ m: 0, pl: 2, overflowWrap: 'anywhere', fontSize: '0.875rem', ...(inline && inLine) }}
+      sx={{ m: 0, pl: 2, overflowWrap: 'anywhere', fontSize: 'body2.fontSize', ...(inline && inLine) }}
     >
       {changes.map(({ name, from, to }) => {
         const field = fieldOf(name);
@@ -47,7 +47,7 @@ export function OtherChanges({ others }: { readonly others: readonly OtherChange
   return (
     <Box
       component="details"
-      sx={{ fontSize: '0.875rem', '&[open]': { flexBasis: '100%' }, '& summary': { cursor: 'pointer' } }}
+      sx={{ fontSize: 'body2.fontSize', '&[open]': { flexBasis: '100%' }, '& summary': { cursor: 'pointer' } }}
     >
       <summary>Kéo theo {others.length} thay đổi</summary>
       {others.map(({ resource, id, verb, changes }) => {

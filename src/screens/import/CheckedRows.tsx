@@ -62,7 +62,7 @@ export function CheckedRows({
             <Box component="td" sx={{ ...remarkCell, minWidth: { xs: 220, sm: 260 }, py: '6px !important' }}>
               <Box
                 component="strong"
-                sx={{ color: isDoubtful(row) ? 'warning.main' : colors[row.state], fontWeight: 650 }}
+                sx={{ color: isDoubtful(row) ? 'warning.main' : colors[row.state], fontWeight: 600 }}
               >
                 {isDoubtful(row) ? 'Xem lại' : words[row.state]}
               </Box>

@@ -97,6 +97,6 @@ const pairs = {
   columnGap: 1.5,
   rowGap: 0.5,
   m: 0,
-  '& dt': { color: 'text.secondary', fontSize: '0.8125rem' },
+  '& dt': { color: 'text.secondary', fontSize: 'caption.fontSize' },
   '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
 };

@@ -7,7 +7,7 @@ export const tableStyles: SystemStyleObject<Theme> = {
   width: '100%',
   borderCollapse: 'separate',
   borderSpacing: 0,
-  fontSize: '0.875rem',
+  fontSize: 'body2.fontSize',
   fontVariantNumeric: 'tabular-nums',
   '& th, & td': {
     height: 40,

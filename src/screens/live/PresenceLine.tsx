@@ -48,7 +48,7 @@ export function PresenceLine({ id, editing, underHead = false }: Props) {
       sx={{
         display: 'flex',
         gap: 1.5,
-        fontSize: '0.75rem',
+        fontSize: 'caption.fontSize',
         lineHeight: '16px',
         whiteSpace: 'pre',
         ...(underHead ? overTabs : inMargin),

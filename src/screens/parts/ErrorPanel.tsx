@@ -43,7 +43,7 @@ export function ErrorPanel({
   if (final && back)
     return (
       <StateMessage
-        role="status"
+        role="alert"
         icon={status === 403 ? Lock : Help}
         title={details[0] ?? ''}
         button={

@@ -49,7 +49,7 @@ export default function CallDialog({ resource: resourceName, id, name, phone, ac
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="call">
       <DialogTitle id="call">Gọi {name}</DialogTitle>
       <DialogContent>
-        <Box sx={{ fontSize: '1.25rem', '& a': { display: 'inline-block', lineHeight: '44px' } }}>
+        <Box sx={{ fontSize: 'h1.fontSize', '& a': { display: 'inline-block', lineHeight: '44px' } }}>
           {phone ? (
             <RecordContextProvider value={{ id, phone }}>
               <Phone source="phone" field={phoneField} />

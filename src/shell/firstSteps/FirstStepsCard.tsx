@@ -73,7 +73,7 @@ export default function FirstStepsCard({ state, onDismissed }: Props) {
                   <Box
                     component="span"
                     aria-hidden
-                    sx={{ width: 20, color: 'success.main', fontWeight: 700 }}
+                    sx={{ width: 20, color: 'success.main', fontWeight: 600 }}
                   >
                     {done.has(name) ? '✓' : ''}
                   </Box>

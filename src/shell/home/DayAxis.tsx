@@ -76,7 +76,7 @@ const line = {
   borderTop: 1,
   borderColor: 'divider',
   font: 'inherit',
-  fontSize: '0.8125rem',
+  fontSize: 'body2.fontSize',
   fontVariantNumeric: 'tabular-nums',
   textAlign: 'left',
   '&:hover': { bgcolor: 'action.hover' },
@@ -96,7 +96,7 @@ const nowLine = {
   display: 'flex',
   justifyContent: 'flex-end',
   alignItems: 'center',
-  fontSize: '0.75rem',
+  fontSize: 'caption.fontSize',
   fontWeight: 600,
   fontVariantNumeric: 'tabular-nums',
 } as const;

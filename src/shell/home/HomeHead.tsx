@@ -19,7 +19,7 @@ export function HomeHead() {
         {shortDayWords(day)}
         {seesToday ? <Sessions /> : <Waiting />}
       </Typography>
-      <Typography color="textSecondary" sx={{ fontSize: '0.75rem', mb: 2 }}>
+      <Typography color="textSecondary" sx={{ fontSize: 'caption.fontSize', mb: 2 }}>
         This is home page
       </Typography>
     </>

@@ -34,7 +34,7 @@ export function QueueChips({ queues, chosen, onChoose }: Props) {
         pb: { xs: 0.5, sm: 0 },
         '& button': {
           minHeight: { xs: 46, sm: 28 },
-          fontSize: '0.8125rem',
+          fontSize: 'caption.fontSize',
           whiteSpace: 'nowrap',
           flexShrink: 0,
           py: 0,

@@ -86,7 +86,7 @@ const row = {
   py: 1,
   borderBottom: 1,
   borderColor: 'divider',
-  fontSize: '0.8125rem',
+  fontSize: 'body2.fontSize',
   lineHeight: '24px',
   // A line's height on a desk, a thumb's on a narrow screen (WCAG 2.2, target size).
   '& a': { display: 'inline-block', minHeight: { xs: 44, md: 24 }, py: { xs: '10px', md: 0 } },
@@ -99,7 +99,7 @@ const phoneRow = {
   columnGap: 1,
   borderBottom: 1,
   borderColor: 'divider',
-  fontSize: '0.875rem',
+  fontSize: 'body2.fontSize',
   lineHeight: '20px',
   '& a:not(.MuiIconButton-root)': { display: 'inline-block', minHeight: 44, py: 1.5 },
 } as const;

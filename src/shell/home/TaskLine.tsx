@@ -189,7 +189,7 @@ const row = (hasButton: boolean) => ({
   minHeight: 44,
   borderBottom: 1,
   borderColor: 'divider',
-  fontSize: '0.875rem',
+  fontSize: 'body2.fontSize',
   transition: 'opacity 250ms',
   '&:hover, &:focus-within': { bgcolor: 'action.hover' },
 });

@@ -1,9 +1,10 @@
 import { Box, Button, Link, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { formatMoney, formatNumber } from '#rules/format';
+import { formatDate, formatMoney, formatNumber } from '#rules/format';
 import { queueOfSeller, queuesOf } from '#schema/queues';
 import { maxTasks } from '#schema/reports/maxTasks';
+import type { WorklistTask } from '#schema/reports/worklist';
 import { listPath } from '../../jsonapi/listPath.ts';
 import { encodeQuery } from '../../jsonapi/request.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
@@ -43,6 +44,7 @@ export default function Worklist({ title }: { readonly title: string }) {
               {chosen ? 'Không còn việc nào loại này.' : 'Không có việc nào đang chờ.'}
             </Typography>
           )}
+          {queue && !queue.runs && <Oldest tasks={data.tasks} />}
           {queue && counted && (
             <Link
               component={RouterLink}
@@ -57,5 +59,16 @@ export default function Worklist({ title }: { readonly title: string }) {
         </>
       )}
     </Box>
+  );
+}
+
+/** 'Cũ nhất 25/10, 30 ngày': since when, and for how long, the one waits that stands first. */
+function Oldest({ tasks: [first] }: { readonly tasks: readonly WorklistTask[] }) {
+  if (!first?.since || first.days === null || first.days <= 0) return null;
+  const day = formatDate(first.since).slice(0, 'DD/MM'.length);
+  return (
+    <Typography color="textSecondary" component="span" sx={{ mr: 2, fontVariantNumeric: 'tabular-nums' }}>
+      Cũ nhất {day}, {formatNumber(first.days)} ngày
+    </Typography>
   );
 }

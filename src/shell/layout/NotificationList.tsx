@@ -95,7 +95,7 @@ export default function NotificationList({ onClose }: { onClose: () => void }) {
                   <ListItemText
                     primary={primary}
                     secondary={secondary}
-                    slotProps={{ primary: { sx: { fontWeight: notification.seen_at ? 400 : 650 } } }}
+                    slotProps={{ primary: { sx: { fontWeight: notification.seen_at ? 400 : 600 } } }}
                   />
                 </ListItemButton>
               </ListItem>

@@ -49,7 +49,14 @@ export function TopBar({ isMenuOpen, onToggleMenu }: Props) {
           color="inherit"
           underline="none"
           aria-label="Nôi, trang chủ"
-          sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1, fontSize: 18, fontWeight: 700 }}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            px: 1,
+            fontSize: 'h1.fontSize',
+            fontWeight: 600,
+          }}
         >
           <Brand />
           Nôi

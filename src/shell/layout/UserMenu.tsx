@@ -37,14 +37,20 @@ export function UserMenu() {
       label={narrow ? 'Tài khoản' : `Tài khoản ${name}`}
       icon={
         <Avatar
-          sx={{ width: 28, height: 28, fontSize: 14, bgcolor: 'primary.main', color: 'primary.contrastText' }}
+          sx={{
+            width: 28,
+            height: 28,
+            fontSize: 'body2.fontSize',
+            bgcolor: 'primary.main',
+            color: 'primary.contrastText',
+          }}
         >
           {initial(name)}
         </Avatar>
       }
     >
       <ListSubheader component="div" sx={{ lineHeight: 'inherit', py: 1, color: 'text.primary' }}>
-        <Typography sx={{ fontWeight: 650 }}>{name}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
         <Typography variant="body2" color="textSecondary">
           {email}
         </Typography>

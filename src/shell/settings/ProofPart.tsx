@@ -100,7 +100,7 @@ const checkColumns: Column<ProofCheck>[] = [
     label: 'Chênh lệch',
     figure: true,
     cell: ({ differences }) => (
-      <Box component="span" sx={differences > 0 ? { color: 'error.main', fontWeight: 700 } : undefined}>
+      <Box component="span" sx={differences > 0 ? { color: 'error.main', fontWeight: 600 } : undefined}>
         {formatNumber(differences)}
       </Box>
     ),

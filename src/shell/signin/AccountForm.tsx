@@ -67,7 +67,7 @@ export function AccountForm(props: Props) {
           <Stack spacing={2}>
             <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
               <Brand size={32} />
-              <Typography sx={{ fontSize: 20, fontWeight: 700 }}>Nôi</Typography>
+              <Typography sx={{ fontSize: 'h1.fontSize', fontWeight: 600 }}>Nôi</Typography>
             </Stack>
             <Typography variant="h1">{title}</Typography>
             {error && <ErrorBox key={error.at} {...said(error.thrown, failed)} />}

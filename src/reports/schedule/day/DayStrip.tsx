@@ -42,10 +42,10 @@ export const DayStrip = ({ days, day, today, sessionsOn, onDay }: Props) => (
             borderRadius: 1,
             border: 1,
             borderColor: each === today ? 'primary.main' : 'divider',
-            fontSize: '0.75rem',
+            fontSize: 'caption.fontSize',
             fontVariantNumeric: 'tabular-nums',
             bgcolor: 'background.paper',
-            ...(each === day && { bgcolor: 'primary.main', color: 'primary.contrastText', fontWeight: 700 }),
+            ...(each === day && { bgcolor: 'primary.main', color: 'primary.contrastText', fontWeight: 600 }),
           }}
         >
           <span>{shortWeekday(each)}</span>

@@ -53,7 +53,7 @@ export function DayView({ grid, days, day, today, filter, onOpen, onDay }: Props
     >
       <DayStrip days={days} day={day} today={today} sessionsOn={sessionsOn} onDay={onDay} />
       <Box>
-        <Typography component="h2" variant="body1" sx={{ fontWeight: 700 }}>
+        <Typography component="h2" variant="body1" sx={{ fontWeight: 600 }}>
           {words}
         </Typography>
         <Typography variant="body2" color="textSecondary">
@@ -104,7 +104,7 @@ function Idle({ label, cards: idle, onOpen }: IdleProps) {
   if (idle.length === 0) return null;
   return (
     <Box component="section" aria-label={label}>
-      <Typography component="h3" variant="body2" sx={{ fontWeight: 700, mb: 0.5 }}>
+      <Typography component="h3" variant="body2" sx={{ fontWeight: 600, mb: 0.5 }}>
         {label} ({idle.length})
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, display: 'flex', flexWrap: 'wrap', gap: 1, listStyle: 'none' }}>

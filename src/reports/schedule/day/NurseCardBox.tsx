@@ -46,7 +46,7 @@ export function NurseCardBox({ card: { block, held, sessions }, onOpen }: Props)
         aria-label={`${agent.name}: ${count} buổi, xem cả ngày`}
         sx={{ ...line, minHeight: 48, bgcolor: 'action.hover' }}
       >
-        <Box component="span" sx={{ flex: 1, minWidth: 0, fontWeight: 700 }}>
+        <Box component="span" sx={{ flex: 1, minWidth: 0, fontWeight: 600 }}>
           {nurse && !nurse.verified && (
             <Box component="span" title="Chưa xác minh giấy tờ" sx={{ color: 'warning.main' }}>
               ⚠{' '}
@@ -106,7 +106,7 @@ function SessionLine({ session, clash, away, onOpen }: LineProps) {
 const Note = ({ children }: { readonly children: string | null }) => (
   <Box
     component="span"
-    sx={{ display: 'block', fontSize: '0.8125rem', fontWeight: 400, color: 'text.secondary' }}
+    sx={{ display: 'block', fontSize: 'caption.fontSize', fontWeight: 400, color: 'text.secondary' }}
   >
     {children}
   </Box>

@@ -84,11 +84,11 @@ export function DayHeads({ days, drawn, today, lead, rows }: Props) {
               placeContent: 'center',
               textAlign: 'center',
               lineHeight: 1.3,
-              fontSize: '0.75rem',
+              fontSize: 'caption.fontSize',
               ...(day === today && {
                 bgcolor: 'primary.main',
                 color: 'primary.contrastText',
-                fontWeight: 700,
+                fontWeight: 600,
               }),
             }}
           >

@@ -44,7 +44,7 @@ export const gridStyles: SystemStyleObject<Theme> = {
     lineHeight: `${rowHeight - 5}px`,
     borderRadius: '5px',
     textAlign: 'center',
-    fontWeight: 700,
+    fontWeight: 600,
     // What is in one moves nothing outside: the browser lays out only those that come into sight.
     contain: 'strict',
   },

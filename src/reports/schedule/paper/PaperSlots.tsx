@@ -90,7 +90,7 @@ const styles = {
   // Days and hours stay whole: what a word breaks into is read as another.
   '& thead th.day': { minWidth: 0, whiteSpace: 'nowrap', overflowWrap: 'normal', px: 0 },
   '& tbody td:not(.day)': { whiteSpace: 'nowrap' },
-  '& .cell': { fontWeight: 700 },
+  '& .cell': { fontWeight: 600 },
   '& tbody tr:last-of-type > *': { borderBottom: 1, borderColor: 'divider' },
   ...markStyles,
 };

@@ -39,7 +39,7 @@ export function NurseWeek({ id }: { readonly id: string }) {
   return (
     <Box component="section" aria-labelledby="week" sx={{ mt: 3 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1, mb: 1 }}>
-        <Typography id="week" variant="subtitle2" component="h3" sx={{ fontWeight: 700 }}>
+        <Typography id="week" variant="subtitle2" component="h3" sx={{ fontWeight: 600 }}>
           Tuần này
         </Typography>
         <Box sx={{ width: 160 }}>
@@ -62,7 +62,7 @@ export function NurseWeek({ id }: { readonly id: string }) {
               key={day}
               component="li"
               {...(day === today && { 'aria-current': 'date' as const })}
-              sx={{ ...line, fontWeight: day === today ? 650 : 400 }}
+              sx={{ ...line, fontWeight: day === today ? 600 : 400 }}
             >
               <span>{dayWords(day)}</span>
               <Box component="span" sx={{ color: held.clashes ? 'error.main' : undefined }}>

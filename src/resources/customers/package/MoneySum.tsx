@@ -22,7 +22,7 @@ function Row({ label, amount, note, strong, share }: RowProps) {
   return (
     <Box
       component="tr"
-      sx={{ fontWeight: strong ? 700 : 400, '& > *': { py: 0.25, verticalAlign: 'baseline' } }}
+      sx={{ fontWeight: strong ? 600 : 400, '& > *': { py: 0.25, verticalAlign: 'baseline' } }}
     >
       <Box component="th" scope="row" sx={{ fontWeight: 'inherit', textAlign: 'left', pr: 1 }}>
         {share && <Box component="span" aria-hidden sx={{ ...swatch, bgcolor: shareColours[share] }} />}

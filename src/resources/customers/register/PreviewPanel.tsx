@@ -26,7 +26,7 @@ function Row({
         justifyContent: 'space-between',
         gap: 2,
         py: 0.25,
-        fontWeight: strong ? 700 : 400,
+        fontWeight: strong ? 600 : 400,
         fontSize: strong ? '1.0625rem' : undefined,
         ...(part && { pl: 2, color: 'text.secondary' }),
       }}
@@ -44,7 +44,7 @@ export function PreviewPanel() {
   const { preview, loading } = usePreview();
   return (
     <Paper variant="outlined" component="section" aria-label="Tạm tính" aria-busy={loading} sx={{ p: 2 }}>
-      <Typography variant="subtitle2" component="h3" sx={{ fontWeight: 700 }}>
+      <Typography variant="subtitle2" component="h3" sx={{ fontWeight: 600 }}>
         Tạm tính
       </Typography>
       <Box sx={{ height: 4, my: 0.5 }}>{loading && <LinearProgress aria-label="Đang tính" />}</Box>

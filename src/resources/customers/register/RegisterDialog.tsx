@@ -74,7 +74,7 @@ function Total() {
   const { preview } = usePreview();
   return (
     preview && (
-      <Typography aria-hidden sx={{ display: { md: 'none' }, mr: 'auto', pl: 1, fontWeight: 700 }}>
+      <Typography aria-hidden sx={{ display: { md: 'none' }, mr: 'auto', pl: 1, fontWeight: 600 }}>
         {formatMoney(preview.total_price)}
       </Typography>
     )

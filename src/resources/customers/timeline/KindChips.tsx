@@ -35,7 +35,7 @@ export const KindChips = ({ kinds, chosen, onChoose }: Props) => (
         sx={{
           minHeight: { xs: 44, sm: 28 },
           py: 0,
-          fontSize: '0.8125rem',
+          fontSize: 'caption.fontSize',
           borderColor: 'divider',
           borderRadius: 4,
           fontWeight: 400,
