@@ -145,7 +145,7 @@ export function Figures({ label, figures, loading, busy = false }: Props) {
           <Typography
             component="p"
             sx={{
-              fontSize: { xs: fitting('1.0625rem', figure), md: fitting('1.375rem', figure) },
+              fontSize: { xs: fitting('1rem', figure), md: fitting('1.375rem', figure) },
               lineHeight: { xs: '1.59375rem', md: '2.0625rem' },
               fontWeight: 600,
               fontVariantNumeric: 'tabular-nums',

@@ -47,7 +47,11 @@ export function OtherChanges({ others }: { readonly others: readonly OtherChange
   return (
     <Box
       component="details"
-      sx={{ fontSize: 'body2.fontSize', '&[open]': { flexBasis: '100%' }, '& summary': { cursor: 'pointer' } }}
+      sx={{
+        fontSize: 'body2.fontSize',
+        '&[open]': { flexBasis: '100%' },
+        '& summary': { cursor: 'pointer' },
+      }}
     >
       <summary>Kéo theo {others.length} thay đổi</summary>
       {others.map(({ resource, id, verb, changes }) => {

@@ -107,7 +107,11 @@ export function LineContent({ line, about, compact = false }: ContentProps) {
       {rest.length > 0 && (
         <Box
           component="details"
-          sx={{ fontSize: 'body2.fontSize', '&[open]': { flexBasis: '100%' }, '& summary': { cursor: 'pointer' } }}
+          sx={{
+            fontSize: 'body2.fontSize',
+            '&[open]': { flexBasis: '100%' },
+            '& summary': { cursor: 'pointer' },
+          }}
         >
           <summary>Thêm {rest.length} mục</summary>
           <ChangeList changes={rest} fieldOf={fieldOf} />

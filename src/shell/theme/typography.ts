@@ -10,7 +10,7 @@ export const sizes = {
   part: '1rem',
   page: '1.25rem',
   /** A figure that stands for itself. */
-  figure: '1.75rem',
+  figure: '1.375rem',
 } as const;
 
 /** The two weights that the typeface is shipped in; in `sx`: `fontWeightRegular`, `fontWeightBold`. */

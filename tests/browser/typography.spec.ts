@@ -1,0 +1,55 @@
+/** Texts have the sizes and weights of the theme on all kinds of screens, whatever their parts bring along. */
+
+import { signIn } from './support/signIn.ts';
+import { expect, type Page, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+
+/** In pixels. The largest is a figure's, which may be smaller where it has to fit into its box. */
+const sizes = [12, 14, 16, 20, 22];
+const weights = ['400', '600'];
+
+/** What is read on the page in another size or weight: the text, and which. */
+const others = (page: Page) =>
+  page.evaluate(
+    ([sizes, weights]) => {
+      const found = new Set<string>();
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const element = texts.currentNode.parentElement;
+        const text = texts.currentNode.textContent?.trim();
+        if (!text || !element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+        const { fontSize, fontWeight } = getComputedStyle(element);
+        const isFitted = element.closest('.report-figures') && Number.parseFloat(fontSize) <= 22;
+        if (!weights.includes(fontWeight)) found.add(`${text}: ${fontWeight}`);
+        if (!isFitted && !sizes.includes(Number.parseFloat(fontSize))) found.add(`${text}: ${fontSize}`);
+      }
+      return [...found];
+    },
+    [sizes, weights] as const,
+  );
+
+const screens = [
+  '/',
+  '/customers',
+  '/customers/1',
+  '/transactions?quick=new',
+  '/reports/schedule',
+  '/reports/schedule?view=week',
+  '/reports/aps',
+  '/reports/revenue',
+  '/reports/pl',
+  '/agents',
+  '/settings',
+  '/nowhere',
+];
+
+for (const width of [1440, 390])
+  test(`five sizes and two weights of text at ${width} px`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, 'owner');
+    for (const screen of screens) {
+      await visit(page, screen);
+      expect.soft(await others(page), screen).toEqual([]);
+    }
+  });
