@@ -19,7 +19,7 @@ const looks = {
     [labelClass]: { m: 0, typography: 'caption' },
     '& dd': { typography: 'h1' },
   },
-  detail: { minWidth: 0, [labelClass]: { m: 0, fontSize: '0.8125rem', lineHeight: 'inherit' } },
+  detail: { minWidth: 0, [labelClass]: { m: 0, fontSize: 'caption.fontSize', lineHeight: 'inherit' } },
 };
 
 /** A field in a `<dl>`: its label as react-admin draws it, over its value; a term and its definition for who does not see it. */
