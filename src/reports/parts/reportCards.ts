@@ -32,7 +32,7 @@ export const reportCards = {
     content: 'attr(data-label)',
     display: 'block',
     color: 'text.secondary',
-    fontSize: '0.75rem',
+    fontSize: 'caption.fontSize',
     fontWeight: 400,
   },
 } satisfies SxProps<Theme>;

@@ -17,7 +17,7 @@ export default function PartsSum() {
       {given !== whole && (
         <>
           , {given < whole ? 'còn lại' : 'quá'}{' '}
-          <Typography component="strong" color="error" sx={{ fontWeight: 700 }}>
+          <Typography component="strong" color="error" sx={{ fontWeight: 600 }}>
             {formatMoney(Math.abs(whole - given))}
           </Typography>
         </>
