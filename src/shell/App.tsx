@@ -15,11 +15,10 @@ import type { ScreenOptions } from '../screens/useScreens.ts';
 import { authProvider } from './authProvider.ts';
 import { customRoutes } from './customRoutes.tsx';
 import { ExactRoute } from './ExactRoute.tsx';
-import { Home } from './home/Home.tsx';
 import { i18nProvider } from './i18nProvider.ts';
 import { Layout } from './layout/Layout.tsx';
 import { menuIcons } from './layout/menuIcons.ts';
-import { RecordPage } from './lazyPages.ts';
+import { HomePage, RecordPage } from './lazyPages.ts';
 import { NotFound } from './NotFound.tsx';
 import { queryClient } from './queryClient.ts';
 import { routerProvider } from './routerProvider.tsx';
@@ -100,7 +99,7 @@ export const App = () => (
       <CoreAdminUI
         title="Nôi"
         layout={Layout}
-        dashboard={Home}
+        dashboard={HomePage}
         catchAll={NotFound}
         // Addresses of react-admin's own that are none of ours.
         accessDenied={NotFound}
