@@ -1,0 +1,164 @@
+/** Servers are killed while a bank tells of its transfers, each again and again: each is one line, none is lost, and the files agree. */
+import { createHmac } from 'node:crypto';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { connect } from '#api/db/connect';
+import { banks } from '#schema/choices';
+import type { Client } from '../api/support/client.ts';
+import { ownPostgres, ownSqlite } from './support/database.ts';
+import { long } from './support/long.ts';
+import { type Server, startServer } from './support/server.ts';
+
+/** Transfers in all, half of which stand in the files before the feed tells of them. */
+const [transfers, kills] = long ? [10_000, 10] : [240, 2];
+const timesEach = 8;
+const atOnce = 50;
+const secret = 'the-secret-of-the-feed';
+const month = '2026-10';
+
+const databases = {
+  SQLite: { open: async () => ownSqlite(), processes: 1 },
+  PostgreSQL: { open: () => ownPostgres(), processes: 2 },
+};
+
+interface Transfer {
+  bank: string;
+  account: string;
+  day: string;
+  /** Đồng, negative out. */
+  amount: number;
+  /** Of the account after it, đồng. */
+  balance: number;
+  reference: string;
+  /** What the feed sends. */
+  body: string;
+}
+
+const accounts = banks.map(({ value }, at) => ({ bank: value, account: `7200${at}4455667` }));
+
+/** Transfers of all accounts in order of time, of few amounts and texts, so that many look alike. */
+function generate(): Transfer[] {
+  const balances = accounts.map(() => 10_000_000_000);
+  return Array.from({ length: transfers }, (_, n) => {
+    const at = n % accounts.length;
+    const { bank, account } = accounts[at] as (typeof accounts)[number];
+    const amount = (n % 5 === 0 ? -1 : 1) * ([500_000, 1_000_000, 1_750_000][n % 3] as number);
+    const balance = (balances[at] ?? 0) + amount;
+    balances[at] = balance;
+    const day = `${month}-${String(1 + Math.floor((n / transfers) * 28)).padStart(2, '0')}`;
+    const reference = `FT${n}`;
+    const body = JSON.stringify({
+      ...{ id: n + 1, gateway: bank, transactionDate: `${day} 10:00:00`, accountNumber: account },
+      ...{ subAccount: null, code: null, content: 'CHUYEN TIEN TAM BE', description: 'BankAPINotify' },
+      ...{ transferType: amount > 0 ? 'in' : 'out', transferAmount: Math.abs(amount) },
+      ...{ accumulated: n % 2 === 0 ? balance : null, referenceCode: n % 2 === 0 ? null : reference },
+    });
+    return { bank, account, day, amount, balance, reference, body };
+  });
+}
+
+/** Whether the server says that it has stored the line. */
+async function send({ url }: Server, body: string): Promise<boolean> {
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
+  const headers = {
+    ...{ 'content-type': 'application/json', 'x-sepay-timestamp': timestamp },
+    'x-sepay-signature': `sha256=${signature}`,
+  };
+  const answer = await fetch(`${url}/api/v1/bank_feed/sepay`, { method: 'POST', headers, body });
+  await answer.arrayBuffer();
+  // 503 while the database is busy or another process starts; anything else is wrong.
+  expect([200, 503]).toContain(answer.status);
+  return answer.status === 200;
+}
+
+/** Reads the month's file of each account; the lines that are new and known. */
+async function readFiles({ url }: Server, finance: Client, told: readonly Transfer[]) {
+  const sum = { created: 0, known: 0 };
+  for (const { bank, account } of accounts) {
+    const rows = told
+      .filter((one) => one.account === account)
+      .map(({ day, amount, balance, reference }) => {
+        const [year, monthOfYear, date] = day.split('-');
+        const out = amount < 0 ? -amount : '';
+        const into = amount > 0 ? amount : '';
+        return `${date}/${monthOfYear}/${year},${reference},${out},${into},${balance},CHUYEN TIEN TAM BE`;
+      });
+    const answer = await fetch(`${url}/api/v1/bank_lines/import?bank=${bank}&account=${account}`, {
+      method: 'POST',
+      headers: { ...finance.headers, 'content-type': 'text/csv' },
+      body: ['Ngày,Số GD,Ghi nợ,Ghi có,Số dư,Nội dung', ...rows].join('\n'),
+    });
+    const { data } = (await answer.json()) as { data: { created: number; known: number } };
+    expect(answer.status).toBe(200);
+    sum.created += data.created;
+    sum.known += data.known;
+  }
+  return sum;
+}
+
+describe.each(Object.entries(databases))('on %s', (_kind, { open, processes }) => {
+  test(`${transfers} transfers of six banks, each sent ${timesEach} times, killed ${kills} times`, async () => {
+    const database = await open();
+    const start = () => startServer(database, { BANK_FEED_SECRET: secret });
+    const servers: Server[] = [];
+    for (let n = 0; n < processes; n += 1) servers.push(await start());
+    const first = () => servers[0] as Server;
+    const finance = await first().as('finance');
+    expect((await finance.patch('/settings/bank', { accounts, auto_book: false })).status).toBe(200);
+
+    const told = generate();
+    const inFilesFirst = told.slice(0, transfers / 2);
+    expect(await readFiles(first(), finance, inFilesFirst)).toEqual({ created: transfers / 2, known: 0 });
+
+    const waiting = Array.from({ length: timesEach }, () => told.map(({ body }) => body)).flat();
+    const all = waiting.length;
+    let acknowledged = 0;
+    const sender = async (): Promise<void> => {
+      for (let body = waiting.pop(); body !== undefined; body = waiting.pop()) {
+        const stored = await send(servers[acknowledged % processes] as Server, body).catch((error) => {
+          // The server is gone; the bank sends it again.
+          if (error instanceof TypeError) return false;
+          throw error;
+        });
+        if (stored) acknowledged += 1;
+        else {
+          waiting.unshift(body);
+          await new Promise((again) => setTimeout(again, 20));
+        }
+      }
+    };
+    const sending = Promise.all(Array.from({ length: atOnce }, sender));
+    for (let round = 1; round <= kills; round += 1) {
+      const until = Math.floor((round * all) / (kills + 1));
+      await expect.poll(() => acknowledged, { interval: 5, timeout: 300_000 }).toBeGreaterThanOrEqual(until);
+      expect(await servers[round % processes]?.stop('SIGKILL')).toBe('SIGKILL');
+      servers[round % processes] = await start();
+    }
+    await sending;
+    expect(acknowledged).toBe(all);
+
+    const again = await readFiles(first(), await first().as('finance'), told);
+    expect(again).toEqual({ created: 0, known: transfers });
+    const knex = connect(database);
+    onTestFinished(() => knex.destroy());
+    for (const { account } of accounts) {
+      const inOrder = (lines: { amount: unknown; balance: unknown }[]) =>
+        lines
+          .map(({ amount, balance }) => [Number(balance), Number(amount)] as const)
+          .sort((one, other) => one[0] - other[0] || one[1] - other[1]);
+      const stored = await knex('bank_lines').where({ account }).select('amount', 'balance');
+      expect(inOrder(stored)).toEqual(inOrder(told.filter((one) => one.account === account)));
+    }
+    const { body } = await (await first().as('finance')).get(`/reports/bank?month=${month}`);
+    for (const { account } of accounts) {
+      const mine = told.filter((one) => one.account === account).map(({ amount }) => amount);
+      const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+      const shown = body.data.rows.find((one: { account: string }) => one.account === account);
+      expect(shown).toMatchObject({
+        in: sumOf(mine.filter((amount) => amount > 0)),
+        out: sumOf(mine.filter((amount) => amount < 0)),
+      });
+      expect(shown.closing - shown.opening).toBe(sumOf(mine));
+    }
+  });
+});
