@@ -207,7 +207,9 @@ export default defineConfig({
           name: 'faults',
           ...files(
             ['tests/faults/**/*.test.ts'],
-            ['tests/faults/{bankFeed,disk,files,listening,messages,operate,overload,readme,webhooks}.test.ts'],
+            [
+              'tests/faults/{bankFeed,disk,files,listening,messages,operate,overload,readme,webhooks}.test.ts',
+            ],
           ),
           globalSetup: 'tests/faults/support/prepare.ts',
           // A busy machine is slow, not wrong.
