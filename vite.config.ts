@@ -147,8 +147,16 @@ export default defineConfig({
               'signin-parts',
               /\/src\/shell\/signin\/(inputs|AccountForm|CodeStep|ErrorBox|passkeysWork)\./,
             ),
+            // The home page has these two buttons, and needs nothing else of messages and sessions.
+            onDemand(
+              'day-buttons',
+              /\/src\/resources\/(messages\/MessagesButton|shifts\/closeDay\/CloseDayButton)\./,
+            ),
             // Figures stand on the home page as well, which needs nothing else of a report.
-            onDemand('figures', /\/src\/reports\/parts\/(Figures|Amount|amountText|changeOf|listHref)\./),
+            onDemand(
+              'figures',
+              /\/src\/reports\/parts\/(Figures|Amount|amountText|changeOf|listHref|useReport|dayWords)\./,
+            ),
             // The chart itself stays apart: only it needs the library of charts.
             onDemand('report-parts', /\/src\/reports\/parts\/(?!SeriesChart)/),
             onDemand('record', /\/src\/screens\/(ResourcePage|actions|record|quick|history|live)/),

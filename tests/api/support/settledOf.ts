@@ -8,12 +8,18 @@ import type { Row } from './demo.ts';
 export function settledOf(rows: Readonly<Record<string, Row[]>>): Record<string, Row[]> {
   const rowsOf = (table: string) => rows[table] ?? [];
   const ids = (rows: readonly Row[]) => new Set(rows.map((row) => row.id));
-  const salaries = new Set(
-    rowsOf('transactions').flatMap((one) => (one.account_type === 'agent' ? [one.package_id] : [])),
-  );
+  /** By package, what its nurse has, after what was taken back. */
+  const salaries = new Map<unknown, number>();
+  for (const { account_type, package_id, kind, amount } of rowsOf('transactions'))
+    if (account_type === 'agent')
+      salaries.set(
+        package_id,
+        (salaries.get(package_id) ?? 0) + (kind === 'agent_recovery' ? -Number(amount) : Number(amount)),
+      );
   const packages = rowsOf('packages').filter(
     ({ id, level, agent_income }) =>
-      isCancelledRegistration(level) || (isPaid(level) && (agent_income === 0 || salaries.has(id))),
+      isCancelledRegistration(level) ||
+      (isPaid(level) && (agent_income === 0 || (salaries.get(id) ?? 0) > 0)),
   );
   const buyers = new Set(packages.map((pack) => pack.customer_id));
   const customers = rowsOf('customers').filter(

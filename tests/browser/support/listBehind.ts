@@ -27,7 +27,3 @@ export async function listBehind(request: APIRequestContext, who: Who, link: Loc
 
 /** '-1.234.567 ₫' → -1234567, '12' → 12. */
 export const figureOf = (text: string): number => Number(text.replace(/[^\d-]/g, ''));
-
-/** The sum of an attribute over records. */
-export const sumOf = (records: Listed['records'], name: string): number =>
-  records.reduce((total, record) => total + Number(record[name] ?? 0), 0);

@@ -8,6 +8,12 @@ export const tooSmall = (page: Page, least = 44): Promise<string[]> =>
   page.evaluate(async (pixels) => {
     const small: string[] = [];
     const seen = new Set<Element>();
+    // What sticks to an edge covers a part of what is scrolled beneath it, which is then no target that is too small.
+    const sticky = [...document.querySelectorAll<HTMLElement>('main *')].filter(
+      (part) => getComputedStyle(part).position === 'sticky',
+    );
+    const styles = sticky.map((part) => part.style.cssText);
+    for (const part of sticky) Object.assign(part.style, { position: 'relative', inset: 'auto' });
     const targets = 'a[href], button, input:not([type="hidden"]), select, textarea, [role="tab"]';
     for (let y = 0; y < Math.min(document.documentElement.scrollHeight, 4000); y += 500) {
       scrollTo(0, y);
@@ -38,5 +44,8 @@ export const tooSmall = (page: Page, least = 44): Promise<string[]> =>
         if (room < pixels) small.push(`${says}: ${room}`);
       }
     }
+    sticky.forEach((part, at) => {
+      part.style.cssText = styles[at] ?? '';
+    });
     return small;
   }, least);
