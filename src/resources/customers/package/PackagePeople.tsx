@@ -55,7 +55,8 @@ export function PackagePeople() {
         m: 0,
         display: 'grid',
         columnGap: 1,
-        rowGap: 0.5,
+        // Links under one another are a thumb apart on a phone.
+        rowGap: { xs: 1.5, lg: 0.5 },
         gridTemplateColumns: { xs: '1fr 1fr', lg: '1fr' },
       }}
     >
