@@ -217,8 +217,8 @@ function shortened(message = '') {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one
   const lines = message.replace(/\u001b\[[0-9;]*m/g, '').split('\n');
   return lines
-    .filter((line) => line.trim() !== '')
-    .slice(0, 12)
+    .filter((line) => line.trim() !== '' && !/node_modules|node:internal|at new Promise/.test(line))
+    .slice(0, 10)
     .map((line) => line.slice(0, 300))
     .join('\n    ');
 }
