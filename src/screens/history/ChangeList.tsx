@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
 import { resourceNamed } from '#schema/index';
 import type { Field } from '#schema/kinds';
 import { isBlank } from '#schema/values';
@@ -42,18 +43,30 @@ export function ChangeList({ changes, fieldOf, inline = false }: Props) {
 
 const verbs: Readonly<Record<string, string>> = { create: 'tạo', edit: 'sửa', update: 'sửa', delete: 'xóa' };
 
+interface FoldedProps {
+  readonly summary: string;
+  readonly children: ReactNode;
+}
+
+/** What few ask for: opened by its summary, then as wide as the line. */
+export const Folded = ({ summary, children }: FoldedProps) => (
+  <Box
+    component="details"
+    sx={{
+      fontSize: 'body2.fontSize',
+      '&[open]': { flexBasis: '100%' },
+      '& summary': { cursor: 'pointer' },
+    }}
+  >
+    <summary>{summary}</summary>
+    {children}
+  </Box>
+);
+
 /** The records changed along with the one whose history this is, folded away. */
 export function OtherChanges({ others }: { readonly others: readonly OtherChange[] }) {
   return (
-    <Box
-      component="details"
-      sx={{
-        fontSize: 'body2.fontSize',
-        '&[open]': { flexBasis: '100%' },
-        '& summary': { cursor: 'pointer' },
-      }}
-    >
-      <summary>Kéo theo {others.length} thay đổi</summary>
+    <Folded summary={`Kéo theo ${others.length} thay đổi`}>
       {others.map(({ resource, id, verb, changes }) => {
         const declared = resourceNamed(resource);
         return (
@@ -63,6 +76,6 @@ export function OtherChanges({ others }: { readonly others: readonly OtherChange
           </Box>
         );
       })}
-    </Box>
+    </Folded>
   );
 }

@@ -9,7 +9,7 @@ import { useCan } from '../../jsonapi/useCan.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { useRecord } from '../useRecord.ts';
-import { ChangeList, OtherChanges } from './ChangeList.tsx';
+import { ChangeList, Folded, OtherChanges } from './ChangeList.tsx';
 import { changesOf } from './changesOf.ts';
 import { isPlain } from './isPlain.ts';
 import { RevertButton } from './RevertButton.tsx';
@@ -105,17 +105,9 @@ export function LineContent({ line, about, compact = false }: ContentProps) {
       </Typography>
       {first.length > 0 && <ChangeList changes={first} fieldOf={fieldOf} inline={compact} />}
       {rest.length > 0 && (
-        <Box
-          component="details"
-          sx={{
-            fontSize: 'body2.fontSize',
-            '&[open]': { flexBasis: '100%' },
-            '& summary': { cursor: 'pointer' },
-          }}
-        >
-          <summary>Thêm {rest.length} mục</summary>
+        <Folded summary={`Thêm ${rest.length} mục`}>
           <ChangeList changes={rest} fieldOf={fieldOf} />
-        </Box>
+        </Folded>
       )}
       {others.length > 0 && <OtherChanges others={others} />}
       {typeof line.error === 'string' && line.error && (
