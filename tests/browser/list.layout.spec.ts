@@ -65,7 +65,7 @@ test('the pane beside a list is as high as the window under the bar, wherever th
 });
 
 /** Oldest first: the demo's own records, whose names are as long as people's are. */
-const ofDemo = 'sort=id';
+const ofDemo = 'sort=created_at';
 
 test('packages show when they begin and end, their slot and their sales at 1366 px', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
