@@ -191,7 +191,10 @@ test('a month is closed from its statement to its lock', async ({ page, request 
   expect(heard).toEqual([]);
 });
 
-test('of two that fit a person chooses, and many lines are booked at once', async ({ page, request }) => {
+test('of two that fit a person chooses, and many lines are booked at once @long', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(120_000);
   const shop = new Shop(request);
   const service = await shop.service({ price: 700_000 });
@@ -249,7 +252,7 @@ test('the home page counts the open lines for finance alone, and opens just them
   await expect(other.getByRole('tab')).toHaveText(['Giao dịch', 'Số chứng từ']);
 });
 
-test('on a phone lines are cards with their proposal and its button', async ({ page, request }) => {
+test('on a phone lines are cards with their proposal and its button @long', async ({ page, request }) => {
   const shop = new Shop(request);
   const days = begun(open);
   const id = await shop.register(await shop.customer(), await shop.service({ price: 650_000 }), 1, days);

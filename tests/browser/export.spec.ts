@@ -68,7 +68,7 @@ test('what is on its way can be stopped, and what failed is told in place, close
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('a report goes out with the filters it stands under', async ({ page }) => {
+test('a report goes out with the filters it stands under @long', async ({ page }) => {
   await signIn(page, 'owner');
   await page.goto('/reports/revenue?level=L8');
   const count = page.getByRole('heading', { name: /^Các gói \(/ });

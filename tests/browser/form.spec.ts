@@ -70,7 +70,7 @@ test('two people edit the same record: the later one sees what changed and loses
   await expect(page.getByText('Save item successfully!')).toBeVisible();
 });
 
-test('leaving with unsaved changes is asked about', async ({ page }) => {
+test('leaving with unsaved changes is asked about @long', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/mechanisms?quick=new');
   await field(page, /^Mã cơ chế/).fill('X');
@@ -98,7 +98,9 @@ test('money shows thousands while typing, a date is typed short or picked', asyn
   await expect(at).toHaveValue('17/02/2026');
 });
 
-test('with the keys alone ↓ opens the calendar of a date, which is no stop on the way', async ({ page }) => {
+test('with the keys alone ↓ opens the calendar of a date, which is no stop on the way @long', async ({
+  page,
+}) => {
   await signIn(page, 'finance');
   await page.goto('/transactions?quick=new');
   const at = field(page, /^Ngày thực hiện/);

@@ -83,7 +83,7 @@ test('the schedule shows a session that somebody else has just moved', async ({ 
   await expect(at('04/06')).toHaveCount(0);
 });
 
-test('the bell counts a notice as it comes', async ({ page, request }) => {
+test('the bell counts a notice as it comes @long', async ({ page, request }) => {
   const shop = new Shop(request);
   const pack = await shop.register(await shop.customer(), await shop.service(), 1);
   await open(page, '/profile', 'finance');

@@ -181,7 +181,7 @@ test('in every list and quick view', async ({ page }) => {
   }
 });
 
-test('on every page, in every history, in the palette and the bell', async ({ page }) => {
+test('on every page, in every history, in the palette and the bell @long', async ({ page }) => {
   const quiet = await watch(page);
   await signIn(page, 'admin');
   const ids = await data(page.request);

@@ -81,7 +81,7 @@ test('a second factor is set up with QR code and recovery codes, and asked for a
   await expect(page.getByText('This is home page')).toBeVisible();
 });
 
-test('another session is ended, and another password chosen, on one’s own page', async ({
+test('another session is ended, and another password chosen, on one’s own page @long', async ({
   page,
   request,
 }) => {
@@ -106,7 +106,7 @@ test('another session is ended, and another password chosen, on one’s own page
   await expect(page.getByText('Phiên này')).toBeVisible();
 });
 
-test('on a phone one’s own page obeys WCAG 2.2 AA', async ({ page, request }) => {
+test('on a phone one’s own page obeys WCAG 2.2 AA @long', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await ownAccount(page, request);
   await page.goto('/profile');
@@ -131,7 +131,7 @@ test('what was typed when the session ended is there again after signing in', as
   expect(await page.evaluate(() => localStorage.getItem('noi.typed'))).toBeNull();
 });
 
-test('keys of one letter are turned off on the own page, for who dictates; all others go on', async ({
+test('keys of one letter are turned off on the own page, for who dictates; all others go on @long', async ({
   page,
   request,
 }) => {

@@ -64,7 +64,7 @@ test('a package gets another time from a session on in four presses, another nur
   expect((await read()).agent_id).toBe(next_id);
 });
 
-test('G and N open them from the cell in which the keyboard is', async ({ page, request }) => {
+test('G and N open them from the cell in which the keyboard is @long', async ({ page, request }) => {
   const { nurse } = await open(page, new Shop(request));
   const cell = cellOf(page, nurse, '05/06');
   await cell.click();

@@ -136,7 +136,10 @@ test('the nurse who lives nearest and is free is found and assigned, with her co
   expect(heard).toEqual([]);
 });
 
-test('a nurse whose days clash can be assigned once the clash is accepted', async ({ page, request }) => {
+test('a nurse whose days clash can be assigned once the clash is accepted @long', async ({
+  page,
+  request,
+}) => {
   const shop = new Shop(request);
   const service = await shop.service();
   const name = unique('Điều dưỡng trùng');
@@ -257,7 +260,7 @@ test('a package is registered from the list, for a customer found by phone', asy
   await expect(page.getByRole('tab', { name: 'Gói 1 · L5', selected: true })).toBeVisible();
 });
 
-test('a package’s own page tells its money, services and sessions as its customer’s page does', async ({
+test('a package’s own page tells its money, services and sessions as its customer’s page does @long', async ({
   page,
   request,
 }) => {

@@ -108,7 +108,7 @@ test('a passkey is added on one’s own page, signs in with one press and the de
   await device.remove();
 });
 
-test('a copy of a device whose counter has stayed behind is refused; on a phone all of it fits', async ({
+test('a copy of a device whose counter has stayed behind is refused; on a phone all of it fits @long', async ({
   page,
   request,
   server,

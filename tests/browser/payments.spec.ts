@@ -98,7 +98,7 @@ test('a package has its quotation and its receipt, which print alone; the number
   expect(heard).toEqual([]);
 });
 
-test('who may not pay nurses is not offered it', async ({ page }) => {
+test('who may not pay nurses is not offered it @long', async ({ page }) => {
   await signIn(page, 'sales');
   await page.goto('/packages?pay_run=2011-03');
   await expect(page.getByRole('heading', { name: 'Gói đăng ký' })).toBeVisible();
@@ -106,7 +106,7 @@ test('who may not pay nurses is not offered it', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Trả lương điều dưỡng' })).toHaveCount(0);
 });
 
-test('paying shows the code of the transfer, which follows the amount and is gone for cash', async ({
+test('paying shows the code of the transfer, which follows the amount and is gone for cash @long', async ({
   page,
   request,
 }) => {
@@ -209,7 +209,7 @@ test('a partner reads and prints the statement of a month, black on white in the
   expect(heard).toEqual([]);
 });
 
-test('a new partner revenue begins with every package of the month chosen, and sends the month as a period', async ({
+test('a new partner revenue begins with every package of the month chosen, and sends the month as a period @long', async ({
   page,
   request,
 }) => {

@@ -21,7 +21,7 @@ test('opens beside a list that stays, and closes back to its row', async ({ page
   expect(heard).toEqual([]);
 });
 
-test('survives a reload', async ({ page }) => {
+test('survives a reload @long', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/mechanisms?quick=1');
   await expect(pane(page).getByRole('heading', { level: 2 })).toBeVisible();
@@ -29,7 +29,7 @@ test('survives a reload', async ({ page }) => {
   await expect(pane(page).getByRole('heading', { level: 2 })).toBeVisible();
 });
 
-test('leads to the page of a record that has one', async ({ page }) => {
+test('leads to the page of a record that has one @long', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/locations?quick=1');
   await pane(page).getByRole('link', { name: 'Detail' }).click();

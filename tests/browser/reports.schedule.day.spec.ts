@@ -73,7 +73,7 @@ test('a phone begins with today: each nurse a card, in which her mothers stand b
   expect(await sideways(page)).toBeLessThanOrEqual(0);
 });
 
-test('a swipe and labelled buttons lead to other days, and the day stands in the address', async ({
+test('a swipe and labelled buttons lead to other days, and the day stands in the address @long', async ({
   page,
   request,
 }) => {
@@ -123,7 +123,7 @@ test('a session opens as a card with calling, another nurse and another day; not
   await expect(details(page)).toContainText('Không còn buổi nào ở đây.');
 });
 
-test('a session of nobody leads to a nurse for its whole package', async ({ page, request }) => {
+test('a session of nobody leads to a nurse for its whole package @long', async ({ page, request }) => {
   const shop = new Shop(request);
   const [mother, day] = [unique('Mẹ chưa ai'), '2032-06-22'];
   const id = await shop.register(await shop.customer({ name: mother }), await shop.service(), 2, {
@@ -147,7 +147,10 @@ test('a session of nobody leads to a nurse for its whole package', async ({ page
   await expect.poll(agent).not.toBeNull();
 });
 
-test('a clash of the day stands above the cards, and leads to both sessions', async ({ page, request }) => {
+test('a clash of the day stands above the cards, and leads to both sessions @long', async ({
+  page,
+  request,
+}) => {
   const { nurse, id } = await setting(new Shop(request), true);
   await signIn(page, 'sales');
   await page.goto(`/reports/schedule?day=2032-06-08&agent_id=${id}`);
@@ -157,7 +160,7 @@ test('a clash of the day stands above the cards, and leads to both sessions', as
   await expect(details(page).getByRole('button', { name: /^Đổi người cho/ })).toHaveCount(2);
 });
 
-test('the day of everybody obeys WCAG 2.2 AA, fits a phone, and a thumb hits everything in it', async ({
+test('the day of everybody obeys WCAG 2.2 AA, fits a phone, and a thumb hits everything in it @long', async ({
   page,
 }) => {
   await signIn(page, 'owner');

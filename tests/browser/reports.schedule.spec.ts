@@ -36,7 +36,7 @@ test('begins thirty days around today, says that it is at work, and explains its
   await expect(grid(page).getByRole('columnheader', { name: /hôm nay$/ })).toBeInViewport();
 });
 
-test('where two months hold too many sessions, and nobody chose them, it begins with a week', async ({
+test('where two months hold too many sessions, and nobody chose them, it begins with a week @long', async ({
   page,
 }) => {
   await signIn(page, 'sales');
@@ -136,7 +136,7 @@ async function openFull(page: Page): Promise<void> {
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '1501');
 }
 
-test('a hundred nurses in fifteen slots over sixty-one days are drawn only where they are seen', async ({
+test('a hundred nurses in fifteen slots over sixty-one days are drawn only where they are seen @long', async ({
   page,
 }) => {
   await openFull(page);
@@ -153,7 +153,7 @@ test('a hundred nurses in fifteen slots over sixty-one days are drawn only where
   expect(await cells(page).count()).toBeLessThan(2500);
 });
 
-test('scrolling such a schedule draws only what comes into sight, and a session is carried over it', async ({
+test('scrolling such a schedule draws only what comes into sight, and a session is carried over it @long', async ({
   page,
 }) => {
   await openFull(page);
@@ -202,7 +202,7 @@ test('scrolling such a schedule draws only what comes into sight, and a session 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('on paper are all nurses and all days asked for, two weeks a table', async ({ page }) => {
+test('on paper are all nurses and all days asked for, two weeks a table @long', async ({ page }) => {
   await signIn(page, 'sales');
   const days = daysFrom(addDays(today, -30), addDays(today, 9));
   await page.goto(`/reports/schedule?from=${days[0]}&to=${days.at(-1)}`);

@@ -66,7 +66,9 @@ test('a waiting session dragged into a nurse’s row gives her its package, and 
   expect((await shop.call('owner', 'GET', `/packages/${package_id}`)).attributes.agent_id).toBe(agent_id);
 });
 
-test('the day of everybody obeys WCAG 2.2 AA, and at 200 % scrolls only in its own box', async ({ page }) => {
+test('the day of everybody obeys WCAG 2.2 AA, and at 200 % scrolls only in its own box @long', async ({
+  page,
+}) => {
   await signIn(page, 'owner');
   await page.goto('/reports/schedule');
   await expect(grid(page).getByRole('gridcell').first()).toBeVisible();

@@ -106,7 +106,7 @@ test.describe('revenue', () => {
     await expect(page).toHaveURL(/\/customers\/\d+\?packageId=\d+/);
   });
 
-  test('a month typed takes effect with Enter, and goes out as MM/YYYY', async ({ page }) => {
+  test('a month typed takes effect with Enter, and goes out as MM/YYYY @long', async ({ page }) => {
     await signIn(page, 'admin');
     await page.goto('/reports/revenue?month=2026-01');
     const asked = page.waitForRequest(
@@ -152,7 +152,7 @@ test.describe('capacity', () => {
     );
   });
 
-  test('is narrowed to districts, several at once', async ({ page }) => {
+  test('is narrowed to districts, several at once @long', async ({ page }) => {
     await signIn(page, 'sales');
     await page.goto('/reports/aps');
     const box = page.getByRole('combobox', { name: 'Quận' });
@@ -172,7 +172,7 @@ test.describe('capacity', () => {
   });
 });
 
-test('on a phone the sum of a report stands under its last row, and covers none', async ({ page }) => {
+test('on a phone the sum of a report stands under its last row, and covers none @long', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'finance');
   await page.goto('/reports/pl');
@@ -188,7 +188,7 @@ test('on a phone the sum of a report stands under its last row, and covers none'
   expect(Math.abs(await gap())).toBeLessThan(2);
 });
 
-test('a table that goes on to the right says so by its edge, until its last column is in sight', async ({
+test('a table that goes on to the right says so by its edge, until its last column is in sight @long', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1100, height: 900 });

@@ -43,7 +43,7 @@ test('signing out calls the server, drops the token and ends at /login', async (
   expect(await page.evaluate(() => localStorage.getItem('noi.token'))).toBeNull();
 });
 
-test('while the current user is loading, "App Loading ..." stands there', async ({ page }) => {
+test('while the current user is loading, "App Loading ..." stands there @long', async ({ page }) => {
   await signIn(page, 'owner');
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -59,7 +59,9 @@ test('while the current user is loading, "App Loading ..." stands there', async 
   await expect(page.getByText('This is home page')).toBeVisible();
 });
 
-test('a current user that cannot be loaded is "Erorr setup", and can be tried again', async ({ page }) => {
+test('a current user that cannot be loaded is "Erorr setup", and can be tried again @long', async ({
+  page,
+}) => {
   await signIn(page, 'owner');
   let broken = true;
   await page.route('**/api/v1/me', (route) =>
@@ -73,7 +75,7 @@ test('a current user that cannot be loaded is "Erorr setup", and can be tried ag
   await expect(page.getByText('This is home page')).toBeVisible();
 });
 
-test('no service worker is left after the start', async ({ page }) => {
+test('no service worker is left after the start @long', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Đăng nhập' })).toBeVisible();
   await expect

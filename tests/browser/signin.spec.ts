@@ -21,7 +21,7 @@ test.describe('signing in', () => {
     await expect(page.getByText('This is home page')).toBeVisible();
   });
 
-  test('returns to the page that asked for it', async ({ page }) => {
+  test('returns to the page that asked for it @long', async ({ page }) => {
     await page.goto('/customers?filter[level]=C3');
     await expect(page).toHaveURL('/login');
     await page.getByLabel('Email').fill(emails.owner);
@@ -41,7 +41,7 @@ test.describe('signing in', () => {
     expect(await page.evaluate(() => 'sameWindow' in window)).toBe(true);
   });
 
-  test('shows the server’s HTML without what could harm', async ({ page }) => {
+  test('shows the server’s HTML without what could harm @long', async ({ page }) => {
     const detail =
       '<b>Sai</b> <a href="https://noi.test/x">x</a><a href="javascript:alert(1)">y</a><img src=x onerror=alert(1)>';
     await page.route('**/api/v1/login', (route) => route.fulfill({ ...broken, body: errors(detail) }));
@@ -122,7 +122,7 @@ test('signing up leads to the mail, and its link signs in and waits for rights',
   await isAccessible(page);
 });
 
-test('the waiting page lets one sign out', async ({ page }) => {
+test('the waiting page lets one sign out @long', async ({ page }) => {
   await signIn(page, 'waiting', await newSession(page.request, 'waiting'));
   await page.goto('/customers');
   await expect(page.getByText('Chào mừng bạn! Tài khoản của bạn đang chờ được cấp quyền.')).toBeVisible();

@@ -117,7 +117,7 @@ for (const [how, hand, size, most] of [
 test.describe(() => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('from an open lead to the first payment with the keyboard alone, 25 presses', async ({
+  test('from an open lead to the first payment with the keyboard alone, 25 presses @long', async ({
     page,
     request,
   }) => {
@@ -216,7 +216,7 @@ test('on a phone a session is a line of 56 px, whose buttons are whole and large
   }
 });
 
-test('a figure of money leads to its list with the very sum', async ({ page }) => {
+test('a figure of money leads to its list with the very sum @long', async ({ page }) => {
   await signIn(page, 'owner');
   await page.goto('/reports/revenue');
   const figure = page.getByRole('link', { name: /^Thu nhập công ty: / });

@@ -122,7 +122,7 @@ test.describe(() => {
     await expect(page.getByText(/^Mất kết nối/)).toHaveCount(0);
   });
 
-  test('on a phone the sign of a lost network leaves room for the whole bar', async ({ page }) => {
+  test('on a phone the sign of a lost network leaves room for the whole bar @long', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, 'admin');
     await page.goto('/locations');
@@ -133,7 +133,7 @@ test.describe(() => {
     await expect(page.getByText(/^Mất kết nối mạng\./)).toBeInViewport({ ratio: 1 });
   });
 
-  test('a list that was never loaded shows its head and what it waits for, and fills by itself', async ({
+  test('a list that was never loaded shows its head and what it waits for, and fills by itself @long', async ({
     page,
     context,
   }) => {
