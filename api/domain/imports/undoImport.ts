@@ -14,7 +14,15 @@ import { keepDeleted } from '../../resources/trash.ts';
 import { assertMonthsOpen } from '../months/months.ts';
 
 /** Resources whose rows describe other records and do not depend on them. */
-const notUses = new Set(['imports', 'trash', 'action_logs', 'notifications', 'exports', 'outgoing_messages']);
+const notUses = new Set([
+  'imports',
+  'trash',
+  'action_logs',
+  'notifications',
+  'exports',
+  'outgoing_messages',
+  'vouchers',
+]);
 /** Ids of one condition. */
 const BATCH = 500;
 

@@ -340,6 +340,29 @@ test('the file to fill names every column that can be filled, and comes in when 
   });
 });
 
+test('transactions from a file are taken back as one, and their voucher numbers stay listed as void', async () => {
+  const bring = async (amount: number): Promise<{ import_id: string; entry: Body }> => {
+    const file = csv([
+      ['Ngày thực hiện', 'Loại', 'Số tiền'],
+      ['05/03/2025', 'Chi phí vật tư', amount],
+    ]);
+    const { import_id } = (await brought('finance', '/transactions/import', file)).body.data;
+    const { body } = await shop.finance.get(`/transactions?filter[import_id]=${import_id}`);
+    return { import_id, entry: body.data[0] };
+  };
+  const { import_id, entry } = await bring(71_001);
+  const undone = await shop.finance.act('imports', import_id, 'undo');
+  expect([undone.body.errors, undone.body.data?.result]).toEqual([undefined, { removed: 1 }]);
+  expect((await shop.finance.get(`/transactions/${entry.id}`)).status).toBe(404);
+  const { body } = await shop.finance.get(`/vouchers?filter[number]=${entry.attributes.voucher_number}`);
+  expect(body.data.map(({ attributes }: Body) => attributes.state)).toEqual(['void']);
+  // One that was approved is no longer as it came.
+  const later = await bring(71_002);
+  expect((await shop.finance.act('transactions', later.entry.id, 'approve')).status).toBe(200);
+  const refused = await shop.finance.act('imports', later.import_id, 'undo');
+  expect(refused.body.errors[0].code).toBe('in_use');
+});
+
 describe('what is no file of ours', () => {
   test.each([
     ['nothing', '', 'không có dòng dữ liệu'],
