@@ -28,6 +28,12 @@ export function isRealDay(text: string): boolean {
   return !Number.isNaN(ms) && dayAt(ms) === text;
 }
 
+/**
+ * The last day that a record or an action may name (rules 9.8): what is planned from it, 1,000 sessions at most, has a year of four digits;
+ * a later one is a slip of the keyboard.
+ */
+export const lastDay = '2199-12-31';
+
 /** Is it a month, 'YYYY-MM'? */
 export function isRealMonth(text: string): boolean {
   return isRealDay(`${text}-01`);
@@ -115,9 +121,12 @@ export function lastMonth(now: Date): string {
   return addMonths(localMonth(now), 1);
 }
 
+/** Months since the year 0. */
+const monthNumber = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
+
 /** The month `count` months later, or earlier when negative. */
 export function addMonths(month: string, count: number): string {
-  const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count;
+  const months = monthNumber(month) + count;
   const year = Math.floor(months / 12);
   return `${String(year).padStart(4, '0')}-${String(months - year * 12 + 1).padStart(2, '0')}`;
 }
@@ -129,7 +138,6 @@ export function daysFrom(from: string, to: string): string[] {
 
 /** Every month from `from` to `to`, both included. */
 export function monthsFrom(from: string, to: string): string[] {
-  const months: string[] = [];
-  for (let month = from; month <= to; month = addMonths(month, 1)) months.push(month);
-  return months;
+  const months = monthNumber(to) - monthNumber(from) + 1;
+  return Array.from({ length: Math.max(0, months) }, (_, index) => addMonths(from, index));
 }

@@ -2,7 +2,7 @@
  * What a value of each kind may be, in its one form (the one records carry): the same checks in the browser's forms
  * and in the API (schema 2.8). What only the API can know (whether a reference exists) is not here.
  */
-import { isRealDay, isRealMonth } from '#rules/days';
+import { isRealDay, isRealMonth, lastDay } from '#rules/days';
 import { mostMoney } from '#rules/money';
 import { isTimeSlot } from '#rules/slots';
 import type { Field, Fields, Kind } from './kinds.ts';
@@ -104,9 +104,11 @@ const checks: Record<Kind, Check> = {
   choices: listOf((item, field) => isOneOf(field, item), 'có lựa chọn không tồn tại.'),
   ref: (value, field) => (isId(value) ? null : say(field, 'không phải là một mã hợp lệ.')),
   refs: listOf(isId, 'có mã không hợp lệ.'),
-  date: fits(isRealDay, 'không phải là ngày có thật. Hãy nhập dạng 20/11/2026.'),
+  date: (value, field) =>
+    fits(isRealDay, 'không phải là ngày có thật. Hãy nhập dạng 20/11/2026.')(value, field) ??
+    fits((day) => day <= lastDay, 'phải trước năm 2200. Hãy kiểm tra lại năm.')(value, field),
   dates: listOf(
-    (item) => isText(item) && isRealDay(item),
+    (item) => isText(item) && isRealDay(item) && item <= lastDay,
     'có ngày không có thật. Hãy nhập dạng 20/11/2026.',
   ),
   datetime: fits(isInstant, 'không phải là thời điểm có thật. Hãy nhập dạng 20/11/2026 08:30:00.'),

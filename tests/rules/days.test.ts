@@ -115,6 +115,9 @@ describe('calendar arithmetic', () => {
   it('lists no day backwards', () => expect(daysFrom('2026-03-01', '2026-02-27')).toEqual([]));
   it('lists months over a year end', () =>
     expect(monthsFrom('2026-11', '2027-01')).toEqual(['2026-11', '2026-12', '2027-01']));
+  it('lists no month backwards', () => expect(monthsFrom('2027-01', '2026-12')).toEqual([]));
+  it('lists months up to the last one of four digits', () =>
+    expect(monthsFrom('9999-11', '9999-12')).toEqual(['9999-11', '9999-12']));
 });
 
 describe('isRealDay', () => {

@@ -144,6 +144,8 @@ describe('registering', () => {
       [{ services: [{ service_id: bath, quantity: 0 }] }, 'services/0/quantity'],
       [{ services: [{ service_id: '999999', quantity: 1 }] }, 'services/0/service_id'],
       [{ started_at: '31/02/2031' }, 'started_at'],
+      [{ started_at: '9999-12-30' }, 'started_at'],
+      [{ started_at: '01/01/2200' }, 'started_at'],
       [{ time_period: ['07:00-08:00'] }, 'time_period'],
       [{ direct_discount: -1 }, 'direct_discount'],
       [{ direct_discount: 1e21 }, 'direct_discount'],

@@ -58,6 +58,14 @@ describe('a report', () => {
     expect(body.data).toEqual((await owner.get(`/reports/${path.split('?')[0]}`)).body.data);
   });
 
+  test('a year has twelve months, the last one of four digits too', async () => {
+    const owner = await api.as('owner');
+    for (const path of ['revenue?year=9999', 'marketing?view_by=year&year=9999']) {
+      const { status, body } = await owner.get(`/reports/${path}`);
+      expect([status, (body.data.serie ?? body.data.time_serie).length]).toEqual([200, 12]);
+    }
+  });
+
   const readers: Record<string, readonly string[]> = {
     revenue: ['owner', 'admin', 'finance'],
     partner_revenue: ['owner', 'admin', 'finance', 'partner'],
