@@ -63,8 +63,12 @@ export const bankLines = defineResource('bank_lines', {
   relations: { transactions: many('transactions', 'bank_line_id') },
   search: ['description', 'reference'],
   list: {
-    columns: ['at', 'amount', 'description', 'proposal', 'status', 'account', 'bank', 'balance', 'reference'],
+    columns: [
+      ...(['at', 'status', 'amount', 'balance', 'description', 'reference'] as const),
+      ...(['proposal', 'account', 'bank'] as const),
+    ],
     narrow: ['at', 'amount', 'description', 'proposal'],
+    secondLine: { at: ['status'], amount: ['balance'], description: ['reference'], account: ['bank'] },
     card: { beside: 'amount', plain: ['description', 'proposal'] },
     filters: [
       filter('status', 'status', { many: true }),

@@ -31,7 +31,7 @@ export function PageTabs({ label, open, tabs, children }: Props) {
             variant="scrollable"
             allowScrollButtonsMobile
             aria-label={label}
-            sx={{ maxWidth: 1 }}
+            sx={{ maxWidth: 1, ...low }}
           >
             {tabs.map((tab) => (
               <Tab
@@ -59,5 +59,11 @@ export function PageTabs({ label, open, tabs, children }: Props) {
     </HeadSlotContext>
   );
 }
+
+/** As low as what stands beside them, so that the rows begin as high as under a title. */
+const low = {
+  minHeight: { xs: 46, sm: 36 },
+  '& .MuiTab-root': { minHeight: { xs: 46, sm: 36 }, py: { sm: 0.75 } },
+} as const;
 
 const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 };

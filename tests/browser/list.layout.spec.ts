@@ -13,16 +13,16 @@ const scrollTo = (page: Page, y: number) =>
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
   }, y);
 
-for (const [what, address, isWide] of [
-  ['a list that fits', '/locations', false],
-  ['a list that goes on to the right', '/transactions', true],
+for (const [what, width, isWide] of [
+  ['a list that fits', 1366, false],
+  ['a list that goes on to the right', 1210, true],
 ] as const)
   test(`the header of ${what} stays under the top bar, and a row that the keyboard reaches under both`, async ({
     page,
   }) => {
-    await page.setViewportSize({ width: 1366, height: 480 });
+    await page.setViewportSize({ width, height: 480 });
     await signIn(page, 'owner');
-    await page.goto(address);
+    await page.goto('/transactions');
     await expect(rows(page).first()).toBeVisible();
     await expect(page.locator('[data-overflows]')).toHaveCount(isWide ? 1 : 0);
     const head = page.getByRole('table').first().locator('thead');
@@ -126,11 +126,14 @@ for (const width of [1440, 1366])
     }
   });
 
-test('customers and nurses show all their columns at 1366 px', async ({ page }) => {
+test('lists show all their columns at 1366 px', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await signIn(page, 'owner');
-  for (const list of ['customers', 'agents', 'packages']) {
-    await page.goto(`/${list}?${ofDemo}`);
+  for (const list of [
+    ...['customers', 'agents', 'packages', 'transactions'].map((name) => `${name}?${ofDemo}`),
+    'transactions?activeTab=bank_lines&filter[status]=all',
+  ]) {
+    await page.goto(`/${list}`);
     await expect(rows(page).first()).toBeVisible();
     await expect(page.locator('[data-overflows]'), list).toHaveCount(0);
   }

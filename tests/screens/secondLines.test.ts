@@ -19,10 +19,13 @@ describe('second lines', () => {
       total_price: ['original_price', 'total_discount'],
     });
     expect(under(transactions, 'about', 'kind', 'at', 'amount')).toEqual({ about: ['kind', 'at'] });
+    expect(under(transactions, 'note', 'about', 'voucher_number')).toEqual({
+      about: ['voucher_number', 'note'],
+    });
   });
 
   test('leave alone what stands elsewhere or is not shown', () => {
-    expect(under(transactions, 'at', 'month', 'kind', 'amount', 'about')).toEqual({});
+    expect(under(transactions, 'month', 'kind', 'at', 'amount', 'about')).toEqual({});
     expect(under(packages, 'original_price', 'level', 'total_price')).toEqual({});
     expect(under(packages, 'original_price', 'total_discount')).toEqual({});
   });

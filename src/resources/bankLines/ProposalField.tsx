@@ -20,7 +20,7 @@ export default function ProposalField() {
         alignItems: { xs: 'flex-start', sm: 'center' },
         columnGap: 1,
         rowGap: 0.5,
-        minWidth: { sm: 380 },
+        minWidth: { sm: 280 },
         lineHeight: 1.25,
         py: 0.5,
       }}

@@ -2,7 +2,7 @@ import type { AnyResource } from '#schema/resource';
 import type { Column } from './columnsOf.ts';
 
 /**
- * The columns that stand on the second line of another's cells: by the name of that one, in their order. Only those that are beside it
+ * The columns that stand on the second line of another's cells: by the name of that one, in the declared order. Only those that are beside it
  * or beside each other do, so that a column that was moved away stands for itself.
  * @param shown the columns in the order in which they are drawn
  */
@@ -16,6 +16,7 @@ export function secondLinesOf({ list }: AnyResource, shown: readonly Column[]): 
     let to = at;
     while (isUnder(shown[to + 1])) to += 1;
     const others = [...shown.slice(from, at), ...shown.slice(at + 1, to + 1)];
+    others.sort((one, other) => under.indexOf(one.name) - under.indexOf(other.name));
     if (others.length > 0) found.set(name, others);
   });
   return found;

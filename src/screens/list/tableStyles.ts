@@ -36,8 +36,9 @@ export const tableStyles: SystemStyleObject<Theme> = {
   '& thead .empty': { minWidth: 0 },
   '& .line': { overflow: 'hidden', textOverflow: 'ellipsis', lineHeight: '24px' },
   '& .line a': { verticalAlign: 'bottom' },
-  // Under a line of 24 px the row keeps its height.
   '& .second': { typography: 'caption', lineHeight: '15px', color: 'text.secondary' },
+  // The second line keeps off the border.
+  '& tbody :is(td, th):has(> .second)': { height: 44 },
   '& .second.links, & thead .second': { lineHeight: '24px' },
   '& thead .second': { whiteSpace: 'nowrap' },
   '& .figure': { textAlign: 'right' },
