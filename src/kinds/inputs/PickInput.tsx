@@ -28,7 +28,7 @@ const shown = 100;
 const inOneLine = (picked: Choice[]) => (
   <Box
     component="span"
-    sx={{ pl: 0.75, maxWidth: '80%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+    sx={{ pl: 0.75, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
   >
     {picked.map(({ label }) => label.split(' · ', 1)[0]).join(', ')}
   </Box>

@@ -28,6 +28,21 @@ export const lowFilterRow = {
     overflow: 'hidden',
   },
   '& .MuiButton-root': { px: 1 },
+  // The value has the whole box: what clears it or opens the calendar lies over its end while the pointer or the focus is there.
+  '& .MuiOutlinedInput-input': { pl: 1 },
+  '& .MuiAutocomplete-root .MuiOutlinedInput-root': { pl: '2px', pr: '24px !important' },
+  '& .MuiAutocomplete-clearIndicator': { bgcolor: 'background.paper' },
+  '& > .field:has(.MuiInputAdornment-positionEnd)': { containerType: 'inline-size' },
+  '@container (max-width: 150px)': {
+    '& .MuiInputBase-adornedEnd': { pr: 0 },
+    '& .MuiInputAdornment-positionEnd': {
+      position: 'absolute',
+      right: 12,
+      bgcolor: 'background.paper',
+      '@media (hover: hover)': { opacity: 0 },
+    },
+    '& .MuiInputBase-root:is(:hover, .Mui-focused) .MuiInputAdornment-positionEnd': { opacity: 1 },
+  },
 } as const;
 
 interface Props {
