@@ -64,6 +64,32 @@ test('a strip has its card, from which a nurse is given, and a press opens its s
   expect(details.textContent).toContain('Lê Thị Mai · Thứ Ba 08/06/2032 · 09:30–10:30');
 });
 
+test('by Space the keyboard goes from session to session of a day, each with its card, which Tab enters', async () => {
+  const { user } = open(address);
+  const box = await week();
+  box.focus();
+  // From today's row of nobody to the nurse's Tuesday.
+  await user.keyboard('{Control>}{Home}{/Control}{ArrowDown}{ArrowRight}');
+  const at = () => document.getElementById(box.getAttribute('aria-activedescendant') ?? '');
+  expect(at()?.getAttribute('aria-label')).toMatch(/^Lê Thị Mai, Thứ Ba 08/);
+  await user.keyboard(' ');
+  const first = await screen.findByRole('group', { name: /Mẹ 1, 09:00–10:00/ });
+  expect(at()?.textContent).toBe('!9:00 Mẹ 1');
+  await user.tab();
+  expect(first.contains(document.activeElement)).toBe(true);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('group', { name: /Mẹ 1, 09:00/ })).toBe(null));
+  expect(document.activeElement).toBe(box);
+  await user.keyboard(' ');
+  await screen.findByRole('group', { name: /Mẹ 1, 09:00–10:00/ });
+  await user.keyboard(' ');
+  await screen.findByRole('group', { name: /Mẹ 2, 09:30/ });
+  expect(at()?.textContent).toBe('!9:30 Mẹ 2');
+  await user.keyboard(' ');
+  await waitFor(() => expect(screen.queryByRole('group', { name: /Mẹ 2, 09:30/ })).toBe(null));
+  expect(at()?.getAttribute('aria-label')).toMatch(/^Lê Thị Mai/);
+});
+
 test('who is free for a waiting session is asked on its day', async () => {
   const { user, search } = open(address);
   await week();

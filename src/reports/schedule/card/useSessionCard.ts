@@ -55,10 +55,10 @@ export function useSessionCard(box: RefObject<HTMLElement | null>) {
   return {
     card,
     close,
-    /** The keyboard came to a place: its card, where it is a session's. */
-    showAt: (place: string) =>
+    /** The keyboard came to a place: its card, where it is a session's; none without one. */
+    showAt: (place: string | undefined) =>
       later(() => {
-        const bar = box.current?.querySelector<HTMLElement>(`.bar[data-cell="${place}"]`);
+        const bar = place && box.current?.querySelector<HTMLElement>(`.bar[data-cell="${place}"]`);
         setCard(bar ? { place, bar } : null);
       }, 0),
     /** Of the grid. */

@@ -13,7 +13,7 @@ import { useSessionCard } from '../card/useSessionCard.ts';
 import { moved, type Spot } from '../grid/moved.ts';
 import { useSeen } from '../grid/useSeen.ts';
 import { WeekLine } from './WeekLine.tsx';
-import type { WeekRow } from './weekRows.ts';
+import { roomFor, type WeekRow } from './weekRows.ts';
 import { weekHeadHeight, weekStyles } from './weekStyles.ts';
 
 interface Props {
@@ -38,7 +38,7 @@ const step = 22;
 
 /**
  * A week: a row a nurse by area, a cell a day, in it each session as a strip. Only the lines in sight are drawn; the arrows move, Enter
- * or a press opens a day, and a session has its card.
+ * or a press opens a day, and a session has its card: under the pointer, or by Space, which goes from session to session of the day.
  */
 export function WeekGrid(props: Props) {
   const { lines, height, rows, days, today, busy, spot, onSpot, onOpen, onAct } = props;
@@ -52,7 +52,7 @@ export function WeekGrid(props: Props) {
     days.length,
   );
   const actsOn = useCardActs();
-  const { card, close, handlers, cardHandlers } = useSessionCard(box);
+  const { card, close, showAt, handlers, cardHandlers } = useSessionCard(box);
   const places = useMemo(() => new Map(rows.map((row, at) => [row, at])), [rows]);
   const here = lines.find((line) => line.kind === 'nurse' && line.row === rows[spot.row]);
   const [top, own] = [here?.top, here?.height ?? 0];
@@ -68,7 +68,10 @@ export function WeekGrid(props: Props) {
   const press = (event: KeyboardEvent) => {
     const to = moved(spot, event.key, event.ctrlKey || event.metaKey, rows.length, days.length);
     if (to) onSpot(to);
-    else if (event.key === 'Enter' || event.key === ' ') onOpen(spot, null);
+    else if (event.key === ' ') {
+      event.preventDefault();
+      return showAt(nextStrip(rows, spot, card?.place));
+    } else if (event.key === 'Enter') onOpen(spot, null);
     else return;
     close();
     event.preventDefault();
@@ -90,6 +93,8 @@ export function WeekGrid(props: Props) {
     onOpen(at, look?.item ?? null);
   };
   const shown = card && stripAt(card.place);
+  // A session is where the keyboard is while its card is open.
+  const atStrip = card?.place.startsWith(`${spot.row}:${spot.column}:`) ? card.place : null;
   return (
     <>
       <Box
@@ -99,7 +104,7 @@ export function WeekGrid(props: Props) {
         aria-busy={busy}
         aria-rowcount={lines.length + 1}
         aria-colcount={days.length + 1}
-        aria-activedescendant={`${id}spot`}
+        aria-activedescendant={atStrip ? `${id}strip` : `${id}spot`}
         tabIndex={0}
         onKeyDown={press}
         onClick={click}
@@ -135,7 +140,8 @@ export function WeekGrid(props: Props) {
                   row={line.row}
                   rowIndex={line.index + 2}
                   column={spot.row === at ? spot.column : null}
-                  spotId={`${id}spot`}
+                  strip={spot.row === at ? atStrip : null}
+                  id={id}
                 />
               );
             })}
@@ -155,6 +161,16 @@ export function WeekGrid(props: Props) {
       )}
     </>
   );
+}
+
+/**
+ * The place of the next session of the day that the keyboard is at: the first one, or the one after that whose card is open; undefined
+ * past the last.
+ */
+function nextStrip(rows: readonly WeekRow[], { row, column }: Spot, open: string | undefined) {
+  const { shown } = roomFor(rows[row]?.cells[column]?.strips ?? []);
+  const places = shown.flatMap(({ key, look }) => (look ? [`${row}:${column}:${key}`] : []));
+  return places[places.indexOf(open ?? '') + 1];
 }
 
 /** The days with the sessions of all nurses. */

@@ -19,11 +19,15 @@ interface Props {
   readonly today: string;
   /** The day that the keyboard is at, when it is in this line. */
   readonly column: number | null;
-  readonly spotId: string;
+  /** The place of the session that the keyboard is at. */
+  readonly strip: string | null;
+  /** What the ids of the day and of the session that the keyboard is at begin with. */
+  readonly id: string;
 }
 
 /** A nurse's week: how full she is, and each day's sessions as strips (looks: `weekStyles`). */
-export const WeekLine = memo(function WeekLine({ row, at, rowIndex, top, today, column, spotId }: Props) {
+export const WeekLine = memo(function WeekLine(props: Props) {
+  const { row, at, rowIndex, top, today, column, strip, id } = props;
   const { agent, nurse } = row.block;
   const name = nurse && !nurse.verified ? `${agent.name}, chưa xác minh giấy tờ` : agent.name;
   return (
@@ -49,7 +53,7 @@ export const WeekLine = memo(function WeekLine({ row, at, rowIndex, top, today, 
           {...{ row, cell, today }}
           place={`${at}:${index}`}
           column={index}
-          spotId={column === index ? spotId : undefined}
+          {...(column === index && { spotId: `${id}spot`, stripId: `${id}strip`, strip })}
         />
       ))}
     </div>
@@ -64,11 +68,14 @@ interface CellProps {
   readonly place: string;
   readonly column: number;
   /** The keyboard is here. */
-  readonly spotId: string | undefined;
+  readonly spotId?: string;
+  readonly strip?: string | null;
+  readonly stripId?: string;
 }
 
 /** A day's sessions as strips; in words with who they are for, and what is still free. */
-function DayCell({ row, cell: { day, held, strips }, today, place, column, spotId }: CellProps) {
+function DayCell({ row, cell, today, place, column, spotId, strip, stripId }: CellProps) {
+  const { day, held, strips } = cell;
   const sunday = isSunday(day);
   const off = held.off !== null && !held.works && !sunday;
   const { shown, left } = roomFor(strips);
@@ -95,6 +102,7 @@ function DayCell({ row, cell: { day, held, strips }, today, place, column, spotI
           key={key}
           className={`bar ${look?.isAway ? 'away' : mark}`}
           {...(look && { 'data-cell': `${place}:${key}` })}
+          {...(strip === `${place}:${key}` && { id: stripId, role: 'group', 'aria-label': text })}
         >
           <i>{sign}</i>
           {text}

@@ -59,6 +59,7 @@ export const weekStyles: SystemStyleObject<Theme> = {
   },
   '& .bar > i': { mr: '3px', fontStyle: 'normal' },
   '& .bar:hover': { filter: 'brightness(0.96)' },
+  '& .bar[role="group"]': { outline: 2, outlineColor: 'primary.main', outlineOffset: -2 },
   '& .bar.duplicated': { boxShadow: ({ palette }: Theme) => `inset 3px 0 0 ${palette.error.main}`, pl: 0.75 },
   '& .bar.away': { color: 'text.secondary', bgcolor: 'background.paper' },
   '& .more, & .none': {
