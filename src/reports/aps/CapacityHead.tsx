@@ -1,10 +1,11 @@
+import { Box } from '@mui/material';
 import { reportLevels } from '#schema/levels';
 import type { CapacityData } from '#schema/reports/aps';
 import { amountText } from '../parts/amountText.ts';
 
 const keys = ['total', ...reportLevels] as const;
-/** District, address and remaining, which have no sum. */
-const between = 3;
+/** Address and remaining, which have no sum. */
+const between = 2;
 
 /** The two rows under the labels: each level's share and count over all nurses shown (rules 8.9). */
 export function CapacityHead({ summary }: { readonly summary: CapacityData['summary'] | undefined }) {
@@ -13,9 +14,9 @@ export function CapacityHead({ summary }: { readonly summary: CapacityData['summ
       <th scope="row">{label}</th>
       <td colSpan={between} />
       {keys.map((key) => (
-        <td key={key} className="figure narrow">
+        <Box component="td" key={key} className="figure narrow" sx={{ fontSize: { sm: 'caption.fontSize' } }}>
           {text(key)}
-        </td>
+        </Box>
       ))}
     </tr>
   );

@@ -14,7 +14,15 @@ const { columns: names } = aps;
 const totalOf = (row: CapacityRow): number =>
   reportLevels.reduce((total, level) => total + row.summary[level], 0);
 
-/** Nurse, district, address, what is missing to a full load, and the packages at each level. */
+/** A second line under a cell's value. */
+const second = {
+  display: 'block',
+  color: 'text.secondary',
+  fontSize: 'caption.fontSize',
+  lineHeight: '16px',
+} as const;
+
+/** Nurse, address over district, what is missing to a full load, and the packages at each level. */
 export const capacityColumns: readonly Column<CapacityRow>[] = [
   {
     key: 'name',
@@ -25,28 +33,35 @@ export const capacityColumns: readonly Column<CapacityRow>[] = [
           {row.agent.name}
         </Link>
         {!isWorking(row) && (
-          <Box
-            component="span"
-            sx={{ color: 'text.secondary', display: 'block', fontSize: 'caption.fontSize' }}
-          >
+          <Box component="span" sx={second}>
             {profileStatuses.find(({ value }) => value === row.agent.status)?.label}
           </Box>
         )}
       </>
     ),
   },
-  { key: 'province', label: names.province.label, cell: ({ agent }) => agent.province },
   {
-    key: 'address',
-    label: names.address.label,
-    cell: ({ agent }) =>
-      agent.address && (
-        <Box
-          sx={{ maxWidth: 160, overflow: 'hidden', textOverflow: 'ellipsis', '&& a': { display: 'inline' } }}
-        >
-          <MapLink address={agent.address} />
+    key: 'place',
+    label: (
+      <>
+        {names.address.label}
+        <Box component="span" sx={{ display: 'block', fontWeight: 400 }}>
+          {names.province.label}
         </Box>
-      ),
+      </>
+    ),
+    cell: ({ agent }) => (
+      <Box sx={{ maxWidth: { sm: 190 } }}>
+        {agent.address && (
+          <Box sx={{ '&& a': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' } }}>
+            <MapLink address={agent.address} within={[agent.province]} />
+          </Box>
+        )}
+        <Box component="span" sx={second}>
+          {agent.province}
+        </Box>
+      </Box>
+    ),
   },
   {
     key: 'remaining',

@@ -62,7 +62,7 @@ export function breakdownColumns(by: BreakdownBy, data: BreakdownData | undefine
 }
 
 const Reasons = ({ text }: { readonly text: string }) => (
-  <Box title={text} sx={{ maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+  <Box title={text} sx={{ maxWidth: 220, overflow: 'hidden', textOverflow: 'ellipsis' }}>
     {text}
   </Box>
 );

@@ -64,6 +64,7 @@ export function EstimatedReport() {
         }))}
         loading={!data}
         busy={busy}
+        compared={false}
       />
       {isCancelledRegistration(level) && (
         <Typography color="textSecondary">

@@ -80,6 +80,7 @@ export function PartnerRevenueReport() {
         )}
         loading={!data}
         busy={busy}
+        compared={earlier !== null}
       />
       <PartnerChart
         title={`Doanh thu và hoa hồng theo ${byMonth ? 'tháng' : 'đối tác'}`}

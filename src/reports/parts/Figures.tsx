@@ -90,9 +90,11 @@ const Parts = ({ figure, loading }: { readonly figure: Figure; readonly loading:
 /** Letters are at most so wide, in their own height. */
 const letter = 0.62;
 
-/** This size, or a smaller one in which the whole figure stands on one line of its box. */
-const fitting = (size: string, { value, format = 'currency' }: Figure): string =>
-  `min(${size}, calc(100cqi / ${letter * amountText(value, format).length}))`;
+/** This size, or a smaller one in which the longest of these figures stands on one line of its box: they are read beside each other. */
+const fitting = (size: string, figures: readonly Figure[]): string => {
+  const lengths = figures.map(({ value, format = 'currency' }) => amountText(value, format).length);
+  return `min(${size}, calc(100cqi / ${letter * Math.max(1, ...lengths)}))`;
+};
 
 interface Props {
   readonly label: string;
@@ -100,10 +102,12 @@ interface Props {
   readonly figures: readonly Figure[];
   readonly loading: boolean;
   readonly busy?: boolean;
+  /** There is a period before to compare with, or a note: a line is kept for it. */
+  readonly compared?: boolean;
 }
 
 /** The answer first: three to five figures, each with its change and the list it counts. */
-export function Figures({ label, figures, loading, busy = false }: Props) {
+export function Figures({ label, figures, loading, busy = false, compared = true }: Props) {
   // On a phone two stand side by side; one with parts, and the last where it has no other, take the whole width.
   const halves = figures.filter(({ parts }) => !parts);
   const alone = halves.length % 2 === 1 ? halves.at(-1) : undefined;
@@ -145,7 +149,7 @@ export function Figures({ label, figures, loading, busy = false }: Props) {
           <Typography
             component="p"
             sx={{
-              fontSize: { xs: fitting('1rem', figure), md: fitting('1.375rem', figure) },
+              fontSize: { xs: fitting('1rem', [figure]), md: fitting('1.375rem', figures) },
               lineHeight: { xs: '1.59375rem', md: '2.0625rem' },
               fontWeight: 600,
               fontVariantNumeric: 'tabular-nums',
@@ -165,13 +169,15 @@ export function Figures({ label, figures, loading, busy = false }: Props) {
             )}
           </Typography>
           {figure.parts && <Parts figure={figure} loading={loading} />}
-          <Typography
-            variant="body2"
-            color="textSecondary"
-            sx={{ minHeight: { xs: figure.parts ? '1.43em' : '2.86em', md: '1.43em' } }}
-          >
-            {loading ? <Skeleton width="60%" /> : (figure.note ?? <Change {...figure} />)}
-          </Typography>
+          {compared && (
+            <Typography
+              variant="body2"
+              color="textSecondary"
+              sx={{ minHeight: { xs: figure.parts ? '1.43em' : '2.86em', md: '1.43em' } }}
+            >
+              {loading ? <Skeleton width="60%" /> : (figure.note ?? <Change {...figure} />)}
+            </Typography>
+          )}
           {figure.counts && (
             <Typography variant="body2" color="textSecondary">
               {figure.counts}

@@ -8,8 +8,21 @@ interface Props {
   readonly least?: number;
 }
 
+/** On a desk a line as low as the filters of a list, with no box around it: the answer begins high. */
+const plain = {
+  p: 0,
+  border: 0,
+  bgcolor: 'transparent',
+  '& .MuiFormLabel-root': {
+    typography: 'caption',
+    lineHeight: '16px',
+    mb: '2px',
+    fontWeight: 'fontWeightBold',
+  },
+} as const;
+
 /** The filters of a report, side by side on a desk and one under the other on a phone. */
-export function FilterBox({ children, onSubmit, least = 190 }: Props) {
+export function FilterBox({ children, onSubmit, least = 150 }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit?.();
@@ -22,17 +35,17 @@ export function FilterBox({ children, onSubmit, least = 190 }: Props) {
       variant="outlined"
       noValidate
       onSubmit={submit}
-      sx={{ p: 1.5 }}
+      sx={({ breakpoints }) => ({ p: 1.5, [breakpoints.up('md')]: plain })}
     >
       <Box
         sx={{
-          display: 'grid',
-          gap: 1.5,
+          display: { xs: 'grid', md: 'flex' },
+          flexWrap: 'wrap',
+          columnGap: { xs: 1.5, md: 1 },
+          rowGap: { xs: 1.5, md: 0.75 },
           alignItems: 'end',
-          gridTemplateColumns: {
-            xs: 'repeat(2, minmax(0, 1fr))',
-            md: `repeat(auto-fill, minmax(${least}px, 1fr))`,
-          },
+          gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+          '& > :not(button)': { flex: `1 1 ${least}px`, minWidth: 0, maxWidth: { md: 240 } },
         }}
       >
         {children}

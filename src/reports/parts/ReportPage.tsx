@@ -1,10 +1,14 @@
 import Print from '@mui/icons-material/Print';
 import { Box, IconButton, LinearProgress, Tooltip, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
+import { createPortal } from 'react-dom';
 import { reportQuery } from '../../jsonapi/calls.ts';
 import { ExportMenu } from '../../screens/export/ExportMenu.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import { HeadSlotContext } from '../../screens/parts/headSlot.ts';
 import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
+import { usePhone } from '../../screens/parts/usePhone.ts';
+import { visuallyHidden } from '../../screens/parts/visuallyHidden.ts';
 import { PrintStyles } from './PrintStyles.tsx';
 import type { Loaded } from './useReport.ts';
 
@@ -20,43 +24,56 @@ interface Props {
 
 /**
  * The frame of a report: its name, its filters, what is on its way in a place kept for it, and a failure (a refusal
- * too) in place of what did not come (schema 2.6).
+ * too) in place of what did not come (schema 2.6). Among the parts of a page its tab says the name already, and the rest stands beside
+ * the tabs, as a list's does.
  */
 export function ReportPage({ title, report, filters, progress = 'Đang tải', children }: Props) {
   const { name, params, error, busy, pending, retry } = report;
   usePageTitle(title);
   const waiting = busy || (pending && !error);
+  const isPhone = usePhone();
+  const slot = use(HeadSlotContext);
+  const isPart = slot !== undefined && !isPhone;
+  const tools = (
+    <>
+      <Box
+        role="status"
+        className="no-print"
+        sx={{ flex: 1, display: 'flex', alignItems: 'center', gap: 1, ml: 1, minWidth: 0 }}
+      >
+        {waiting && (
+          <>
+            <LinearProgress aria-label={progress} sx={{ flex: 1, minWidth: 40, maxWidth: 160 }} />
+            <Typography variant="body2" color="textSecondary" noWrap>
+              {progress}
+            </Typography>
+          </>
+        )}
+      </Box>
+      {params && !error && <ExportMenu of={`reports/${name}`} query={reportQuery(params)} />}
+      <Tooltip title="In báo cáo">
+        <IconButton size="small" aria-label="In báo cáo" onClick={() => window.print()} className="no-print">
+          <Print fontSize="small" />
+        </IconButton>
+      </Tooltip>
+    </>
+  );
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, minWidth: 0 }}>
       <PrintStyles />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Typography variant="h1">{title}</Typography>
-        <Box
-          role="status"
-          className="no-print"
-          sx={{ flex: 1, display: 'flex', alignItems: 'center', gap: 1, ml: 1, minWidth: 0 }}
-        >
-          {waiting && (
-            <>
-              <LinearProgress aria-label={progress} sx={{ flex: 1, minWidth: 40, maxWidth: 160 }} />
-              <Typography variant="body2" color="textSecondary" noWrap>
-                {progress}
-              </Typography>
-            </>
-          )}
+      {isPart ? (
+        <>
+          <Typography variant="h1" sx={{ '@media screen': visuallyHidden }}>
+            {title}
+          </Typography>
+          {slot && createPortal(<Box sx={headLine}>{tools}</Box>, slot)}
+        </>
+      ) : (
+        <Box sx={headLine}>
+          <Typography variant="h1">{title}</Typography>
+          {tools}
         </Box>
-        {params && !error && <ExportMenu of={`reports/${name}`} query={reportQuery(params)} />}
-        <Tooltip title="In báo cáo">
-          <IconButton
-            size="small"
-            aria-label="In báo cáo"
-            onClick={() => window.print()}
-            className="no-print"
-          >
-            <Print fontSize="small" />
-          </IconButton>
-        </Tooltip>
-      </Box>
+      )}
       {filters}
       {error ? (
         <ErrorPanel
@@ -71,3 +88,5 @@ export function ReportPage({ title, report, filters, progress = 'Đang tải', c
     </Box>
   );
 }
+
+const headLine = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const;

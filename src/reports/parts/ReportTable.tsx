@@ -42,7 +42,7 @@ const classOf = ({ figure, narrow, whole }: Pick<Column<never>, 'figure' | 'narr
 /** Room enough for a label to take two lines at most. */
 const inTwoLines = (label: ReactNode) =>
   typeof label === 'string'
-    ? { minWidth: `max(88px, calc(${Math.ceil(label.length * 0.6)}ch + 24px))` }
+    ? { minWidth: `max(64px, calc(${Math.ceil(label.length * 0.6)}ch + 24px))` }
     : undefined;
 
 /** A report's table: its header is there before its rows, its totals at the bottom add its columns up. */

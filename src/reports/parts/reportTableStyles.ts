@@ -9,7 +9,7 @@ export const reportTableStyles = {
   fontVariantNumeric: 'tabular-nums',
   '& th, & td': {
     height: { xs: 46, sm: 40 },
-    px: 1.5,
+    px: { xs: 1.5, sm: 1 },
     py: 0.5,
     textAlign: 'left',
     fontWeight: 400,
@@ -21,10 +21,11 @@ export const reportTableStyles = {
   '& thead': { position: 'sticky', top: 0, zIndex: 3 },
   '& thead th': {
     fontWeight: 600,
+    fontSize: { sm: 'caption.fontSize' },
     lineHeight: 1.3,
     color: 'text.secondary',
     whiteSpace: 'normal',
-    minWidth: 88,
+    minWidth: { xs: 88, sm: 64 },
   },
   // On a phone they would cover a row.
   '& tfoot': { position: { xs: 'static', sm: 'sticky' }, bottom: 0, zIndex: 3 },

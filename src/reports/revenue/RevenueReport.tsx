@@ -58,6 +58,7 @@ export function RevenueReport() {
         )}
         loading={!data}
         busy={busy}
+        compared={earlier !== null}
       />
       <RevenueChart data={data} allTime={!filter.month && !filter.year} />
       <Typography variant="h2">Theo sales</Typography>
