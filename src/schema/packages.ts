@@ -266,13 +266,18 @@ export const packages = defineResource('packages', {
     takes: (field, { level }) => mayEditField(field, level),
   },
   view: {
-    fields: [
-      ...(['customer_id', 'customer_area', 'level', 'follows_id', 'registered_at'] as const),
-      ...(['expected_to_start_at', 'started_at', 'finished_at', 'sales_id', 'time_period', 'note'] as const),
-      ...(['agent1_id', 'agent2_id', 'agent_id', 'agent_commission', 'agent_income', 'partner_id'] as const),
-      ...(['partner_commission', 'partner_income', 'original_price', 'total_discount'] as const),
-      ...(['total_price', 'company_income', 'canceled_at', 'lost_reason', 'cancel_reason'] as const),
-    ],
+    facts: ['total_price', 'started_at', 'finished_at', 'time_period', 'agent_id'],
+    blocks: {
+      Gói: [
+        ...(['customer_id', 'customer_area', 'sales_id', 'registered_at', 'expected_to_start_at'] as const),
+        ...(['follows_id', 'note', 'canceled_at', 'lost_reason', 'cancel_reason'] as const),
+      ],
+      Tiền: [
+        ...(['original_price', 'total_discount', 'company_income', 'agent_commission'] as const),
+        ...(['agent_income', 'partner_id', 'partner_commission', 'partner_income'] as const),
+        ...(['agent1_id', 'agent2_id'] as const),
+      ],
+    },
     tabs: ['detail', 'history'],
     include: [
       'customer',

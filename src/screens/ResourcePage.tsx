@@ -79,6 +79,9 @@ function Page() {
   );
 }
 
+/** So many actions are buttons, the others stand behind "…". */
+const MOST = 3;
+
 /** On a phone the foot's bar is over the end of the page. */
 const aboveFoot = { xs: 8, sm: 0 };
 function PageTitle({ children }: { readonly children: string }) {
@@ -113,7 +116,7 @@ function Header() {
     .flatMap(([name, { choices = [] }]) => choices.filter(({ value }) => value === record[name]))
     .find((choice) => choice.badge);
   const next = Next && !editing && <Next />;
-  const actions = !editing && <ActionButtons main={mainAction?.(record)} folded={isPhone} />;
+  const actions = !editing && <ActionButtons main={mainAction?.(record)} folded={isPhone} most={MOST} />;
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>

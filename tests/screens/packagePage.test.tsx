@@ -37,7 +37,7 @@ beforeEach(() => widen(1440));
 
 describe('the detail', () => {
   test('tells when and why a cancelled package was cancelled', async () => {
-    open({ level: 'L6-C', cancel_reason: 'Đổi ý' });
+    open({ level: 'L6-C', cancel_reason: 'Đổi ý', canceled_at: '2026-11-04' });
     expect(await screen.findByText('Đổi ý')).toBeTruthy();
     expect(screen.getByText('Ngày hủy')).toBeTruthy();
   });
