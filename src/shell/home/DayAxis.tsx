@@ -1,4 +1,5 @@
 import { Box, ButtonBase } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
 import { formatNumber } from '#rules/format';
 import type { TodaysSessions } from '#schema/reports/today';
 import { useMinute } from './useMinute.ts';
@@ -38,13 +39,17 @@ export function DayAxis({ hours, chosen, onChoose }: Props) {
               sx={{ ...line, ...(at === chosen && { bgcolor: 'action.selected' }) }}
             >
               <Box component="span" sx={{ width: 44, color: 'text.secondary', textAlign: 'left' }}>
-                {clock(at)}
+                <Box component="span" sx={overNow}>
+                  {clock(at)}
+                </Box>
               </Box>
               <Box component="span" sx={{ flex: 1, display: 'flex', alignItems: 'center', gap: 1 }}>
                 {total > 0 && (
                   <>
                     <Box component="span" sx={{ ...bar, width: `${(total / most) * 45}%` }} />
-                    <span>{counted(total, unassigned)}</span>
+                    <Box component="span" sx={overNow}>
+                      {counted(total, unassigned)}
+                    </Box>
                   </>
                 )}
               </Box>
@@ -82,7 +87,24 @@ const line = {
   '&:hover': { bgcolor: 'action.hover' },
 } as const;
 
-const bar = { height: 12, minWidth: 4, borderRadius: 0.5, bgcolor: 'primary.main', opacity: 0.55 } as const;
+const bar = {
+  height: 12,
+  minWidth: 4,
+  borderRadius: 0.5,
+  position: 'relative',
+  zIndex: 1,
+  bgcolor: ({ palette }: Theme) =>
+    `color-mix(in srgb, ${palette.primary.main} 55%, ${palette.background.default})`,
+} as const;
+
+/** Words that the line of now does not strike through, nor the gaps between them: it begins after them. */
+const overNow = {
+  position: 'relative',
+  zIndex: 1,
+  bgcolor: 'background.default',
+  boxShadow: ({ palette: { background } }: Theme) =>
+    `-8px 0 ${background.default}, 8px 0 ${background.default}`,
+} as const;
 
 /** Presses go to the hour beneath it. */
 const nowLine = {
