@@ -7,7 +7,11 @@ export const newPasswordLimits = { min: 10, max: 128, help: passwordRules } as c
 
 /** The first password is given with the account; later ones through actions and calls of their own. */
 export const accountFields = {
-  second_factor_at: datetime('Xác thực hai bước từ', { write: 'never', read: ['admin'], show: ['view'] }),
+  second_factor_at: datetime('Ngày bật xác thực hai bước', {
+    write: 'never',
+    read: ['admin'],
+    show: ['view'],
+  }),
   passkey_count: integer('Số passkey', { write: 'never', default: 0, read: ['admin'], show: ['view'] }),
   password: password('Mật khẩu', {
     required: true,

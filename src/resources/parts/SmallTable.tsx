@@ -13,6 +13,7 @@ import { useCan } from '../../jsonapi/useCan.ts';
 import { webKindOf } from '../../kinds/index.tsx';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { FieldValue } from '../../screens/parts/FieldValue.tsx';
+import { inSentence } from '../../screens/parts/inSentence.ts';
 import { visuallyHidden } from '../../screens/parts/visuallyHidden.ts';
 import { RecordScope } from '../../screens/RecordScope.tsx';
 
@@ -63,7 +64,7 @@ export function SmallTable<R extends LoadedRecord>(props: Props<R>) {
   if (records.length === 0)
     return (
       <Typography variant="body2" color="text.secondary">
-        {mayRead ? empty : `Bạn không có quyền xem ${label.toLowerCase()}.`}
+        {mayRead ? empty : `Bạn không có quyền xem ${inSentence(label)}.`}
       </Typography>
     );
   const named = columns.flatMap((name) => {

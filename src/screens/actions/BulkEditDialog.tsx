@@ -15,6 +15,7 @@ import { resolverOf } from '../form/resolverOf.ts';
 import { SubmissionForm } from '../form/SubmissionForm.tsx';
 import { useSubmission } from '../form/useSubmission.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
+import { inSentence } from '../parts/inSentence.ts';
 import { useReload } from '../parts/useReload.ts';
 import { ActionFrame } from './ActionFrame.tsx';
 import { BulkChanges } from './BulkChanges.tsx';
@@ -211,7 +212,7 @@ function Inside({ title, chosen, rowsFor, onClose, children }: InsideProps) {
   return (
     <ActionFrame
       title={title}
-      submit={`Sửa ${count} ${resource.label.toLowerCase()}`}
+      submit={`Sửa ${count} ${inSentence(resource.label)}`}
       disabled={count === 0}
       onClose={onClose}
     >

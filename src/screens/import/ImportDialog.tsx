@@ -5,6 +5,7 @@ import { fileHeaders, sendImport } from '../../jsonapi/sendImport.ts';
 import DownloadState from '../export/DownloadState.tsx';
 import { useDownload } from '../export/useDownload.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
+import { inSentence } from '../parts/inSentence.ts';
 import { Checked } from './Checked.tsx';
 import { FileChoice } from './FileChoice.tsx';
 import { FileDialog } from './FileDialog.tsx';
@@ -35,7 +36,7 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
   };
   return (
     <FileDialog
-      title={`Nhập ${resource.label.toLowerCase()} từ tệp`}
+      title={`Nhập ${inSentence(resource.label)} từ tệp`}
       entry={entry}
       says={says}
       failed={answer ? 'Chưa nhập được' : 'Chưa kiểm tra được tệp'}

@@ -5,6 +5,7 @@ import { Button } from '@mui/material';
 import type { ComponentType } from 'react';
 import { Translate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { inSentence } from '../parts/inSentence.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { StateMessage } from '../parts/StateMessage.tsx';
 import { SimilarNames } from './SimilarNames.tsx';
@@ -23,7 +24,7 @@ export const NothingYet = ({ label, words, onNew, More }: Props) => (
   <StateMessage
     role="status"
     icon={Inbox}
-    title={words ?? `Chưa có ${label.toLowerCase()} nào.`}
+    title={words ?? `Chưa có ${inSentence(label)} nào.`}
     button={
       (onNew || More) && (
         <>
@@ -64,7 +65,7 @@ export const Forbidden = ({ label }: { readonly label: string }) => (
   <StateMessage
     role="status"
     icon={Lock}
-    title={`Bạn không có quyền xem ${label.toLowerCase()}.`}
+    title={`Bạn không có quyền xem ${inSentence(label)}.`}
     button={
       <Button variant="outlined" component={Link} to="/">
         Về trang chủ

@@ -5,6 +5,7 @@ import { useViewer } from '../../jsonapi/viewer.ts';
 import { webKindOf } from '../../kinds/index.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
+import { inSentence } from '../parts/inSentence.ts';
 import { useRecord } from '../useRecord.ts';
 import { useScreens } from '../useScreens.ts';
 import { Term } from './Term.tsx';
@@ -43,7 +44,7 @@ function Block({ title, names }: { readonly title: string; readonly names: reado
       )}
       {empty.length > 0 && (
         <Typography color="textSecondary" sx={{ mt: empty.length < fields.length ? 1.5 : 0 }}>
-          Chưa có: {empty.map(({ field }) => field.label.toLowerCase()).join(', ')}
+          Chưa có: {empty.map(({ field }) => inSentence(field.label)).join(', ')}
         </Typography>
       )}
     </Box>
