@@ -22,7 +22,10 @@ const second = {
   lineHeight: '16px',
 } as const;
 
-/** Nurse, address over district, what is missing to a full load, and the packages at each level. */
+/** A link of 24 px, cut where its cell ends. */
+const address = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' } as const;
+
+/** Nurse, district over address, what is missing to a full load, and the packages at each level. */
 export const capacityColumns: readonly Column<CapacityRow>[] = [
   {
     key: 'name',
@@ -44,23 +47,21 @@ export const capacityColumns: readonly Column<CapacityRow>[] = [
     key: 'place',
     label: (
       <>
-        {names.address.label}
+        {names.province.label}
         <Box component="span" sx={{ display: 'block', fontWeight: 400 }}>
-          {names.province.label}
+          {names.address.label}
         </Box>
       </>
     ),
     cell: ({ agent }) => (
-      <Box sx={{ maxWidth: { sm: 190 } }}>
+      <>
+        {agent.province}
         {agent.address && (
-          <Box sx={{ '&& a': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' } }}>
+          <Box sx={{ ...second, maxWidth: { sm: 180 }, '&& a': address }}>
             <MapLink address={agent.address} within={[agent.province]} />
           </Box>
         )}
-        <Box component="span" sx={second}>
-          {agent.province}
-        </Box>
-      </Box>
+      </>
     ),
   },
   {
