@@ -272,7 +272,7 @@ export const packages = defineResource('packages', {
         ...(['customer_id', 'customer_area', 'sales_id', 'registered_at', 'expected_to_start_at'] as const),
         ...(['follows_id', 'note', 'canceled_at', 'lost_reason', 'cancel_reason'] as const),
       ],
-      Tiền: [
+      'Giá và các phần': [
         ...(['original_price', 'total_discount', 'company_income', 'agent_commission'] as const),
         ...(['agent_income', 'partner_id', 'partner_commission', 'partner_income'] as const),
         ...(['agent1_id', 'agent2_id'] as const),
@@ -280,17 +280,8 @@ export const packages = defineResource('packages', {
     },
     tabs: ['detail', 'history'],
     include: [
-      'customer',
-      'agent',
-      'agent1',
-      'agent2',
-      'sales',
-      'partner',
-      'shifts',
-      'transactions',
-      'deductions',
-      'package_services.service',
-      'package_services.variant',
+      ...['customer', 'agent', 'agent1', 'agent2', 'sales', 'partner', 'shifts', 'transactions'],
+      ...['deductions', 'package_services.service', 'package_services.variant'],
     ],
   },
   actions: packageActions,

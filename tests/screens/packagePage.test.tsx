@@ -47,6 +47,7 @@ describe('the detail', () => {
     expect(await screen.findAllByText('Thành tiền')).not.toEqual([]);
     expect(screen.queryByText('Ngày hủy')).toBeNull();
     expect(screen.queryByText('Lý do hủy')).toBeNull();
+    expect(screen.queryByText(/nhóm lý do hủy/i)).toBeNull();
   });
 });
 

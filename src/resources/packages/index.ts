@@ -48,7 +48,7 @@ export const packages = screensOf('packages', {
   },
   columns: ({ filter, wide }) => familyColumns(filter.level ?? '', wide),
   hides: ({ level }) => [
-    ...(isCancelled(String(level)) ? [] : ['canceled_at', 'cancel_reason']),
+    ...(isCancelled(String(level)) ? [] : ['canceled_at', 'cancel_reason', 'lost_reason']),
     // Nobody earns anything of a cancelled registration.
     ...(isCancelledRegistration(String(level)) ? ['agent_income', 'partner_income', 'company_income'] : []),
   ],
