@@ -1,4 +1,6 @@
 /** Who must be informed that the plan of a day has changed (rules 3.17). */
+import { instantAt } from '#rules/quietHours';
+import { spansOf } from '#rules/slots';
 import type { MessageRecipients } from '#schema/messages';
 import type { Context } from '../../context.ts';
 import { enqueueJob } from '../../jobs/defineJob.ts';
@@ -36,36 +38,92 @@ export async function withChangeNotices<T>(
   change: () => Promise<T>,
   { knows }: { knows?: string } = {},
 ): Promise<T> {
-  const before = await findPlanned(ctx, package_ids);
+  const before = await findPlanned(ctx, 'p.id', package_ids);
   const result = await change();
-  const after = await findPlanned(ctx, package_ids);
-  for (const to of ['agents', 'customers'] as const) await storeChanges(ctx, to, before, after, knows);
+  const after = await findPlanned(ctx, 'p.id', package_ids);
+  for (const to of ['agents', 'customers'] as const)
+    await storeChanges(ctx, to, before, after, (key) => !(to === 'agents' && key.split(' ')[1] === knows));
   return result;
 }
 
-const findPlanned = (ctx: Context, package_ids: readonly string[]): Promise<Visit[]> =>
+/**
+ * As `withChangeNotices`, for changes that nobody expects a message about who was not told of the day: sessions that are planned,
+ * cancelled or deleted. Only whoever has a message about the day, and a session in it that has not begun, must be informed.
+ */
+export async function withCorrections<T>(
+  ctx: Context,
+  package_ids: readonly string[],
+  change: () => Promise<T>,
+): Promise<T> {
+  const informed = await findInformed(ctx);
+  if (informed.size === 0) return change();
+  const before = await findPlanned(ctx, 'p.id', package_ids);
+  const result = await change();
+  await storeCorrections(ctx, informed, before, await findPlanned(ctx, 'p.id', package_ids));
+  return result;
+}
+
+/** Stores who must be informed of planned sessions that have been added (as `withCorrections`). */
+export async function noteAddedSessions(
+  ctx: Context,
+  column: 's.id' | 'p.id',
+  ids: readonly string[],
+): Promise<void> {
+  const informed = await findInformed(ctx);
+  if (informed.size > 0) await storeCorrections(ctx, informed, [], await findPlanned(ctx, column, ids));
+}
+
+const findPlanned = (ctx: Context, column: 's.id' | 'p.id', ids: readonly string[]): Promise<Visit[]> =>
   findVisits(
     ctx,
     (query) =>
       void query
-        .whereIn('p.id', package_ids.map(Number))
+        .whereIn(column, ids.map(Number))
         .where('s.status', 'planned')
         .andWhere('s.day', '>=', ctx.today),
   );
+
+/** Finds who has a message about a day from today on ('agents 2026-11-20 12'). */
+async function findInformed({ db, today }: Context): Promise<ReadonlySet<string>> {
+  const rows = (await db('known_plans')
+    .where('day', '>=', today)
+    .select('recipients', 'day', 'recipient_id')) as Record<string, string>[];
+  return new Set(rows.map(({ recipients, day, recipient_id }) => `${recipients} ${day} ${recipient_id}`));
+}
+
+async function storeCorrections(
+  ctx: Context,
+  informed: ReadonlySet<string>,
+  before: readonly Visit[],
+  after: readonly Visit[],
+): Promise<void> {
+  const isAhead = ({ day, time_period }: Visit) =>
+    spansOf(time_period).some(({ from }) => instantAt(day, from) > ctx.now);
+  for (const to of ['agents', 'customers'] as const) {
+    const ahead = [before, after].map((all) => groupByDayAndRecipient(all.filter(isAhead), to));
+    await storeChanges(
+      ctx,
+      to,
+      before,
+      after,
+      (key) =>
+        informed.has(`${to} ${key}`) &&
+        describeVisits(ahead[0]?.get(key)) !== describeVisits(ahead[1]?.get(key)),
+    );
+  }
+}
 
 async function storeChanges(
   ctx: Context,
   to: MessageRecipients,
   before: readonly Visit[],
   after: readonly Visit[],
-  knows: string | undefined,
+  concerns: (key: string) => boolean,
 ): Promise<void> {
   const plansBefore = groupByDayAndRecipient(before, to);
   const plansAfter = groupByDayAndRecipient(after, to);
   const changed = [...new Set([...plansBefore.keys(), ...plansAfter.keys()])].filter(
-    (key) =>
-      describeVisits(plansBefore.get(key)) !== describeVisits(plansAfter.get(key)) &&
-      !(to === 'agents' && key.split(' ')[1] === knows),
+    (key) => describeVisits(plansBefore.get(key)) !== describeVisits(plansAfter.get(key)) && concerns(key),
   );
   if (changed.length === 0) return;
   const others = await findOtherVisits(ctx, to, changed, new Set(after.map(({ package_id }) => package_id)));

@@ -15,7 +15,7 @@ import { findDiscounts, giveBackUses, holdsUses, takeUses } from '../catalogue/c
 import { syncCustomerLevel } from '../customers/customers.ts';
 import { movePackageLines, raiseVersion } from '../customers/mergeCustomers.ts';
 import { moveDeleted } from '../customers/undoMerge.ts';
-import { withChangeNotices } from '../messages/changeNotices.ts';
+import { noteAddedSessions, withChangeNotices, withCorrections } from '../messages/changeNotices.ts';
 import { assertMonthsOpen } from '../months/months.ts';
 import { removeNotes } from '../notes/notes.ts';
 import { notifyPartner } from '../notifications/notifications.ts';
@@ -43,6 +43,7 @@ export const confirmPackage: PerformsOf<'packages'>['confirm_package'] = async (
     sales_id: input.sales_id ?? pack.sales_id ?? ctx.viewer.id,
   });
   await planSoldSessions(ctx, id, sessionDays(pack.started_at, pack.total_quantity));
+  await noteAddedSessions(ctx, 'p.id', [id]);
   await assertNoConflicts(ctx, id, { accepted: input.accept_conflicts });
   if (pack.partner_id)
     await notifyPartner(ctx, pack.partner_id, {
@@ -73,9 +74,11 @@ export const assignAgent: PerformsOf<'packages'>['assign_agent'] = async (ctx, {
     input.agent_commission ??
     (changed ? await findAgentCommission(ctx, nurses.agent_id) : pack.agent_commission);
   const before = nursesOf(pack);
-  await setLevel(ctx, pack, level, { ...nurses, agent_commission });
-  await storeHolders(ctx, id, pack.agent_id, nurses.agent_id);
-  await storeFormerNurses(ctx, id, pack, nurses);
+  await withCorrections(ctx, [id], async () => {
+    await setLevel(ctx, pack, level, { ...nurses, agent_commission });
+    await storeHolders(ctx, id, pack.agent_id, nurses.agent_id);
+    await storeFormerNurses(ctx, id, pack, nurses);
+  });
   await recomputeTotals(ctx, id);
   const added = nursesOf(nurses).filter((nurse) => !before.includes(nurse));
   const planned = await findAll(ctx, 'shifts', { package_id: id, status: 'planned' });
@@ -95,7 +98,7 @@ export const cancelPackage: PerformsOf<'packages'>['cancel_package'] = async (ct
   if (!cancel_reason) throw invalid('cancel_reason', 'Lý do hủy is required!');
   const level = levelAfterCancel(pack.level);
   if (!level) return;
-  await cancelPlannedSessions(ctx, id, { by: 'cancel' });
+  await withCorrections(ctx, [id], () => cancelPlannedSessions(ctx, id, { by: 'cancel' }));
   // A request turned down had no sessions yet, only the day they would have ended on.
   await renumberSessions(ctx, id);
   await setLevel(ctx, pack, level, {
@@ -137,7 +140,8 @@ export const restorePackage: PerformsOf<'packages'>['restore_package'] = async (
     await update(ctx, 'packages', id, { finished_at });
     return { level };
   }
-  const days = await planCancelledSessions(ctx, id, await findNewDays(ctx, id));
+  const planned = await findNewDays(ctx, id);
+  const days = await withCorrections(ctx, [id], () => planCancelledSessions(ctx, id, planned));
   await assertNoConflicts(ctx, id, { accepted: input.accept_conflicts, days });
   return { level, planned: days.length };
 };
@@ -192,14 +196,16 @@ export async function removePackage(ctx: Context, id: string): Promise<void> {
     transactions.map((transaction) => transaction.id),
   );
   for (const transaction of transactions) await remove(ctx, 'transactions', transaction.id);
-  for (const name of ['shifts', 'package_services', 'deductions'] as const) {
-    const parts = await findAll(ctx, name, { package_id: id });
-    await removeMany(
-      ctx,
-      name,
-      parts.map((part) => part.id),
-    );
-  }
+  await withCorrections(ctx, [id], async () => {
+    for (const name of ['shifts', 'package_services', 'deductions'] as const) {
+      const parts = await findAll(ctx, name, { package_id: id });
+      await removeMany(
+        ctx,
+        name,
+        parts.map((part) => part.id),
+      );
+    }
+  });
   if (draft) await update(ctx, 'packages', id, { partner_revenue_id: null });
   for (const next of await findAll(ctx, 'packages', { follows_id: id }))
     await update(ctx, 'packages', next.id, { follows_id: null });
@@ -243,6 +249,7 @@ export async function completeRestoredPackage(
     else await update(ctx, 'packages', id, { partner_revenue_id: null });
   }
   await syncCustomerLevel(ctx, customer_id);
+  await noteAddedSessions(ctx, 'p.id', [id]);
   await assertNoConflicts(ctx, id, { accepted });
 }
 

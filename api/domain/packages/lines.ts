@@ -9,6 +9,7 @@ import { find, findAll, insert, remove, update } from '../../db/store.ts';
 import { invalid, notFound, refused } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import { findDiscounts, giveBackUses, spellCodes, takeUses } from '../catalogue/catalogue.ts';
+import { withCorrections } from '../messages/changeNotices.ts';
 import { assertNoConflicts } from '../shifts/conflicts.ts';
 import { planSoldSessions } from '../shifts/plan.ts';
 import { recomputeTotals, storeDeductions, toDeduction } from './deductions.ts';
@@ -90,7 +91,7 @@ async function changeLines(
   await reprice(ctx, pack.id, { services }, pathOfLine);
   const changed = await find(ctx, 'packages', pack.id);
   if (!changed || changed.total_quantity === pack.total_quantity) return;
-  await planAgain(ctx, changed);
+  await withCorrections(ctx, [pack.id], () => planAgain(ctx, changed));
   await assertNoConflicts(ctx, pack.id, { accepted: false });
 }
 

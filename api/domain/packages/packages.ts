@@ -5,6 +5,7 @@ import { invalid } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { checkSales } from '../accounts/assignable.ts';
+import { withCorrections } from '../messages/changeNotices.ts';
 import { payNurse, recoverPay } from '../payments/payNurse.ts';
 import { addShift } from '../shifts/shifts.ts';
 import { changePackage } from './change.ts';
@@ -90,7 +91,7 @@ export const packagesHooks: Hooks<'packages'> = {
   },
 
   async update(ctx, { id }, patch) {
-    await changePackage(ctx, id, patch);
+    await withCorrections(ctx, [id], () => changePackage(ctx, id, patch));
   },
 
   async remove(ctx, { id }) {

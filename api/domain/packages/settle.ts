@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts';
 import { findAll, insert, remove } from '../../db/store.ts';
 import { invalid, refused } from '../../domainError.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
+import { withCorrections } from '../messages/changeNotices.ts';
 import { refreshDraft } from '../partners/revenues.ts';
 import { assertNotOverpaid, bookTransaction, type Payment } from '../payments/bookTransaction.ts';
 import { assertRefundable, paidForPackage } from '../payments/paidAndOwed.ts';
@@ -105,7 +106,7 @@ export const finishPackage: PerformsOf<'packages'>['finish_package'] = async (ct
   const charged =
     price < pack.total_price ? await storeStopDiscount(ctx, pack, pack.total_price - price) : pack;
   if (amount) assertNotOverpaid(charged, await paidForPackage(ctx, id), amount, accept_overpayment);
-  await cancelPlannedSessions(ctx, id, { by: 'finish' });
+  await withCorrections(ctx, [id], () => cancelPlannedSessions(ctx, id, { by: 'finish' }));
   await setLevel(ctx, charged, outcome.level);
   if (pack.partner_revenue_id) await refreshDraft(ctx, pack.partner_revenue_id);
   if (!amount) return { level: outcome.level };
@@ -141,10 +142,12 @@ export const reopenPackage: PerformsOf<'packages'>['reopen_package'] = async (ct
     status: 'cancelled',
     cancelled_by: 'finish',
   });
-  const days = await planCancelledSessions(
-    ctx,
-    id,
-    cancelled.map((shift) => ({ shift, day: shift.day })),
+  const days = await withCorrections(ctx, [id], () =>
+    planCancelledSessions(
+      ctx,
+      id,
+      cancelled.map((shift) => ({ shift, day: shift.day })),
+    ),
   );
   if (pack.partner_revenue_id) await refreshDraft(ctx, pack.partner_revenue_id);
   await assertNoConflicts(ctx, id, { accepted: input.accept_conflicts, days });

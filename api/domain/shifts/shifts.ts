@@ -12,7 +12,7 @@ import { DomainError, invalid, refused } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { assertNursesAllowed } from '../accounts/assignable.ts';
-import { withChangeNotices } from '../messages/changeNotices.ts';
+import { noteAddedSessions, withChangeNotices, withCorrections } from '../messages/changeNotices.ts';
 import { chargeSession } from '../packages/changeRunning.ts';
 import { lockPackage, setLevel } from '../packages/level.ts';
 import { paidForPackage } from '../payments/paidAndOwed.ts';
@@ -67,7 +67,12 @@ export const shiftsActions: PerformsOf<'shifts'> = {
   /** Cancels this and every later planned one. */
   async cancel_shift(ctx, record) {
     const { shift } = await lockShift(ctx, record, 'cancel_shift');
-    return { cancelled: await cancelPlannedSessions(ctx, shift.package_id, { from: shift.day }) };
+    const { package_id, day } = shift;
+    return {
+      cancelled: await withCorrections(ctx, [package_id], () =>
+        cancelPlannedSessions(ctx, package_id, { from: day }),
+      ),
+    };
   },
 
   /** finished → planned; a package with none left is at L6 again. */
@@ -107,7 +112,9 @@ export const shiftsHooks: Hooks<'shifts'> = {
     const pack = await lockPackage(ctx, package_id);
     if (!is_addition) assertSoldSessionMissing(pack, others);
     await renumberSessions(ctx, package_id);
-    if (status === 'planned') await assertNoConflicts(ctx, package_id, { accepted, days: [day] });
+    if (status !== 'planned') return;
+    await noteAddedSessions(ctx, 's.id', [id]);
+    await assertNoConflicts(ctx, package_id, { accepted, days: [day] });
   },
 
   wayRound: ({ package_level }, code) => wayRound(code, package_level ?? ''),
@@ -197,7 +204,10 @@ export async function addShift(
   });
   if (status === 'finished') await setLevel(ctx, pack, levelAfterFirstShift(pack.level));
   await renumberSessions(ctx, package_id);
-  if (status === 'planned') await assertNoConflicts(ctx, package_id, { accepted, days: [day] });
+  if (status === 'planned') {
+    await noteAddedSessions(ctx, 's.id', [id]);
+    await assertNoConflicts(ctx, package_id, { accepted, days: [day] });
+  }
   return id;
 }
 
@@ -217,7 +227,7 @@ async function moveShift(ctx: Context, record: Shift, day: string | undefined): 
 async function removeShift(ctx: Context, record: Shift): Promise<void> {
   const { shift } = await lockShift(ctx, record, 'delete_shift');
   await assertNotPaidBySessions(ctx, shift);
-  await remove(ctx, 'shifts', shift.id);
+  await withCorrections(ctx, [shift.package_id], () => remove(ctx, 'shifts', shift.id));
   await renumberSessions(ctx, shift.package_id);
 }
 

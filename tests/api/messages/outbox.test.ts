@@ -330,6 +330,64 @@ describe('rules', () => {
     expect(await outbox(other)).toEqual([]);
   });
 
+  test('correct what was sent of sessions that are planned, cancelled, deleted or given away since, and tell nobody else', async () => {
+    await at('2031-07-21', '10:00');
+    await settings({ rules: { mother_change: { on: true }, nurse_change: { on: true } } });
+    const day = '2031-07-22';
+    const nurses = [];
+    for (let n = 0; n < 5; n += 1) nurses.push(await shop.nurse());
+    const [cancels = '', stops = '', deletes = '', gives = '', takes = ''] = nurses;
+    const [early, late] = [{ time_period: ['08:00-09:00'] }, { time_period: ['14:00-15:00'] }];
+    const stays = await sold(cancels, day, early);
+    const goes = await sold(cancels, day, late);
+    const stopped = await sold(stops, day);
+    const deleted = await sold(deletes, day);
+    const given = await sold(gives, day);
+    await sold(takes, '2031-07-23');
+    await sendAll(day, 'agents');
+    await sendAll(day, 'customers');
+    await run();
+    const { sales, admin } = shop;
+    done(await sales.act('shifts', goes.shifts[0].id, 'cancel_shift'));
+    done(await sales.act('packages', stopped.package_id, 'cancel_package', { cancel_reason: 'moved' }));
+    done(await admin.act('packages', deleted.package_id, 'delete_package'));
+    done(await sales.act('packages', given.package_id, 'assign_agent', { agent_id: takes }));
+    later(30);
+    await run();
+    const correction = async (id: string) =>
+      (await outbox(id)).slice(1).map(({ kind, text }) => [kind, text]);
+    const nameOf = async (id: string) => (await admin.get(`/customers/${id}`)).body.data.attributes.name;
+    const [[kind, text] = [], ...more] = await correction(cancels);
+    expect([kind, more]).toEqual(['nurse_change', []]);
+    expect(text).toContain(await nameOf(stays.customer));
+    expect(text).not.toContain(await nameOf(goes.customer));
+    const none = [['nurse_change', expect.stringContaining('không còn buổi nào')]];
+    expect(await correction(stops)).toEqual(none);
+    expect(await correction(deletes)).toEqual(none);
+    expect(await correction(gives)).toEqual(none);
+    expect(await correction(given.customer)).toEqual([['mother_change', expect.anything()]]);
+    expect(await correction(stays.customer)).toEqual([]);
+    // She had no message about the day; what she is told of it holds the session.
+    expect(await outbox(takes)).toEqual([]);
+    // Both of a further package, and of one that comes back from the trash, she learns in one correction.
+    const further = await sold(stops, day, late);
+    const [entry] = (await admin.get('/trash?filter[resource]=packages&sort=-deleted_at')).body.data;
+    done(await admin.act('trash', entry.id, 'restore'));
+    later(30);
+    await run();
+    const learnt = (await correction(stops)).at(-1) as string[];
+    expect(learnt[1]).toContain(await nameOf(further.customer));
+    expect((await correction(deletes)).at(-1)?.[1]).toContain(await nameOf(deleted.customer));
+    expect(await correction(further.customer)).toEqual([]);
+    // What is taken back in time is told to nobody.
+    done(await sales.act('packages', further.package_id, 'cancel_package', { cancel_reason: 'moved' }));
+    done(await sales.act('packages', further.package_id, 'restore_package', { reason: 'stays' }));
+    const before = (await outbox(stops)).length;
+    later(30);
+    await run();
+    expect(await outbox(stops)).toHaveLength(before);
+  });
+
   test('say that a payment was received when it is approved', async () => {
     await at('2031-07-14', '10:00');
     await settings({ rules: { payment_received: { on: true } } });
