@@ -22,7 +22,7 @@ describe('merging two customers', () => {
     const link = `/customers/${other}?packageId=${its}`;
     made(
       await shop.finance.create('transactions', {
-        at: '2031-06-04',
+        at: '2026-06-04',
         kind: 'revenue',
         amount: 70_000,
         customer_link: `/customers/${other}`,
@@ -180,7 +180,7 @@ describe('a merge is undone from the trash', () => {
     await sell(kept, { registered_at: '2031-06-01' });
     const its = await sell(other, { registered_at: '2031-06-03', total_deposit: 50_000 });
     await shop.finance.create('transactions', {
-      at: '2031-06-04',
+      at: '2026-06-04',
       kind: 'revenue',
       amount: 70_000,
       customer_link: `/customers/${other}`,
@@ -213,7 +213,7 @@ describe('a merge is undone from the trash', () => {
     const gone = await sell(other, { registered_at: '2031-06-04' });
     done(await merge(kept, { other_id: other, take: ['name', 'note'] }));
     const fresh = await sell(kept, { registered_at: '2031-06-05' });
-    const payment = { at: '2031-06-06', payment_method: 'cash' };
+    const payment = { at: '2026-06-06', payment_method: 'cash' };
     done(await shop.sales.act('packages', its, 'pay', { ...payment, amount: 30_000 }));
     done(await shop.sales.act('packages', fresh, 'pay', { ...payment, amount: 40_000 }));
     done(await shop.sales.act('packages', its, 'cancel_package', { cancel_reason: 'x' }));

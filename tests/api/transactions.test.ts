@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { afterwards } from './support/afterwards.ts';
 import { done, fault, made, Shop } from './support/shop.ts';
 import { openApi } from './support/startApi.ts';
 
-const api = await openApi();
+const api = await openApi({ clock: afterwards });
 const shop = await Shop.open(api);
 const package_id = await shop.register(await shop.service({ price: 10_000_000 }), 1);
 const customer_id = (await shop.package(package_id)).customer_id;

@@ -1,6 +1,6 @@
 /** Months of the books: which are closed, closing one, and refusing to write in it (rules 7.10). */
 import type { Knex } from 'knex';
-import { addMonths, isRealMonth, localMonth, monthEnd, monthStart } from '#rules/days';
+import { addMonths, isRealMonth, localMonth, monthEnd, monthOf, monthStart } from '#rules/days';
 import { formatMonth } from '#rules/format';
 import { actionLevels } from '#rules/levels';
 import { area } from '#schema/kinds';
@@ -11,7 +11,7 @@ import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
 import type { Findings } from '../../db/derived/findDifferences.ts';
 import { updateRow } from '../../db/updateRow.ts';
-import { DomainError, refused } from '../../domainError.ts';
+import { DomainError, invalid, refused } from '../../domainError.ts';
 
 /**
  * Nothing recorded in a closed month is written (rules 7.10). The months are held until the transaction ends: who closes one waits,
@@ -176,6 +176,17 @@ function assertMonth({ now }: Context, month: string): void {
   if (!isRealMonth(month)) throw refused('invalid', 'Tháng không có thật. Hãy dùng dạng 2026-11.');
   const fault = monthFault(month, now);
   if (fault) throw refused('invalid', fault);
+}
+
+/**
+ * The month of a day, for what is recorded in that of its day. @param day 'YYYY-MM-DD'
+ * @throws 422 at `month` when it is outside the range that months may have: another month must be chosen, or the day is a mistake
+ */
+export function monthOfDay({ now }: Context, day: string): string {
+  const month = monthOf(day);
+  const fault = monthFault(month, now, `Ngày ở tháng ${formatMonth(month)}. Tháng ghi nhận`);
+  if (fault) throw invalid('month', fault);
+  return month;
 }
 
 /** A month as it stands: closed or not, and what is still open for it, each as its list counts it. */

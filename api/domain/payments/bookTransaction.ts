@@ -1,4 +1,3 @@
-import { monthOf } from '#rules/days';
 import { formatMoney } from '#rules/format';
 import { dueOf } from '#rules/owed';
 import { comesIn } from '#rules/profitLoss';
@@ -13,7 +12,7 @@ import { touch } from '../../db/touch.ts';
 import { updateRow } from '../../db/updateRow.ts';
 import { DomainError, notFound, refused } from '../../domainError.ts';
 import { enqueueJob } from '../../jobs/defineJob.ts';
-import { assertMonthsOpen } from '../months/months.ts';
+import { assertMonthsOpen, monthOfDay } from '../months/months.ts';
 import { notifyRole } from '../notifications/notifications.ts';
 
 type Transaction = Stored<'transactions'>;
@@ -44,11 +43,11 @@ export interface Booking
 
 /**
  * Books a transaction: `created`, with a notice to finance to approve it; `approved` at once where `status` or a line of the bank says so.
- * @throws 422 `month_closed`
+ * @throws 422 `month_closed`, and at `month` when that of its day is outside the range that months may have
  */
 export async function bookTransaction(ctx: Context, values: Booking): Promise<Transaction> {
   const at = values.at ?? ctx.today;
-  const month = values.month ?? monthOf(at);
+  const month = values.month ?? monthOfDay(ctx, at);
   await assertMonthsOpen(ctx, [month], true);
   const [voucher] = await withVouchers(ctx, [{ kind: values.kind, at, amount: values.amount }]);
   const booked = await insert(ctx, 'transactions', {

@@ -1,6 +1,5 @@
 /** What the endpoints of transactions do besides storing them (rules 7.2, 7.3, 7.8). */
 import { customerLink, readCustomerLink } from '#rules/customerLink';
-import { monthOf } from '#rules/days';
 import { mayAct } from '#rules/levels';
 import { sum } from '#rules/money';
 import { comesIn } from '#rules/profitLoss';
@@ -12,7 +11,7 @@ import { find, remove } from '../../db/store.ts';
 import { invalid, refused } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
-import { assertMonthsOpen } from '../months/months.ts';
+import { assertMonthsOpen, monthOfDay } from '../months/months.ts';
 import { removeNotes } from '../notes/notes.ts';
 import { lockPackage } from '../packages/level.ts';
 import {
@@ -57,7 +56,7 @@ export const transactionsActions: PerformsOf<'transactions'> = {
 export const transactionsHooks: Hooks<'transactions'> = {
   async beforeCreate(ctx, given) {
     const values = await withCustomer(ctx, {}, withLink(given), pathOfLink(given));
-    const ready = { ...values, month: values.month ?? monthOf(values.at ?? ctx.today) };
+    const ready = { ...values, month: values.month ?? monthOfDay(ctx, values.at ?? ctx.today) };
     await assertBothMonthsOpen(ctx, ready.month);
     const { kind, amount, note = null, package_id = null, agent_id = null } = ready;
     if (kind && amount)
@@ -77,7 +76,8 @@ export const transactionsHooks: Hooks<'transactions'> = {
       assertUnmatched(transaction);
     const touched = linked.customer_id !== undefined || linked.package_id !== undefined;
     const values = touched ? await withCustomer(ctx, transaction, linked, pathOfLink(patch)) : linked;
-    const ready = values.month === null ? { ...values, month: monthOf(values.at ?? transaction.at) } : values;
+    const ready =
+      values.month === null ? { ...values, month: monthOfDay(ctx, values.at ?? transaction.at) } : values;
     await assertBothMonthsOpen(ctx, transaction.month, ready.month);
     const whole = { ...transaction, ...ready };
     await assertAmountAllowed(ctx, whole, transaction);

@@ -118,6 +118,22 @@ test('a month lies between 2000-01 and the one after the current, wherever it is
   expect((await shop.admin.get('/packages?filter[finished_in_month]=9999-12')).status).toBe(200);
 });
 
+test('nor does a day bring a month outside of them', async () => {
+  const id = await shop.register(bath, 1);
+  const create = (at: string, more: object = {}) =>
+    shop.finance.create('transactions', { at, kind: 'supplies', amount: 5, ...more });
+  const pay = (at: string) =>
+    shop.sales.act('packages', id, 'pay', { at, payment_method: 'cash', amount: 5 });
+  for (const at of ['2062-06-15', '1999-06-15']) {
+    expect(fault(await create(at))).toEqual([422, 'invalid', '/data/attributes/month']);
+    expect(fault(await pay(at))).toEqual([422, 'invalid', '/action_data/month']);
+  }
+  const kept = made(await create('2062-06-15', { month: '2033-06' }));
+  expect(fault(await shop.finance.change('transactions', kept, { month: null }))[2]).toBe(
+    '/data/attributes/month',
+  );
+});
+
 test('a month that has not come is not closed', async () => {
   expect(fault(await close('2033-07'))).toEqual([422, 'not_yet', undefined]);
   expect((await shop.finance.get('/months/2033-07')).body.data.closed_at).toBeNull();

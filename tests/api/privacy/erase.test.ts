@@ -87,13 +87,13 @@ async function live(): Promise<void> {
   expect((await shop.admin.delete(`/deductions/${mistake.id}`)).status).toBe(204);
   done(
     await shop.finance.act('packages', pack, 'pay', {
-      at: '2031-06-03',
+      at: '2026-06-03',
       payment_method: 'cash',
       amount: 70_000,
       note: her.payment,
     }),
   );
-  const mistaken = { at: '2031-06-03', kind: 'revenue', amount: 1, note: her.payment };
+  const mistaken = { at: '2026-06-03', kind: 'revenue', amount: 1, note: her.payment };
   const link = { customer_link: `/customers/${id}` };
   const deleted = made(await shop.finance.create('transactions', { ...mistaken, ...link }));
   expect((await shop.finance.delete(`/transactions/${deleted}`)).status).toBe(204);
