@@ -96,7 +96,7 @@ async function makeAll(shop: Shop): Promise<Ids> {
   const cancelled = await shop.register(customers, services, 2);
   await shop.act('packages', cancelled, 'cancel_package', all('packages', 'cancel_reason'));
   const transactions = await shop.make('transactions', {
-    at: '2032-06-01',
+    at: '2026-06-01',
     kind: 'supplies',
     amount: 1000,
     ...all('transactions', 'note'),

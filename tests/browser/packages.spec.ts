@@ -294,7 +294,7 @@ test.describe(() => {
       agent_id: await shop.nurse({ name: 'Lê Thị Gọn', commission: 40 }),
     });
     for (const amount of [500_000, 300_000])
-      await shop.act('packages', id, 'pay', { at: '2032-06-01', payment_method: 'cash', amount });
+      await shop.act('packages', id, 'pay', { at: '2026-06-01', payment_method: 'cash', amount });
     await signIn(page, 'admin');
     await page.goto(`/customers/${customer}?packageId=${id}`);
     const story = page.getByRole('region', { name: 'Diễn biến' });
