@@ -58,11 +58,14 @@ export const customersActions: PerformsOf<'customers'> = {
 
 export const customersHooks: Hooks<'customers'> = {
   imports: {
-    /** A lead may have been called before: at L1 since the day she was contacted. */
-    async read(_ctx, values, { level }) {
+    /** A lead may have been called before: at L1 since the day she was contacted. A place that is not known is doubtful. */
+    async read(ctx, values, { level }) {
       const reached = level === 'L1' ? { l1_at: values.contacted_at } : {};
+      const { unknown, area } = await placeOf(ctx, values);
+      const [path] = area ? [] : unknown;
       return {
         values: level ? { ...values, ...reached, level: level as Stored<'customers'>['level'] } : values,
+        doubts: path ? [{ path, detail: 'Không có trong danh mục khu vực, nên chưa có Khu vực.' }] : [],
       };
     },
   },

@@ -33,7 +33,10 @@ export async function placeOf(ctx: Context, given: Partial<Address>): Promise<Fo
     const exact = district.some((place) => !ward || place.ward === ward);
     if (exact) return findPlace(district, address);
   }
-  return findPlace(await loadPlaces(ctx), address);
+  const places = await loadPlaces(ctx);
+  const found = findPlace(places, address);
+  // Without a catalogue of places none is unknown.
+  return places.length > 0 ? found : { ...found, unknown: [] };
 }
 
 /** The area of an address, as `placeOf` finds it. */

@@ -171,6 +171,22 @@ test('days of contact without a year are the last such, due dates the nearest; w
   }
 });
 
+test('a place that the catalogue does not have is stored as it was written, and told', async () => {
+  const rows = [
+    ['Họ tên', 'Quận/Huyện'],
+    [unique('Nơi '), 'q.7'],
+    [unique('Nơi '), 'Xứ Lạ'],
+    [unique('Nơi '), ''],
+  ];
+  const { data } = await send('sales', '/customers/import?dry_run=true', csv(rows));
+  expect(data.doubtful).toBe(1);
+  expect(data.rows.map(({ doubts }: Body) => doubts)).toEqual([
+    [],
+    [{ column: 'Quận/Huyện', detail: expect.stringContaining('danh mục khu vực') }],
+    [],
+  ]);
+});
+
 test('what something stands on is not taken back: changed, called, registered for, referred to', async () => {
   const bring = async () => {
     const name = unique('Giữ ');
