@@ -10,6 +10,7 @@ import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { checkSales } from '../accounts/assignable.ts';
 import { areaOf, placeOf } from '../locations/locations.ts';
+import { noteAddedSessions } from '../messages/changeNotices.ts';
 import { removeNotes } from '../notes/notes.ts';
 import { moveStarts } from '../packages/change.ts';
 import { registerPackage } from '../packages/register.ts';
@@ -35,6 +36,7 @@ export const customersActions: PerformsOf<'customers'> = {
 
   async register_package_v2(ctx, { id }, input) {
     const pack = await registerPackage(ctx, id, input);
+    await noteAddedSessions(ctx, 'p.id', [pack.id]);
     return { package_id: pack.id, level: pack.level, total_price: pack.total_price };
   },
 

@@ -5,7 +5,7 @@ import { invalid } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { checkSales } from '../accounts/assignable.ts';
-import { withCorrections } from '../messages/changeNotices.ts';
+import { noteAddedSessions, withCorrections } from '../messages/changeNotices.ts';
 import { payNurse, recoverPay } from '../payments/payNurse.ts';
 import { addShift } from '../shifts/shifts.ts';
 import { changePackage } from './change.ts';
@@ -87,6 +87,7 @@ export const packagesHooks: Hooks<'packages'> = {
       { ...toRegistration(values), services },
       pathOfLine,
     );
+    await noteAddedSessions(ctx, 'p.id', [pack.id]);
     return pack.id;
   },
 

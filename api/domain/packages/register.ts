@@ -17,7 +17,6 @@ import { checkReferences } from '../../resources/checkValues.ts';
 import { assertNursesAllowed, checkNurses, checkSales } from '../accounts/assignable.ts';
 import { spellCodes, takeUses } from '../catalogue/catalogue.ts';
 import { syncCustomerLevel } from '../customers/customers.ts';
-import { noteAddedSessions } from '../messages/changeNotices.ts';
 import { findOpenMonth } from '../months/months.ts';
 import { assertNotOverpaid, bookTransaction } from '../payments/bookTransaction.ts';
 import { assertNoConflicts } from '../shifts/conflicts.ts';
@@ -95,7 +94,6 @@ export async function registerPackage(
         status: 'planned' as const,
       })),
     );
-    await noteAddedSessions(ctx, 'p.id', [package_id]);
     await assertNursesAllowed(ctx, [{ customer_id, nurses: nursesOf(pack), days: quote.days }], values);
     await assertNoConflicts(ctx, package_id, { accepted: values.accept_conflicts });
   }
