@@ -144,10 +144,15 @@ export function ScheduleReport() {
       )}
       {view === 'day' && isPhone && <PhoneFree {...{ address, day, today }} />}
       {data && data.rows.length > 0 && view === 'day' && isPhone && (
-        <DayView {...{ grid, days, day, today, filter }} onOpen={setOpen} onDay={goTo} />
+        <DayView
+          {...{ grid, days, day, today, filter, printing }}
+          areas={data.areas}
+          onOpen={setOpen}
+          onDay={goTo}
+        />
       )}
       {isPhone && view !== 'slots' && <Box sx={{ height: 64 }} className="no-print" />}
-      {printing && data && <Paper {...{ view, grid, days, day, data }} />}
+      {printing && data && !(view === 'day' && isPhone) && <Paper {...{ view, grid, days, day, data }} />}
       {open && (
         <CellDialog
           cell={open}
@@ -169,7 +174,7 @@ interface PaperProps {
   readonly data: ScheduleData;
 }
 
-/** What is put on paper: the view's own table; on a phone the slots of the day's week. */
+/** What is put on paper of a week, of a day at a desk, and of the slots: the view's own table. */
 function Paper({ view, grid, days, day, data }: PaperProps) {
   const { sessions, areas } = data;
   if (view === 'week') return <PaperWeek {...{ grid, days, data }} />;

@@ -9,6 +9,7 @@ import type { OpenCell } from '../cell/openCell.ts';
 import { type Grid, UNASSIGNED } from '../gridOf.ts';
 import { HiddenStatus } from '../HiddenStatus.tsx';
 import { nurseDay } from '../nurseDay.ts';
+import { PaperDay } from '../paper/PaperDay.tsx';
 import type { ScheduleFilter } from '../scheduleParams.ts';
 import { DayStrip } from './DayStrip.tsx';
 import { NurseCardBox } from './NurseCardBox.tsx';
@@ -22,12 +23,15 @@ interface Props {
   readonly day: string;
   readonly today: string;
   readonly filter: Pick<ScheduleFilter, 'agent_id' | 'area' | 'level'>;
+  /** The company's areas. */
+  readonly areas: readonly string[];
+  readonly printing: boolean;
   readonly onOpen: (cell: OpenCell) => void;
   readonly onDay: (day: string) => void;
 }
 
-/** One day: a card a nurse with her sessions; a swipe or a press leads to other days. */
-export function DayView({ grid, days, day, today, filter, onOpen, onDay }: Props) {
+/** One day: a card a nurse with her sessions; a swipe or a press leads to other days. On paper it is the same table as a desk's. */
+export function DayView({ grid, days, day, today, filter, areas, printing, onOpen, onDay }: Props) {
   const swipe = useSwipe(
     () => onDay(addDays(day, 1)),
     () => onDay(addDays(day, -1)),
@@ -46,43 +50,53 @@ export function DayView({ grid, days, day, today, filter, onOpen, onDay }: Props
   const nurses = busy.filter(({ block, held }) => block.agent.id !== UNASSIGNED.id && held.taken.length > 0);
   const told = `${sessionsOn(day)} buổi, ${nurses.length} điều dưỡng`;
   return (
-    <Box
-      {...swipe}
-      className="no-print"
-      sx={{ display: 'grid', gap: 1.5, minHeight: '60vh', alignContent: 'start', touchAction: 'pan-y' }}
-    >
-      <DayStrip days={days} day={day} today={today} sessionsOn={sessionsOn} onDay={onDay} />
-      <Box>
-        <Typography component="h2" variant="body1" sx={{ fontWeight: 600 }}>
-          {words}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {told}
-        </Typography>
-      </Box>
-      <HiddenStatus>{`${words}: ${told}`}</HiddenStatus>
-      {clashes.map((card) => (
-        <Alert
-          key={card.block.agent.id}
-          severity="error"
-          action={
-            <Button color="inherit" onClick={() => open(card, '')} sx={{ minHeight: 44 }}>
-              Xử lý
-            </Button>
-          }
-        >
-          {card.block.agent.name} trùng lịch
-        </Alert>
-      ))}
-      {error ? <ErrorPanel error={error} onRetry={retry} header="Chưa tải được các buổi" /> : null}
-      <Box sx={cards}>
-        {busy.map((card) => (
-          <NurseCardBox key={card.block.agent.id} card={card} onOpen={(slot) => open(card, slot)} />
+    <>
+      <Box
+        {...swipe}
+        className="no-print"
+        sx={{ display: 'grid', gap: 1.5, minHeight: '60vh', alignContent: 'start', touchAction: 'pan-y' }}
+      >
+        <DayStrip days={days} day={day} today={today} sessionsOn={sessionsOn} onDay={onDay} />
+        <Box>
+          <Typography component="h2" variant="body1" sx={{ fontWeight: 600 }}>
+            {words}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {told}
+          </Typography>
+        </Box>
+        <HiddenStatus>{`${words}: ${told}`}</HiddenStatus>
+        {clashes.map((card) => (
+          <Alert
+            key={card.block.agent.id}
+            severity="error"
+            action={
+              <Button color="inherit" onClick={() => open(card, '')} sx={{ minHeight: 44 }}>
+                Xử lý
+              </Button>
+            }
+          >
+            {card.block.agent.name} trùng lịch
+          </Alert>
         ))}
+        {error ? <ErrorPanel error={error} onRetry={retry} header="Chưa tải được các buổi" /> : null}
+        <Box sx={cards}>
+          {busy.map((card) => (
+            <NurseCardBox key={card.block.agent.id} card={card} onOpen={(slot) => open(card, slot)} />
+          ))}
+        </Box>
+        <Idle label="Rảnh cả ngày" cards={free} onOpen={(card) => open(card, '')} />
+        <Idle label="Nghỉ" cards={off} onOpen={(card) => open(card, '')} />
       </Box>
-      <Idle label="Rảnh cả ngày" cards={free} onOpen={(card) => open(card, '')} />
-      <Idle label="Nghỉ" cards={off} onOpen={(card) => open(card, '')} />
-    </Box>
+      {printing && data && !earlier && (
+        <>
+          <Typography component="h2" variant="h2">
+            {words}
+          </Typography>
+          <PaperDay {...{ grid, day, areas }} sessions={data} />
+        </>
+      )}
+    </>
   );
 }
 

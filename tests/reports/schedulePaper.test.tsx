@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+/** A day of the schedule is the same table on paper from a phone as from a desk. */
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { widen } from '../screens/support/show.tsx';
+import { grid, layOut, open } from './support/dayOnHours.tsx';
+
+beforeEach(layOut);
+afterEach(() => {
+  vi.restoreAllMocks();
+  widen(1440);
+});
+
+async function paper() {
+  fireEvent(window, new Event('beforeprint'));
+  const table = await screen.findByRole('table', { name: 'Lịch tắm Thứ Ba 08/06/2032' });
+  return [...table.querySelectorAll('tr')].map(({ textContent }) => textContent);
+}
+
+test('a phone prints its day as a desk does, under the day’s name', async () => {
+  open();
+  await grid();
+  const rows = await paper();
+  expect(rows).toContain(
+    'Lê Thị Mai09:00–10:00Nguyễn Thị Mẹ 10912 345 67812 Trần Xuân Soạn, Quận 73/7! Trùng lịch',
+  );
+  cleanup();
+
+  widen(390);
+  open();
+  await screen.findByText(/Mẹ 3$/);
+  expect(await paper()).toEqual(rows);
+  expect(screen.getAllByRole('heading', { name: /^Thứ Ba 08\/06\/2032/ })).toHaveLength(2);
+});
