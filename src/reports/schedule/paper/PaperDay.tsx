@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { ScheduleData } from '#schema/reports/schedule';
+import type { DaySession } from '#schema/reports/schedule';
 import { spacedPhone } from '../../../kinds/parts/spacedPhone.ts';
 import { dayWords } from '../../parts/dayWords.ts';
 import { ReportTableBox } from '../../parts/ReportTableBox.tsx';
@@ -16,7 +16,7 @@ import { AreaHead, paperStyles } from './paperParts.tsx';
 interface Props {
   readonly grid: Grid;
   readonly day: string;
-  readonly sessions: NonNullable<ScheduleData['sessions']>;
+  readonly sessions: readonly DaySession[];
   readonly areas: readonly string[];
 }
 
