@@ -1,6 +1,7 @@
 import { Box, Paper, Skeleton, Typography } from '@mui/material';
 import { Suspense, useId } from 'react';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { usePhone } from '../../screens/parts/usePhone.ts';
 import { ChartLegend } from './ChartLegend.tsx';
 import type { SeriesChartProps } from './SeriesChart.tsx';
 
@@ -8,8 +9,8 @@ const SeriesChart = lazyWithPreload(async () => ({
   default: (await import('./SeriesChart.tsx')).SeriesChart,
 }));
 
-/** A column of a chart may not become narrower than this; beyond, the chart scrolls in its own box. */
-const narrowest = 26;
+/** A column of a chart may not become narrower than this; beyond, the chart scrolls in its own box. A phone has room for two years. */
+const narrowest = { desk: 26, phone: 10 };
 
 interface Props extends Omit<SeriesChartProps, 'rows' | 'height'> {
   readonly title: string;
@@ -24,6 +25,7 @@ interface Props extends Omit<SeriesChartProps, 'rows' | 'height'> {
  */
 export function ReportChart({ title, rows, height = 260, ...chart }: Props) {
   const id = useId();
+  const least = narrowest[usePhone() ? 'phone' : 'desk'];
   if (rows && rows.length < 2) return null;
   const waiting = <Skeleton variant="rounded" height={height} />;
   return (
@@ -44,7 +46,7 @@ export function ReportChart({ title, rows, height = 260, ...chart }: Props) {
         <Box
           role="img"
           aria-label={`Biểu đồ ${title.toLocaleLowerCase('vi')}: ${chart.series.map(({ name }) => name).join(', ')}. Số liệu ở bảng dưới.`}
-          sx={{ height, minWidth: rows && rows.length * narrowest + 80 }}
+          sx={{ height, minWidth: rows && rows.length * least + 80 }}
         >
           {rows ? (
             <Suspense fallback={waiting}>

@@ -10,6 +10,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
+import { usePhone } from '../../screens/parts/usePhone.ts';
 import { amountText, shortAmount } from './amountText.ts';
 import { fullness, type Series, seriesColor } from './series.ts';
 
@@ -23,8 +24,8 @@ export interface SeriesChartProps {
   readonly height: number;
 }
 
-/** Bars over each of which there is room for its value. */
-const mostLabelled = 15;
+/** Bars over each of which there is room for its value, at a desk and on a phone. */
+const mostLabelled = { desk: 15, phone: 5 };
 
 type Row = SeriesChartProps['rows'][number];
 const valueIn = (row: Row, { key }: Series): number => Number(row[key] ?? 0);
@@ -33,10 +34,10 @@ const valueIn = (row: Row, { key }: Series): number => Number(row[key] ?? 0);
  * Returns what stands over a series' bar in a row: its value, or over the topmost bar of a stack what the stack adds up to; nothing where
  * there is no room for it, or a line.
  */
-function barLabel(row: Row, one: Series, series: readonly Series[], rows: number): string | undefined {
+function barLabel(row: Row, one: Series, series: readonly Series[], hasRoomFor: (bars: number) => boolean) {
   const bars = series.filter(({ as }) => as === 'bar');
   const stacks = new Set(bars.map(({ stack, key }) => stack ?? key));
-  if (bars.length < series.length || rows * stacks.size > mostLabelled) return undefined;
+  if (bars.length < series.length || !hasRoomFor(stacks.size)) return undefined;
   const stack = one.stack === undefined ? [one] : bars.filter(({ stack }) => stack === one.stack);
   if (stack.findLast((each) => valueIn(row, each) !== 0) !== one) return undefined;
   const sum = stack.reduce((total, each) => total + valueIn(row, each), 0);
@@ -56,6 +57,8 @@ const anchorAt = (at: number, count: number) => (at < 2 ? 'start' : at > count -
 /** Bars and lines over the columns of a report; a line is named where it is highest, a stack says what it adds up to. */
 export function SeriesChart({ rows, series, tick, nameOf = tick, height }: SeriesChartProps) {
   const { palette } = useTheme();
+  const most = mostLabelled[usePhone() ? 'phone' : 'desk'];
+  const hasRoomFor = (bars: number) => rows.length * bars <= most;
   const text = { fill: palette.text.secondary, fontSize: 12 };
   // Readable over what it stands on.
   const named = { fontSize: 12, stroke: palette.background.paper, strokeWidth: 4, paintOrder: 'stroke' };
@@ -121,7 +124,7 @@ export function SeriesChart({ rows, series, tick, nameOf = tick, height }: Serie
             >
               <LabelList
                 position="top"
-                valueAccessor={({ payload }) => barLabel(payload as Row, one, series, rows.length)}
+                valueAccessor={({ payload }) => barLabel(payload as Row, one, series, hasRoomFor)}
                 {...text}
               />
             </Bar>

@@ -9,7 +9,7 @@ export const reportTableStyles = {
   fontVariantNumeric: 'tabular-nums',
   '& th, & td': {
     height: { xs: 46, sm: 40 },
-    px: { xs: 1.5, sm: 1 },
+    px: 1,
     py: 0.5,
     textAlign: 'left',
     fontWeight: 400,
