@@ -22,6 +22,7 @@ export const locations = defineResource('locations', {
   list: {
     columns: ['province', 'district', 'ward', 'area'],
     narrow: ['ward', 'district', 'area'],
+    card: { plain: ['district', 'area'] },
     filters: [
       filter('province', 'province', { op: 'contains' }),
       filter('district', 'district', { op: 'contains' }),

@@ -15,7 +15,8 @@ export const mechanisms = defineResource('mechanisms', {
   search: ['name', 'code'],
   list: {
     columns: ['code', 'name', 'created_at'],
-    narrow: ['code', 'name'],
+    narrow: ['name', 'code'],
+    card: { plain: ['code'] },
     filters: [filter('name', 'name', { op: 'contains' }), filter('code', 'code', { op: 'contains' })],
     open: 'quick',
   },

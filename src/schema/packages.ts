@@ -154,7 +154,8 @@ export const packages = defineResource('packages', {
       'time_period',
       'sales_id',
     ],
-    narrow: ['customer_name', 'customer_phone', 'level'],
+    narrow: ['customer_name', 'customer_phone', 'level', 'started_at', 'agent_id'],
+    card: { plain: ['agent_id'] },
     secondLine: {
       customer_name: ['customer_phone'],
       total_price: ['original_price', 'total_discount'],

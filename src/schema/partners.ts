@@ -55,7 +55,8 @@ export const partners = defineResource('partners', {
   picked: { discontinued: 'false' },
   list: {
     columns: ['code', 'name', 'phone', 'email', 'address', 'mechanism_id', 'created_at'],
-    narrow: ['code', 'name', 'phone'],
+    narrow: ['name', 'code', 'phone'],
+    card: { plain: ['code'] },
     filters: [
       filter('name', 'name', { op: 'contains' }),
       filter('code', 'code', { op: 'contains' }),

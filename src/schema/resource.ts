@@ -108,8 +108,8 @@ type FilterEntry<K extends string> = K | Filter<K | Path>;
 interface ListSpec<K extends string> {
   readonly columns: readonly K[];
   readonly narrow: readonly K[];
-  /** On a phone's card, of the narrow columns: what stands beside the title, and what below it needs no label. */
-  readonly card?: { readonly beside: K; readonly plain: readonly K[] };
+  /** On a phone's card, of the narrow columns: what stands beside the title, and what else below it needs no label than what says itself what it is. */
+  readonly card?: { readonly beside?: K; readonly plain?: readonly K[] };
   /** Columns that a table draws on a second line under another's values, while they stand beside it: a table as wide as its window. */
   readonly secondLine?: { readonly [column in K]?: readonly K[] };
   /** Other columns than the first, chosen together by one press. */

@@ -48,6 +48,7 @@ export const services = defineResource('services', {
       'discontinued',
     ],
     narrow: ['name', 'category', 'price'],
+    card: { plain: ['price'] },
     secondLine: { name: ['category'] },
     filters: [
       filter('name', 'name', { op: 'contains' }),

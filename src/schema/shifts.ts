@@ -54,7 +54,8 @@ export const shifts = defineResource('shifts', {
   },
   list: {
     columns: ['index', 'customer_name', 'day', 'wday', 'status', 'nurse', 'is_addition', 'delayed_days'],
-    narrow: ['index', 'customer_name', 'day', 'status'],
+    narrow: ['customer_name', 'index', 'day', 'status', 'nurse'],
+    card: { plain: ['day', 'nurse'] },
     filters: [
       filter('package_id', 'package_id', { hidden: true }),
       filter('status', 'status', { many: true }),

@@ -31,6 +31,7 @@ export const vouchers = defineResource('vouchers', {
   list: {
     columns: ['number', 'state', 'at', 'direction', 'amount', 'transaction_id', 'created_at'],
     narrow: ['number', 'state', 'direction', 'amount'],
+    card: { beside: 'amount' },
     filters: [
       filter('state', 'state'),
       filter('number', 'number', { op: 'contains' }),

@@ -163,6 +163,23 @@ describe('a list', () => {
     expect(within(cards).queryByText('Tỉnh/Thành phố')).toBeNull();
     expect(screen.queryByRole('table')).toBeNull();
   });
+
+  test('says on a card what a level means, labels only what needs it, and leaves out what is empty', async () => {
+    widen(390);
+    const pack = {
+      id: '1',
+      ...{ customer_name: 'Lê Ngọc Thảo', customer_phone: '0860362514', level: 'L6' },
+      ...{ started_at: '2026-12-04', agent_id: null },
+    };
+    fakeServer(() => page('packages', [pack]));
+    show('/packages', { '/packages': <ResourceList resource="packages" /> });
+    const card = within(await screen.findByRole('list', { name: 'Gói đăng ký' })).getByRole('listitem');
+    expect(within(card).getByText('Đã phân công điều dưỡng')).toBeTruthy();
+    const terms = within(card).getAllByRole('term');
+    expect(terms.map(({ textContent }) => textContent)).toEqual(['Điện thoại', 'Cấp độ', 'Ngày bắt đầu']);
+    const inSight = terms.filter((term) => getComputedStyle(term).position !== 'absolute');
+    expect(inSight.map(({ textContent }) => textContent)).toEqual(['Ngày bắt đầu']);
+  });
 });
 
 describe('the filters', () => {

@@ -75,7 +75,7 @@ export function ListScreen() {
         <ListHead />
         <ListBody onNew={onNew} />
         <ListPaging place="dưới" />
-        {phone && standing && <PageSize />}
+        {phone && (data?.length ?? 0) > 0 && <PageSize />}
         {wasTicked && (
           <LazyBoundary>
             <BulkBar />

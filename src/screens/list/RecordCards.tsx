@@ -1,5 +1,8 @@
 import { Box, Card, Skeleton } from '@mui/material';
-import { RecordContextProvider, useListContext } from 'react-admin';
+import { RecordContextProvider, useListContext, useRecordContext } from 'react-admin';
+import type { Kind } from '#schema/kinds';
+import { type CustomerLevel, levelMeaning } from '#schema/levels';
+import { isBlank } from '#schema/values';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { actionsFor } from '../actions/actionsFor.ts';
@@ -7,6 +10,8 @@ import { RowActions, useHasRowActions } from '../actions/RowActions.tsx';
 import { listTitle, useDeclaration } from '../parts/declarationOf.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
 import { visuallyHidden } from '../parts/visuallyHidden.ts';
+import { useScreens } from '../useScreens.ts';
+import type { Column } from './columnsOf.ts';
 import { RowLink } from './RowLink.tsx';
 import { TickRow } from './SelectColumn.tsx';
 import { useColumns } from './useColumns.ts';
@@ -19,7 +24,7 @@ export function RecordCards() {
   const label = listTitle(resource);
   const { data: records, isPlaceholderData: busy } = useListContext<LoadedRecord>();
   const [first, ...others] = useColumns(resource).shown;
-  const { beside, plain = [] } = resource.list.card ?? {};
+  const { beside } = resource.list.card ?? {};
   const [besideTitle] = others.filter(({ name }) => name === beside);
   const below = others.filter(({ name }) => name !== beside);
   const rowOf = useRow();
@@ -46,11 +51,10 @@ export function RecordCards() {
             component="li"
             variant="outlined"
             {...rowOf(record)}
-            sx={{ position: 'relative', mb: 1, px: 1.5, pt: 0.5, pb: 1.5, cursor: 'pointer' }}
+            sx={{ position: 'relative', mb: 1, px: 1.5, pb: 1.5, cursor: 'pointer' }}
           >
-            <Box
-              sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: besideTitle ? 0 : 1, minHeight: 44 }}
-            >
+            {/* The room that a number below has around it for a thumb is not the buttons' beside the title. */}
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5, minHeight: 44 }}>
               {tickable && <TickRow />}
               {first && (
                 <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -65,19 +69,9 @@ export function RecordCards() {
               {hasActions && !besideTitle && <RowActions />}
             </Box>
             <Box component="dl" sx={pairs}>
-              {below.map(({ name, field }) => {
-                const isPlain = plain.includes(name);
-                return (
-                  <Box key={name} sx={{ display: 'contents' }}>
-                    <Box component="dt" sx={isPlain ? visuallyHidden : {}}>
-                      {field.label}
-                    </Box>
-                    <Box component="dd" sx={isPlain ? { gridColumn: '1 / -1' } : {}}>
-                      <FieldValue name={name} field={field} />
-                    </Box>
-                  </Box>
-                );
-              })}
+              {below.map((column) => (
+                <Pair key={column.name} {...column} />
+              ))}
             </Box>
             {hasActions && besideTitle && (
               <Box sx={{ textAlign: 'right', mb: -1 }}>
@@ -91,12 +85,38 @@ export function RecordCards() {
   );
 }
 
+/** What says itself what it is. */
+const selfExplaining: readonly Kind[] = ['phone', 'email', 'choice', 'month', 'slots'];
+
+/** A value with its label, which is in sight only where the value needs it; a level with what it means. Nothing where there is none. */
+function Pair({ name, field }: Column) {
+  const { list } = useDeclaration();
+  const { fields } = useScreens();
+  const value = useRecordContext<LoadedRecord>()?.[name];
+  if (isBlank(value) && !fields?.[name]?.Field) return null;
+  const isPlain = (list.card?.plain ?? []).includes(name) || selfExplaining.includes(field.kind);
+  const isLevel = field.choices?.some((choice) => choice.value === value && choice.badge);
+  return (
+    <Box>
+      <Box component="dt" sx={isPlain ? visuallyHidden : {}}>
+        {field.label}
+      </Box>
+      <Box component="dd">
+        <FieldValue name={name} field={field} />
+        {isLevel && <Box component="span">{levelMeaning(value as CustomerLevel)}</Box>}
+      </Box>
+    </Box>
+  );
+}
+
 const pairs = {
-  display: 'grid',
-  gridTemplateColumns: 'auto 1fr',
-  columnGap: 1.5,
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 2,
   rowGap: 0.5,
   m: 0,
-  '& dt': { color: 'text.secondary', fontSize: 'caption.fontSize' },
+  '& > div': { display: 'flex', alignItems: 'baseline', columnGap: 0.75, minWidth: 0, minHeight: 24 },
+  '& dt': { flex: 'none', color: 'text.secondary', fontSize: 'caption.fontSize' },
   '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+  '& dd > span + span': { ml: 0.75, color: 'text.secondary' },
 };
