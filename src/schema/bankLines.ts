@@ -10,6 +10,7 @@ import {
 } from './choices.ts';
 import { consents } from './consents.ts';
 import { area, boolean, choice, date, datetime, json, lines, money, month, ref, text } from './kinds.ts';
+import { sentence, sum } from './outcome.ts';
 import { defineResource, filter, many, type RecordOf, range } from './resource.ts';
 
 const never = { write: 'never' } as const;
@@ -116,6 +117,7 @@ export const bankLines = defineResource('bank_lines', {
         accept_difference,
         only_certain: boolean('Chỉ khi chắc chắn', { show: [] }),
       },
+      outcome: ({ amount }) => sentence('Đã ghi nhận', sum(amount)),
       order: 1,
       tone: 'main',
     },
@@ -125,6 +127,7 @@ export const bankLines = defineResource('bank_lines', {
       roles: finance,
       when: (line) => isOpen(line),
       input: { transaction_id: ref('Giao dịch', 'transactions', { required: true }), accept_difference },
+      outcome: ({ amount }) => sentence('Đã khớp', sum(amount)),
       order: 2,
     },
     book: {
@@ -166,6 +169,7 @@ export const bankLines = defineResource('bank_lines', {
       roles: finance,
       when: (line) => isOpen(line),
       input: { reason: area('Lý do', { required: true }) },
+      outcome: ({ amount }) => sentence('Đã bỏ qua dòng', sum(amount)),
       order: 5,
     },
     return_of: {
