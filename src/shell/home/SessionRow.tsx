@@ -102,6 +102,8 @@ const phoneRow = {
   fontSize: 'body2.fontSize',
   lineHeight: '20px',
   '& a:not(.MuiIconButton-root)': { display: 'inline-block', minHeight: 44, py: 1.5 },
+  // Tall enough by themselves: more room around would be taken from the line above.
+  '& a:not(.MuiIconButton-root)::after': { content: 'none' },
 } as const;
 
 /** A link is a block of its own, which only itself can end with an ellipsis. */
