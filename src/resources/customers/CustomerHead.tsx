@@ -48,11 +48,12 @@ export function CustomerHead() {
   return (
     <>
       <Box component="section" aria-label="Khách hàng" sx={head}>
-        <Box sx={{ minWidth: 0, flex: '0 1 auto' }}>
-          <Typography variant="h1" noWrap title={String(name)}>
+        {/* On a phone name and number share a line, and what the level means has the next one to itself. */}
+        <Box sx={{ display: { xs: 'contents', sm: 'block' }, minWidth: 0, flex: '0 1 auto' }}>
+          <Typography variant="h1" noWrap title={String(name)} sx={{ flex: { xs: '1 1 0' }, minWidth: 0 }}>
             {String(name)}
           </Typography>
-          <Box sx={line}>
+          <Box sx={{ ...line, order: { xs: 1, sm: 0 }, width: { xs: 1, sm: 'auto' } }}>
             <LevelBadge level={level} />
             <Typography variant="body2" noWrap color="textSecondary">
               {levelMeaning(level)}
@@ -94,7 +95,10 @@ const head = {
   top: 'var(--bar-height)',
   zIndex: 'appBar',
   display: 'flex',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
   alignItems: 'center',
+  alignContent: 'flex-start',
+  pt: { xs: 0.5, sm: 0 },
   columnGap: { xs: 1, sm: 3, lg: 4 },
   overflow: 'hidden',
   px: { xs: 1.5, md: 2.5 },
@@ -106,7 +110,8 @@ const head = {
 /** Her number, pressed to call her, with Gọi and Zalo as buttons; on a phone those stand at the foot of the page. */
 function Reach({ phone }: { readonly phone: string }) {
   return (
-    <Box sx={{ ...line, flex: 'none', ml: { xs: 'auto', sm: 0 } }}>
+    // On a phone the button is taller than its line, so that the next one fits under it.
+    <Box sx={{ ...line, flex: 'none', my: { xs: -0.5, sm: 0 } }}>
       <Button
         href={`tel:${phone}`}
         startIcon={<Phone />}
@@ -115,7 +120,8 @@ function Reach({ phone }: { readonly phone: string }) {
         sx={{
           whiteSpace: 'nowrap',
           fontVariantNumeric: 'tabular-nums',
-          px: { xs: 1, sm: 1.5 },
+          px: { xs: 0, sm: 1.5 },
+          border: { xs: 0, sm: 1 },
           '& .MuiButton-startIcon': { mr: 0.5 },
         }}
       >

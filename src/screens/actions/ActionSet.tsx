@@ -1,6 +1,6 @@
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import { Button, IconButton, Menu, MenuItem } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { nextStepKey } from '../parts/pageKey.ts';
 import { useDeferredOpen } from '../parts/useDeferredOpen.tsx';
@@ -82,6 +82,7 @@ export function ActionSet(props: Props) {
         entries={entries.filter((entry) => !buttons.includes(entry))}
         onRun={setRunning}
         small={small}
+        named={folded && buttons.length === 0}
       />
       {line}
       {step?.dialog(close)}
@@ -94,27 +95,36 @@ interface MoreProps {
   readonly entries: readonly Entry[];
   readonly onRun: (code: string) => void;
   readonly small?: boolean;
+  /** It is the only button of its place: in words. */
+  readonly named?: boolean;
 }
 
 /** What stands behind "…", the dangerous ones in red at its end; nothing when there are none. */
-function MoreMenu({ entries, onRun, small }: MoreProps) {
+function MoreMenu({ entries, onRun, small, named }: MoreProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (entries.length === 0) return null;
+  const open = (event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget);
   const ordered = [
     ...entries.filter(({ isDanger }) => !isDanger),
     ...entries.filter(({ isDanger }) => isDanger),
   ];
   return (
     <>
-      <IconButton
-        size={small ? 'small' : 'medium'}
-        sx={{ minWidth: { xs: 44, sm: 0 }, minHeight: { xs: 44, sm: 0 } }}
-        aria-label="Thao tác khác"
-        aria-haspopup="menu"
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <MoreHoriz fontSize={small ? 'small' : 'medium'} />
-      </IconButton>
+      {named ? (
+        <Button aria-haspopup="menu" sx={{ px: 1, whiteSpace: 'nowrap' }} onClick={open}>
+          Thao tác khác
+        </Button>
+      ) : (
+        <IconButton
+          size={small ? 'small' : 'medium'}
+          sx={{ minWidth: { xs: 44, sm: 0 }, minHeight: { xs: 44, sm: 0 } }}
+          aria-label="Thao tác khác"
+          aria-haspopup="menu"
+          onClick={open}
+        >
+          <MoreHoriz fontSize={small ? 'small' : 'medium'} />
+        </IconButton>
+      )}
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {ordered.map(({ code, label, isDanger }) => (
           <MenuItem

@@ -1,5 +1,5 @@
 import Phone from '@mui/icons-material/PhoneOutlined';
-import { Box, Button, IconButton } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { zaloOf } from '../../kinds/parts/zaloOf.ts';
 import { usePhone } from '../parts/usePhone.ts';
@@ -41,15 +41,24 @@ export function NextStepBar({ phone, children }: Props) {
         borderTop: 1,
         borderColor: 'divider',
         '& .MuiButton-contained': { flex: 1, minHeight: 44, lineHeight: 1.2 },
+        '&:has(.MuiButton-contained) .words': { display: 'none' },
+        // Without a next step the others share the line.
+        '&:not(:has(.MuiButton-contained)) .MuiButton-root': {
+          flex: 1,
+          minHeight: 44,
+          border: 1,
+          borderColor: 'divider',
+        },
         '&:not(:has(a, button))': { display: 'none' },
         '@media print': { display: 'none' },
       }}
     >
       {phone && (
         <>
-          <IconButton href={`tel:${phone}`} aria-label="Gọi" color="primary" sx={tall}>
+          <Button href={`tel:${phone}`} aria-label="Gọi" sx={{ ...tall, px: 1, gap: 1 }}>
             <Phone />
-          </IconButton>
+            <span className="words">Gọi</span>
+          </Button>
           <Button href={zaloOf(phone)} target="_blank" rel="noopener noreferrer" sx={{ ...tall, px: 1 }}>
             Zalo
           </Button>
