@@ -6,6 +6,7 @@ import ReceiptButton from '../transactions/ReceiptButton.tsx';
 /** The transactions of the package around, each with its receipt. */
 export const PackageTransactions = () => (
   <SmallTable
+    cards
     resource="transactions"
     columns={['at', 'month', 'kind', 'amount', 'payment_method', 'status', 'voucher_number', 'note']}
     records={relatedOf(useRecord<'packages'>(), 'transactions')}

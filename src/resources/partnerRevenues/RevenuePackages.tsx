@@ -31,6 +31,7 @@ export default function RevenuePackages({ mode }: { readonly mode: 'view' | 'edi
         <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
       ) : (
         <SmallTable
+          cards
           resource={resource}
           columns={['customer_name', 'level', 'registered_at', 'started_at', 'finished_at', 'total_price']}
           records={found.data ?? []}

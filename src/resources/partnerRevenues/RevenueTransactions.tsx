@@ -31,6 +31,7 @@ export function RevenueTransactions({ id }: { readonly id: string }) {
         <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
       ) : (
         <SmallTable
+          cards
           resource="transactions"
           columns={['at', 'month', 'kind', 'amount', 'payment_method', 'status', 'note']}
           records={found.data ?? []}

@@ -47,6 +47,7 @@ function Statements({ partnerId }: { readonly partnerId: string }) {
         Bảng kê từng tháng
       </Typography>
       <SmallTable
+        cards
         resource="partner_revenues"
         columns={['month', 'level', 'total_packages', 'total_revenue', 'total_commission', 'total_bonus']}
         records={data ?? []}

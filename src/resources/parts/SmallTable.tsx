@@ -35,16 +35,21 @@ interface Props<R extends LoadedRecord> {
   readonly cards?: boolean;
 }
 
-/** The same table as cards: chosen by the width alone, so nothing is drawn twice. */
+/** The same table as cards: chosen by the width alone, so nothing is drawn twice. Short values stand beside each other under their labels. */
 const asCards: SystemStyleObject<Theme> = {
   '& .MuiTableHead-root': visuallyHidden,
-  '& .MuiTableBody-root, & .MuiTableRow-root, & .MuiTableCell-body': { display: 'block' },
-  '& .MuiTableRow-root': { py: 1, height: 'auto', borderBottom: 1, borderColor: 'divider' },
+  '& .MuiTableBody-root': { display: 'block' },
+  '& .MuiTableRow-root': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
+    columnGap: 1,
+    py: 1,
+    height: 'auto',
+    borderBottom: 1,
+    borderColor: 'divider',
+  },
   '& .MuiTableCell-body': {
-    display: 'flex',
-    flexFlow: 'row wrap',
-    alignItems: 'center',
-    gap: 1,
+    display: 'block',
     height: 'auto',
     border: 0,
     px: 0,
@@ -52,7 +57,15 @@ const asCards: SystemStyleObject<Theme> = {
     textAlign: 'left',
     whiteSpace: 'normal',
     overflowWrap: 'anywhere',
-    '&[data-label]::before': { content: 'attr(data-label)', flex: '0 0 112px', color: 'text.secondary' },
+    '&:empty': { display: 'none' },
+    '&[data-label]::before': {
+      content: 'attr(data-label)',
+      display: 'block',
+      color: 'text.secondary',
+      fontSize: 'caption.fontSize',
+    },
+    // Boxes to tick and buttons have a line of their own.
+    '&:not([data-label])': { gridColumn: '1 / -1' },
   },
 };
 
