@@ -3,10 +3,12 @@ import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { StateMessage } from '../screens/parts/StateMessage.tsx';
 import { usePageTitle } from '../screens/parts/usePageTitle.ts';
+import { usePhone } from '../screens/parts/usePhone.ts';
 
 /** The page of an address that leads nowhere. */
 export function NotFound() {
   usePageTitle('Không có trang này');
+  const isPhone = usePhone();
   return (
     <StateMessage
       isPage
@@ -18,8 +20,8 @@ export function NotFound() {
         </Button>
       }
     >
-      Không có trang nào ở địa chỉ này: có thể địa chỉ bị gõ sai, hoặc trang đã chuyển đi. Về trang chủ, hoặc
-      nhấn Ctrl K để tìm theo tên hay số điện thoại.
+      Không có trang nào ở địa chỉ này: có thể địa chỉ bị gõ sai, hoặc trang đã chuyển đi. Về trang chủ, hoặc{' '}
+      {isPhone ? 'bấm kính lúp ở trên' : 'nhấn Ctrl K'} để tìm theo tên hay số điện thoại.
     </StateMessage>
   );
 }

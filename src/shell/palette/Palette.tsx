@@ -1,6 +1,7 @@
 import {
   Autocomplete,
   Box,
+  Button,
   Dialog,
   LinearProgress,
   type PopperProps,
@@ -8,7 +9,9 @@ import {
   Typography,
 } from '@mui/material';
 import { useState } from 'react';
+import { Translate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { usePhone } from '../../screens/parts/usePhone.ts';
 import type { Found } from './ranked.ts';
 import { useFound } from './useFound.ts';
 
@@ -20,6 +23,7 @@ const InPlace = ({ children }: PopperProps) => (
 /** Type a few letters of a page, a name or a phone number, and go there. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
+  const isPhone = usePhone();
   const [text, setText] = useState('');
   const { found, busy } = useFound(text);
   const go = (chosen: Found | null) => {
@@ -63,14 +67,21 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           busy ? 'Đang tìm…' : 'Không tìm thấy gì. Thử tên, số điện thoại, “gói 12” hoặc tên trang.'
         }
         renderInput={(params) => (
-          <TextField
-            {...params}
-            autoFocus
-            placeholder="Tên khách, số điện thoại, gói, điều dưỡng, trang…"
-            slotProps={{ htmlInput: { ...params.inputProps, 'aria-label': 'Tìm nhanh' } }}
-            // The surface around it is its box.
-            sx={{ px: 1, py: 0.5, '& fieldset': { border: 0 } }}
-          />
+          <Box sx={{ display: 'flex', alignItems: 'center' }}>
+            <TextField
+              {...params}
+              autoFocus
+              placeholder="Tên khách, số điện thoại, gói, điều dưỡng, trang…"
+              slotProps={{ htmlInput: { ...params.inputProps, 'aria-label': 'Tìm nhanh' } }}
+              // The surface around it is its box.
+              sx={{ px: 1, py: 0.5, '& fieldset': { border: 0 } }}
+            />
+            {isPhone && (
+              <Button color="inherit" onClick={onClose} sx={{ flex: 'none', minHeight: 44, mr: 1 }}>
+                <Translate i18nKey="ra.action.close" />
+              </Button>
+            )}
+          </Box>
         )}
         renderGroup={({ key, group, children }) => (
           <li key={key} role="presentation">
