@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '#schema/access';
 import { History } from '../../src/screens/history/History.tsx';
 import { RecordScope } from '../../src/screens/RecordScope.tsx';
 import { ResourceList } from '../../src/screens/ResourceList.tsx';
 import ResourcePage from '../../src/screens/ResourcePage.tsx';
 import { fakeServer, one, page, type Reply, refusal } from './support/api.ts';
-import { show } from './support/show.tsx';
+import { show, widen } from './support/show.tsx';
 import { viewer } from './support/viewers.ts';
 
 const bath = { name: 'Tắm bé', category: 'baby_bath', price: 260000, for_partner: true, pack: false };
@@ -181,6 +181,22 @@ describe('what a page begins with', () => {
     expect(within(panel).queryByText('260.000 ₫')).toBeNull();
     expect(within(panel).getByText(/^Chưa có: .*quà tặng/)).toBeTruthy();
     expect(within(panel).queryByText('–')).toBeNull();
+  });
+});
+
+describe('on a phone', () => {
+  beforeEach(() => widen(390));
+  afterEach(() => widen(1440));
+
+  test('what is empty is one line, and calling stands at the foot in words where there is no next step', async () => {
+    const pack = { level: 'L8', customer_phone: '0765463707', started_at: '2026-10-15', note: null };
+    fakeServer(({ path }) => (path.startsWith('packages/5') ? one('packages', '5', pack) : page(path, [])));
+    show('/packages/5', { '/packages/:id': <ResourcePage resource="packages" /> });
+    const panel = await screen.findByRole('tabpanel');
+    expect(await within(panel).findByText(/^Chưa có: .*ghi chú/)).toBeTruthy();
+    expect(within(panel).queryByText('–')).toBeNull();
+    const foot = screen.getByRole('toolbar', { name: 'Thao tác' });
+    expect(within(foot).getByRole('link', { name: 'Gọi' }).textContent).toBe('Gọi');
   });
 });
 

@@ -5,6 +5,7 @@ import type { ActionResult } from '../../jsonapi/actionResult.ts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
+import { inSentence } from '../parts/inSentence.ts';
 import { recordQuery } from '../record/recordQuery.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -15,7 +16,7 @@ export const submitLabel = (action: AnyAction, record: LoadedRecord | undefined,
 
 /** What the button says that does it to many records: "Duyệt 10 giao dịch". */
 export const bulkLabel = (resource: AnyResource, action: AnyAction, count: number): string =>
-  `${action.label} ${count} ${resource.label.toLowerCase()}`;
+  `${action.label} ${count} ${inSentence(resource.label)}`;
 
 /**
  * The sentence that tells what an action has done; undefined where it has none.

@@ -1,4 +1,5 @@
 import { Box, Typography } from '@mui/material';
+import type { Field } from '#schema/kinds';
 import { isBlank } from '#schema/values';
 import { canReadField } from '../../jsonapi/canReadField.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
@@ -18,7 +19,7 @@ interface Props {
 /** A record, read: its declared blocks, or all its fields. */
 export function RecordDetail({ names }: Props) {
   const { fields, view } = useDeclaration();
-  if (names || !view?.blocks) return <FieldList names={names ?? view?.fields ?? Object.keys(fields)} />;
+  if (names || !view?.blocks) return <Filled names={names ?? view?.fields ?? Object.keys(fields)} />;
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       {Object.entries(view.blocks).map(([title, names]) => (
@@ -28,17 +29,27 @@ export function RecordDetail({ names }: Props) {
   );
 }
 
-/** The fields of a block that have a value, and in one line those that have none; one with nothing is that line alone. */
+/** A titled block; nothing where the viewer may see none of its fields. */
 function Block({ title, names }: { readonly title: string; readonly names: readonly string[] }) {
-  const record = useRecord();
-  const fields = useShownFields(names);
-  if (fields.length === 0) return null;
-  const empty = fields.filter(({ name }) => isBlank(record[name]));
+  if (useShownFields(names).length === 0) return null;
   return (
     <Box component="section" aria-label={title}>
       <Typography component="h2" variant="subtitle2" sx={{ mb: 1 }}>
         {title}
       </Typography>
+      <Filled names={names} />
+    </Box>
+  );
+}
+
+/** The fields that have a value, and in one line those that have none; where none has, that line alone. */
+function Filled({ names }: { readonly names: readonly string[] }) {
+  const record = useRecord();
+  const own = useScreens().fields ?? {};
+  const fields = useShownFields(names);
+  const empty = fields.filter(({ name }) => isBlank(record[name]) && !own[name]?.Field);
+  return (
+    <>
       {empty.length < fields.length && (
         <FieldList names={names.filter((name) => !empty.some((one) => one.name === name))} />
       )}
@@ -47,7 +58,7 @@ function Block({ title, names }: { readonly title: string; readonly names: reado
           Chưa có: {empty.map(({ field }) => inSentence(field.label)).join(', ')}
         </Typography>
       )}
-    </Box>
+    </>
   );
 }
 
@@ -66,12 +77,19 @@ function useShownFields(names: readonly string[]) {
   });
 }
 
+/** The most letters of a text that shares a phone's line with another field. */
+const mostBeside = 20;
+
 /**
  * Fields of the record around labelled as react-admin labels them, in as many columns as there is room for (its own layout has
- * one), as a list of terms for who does not see it.
+ * one): two on a phone too, long texts apart. A list of terms for who does not see it.
  */
 function FieldList({ names }: { readonly names: readonly string[] }) {
+  const record = useRecord();
   const shown = useShownFields(names);
+  const isLong = (name: string, { kind }: Field) =>
+    (kind === 'text' || kind === 'email' || kind === 'link') &&
+    String(record[name] ?? '').length > mostBeside;
   return (
     <Box sx={{ containerType: 'inline-size' }}>
       <Box
@@ -81,12 +99,16 @@ function FieldList({ names }: { readonly names: readonly string[] }) {
           gap: 2,
           m: 0,
           gridTemplateColumns: '1fr',
-          '@container (min-width: 360px)': { gridTemplateColumns: '1fr 1fr' },
+          '@container (min-width: 280px)': { gridTemplateColumns: '1fr 1fr' },
           '@container (min-width: 860px)': { gridTemplateColumns: '1fr 1fr 1fr' },
         }}
       >
         {shown.map(({ name, field }) => (
-          <Term key={name} label={field.label} wide={webKindOf(field).wide ?? false}>
+          <Term
+            key={name}
+            label={field.label}
+            wide={webKindOf(field).wide ?? (isLong(name, field) && 'narrow')}
+          >
             <FieldValue name={name} field={field} variant="detail" />
           </Term>
         ))}

@@ -6,8 +6,8 @@ interface Props {
   readonly label: string;
   /** In large type under a small label, as a fact; of the usual size by default. */
   readonly variant?: 'fact' | 'detail';
-  /** It takes the whole line where there are several columns. */
-  readonly wide?: boolean;
+  /** It takes the whole line where there are several columns; 'narrow' only where those are a phone's. */
+  readonly wide?: boolean | 'narrow';
   readonly children: ReactNode;
 }
 
@@ -22,13 +22,19 @@ const looks = {
   detail: { minWidth: 0, [labelClass]: { m: 0, fontSize: 'caption.fontSize', lineHeight: 'inherit' } },
 };
 
+const line = { gridColumn: '1 / -1' };
+const wholeLine: Readonly<Record<string, object>> = {
+  true: line,
+  narrow: { '@container (max-width: 479.95px)': line },
+};
+
 /** A field in a `<dl>`: its label as react-admin draws it, over its value; a term and its definition for who does not see it. */
 export const Term = ({ label, variant = 'detail', wide = false, children }: Props) => (
   <Labeled
     label={label}
     component="div"
     TypographyProps={{ component: 'dt' }}
-    sx={{ m: 0, ...looks[variant], ...(wide && { gridColumn: '1 / -1' }) }}
+    sx={{ m: 0, ...looks[variant], ...(wide && wholeLine[String(wide)]) }}
   >
     <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
       {children}
