@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
-import { addDays } from '#rules/days';
-import { debtDays } from '#rules/debts';
+import { addDays, diffDays } from '#rules/days';
 import { cancelledRegistrationLevels, type PackageLevel, paidLevels } from '#rules/levels';
 import { sum } from '#rules/money';
 import {
@@ -134,15 +133,18 @@ function packagesOn(ctx: Context, to: string): Knex.QueryBuilder {
 
 const owing = (db: Knex, packages: Knex.QueryBuilder) => db.from(packages.as('d')).where('d.due', '>', 0);
 
-/** Since when a package owes (`debtSince` of the rules), as SQL with three places for the day. */
+/**
+ * SQL of the day since which a package owes (rules 8.19): of finishing once it has passed, else of starting, else of registering.
+ * Both placeholders are the day of the report.
+ */
 const since = `case when d.finished_at <= ? then d.finished_at when d.started_at <= ? then d.started_at else d.registered_at end`;
 
-/** Into which bucket a debt falls, as SQL: by the first day that each bucket reaches back to. */
+/** SQL of the bucket of a debt (`debtBuckets`): the first whose earliest day is not after the day since which the package owes. */
 function bucketOfDebt(db: Knex, to: string): Knex.Raw {
   const ends = debtBuckets.slice(0, -1);
   const whens = ends.map(() => `when ${since} >= ? then ?`).join(' ');
-  const given = ends.flatMap(({ value, upTo }) => [to, to, addDays(to, -upTo), value]);
-  return db.raw(`case ${whens} else ? end`, [...given, debtBuckets.at(-1)?.value ?? '']);
+  const bindings = ends.flatMap(({ value, upTo }) => [to, to, addDays(to, -upTo), value]);
+  return db.raw(`case ${whens} else ? end`, [...bindings, debtBuckets.at(-1)?.value ?? '']);
 }
 
 function bucketSums(db: Knex, packages: Knex.QueryBuilder, to: string): Question<BucketSums[]> {
@@ -203,7 +205,7 @@ function debts(
         ...toPackage(row),
         due: Number(row.amount),
         since: row.since,
-        days: debtDays(row.since, to),
+        days: Math.max(0, diffDays(to, row.since)),
         bucket: row.bucket,
       })),
   };
