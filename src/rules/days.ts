@@ -131,6 +131,17 @@ export function addMonths(month: string, count: number): string {
   return `${String(year).padStart(4, '0')}-${String(months - year * 12 + 1).padStart(2, '0')}`;
 }
 
+/** The quarter of a month, '2026-Q4', with its first and its last day. */
+export function quarterOf(month: string): { quarter: string; from: string; to: string } {
+  const at = Number(month.slice(5)) - 1;
+  const first = addMonths(month, -(at % 3));
+  return {
+    quarter: `${month.slice(0, 4)}-Q${Math.floor(at / 3) + 1}`,
+    from: monthStart(first),
+    to: monthEnd(addMonths(first, 2)),
+  };
+}
+
 /** Every day from `from` to `to`, both included; empty when `to` is earlier. */
 export function daysFrom(from: string, to: string): string[] {
   return Array.from({ length: Math.max(0, diffDays(to, from) + 1) }, (_, index) => addDays(from, index));

@@ -1,5 +1,6 @@
 /** How a package's nurses share its pay (rules 5.10): by finished sessions, to the đồng. */
-import { type Paid, payOf } from '#rules/owed';
+import type { Tax } from '#rules/commission';
+import { type Paid, payOf, taxOnPart } from '#rules/owed';
 
 /** A finished session: its substitute, null where the package's nurse held it. */
 interface HeldSession {
@@ -11,6 +12,21 @@ export interface Share {
   sessions: number;
   /** đồng */
   income: number;
+}
+
+/**
+ * Returns the finished sessions of a package as `sharesOf` takes them.
+ * @param finished how many there are
+ * @param substitutes how many of them each substitute held; the package's nurse held the others
+ */
+export function heldSessions(
+  finished: number,
+  substitutes: readonly { agent_id: string; sessions: number }[],
+): HeldSession[] {
+  const held = substitutes.flatMap(({ agent_id, sessions }) =>
+    Array.from({ length: sessions }, () => ({ agent_id })),
+  );
+  return [...Array.from({ length: finished - held.length }, () => ({ agent_id: null })), ...held];
 }
 
 /**
@@ -76,4 +92,40 @@ export function paidByShare(
     if (whose) paid.set(whose, (paid.get(whose) ?? 0) + payOf(one));
   }
   return paid;
+}
+
+interface DatedPay extends Paid {
+  agent_id: string | null;
+  /** The day of the transaction. */
+  at: string;
+}
+
+/**
+ * Returns what a package's payments from a day on come to, each with the tax withheld of it (rules 5.13), đồng: the part of the tax on
+ * the nurse's share, after what was paid of it before. Pay that is recovered takes both off. A payment that names nobody with a share
+ * counts as the package's nurse's, as in `paidByShare`; without any share no tax is withheld of it, and it is nobody's (null).
+ * @param pays all payments of the package, in order of their days
+ */
+export function withheldOf(
+  shares: readonly Share[],
+  pays: readonly DatedPay[],
+  from: string,
+  tax?: Tax,
+): { agent_id: string | null; gross: number; tax: number }[] {
+  const paid = new Map<string, number>();
+  return pays.flatMap((pay) => {
+    const share = shares.find(({ agent_id }) => agent_id === pay.agent_id) ?? shares[0];
+    const gross = payOf(pay);
+    const before = share ? (paid.get(share.agent_id) ?? 0) : 0;
+    if (share) paid.set(share.agent_id, before + gross);
+    if (pay.at < from) return [];
+    const isTaxed = share !== undefined && share.income > 0;
+    return [
+      {
+        agent_id: share?.agent_id ?? null,
+        gross,
+        tax: isTaxed ? taxOnPart(share.income, before, gross, tax) : 0,
+      },
+    ];
+  });
 }

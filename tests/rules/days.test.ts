@@ -17,6 +17,7 @@ import {
   monthEnd,
   monthStart,
   monthsFrom,
+  quarterOf,
   wday,
   weekStart,
 } from '#rules/days';
@@ -134,4 +135,9 @@ describe('isRealDay', () => {
     '',
   ])('refuses %s', (day) => expect(isRealDay(day)).toBe(false));
   it('refuses the 13th month', () => expect(isRealMonth('2026-13')).toBe(false));
+});
+
+it('quarters begin in January, April, July and October', () => {
+  expect(quarterOf('2026-12')).toEqual({ quarter: '2026-Q4', from: '2026-10-01', to: '2026-12-31' });
+  expect(quarterOf('2027-01')).toEqual({ quarter: '2027-Q1', from: '2027-01-01', to: '2027-03-31' });
 });

@@ -1,12 +1,12 @@
 /** What nurses are owed for the packages of a month, and the tax withheld in a quarter (rules 5.13). */
 import type { Knex } from 'knex';
 import { taxOn } from '#rules/commission';
-import { addMonths, localMonth, monthEnd, monthStart } from '#rules/days';
+import { localMonth, monthEnd, monthStart, quarterOf } from '#rules/days';
 import { actionLevels } from '#rules/levels';
 import { sum } from '#rules/money';
 import { inOrderOfNames } from '#rules/names';
 import { payKinds, payOf, taxOnPart } from '#rules/owed';
-import { paidByShare, type Share, sharesOf } from '#rules/shares';
+import { heldSessions, paidByShare, type Share, sharesOf, withheldOf } from '#rules/shares';
 import type {
   OwedNurse,
   OwedPackage,
@@ -18,27 +18,41 @@ import type {
 } from '#schema/payRun';
 import type { ParamsOf } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
-import { queryBatch } from '../../db/queryBatch.ts';
+import { idText } from '../../db/ids.ts';
+import { groupById, queryBatch, rowsOf } from '../../db/queryBatch.ts';
 
 type Row = Omit<
   OwedPackage,
   'id' | 'customer_id' | 'gross' | 'tax' | 'net' | 'sessions' | 'substitute' | 'paid'
-> & {
+> &
+  SharedPackage & { customer_id: number };
+
+/** What the shares of a package's nurses follow from. */
+interface SharedPackage {
   id: number;
-  customer_id: number;
+  agent_id: number | null;
   agent_income: number;
-  agent_id: number;
   finished_shifts: number;
-};
-/** By package: how many finished sessions each substitute held, and what was paid to whom. */
-interface OfNurses {
-  substitutes: Map<number, { agent_id: number; n: number }[]>;
-  paid: Map<number, Booked[]>;
 }
-interface Booked {
+/** How many finished sessions of a package a substitute held. */
+interface Substitute {
+  id: number;
+  agent_id: number;
+  n: number;
+}
+/** A transaction that pays a nurse, or takes her pay back. */
+interface PayRow {
+  /** The package; null: paid for none. */
+  id: number | null;
   agent_id: number | null;
   kind: string;
+  at: string;
   amount: number;
+}
+/** By package: how many finished sessions each substitute held, and what was paid to whom. */
+interface NursesOfPackages {
+  substitutes: (id: number) => Substitute[];
+  pays: (id: number) => PayRow[];
 }
 
 /**
@@ -143,8 +157,8 @@ async function owedNurses(
     .select('p.id', 'p.customer_id', 'p.level', 'p.finished_at', 'p.total_price', 'p.agent_commission')
     .select('p.agent_income', 'p.agent_id', 'p.finished_shifts', { customer_name: 'c.name' });
   const { rows, ...ofNurses } = await queryBatch(ctx.db, {
-    rows: { query: packagesOwed, read: (found: Row[]) => found },
-    ...nursesOfPackages(ctx.db, owing, until),
+    rows: rowsOf<Row>(packagesOwed),
+    ...queryNurses(() => owing(ctx.db('packages as p')), until),
   });
   const entries = rows.flatMap((row) => entriesOf(ctx, row, ofNurses, isWhole));
   const people = await peopleOf(ctx, [...new Set(entries.map(({ agent_id }) => agent_id))]);
@@ -164,25 +178,18 @@ async function owedNurses(
 /** What each nurse of a package is still owed of it; who is owed nothing is left out. */
 function entriesOf(
   ctx: Context,
-  { agent_income, agent_id, finished_shifts, ...row }: Row,
-  { substitutes, paid }: OfNurses,
+  { finished_shifts, ...row }: Row,
+  { substitutes, pays }: NursesOfPackages,
   isWhole: boolean,
 ): { agent_id: string; owed: OwedPackage }[] {
-  const held = (substitutes.get(row.id) ?? []).flatMap((one) =>
-    Array.from({ length: Number(one.n) }, () => ({ agent_id: String(one.agent_id) })),
-  );
-  const own = Array.from({ length: finished_shifts - held.length }, () => ({ agent_id: null }));
-  const shares = sharesOf({ agent_id: String(agent_id), agent_income }, [...own, ...held]);
-  const booked = (paid.get(row.id) ?? []).map((one) => ({
-    kind: one.kind,
-    amount: Number(one.amount),
-    agent_id: one.agent_id === null ? null : String(one.agent_id),
-  }));
+  const { agent_income, agent_id, ...shown } = row;
+  const shares = sharesOfRow({ ...row, finished_shifts }, substitutes(row.id));
+  const booked = pays(row.id).map(toPay);
   const before = paidByShare(shares, booked);
   let left = agent_income - sum(booked.map(payOf));
   return shares.flatMap((share) => {
-    const paidBefore = before.get(share.agent_id) ?? 0;
-    const earlier = isWhole ? 0 : paidBefore;
+    const paid = before.get(share.agent_id) ?? 0;
+    const earlier = isWhole ? 0 : paid;
     const gross = isWhole ? share.income : Math.min(share.income - earlier, left);
     if (gross <= 0) return [];
     left -= gross;
@@ -193,39 +200,55 @@ function entriesOf(
     return [
       {
         agent_id: share.agent_id,
-        owed: { ...row, ...ids, sessions, substitute, paid: paidBefore, gross, tax, net: gross - tax },
+        owed: { ...shown, ...ids, sessions, substitute, paid, gross, tax, net: gross - tax },
       },
     ];
   });
 }
 
-function nursesOfPackages(
-  db: Knex,
-  owing: (query: Knex.QueryBuilder) => Knex.QueryBuilder,
-  until: string | null,
-) {
-  const substitutes = owing(db('packages as p'))
+/**
+ * Builds the queries of what nurses did and were paid for packages.
+ * @param packages builds a query of `packages as p`
+ * @param until the last day whose payments count; null: all
+ */
+function queryNurses(packages: () => Knex.QueryBuilder, until: string | null) {
+  const substitutes = packages()
     .join('shifts as s', 's.package_id', 'p.id')
     .where('s.status', 'finished')
     .whereNotNull('s.agent_id')
     .groupBy('p.id', 's.agent_id')
     .select('p.id', 's.agent_id')
     .count({ n: '*' });
-  const paid = owing(db('packages as p'))
+  const pays = packages()
     .join('transactions as t', 't.package_id', 'p.id')
     .whereIn('t.kind', [...payKinds])
-    .select('p.id', 't.agent_id', 't.kind', 't.amount');
-  if (until) paid.where('t.at', '<=', until);
+    .select('p.id', 't.agent_id', 't.kind', 't.at', 't.amount');
+  if (until) pays.where('t.at', '<=', until);
   return {
-    substitutes: { query: substitutes, read: byPackage<{ id: number; agent_id: number; n: number }> },
-    paid: { query: paid, read: byPackage<{ id: number } & Booked> },
+    substitutes: { query: substitutes, read: (rows: Substitute[]) => groupById(rows, ({ id }) => id) },
+    pays: { query: pays, read: (rows: PayRow[]) => groupById(rows, ({ id }) => id) },
   };
 }
 
-export function byPackage<T extends { id: number }>(rows: readonly T[]): Map<number, T[]> {
-  const found = new Map<number, T[]>();
-  for (const row of rows) found.set(row.id, [...(found.get(row.id) ?? []), row]);
-  return found;
+const toPay = ({ kind, amount, at, agent_id }: PayRow) => ({
+  kind,
+  amount: Number(amount),
+  at,
+  agent_id: idText(agent_id),
+});
+
+function sharesOfRow(
+  { agent_id, agent_income, finished_shifts }: SharedPackage,
+  substitutes: readonly Substitute[],
+): Share[] {
+  const held = substitutes.map((one) => ({
+    agent_id: String(one.agent_id),
+    sessions: Number(one.n),
+  }));
+  return sharesOf(
+    { agent_id: idText(agent_id), agent_income: Number(agent_income) },
+    heldSessions(Number(finished_shifts), held),
+  );
 }
 
 async function peopleOf(
@@ -249,32 +272,6 @@ const paySum = (pays: readonly Pay[]): Pay => ({
   net: sum(pays.map(({ net }) => net)),
 });
 
-interface PackageRow {
-  id: number;
-  agent_id: number | null;
-  agent_income: number;
-  finished_shifts: number;
-}
-interface PayRow {
-  /** The package; null: paid for none. */
-  id: number | null;
-  agent_id: number | null;
-  kind: string;
-  at: string;
-  amount: number;
-}
-
-/** The quarter of a month, `2026-Q4`, with its first and its last day. */
-function quarterOf(month: string): { quarter: string; from: string; to: string } {
-  const at = Number(month.slice(5)) - 1;
-  const first = addMonths(month, -(at % 3));
-  return {
-    quarter: `${month.slice(0, 4)}-Q${Math.floor(at / 3) + 1}`,
-    from: monthStart(first),
-    to: monthEnd(addMonths(first, 2)),
-  };
-}
-
 /**
  * What was paid to each nurse in the quarter, by the day of its transaction, approved or not, and the tax withheld of it (rules 5.13): of
  * each payment the part of the tax on her share of the package, after what was paid of it before. Pay that is recovered takes both off.
@@ -285,61 +282,36 @@ export async function withheldTax(
 ): Promise<WithheldTaxData> {
   const { quarter, from, to } = quarterOf(params.month ?? localMonth(ctx.now));
   const { db } = ctx;
-  const pays = () => db('transactions as t').whereIn('t.kind', [...payKinds]);
-  const paidIn = () => pays().whereBetween('t.at', [from, to]);
-  const inQuarter = () =>
+  const paidIn = () =>
+    db('transactions as t')
+      .whereIn('t.kind', [...payKinds])
+      .whereBetween('t.at', [from, to]);
+  const paidPackages = () =>
     db('packages as p').whereIn('p.id', paidIn().whereNotNull('t.package_id').select('t.package_id'));
+  const { substitutes, pays } = queryNurses(paidPackages, to);
+  pays.query.orderBy(['t.at', 't.id']);
   const found = await queryBatch(db, {
-    packages: {
-      query: inQuarter().select('p.id', 'p.agent_id', 'p.agent_income', 'p.finished_shifts'),
-      read: (rows: PackageRow[]) => rows,
-    },
-    substitutes: {
-      query: inQuarter()
-        .join('shifts as s', 's.package_id', 'p.id')
-        .where('s.status', 'finished')
-        .whereNotNull('s.agent_id')
-        .groupBy('p.id', 's.agent_id')
-        .select('p.id', 's.agent_id')
-        .count({ n: '*' }),
-      read: byPackage<{ id: number; agent_id: number; n: number }>,
-    },
-    pays: {
-      query: inQuarter()
-        .join('transactions as t', 't.package_id', 'p.id')
-        .whereIn('t.kind', [...payKinds])
-        .where('t.at', '<=', to)
-        .orderBy(['t.at', 't.id'])
-        .select('p.id', 't.agent_id', 't.kind', 't.at', 't.amount'),
-      read: byPackage<PayRow & { id: number }>,
-    },
-    others: {
-      query: paidIn().whereNull('t.package_id').select('t.agent_id', 't.kind', 't.at', 't.amount'),
-      read: (rows: PayRow[]) => rows,
-    },
+    substitutes,
+    pays,
+    packages: rowsOf<SharedPackage>(
+      paidPackages().select('p.id', 'p.agent_id', 'p.agent_income', 'p.finished_shifts'),
+    ),
+    others: rowsOf<PayRow>(
+      paidIn().whereNull('t.package_id').select('t.agent_id', 't.kind', 't.at', 't.amount'),
+    ),
+  });
+  const { agentTax } = ctx.config;
+  const ofPackages = found.packages.flatMap((pack) =>
+    withheldOf(sharesOfRow(pack, found.substitutes(pack.id)), found.pays(pack.id).map(toPay), from, agentTax),
+  );
+  const ofNoPackage = found.others.map(toPay).map((pay) => {
+    const gross = payOf(pay);
+    return { agent_id: pay.agent_id, gross, tax: Math.sign(gross) * taxOn(pay.amount, agentTax) };
   });
   const sums = new Map<string | null, { gross: number; tax: number }>();
-  const add = (nurse: string | null, gross: number, tax: number) => {
-    const before = sums.get(nurse) ?? { gross: 0, tax: 0 };
-    sums.set(nurse, { gross: before.gross + gross, tax: before.tax + tax });
-  };
-  for (const pack of found.packages) {
-    const shares = sharesOfRow(pack, found.substitutes.get(pack.id) ?? []);
-    const paid = new Map<string, number>();
-    for (const pay of found.pays.get(pack.id) ?? []) {
-      const share = shares.find(({ agent_id }) => agent_id === String(pay.agent_id)) ?? shares[0];
-      const part = payOf({ kind: pay.kind, amount: Number(pay.amount) });
-      const before = paid.get(share?.agent_id ?? '') ?? 0;
-      if (share) paid.set(share.agent_id, before + part);
-      if (pay.at < from) continue;
-      const tax = share && share.income > 0 ? taxOnPart(share.income, before, part, ctx.config.agentTax) : 0;
-      add(share?.agent_id ?? null, part, tax);
-    }
-  }
-  for (const { agent_id, kind, amount } of found.others) {
-    const tax = taxOn(Number(amount), ctx.config.agentTax);
-    const sign = kind === 'agent_salary' ? 1 : -1;
-    add(agent_id === null ? null : String(agent_id), sign * Number(amount), sign * tax);
+  for (const { agent_id, gross, tax } of [...ofPackages, ...ofNoPackage]) {
+    const before = sums.get(agent_id) ?? { gross: 0, tax: 0 };
+    sums.set(agent_id, { gross: before.gross + gross, tax: before.tax + tax });
   }
   const people = await peopleOf(
     ctx,
@@ -354,16 +326,4 @@ export async function withheldTax(
     })),
   ).map(({ id: _id, ...row }) => row);
   return { quarter, from, to, rows, total: paySum(rows) };
-}
-
-function sharesOfRow(
-  { agent_id, agent_income, finished_shifts }: PackageRow,
-  substitutes: readonly { agent_id: number; n: number }[],
-): Share[] {
-  const held = substitutes.flatMap((one) =>
-    Array.from({ length: Number(one.n) }, () => ({ agent_id: String(one.agent_id) })),
-  );
-  const own = Array.from({ length: Number(finished_shifts) - held.length }, () => ({ agent_id: null }));
-  const nurse = agent_id === null ? null : String(agent_id);
-  return sharesOf({ agent_id: nurse, agent_income: Number(agent_income) }, [...own, ...held]);
 }
