@@ -14,7 +14,8 @@ import {
 import { hashPassword } from './accounts/passwords.ts';
 import { bankImportsActions } from './bank/bankImports.ts';
 import { bankLinesActions, bankLinesHooks, bankRulesHooks } from './bank/reconcileLine.ts';
-import { bulkDiscountsHooks, discountsHooks, packItemsHooks, servicesHooks } from './catalogue/catalogue.ts';
+import { bulkDiscountsHooks, packItemsHooks, servicesHooks } from './catalogue/catalogue.ts';
+import { discountsHooks } from './catalogue/discounts.ts';
 import { apiKeysActions, apiKeysHooks } from './connections/apiKeys.ts';
 import { webhookDeliveriesActions, webhooksActions, webhooksHooks } from './connections/webhooks.ts';
 import { customersActions, customersHooks } from './customers/customersAdapters.ts';

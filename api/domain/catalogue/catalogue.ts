@@ -1,18 +1,11 @@
-/** What departs from the generic endpoints for services, combos and their price tiers; and discount codes: finding them, counting their uses. */
-import type { Knex } from 'knex';
-import type { DiscountCode } from '#rules/discounts';
-import { fold } from '#rules/fold';
+/** Services, combos and their price tiers: how storing and importing them differs from the generic endpoints. */
 import { formatNumber } from '#rules/format';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
-import type { Findings } from '../../db/derived/findDifferences.ts';
 import { lockRows } from '../../db/lockRows.ts';
-import { queryBatch, rowsOf } from '../../db/queryBatch.ts';
 import { find, findAll, insert } from '../../db/store.ts';
-import { touch } from '../../db/touch.ts';
 import { invalid } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
-import { Yielder } from '../../yielder.ts';
 
 type Tier = Stored<'bulk_discounts'>;
 
@@ -196,112 +189,3 @@ const quantitiesOf = (tier: Partial<Tier>): [number, number] => [
   tier.min_quantity ?? 1,
   tier.max_quantity ?? Number.POSITIVE_INFINITY,
 ];
-
-/** The discounts that these codes name, upper and lower case alike (rules 4.5); unknown codes are left out. */
-export async function findDiscounts(ctx: Context, codes: readonly string[]): Promise<DiscountCode[]> {
-  if (codes.length === 0) return [];
-  const rows = await ctx.db('discounts').whereIn('code_fold', codes.map(fold)).select('id');
-  if (rows.length === 0) return [];
-  const found = await findAll(ctx, 'discounts', { id: rows.map((row) => String(row.id)) });
-  return found.map((one) => ({ ...one, service_ids: one.service_ids ?? [], used: one.used ?? 0 }));
-}
-
-/**
- * Counts one use of each of these discounts, in this transaction (rules 4.7). The count is one conditional statement,
- * so of many simultaneous registrations no more than `max_use` get through.
- * @throws DomainError 422 at `discount_codes` when a code has no use left
- */
-export async function takeUses(
-  ctx: Context,
-  discounts: readonly { id: string; code: string }[],
-): Promise<void> {
-  touch(
-    ctx,
-    'discounts',
-    discounts.map(({ id }) => id),
-    'updated',
-  );
-  for (const { id, code } of [...discounts].sort((a, b) => Number(a.id) - Number(b.id))) {
-    const taken = await ctx
-      .db('discounts')
-      .where({ id })
-      .andWhere((open) => open.whereNull('max_use').orWhereRaw('used < max_use'))
-      .increment('used', 1);
-    if (taken === 0)
-      throw invalid('discount_codes', `Mã ${code} đã hết lượt dùng. Hãy bỏ mã này hoặc dùng mã khác.`);
-  }
-}
-
-/** Returns the codes as the discounts spell them, in the order given; an unknown code as it is. */
-export const spellCodes = (codes: readonly string[], discounts: readonly DiscountCode[]): string[] =>
-  codes.map((code) => discounts.find((discount) => fold(discount.code) === fold(code))?.code ?? code);
-
-/** Gives one use of each back. */
-export async function giveBackUses(ctx: Context, ids: readonly string[]): Promise<void> {
-  touch(ctx, 'discounts', ids, 'updated');
-  for (const id of [...ids].sort((a, b) => Number(a) - Number(b)))
-    await ctx.db('discounts').where({ id }).andWhere('used', '>', 0).decrement('used', 1);
-}
-
-/** Does the package still hold the uses of its codes? A cancelled registration has given them back. */
-export const holdsUses = (pack: Pick<Stored<'packages'>, 'level'>): boolean =>
-  pack.level !== 'L5-C' && pack.level !== 'L6-C';
-
-/** Discount codes; what a code has taken off stays when it changes (rules 4.8). */
-export const discountsHooks: Hooks<'discounts'> = {
-  async beforeCreate(ctx, values) {
-    const code = values.code?.trim() ?? '';
-    await assertCodeFree(ctx, code);
-    await assertServicesExist(ctx, values.service_ids);
-    return { ...values, code };
-  },
-
-  async beforeUpdate(ctx, discount, patch) {
-    await assertServicesExist(ctx, patch.service_ids);
-    const code = patch.code?.trim();
-    if (code === undefined) return patch;
-    await assertCodeFree(ctx, code, discount.id);
-    if (discount.used > 0 && fold(code) !== fold(discount.code))
-      throw invalid('code', 'Mã đã được dùng nên không đổi được. Hãy tạo mã mới.');
-    return { ...patch, code };
-  },
-};
-
-/** A code names one discount, whatever its case (rules 4.5). */
-async function assertCodeFree(ctx: Context, code: string, self?: string): Promise<void> {
-  const same: { id: number }[] = await ctx
-    .db('discounts')
-    .where({ code_fold: fold(code) })
-    .select('id');
-  if (same.some((row) => String(row.id) !== self))
-    throw invalid('code', `Mã ${code} đã có. Hãy đặt mã khác.`);
-}
-
-async function assertServicesExist(ctx: Context, ids: readonly string[] | null | undefined): Promise<void> {
-  if (!ids?.length) return;
-  const known = await findAll(ctx, 'services', { id: ids });
-  if (known.length < new Set(ids).size)
-    throw invalid('service_ids', 'Có dịch vụ không còn nữa. Hãy chọn lại.');
-}
-
-/** Every code has been used as often as packages that are not cancelled hold it. */
-export async function checkDiscountUses(db: Knex, found: Findings): Promise<void> {
-  const { discounts, packages } = await queryBatch(db, {
-    discounts: rowsOf<{ id: number; code_fold: string; used: number }>(
-      db('discounts').select('id', 'code_fold', 'used'),
-    ),
-    packages: rowsOf<{ level: Parameters<typeof holdsUses>[0]['level']; discount_codes: string }>(
-      db('packages')
-        .whereNotNull('discount_codes')
-        .whereNot('discount_codes', '[]')
-        .select('level', 'discount_codes'),
-    ),
-  });
-  const uses = new Map<string, number>();
-  await new Yielder().map(packages.filter(holdsUses), ({ discount_codes }) => {
-    for (const code of JSON.parse(discount_codes) as string[])
-      uses.set(fold(code), (uses.get(fold(code)) ?? 0) + 1);
-  });
-  for (const { id, code_fold, used } of discounts)
-    found.compare('discounts', id, 'used', used, uses.get(code_fold) ?? 0);
-}

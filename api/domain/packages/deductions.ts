@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import { find, findAll, insert, remove, update } from '../../db/store.ts';
 import { invalid, notFound } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
-import { giveBackUses, takeUses } from '../catalogue/catalogue.ts';
+import { giveBackUses, takeUses } from '../catalogue/discounts.ts';
 import { refreshDraft } from '../partners/revenues.ts';
 import { lockPackage } from './level.ts';
 import { toMoneyFields } from './quote.ts';

@@ -11,7 +11,7 @@ import { invalid, notFound, refused } from '../../domainError.ts';
 import type { Hooks, Restoring } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { assertNursesAllowed, checkNurses } from '../accounts/assignable.ts';
-import { findDiscounts, giveBackUses, holdsUses, takeUses } from '../catalogue/catalogue.ts';
+import { findDiscounts, giveBackUses, holdsUses, takeUses } from '../catalogue/discounts.ts';
 import { syncCustomerLevel } from '../customers/customers.ts';
 import { movePackageLines, raiseVersion } from '../customers/mergeCustomers.ts';
 import { moveDeleted } from '../customers/undoMerge.ts';

@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import { find, findAll, insert, remove, update } from '../../db/store.ts';
 import { invalid, notFound, refused } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
-import { findDiscounts, giveBackUses, spellCodes, takeUses } from '../catalogue/catalogue.ts';
+import { findDiscounts, giveBackUses, spellCodes, takeUses } from '../catalogue/discounts.ts';
 import { withCorrections } from '../messages/changeNotices.ts';
 import { assertNoConflicts } from '../shifts/conflicts.ts';
 import { planSoldSessions } from '../shifts/plan.ts';

@@ -21,7 +21,7 @@ import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
 import { find, findAll } from '../../db/store.ts';
 import { DomainError } from '../../domainError.ts';
-import { findDiscounts } from '../catalogue/catalogue.ts';
+import { findDiscounts } from '../catalogue/discounts.ts';
 
 /** What a package is to be sold for, as the register form and the preview say it. */
 interface Terms

@@ -15,7 +15,7 @@ import { invalid } from '../../domainError.ts';
 import { readAttributes } from '../../resources/attributes.ts';
 import { checkReferences } from '../../resources/checkValues.ts';
 import { assertNursesAllowed, checkNurses, checkSales } from '../accounts/assignable.ts';
-import { spellCodes, takeUses } from '../catalogue/catalogue.ts';
+import { spellCodes, takeUses } from '../catalogue/discounts.ts';
 import { syncCustomerLevel } from '../customers/customers.ts';
 import { findOpenMonth } from '../months/months.ts';
 import { assertNotOverpaid, bookTransaction } from '../payments/bookTransaction.ts';

@@ -20,7 +20,7 @@ import { declaredRecordings } from '../../db/derived/recordedChanges.ts';
 import { tableOf } from '../../db/shape.ts';
 import { defineJob } from '../../jobs/defineJob.ts';
 import { checkBankLines } from '../bank/bankImports.ts';
-import { checkDiscountUses } from '../catalogue/catalogue.ts';
+import { checkDiscountUses } from '../catalogue/discounts.ts';
 import { checkClosedMonths } from '../months/months.ts';
 import { notifyRole } from '../notifications/notifications.ts';
 import { checkPackages, checkPartnerRevenues, checkVouchers } from './checkRecords.ts';
