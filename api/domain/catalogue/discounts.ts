@@ -2,6 +2,7 @@
 import type { Knex } from 'knex';
 import type { DiscountCode } from '#rules/discounts';
 import { fold } from '#rules/fold';
+import { isCancelledRegistration } from '#rules/levels';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import type { Findings } from '../../db/derived/findDifferences.ts';
@@ -59,8 +60,8 @@ export async function giveBackUses(ctx: Context, ids: readonly string[]): Promis
 }
 
 /** Does the package still hold the uses of its codes? A cancelled registration has given them back. */
-export const holdsUses = (pack: Pick<Stored<'packages'>, 'level'>): boolean =>
-  pack.level !== 'L5-C' && pack.level !== 'L6-C';
+export const holdsUses = ({ level }: Pick<Stored<'packages'>, 'level'>): boolean =>
+  !isCancelledRegistration(level);
 
 /** Discount codes; what a code has taken off stays when it changes (rules 4.8). */
 export const discountsHooks: Hooks<'discounts'> = {

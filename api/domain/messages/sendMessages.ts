@@ -1,19 +1,16 @@
 /** Sends what waits in the outbox, each message at most once by itself, with what it says at that moment (rules 3.17). */
-import { addDays, localDay } from '#rules/days';
-import { formatDate, formatMoney } from '#rules/format';
-import { fillPlaces, type MessageTextName, type PlaceValues, toPlaceValues } from '#rules/messageTexts';
+import type { MessageTextName } from '#rules/messageTexts';
 import { afterQuietHours } from '#rules/quietHours';
-import type { MessageRecipients } from '#schema/messages';
 import type { Context } from '../../context.ts';
 import { defineJob, type JobRun, type Payload } from '../../jobs/defineJob.ts';
 import { type Delivery, sendTemplateMessage, type TemplateMessage } from '../../outgoing/zalo.ts';
-import { buildDayMessages, type DayMessage, recordKnownPlan } from './dayMessages.ts';
-import { loadMessageSettings, loadMessageTexts, type SendingSettings } from './messageSettings.ts';
+import { type DayMessage, recordKnownPlan } from './dayMessages.ts';
+import { type Content, findContents, type Obsolete } from './messageContents.ts';
+import { loadMessageSettings, type SendingSettings } from './messageSettings.ts';
 import {
   changeRows,
   ensureSending,
   findAddressees,
-  type NewOutgoingMessage,
   type OutboxRow,
   outboxColumns,
   recipientOf,
@@ -127,11 +124,10 @@ async function claimDue(ctx: Context): Promise<Claimed[]> {
   return claimed;
 }
 
-type Contents = Awaited<ReturnType<typeof findContents>>;
-
+/** Why a message cannot be sent, in Vietnamese; null when it can. */
 function reasonAgainst(
   { now }: Context,
-  content: ReturnType<Contents['get']>,
+  content: Content | Obsolete | undefined,
   template: SendingSettings['templates'][MessageTextName],
 ): string | null {
   if (!template) return 'Chưa có mẫu Zalo cho loại tin này (Cài đặt → Tin nhắn).';
@@ -188,161 +184,4 @@ async function scheduleNext(ctx: Context, retry: boolean): Promise<void> {
   ];
   const next = times.sort((a, b) => a.getTime() - b.getTime())[0];
   if (next) await ensureSending(ctx, next);
-}
-
-export interface Content {
-  text: string;
-  places: PlaceValues;
-  /** When it is too late for it: its sessions have begun; null: never. */
-  useless_from: Date | null;
-  /** Of a message about a day. */
-  dayMessage: DayMessage | null;
-}
-/** Why there is nothing to say any more. */
-interface Obsolete {
-  reason: string;
-}
-
-const changeKinds = ['nurse_change', 'mother_change'];
-
-/** Returns what these messages say now, by id. */
-async function findContents(
-  ctx: Context,
-  rows: readonly OutboxRow[],
-): Promise<Map<number, Content | Obsolete>> {
-  const found = new Map<number, Content | Obsolete>();
-  const texts = await loadMessageTexts(ctx);
-  for (const group of groupByDay(rows.filter(({ day, kind }) => day && !eventKinds.includes(kind))))
-    await addDayContents(ctx, group, found);
-  for (const row of rows.filter(({ kind }) => kind === 'payment_received'))
-    found.set(row.id, toContent(texts.payment_received, await findPayment(ctx, row.event)));
-  for (const row of rows.filter(({ kind }) => kind === 'thanks'))
-    found.set(row.id, toContent(texts.thanks, await findFinishedPackage(ctx, row.event)));
-  return found;
-}
-const eventKinds: readonly string[] = ['payment_received', 'thanks'];
-
-function toContent(text: string, about: About | null): Content | Obsolete {
-  if (!about) return { reason: 'Không còn đúng nữa: việc được báo đã bị hủy hoặc đã thay đổi.' };
-  return { text: fillPlaces(text, about.places), places: about.places, useless_from: null, dayMessage: null };
-}
-
-interface DayGroup {
-  day: string;
-  to: MessageRecipients;
-  isChange: boolean;
-  rows: OutboxRow[];
-}
-
-function groupByDay(rows: readonly OutboxRow[]): DayGroup[] {
-  const groups = new Map<string, DayGroup>();
-  for (const row of rows) {
-    const { day, recipient_type: to } = row;
-    const isChange = changeKinds.includes(row.kind);
-    const key = `${day} ${to} ${isChange}`;
-    const group = groups.get(key) ?? { day: day ?? '', to, isChange, rows: [] };
-    group.rows.push(row);
-    groups.set(key, group);
-  }
-  return [...groups.values()];
-}
-
-async function addDayContents(
-  ctx: Context,
-  { day, to, isChange, rows }: DayGroup,
-  found: Map<number, Content | Obsolete>,
-): Promise<void> {
-  const ids = rows.map(({ recipient_id }) => recipient_id);
-  const all = await buildDayMessages(ctx, [day], to, ids, { ignoreChanges: !isChange });
-  const messages = new Map(all.map((one) => [one.message.id, one]));
-  for (const row of rows) {
-    const dayMessage = messages.get(row.recipient_id);
-    if (!dayMessage || dayMessage.message.kind !== row.kind || dayMessage.event !== row.event) {
-      const reason = isChange
-        ? 'Thay đổi đã được rút lại, hoặc người nhận đã biết.'
-        : 'Người nhận không còn buổi nào trong ngày đó.';
-      found.set(row.id, { reason });
-      continue;
-    }
-    const { places, begins, message } = dayMessage;
-    // A correction still helps with the last session of the day, the day's message only before its first.
-    const useless_from = (isChange ? begins?.last : begins?.first) ?? null;
-    found.set(row.id, { text: message.text, places, useless_from, dayMessage });
-  }
-}
-
-interface About {
-  places: PlaceValues;
-  message: Omit<NewOutgoingMessage, 'kind' | 'event' | 'text'>;
-}
-interface AboutRow {
-  customer_id: number;
-  name: string;
-  phone: string | null;
-  sales_id: number | null;
-}
-
-const toAbout = (row: AboutRow, places: Partial<PlaceValues>): About => ({
-  places: toPlaceValues({ ten: row.name, ...places }),
-  message: {
-    ...{ recipient_type: 'customers', recipient_id: String(row.customer_id), phone: row.phone },
-    ...{ day: null, sales_ids: row.sales_id === null ? [] : [String(row.sales_id)] },
-  },
-});
-
-/** Finds an approved payment of a customer. */
-async function findPayment(ctx: Context, id: string): Promise<About | null> {
-  const row: (AboutRow & { amount: number; at: string | null }) | undefined = await ctx
-    .db('transactions as t')
-    .join('customers as c', 'c.id', 't.customer_id')
-    .leftJoin('packages as p', 'p.id', 't.package_id')
-    .where({ 't.id': Number(id), 't.kind': 'revenue', 't.status': 'approved' })
-    .first('t.customer_id', 't.amount', 't.at', 'c.name', 'c.phone', 'p.sales_id');
-  if (!row) return null;
-  const day = row.at ? (row.at.length === 10 ? row.at : localDay(row.at)) : ctx.today;
-  return toAbout(row, { so_tien: formatMoney(Number(row.amount)), ngay: formatDate(day) });
-}
-
-/** Finds a package that is finished. */
-async function findFinishedPackage(ctx: Context, id: string): Promise<About | null> {
-  const row: (AboutRow & { finished_at: string }) | undefined = await ctx
-    .db('packages as p')
-    .join('customers as c', 'c.id', 'p.customer_id')
-    .where('p.id', Number(id))
-    .whereIn('p.level', finishedLevels)
-    .whereNotNull('p.finished_at')
-    .first('p.customer_id', 'p.finished_at', 'p.sales_id', 'c.name', 'c.phone');
-  return row ? toAbout(row, { ngay: formatDate(row.finished_at) }) : null;
-}
-const finishedLevels = ['L8', 'L8-7C'];
-
-/** Returns the message that a payment was received; null when the transaction is none of a customer's, or not approved. */
-export async function buildPaymentMessage(ctx: Context, id: string): Promise<NewOutgoingMessage | null> {
-  const about = await findPayment(ctx, id);
-  if (!about) return null;
-  const { payment_received } = await loadMessageTexts(ctx);
-  return {
-    kind: 'payment_received',
-    event: id,
-    ...about.message,
-    text: fillPlaces(payment_received, about.places),
-  };
-}
-
-/** Returns the thanks for the packages that were finished the day before. */
-export async function buildThanks(ctx: Context): Promise<NewOutgoingMessage[]> {
-  const { thanks } = await loadMessageTexts(ctx);
-  const ids: number[] = await ctx
-    .db('packages')
-    .where('finished_at', addDays(ctx.today, -1))
-    .whereIn('level', finishedLevels)
-    .orderBy('id')
-    .pluck('id');
-  const found: NewOutgoingMessage[] = [];
-  for (const id of ids.map(String)) {
-    const about = await findFinishedPackage(ctx, id);
-    if (about)
-      found.push({ kind: 'thanks', event: id, ...about.message, text: fillPlaces(thanks, about.places) });
-  }
-  return found;
 }

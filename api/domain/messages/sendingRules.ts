@@ -8,9 +8,9 @@ import { refused } from '../../domainError.ts';
 import { defineJob, enqueueJob } from '../../jobs/defineJob.ts';
 import { SETTLE_TIME } from './changeNotices.ts';
 import { buildDayMessages, toOutgoing } from './dayMessages.ts';
+import { buildPaymentMessage, buildThanks } from './messageContents.ts';
 import { loadMessageSettings, timedKinds } from './messageSettings.ts';
 import { queueMessages } from './outbox.ts';
-import { buildPaymentMessage, buildThanks } from './sendMessages.ts';
 
 /**
  * Queues every message of a day that is not sent yet.

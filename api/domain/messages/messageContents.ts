@@ -1,0 +1,169 @@
+/** What outgoing messages say at the moment they are sent: of a day's sessions, a payment, or a finished package (rules 3.17). */
+import { addDays } from '#rules/days';
+import { formatDate, formatMoney } from '#rules/format';
+import { paidLevels } from '#rules/levels';
+import { fillPlaces, type PlaceValues, toPlaceValues } from '#rules/messageTexts';
+import type { MessageRecipients } from '#schema/messages';
+import type { Context } from '../../context.ts';
+import { buildDayMessages, type DayMessage } from './dayMessages.ts';
+import { loadMessageTexts } from './messageSettings.ts';
+import type { NewOutgoingMessage, OutboxRow } from './outbox.ts';
+
+/** What a message says. */
+export interface Content {
+  text: string;
+  /** What the placeholders of its text stand for, as its Zalo template takes them. */
+  places: PlaceValues;
+  /** The instant from which it is too late for it, because its sessions have begun; null: never. */
+  useless_from: Date | null;
+  /** What it was made from, where it is about the sessions of a day. */
+  dayMessage: DayMessage | null;
+}
+/** Of a message that has nothing to say any more. */
+export interface Obsolete {
+  /** Why not, in Vietnamese. */
+  reason: string;
+}
+
+const changeKinds = ['nurse_change', 'mother_change'];
+
+/** Returns what these messages say now, by id. */
+export async function findContents(
+  ctx: Context,
+  rows: readonly OutboxRow[],
+): Promise<Map<number, Content | Obsolete>> {
+  const contents = new Map<number, Content | Obsolete>();
+  const texts = await loadMessageTexts(ctx);
+  for (const group of groupByDay(rows.filter(({ day, kind }) => day && !eventKinds.includes(kind))))
+    await addDayContents(ctx, group, contents);
+  for (const row of rows.filter(({ kind }) => kind === 'payment_received'))
+    contents.set(row.id, toContent(texts.payment_received, await findPayment(ctx, row.event)));
+  for (const row of rows.filter(({ kind }) => kind === 'thanks'))
+    contents.set(row.id, toContent(texts.thanks, await findFinishedPackage(ctx, row.event)));
+  return contents;
+}
+const eventKinds: readonly string[] = ['payment_received', 'thanks'];
+
+function toContent(text: string, about: About | null): Content | Obsolete {
+  if (!about) return { reason: 'Không còn đúng nữa: việc được báo đã bị hủy hoặc đã thay đổi.' };
+  return { text: fillPlaces(text, about.places), places: about.places, useless_from: null, dayMessage: null };
+}
+
+/** Messages about one day to one sort of recipients. */
+interface DayGroup {
+  day: string;
+  to: MessageRecipients;
+  isChange: boolean;
+  rows: OutboxRow[];
+}
+
+function groupByDay(rows: readonly OutboxRow[]): DayGroup[] {
+  const groups = new Map<string, DayGroup>();
+  for (const row of rows) {
+    const { day, recipient_type: to } = row;
+    const isChange = changeKinds.includes(row.kind);
+    const key = `${day} ${to} ${isChange}`;
+    const group = groups.get(key) ?? { day: day ?? '', to, isChange, rows: [] };
+    group.rows.push(row);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+async function addDayContents(
+  ctx: Context,
+  { day, to, isChange, rows }: DayGroup,
+  contents: Map<number, Content | Obsolete>,
+): Promise<void> {
+  const ids = rows.map(({ recipient_id }) => recipient_id);
+  const all = await buildDayMessages(ctx, [day], to, ids, { ignoreChanges: !isChange });
+  const messages = new Map(all.map((one) => [one.message.id, one]));
+  for (const row of rows) {
+    const dayMessage = messages.get(row.recipient_id);
+    if (!dayMessage || dayMessage.message.kind !== row.kind || dayMessage.event !== row.event) {
+      const reason = isChange
+        ? 'Thay đổi đã được rút lại, hoặc người nhận đã biết.'
+        : 'Người nhận không còn buổi nào trong ngày đó.';
+      contents.set(row.id, { reason });
+      continue;
+    }
+    const { places, begins, message } = dayMessage;
+    // A correction still helps with the last session of the day, the day's message only before its first.
+    const useless_from = (isChange ? begins?.last : begins?.first) ?? null;
+    contents.set(row.id, { text: message.text, places, useless_from, dayMessage });
+  }
+}
+
+/** What a message about a payment or a package is made from. */
+interface About {
+  places: PlaceValues;
+  message: Omit<NewOutgoingMessage, 'kind' | 'event' | 'text'>;
+}
+interface AboutRow {
+  customer_id: number;
+  name: string;
+  phone: string | null;
+  sales_id: number | null;
+}
+
+const toAbout = (row: AboutRow, places: Partial<PlaceValues>): About => ({
+  places: toPlaceValues({ ten: row.name, ...places }),
+  message: {
+    ...{ recipient_type: 'customers', recipient_id: String(row.customer_id), phone: row.phone },
+    ...{ day: null, sales_ids: row.sales_id === null ? [] : [String(row.sales_id)] },
+  },
+});
+
+/** Finds an approved payment of a customer. */
+async function findPayment(ctx: Context, id: string): Promise<About | null> {
+  const row: (AboutRow & { amount: number; at: string }) | undefined = await ctx
+    .db('transactions as t')
+    .join('customers as c', 'c.id', 't.customer_id')
+    .leftJoin('packages as p', 'p.id', 't.package_id')
+    .where({ 't.id': Number(id), 't.kind': 'revenue', 't.status': 'approved' })
+    .first('t.customer_id', 't.amount', 't.at', 'c.name', 'c.phone', 'p.sales_id');
+  return row ? toAbout(row, { so_tien: formatMoney(Number(row.amount)), ngay: formatDate(row.at) }) : null;
+}
+
+/** Finds a package that is finished. */
+async function findFinishedPackage(ctx: Context, id: string): Promise<About | null> {
+  const row: (AboutRow & { finished_at: string }) | undefined = await ctx
+    .db('packages as p')
+    .join('customers as c', 'c.id', 'p.customer_id')
+    .where('p.id', Number(id))
+    .whereIn('p.level', [...paidLevels])
+    .whereNotNull('p.finished_at')
+    .first('p.customer_id', 'p.finished_at', 'p.sales_id', 'c.name', 'c.phone');
+  return row ? toAbout(row, { ngay: formatDate(row.finished_at) }) : null;
+}
+
+/** Returns the message that a payment was received; null when the transaction is none of a customer's, or not approved. */
+export async function buildPaymentMessage(ctx: Context, id: string): Promise<NewOutgoingMessage | null> {
+  const about = await findPayment(ctx, id);
+  if (!about) return null;
+  const { payment_received } = await loadMessageTexts(ctx);
+  return {
+    kind: 'payment_received',
+    event: id,
+    ...about.message,
+    text: fillPlaces(payment_received, about.places),
+  };
+}
+
+/** Returns the thanks for the packages that were finished the day before. */
+export async function buildThanks(ctx: Context): Promise<NewOutgoingMessage[]> {
+  const { thanks } = await loadMessageTexts(ctx);
+  const ids: number[] = await ctx
+    .db('packages')
+    .where('finished_at', addDays(ctx.today, -1))
+    .whereIn('level', [...paidLevels])
+    .orderBy('id')
+    .pluck('id');
+  const messages: NewOutgoingMessage[] = [];
+  for (const id of ids.map(String)) {
+    const about = await findFinishedPackage(ctx, id);
+    if (about)
+      messages.push({ kind: 'thanks', event: id, ...about.message, text: fillPlaces(thanks, about.places) });
+  }
+  return messages;
+}
