@@ -1,7 +1,8 @@
 /** Taking a nurse's call-off back, and what her call-offs did to sessions (rules 3.19). */
+import { type CalledOff, movesWith, whyNotRestored } from '#rules/calledOff';
 import { daysFrom, wday } from '#rules/days';
 import { formatDate } from '#rules/format';
-import { mayAct, takersOf } from '#rules/levels';
+import { takersOf } from '#rules/levels';
 import type { CalledOffSession } from '#schema/calledOff';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
@@ -63,7 +64,11 @@ export const takeBackCallOff: PerformsOf<'agents'>['take_back_call_off'] = async
 };
 
 /** @throws 422 at a session that is named twice, or that her call-off did not change */
-function chooseSessions(ids: readonly string[], all: readonly CalledOff[], days: Days): CalledOff[] {
+function chooseSessions(
+  ids: readonly string[],
+  all: readonly CalledOffShift[],
+  days: Days,
+): CalledOffShift[] {
   const named = new Map(namedOn(all, days).map((one) => [one.shift.id, one]));
   return ids.map((id, index) => {
     const one = named.get(id);
@@ -75,7 +80,7 @@ function chooseSessions(ids: readonly string[], all: readonly CalledOff[], days:
   });
 }
 
-function changedError(changed: readonly CalledOff[]): DomainError {
+function changedError(changed: readonly CalledOffShift[]): DomainError {
   const changes = changed.map((one) => ({
     shift_id: one.shift.id,
     package_id: one.pack.id,
@@ -84,11 +89,13 @@ function changedError(changed: readonly CalledOff[]): DomainError {
     reason: one.changed,
   }));
   const [first] = changes;
-  const fact = first ? `Buổi ngày ${formatDate(first.day)} của ${first.customer_name}: ${first.reason}` : '';
+  const example = first
+    ? `Buổi ngày ${formatDate(first.day)} của ${first.customer_name}: ${first.reason}`
+    : '';
   return new DomainError({
     code: 'changed',
     title: 'Có buổi đã thay đổi từ khi báo nghỉ',
-    detail: `${fact} Hãy bỏ các buổi đã thay đổi khỏi danh sách, hoặc xác nhận chỉ trả lại các buổi còn nguyên.`,
+    detail: `${example} Hãy bỏ các buổi đã thay đổi khỏi danh sách, hoặc xác nhận chỉ trả lại các buổi còn nguyên.`,
     meta: { changes },
   });
 }
@@ -136,10 +143,10 @@ async function findAddedDaysOff(ctx: Context, id: string, { from, to }: Days): P
 /** Restores the sessions as they were. @returns all that changed, with the day on which they stand now */
 async function restoreSessions(
   ctx: Context,
-  restored: readonly CalledOff[],
-  all: readonly CalledOff[],
+  restored: readonly CalledOffShift[],
+  all: readonly CalledOffShift[],
 ): Promise<{ id: string; package_id: string; day: string }[]> {
-  const days = new Map<string, CalledOff>();
+  const days = new Map<string, CalledOffShift>();
   for (const one of restored.filter(({ way }) => way === 'postpone'))
     for (const other of all.filter((each) => movesWith(one, each))) days.set(other.shift.id, other);
   for (const { shift, before } of days.values())
@@ -164,7 +171,15 @@ async function restoreSessions(
 }
 
 type Shift = Stored<'shifts'>;
-type Pack = Stored<'packages'>;
+
+/** A session that a call-off changed, with what its return writes. */
+interface CalledOffShift extends CalledOff {
+  before: Pick<Shift, 'day' | 'agent_id' | 'delayed_days'>;
+  shift: Shift;
+  pack: Stored<'packages'>;
+  /** What has changed since, in Vietnamese, so that it cannot return; null when nothing has. */
+  changed: string | null;
+}
 
 /** The first and the last day of a call-off. */
 export interface Days {
@@ -176,25 +191,12 @@ interface Row {
   id: number;
   call_off_id: number;
   shift_id: number;
-  way: 'substitute' | 'postpone' | 'along';
+  way: CalledOff['way'];
   from_day: string;
   to_day: string;
   from_agent_id: number | null;
   to_agent_id: number | null;
   from_delayed_days: number;
-}
-
-/** A session that a call-off changed: how it was, how the call-off left it, and how it is now. */
-interface CalledOff {
-  way: Row['way'];
-  /** Whose change it is of: sessions of a package that one call-off moved return to their days together. */
-  call_off_id: number;
-  before: Pick<Shift, 'day' | 'agent_id' | 'delayed_days'>;
-  left: Pick<Shift, 'day' | 'agent_id'>;
-  shift: Shift;
-  pack: Pack;
-  /** What has changed since, in Vietnamese, so that it cannot return; null when nothing has. */
-  changed: string | null;
 }
 
 /**
@@ -205,7 +207,7 @@ export async function findCalledOffSessions(
   ctx: Context,
   nurse: string,
   { from, to }: Days,
-): Promise<CalledOff[]> {
+): Promise<CalledOffShift[]> {
   const rows = (await ctx
     .db('call_off_sessions as c')
     .join('call_offs as o', 'o.id', 'c.call_off_id')
@@ -227,7 +229,7 @@ export async function findCalledOffSessions(
   );
   const package_ids = [...new Set([...shifts.values()].map(({ package_id }) => package_id))];
   const packs = await byId(ctx, 'packages', package_ids);
-  const all = latest.flatMap((row): CalledOff[] => {
+  const all = latest.flatMap((row): CalledOffShift[] => {
     const shift = shifts.get(String(row.shift_id));
     const pack = shift && packs.get(shift.package_id);
     if (!pack) return [];
@@ -247,22 +249,18 @@ export async function findCalledOffSessions(
     shiftsOfPackages.flatMap(({ agent_id }) => agent_id ?? []),
   );
   const nameOf = (id: string | null) => (id && names.get(id)?.name) || 'điều dưỡng của gói';
-  return all.map((one) => ({
-    ...one,
-    changed:
-      describeChange(ctx, one, nurse, nameOf) ??
-      (one.way === 'postpone' ? findMoveObstacle(one, all, shiftsOfPackages) : null),
-  }));
+  const situation = { all, shifts: shiftsOfPackages, nurse, today: ctx.today, nameOf };
+  return all.map((one) => ({ ...one, changed: whyNotRestored(one, situation) }));
 }
 
 /** Returns those that the call-off named on these days; the others only moved along, or stood on other days of it. */
-const namedOn = (sessions: readonly CalledOff[], { from, to }: Days): CalledOff[] =>
+const namedOn = (sessions: readonly CalledOffShift[], { from, to }: Days): CalledOffShift[] =>
   sessions.filter(({ way, before }) => way !== 'along' && before.day >= from && before.day <= to);
 
 /** Returns the sessions that were named, as the dialog shows them. */
 export async function toCalledOffAnswer(
   ctx: Context,
-  sessions: readonly CalledOff[],
+  sessions: readonly CalledOffShift[],
   days: Days,
 ): Promise<CalledOffSession[]> {
   const named = namedOn(sessions, days);
@@ -286,49 +284,6 @@ export async function toCalledOffAnswer(
     };
   });
 }
-
-/** Why a session is not as the call-off left it, or cannot be as it was; null when it can. */
-function describeChange(
-  ctx: Context,
-  { way, shift, pack, before, left }: CalledOff,
-  nurse: string,
-  nameOf: (id: string | null) => string,
-): string | null {
-  const returns = way === 'substitute' ? shift.day : before.day;
-  if (shift.status === 'finished') return `Buổi đã tắm ngày ${formatDate(shift.day)}.`;
-  if (shift.status === 'cancelled') return 'Buổi đã bị hủy.';
-  if (!mayAct('substitute', pack.level)) return `Gói đã ở cấp độ ${pack.level}.`;
-  if (shift.day !== left.day) return `Buổi đã dời sang ngày ${formatDate(shift.day)}.`;
-  if (shift.agent_id !== left.agent_id) return `Buổi đã giao cho ${nameOf(shift.agent_id)}.`;
-  if (!takersOf(before, pack).includes(nurse)) return 'Gói đã giao cho điều dưỡng khác.';
-  return returns < ctx.today ? `Ngày ${formatDate(returns)} đã qua.` : null;
-}
-
-/** Why the sessions of the package cannot all return to their days; null when they can. */
-function findMoveObstacle(
-  one: CalledOff,
-  all: readonly CalledOff[],
-  shifts: readonly Shift[],
-): string | null {
-  const group = all.filter((other) => movesWith(one, other));
-  const late = group.find(({ shift, left }) => shift.status !== 'planned' || shift.day !== left.day);
-  if (late) return `Buổi ${late.shift.index} của gói dời theo nó đã thay đổi.`;
-  const ids = new Set(group.map(({ shift }) => shift.id));
-  const taken = shifts.find(
-    (shift) =>
-      shift.package_id === one.pack.id &&
-      shift.status !== 'cancelled' &&
-      !ids.has(shift.id) &&
-      group.some(({ before }) => before.day === shift.day),
-  );
-  return taken ? `Gói đã có buổi khác vào ngày ${formatDate(taken.day)}.` : null;
-}
-
-/** Were both moved in the same package by the same call-off? Then they return to their days together. */
-const movesWith = (one: CalledOff, other: CalledOff): boolean =>
-  other.call_off_id === one.call_off_id &&
-  other.pack.id === one.pack.id &&
-  other.before.day !== other.left.day;
 
 async function byId<N extends 'shifts' | 'packages'>(
   ctx: Context,

@@ -1,0 +1,85 @@
+/** Whether a session that a nurse's call-off changed can return to how it was (rules 3.19). Days are local, '2026-11-20'. */
+import { formatDate } from '#rules/format';
+import { mayAct, type Nurses, takersOf } from '#rules/levels';
+
+interface Session {
+  id: string;
+  package_id: string;
+  /** Its place in the package, from 1. */
+  index: number | null;
+  day: string;
+  status: string;
+  agent_id: string | null;
+}
+
+interface Place {
+  day: string;
+  /** Its substitute; null: a nurse of the package takes it. */
+  agent_id: string | null;
+}
+
+/** A session that a call-off changed: how it was, how the call-off left it, and how it is now. */
+export interface CalledOff {
+  /** `along`: it only moved because an earlier session of its package was postponed. */
+  way: 'substitute' | 'postpone' | 'along';
+  /** Sessions of a package that one call-off moved return to their days together. */
+  call_off_id: number;
+  before: Place;
+  left: Place;
+  shift: Session;
+  pack: Nurses & { id: string; level: string };
+}
+
+/** Were both moved in the same package by the same call-off? Then they return to their days together. */
+export const movesWith = (one: CalledOff, other: CalledOff): boolean =>
+  other.call_off_id === one.call_off_id &&
+  other.pack.id === one.pack.id &&
+  other.before.day !== other.left.day;
+
+/** What else decides whether sessions can return. */
+interface Situation {
+  /** All that call-offs of the nurse changed on these days. */
+  all: readonly CalledOff[];
+  /** All sessions of their packages. */
+  shifts: readonly Session[];
+  /** The id of the nurse who called off. */
+  nurse: string;
+  today: string;
+  /** The name of a nurse; of null, what a package's own nurse is called. */
+  nameOf: (id: string | null) => string;
+}
+
+/** Returns why a session cannot return to how it was, in Vietnamese; null when it can. */
+export const whyNotRestored = (one: CalledOff, situation: Situation): string | null =>
+  describeChange(one, situation) ?? (one.way === 'postpone' ? describeObstacle(one, situation) : null);
+
+/** Why a session is not as the call-off left it, or cannot be as it was; null when it can. */
+function describeChange(
+  { way, shift, pack, before, left }: CalledOff,
+  { nurse, today, nameOf }: Situation,
+): string | null {
+  const returns = way === 'substitute' ? shift.day : before.day;
+  if (shift.status === 'finished') return `Buổi đã tắm ngày ${formatDate(shift.day)}.`;
+  if (shift.status === 'cancelled') return 'Buổi đã bị hủy.';
+  if (!mayAct('substitute', pack.level)) return `Gói đã ở cấp độ ${pack.level}.`;
+  if (shift.day !== left.day) return `Buổi đã dời sang ngày ${formatDate(shift.day)}.`;
+  if (shift.agent_id !== left.agent_id) return `Buổi đã giao cho ${nameOf(shift.agent_id)}.`;
+  if (!takersOf(before, pack).includes(nurse)) return 'Gói đã giao cho điều dưỡng khác.';
+  return returns < today ? `Ngày ${formatDate(returns)} đã qua.` : null;
+}
+
+/** Why the sessions of the package cannot all return to their days; null when they can. */
+function describeObstacle(one: CalledOff, { all, shifts }: Situation): string | null {
+  const group = all.filter((other) => movesWith(one, other));
+  const changed = group.find(({ shift, left }) => shift.status !== 'planned' || shift.day !== left.day);
+  if (changed) return `Buổi ${changed.shift.index} của gói dời theo nó đã thay đổi.`;
+  const ids = new Set(group.map(({ shift }) => shift.id));
+  const taken = shifts.find(
+    (shift) =>
+      shift.package_id === one.pack.id &&
+      shift.status !== 'cancelled' &&
+      !ids.has(shift.id) &&
+      group.some(({ before }) => before.day === shift.day),
+  );
+  return taken ? `Gói đã có buổi khác vào ngày ${formatDate(taken.day)}.` : null;
+}
