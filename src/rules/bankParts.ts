@@ -1,7 +1,8 @@
 /** A transfer to a nurse that is several of her waiting pays together. */
 
-import type { LineFacts } from '#rules/bankOptions';
+import { apartDays, type LineFacts, type OpenTransaction } from '#rules/bankOptions';
 import { grouped, type Proposal, wordsOf } from '#rules/bankProposal';
+import { diffDays } from '#rules/days';
 import { phonesIn } from '#rules/phonesIn';
 
 /** A waiting pay of a nurse, đồng: before its tax, and what she is transferred of it. */
@@ -12,6 +13,8 @@ export interface WaitingPay {
   /** As digits. */
   phone: string | null;
   at: string;
+  /** Which bank it is to be transferred by; null: any. */
+  bank: OpenTransaction['bank'];
   amount: number;
   net: number;
 }
@@ -22,12 +25,13 @@ const mostChosen = 12;
 /**
  * What a transfer to a nurse is, where several of her waiting pays come to it after their taxes, or before (rules 10.14).
  * @param line below 0
- * @param pays of all nurses
+ * @param pays of all nurses; those of other banks, or more than 10 days apart, are left out
  * @returns null where none, or more than one nurse's, do
  */
 export function partsProposal(line: LineFacts, pays: readonly WaitingPay[]): Proposal | null {
   const amount = -line.amount;
-  const found = [...grouped(pays, ({ agent_id }) => agent_id).values()].flatMap((own) => {
+  const near = pays.filter((pay) => isNear(pay, line));
+  const found = [...grouped(near, ({ agent_id }) => agent_id).values()].flatMap((own) => {
     const chosen = choiceOf(own, amount, 'net') ?? choiceOf(own, amount, 'amount');
     return chosen ? [chosen] : [];
   });
@@ -49,6 +53,10 @@ export function partsProposal(line: LineFacts, pays: readonly WaitingPay[]): Pro
     parts: one.pays.map((pay) => ({ transaction_id: pay.id, amount: pay[one.by] })),
   };
 }
+
+/** Could the pay be transferred by this line? */
+const isNear = ({ at, bank }: WaitingPay, line: LineFacts): boolean =>
+  (bank === null || bank === line.bank) && Math.abs(diffDays(at, line.at)) <= apartDays;
 
 /** Two or more of a nurse's pays that come to an amount; all of them before those of a day, these before any others that are alone. */
 function choiceOf(

@@ -18,7 +18,7 @@ import {
   returnProposal,
   ruleProposal,
 } from '#rules/bankProposal';
-import { addDays, diffDays } from '#rules/days';
+import { addDays } from '#rules/days';
 import { agentDueOf, dueOf, netOf, paidOf } from '#rules/owed';
 import { phonesIn } from '#rules/phonesIn';
 import { transferCodesIn } from '#rules/transferCode';
@@ -33,8 +33,8 @@ import { notFound } from '../../domainError.ts';
 import { dueToPartner, partnerPart } from '../payments/paidAndOwed.ts';
 import { findReturned } from './bankImports.ts';
 
-/** Texts that one query is asked with. */
-const portion = 1_000;
+/** How many texts one query looks for. */
+const BATCH = 1_000;
 
 /** Returns what is proposed for each of these lines that is open, by id; null where nothing fits. */
 export async function findProposals(
@@ -55,36 +55,26 @@ export async function findProposals(
   const pays = await findWaitingPays(ctx, paid);
   const rules = left.length > 0 ? await findAll(ctx, 'bank_rules', {}) : [];
   for (const line of left)
-    found.set(
-      line.id,
-      (line.amount < 0
-        ? partsProposal(
-            line,
-            pays.filter((pay) => isNear(pay, line)),
-          )
-        : null) ?? ruleProposal(line, rules),
-    );
+    found.set(line.id, (line.amount < 0 ? partsProposal(line, pays) : null) ?? ruleProposal(line, rules));
   return found;
 }
 
-type WaitingPayRow = WaitingPay & Pick<Stored<'transactions'>, 'bank'>;
-
-/** Could the pay be transferred by this line: by its bank, ten days apart at most? */
-const isNear = ({ at, bank }: WaitingPayRow, line: LineFacts): boolean =>
-  (bank === null || bank === line.bank) && Math.abs(diffDays(at, line.at)) <= apartDays;
+/** The first and the last day that are so many days around the lines. @param lines at least one */
+function daysAround(lines: readonly LineFacts[], days: number): [from: string, to: string] {
+  const all = lines.map(({ at }) => at).sort();
+  return [addDays(all[0] ?? '', -days), addDays(all.at(-1) ?? '', days)];
+}
 
 /** The pays of nurses that wait for a transfer, around the days of these lines. */
-async function findWaitingPays(ctx: Context, lines: readonly LineFacts[]): Promise<WaitingPayRow[]> {
-  const days = lines.map(({ at }) => at).sort();
-  const [first, last] = [days[0], days.at(-1)];
-  if (!first || !last) return [];
-  const rows: (Omit<WaitingPayRow, 'id' | 'agent_id'> & { id: number; agent_id: number })[] = await ctx
+async function findWaitingPays(ctx: Context, lines: readonly LineFacts[]): Promise<WaitingPay[]> {
+  if (lines.length === 0) return [];
+  const rows: (Omit<WaitingPay, 'id' | 'agent_id'> & { id: number; agent_id: number })[] = await ctx
     .db('transactions as t')
     .join('users as u', 'u.id', 't.agent_id')
     .where({ 't.status': 'created', 't.kind': 'agent_salary' })
     .whereNull('t.bank_line_id')
     .where((method) => method.whereNull('t.payment_method').orWhere('t.payment_method', 'transfer'))
-    .whereBetween('t.at', [addDays(first, -apartDays), addDays(last, apartDays)])
+    .whereBetween('t.at', daysAround(lines, apartDays))
     .orderBy('t.id')
     .select('t.id', 't.agent_id', 't.at', 't.amount', 't.bank', {
       agent_name: 'u.name',
@@ -114,34 +104,34 @@ async function findCandidates(ctx: Context, lines: readonly LineFacts[]): Promis
   const received = lines.flatMap(({ amount, description }) => (amount > 0 ? [description] : []));
   const packages = [
     ...idsOf((letter) => letter !== 'D'),
-    ...(await packagesOf(ctx, 'phone_fold', received.flatMap(phonesIn))),
-    ...(await packagesOf(ctx, 'name_fold', received.flatMap(namesIn))),
+    ...(await findPackagesOf(ctx, 'phone_fold', received.flatMap(phonesIn))),
+    ...(await findPackagesOf(ctx, 'name_fold', received.flatMap(namesIn))),
   ];
   const paysNursesOf = idsOf((letter) => letter === 'L');
   const open = await findOpenPackages(ctx, [...new Set(packages)], paysNursesOf);
   const partnerRevenues = [...new Set(idsOf((letter) => letter === 'D'))];
-  const waiting = await waitingTransactions(ctx, amounts, paysNursesOf, lines);
-  const named = await namedTransactions(ctx, amounts, open, partnerRevenues);
+  const waiting = await findWaitingTransactions(ctx, amounts, paysNursesOf, lines);
+  const named = await findNamedTransactions(ctx, amounts, open, partnerRevenues);
   return {
     transactions: [...new Map([...waiting, ...named].map((one) => [one.id, one])).values()],
     packages: open,
-    revenues: await openRevenues(ctx, partnerRevenues),
+    revenues: await findOpenRevenues(ctx, partnerRevenues),
   };
 }
 
 /** The packages of customers with one of these phones, or names. */
-async function packagesOf(
+async function findPackagesOf(
   ctx: Context,
   column: 'phone_fold' | 'name_fold',
   values: readonly string[],
 ): Promise<number[]> {
   const all = [...new Set(values)];
   const found: number[] = [];
-  for (let at = 0; at < all.length; at += portion) {
+  for (let at = 0; at < all.length; at += BATCH) {
     const ids = await ctx
       .db('packages as p')
       .join('customers as c', 'c.id', 'p.customer_id')
-      .whereIn(`c.${column}`, all.slice(at, at + portion))
+      .whereIn(`c.${column}`, all.slice(at, at + BATCH))
       .pluck('p.id');
     found.push(...ids.map(Number));
   }
@@ -149,15 +139,13 @@ async function packagesOf(
 }
 
 /** Those that wait for one of these amounts, and those that pay the nurses of these packages: their transfers are less, by the tax. */
-async function waitingTransactions(
+async function findWaitingTransactions(
   ctx: Context,
   amounts: readonly number[],
   paysNursesOf: readonly number[],
   lines: readonly LineFacts[],
 ): Promise<OpenTransaction[]> {
-  const days = lines.map(({ at }) => at).sort();
-  const [first = '', last = ''] = [days[0], days.at(-1)];
-  return transactionsWhere(ctx, (query) =>
+  return findTransactions(ctx, (query) =>
     query
       .where('t.status', 'created')
       .where((either) =>
@@ -165,12 +153,12 @@ async function waitingTransactions(
           .whereIn('t.amount', [...amounts])
           .orWhere((pay) => pay.where('t.kind', 'agent_salary').whereIn('t.package_id', [...paysNursesOf])),
       )
-      .whereBetween('t.at', [addDays(first, -nearDays), addDays(last, nearDays)]),
+      .whereBetween('t.at', daysAround(lines, nearDays)),
   );
 }
 
 /** Those of these amounts, and nurses' pays, that are for what the lines name, whatever their day, bank and status (rules 10.9). */
-async function namedTransactions(
+async function findNamedTransactions(
   ctx: Context,
   amounts: readonly number[],
   packages: readonly OpenPackage[],
@@ -185,7 +173,7 @@ async function namedTransactions(
   const found: OpenTransaction[] = [];
   for (const [column, ids] of Object.entries(owners)) {
     if (ids.length === 0) continue;
-    const rows = await transactionsWhere(ctx, (query) =>
+    const rows = await findTransactions(ctx, (query) =>
       query
         .whereRaw(dialectOf(ctx.db).among, [`t.${column}`, idList([...new Set(ids)])])
         .where((either) => either.whereIn('t.amount', [...amounts]).orWhere('t.kind', 'agent_salary')),
@@ -199,7 +187,7 @@ async function namedTransactions(
 const ofWhom = (nurse: string, other: string): string =>
   `case when t.kind in ('agent_salary', 'agent_recovery') then ${nurse} else ${other} end`;
 
-async function transactionsWhere(
+async function findTransactions(
   ctx: Context,
   restrict: (query: Knex.QueryBuilder) => Knex.QueryBuilder,
 ): Promise<OpenTransaction[]> {
@@ -284,7 +272,7 @@ async function findOpenPackages(
   });
 }
 
-async function openRevenues(ctx: Context, wanted: readonly number[]): Promise<OpenRevenue[]> {
+async function findOpenRevenues(ctx: Context, wanted: readonly number[]): Promise<OpenRevenue[]> {
   if (wanted.length === 0) return [];
   const id = wanted.map(String);
   const revenues = await findAll(ctx, 'partner_revenues', { id, level: ['confirmed', 'settled'] });
