@@ -13,7 +13,8 @@ import {
 } from './accounts/accountsAdapters.ts';
 import { hashPassword } from './accounts/passwords.ts';
 import { bankImportsActions } from './bank/bankImports.ts';
-import { bankLinesActions, bankLinesHooks, bankRulesHooks } from './bank/reconcileLine.ts';
+import { bankRulesHooks } from './bank/bankSettings.ts';
+import { bankLinesActions, bankLinesHooks } from './bank/reconcileLine.ts';
 import { bulkDiscountsHooks, packItemsHooks, servicesHooks } from './catalogue/catalogue.ts';
 import { discountsHooks } from './catalogue/discounts.ts';
 import { apiKeysActions, apiKeysHooks } from './connections/apiKeys.ts';

@@ -1,7 +1,10 @@
+/** The settings of the bank: accounts whose lines come in, whether certain lines are booked by themselves, and rules for proposals. */
 import { accountNumber, type BankAccount } from '#rules/bankAccount';
+import { movesSo } from '#rules/profitLoss';
 import { banks } from '#schema/choices';
 import type { Context } from '../../context.ts';
 import { invalid } from '../../domainError.ts';
+import type { Hooks } from '../../resources/hooks.ts';
 import { loadSetting, storeSetting } from '../../settings.ts';
 
 export interface BankSettings {
@@ -55,3 +58,20 @@ function readAccounts(given: NonNullable<BankSettingsInput['accounts']>): BankAc
     return { bank, account };
   });
 }
+
+/** Asserts that a rule for money that comes in books it as a kind that comes in, and for money that goes out as one that goes out. @throws 422 at `kind` */
+function assertDirection(kind: unknown, direction: unknown): void {
+  if (!movesSo(kind, direction === 'in'))
+    throw invalid('kind', 'Loại này ngược chiều với chiều đã chọn. Hãy chọn loại khác.');
+}
+
+export const bankRulesHooks: Hooks<'bank_rules'> = {
+  async beforeCreate(_ctx, values) {
+    assertDirection(values.kind, values.direction);
+    return values;
+  },
+  async beforeUpdate(_ctx, rule, patch) {
+    assertDirection(patch.kind ?? rule.kind, patch.direction ?? rule.direction);
+    return patch;
+  },
+};

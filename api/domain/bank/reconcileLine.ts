@@ -44,23 +44,6 @@ export const bankLinesHooks: Hooks<'bank_lines'> = {
   },
 };
 
-/** Money that comes in is booked as a kind that comes in. @throws 422 at `kind` */
-function assertDirection(kind: unknown, direction: unknown): void {
-  if (!movesSo(kind, direction === 'in'))
-    throw invalid('kind', 'Loại này ngược chiều với chiều đã chọn. Hãy chọn loại khác.');
-}
-
-export const bankRulesHooks: Hooks<'bank_rules'> = {
-  async beforeCreate(_ctx, values) {
-    assertDirection(values.kind, values.direction);
-    return values;
-  },
-  async beforeUpdate(_ctx, rule, patch) {
-    assertDirection(patch.kind ?? rule.kind, patch.direction ?? rule.direction);
-    return patch;
-  },
-};
-
 type Line = Stored<'bank_lines'>;
 type Transaction = Stored<'transactions'>;
 
