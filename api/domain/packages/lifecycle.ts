@@ -107,11 +107,7 @@ export const cancelPackage: PerformsOf<'packages'>['cancel_package'] = async (ct
     canceled_at: ctx.now.toISOString(),
     canceled_level: pack.level as Stored<'packages'>['canceled_level'],
   });
-  const held = await findDiscounts(ctx, pack.discount_codes ?? []);
-  await giveBackUses(
-    ctx,
-    held.map((discount) => discount.id),
-  );
+  await giveBackCodes(ctx, pack);
   if (pack.level === 'L4' && pack.partner_id)
     await notifyPartner(ctx, pack.partner_id, {
       title: 'Gói không được duyệt',
@@ -179,17 +175,8 @@ export async function removePackage(ctx: Context, id: string): Promise<void> {
       'Gói có giao dịch đã duyệt nên không xóa được. Hãy hủy gói thay vì xóa, hoặc nhờ tài chính bỏ duyệt và xóa giao dịch trước.',
     );
   const draft = await findDraft(ctx, pack);
-  if (holdsUses(pack)) {
-    const held = await findDiscounts(ctx, pack.discount_codes ?? []);
-    await giveBackUses(
-      ctx,
-      held.map((discount) => discount.id),
-    );
-  }
-  await assertMonthsOpen(
-    ctx,
-    transactions.flatMap(({ month }) => month ?? []),
-  );
+  if (holdsUses(pack)) await giveBackCodes(ctx, pack);
+  await assertMonthsOpen(ctx, monthsOf(transactions));
   await removeNotes(
     ctx,
     'transactions',
@@ -215,6 +202,18 @@ export async function removePackage(ctx: Context, id: string): Promise<void> {
   await syncCustomerLevel(ctx, pack.customer_id);
 }
 
+/** Gives one use of each code of the package back. */
+async function giveBackCodes(ctx: Context, { discount_codes }: Stored<'packages'>): Promise<void> {
+  const discounts = await findDiscounts(ctx, discount_codes ?? []);
+  await giveBackUses(
+    ctx,
+    discounts.map(({ id }) => id),
+  );
+}
+
+const monthsOf = (transactions: readonly Stored<'transactions'>[]): string[] =>
+  transactions.flatMap(({ month }) => month ?? []);
+
 /** Returns the id of the draft that holds the package; null when none does. @throws 422 `in_partner_revenue` when it is frozen */
 async function findDraft(ctx: Context, pack: Stored<'packages'>): Promise<string | null> {
   if (!pack.partner_revenue_id) return null;
@@ -237,11 +236,7 @@ export async function completeRestoredPackage(
   { id, customer_id, discount_codes, level, partner_revenue_id }: Stored<'packages'>,
   { accepted }: Restoring,
 ): Promise<void> {
-  const transactions = await findAll(ctx, 'transactions', { package_id: id });
-  await assertMonthsOpen(
-    ctx,
-    transactions.flatMap(({ month }) => month ?? []),
-  );
+  await assertMonthsOpen(ctx, monthsOf(await findAll(ctx, 'transactions', { package_id: id })));
   if (holdsUses({ level })) await takeUses(ctx, await findDiscounts(ctx, discount_codes ?? []));
   if (partner_revenue_id) {
     const revenue = await find(ctx, 'partner_revenues', partner_revenue_id);
