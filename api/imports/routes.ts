@@ -9,6 +9,7 @@ import { sendTable } from '../exports/sendTable.ts';
 import type { Table } from '../exports/table.ts';
 import type { Feature } from '../http/services.ts';
 import { readContext } from '../http/unitOfWork.ts';
+import { isObject } from '../isObject.ts';
 import type { Cell } from '../kinds/cell.ts';
 import type { JsonSchema } from '../kinds/kind.ts';
 import { importFields } from './importFields.ts';
@@ -228,9 +229,6 @@ function readMapping(text: string | undefined): ImportMapping {
     source: { parameter: 'mapping' },
   });
 }
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * The file as it came, with what is wrong in a last column.

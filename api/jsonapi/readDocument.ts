@@ -1,11 +1,9 @@
 /** Takes a JSON:API request document apart. */
 import { type AnyResource, refsOf } from '#schema/resource';
 import { ApiError } from '../errors.ts';
+import { isObject } from '../isObject.ts';
 
 type Members = Record<string, unknown>;
-
-const isObject = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const malformed = (pointer: string, detail: string): ApiError =>
   new ApiError({ status: 400, code: 'malformed', detail, source: { pointer } });

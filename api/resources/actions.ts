@@ -6,6 +6,7 @@ import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { logAction } from '../audit/log.ts';
 import { ApiError } from '../errors.ts';
 import { handleWrite, runInTransaction } from '../http/unitOfWork.ts';
+import { isObject } from '../isObject.ts';
 import { errorDocument, problemsOf } from '../jsonapi/errors.ts';
 import { type ActionCall, act, type Done } from './act.ts';
 import type { ActionTarget } from './actionTarget.ts';
@@ -68,7 +69,7 @@ function ownAction({ actions = {} }: AnyResource, call: ActionCall): AnyAction |
 }
 
 function callOf(body: unknown): ActionCall {
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
+  if (isObject(body)) return body;
   throw new ApiError({
     status: 400,
     code: 'malformed',

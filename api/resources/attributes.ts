@@ -3,6 +3,7 @@ import type { Viewer } from '#schema/access';
 import { type Field, type Fields, writeOf } from '#schema/kinds';
 import { requiredMessage } from '#schema/values';
 import { ApiError, type Problem } from '../errors.ts';
+import { isObject } from '../isObject.ts';
 import { parseField } from '../kinds/index.ts';
 import { BadValue } from '../kinds/kind.ts';
 
@@ -56,9 +57,6 @@ export function readObject(body: unknown): Values {
   });
 }
 
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** May this viewer write the field in this way? */
 export const takes = (field: Field, verb: 'create' | 'edit', viewer: Viewer): boolean => {
   const write = writeOf(field);
@@ -93,19 +91,22 @@ export function readAttributes(
   const eased = relaxed.length === 0 ? fields : without(fields, relaxed);
   const values = parsed(eased, known, base, problems);
   if (verb === 'create')
-    for (const [name, field] of Object.entries(eased)) {
-      const missing = field.required && !Object.hasOwn(given, name) && field.default === undefined;
-      if (missing && takes(field, verb, viewer))
-        problems.push({
-          status: 422,
-          code: 'required',
-          detail: requiredMessage(field),
-          source: at(base, name),
-        });
-    }
+    for (const [name, field] of Object.entries(eased))
+      if (isMissing(field, name, given) && takes(field, verb, viewer))
+        problems.push(requiredProblem(field, at(base, name)));
   thrown(problems);
   return values;
 }
+
+const isMissing = (field: Field, name: string, given: object): boolean =>
+  field.required === true && !Object.hasOwn(given, name) && field.default === undefined;
+
+const requiredProblem = (field: Field, source: Problem['source']): Problem => ({
+  status: 422,
+  code: 'required',
+  detail: requiredMessage(field),
+  source,
+});
 
 const without = (fields: Fields, relaxed: readonly string[]): Fields =>
   Object.fromEntries(
@@ -137,13 +138,7 @@ export function readInput(fields: Fields, given: unknown, further: readonly stri
   const known = Object.fromEntries(Object.entries(data).filter(([name]) => Object.hasOwn(fields, name)));
   const values = parsed(fields, known, base, problems);
   for (const [name, field] of Object.entries(fields))
-    if (field.required && !Object.hasOwn(data, name) && field.default === undefined)
-      problems.push({
-        status: 422,
-        code: 'required',
-        detail: requiredMessage(field),
-        source: at(base, name),
-      });
+    if (isMissing(field, name, data)) problems.push(requiredProblem(field, at(base, name)));
   thrown(problems);
   return values;
 }

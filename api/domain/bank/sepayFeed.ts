@@ -16,6 +16,7 @@ import { searchText } from '../../db/shape.ts';
 import { find, findAll, update } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
 import { invalid } from '../../domainError.ts';
+import { isObject } from '../../isObject.ts';
 import { notifyRole, notifyUser } from '../notifications/notifications.ts';
 import { loadBankSettings, lockBankLines } from './bankSettings.ts';
 import { findProposals } from './findProposals.ts';
@@ -199,9 +200,7 @@ function parse(body: Buffer): Readonly<Record<string, unknown>> | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
     const sent: unknown = JSON.parse(text);
-    return typeof sent === 'object' && sent !== null && !Array.isArray(sent)
-      ? (sent as Record<string, unknown>)
-      : null;
+    return isObject(sent) ? sent : null;
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 /** Places: the area of a customer follows from the place of the address (rules 1.7). */
+import type { Knex } from 'knex';
 import { type Address, areaOfDistrict, type FoundPlace, findPlace, type KnownPlace } from '#rules/places';
 import type { Stored } from '#schema/index';
 import { logCreated } from '../../audit/logCreated.ts';
@@ -50,9 +51,11 @@ async function syncCustomerAreas(
   { province, district, ward }: Location,
   area: string | null,
 ): Promise<void> {
-  const moved: { id: number }[] = await ctx
-    .db('customers')
-    .where({ city: province, province: district, ward })
+  await setArea(ctx, ctx.db('customers').where({ city: province, province: district, ward }), area);
+}
+
+async function setArea(ctx: Context, customers: Knex.QueryBuilder, area: string | null): Promise<void> {
+  const moved: { id: number }[] = await customers
     .update({ area, updated_at: ctx.now.toISOString(), version: ctx.db.raw('version + 1') })
     .returning('id');
   touch(
@@ -67,21 +70,15 @@ async function syncDistrictArea(ctx: Context, { province, district }: Location):
   const places = await findAll(ctx, 'locations', { province, district });
   const area = areaOfDistrict(places);
   const wards = ctx.db('locations').where({ province, district }).select('ward');
-  const moved: { id: number }[] = await ctx
+  const customers = ctx
     .db('customers')
     .where({ city: province, province: district })
     .where((without) => without.whereNull('ward').orWhereNotIn('ward', wards))
     .where((other) => {
       if (area === null) other.whereNotNull('area');
       else other.whereNull('area').orWhereNot({ area });
-    })
-    .update({ area, updated_at: ctx.now.toISOString(), version: ctx.db.raw('version + 1') })
-    .returning('id');
-  touch(
-    ctx,
-    'customers',
-    moved.map(({ id }) => id),
-  );
+    });
+  await setArea(ctx, customers, area);
 }
 
 async function countCustomers(

@@ -16,6 +16,7 @@ import { messageLabels } from '#schema/messages';
 import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
 import { DomainError, type Fault } from '../../domainError.ts';
+import { isObject } from '../../isObject.ts';
 import { loadSetting, storeSetting } from '../../settings.ts';
 import type { Visit } from './visits.ts';
 
@@ -89,8 +90,6 @@ export async function changeMessageSettings(ctx: Context, input: SettingsInput):
 }
 
 const fault = (path: string, detail: string): Fault => ({ code: 'invalid', path, detail });
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isKind = (name: string): name is MessageTextName => Object.hasOwn(messageLabels, name);
 
 /** Returns the members of an object by kind of message; what is none is a fault. */
