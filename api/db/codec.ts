@@ -13,3 +13,6 @@ export function decoderOf(field: Field): ((stored: unknown) => unknown) | null {
   const { decode } = kinds[field.kind];
   return decode === plain.decode ? null : decode;
 }
+
+/** Reads a list that a column keeps as JSON text; an empty one where the column is empty. */
+export const parseList = <T>(text: string | null): T[] => (text ? (JSON.parse(text) as T[]) : []);

@@ -7,6 +7,7 @@ import { inOrderOfNames, type Named } from '#rules/names';
 import { type NursePlace, nearness } from '#rules/nearness';
 import type { ScheduleNurse } from '#schema/reports/schedule';
 import type { Context } from '../context.ts';
+import { parseList } from '../db/codec.ts';
 import type { Question } from '../db/queryBatch.ts';
 
 export interface Nurse extends Named {
@@ -48,8 +49,8 @@ export function scheduleNurse(
   days: readonly string[],
   area: string | null,
 ): ScheduleNurse {
-  const holiday_off = parsed<string>(nurse.holiday_off);
-  const absences = parsed<Absence>(nurse.absences);
+  const holiday_off = parseList<string>(nurse.holiday_off);
+  const absences = parseList<Absence>(nurse.absences);
   const off: Record<string, string> = {};
   const slotsOff: Record<string, string[]> = {};
   if (holiday_off.length + absences.length > 0)
@@ -63,14 +64,12 @@ export function scheduleNurse(
   return {
     verified: nurse.profile_status !== 'unverified',
     full_load: nurse.full_load ?? defaultFullLoad,
-    weekly_off: parsed<number>(nurse.weekly_off),
+    weekly_off: parseList<number>(nurse.weekly_off),
     area,
     off,
     ...(Object.keys(slotsOff).length > 0 && { off_slots: slotsOff }),
   };
 }
-
-const parsed = <T>(list: string | null): T[] => (list ? (JSON.parse(list) as T[]) : []);
 
 /** An area of the company: its districts in a city. */
 interface AreaPlace {

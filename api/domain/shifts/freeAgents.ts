@@ -12,6 +12,8 @@ import type { MissedWithCandidates } from '#schema/missedSessions';
 import type { ParamsOf } from '#schema/reports/report';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../../context.ts';
+import { parseList } from '../../db/codec.ts';
+import { idText } from '../../db/ids.ts';
 import { find, findAll } from '../../db/store.ts';
 import { notFound } from '../../domainError.ts';
 import { readable } from '../../resources/record.ts';
@@ -94,18 +96,18 @@ async function findCandidates(
     .select('id', 'name', 'profile_status as status', 'city', 'province', 'address', 'working_range')
     .select('weekly_off', 'holiday_off', 'absences', 'skills', 'commission', 'full_load', 'papers')) as Row[];
   const days = [...new Set(wanted)].sort();
-  const busy = byNurse(await findBusySessions(ctx, days, {}), new Set(days));
+  const busy = groupByNurse(await findBusySessions(ctx, days, {}), new Set(days));
   const running = await countRunningPackages(ctx);
   const visits = await findVisits(ctx, customer_ids);
   const nurses = rows.map((row) => ({
     ...row,
     id: String(row.id),
-    weekly_off: parsed<number>(row.weekly_off),
-    holiday_off: parsed<string>(row.holiday_off),
-    absences: parsed<Absence>(row.absences),
-    skills: parsed<string>(row.skills),
+    weekly_off: parseList<number>(row.weekly_off),
+    holiday_off: parseList<string>(row.holiday_off),
+    absences: parseList<Absence>(row.absences),
+    skills: parseList<string>(row.skills),
     full_load: row.full_load ?? defaultFullLoad,
-    papers: parsed<NursePaper>(row.papers),
+    papers: parseList<NursePaper>(row.papers),
   }));
   return (care) => {
     const on = new Set(care.days);
@@ -122,36 +124,32 @@ async function findCandidates(
   };
 }
 
-const parsed = <T>(list: string | null): T[] => (list ? (JSON.parse(list) as T[]) : []);
-
-function byNurse(
+function groupByNurse(
   sessions: readonly NursedSession[],
   days: ReadonlySet<string>,
 ): ReadonlyMap<string, NursedSession[]> {
-  const found = new Map<string, NursedSession[]>();
+  const groups = new Map<string, NursedSession[]>();
   for (const session of sessions)
     if (days.has(session.day))
-      for (const nurse of session.nurses) found.set(nurse, [...(found.get(nurse) ?? []), session]);
-  return found;
+      for (const nurse of session.nurses) groups.set(nurse, [...(groups.get(nurse) ?? []), session]);
+  return groups;
 }
 
-/** Counts the packages that each nurse has at L5-A, L6 and L7 (rules 5.8). */
-/** Counts the running packages of every nurse who has any, by nurse. */
+/** Counts the running packages (L5-A, L6 and L7; rules 5.8) of every nurse who has any, by nurse. */
 export async function countRunningPackages(ctx: Context): Promise<Map<string, number>> {
-  const columns = ['agent_id', 'agent1_id', 'agent2_id'];
+  const columns = ['agent_id', 'agent1_id', 'agent2_id'] as const;
   const rows = (await ctx
     .db('packages')
     .whereIn('level', [...runningLevels])
-    .groupBy(columns)
-    .select(columns)
-    .count({ n: '*' })) as ({ n: number } & Record<string, number | null>)[];
-  const found = new Map<string, number>();
-  for (const { n, ...ids } of rows) {
-    const named = Object.entries(ids).map(([key, id]) => [key, id === null ? null : String(id)]);
-    for (const nurse of nursesOf(Object.fromEntries(named)))
-      found.set(nurse, (found.get(nurse) ?? 0) + Number(n));
+    .groupBy(...columns)
+    .select(...columns)
+    .count({ n: '*' })) as ({ n: number } & Record<(typeof columns)[number], number | null>)[];
+  const counts = new Map<string, number>();
+  for (const { n, agent_id, agent1_id, agent2_id } of rows) {
+    const nurses = { agent_id: idText(agent_id), agent1_id: idText(agent1_id), agent2_id: idText(agent2_id) };
+    for (const nurse of nursesOf(nurses)) counts.set(nurse, (counts.get(nurse) ?? 0) + Number(n));
   }
-  return found;
+  return counts;
 }
 
 /** A care, and whose it is; null where no customer is named. */
