@@ -16,7 +16,7 @@ function place(row: Record<string, unknown>, name: string, values: Entry['values
   if (!resource) return;
   const { stored, rows } = shapeOf(resource);
   for (const { name: key, column, field } of stored.values())
-    if (!field.fact && !field.follows) row[column] = encodeValue(field, values[key], dialect);
+    if (!field.derived && !field.follows) row[column] = encodeValue(field, values[key], dialect);
   for (const [column, value] of rows) if (typeof value === 'string') row[column] = value;
 }
 

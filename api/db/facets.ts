@@ -1,6 +1,6 @@
 /** In what SQLite and PostgreSQL differ for us, subject by subject. Both keep the same texts and numbers in the same columns. */
 import type { Knex } from 'knex';
-import type { DerivedColumns, Made } from './derived/derivedColumns.ts';
+import type { DerivedColumns, TriggerStatements } from './derived/derivedColumns.ts';
 import type { RecordedColumns } from './derived/recordedChanges.ts';
 import type { Sums } from './derived/sums.ts';
 import type { Table } from './tables.ts';
@@ -17,10 +17,10 @@ interface SchemaFacet {
   createSums(db: Knex, sums: Sums): Promise<void>;
   /** What takes a table of sums away again. */
   dropSums(sums: Sums): string[];
-  /** What keeps these facts from now on. */
-  derivedColumnTriggers(facts: DerivedColumns): Made;
+  /** The triggers that update these columns. */
+  derivedColumnTriggers(derived: DerivedColumns): TriggerStatements;
   /** What records deletions and changes without a new version of these columns from now on. */
-  recordingTriggers(recorded: RecordedColumns): Made;
+  recordingTriggers(recorded: RecordedColumns): TriggerStatements;
 }
 
 /** Values and expressions. */

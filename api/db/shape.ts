@@ -1,7 +1,7 @@
 /** How a resource lies in its table: which field is which column, what is folded, what is searched. */
 import { fold, foldLines, foldPhone } from '#rules/fold';
 import { naturalKey } from '#rules/naturalOrder';
-import type { Following } from '#schema/facts';
+import type { Following } from '#schema/derived';
 import { resources } from '#schema/index';
 import type { Field } from '#schema/kinds';
 import { kindTraits } from '#schema/kinds';

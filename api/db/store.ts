@@ -192,12 +192,12 @@ export function refuseInUse(ctx: Context, resource: AnyResource, error: unknown)
   });
 }
 
-/** Stores a row again that was deleted, with its id; what follows from other records (facts) is reckoned anew. */
+/** Stores a row again that was deleted, with its id; derived columns are calculated anew. */
 export async function putBack(ctx: Context, resource: AnyResource, row: Values): Promise<void> {
   const { table } = shapeOf(resource);
   const reckoned = new Set(
     resourcesIn(table).flatMap((one) =>
-      [...shapeOf(one).stored.values()].flatMap(({ column, field }) => (field.fact ? [column] : [])),
+      [...shapeOf(one).stored.values()].flatMap(({ column, field }) => (field.derived ? [column] : [])),
     ),
   );
   const own = Object.fromEntries(Object.entries(row).filter(([column]) => !reckoned.has(column)));
@@ -214,7 +214,7 @@ async function read<N extends ResourceName>(ctx: Context, name: N, id: string): 
 
 /** Whether a field follows from others, and so is written by nobody. */
 const isMade = (field: Field | undefined): boolean =>
-  field?.fact !== undefined || field?.follows !== undefined;
+  field?.derived !== undefined || field?.follows !== undefined;
 
 /** The columns that a row's `search`, the keys of its order and what follows from it are made of. */
 async function rowAsStored(ctx: Context, table: string, id: number): Promise<Values> {

@@ -92,8 +92,11 @@ function boundOf(
 ): string | undefined {
   const is = op === 'from' ? 'greatest' : op === 'to' ? 'least' : null;
   return Object.entries(fields).find(
-    ([, { fact }]) =>
-      fact?.is === is && fact.of === relation && fact.field === field && Object.keys(fact.where).length === 0,
+    ([, { derived }]) =>
+      derived?.is === is &&
+      derived.of === relation &&
+      derived.field === field &&
+      Object.keys(derived.where).length === 0,
   )?.[0];
 }
 

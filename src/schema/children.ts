@@ -1,5 +1,5 @@
 import { birthDay } from '#rules/births';
-import type { Following } from './facts.ts';
+import type { Following } from './derived.ts';
 import { date, text } from './kinds.ts';
 
 /** A child that is born; ages follow from the day. */

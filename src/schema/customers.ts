@@ -5,8 +5,8 @@ import { birth, childFields } from './children.ts';
 import { lostReasons, sourceChannels } from './choices.ts';
 import { consents } from './consents.ts';
 import { customerMerge } from './customerMerge.ts';
+import { countOf, type Derivation, greatestOf, leastOf, sumOf } from './derived.ts';
 import { erasure } from './erasure.ts';
-import { countOf, type Fact, greatestOf, leastOf, sumOf } from './facts.ts';
 import { customersImport } from './importSpecs.ts';
 import {
   area,
@@ -29,7 +29,8 @@ import { defineResource, filter, many, type RecordOf, range, sortChoices } from 
 
 const sellers = ['admin', 'sales'] as const;
 /** A day of the customer's packages that follows from them: lists are narrowed by it. */
-const dayOfPackages = (label: string, fact: Fact) => date(label, { write: 'never', show: [], fact });
+const dayOfPackages = (label: string, derived: Derivation) =>
+  date(label, { write: 'never', show: [], derived });
 
 /** What a customer is called whose data was erased on request. */
 export const erasedName = 'Đã xóa theo yêu cầu';
@@ -112,14 +113,14 @@ export const customers = defineResource('customers', {
     open_packages: integer('Gói đang mở', {
       write: 'never',
       show: [],
-      fact: countOf('packages', { level: openLevels }),
+      derived: countOf('packages', { level: openLevels }),
       default: 0,
     }),
     last_done_at: dayOfPackages(
       'Gói xong gần nhất',
       greatestOf('packages', 'finished_at', { level: paidLevels }),
     ),
-    due: money('Còn phải thu', { write: 'never', show: [], fact: sumOf('packages', 'due'), default: 0 }),
+    due: money('Còn phải thu', { write: 'never', show: [], derived: sumOf('packages', 'due'), default: 0 }),
     lost_reason: choice('Lý do mất', lostReasons, { write: 'never', show: ['view'] }),
     import_id: integer('Lần nhập', { write: 'never', show: [] }),
     erased_at: datetime('Xóa dữ liệu lúc', { write: 'never', show: [] }),

@@ -1,6 +1,6 @@
 /** What was paid for a package, and what of its price is still due or was paid too much (rules 7.7): follows from its transactions. */
 import { cancelledRegistrationLevels, paidLevels } from '#rules/levels';
-import { reaches, restOf, sumOf } from './facts.ts';
+import { reaches, restOf, sumOf } from './derived.ts';
 import { money } from './kinds.ts';
 
 const payments = {
@@ -15,18 +15,18 @@ export const debts = {
   paid: money('Đã thu', {
     write: 'never',
     default: 0,
-    fact: sumOf(payments.of, payments.field, payments.where, payments.less),
+    derived: sumOf(payments.of, payments.field, payments.where, payments.less),
   }),
   due: money('Còn phải thu', {
     write: 'never',
     default: 0,
-    fact: restOf({ ...payments, ...price, closed: paidLevels }),
+    derived: restOf({ ...payments, ...price, closed: paidLevels }),
   }),
   overpaid: money('Trả dư', {
     write: 'never',
     default: 0,
     show: [],
-    fact: restOf({ ...payments, ...price, closed: [], over: true }),
+    derived: restOf({ ...payments, ...price, closed: [], over: true }),
   }),
 } as const;
 

@@ -1,6 +1,6 @@
 /** What a column can be: its values by `#schema/values`, its SQL in `api/kinds`, its screens in `src/kinds`; all exhaustive. */
 import type { Role, Viewer } from './access.ts';
-import type { Fact, Following } from './facts.ts';
+import type { Derivation, Following } from './derived.ts';
 import type { Privacy } from './privacy.ts';
 
 /** What a value of each kind looks like in a record and on the wire. */
@@ -84,8 +84,8 @@ export interface FieldOptions extends Privacy {
   readonly from?: string;
   /** Reckoned by the API for the rows it answers; not filtered or sorted, and not written unless `write` says so. */
   readonly computed?: boolean;
-  /** Follows from other records (`fact`), or from other fields of its own (`follows`), see `facts.ts`; nobody writes it. */
-  readonly fact?: Fact;
+  /** Follows from other records (`derived`), or from other fields of its own (`follows`), see `derived.ts`; nobody writes it. */
+  readonly derived?: Derivation;
   readonly follows?: Following;
   /** Taken on the way in and not stored as given (a password, a pasted link). */
   readonly transient?: boolean;

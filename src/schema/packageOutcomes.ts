@@ -1,4 +1,4 @@
-/** The facts that the actions on a package look at, and what they say: what is left to collect, and what was done, for whom, with the sum. */
+/** The fields that the actions on a package look at, and what they say: what is left to collect, and what was done, for whom, with the sum. */
 import { formatDate } from '#rules/format';
 import type { PackageLevel } from './levels.ts';
 import { type Done, named, sentence, sum } from './outcome.ts';

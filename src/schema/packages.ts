@@ -2,7 +2,7 @@ import { mayEditField, notRegistered } from '#rules/levels';
 import { all } from './access.ts';
 import { appliedTo, banks, lostReasons, paymentMethods, shiftStatuses, sourceChannels } from './choices.ts';
 import { debts, nursesPaid } from './debts.ts';
-import { countOf, gapOf, leastOf, sameAs, topOf } from './facts.ts';
+import { countOf, gapOf, leastOf, sameAs, topOf } from './derived.ts';
 import { packagesImport } from './importSpecs.ts';
 import {
   area,
@@ -62,7 +62,7 @@ export const packages = defineResource('packages', {
       ...never,
       ...internal,
       default: 0,
-      fact: gapOf('package_services', 'subtotal_price', 'price'),
+      derived: gapOf('package_services', 'subtotal_price', 'price'),
     }),
     total_quantity: integer('Tổng số buổi', { ...never, default: 0 }),
     discount_codes: texts('Mã giảm giá', { max: 10, default: [], personal: false }),
@@ -93,39 +93,42 @@ export const packages = defineResource('packages', {
     partner_revenue_id: ref('Doanh thu đối tác', 'partner_revenues', { ...never, ...internal }),
     import_id: integer('Lần nhập', { write: 'never', show: [], dataOf: [] }),
     created_at: datetime('Ngày tạo', never),
-    planned_shifts: integer('Buổi chưa tắm', { ...never, fact: countOf('shifts', { status: 'planned' }) }),
-    finished_shifts: integer('Buổi đã tắm', { ...never, fact: countOf('shifts', { status: 'finished' }) }),
-    cancelled_shifts: integer('Buổi đã hủy', { ...never, fact: countOf('shifts', { status: 'cancelled' }) }),
+    planned_shifts: integer('Buổi chưa tắm', { ...never, derived: countOf('shifts', { status: 'planned' }) }),
+    finished_shifts: integer('Buổi đã tắm', { ...never, derived: countOf('shifts', { status: 'finished' }) }),
+    cancelled_shifts: integer('Buổi đã hủy', {
+      ...never,
+      derived: countOf('shifts', { status: 'cancelled' }),
+    }),
     next_planned_day: date('Buổi tới', {
       ...never,
       show: [],
-      fact: leastOf('shifts', 'day', { status: 'planned' }),
+      derived: leastOf('shifts', 'day', { status: 'planned' }),
     }),
     refunded: money('Đã hoàn', { computed: true }),
     ...debts,
     agent_paid: boolean('Đã trả lương', {
       ...never,
       ...internal,
-      fact: nursesPaid,
+      derived: nursesPaid,
     }),
     agent_paid_total: money('Đã trả điều dưỡng', { computed: true }),
     agent_due: money('Còn phải trả điều dưỡng', { computed: true }),
     source_channel: choice('Kênh', sourceChannels, {
       ...never,
       show: [],
-      fact: sameAs('customer', 'source_channel'),
+      derived: sameAs('customer', 'source_channel'),
     }),
     predicted_birth_date: date('Ngày dự sinh', {
       ...never,
       show: [],
-      fact: sameAs('customer', 'predicted_birth_date'),
+      derived: sameAs('customer', 'predicted_birth_date'),
     }),
     main_service_id: text('Dịch vụ chính', {
       ...never,
       ...internal,
       personal: false,
       show: [],
-      fact: topOf('package_services', 'service_id', 'subtotal_price'),
+      derived: topOf('package_services', 'service_id', 'subtotal_price'),
     }),
     deletable: boolean('Xóa được', { computed: true, show: [] }),
     reopenable: boolean('Mở lại được', { computed: true, show: [] }),

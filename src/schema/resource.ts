@@ -89,7 +89,7 @@ interface Relation {
   /** The target's column that names this record. */
   readonly by: string;
   readonly one?: boolean;
-  /** Fields of which every value that some related record has is kept beside this record, to narrow lists by (a fact). */
+  /** Fields of which every value that some related record has is stored in a membership table, by which lists are filtered. */
   readonly each?: readonly string[];
 }
 export const many = (target: string, by: string, each: readonly string[] = []): Relation => ({

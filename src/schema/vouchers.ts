@@ -1,5 +1,5 @@
 import { bankDirections, voucherStates } from './choices.ts';
-import { eitherOf, leastOf } from './facts.ts';
+import { eitherOf, leastOf } from './derived.ts';
 import { choice, date, datetime, integer, money, ref, text } from './kinds.ts';
 import { defineResource, filter, many, type RecordOf, range } from './resource.ts';
 
@@ -14,13 +14,13 @@ export const vouchers = defineResource('vouchers', {
     number: text('Số chứng từ', { ...never, required: true, fold: true, personal: false }),
     state: choice('Trạng thái', voucherStates, {
       ...never,
-      fact: eitherOf('transactions', 'used', 'void'),
+      derived: eitherOf('transactions', 'used', 'void'),
     }),
     /** What its transaction is, or was last. */
     at: date('Ngày', { ...never, required: true }),
     direction: choice('Thu, chi', bankDirections, { ...never, required: true }),
     amount: money('Số tiền', { ...never, required: true, sign: { by: 'direction', plus: ['in'] } }),
-    transaction_id: ref('Giao dịch', 'transactions', { ...never, fact: leastOf('transactions', 'id') }),
+    transaction_id: ref('Giao dịch', 'transactions', { ...never, derived: leastOf('transactions', 'id') }),
     created_at: datetime('Cấp lúc', never),
     /** `PT2026`, and the place in it from 1. */
     series: text('Quyển', { ...never, required: true, show: [], personal: false }),

@@ -1,21 +1,21 @@
 /**
- * The declared facts (`src/schema/facts.ts`) as SQL that both databases take: what the triggers of each database write, and what
- * a recount compares with. In an expression the row that has the fact goes
- * by its table's name: no trigger of SQLite takes another.
+ * The declared derived columns (`src/schema/derived.ts`) as SQL for both databases: what the triggers of each database write, and
+ * what a recount compares with. In an expression the row that has the column goes by its table's name, because SQLite's triggers take
+ * no alias.
  */
 
 import type { Knex } from 'knex';
-import type { Fact, Where } from '#schema/facts';
+import type { Derivation, Where } from '#schema/derived';
 import { resourceNamed, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { stepOf } from '../paths.ts';
 import { shapeOf, tableOf } from '../shape.ts';
 
-/** What the rows of one table say about those of another; kept together by the same triggers. */
+/** What the rows of one table derive from those of another; updated by the same triggers. */
 export interface DerivedColumns {
-  /** Of the triggers; of the table, for values kept beside. */
+  /** The name of the triggers, and of the membership table where `each` is set. */
   name: string;
-  /** The table of the rows that have the facts. */
+  /** The table of the rows that have the columns. */
   owner: string;
   /** The table that they follow from, and the columns of it that matter, its key first. */
   from: string;
@@ -23,21 +23,21 @@ export interface DerivedColumns {
   /** `key`: the column of `from` that names the owner; of a reference, the owner's that names the row. */
   key: string;
   kind: 'many' | 'ref';
-  /** Further columns of the owner that its facts follow from. */
+  /** Further columns of the owner that the values follow from. */
   own: readonly string[];
   /** By column of the owner, the value as SQL. */
   columns: Readonly<Record<string, string>>;
-  /** In place of columns: the column of `from` of which each value is kept in a table beside. */
+  /** In place of columns: the column of `from` of which each value is stored in a membership table. */
   each?: string;
 }
 
-/** Statements that make what keeps facts, and those that take it away. */
-export interface Made {
-  make: readonly string[];
-  undo: readonly string[];
+/** The SQL statements that create triggers, and those that drop them. */
+export interface TriggerStatements {
+  create: readonly string[];
+  drop: readonly string[];
 }
 
-/** The table that has each value of a field of the related records, beside the record they belong to: `id`, `value`. */
+/** The name of the membership table with each value of a field of the related records: `id` of the owner, `value`. */
 export const membershipTable = (owner: string, relation: string, field: string): string =>
   `facts_of_${owner}_${relation}_${field}`;
 
@@ -45,29 +45,33 @@ export const membershipTable = (owner: string, relation: string, field: string):
 export function declaredDerivedColumns(
   all: Readonly<Record<string, AnyResource>> = resources,
 ): DerivedColumns[] {
-  return Object.values(all).flatMap((resource) => [...columnFacts(resource), ...eachFacts(resource)]);
+  return Object.values(all).flatMap((resource) => [
+    ...derivedColumnsOf(resource),
+    ...membershipTablesOf(resource),
+  ]);
 }
 
-function columnFacts(resource: AnyResource): DerivedColumns[] {
+function derivedColumnsOf(resource: AnyResource): DerivedColumns[] {
   const groups = new Map<
     string,
     DerivedColumns & { columns: Record<string, string>; reads: string[]; own: string[] }
   >();
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (!field.fact) continue;
-    const { fact } = field;
-    const step = stepOf(resource, fact.of);
-    if (!step || step.kind === 'one') throw new Error(`${resource.name}.${name} is a fact of no ${fact.of}`);
+    if (!field.derived) continue;
+    const { derived } = field;
+    const step = stepOf(resource, derived.of);
+    if (!step || step.kind === 'one')
+      throw new Error(`${resource.name}.${name} is derived from no ${derived.of}`);
     const { stored } = shapeOf(step.target);
     const columnOf = (of: string): string => {
       const column = of === 'id' ? of : stored.get(of)?.column;
-      if (!column) throw new Error(`${resource.name}.${name} is a fact of no ${step.target.name}.${of}`);
+      if (!column) throw new Error(`${resource.name}.${name} is derived from no ${step.target.name}.${of}`);
       return column;
     };
     const owner = tableOf(resource);
     const from = tableOf(step.target);
-    const group = groups.get(fact.of) ?? {
-      name: `facts_of_${owner}_by_${fact.of}`,
+    const group = groups.get(derived.of) ?? {
+      name: `facts_of_${owner}_by_${derived.of}`,
       owner,
       from,
       key: step.key,
@@ -76,62 +80,64 @@ function columnFacts(resource: AnyResource): DerivedColumns[] {
       own: [],
       columns: {},
     };
-    groups.set(fact.of, group);
+    groups.set(derived.of, group);
     const read = (of: string): string => {
       const column = columnOf(of);
       if (!group.reads.includes(column)) group.reads.push(column);
       return column;
     };
     const column = field.column ?? name;
-    if (fact.is === 'same') {
+    if (derived.is === 'same') {
       group.columns[column] =
-        `(select r.${read(fact.field)} from ${from} as r where r.id = ${owner}.${step.key})`;
+        `(select r.${read(derived.field)} from ${from} as r where r.id = ${owner}.${step.key})`;
       continue;
     }
-    if (fact.is === 'gap') {
-      const [whole, amount] = [`r.${read(fact.whole)}`, `r.${read(fact.amount)}`];
+    if (derived.is === 'gap') {
+      const [whole, amount] = [`r.${read(derived.whole)}`, `r.${read(derived.amount)}`];
       group.columns[column] =
         `(select coalesce(sum(case when ${amount} < ${whole} then ${whole} - ${amount} else 0 end), 0)
           from ${from} as r where r.${step.key} = ${owner}.id)`;
       continue;
     }
-    if (fact.is === 'top') {
+    if (derived.is === 'top') {
       group.columns[column] =
-        `(select cast(r.${read(fact.field)} as text) from ${from} as r where r.${step.key} = ${owner}.id
-          order by r.${read(fact.most)} desc, r.id limit 1)`;
+        `(select cast(r.${read(derived.field)} as text) from ${from} as r where r.${step.key} = ${owner}.id
+          order by r.${read(derived.most)} desc, r.id limit 1)`;
       continue;
     }
-    if (fact.is === 'either') {
+    if (derived.is === 'either') {
       const some = `exists (select 1 from ${from} as r where r.${step.key} = ${owner}.id)`;
       group.columns[column] =
-        `(case when ${some} then ${quoted([fact.some])} else ${quoted([fact.none])} end)`;
+        `(case when ${some} then ${quoted([derived.some])} else ${quoted([derived.none])} end)`;
       continue;
     }
-    if (fact.is === 'sum' || fact.is === 'rest') {
-      group.columns[column] = fact.is === 'sum' ? sumColumn(fact, read) : restColumn(fact, read);
+    if (derived.is === 'sum' || derived.is === 'rest') {
+      group.columns[column] = derived.is === 'sum' ? sumColumn(derived, read) : restColumn(derived, read);
       continue;
     }
-    if (fact.is === 'reaches') {
-      const amount = resource.fields[fact.amount]?.column ?? fact.amount;
+    if (derived.is === 'reaches') {
+      const amount = resource.fields[derived.amount]?.column ?? derived.amount;
       group.own.push(amount);
-      group.columns[column] = `(${sumColumn(fact, read)} >= ${owner}.${amount})`;
+      group.columns[column] = `(${sumColumn(derived, read)} >= ${owner}.${amount})`;
       continue;
     }
-    const where = Object.entries(fact.where).map(([of, value]) => ` and ${isOneOf(`r.${read(of)}`, value)}`);
+    const where = Object.entries(derived.where).map(
+      ([of, value]) => ` and ${isOneOf(`r.${read(of)}`, value)}`,
+    );
     const rows = `from ${from} as r where r.${step.key} = ${owner}.id${where.join('')}`;
     group.columns[column] =
-      fact.is === 'count'
+      derived.is === 'count'
         ? `(select count(*) ${rows})`
-        : `(select ${fact.is === 'least' ? 'min' : 'max'}(r.${read(fact.field ?? '')}) ${rows})`;
+        : `(select ${derived.is === 'least' ? 'min' : 'max'}(r.${read(derived.field ?? '')}) ${rows})`;
 
     function sumColumn(
-      { field: of, where: plus, less }: FactOf<'sum' | 'reaches'>,
+      { field: of, where: plus, less }: DerivationOf<'sum' | 'reaches'>,
       readColumn: Read,
     ): string {
       return `(select coalesce(sum(${signed(plus, less, of, readColumn)}), 0) from ${from} as r where r.${step?.key} = ${owner}.id)`;
     }
 
-    function restColumn(rest: FactOf<'rest'>, readColumn: Read): string {
+    function restColumn(rest: DerivationOf<'rest'>, readColumn: Read): string {
       const columnOfOwn = (of: string) => {
         const own = resource.fields[of]?.column ?? of;
         if (!group.own.includes(own)) group.own.push(own);
@@ -149,8 +155,8 @@ function columnFacts(resource: AnyResource): DerivedColumns[] {
   return [...groups.values()];
 }
 
-type FactOf<Is extends Fact['is']> = Extract<Fact, { is: Is }>;
-/** The column of a related record's field, noted as one that the fact follows from. */
+type DerivationOf<Is extends Derivation['is']> = Extract<Derivation, { is: Is }>;
+/** The column of a related record's field, noted as one that the value follows from. */
 type Read = (field: string) => string;
 
 const isOneOf = (column: string, value: string | readonly string[]): string =>
@@ -169,13 +175,13 @@ function signed(where: Where, less: Where | undefined, field: string, read: Read
   return `case when ${matches(where)} then ${amount}${off} else 0 end`;
 }
 
-function eachFacts(resource: AnyResource): DerivedColumns[] {
+function membershipTablesOf(resource: AnyResource): DerivedColumns[] {
   const owner = tableOf(resource);
   return Object.entries(resource.relations ?? {}).flatMap(([relation, { target, by, each = [] }]) =>
     each.map((field): DerivedColumns => {
       const there = resourceNamed(target);
       const column = there && shapeOf(there).stored.get(field)?.column;
-      if (!there || !column) throw new Error(`${resource.name}.${relation} has no ${field} to keep`);
+      if (!there || !column) throw new Error(`${resource.name}.${relation} has no ${field} to derive from`);
       return {
         name: membershipTable(owner, relation, field),
         owner,
@@ -191,13 +197,13 @@ function eachFacts(resource: AnyResource): DerivedColumns[] {
   );
 }
 
-/** The rows of a table beside, for the owners that a condition on `r`, the rows they follow from, names. */
+/** The rows of a membership table. @param condition on `r`, the rows that they follow from, limits the owners */
 export const selectMembers = ({ from, key, each }: DerivedColumns, condition = 'true'): string =>
   `select distinct r.${key} as id, r.${each} as value from ${from} as r
     where ${condition} and r.${key} is not null and r.${each} is not null`;
 
-/** Brings columns of owners to what they should be, those that differ only. */
-export function settingColumns({ owner, columns }: DerivedColumns, condition: string): string {
+/** The statement that updates derived columns of the owners that a condition names, where they differ. */
+export function updateColumns({ owner, columns }: DerivedColumns, condition: string): string {
   const sets = Object.entries(columns).map(([column, value]) => `${column} = ${value}`);
   const differs = Object.entries(columns).map(
     ([column, value]) => `${owner}.${column} is distinct from ${value}`,
@@ -206,12 +212,12 @@ export function settingColumns({ owner, columns }: DerivedColumns, condition: st
 }
 
 /** Rebuilds derived columns from the records they follow from, and stores those that differ. */
-export async function rebuildDerivedColumns(db: Knex, facts: DerivedColumns): Promise<void> {
-  const { name, each } = facts;
+export async function rebuildDerivedColumns(db: Knex, derived: DerivedColumns): Promise<void> {
+  const { name, each } = derived;
   if (!each) {
-    await db.raw(settingColumns(facts, 'true'));
+    await db.raw(updateColumns(derived, 'true'));
     return;
   }
   await db(name).delete();
-  await db.raw(`insert into ${name} (id, value) ${selectMembers(facts)}`);
+  await db.raw(`insert into ${name} (id, value) ${selectMembers(derived)}`);
 }

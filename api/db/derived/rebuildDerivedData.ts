@@ -5,7 +5,7 @@ import { recounted } from './sums.ts';
 
 /** Rebuilds derived columns and sums from the records, after rows were stored without their triggers. */
 export async function rebuildDerivedData(db: Knex): Promise<void> {
-  for (const facts of declaredDerivedColumns()) await rebuildDerivedColumns(db, facts);
+  for (const derived of declaredDerivedColumns()) await rebuildDerivedColumns(db, derived);
   const suffix = recounted('');
   for (const view of await dialectOf(db).views(db)) {
     if (!view.endsWith(suffix)) continue;

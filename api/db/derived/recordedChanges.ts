@@ -63,7 +63,7 @@ const derivedColumns = (): ReadonlySet<string> =>
   new Set(
     Object.values(resources).flatMap((resource) =>
       [...shapeOf(resource).stored.values()]
-        .filter(({ field }) => field.fact)
+        .filter(({ field }) => field.derived)
         .map(({ column }) => `${tableOf(resource)}.${column}`),
     ),
   );

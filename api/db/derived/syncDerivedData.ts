@@ -19,11 +19,11 @@ export class NoPlace extends Error {}
  * Makes derived data follow its declarations: derived columns, sums and what records changes that are new, or declared otherwise than
  * before, get their triggers, and are built from the records; what is no longer declared is dropped. Folded columns, which are written with each record,
  * are rebuilt when their declaration or the way of folding has changed. Runs at every start, in the transaction that migrates.
- * @throws NoPlace when a fact or a copy has no column
+ * @throws NoPlace when a derived or folded column is missing
  */
 export async function syncDerivedData(
   trx: Knex,
-  facts: readonly DerivedColumns[] = declaredDerivedColumns(),
+  derived: readonly DerivedColumns[] = declaredDerivedColumns(),
   copies: readonly TableCopies[] = declaredCopies(),
 ): Promise<void> {
   const known = new Map(
@@ -34,7 +34,7 @@ export async function syncDerivedData(
   );
   const wanted = [
     ...copies.map((one) => ofCopies(trx, one)),
-    ...facts.map((one) => ofFacts(trx, one)),
+    ...derived.map((one) => ofDerivedColumns(trx, one)),
     ...reportSums(dialectOf(trx)).map((one) => ofSums(trx, one)),
     ...declaredRecordings().map((one) => ofRecording(trx, one)),
   ];
@@ -67,27 +67,27 @@ interface DerivedPart {
   keep: () => Promise<void>;
 }
 
-function ofFacts(trx: Knex, facts: DerivedColumns): DerivedPart {
+function ofDerivedColumns(trx: Knex, derived: DerivedColumns): DerivedPart {
   const { derivedColumnTriggers, text } = dialectOf(trx);
-  const { make, undo } = derivedColumnTriggers(facts);
-  const { name, each } = facts;
+  const { create, drop } = derivedColumnTriggers(derived);
+  const { name, each } = derived;
   const table = [
     `create table ${name} (id bigint not null, value ${text} not null, primary key (id, value))`,
     `create index ${name}_value on ${name} (value, id)`,
   ];
-  const all = [...(each ? table : []), ...make];
+  const all = [...(each ? table : []), ...create];
   return {
     name,
     definition: all.join(';\n'),
-    undo: [...undo, ...(each ? [`drop table if exists ${name}`] : [])],
+    undo: [...drop, ...(each ? [`drop table if exists ${name}`] : [])],
     keep: async () => {
-      for (const column of Object.keys(facts.columns))
-        if (!(await trx.schema.hasColumn(facts.owner, column)))
+      for (const column of Object.keys(derived.columns))
+        if (!(await trx.schema.hasColumn(derived.owner, column)))
           throw new NoPlace(
-            `${facts.owner}.${column} is declared as a fact, and the table has no such column: add it in a migration.`,
+            `${derived.owner}.${column} is declared as derived, and the table has no such column: add it in a migration.`,
           );
       for (const sql of all) await trx.raw(sql);
-      await rebuildDerivedColumns(trx, facts);
+      await rebuildDerivedColumns(trx, derived);
     },
   };
 }
@@ -103,13 +103,13 @@ function ofSums(trx: Knex, sums: Sums): DerivedPart {
 }
 
 function ofRecording(trx: Knex, recorded: RecordedColumns): DerivedPart {
-  const { make, undo } = dialectOf(trx).recordingTriggers(recorded);
+  const { create, drop } = dialectOf(trx).recordingTriggers(recorded);
   return {
     name: recorded.name,
-    definition: make.join(';\n'),
-    undo,
+    definition: create.join(';\n'),
+    undo: drop,
     keep: async () => {
-      for (const sql of make) await trx.raw(sql);
+      for (const sql of create) await trx.raw(sql);
     },
   };
 }

@@ -1,22 +1,27 @@
-import { type DerivedColumns, type Made, selectMembers, settingColumns } from '../derived/derivedColumns.ts';
+import {
+  type DerivedColumns,
+  selectMembers,
+  type TriggerStatements,
+  updateColumns,
+} from '../derived/derivedColumns.ts';
 import type { RecordedColumns } from '../derived/recordedChanges.ts';
 
-/** The triggers that keep these facts, and their functions, which take them along when they go. */
-export function derivedColumnTriggers(facts: DerivedColumns): Made {
-  const { name, kind } = facts;
+/** The triggers that update these columns, and their functions; dropping a function drops its triggers. */
+export function derivedColumnTriggers(derived: DerivedColumns): TriggerStatements {
+  const { name, kind } = derived;
   const functions = kind === 'ref' ? ['own', 'changed'] : ['added', 'taken', 'changed', 'own'];
   return {
-    make: kind === 'ref' ? ofReference(facts) : ofRelation(facts),
-    undo: functions.map((one) => `drop function if exists ${name}_${one}() cascade`),
+    create: kind === 'ref' ? ofReference(derived) : ofRelation(derived),
+    drop: functions.map((one) => `drop function if exists ${name}_${one}() cascade`),
   };
 }
 
 /**
- * A statement at a time. The rows that have the facts are locked first, in order: whoever else writes what they follow from
+ * A statement at a time. The rows that have the columns are locked first, in order: whoever else writes what they follow from
  * waits, and what is then read has what the other wrote.
  */
-function ofRelation(facts: DerivedColumns): string[] {
-  const { name, owner, from, key, reads } = facts;
+function ofRelation(derived: DerivedColumns): string[] {
+  const { name, owner, from, key, reads } = derived;
   const listed = (row: string) => reads.map((column) => `${row}.${column}`).join(', ');
   const changed = `rows_taken as t join rows_added as a on a.id = t.id where (${listed('t')}) is distinct from (${listed('a')})`;
   const owners = {
@@ -30,55 +35,55 @@ function ofRelation(facts: DerivedColumns): string[] {
     changed: `after update on ${from} referencing old table as rows_taken new table as rows_added`,
   };
   const itself =
-    facts.own.length === 0
+    derived.own.length === 0
       ? []
       : [
-          `create function ${name}_own() returns trigger language plpgsql as $$ begin ${ownColumns(facts)} return new; end $$`,
-          `create trigger ${name}_own before insert or update of ${facts.own} on ${owner} for each row execute function ${name}_own()`,
+          `create function ${name}_own() returns trigger language plpgsql as $$ begin ${ownColumns(derived)} return new; end $$`,
+          `create trigger ${name}_own before insert or update of ${derived.own} on ${owner} for each row execute function ${name}_own()`,
         ];
   const related = (['added', 'taken', 'changed'] as const).flatMap((when) => [
     `create function ${name}_${when}() returns trigger language plpgsql as $$ declare ids bigint[]; begin
        select array_agg(distinct w.id) into ids from (${owners[when]}) as w where w.id is not null;
        if ids is null then return null; end if;
        perform 1 from ${owner} where id = any (ids) order by id for no key update;
-       ${keeping(facts)}
+       ${syncOwners(derived)}
        return null; end $$`,
     `create trigger ${name}_${when} ${tables[when]} for each statement execute function ${name}_${when}()`,
   ]);
   return [...related, ...itself];
 }
 
-/** Sets the facts of the row that a trigger is about to store. */
+/** Sets the derived columns of the row that a trigger is about to store. */
 const ownColumns = ({ owner, columns }: DerivedColumns): string =>
   Object.entries(columns)
     .map(([column, value]) => `new.${column} := ${value.replaceAll(`${owner}.`, 'new.')};`)
     .join(' ');
 
-function keeping(facts: DerivedColumns): string {
-  if (!facts.each) return `${settingColumns(facts, `${facts.owner}.id = any (ids)`)};`;
-  const rows = selectMembers(facts, `r.${facts.key} = any (ids)`);
-  return `delete from ${facts.name} as k where k.id = any (ids) and (k.id, k.value) not in (${rows});
-    insert into ${facts.name} (id, value) ${rows} on conflict do nothing;`;
+function syncOwners(derived: DerivedColumns): string {
+  if (!derived.each) return `${updateColumns(derived, `${derived.owner}.id = any (ids)`)};`;
+  const rows = selectMembers(derived, `r.${derived.key} = any (ids)`);
+  return `delete from ${derived.name} as k where k.id = any (ids) and (k.id, k.value) not in (${rows});
+    insert into ${derived.name} (id, value) ${rows} on conflict do nothing;`;
 }
 
 /** The row referred to is locked while another takes its values over, so that none of two changes is missed. */
-function ofReference(facts: DerivedColumns): string[] {
-  const { name, owner, from, key, reads } = facts;
+function ofReference(derived: DerivedColumns): string[] {
+  const { name, owner, from, key, reads } = derived;
   const differs = reads.map((column) => `old.${column} is distinct from new.${column}`).join(' or ');
   return [
     `create function ${name}_own() returns trigger language plpgsql as $$ begin
        perform 1 from ${from} where id = new.${key} for share;
-       ${ownColumns(facts)} return new; end $$`,
+       ${ownColumns(derived)} return new; end $$`,
     `create trigger ${name}_own before insert or update of ${key} on ${owner} for each row execute function ${name}_own()`,
     `create function ${name}_changed() returns trigger language plpgsql as $$ begin
-       ${settingColumns(facts, `${owner}.${key} = new.id`)}; return null; end $$`,
+       ${updateColumns(derived, `${owner}.${key} = new.id`)}; return null; end $$`,
     `create trigger ${name}_changed after update of ${reads} on ${from} for each row when (${differs})
        execute function ${name}_changed()`,
   ];
 }
 
 /** The triggers that record deletions and changes without a new version, row by row. */
-export function recordingTriggers({ name, table, columns }: RecordedColumns): Made {
+export function recordingTriggers({ name, table, columns }: RecordedColumns): TriggerStatements {
   const at = `to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   const into =
     'insert into recorded_changes (created_at, updated_at, table_name, record_id, field, kept, counted)';
@@ -87,7 +92,7 @@ export function recordingTriggers({ name, table, columns }: RecordedColumns): Ma
   const define = (when: string, work: string) =>
     `create function ${name}_${when}() returns trigger language plpgsql as $$ begin ${work} return null; end $$`;
   return {
-    make: [
+    create: [
       define('taken', `${into} values (${at}, ${at}, '${table}', old.id, null, null, null);`),
       `create trigger ${name}_taken after delete on ${table} for each row execute function ${name}_taken()`,
       define(
@@ -99,6 +104,6 @@ export function recordingTriggers({ name, table, columns }: RecordedColumns): Ma
          when (old.version = new.version and (${listed('old')}) is distinct from (${listed('new')}))
          execute function ${name}_changed()`,
     ],
-    undo: ['taken', 'changed'].map((when) => `drop function if exists ${name}_${when}() cascade`),
+    drop: ['taken', 'changed'].map((when) => `drop function if exists ${name}_${when}() cascade`),
   };
 }

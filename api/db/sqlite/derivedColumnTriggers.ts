@@ -1,21 +1,27 @@
-import { type DerivedColumns, type Made, selectMembers, settingColumns } from '../derived/derivedColumns.ts';
+import {
+  type DerivedColumns,
+  selectMembers,
+  type TriggerStatements,
+  updateColumns,
+} from '../derived/derivedColumns.ts';
 import type { RecordedColumns } from '../derived/recordedChanges.ts';
 
-/** The triggers that keep these facts, row by row. */
-export function derivedColumnTriggers(facts: DerivedColumns): Made {
-  const triggers = facts.kind === 'ref' ? ofReference(facts) : ofRelation(facts);
+/** The triggers that update these columns, row by row. */
+export function derivedColumnTriggers(derived: DerivedColumns): TriggerStatements {
+  const triggers = derived.kind === 'ref' ? ofReference(derived) : ofRelation(derived);
   return {
-    make: triggers.map(([name, what]) => `create trigger ${name} ${what}`),
-    undo: triggers.map(([name]) => `drop trigger if exists ${name}`),
+    create: triggers.map(([name, what]) => `create trigger ${name} ${what}`),
+    drop: triggers.map(([name]) => `drop trigger if exists ${name}`),
   };
 }
 
 type Trigger = readonly [name: string, what: string];
 
-function ofRelation(facts: DerivedColumns): Trigger[] {
-  const { name, owner, from, key, reads, own } = facts;
-  const itself = `begin ${settingColumns(facts, `${owner}.id = new.id`)}; end`;
-  const keep = (...rows: ('new' | 'old')[]) => rows.map((row) => keeping(facts, `${row}.${key}`)).join(' ');
+function ofRelation(derived: DerivedColumns): Trigger[] {
+  const { name, owner, from, key, reads, own } = derived;
+  const itself = `begin ${updateColumns(derived, `${owner}.id = new.id`)}; end`;
+  const keep = (...rows: ('new' | 'old')[]) =>
+    rows.map((row) => syncOwners(derived, `${row}.${key}`)).join(' ');
   return [
     [`${name}_added`, `after insert on ${from} begin ${keep('new')} end`],
     [`${name}_taken`, `after delete on ${from} begin ${keep('old')} end`],
@@ -32,23 +38,23 @@ function ofRelation(facts: DerivedColumns): Trigger[] {
   ];
 }
 
-function keeping(facts: DerivedColumns, id: string): string {
-  if (!facts.each) return `${settingColumns(facts, `${facts.owner}.id = ${id}`)};`;
-  const rows = selectMembers(facts, `r.${facts.key} = ${id}`);
-  return `delete from ${facts.name} where id = ${id} and value not in (select value from (${rows}));
-    insert into ${facts.name} (id, value) ${rows} on conflict do nothing;`;
+function syncOwners(derived: DerivedColumns, id: string): string {
+  if (!derived.each) return `${updateColumns(derived, `${derived.owner}.id = ${id}`)};`;
+  const rows = selectMembers(derived, `r.${derived.key} = ${id}`);
+  return `delete from ${derived.name} where id = ${id} and value not in (select value from (${rows}));
+    insert into ${derived.name} (id, value) ${rows} on conflict do nothing;`;
 }
 
-function ofReference(facts: DerivedColumns): Trigger[] {
-  const { name, owner, from, key, reads } = facts;
-  const own = `begin ${settingColumns(facts, `${owner}.id = new.id`)}; end`;
+function ofReference(derived: DerivedColumns): Trigger[] {
+  const { name, owner, from, key, reads } = derived;
+  const own = `begin ${updateColumns(derived, `${owner}.id = new.id`)}; end`;
   return [
     [`${name}_added`, `after insert on ${owner} when new.${key} is not null ${own}`],
     [`${name}_moved`, `after update of ${key} on ${owner} when old.${key} is not new.${key} ${own}`],
     [
       `${name}_changed`,
       `after update of ${reads} on ${from} when ${changed(reads)}
-         begin ${settingColumns(facts, `${owner}.${key} = new.id`)}; end`,
+         begin ${updateColumns(derived, `${owner}.${key} = new.id`)}; end`,
     ],
   ];
 }
@@ -57,7 +63,7 @@ const changed = (columns: readonly string[]): string =>
   columns.map((column) => `old.${column} is not new.${column}`).join(' or ');
 
 /** The triggers that record deletions and changes without a new version, row by row. */
-export function recordingTriggers({ name, table, columns }: RecordedColumns): Made {
+export function recordingTriggers({ name, table, columns }: RecordedColumns): TriggerStatements {
   const at = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')";
   const into =
     'insert into recorded_changes (created_at, updated_at, table_name, record_id, field, kept, counted)';
@@ -77,7 +83,7 @@ export function recordingTriggers({ name, table, columns }: RecordedColumns): Ma
     ],
   ];
   return {
-    make: triggers.map(([trigger, what]) => `create trigger ${trigger} ${what}`),
-    undo: triggers.map(([trigger]) => `drop trigger if exists ${trigger}`),
+    create: triggers.map(([trigger, what]) => `create trigger ${trigger} ${what}`),
+    drop: triggers.map(([trigger]) => `drop trigger if exists ${trigger}`),
   };
 }

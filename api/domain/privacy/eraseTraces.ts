@@ -238,7 +238,7 @@ function erasedRow(ctx: Context, resource: AnyResource, row: Values): Values {
   const { table, stored } = shapeOf(resource);
   const made = [
     ...copyColumns(copiesOf(table)),
-    ...[...stored.values()].flatMap(({ column, field }) => (field.fact ? column : [])),
+    ...[...stored.values()].flatMap(({ column, field }) => (field.derived ? column : [])),
   ];
   const left = Object.fromEntries(Object.entries(row).filter(([column]) => !made.includes(column)));
   for (const [name, value] of Object.entries(blankOf(resource)))

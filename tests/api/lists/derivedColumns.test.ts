@@ -1,9 +1,9 @@
-/** What is declared as a fact is kept by the database from then on, or the server does not start. */
+/** What is declared as derived is kept up to date by the database from then on, or the server does not start. */
 import { expect, test } from 'vitest';
 import { type DerivedColumns, declaredDerivedColumns } from '#api/db/derived/derivedColumns';
 import { NoPlace, syncDerivedData } from '#api/db/derived/syncDerivedData';
 import { startFault } from '#api/startFault';
-import { countOf } from '#schema/facts';
+import { countOf } from '#schema/derived';
 import { resources } from '#schema/index';
 import { integer } from '#schema/kinds';
 import { type AnyResource, defineResource, many } from '#schema/resource';
@@ -12,31 +12,34 @@ import { wrongDerivedColumns } from '../support/wrongDerived.ts';
 
 const api = await openApi();
 
-const keep = (facts: readonly DerivedColumns[]) => api.knex.transaction((trx) => syncDerivedData(trx, facts));
+const keep = (derived: readonly DerivedColumns[]) =>
+  api.knex.transaction((trx) => syncDerivedData(trx, derived));
 
-/** The facts of all that is declared, and of partners that count their packages in this column. */
+/** The derived columns of all that is declared, and of partners that count their packages in this column. */
 function planted(column: string): DerivedColumns[] {
   const partners = defineResource('partners', {
     ...(resources.partners as AnyResource),
     relations: { packages: many('packages', 'partner_id') },
-    fields: { [column]: integer('Số gói', { write: 'never', fact: countOf('packages', { level: 'L8' }) }) },
+    fields: {
+      [column]: integer('Số gói', { write: 'never', derived: countOf('packages', { level: 'L8' }) }),
+    },
   } as never) as unknown as AnyResource;
   return [...declaredDerivedColumns(), ...declaredDerivedColumns({ partners })];
 }
 
-test('a fact without a column stops the start, and the line says which', async () => {
+test('a derived column that the table lacks stops the start, and the line says which', async () => {
   const fault = await keep(planted('packages_done')).catch((error: unknown) => error);
   expect(fault).toBeInstanceOf(NoPlace);
   expect(startFault(fault)).toBe(
-    'partners.packages_done is declared as a fact, and the table has no such column: add it in a migration.',
+    'partners.packages_done is declared as derived, and the table has no such column: add it in a migration.',
   );
 });
 
-test('a new fact is reckoned for what is there, kept from then on, and gone when it is declared no more', async () => {
+test('a new derived column is calculated for the records there are, updated from then on, and no longer once it is not declared', async () => {
   await api.knex.schema.alterTable('partners', (t) => t.integer('packages_done').notNullable().defaultTo(0));
-  const facts = planted('packages_done');
-  await keep(facts);
-  expect(await wrongDerivedColumns(api.knex, facts)).toEqual([]);
+  const derived = planted('packages_done');
+  await keep(derived);
+  expect(await wrongDerivedColumns(api.knex, derived)).toEqual([]);
   const [sold] = await api.knex('packages').whereNotNull('partner_id').where({ level: 'L8' }).limit(1);
   const done = async () => (await api.knex('partners').where({ id: sold.partner_id }).first()).packages_done;
   const before = await done();

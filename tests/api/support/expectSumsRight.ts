@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { Findings, findWrongSums } from '#api/db/derived/findDifferences';
 import { linesOf, wrongDerivedColumns } from './wrongDerived.ts';
 
-/** What is kept is what the records come to, in every table of sums and of every fact. @returns how many sums there are */
+/** What is kept is what the records come to, in every table of sums and every derived column. @returns how many sums there are */
 export async function expectSumsRight(knex: Knex): Promise<number> {
   expect(await wrongDerivedColumns(knex)).toEqual([]);
   const found = new Findings();

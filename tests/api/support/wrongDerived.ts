@@ -7,7 +7,7 @@ import {
   findWrongCopies,
 } from '#api/db/derived/findDifferences';
 
-/** A row of a table without its facts: nobody writes these but the database. */
+/** A row of a table without its derived columns: nobody writes these but the database. */
 export function withoutFacts(table: string, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const kept = declaredDerivedColumns().flatMap(({ owner, columns }) =>
     owner === table ? Object.keys(columns) : [],
@@ -21,13 +21,13 @@ export const linesOf = ({ examples }: { examples: readonly Difference[] }): stri
     ({ resource, id, field, kept, counted }) => `${resource}.${field} of ${id}: ${kept}, not ${counted}`,
   );
 
-/** What is kept of each declared fact otherwise than a recount from the records gives: a line for every such value. */
+/** What derived columns hold otherwise than a recount from the records gives: a line for every such value. */
 export async function wrongDerivedColumns(
   knex: Knex,
-  ...facts: Parameters<typeof findWrongColumns> extends [Knex, Findings, ...infer Rest] ? Rest : never
+  ...derived: Parameters<typeof findWrongColumns> extends [Knex, Findings, ...infer Rest] ? Rest : never
 ): Promise<string[]> {
   const found = new Findings();
-  await findWrongColumns(knex, found, ...facts);
+  await findWrongColumns(knex, found, ...derived);
   return linesOf(found);
 }
 

@@ -1,15 +1,16 @@
 /**
- * Facts: what follows from other records and yet stands in a column of its own, because lists filter, sort or count by it. The
- * database keeps it in the transaction that writes those records; `api/db/derived` makes its triggers from these declarations.
+ * Derived columns: values that follow from other records and have a column of their own, because lists filter, sort or count by them.
+ * Triggers update them in the transaction that writes those records; `api/db/derived` makes the triggers from these declarations.
  */
 
 /** Values that records must have to count; of a list any one of them. */
 export type Where = Readonly<Record<string, string | readonly string[]>>;
 
-export type Fact =
+/** How the value of a derived column follows from the records of one relation. */
+export type Derivation =
   | {
       readonly is: 'count' | 'least' | 'greatest';
-      /** A relation to many of the record that has the fact. */
+      /** A relation to many of the record that has the column. */
       readonly of: string;
       /** The field of those records that `least` and `greatest` are about. */
       readonly field?: string;
@@ -84,13 +85,18 @@ export interface Following {
 }
 
 /** How many records of a relation there are with these values. */
-export const countOf = (of: string, where: Where): Fact => ({ is: 'count', of, where });
+export const countOf = (of: string, where: Where): Derivation => ({ is: 'count', of, where });
 
 /** The first value where a relation has any record, the second where it has none. */
-export const eitherOf = (of: string, some: string, none: string): Fact => ({ is: 'either', of, some, none });
+export const eitherOf = (of: string, some: string, none: string): Derivation => ({
+  is: 'either',
+  of,
+  some,
+  none,
+});
 
 /** The least value of a field among the records of a relation with these values; empty when there are none. */
-export const leastOf = (of: string, field: string, where: Where = {}): Fact => ({
+export const leastOf = (of: string, field: string, where: Where = {}): Derivation => ({
   is: 'least',
   of,
   field,
@@ -98,7 +104,7 @@ export const leastOf = (of: string, field: string, where: Where = {}): Fact => (
 });
 
 /** The greatest of them. */
-export const greatestOf = (of: string, field: string, where: Where = {}): Fact => ({
+export const greatestOf = (of: string, field: string, where: Where = {}): Derivation => ({
   is: 'greatest',
   of,
   field,
@@ -106,13 +112,29 @@ export const greatestOf = (of: string, field: string, where: Where = {}): Fact =
 });
 
 /** What of the amounts `whole` of a relation's records their amounts `amount` leave out, added up. */
-export const gapOf = (of: string, whole: string, amount: string): Fact => ({ is: 'gap', of, whole, amount });
+export const gapOf = (of: string, whole: string, amount: string): Derivation => ({
+  is: 'gap',
+  of,
+  whole,
+  amount,
+});
 
 /** The value of a field, as text, of the relation's record with the greatest value of `most`. */
-export const topOf = (of: string, field: string, most: string): Fact => ({ is: 'top', of, field, most });
+export const topOf = (of: string, field: string, most: string): Derivation => ({
+  is: 'top',
+  of,
+  field,
+  most,
+});
 
 /** Whether what a field of a relation's records with these values adds up to is at least the record's own `amount`. */
-export const reaches = (of: string, field: string, where: Where, less: Where, amount: string): Fact => ({
+export const reaches = (
+  of: string,
+  field: string,
+  where: Where,
+  less: Where,
+  amount: string,
+): Derivation => ({
   is: 'reaches',
   of,
   field,
@@ -122,7 +144,7 @@ export const reaches = (of: string, field: string, where: Where, less: Where, am
 });
 
 /** The sum of a field among a relation's records with these values, less those with the values `less`. */
-export const sumOf = (of: string, field: string, where: Where = {}, less?: Where): Fact => ({
+export const sumOf = (of: string, field: string, where: Where = {}, less?: Where): Derivation => ({
   is: 'sum',
   of,
   field,
@@ -131,7 +153,10 @@ export const sumOf = (of: string, field: string, where: Where = {}, less?: Where
 });
 
 /** What of an amount of the record is left open by such a sum, or with `over` exceeded by it. */
-export const restOf = (rest: Omit<Extract<Fact, { is: 'rest' }>, 'is'>): Fact => ({ is: 'rest', ...rest });
+export const restOf = (rest: Omit<Extract<Derivation, { is: 'rest' }>, 'is'>): Derivation => ({
+  is: 'rest',
+  ...rest,
+});
 
 /** The value of a field of the record that a reference names. */
-export const sameAs = (of: string, field: string): Fact => ({ is: 'same', of, field });
+export const sameAs = (of: string, field: string): Derivation => ({ is: 'same', of, field });
