@@ -7,7 +7,7 @@ import { logAction } from '../../audit/log.ts';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
-import { type Findings, idRanges } from '../../db/derived/findDifferences.ts';
+import { type Findings, idRanges } from '../../db/derived/checkDerivedData.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { groupById, queryBatch, rowsOf } from '../../db/queryBatch.ts';
@@ -158,7 +158,7 @@ interface Linked {
 }
 
 /** Of each account every matched line is what its transactions moved, and no other line has any. */
-export async function checkBankLines(db: Knex, found: Findings, { agentTax }: Config): Promise<void> {
+export async function checkBankLines(db: Knex, findings: Findings, { agentTax }: Config): Promise<void> {
   for await (const [from, to] of idRanges(db, 'bank_lines', 500)) {
     const { lines, transactions } = await queryBatch(db, {
       lines: rowsOf<LineRow>(
@@ -176,7 +176,7 @@ export async function checkBankLines(db: Knex, found: Findings, { agentTax }: Co
       const linked = linkedTo(id);
       const isMatched = linked.length > 0;
       if ((status === 'matched') !== isMatched)
-        found.compare('bank_lines', id, 'status', status, isMatched ? 'matched' : 'open');
+        findings.compare('bank_lines', id, 'status', status, isMatched ? 'matched' : 'open');
       // The tax that a nurse's pay was booked with is withheld, not transferred.
       const moved = linked.filter(
         ({ kind, payment_method, before_line }) =>
@@ -184,8 +184,8 @@ export async function checkBankLines(db: Knex, found: Findings, { agentTax }: Co
       );
       const all = { amount: sum(moved.map((one) => one.amount)) };
       const net = sum(moved.map((one) => (one.before_line === null ? one.amount : netOf(one, agentTax))));
-      if (!isMatched || isTransferOf({ ...all, net }, Math.abs(amount))) found.checked += 1;
-      else found.compare('bank_lines', id, 'amount', Math.abs(amount), all.amount);
+      if (!isMatched || isTransferOf({ ...all, net }, Math.abs(amount))) findings.checked += 1;
+      else findings.compare('bank_lines', id, 'amount', Math.abs(amount), all.amount);
     }
   }
 }

@@ -5,7 +5,7 @@ import { fold } from '#rules/fold';
 import { isCancelledRegistration } from '#rules/levels';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
-import type { Findings } from '../../db/derived/findDifferences.ts';
+import type { Findings } from '../../db/derived/checkDerivedData.ts';
 import { queryBatch, rowsOf } from '../../db/queryBatch.ts';
 import { findAll } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
@@ -101,7 +101,7 @@ async function assertServicesExist(ctx: Context, ids: readonly string[] | null |
 }
 
 /** Every code has been used as often as packages that are not cancelled hold it. */
-export async function checkDiscountUses(db: Knex, found: Findings): Promise<void> {
+export async function checkDiscountUses(db: Knex, findings: Findings): Promise<void> {
   const { discounts, packages } = await queryBatch(db, {
     discounts: rowsOf<{ id: number; code_fold: string; used: number }>(
       db('discounts').select('id', 'code_fold', 'used'),
@@ -119,5 +119,5 @@ export async function checkDiscountUses(db: Knex, found: Findings): Promise<void
       uses.set(fold(code), (uses.get(fold(code)) ?? 0) + 1);
   });
   for (const { id, code_fold, used } of discounts)
-    found.compare('discounts', id, 'used', used, uses.get(code_fold) ?? 0);
+    findings.compare('discounts', id, 'used', used, uses.get(code_fold) ?? 0);
 }

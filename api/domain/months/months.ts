@@ -9,7 +9,7 @@ import { requiredMessage, valueError } from '#schema/values';
 import { monthFault } from '../../assertMonthInRange.ts';
 import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
-import type { Findings } from '../../db/derived/findDifferences.ts';
+import type { Findings } from '../../db/derived/checkDerivedData.ts';
 import { updateRow } from '../../db/updateRow.ts';
 import { DomainError, invalid, refused } from '../../domainError.ts';
 
@@ -122,7 +122,7 @@ async function sumMonth(db: Knex, month: string): Promise<Record<string, number>
 }
 
 /** Each closed month is what it was closed with. */
-export async function checkClosedMonths(db: Knex, found: Findings): Promise<void> {
+export async function checkClosedMonths(db: Knex, findings: Findings): Promise<void> {
   const months: { month: string; closed_sums: string | null }[] = await db('months')
     .whereNotNull('closed_at')
     .whereNotNull('closed_sums')
@@ -132,7 +132,7 @@ export async function checkClosedMonths(db: Knex, found: Findings): Promise<void
     const stored = JSON.parse(closed_sums ?? '{}') as Record<string, number>;
     const counted = await sumMonth(db, month);
     for (const field of new Set([...Object.keys(stored), ...Object.keys(counted)]))
-      found.compare('months', month, field, stored[field] ?? 0, counted[field] ?? 0);
+      findings.compare('months', month, field, stored[field] ?? 0, counted[field] ?? 0);
   }
 }
 

@@ -8,7 +8,7 @@ import { sum } from '#rules/money';
 import { dueOf, paidOf } from '#rules/owed';
 import { supplement } from '#rules/partnerRevenue';
 import { paidByShare, sharesOf } from '#rules/shares';
-import { type Findings, idRanges } from '../../db/derived/findDifferences.ts';
+import { type Findings, idRanges } from '../../db/derived/checkDerivedData.ts';
 import { groupById, queryBatch, rowsOf } from '../../db/queryBatch.ts';
 import { Yielder } from '../../yielder.ts';
 import { partnerPart } from '../payments/paidAndOwed.ts';
@@ -60,7 +60,7 @@ interface Payment {
  * Prices, discounts, incomes, what is due, the shares of the nurses and the last day of each package, from its lines, sessions and
  * transactions; and the numbers of its sessions.
  */
-export async function checkPackages(db: Knex, found: Findings): Promise<void> {
+export async function checkPackages(db: Knex, findings: Findings): Promise<void> {
   const yielder = new Yielder();
   for await (const [from, to] of idRanges(db, 'packages', RANGE)) {
     const of = (table: string, ...columns: string[]) =>
@@ -88,8 +88,8 @@ export async function checkPackages(db: Knex, found: Findings): Promise<void> {
       groupById(payments, packageOf),
     ];
     await yielder.map(packages, (pack) => {
-      checkPackage(pack, linesOf(pack.id), deductionsOf(pack.id), paymentsOf(pack.id), found);
-      checkSessions(pack, shiftsOf(pack.id), paymentsOf(pack.id), found);
+      checkPackage(pack, linesOf(pack.id), deductionsOf(pack.id), paymentsOf(pack.id), findings);
+      checkSessions(pack, shiftsOf(pack.id), paymentsOf(pack.id), findings);
     });
   }
 }
@@ -105,7 +105,7 @@ function checkPackage(
   lines: readonly Line[],
   deductions: readonly { amount: number; applied_to: AppliedTo }[],
   payments: readonly Payment[],
-  found: Findings,
+  findings: Findings,
 ): void {
   const original_price = sum(lines.map(({ price, subtotal_price }) => price ?? subtotal_price ?? 0));
   const total_discount = sum(deductions.map(({ amount }) => amount));
@@ -118,7 +118,7 @@ function checkPackage(
     total_quantity: totalSessions(lines.map((line) => ({ ...line, amount: line.amount ?? 1 }))),
   };
   for (const [field, value] of Object.entries(counted))
-    found.compare('packages', pack.id, field, Number(pack[field as keyof Package]), value);
+    findings.compare('packages', pack.id, field, Number(pack[field as keyof Package]), value);
 }
 
 /** The shares add up to the pay, and what was paid of them to what was paid; the sessions are numbered by day, up to the last one. */
@@ -126,7 +126,7 @@ function checkSessions(
   pack: Package,
   shifts: readonly Shift[],
   payments: readonly Payment[],
-  found: Findings,
+  findings: Findings,
 ): void {
   const nurse = (id: number | null) => (id === null ? null : String(id));
   const own = { agent_id: nurse(pack.agent_id), agent_income: pack.agent_income };
@@ -141,15 +141,15 @@ function checkSessions(
       payments.map(({ kind, amount, agent_id }) => ({ kind, amount, agent_id: nurse(agent_id) })),
     );
     const total = sum(shares.map(({ income }) => income));
-    found.compare('packages', pack.id, 'agent_income', pack.agent_income, total);
-    found.compare('packages', pack.id, 'agent_paid_total', paidOf(payments).agent, sum([...paid.values()]));
+    findings.compare('packages', pack.id, 'agent_income', pack.agent_income, total);
+    findings.compare('packages', pack.id, 'agent_paid_total', paidOf(payments).agent, sum([...paid.values()]));
   }
   const inOrder = [...shifts].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.id - b.id));
   for (const [at, shift] of inOrder.entries())
-    found.compare('shifts', shift.id, 'index', shift.position, at + 1);
+    findings.compare('shifts', shift.id, 'index', shift.position, at + 1);
   const last = inOrder.findLast(({ status }) => status !== 'cancelled')?.day ?? null;
   // A request has no sessions yet.
-  if (pack.level !== 'L4') found.compare('packages', pack.id, 'finished_at', pack.finished_at, last);
+  if (pack.level !== 'L4') findings.compare('packages', pack.id, 'finished_at', pack.finished_at, last);
 }
 
 interface Revenue {
@@ -165,7 +165,7 @@ interface Revenue {
 }
 
 /** Each partner revenue is its packages; a draft also what its month comes to at the tiers; a settled one is paid. */
-export async function checkPartnerRevenues(db: Knex, found: Findings): Promise<void> {
+export async function checkPartnerRevenues(db: Knex, findings: Findings): Promise<void> {
   for await (const [from, to] of idRanges(db, 'partner_revenues', RANGE)) {
     const within = (column: string, query: Knex.QueryBuilder) =>
       query.where(column, '>', from).where(column, '<=', to);
@@ -190,12 +190,12 @@ export async function checkPartnerRevenues(db: Knex, found: Findings): Promise<v
           ? await draftOf(db, revenue, own)
           : { total_packages: own.length, total_revenue: sum(own.map((pack) => pack.total_price)) };
       for (const [field, value] of Object.entries(counted))
-        found.compare('partner_revenues', revenue.id, field, Number(revenue[field as keyof Revenue]), value);
+        findings.compare('partner_revenues', revenue.id, field, Number(revenue[field as keyof Revenue]), value);
       const due = revenue.total_commission + revenue.total_bonus;
       const paid = partnerPart(paymentsOf(revenue.id));
       const isSettled = revenue.level === 'settled';
-      if (isSettled || paid > due) found.compare('partner_revenues', revenue.id, 'paid', paid, due);
-      else found.checked += 1;
+      if (isSettled || paid > due) findings.compare('partner_revenues', revenue.id, 'paid', paid, due);
+      else findings.checked += 1;
     }
   }
 }
@@ -223,7 +223,7 @@ async function draftOf(db: Knex, revenue: Revenue, own: readonly { total_price: 
 }
 
 /** The numbers of each series follow one another without a gap, and each transaction has the one of its voucher (rules 7.13). */
-export async function checkVouchers(db: Knex, found: Findings): Promise<void> {
+export async function checkVouchers(db: Knex, findings: Findings): Promise<void> {
   const { series, numbers } = await queryBatch(db, {
     series: rowsOf<{ series: string; last: number; given: number; highest: number }>(
       db('voucher_series as s')
@@ -240,9 +240,9 @@ export async function checkVouchers(db: Knex, found: Findings): Promise<void> {
     ),
   });
   for (const { series: name, last, given, highest } of series) {
-    found.compare('vouchers', name, 'place', Number(highest), Number(given));
-    found.compare('vouchers', name, 'last', Number(last), Number(given));
+    findings.compare('vouchers', name, 'place', Number(highest), Number(given));
+    findings.compare('vouchers', name, 'last', Number(last), Number(given));
   }
   for (const { id, voucher_number, number } of numbers)
-    found.compare('transactions', id, 'voucher_number', voucher_number, number ?? '');
+    findings.compare('transactions', id, 'voucher_number', voucher_number, number ?? '');
 }

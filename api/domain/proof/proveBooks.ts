@@ -9,13 +9,13 @@ import type { Change, Context } from '../../context.ts';
 import { connectReaders } from '../../db/connect.ts';
 import {
   Findings,
-  findLostReferences,
-  findOutsideChanges,
-  findWrongColumns,
-  findWrongCopies,
-  findWrongSums,
+  checkReferences,
+  checkOutsideChanges,
+  checkDerivedColumns,
+  checkFoldedColumns,
+  checkReportSums,
   resourceOf,
-} from '../../db/derived/findDifferences.ts';
+} from '../../db/derived/checkDerivedData.ts';
 import { declaredRecordings } from '../../db/derived/recordedChanges.ts';
 import { tableOf } from '../../db/shape.ts';
 import { defineJob } from '../../jobs/defineJob.ts';
@@ -28,26 +28,26 @@ import { checkPackages, checkPartnerRevenues, checkVouchers } from './checkRecor
 interface Check {
   readonly name: string;
   readonly label: string;
-  readonly run: (db: Knex, found: Findings, config: Config) => Promise<void>;
+  readonly run: (db: Knex, findings: Findings, config: Config) => Promise<void>;
 }
 
 const checks: readonly Check[] = [
   {
     name: 'derived_columns',
     label: 'Cột tính từ bản ghi khác',
-    run: (db, found) => findWrongColumns(db, found),
+    run: (db, findings) => checkDerivedColumns(db, findings),
   },
-  { name: 'search_texts', label: 'Chữ để tìm và sắp xếp', run: (db, found) => findWrongCopies(db, found) },
-  { name: 'kept_sums', label: 'Tổng dùng cho báo cáo', run: findWrongSums },
+  { name: 'search_texts', label: 'Chữ để tìm và sắp xếp', run: (db, findings) => checkFoldedColumns(db, findings) },
+  { name: 'kept_sums', label: 'Tổng dùng cho báo cáo', run: checkReportSums },
   { name: 'packages', label: 'Tiền, phần chia và buổi của gói', run: checkPackages },
   { name: 'discount_uses', label: 'Lượt dùng mã giảm giá', run: checkDiscountUses },
   { name: 'partner_revenues', label: 'Doanh thu đối tác và các gói của nó', run: checkPartnerRevenues },
   { name: 'vouchers', label: 'Số chứng từ', run: checkVouchers },
   { name: 'closed_months', label: 'Tháng đã khóa sổ', run: checkClosedMonths },
   { name: 'bank_accounts', label: 'Dòng sao kê và giao dịch đã khớp', run: checkBankLines },
-  { name: 'references', label: 'Liên kết giữa các bản ghi', run: findLostReferences },
+  { name: 'references', label: 'Liên kết giữa các bản ghi', run: checkReferences },
   { name: 'history', label: 'Lịch sử và bản ghi', run: checkHistory },
-  { name: 'changes', label: 'Sửa ngoài hệ thống', run: findOutsideChanges },
+  { name: 'changes', label: 'Sửa ngoài hệ thống', run: checkOutsideChanges },
 ];
 
 /** Differences of one check that are listed at most; all are counted. */
@@ -65,9 +65,9 @@ export async function proveBooks(db: Knex, config: Config, signal?: AbortSignal)
   const done: ProofCheck[] = [];
   for (const { name, label, run } of checks) {
     signal?.throwIfAborted();
-    const found = new Findings(MOST_EXAMPLES);
-    await run(db, found, config);
-    const { checked, differences, examples } = found;
+    const findings = new Findings(MOST_EXAMPLES);
+    await run(db, findings, config);
+    const { checked, differences, examples } = findings;
     done.push({ name, label, checked, differences, examples });
   }
   return done;
@@ -144,7 +144,7 @@ interface TableRecord {
 const AT_ONCE = 200;
 
 /** Every record that the history names is there, or the history has its deletion; and so has every row that was deleted. */
-async function checkHistory(db: Knex, found: Findings): Promise<void> {
+async function checkHistory(db: Knex, findings: Findings): Promise<void> {
   for (const { table } of declaredRecordings()) {
     const { count } = (await db('action_log_subjects')
       .where('resource', table)
@@ -152,7 +152,7 @@ async function checkHistory(db: Knex, found: Findings): Promise<void> {
       .first()) as {
       count: number;
     };
-    found.checked += Number(count);
+    findings.checked += Number(count);
     const named: number[] = await db('action_log_subjects as s')
       .leftJoin(`${table} as t`, 't.id', 's.record_id')
       .where('s.resource', table)
@@ -166,14 +166,14 @@ async function checkHistory(db: Knex, found: Findings): Promise<void> {
       .whereNull('t.id')
       .distinct('c.record_id')
       .pluck('c.record_id');
-    found.checked += deleted.length;
+    findings.checked += deleted.length;
     const gone = [...new Set([...named, ...deleted].map(Number))].sort((a, b) => a - b);
     for (let at = 0; at < gone.length; at += AT_ONCE) {
       const ids = gone.slice(at, at + AT_ONCE);
       const isDeleted = await findDeletions(db, table, ids);
       for (const id of ids)
         if (!isDeleted.has(id))
-          found.add({
+          findings.add({
             resource: resourceOf(table),
             id: String(id),
             field: 'id',

@@ -1,6 +1,6 @@
 /** The books prove themselves (rules 11): the nightly run, what it tells, and that nothing changed behind the program's back is missed. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Difference } from '#api/db/derived/findDifferences';
+import type { Difference } from '#api/db/derived/checkDerivedData';
 import { declaredRecordings } from '#api/db/derived/recordedChanges';
 import { expiries } from '#api/domain/maintenance/purgeExpired';
 import { openApi } from '../support/startApi.ts';

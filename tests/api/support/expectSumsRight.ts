@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 import { expect } from 'vitest';
-import { Findings, findWrongSums } from '#api/db/derived/findDifferences';
+import { Findings, checkReportSums } from '#api/db/derived/checkDerivedData';
 import { linesOf, wrongDerivedColumns } from './wrongDerived.ts';
 
 /** What is kept is what the records come to, in every table of sums and every derived column. @returns how many sums there are */
 export async function expectSumsRight(knex: Knex): Promise<number> {
   expect(await wrongDerivedColumns(knex)).toEqual([]);
   const found = new Findings();
-  await findWrongSums(knex, found);
+  await checkReportSums(knex, found);
   expect(linesOf(found)).toEqual([]);
   return found.checked;
 }

@@ -3,9 +3,9 @@ import { declaredDerivedColumns } from '#api/db/derived/derivedColumns';
 import {
   type Difference,
   Findings,
-  findWrongColumns,
-  findWrongCopies,
-} from '#api/db/derived/findDifferences';
+  checkDerivedColumns,
+  checkFoldedColumns,
+} from '#api/db/derived/checkDerivedData';
 
 /** A row of a table without its derived columns: nobody writes these but the database. */
 export function withoutFacts(table: string, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -24,19 +24,19 @@ export const linesOf = ({ examples }: { examples: readonly Difference[] }): stri
 /** What derived columns hold otherwise than a recount from the records gives: a line for every such value. */
 export async function wrongDerivedColumns(
   knex: Knex,
-  ...derived: Parameters<typeof findWrongColumns> extends [Knex, Findings, ...infer Rest] ? Rest : never
+  ...derived: Parameters<typeof checkDerivedColumns> extends [Knex, Findings, ...infer Rest] ? Rest : never
 ): Promise<string[]> {
   const found = new Findings();
-  await findWrongColumns(knex, found, ...derived);
+  await checkDerivedColumns(knex, found, ...derived);
   return linesOf(found);
 }
 
 /** Folded copies (`…_fold`, `search`) that differ from what their row's texts come to: a line for every such value. */
 export async function wrongCopies(
   knex: Knex,
-  ...all: Parameters<typeof findWrongCopies> extends [Knex, Findings, ...infer Rest] ? Rest : never
+  ...all: Parameters<typeof checkFoldedColumns> extends [Knex, Findings, ...infer Rest] ? Rest : never
 ): Promise<string[]> {
   const found = new Findings();
-  await findWrongCopies(knex, found, ...all);
+  await checkFoldedColumns(knex, found, ...all);
   return linesOf(found);
 }

@@ -1,4 +1,4 @@
-/** Counts derived data again from the records, and names what is kept otherwise. */
+/** Checks derived data: counts it again from the records, and names the values that differ. */
 import type { Knex } from 'knex';
 import { resourceNamed, resources } from '#schema/index';
 import { Yielder } from '../../yielder.ts';
@@ -10,17 +10,19 @@ import { declaredRecordings } from './recordedChanges.ts';
 import { reportSums } from './reportSums.ts';
 import { recounted } from './sums.ts';
 
-type KeptValue = string | number | boolean | null;
+type ComparedValue = string | number | boolean | null;
 
-/** A value that is kept otherwise than the records say. */
+/** A stored value that differs from what the records come to. */
 export interface Difference {
   /** The resource; of sums, their table. */
   resource: string;
   /** The record; of sums, their keys. */
   id: string;
   field: string;
-  kept: KeptValue;
-  counted: KeptValue;
+  /** As it is stored. */
+  kept: ComparedValue;
+  /** As the records come to. */
+  counted: ComparedValue;
 }
 
 /** What a check has found: how many values it compared, and which differ. */
@@ -28,33 +30,33 @@ export class Findings {
   checked = 0;
   differences = 0;
   readonly examples: Difference[] = [];
-  readonly #most: number;
+  readonly #maxExamples: number;
 
-  /** @param most examples that are kept; further differences are only counted */
-  constructor(most = Number.POSITIVE_INFINITY) {
-    this.#most = most;
+  /** @param maxExamples how many examples are kept; further differences are only counted */
+  constructor(maxExamples = Number.POSITIVE_INFINITY) {
+    this.#maxExamples = maxExamples;
   }
 
   add(difference: Difference): void {
     this.differences += 1;
-    if (this.examples.length < this.#most) this.examples.push(difference);
+    if (this.examples.length < this.#maxExamples) this.examples.push(difference);
   }
 
   /** Counts a value as checked, and adds it where it differs. */
-  compare(resource: string, id: unknown, field: string, kept: KeptValue, counted: KeptValue): void {
+  compare(resource: string, id: unknown, field: string, kept: ComparedValue, counted: ComparedValue): void {
     this.checked += 1;
     if (kept !== counted) this.add({ resource, id: String(id), field, kept, counted });
   }
 }
 
-/** The resource whose records a table holds; the table's own name where it is none's. */
+/** Returns the name of the resource whose records a table holds; the table's own name where there is none. */
 export const resourceOf = (table: string): string =>
   Object.values(resources).find((resource) => tableOf(resource) === table)?.name ?? table;
 
-/** Rows that one statement goes through, so that none takes long. */
+/** Rows that one statement reads, so that none takes long. */
 const RANGE = 10_000;
 
-/** The ids of a table in ranges: above `from`, up to `to`. */
+/** Yields the ids of a table in ranges: above `from`, up to `to`. */
 export async function* idRanges(
   db: Knex,
   table: string,
@@ -68,18 +70,18 @@ export async function* idRanges(
   for (let from = Number(row.least ?? 1) - 1; from < most; from += size) yield [from, from + size];
 }
 
-type Row = Record<string, KeptValue>;
+type Row = Record<string, ComparedValue>;
 
-/** Derived columns, and tables of memberships, that differ from what the records come to. */
-export async function findWrongColumns(
+/** Compares derived columns and membership tables with what the records come to. */
+export async function checkDerivedColumns(
   db: Knex,
-  found: Findings,
+  findings: Findings,
   all: readonly DerivedColumns[] = declaredDerivedColumns(),
 ): Promise<void> {
   for (const one of all) {
     const { owner, columns } = one;
     const entries = Object.entries(columns);
-    if (one.each) await findWrongMembers(db, one, found);
+    if (one.each) await checkMemberships(db, one, findings);
     if (entries.length === 0) continue;
     const select = entries.flatMap(([column, value], at) => [
       `${owner}.${column} as kept_${at}`,
@@ -89,7 +91,7 @@ export async function findWrongColumns(
     for await (const [from, to] of idRanges(db, owner)) {
       const range = () => db(owner).where(`${owner}.id`, '>', from).where(`${owner}.id`, '<=', to);
       const { rows } = (await range().count({ rows: '*' }).first()) as { rows: number };
-      found.checked += Number(rows) * entries.length;
+      findings.checked += Number(rows) * entries.length;
       const wrong: Row[] = await range()
         .select(`${owner}.id`, db.raw(select.join(', ')))
         .whereRaw(`(${differs.join(' or ')})`);
@@ -97,20 +99,20 @@ export async function findWrongColumns(
         for (const [at, [column]] of entries.entries()) {
           const [kept, counted] = [comparable(row[`kept_${at}`]), comparable(row[`counted_${at}`])];
           if (kept !== counted)
-            found.add({ resource: resourceOf(owner), id: String(row.id), field: column, kept, counted });
+            findings.add({ resource: resourceOf(owner), id: String(row.id), field: column, kept, counted });
         }
     }
   }
 }
 
 /** Booleans are 1 and 0 on SQLite; a calculated one stays a number there. */
-const comparable = (value: KeptValue | undefined): KeptValue =>
+const comparable = (value: ComparedValue | undefined): ComparedValue =>
   typeof value === 'boolean' ? Number(value) : (value ?? null);
 
-async function findWrongMembers(db: Knex, one: DerivedColumns, found: Findings): Promise<void> {
+async function checkMemberships(db: Knex, one: DerivedColumns, findings: Findings): Promise<void> {
   const { name, owner, from: table, each = '' } = one;
   const { rows } = (await db(name).count({ rows: '*' }).first()) as { rows: number };
-  found.checked += Number(rows);
+  findings.checked += Number(rows);
   const [kept, counted] = [`select id, value from ${name}`, selectMembers(one)];
   for (const [isKept, more, less] of [
     [true, kept, counted],
@@ -120,7 +122,7 @@ async function findWrongMembers(db: Knex, one: DerivedColumns, found: Findings):
       .from(db.raw(`(${more} except ${less}) as wrong`))
       .select('*');
     for (const { id, value } of wrong)
-      found.add({
+      findings.add({
         resource: resourceOf(owner),
         id: String(id),
         field: `${table}.${each}`,
@@ -130,32 +132,32 @@ async function findWrongMembers(db: Knex, one: DerivedColumns, found: Findings):
   }
 }
 
-/** Folded copies of texts that differ from what their row's texts come to. */
-export async function findWrongCopies(
+/** Compares folded columns with what the texts of their rows come to. */
+export async function checkFoldedColumns(
   db: Knex,
-  found: Findings,
+  findings: Findings,
   all: readonly TableCopies[] = declaredCopies(),
 ): Promise<void> {
   const yielder = new Yielder();
   for (const copies of all) {
     const { rows } = (await db(copies.table).count({ rows: '*' }).first()) as { rows: number };
-    found.checked += Number(rows);
+    findings.checked += Number(rows);
     for await (const wrong of differingCopies(db, copies, yielder))
       for (const { id, stored, wanted } of wrong)
         for (const [column, value] of Object.entries(wanted))
           if (stored[column] !== value)
-            found.add({
+            findings.add({
               resource: resourceOf(copies.table),
               id: String(id),
               field: column,
-              kept: stored[column] as KeptValue,
-              counted: value as KeptValue,
+              kept: stored[column] as ComparedValue,
+              counted: value as ComparedValue,
             });
   }
 }
 
-/** Tables of sums that differ from what the records come to. */
-export async function findWrongSums(db: Knex, found: Findings): Promise<void> {
+/** Compares the tables of report sums with what the records come to. */
+export async function checkReportSums(db: Knex, findings: Findings): Promise<void> {
   for (const { into, keys, sums } of reportSums(dialectOf(db))) {
     const names = Object.keys(keys);
     const totals = ['n', ...sums];
@@ -177,18 +179,18 @@ export async function findWrongSums(db: Knex, found: Findings): Promise<void> {
       .groupByRaw(listed)
       .havingRaw(totals.map((name) => `${sum(`kept_${name}`)} <> ${sum(`counted_${name}`)}`).join(' or '));
     const { count } = (await db(into).count({ count: '*' }).first()) as { count: number };
-    found.checked += Number(count) * totals.length;
+    findings.checked += Number(count) * totals.length;
     for (const row of groups)
       for (const name of totals) {
         const [kept, counted] = [Number(row[`kept_${name}`]), Number(row[`counted_${name}`])];
         const id = names.map((key) => row[key]).join(' ');
-        if (kept !== counted) found.add({ resource: into, id, field: name, kept, counted });
+        if (kept !== counted) findings.add({ resource: into, id, field: name, kept, counted });
       }
   }
 }
 
-/** References that lead to no record. */
-export async function findLostReferences(db: Knex, found: Findings): Promise<void> {
+/** Checks that every reference leads to a record. */
+export async function checkReferences(db: Knex, findings: Findings): Promise<void> {
   const seen = new Set<string>();
   for (const resource of Object.values(resources))
     for (const { name, column, field } of shapeOf(resource).stored.values()) {
@@ -201,14 +203,14 @@ export async function findLostReferences(db: Knex, found: Findings): Promise<voi
         const { count } = (await range().whereNotNull(`r.${column}`).count({ count: '*' }).first()) as {
           count: number;
         };
-        found.checked += Number(count);
+        findings.checked += Number(count);
         const lost: { id: number; target: number }[] = await range()
           .leftJoin(`${tableOf(target)} as t`, 't.id', `r.${column}`)
           .whereNotNull(`r.${column}`)
           .whereNull('t.id')
           .select('r.id', { target: `r.${column}` });
         for (const row of lost)
-          found.add({
+          findings.add({
             resource: resource.name,
             id: String(row.id),
             field: name,
@@ -216,12 +218,13 @@ export async function findLostReferences(db: Knex, found: Findings): Promise<voi
             counted: null,
           });
       }
-    } // What no declaration names PostgreSQL keeps by itself, and SQLite unless it is told not to.
+    }
+  // References that no declaration names are enforced by PostgreSQL, but not by SQLite where foreign keys are switched off.
   if (dialectOf(db).name !== 'sqlite') return;
   const lost: { table: string; rowid: number; parent: string }[] = await db.raw('pragma foreign_key_check');
   for (const { table, rowid, parent } of lost)
     if (resourceOf(table) === table && !resourceNamed(table))
-      found.add({ resource: table, id: String(rowid), field: parent, kept: true, counted: null });
+      findings.add({ resource: table, id: String(rowid), field: parent, kept: true, counted: null });
 }
 
 /** Records that are read at a time. */
@@ -236,8 +239,8 @@ interface Recorded {
   counted: string | null;
 }
 
-/** Values that were stored without the program: the row's version would have changed with them. */
-export async function findOutsideChanges(db: Knex, found: Findings): Promise<void> {
+/** Finds values that were changed by another program than this one: the row's version has not changed with them. */
+export async function checkOutsideChanges(db: Knex, findings: Findings): Promise<void> {
   for (const { table, columns } of declaredRecordings()) {
     const rows: Recorded[] = await db('recorded_changes')
       .where('table_name', table)
@@ -260,7 +263,7 @@ export async function findOutsideChanges(db: Knex, found: Findings): Promise<voi
       for (const row of some) current.set(Number(row.id), row);
     }
     for (const [key, { record_id, field, kept }] of last) {
-      found.checked += 1;
+      findings.checked += 1;
       const counted = first.get(key)?.counted ?? null;
       const now = current.get(Number(record_id));
       // What the program has stored since is its own; what was put back is as it was.
@@ -272,7 +275,7 @@ export async function findOutsideChanges(db: Knex, found: Findings): Promise<voi
         text !== null && ['money', 'integer', 'percent', 'decimal'].includes(stored?.field.kind ?? '')
           ? Number(text)
           : text;
-      found.add({
+      findings.add({
         resource: resourceOf(table),
         id: String(record_id),
         field: stored?.name ?? field,
