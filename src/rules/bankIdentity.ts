@@ -2,7 +2,7 @@
 import { fold } from '#rules/fold';
 
 /** A line as either has it; both are of one account, day and amount. */
-export interface ToldLine {
+export interface ReportedLine {
   reference: string | null;
   /** đồng, null where it is unknown. */
   balance: number | null;
@@ -14,18 +14,18 @@ const enough = 8;
 
 const plain = (text: string | null): string => fold(text ?? '').replace(/[^a-z0-9]/g, '');
 
-const haveOneBalance = (a: ToldLine, b: ToldLine): boolean => a.balance !== null && a.balance === b.balance;
+const haveOneBalance = (a: ReportedLine, b: ReportedLine): boolean => a.balance !== null && a.balance === b.balance;
 
-const haveOneReference = (a: ToldLine, b: ToldLine): boolean =>
+const haveOneReference = (a: ReportedLine, b: ReportedLine): boolean =>
   plain(a.reference) !== '' && plain(a.reference) === plain(b.reference);
 
-function haveOneDescription(a: ToldLine, b: ToldLine): boolean {
+function haveOneDescription(a: ReportedLine, b: ReportedLine): boolean {
   const [one, other] = [plain(a.description), plain(b.description)];
   return Math.min(one.length, other.length) >= enough && (one.includes(other) || other.includes(one));
 }
 
 /** How surely two lines are the same, up to 7: 4 by the balance, 2 by the reference, 1 by the description; 0: they are two transfers. */
-function sameness(a: ToldLine, b: ToldLine): number {
+function sameness(a: ReportedLine, b: ReportedLine): number {
   const isOneBalance = haveOneBalance(a, b);
   // After one transfer an account has one balance.
   if (!isOneBalance && a.balance !== null && b.balance !== null) return 0;
@@ -37,7 +37,7 @@ function sameness(a: ToldLine, b: ToldLine): number {
  * @param keyOf equal for lines of one account, day and amount
  * @returns for each paired line the known one
  */
-export function pairLines<L extends ToldLine, K extends ToldLine>(
+export function pairLines<L extends ReportedLine, K extends ReportedLine>(
   lines: readonly L[],
   known: readonly K[],
   keyOf: (line: L | K) => string,

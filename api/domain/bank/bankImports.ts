@@ -33,7 +33,7 @@ interface ImportedFile {
 }
 
 /** Stores that a file was read, and which lines it held, new or known. @returns the import's id */
-export async function noteImport(ctx: Context, file: ImportedFile): Promise<string> {
+export async function storeImport(ctx: Context, file: ImportedFile): Promise<string> {
   const days = [...file.days].sort();
   const { id } = await insert(ctx, 'bank_imports', {
     ...{ bank: file.bank as never, account: file.account, file_name: file.file_name },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { balancesOf } from '#rules/bankBalances';
-import { pairLines, type ToldLine } from '#rules/bankIdentity';
+import { pairLines, type ReportedLine } from '#rules/bankIdentity';
 import { fold } from '#rules/fold';
 import type { BankImportAnswer } from '#schema/bankStatement';
 import type { Stored } from '#schema/index';
@@ -13,7 +13,7 @@ import { DomainError } from '../../domainError.ts';
 import { badFile } from '../../sheets/badFile.ts';
 import { faultOf } from '../../sheets/faultOf.ts';
 import { readLines, type Line as SheetLine } from '../../sheets/readLines.ts';
-import { noteImport } from './bankImports.ts';
+import { storeImport } from './bankImports.ts';
 import { lockBankLines } from './bankSettings.ts';
 import { headOf, mostAbove, readBankStatement, type StatementLine } from './readBankStatement.ts';
 import { enqueueAutoBook } from './reconcileLine.ts';
@@ -134,7 +134,7 @@ export async function importStatement(ctx: Context, statement: ReadStatement): P
   );
   const answer = answerOf(statement, 'imported', created);
   const { bank, account, file_name = null } = statement.of;
-  await noteImport(ctx, {
+  await storeImport(ctx, {
     ...{ bank, account, file_name, created, known: answer.known },
     days: statement.rows.map(({ at }) => at),
     fingerprints: statement.rows.map(({ fingerprint }) => fingerprint),
@@ -166,7 +166,7 @@ type Right = StatementLine & { at: string; amount: number };
 const isRight = (line: StatementLine): line is Right => line.error === undefined;
 
 type Row = Record<string, unknown> &
-  ToldLine &
+  ReportedLine &
   Pick<Right, 'at' | 'amount'> & { account: string; fingerprint: string };
 
 /** Builds the rows to store; each of several equal lines of the file has a fingerprint of its own (rules 10.1). */
@@ -194,7 +194,7 @@ async function unknownRows(ctx: Context, rows: readonly Row[]): Promise<Row[]> {
 }
 
 /** A line that only the feed has sent so far. */
-type FeedRow = ToldLine & { id: number; at: string; amount: number };
+type FeedRow = ReportedLine & { id: number; at: string; amount: number };
 
 /** Finds the lines of these rows that the feed has sent already, one to one (rules 10.10). */
 async function findFeedLines(ctx: Context, rows: readonly Row[]): Promise<Map<Row, FeedRow>> {
