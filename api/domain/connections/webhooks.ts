@@ -185,16 +185,16 @@ interface Subscriber {
 
 /** Stores a delivery for each webhook that subscribes to what this context has changed. Called last, before the commit. */
 export async function recordWebhookEvents(ctx: Context): Promise<void> {
-  const happenings = happeningsOf(ctx);
-  if (happenings.length === 0) return;
+  const occurrences = occurrencesOf(ctx);
+  if (occurrences.length === 0) return;
   for (const subscriber of await findSubscribers(ctx)) {
-    const wanted = happenings.filter(({ resource, event }) =>
+    const wanted = occurrences.filter(({ resource, event }) =>
       subscriber.events.has(`${resource.name}.${event}`),
     );
     if (wanted.length === 0) continue;
     const records = await readAs(ctx, subscriber.maker, wanted);
-    for (const happening of wanted) {
-      const { resource, id, event, code } = happening;
+    for (const occurrence of wanted) {
+      const { resource, id, event, code } = occurrence;
       const record = records.get(`${resource.name}/${id}`);
       if (!record) continue;
       const data = code ? { ...record, meta: { action_code: code } } : record;
@@ -236,7 +236,7 @@ export async function enqueueDelivery(
 }
 
 /** What happened to each record, once: of one that was made, that it was, and not that it was changed besides. */
-function happeningsOf(ctx: Context): RecordOccurrence[] {
+function occurrencesOf(ctx: Context): RecordOccurrence[] {
   const byRecord = new Map<string, Touch[]>();
   for (const one of ctx.touched)
     if (one.event) {
@@ -300,12 +300,12 @@ const buildSubscribers = (db: Knex): Knex.QueryBuilder =>
 async function readAs(
   ctx: Context,
   maker: Viewer,
-  happenings: readonly RecordOccurrence[],
+  occurrences: readonly RecordOccurrence[],
 ): Promise<Map<string, object>> {
   const own: Context = { ...ctx, viewer: maker };
   const found = new Map<string, object>();
-  for (const resource of new Set(happenings.map((one) => one.resource))) {
-    const of = happenings.filter((one) => one.resource === resource);
+  for (const resource of new Set(occurrences.map((one) => one.resource))) {
+    const of = occurrences.filter((one) => one.resource === resource);
     const ids = [...new Set(of.filter(({ isGone }) => !isGone).map(({ id }) => Number(id)))];
     const { data } = await documentOf(own, resource, await rowsOf(own, resource, 't.id', ids), plainShape);
     for (const record of data) found.set(`${resource.name}/${record.id}`, record);
