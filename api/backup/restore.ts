@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sqliteFile } from '../db/connect.ts';
 import { findNewer, migrate, NewerDatabase } from '../db/migrate.ts';
-import { connectSqlite, keepPrivate } from '../db/sqlite/connectSqlite.ts';
+import { connectSqlite, restrictToOwner } from '../db/sqlite/connectSqlite.ts';
 import { damage } from '../db/sqlite/damage.ts';
 import { sqliteDriver } from '../db/sqlite/driver.ts';
 import { intoPostgres } from './intoPostgres.ts';
@@ -118,7 +118,7 @@ function intoSqlite(target: string, copy: string, { replace }: { replace: boolea
     );
   const aside = filled ? `${target}.before-${new Date().toISOString().replace(/\W/g, '')}` : null;
   if (aside) {
-    keepPrivate(target);
+    restrictToOwner(target);
     renameSync(target, aside);
   }
   for (const suffix of ['-wal', '-shm']) rmSync(`${target}${suffix}`, { force: true });

@@ -3,7 +3,7 @@ import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { shapeOf } from './shape.ts';
-import { findAll, newRow, noteCreated, translate } from './store.ts';
+import { findAll, newRow, recordCreation, translate } from './store.ts';
 
 /** Rows of one statement. */
 const BATCH = 200;
@@ -33,6 +33,6 @@ export async function insertMany<N extends ResourceName>(
   }
   // Ids are given in the order of the rows; the order in which a statement answers them is not promised.
   const records = await findAll(ctx, name, { id: ids.map(String) } as never);
-  for (const record of records) noteCreated(ctx, resource, record);
+  for (const record of records) recordCreation(ctx, resource, record);
   return records;
 }

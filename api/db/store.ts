@@ -113,12 +113,12 @@ export async function insert<N extends ResourceName>(
   const row = newRow(ctx, resource, values as Values);
   const id = await insertRow(ctx.db, table, row).catch((error: unknown) => translate(ctx, resource, error));
   const record = await read(ctx, name, String(id));
-  noteCreated(ctx, resource, record);
+  recordCreation(ctx, resource, record);
   return record;
 }
 
 /** Notes a stored record as created, for its history and for those who listen. */
-export function noteCreated(ctx: Context, resource: AnyResource, record: { id: string }): void {
+export function recordCreation(ctx: Context, resource: AnyResource, record: { id: string }): void {
   const fields = differences(resource, {}, record);
   ctx.changes.push({ resource: resource.name, id: record.id, verb: 'create', fields });
   ctx.touched.push({ table: shapeOf(resource).table, id: record.id, event: 'created' });
@@ -193,19 +193,19 @@ export function refuseInUse(ctx: Context, resource: AnyResource, error: unknown)
 }
 
 /** Stores a row again that was deleted, with its id; derived columns are calculated anew. */
-export async function putBack(ctx: Context, resource: AnyResource, row: Values): Promise<void> {
+export async function restoreRow(ctx: Context, resource: AnyResource, row: Values): Promise<void> {
   const { table } = shapeOf(resource);
-  const reckoned = new Set(
+  const derived = new Set(
     resourcesIn(table).flatMap((one) =>
       [...shapeOf(one).stored.values()].flatMap(({ column, field }) => (field.derived ? [column] : [])),
     ),
   );
-  const own = Object.fromEntries(Object.entries(row).filter(([column]) => !reckoned.has(column)));
+  const own = Object.fromEntries(Object.entries(row).filter(([column]) => !derived.has(column)));
   // What is stored beside its texts may be made otherwise than when it was deleted.
   addCopies(table, own, own);
   const id = await insertRow(ctx.db, table, own).catch((error: unknown) => translate(ctx, resource, error));
   const record = await read(ctx, resource.name as ResourceName, String(id));
-  noteCreated(ctx, resource, record);
+  recordCreation(ctx, resource, record);
 }
 
 async function read<N extends ResourceName>(ctx: Context, name: N, id: string): Promise<Stored<N>> {

@@ -16,7 +16,7 @@ import { deriveInto } from './derive.ts';
 import { assertIfMatch, findForUpdate, readable, recordOf } from './record.ts';
 import { type AnyRecord, hooksOf, performOf } from './registry.ts';
 import { revertPath } from './revertable.ts';
-import { keepDeleted } from './trash.ts';
+import { storeInTrash } from './trash.ts';
 
 export interface ActionCall {
   action_code?: unknown;
@@ -116,7 +116,7 @@ export async function act(
   if (!perform) throw new Error(`no one performs ${resource.name} ${code}`);
   const result = await withInputAt('/action_data', () => perform(ctx, record, input));
   if (ctx.removed.some((one) => one.resource === resource.name && one.id === id))
-    await keepDeleted(ctx, resource, record);
+    await storeInTrash(ctx, resource, record);
   const line = await logAction(ctx, {
     resource: resource.name,
     id,

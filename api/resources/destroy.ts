@@ -10,7 +10,7 @@ import { ApiError } from '../errors.ts';
 import { withInputAt } from '../jsonapi/domainErrors.ts';
 import { assertIfMatch, assertPermitted, findForUpdate, recordOf } from './record.ts';
 import { hooksOf } from './registry.ts';
-import { keepDeleted } from './trash.ts';
+import { storeInTrash } from './trash.ts';
 
 /** Deletes a record; 204. One that others still refer to is 422 `in_use` (schema 2.5). */
 export async function destroy(
@@ -30,7 +30,7 @@ export async function destroy(
   if (removeRecord) await withInputAt('/data/attributes', () => removeRecord(ctx, record));
   else await removeOrNameUses(ctx, resource, id);
   await withInputAt('/data/attributes', () => hooks.afterRemove?.(ctx, record));
-  await keepDeleted(ctx, resource, record);
+  await storeInTrash(ctx, resource, record);
   await logAction(ctx, { resource: resource.name, id, code: 'delete', label: 'Xóa' });
   reply.code(204);
 }

@@ -36,7 +36,7 @@ export async function revert(
   const row = await findForUpdate(ctx, resource, id);
   await assertPermitted(ctx, resource, row, 'edit');
   await assertIfMatch(ctx, request, reply, resource, row);
-  await putBack(ctx, resource, recordOf(row), log_id, consent);
+  await revertLine(ctx, resource, recordOf(row), log_id, consent);
   return single(ctx, reply, resource, await readable(ctx, resource, id), plainShape);
 }
 
@@ -54,13 +54,13 @@ export async function revertMany(
     runInTransaction(services, viewer, request, async (ctx) => {
       const row = await findForUpdate(ctx, resource, id);
       await assertPermitted(ctx, resource, row, 'edit');
-      await putBack(ctx, resource, recordOf(row), String(lines[id]), {});
+      await revertLine(ctx, resource, recordOf(row), String(lines[id]), {});
       return {};
     }),
   );
 }
 
-async function putBack(
+async function revertLine(
   ctx: Context,
   resource: AnyResource,
   record: AnyRecord,

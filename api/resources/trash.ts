@@ -8,7 +8,7 @@ import type { Change, Context } from '../context.ts';
 import { insertRow } from '../db/insertRow.ts';
 import { sameValue } from '../db/sameValue.ts';
 import { shapeOf, tableOf } from '../db/shape.ts';
-import { find, putBack, update } from '../db/store.ts';
+import { find, restoreRow, update } from '../db/store.ts';
 import { touch } from '../db/touch.ts';
 import { notFound, refused } from '../errors.ts';
 import { withInputAt } from '../jsonapi/domainErrors.ts';
@@ -29,11 +29,12 @@ interface TrashEntry {
 const BATCH = 200;
 
 /**
- * Keeps what was deleted in this context, and what changed along with it, as one deletion of this record. To be called when all of it is done, in its transaction.
+ * Stores what was deleted in this context, and what changed along with it, in the trash as one deletion of this record. Call it in the
+ * same transaction, after everything is deleted.
  * @param merge what a merge is called, and who stayed
  * @returns the id of the entry; null when nothing was deleted
  */
-export async function keepDeleted(
+export async function storeInTrash(
   ctx: Context,
   resource: AnyResource,
   record: AnyRecord,
@@ -126,7 +127,7 @@ export async function restoreDeleted(ctx: Context, id: string, accepted: boolean
   const record_id = String(entry.record_id);
   await refuseMissing(ctx, parts);
   const hooks = hooksOf(resource);
-  for (const part of [...parts].reverse()) await putBack(ctx, part.resource, part.row);
+  for (const part of [...parts].reverse()) await restoreRow(ctx, part.resource, part.row);
   const merge = mergeOf(entry);
   if (!merge) for (const change of changes) await undo(ctx, change);
   const record = (await find(ctx, resource.name as never, record_id)) as AnyRecord | null;

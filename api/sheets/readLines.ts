@@ -89,7 +89,7 @@ function answerOf(child: ChildProcess, bytes: Uint8Array, most: Most): Promise<L
     child.once('error', reject);
     // Out of memory, or stopped at its deadline.
     child.once('exit', () => reject(faultOf('heavy', {}, most.rows)));
-    if (child.pid !== undefined) giveWay(child.pid);
+    if (child.pid !== undefined) lowerPriority(child.pid);
     child.send({ bytes, most: most.rows + most.above }, (error) => {
       if (error) child.kill('SIGKILL');
     });
@@ -97,7 +97,7 @@ function answerOf(child: ChildProcess, bytes: Uint8Array, most: Most): Promise<L
 }
 
 /** While others want the processor, they have most of it. */
-function giveWay(pid: number): void {
+function lowerPriority(pid: number): void {
   try {
     setPriority(pid, 5);
   } catch {

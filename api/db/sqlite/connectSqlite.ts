@@ -12,7 +12,7 @@ export function connectSqlite(filename: string): Knex {
   const alone = filename === ':memory:';
   if (!alone) {
     mkdirSync(dirname(filename), { recursive: true });
-    keepPrivate(filename);
+    restrictToOwner(filename);
   }
   return knex({
     ...settings(filename),
@@ -23,10 +23,10 @@ export function connectSqlite(filename: string): Knex {
 }
 
 /**
- * Takes a database file, and the two beside it, from everybody but its owner: it holds every customer's name and phone. One that is
- * not there is made so; SQLite gives those beside it the same rights. A file of somebody else's is left as it is.
+ * Lets nobody but their owner read a database file and its WAL and shared-memory files: they hold every customer's name and phone. A
+ * missing file is created so, and SQLite gives the other two the same mode. Files that belong to another user stay as they are.
  */
-export function keepPrivate(filename: string): void {
+export function restrictToOwner(filename: string): void {
   for (const file of [filename, `${filename}-wal`, `${filename}-shm`]) {
     const stat = statSync(file, { throwIfNoEntry: false });
     if (!stat && file === filename) closeSync(openSync(file, 'a', 0o600));

@@ -11,7 +11,7 @@ import { Cache } from '../../db/cache.ts';
 import { compiledQuery, placeholder, query } from '../../db/compiledQuery.ts';
 import type { Authenticate } from '../../http/services.ts';
 import { runInTransaction } from '../../http/unitOfWork.ts';
-import { findKeyHolder, noteKeyUse } from '../connections/apiKeys.ts';
+import { findKeyHolder, recordKeyUse } from '../connections/apiKeys.ts';
 import type { OpenedSession, SessionRef } from './sessions.ts';
 
 declare module 'fastify' {
@@ -138,7 +138,7 @@ async function authenticateKey(request: FastifyRequest, secret: string): Promise
   if (!holder) return null;
   const { viewer, isUseDue } = holder;
   if (isUseDue)
-    await runInTransaction(services, anonymousViewer, null, (ctx) => noteKeyUse(ctx, viewer.key)).catch(
+    await runInTransaction(services, anonymousViewer, null, (ctx) => recordKeyUse(ctx, viewer.key)).catch(
       (error) => request.log.error({ err: error }, 'the use of a key was not stored'),
     );
   return viewer;

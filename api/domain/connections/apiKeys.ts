@@ -112,7 +112,7 @@ const USE_NOTED_AFTER = 60_000;
 /** Who calls with a key. */
 interface KeyHolder {
   viewer: Viewer & { key: KeyRef };
-  /** Whether the instant of this use is to be stored (`noteKeyUse`). */
+  /** Whether the instant of this use is to be stored (`recordKeyUse`). */
   isUseDue: boolean;
 }
 
@@ -151,7 +151,7 @@ export async function findKeyHolder(
 }
 
 /** Stores that the key is used now. */
-export async function noteKeyUse({ db, now }: Context, { id }: KeyRef): Promise<void> {
+export async function recordKeyUse({ db, now }: Context, { id }: KeyRef): Promise<void> {
   await db('api_keys')
     .where({ id: Number(id) })
     .update({ last_used_at: now.toISOString() });

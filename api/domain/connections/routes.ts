@@ -62,7 +62,7 @@ async function receiveLead(ctx: Context, { external_id, ...lead }: Lead): Promis
   const known = await findKnown(ctx, lead.phone ?? '', external_id ?? null);
   const customer = known ?? (await createCustomer(ctx, lead));
   if (external_id) await storeExternalId(ctx, external_id, customer.id);
-  if (known) await noteReturn(ctx, known, lead);
+  if (known) await addReturnNote(ctx, known, lead);
   return { id: customer.id, state: known ? 'known' : 'created' };
 }
 
@@ -103,7 +103,7 @@ async function createCustomer(ctx: Context, lead: Lead): Promise<Customer> {
 }
 
 /** Says in a note what has come, and notifies whose customer she is; nothing of her changes. */
-async function noteReturn(ctx: Context, { id, name, sales_id }: Customer, lead: Lead): Promise<void> {
+async function addReturnNote(ctx: Context, { id, name, sales_id }: Customer, lead: Lead): Promise<void> {
   const text = `${ctx.viewer.key?.name} gửi thông tin:\n${describeLead(lead)}`;
   const note = await addNote(ctx, { record_type: 'customers', record_id: id, text, author_id: null });
   await logAction(ctx, { resource: 'notes', id: note.id, code: 'create', label: 'Tạo mới' });

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { find, findAll, remove, update } from '../../db/store.ts';
 import { invalid, notFound } from '../../domainError.ts';
-import { keepDeleted } from '../../resources/trash.ts';
+import { storeInTrash } from '../../resources/trash.ts';
 import { areaOf } from '../locations/locations.ts';
 import { moveNotes } from '../notes/notes.ts';
 import { syncCustomerLevel } from './customers.ts';
@@ -54,12 +54,12 @@ export async function mergeCustomers(
   const sold = await ctx.db('packages').where({ customer_id: id }).first('id');
   if (sold) await syncCustomerLevel(ctx, id);
   else await update(ctx, 'customers', id, { level: mergedLevel(remaining.level, other.level) });
-  const trash_id = await keepDeleted(ctx, resources.customers as AnyResource, other, {
+  const trash_id = await storeInTrash(ctx, resources.customers as AnyResource, other, {
     title: `Gộp hồ sơ ${other.name} vào ${remaining.name}`,
     parts: 1 + packages + transactions + notes,
     merged_into: id,
   });
-  if (trash_id !== null) await noteMoved(ctx, trash_id, lines);
+  if (trash_id !== null) await storeMovedLines(ctx, trash_id, lines);
   return { customer_id: id, packages, transactions };
 }
 
@@ -201,7 +201,7 @@ export async function movePackageLines(
 const packageIn = (path: string): string => new URLSearchParams(path.split('?')[1]).get('packageId') ?? '';
 
 /** Stores with the trash entry what has moved, so that it can go back. */
-async function noteMoved(ctx: Context, trash_id: number, lines: readonly MovedLine[]): Promise<void> {
+async function storeMovedLines(ctx: Context, trash_id: number, lines: readonly MovedLine[]): Promise<void> {
   const at = ctx.now.toISOString();
   const stamps = { trash_id, version: 1, created_at: at, updated_at: at };
   for (const some of portions(lines))
@@ -209,7 +209,7 @@ async function noteMoved(ctx: Context, trash_id: number, lines: readonly MovedLi
 }
 
 /**
- * Takes back what `noteMoved` has stored: the lines of history and the ids of leads go from `into` to `back`, and so do the notices, with
+ * Takes back what `storeMovedLines` has stored: the lines of history and the ids of leads go from `into` to `back`, and so do the notices, with
  * those that lead to one of the packages that go back.
  */
 export async function moveLinesBack(

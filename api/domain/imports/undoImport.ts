@@ -10,7 +10,7 @@ import { DomainError, notFound, refused } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { type AnyRecord, hooksOf } from '../../resources/registry.ts';
-import { keepDeleted } from '../../resources/trash.ts';
+import { storeInTrash } from '../../resources/trash.ts';
 import { assertMonthsOpen } from '../months/months.ts';
 
 /** Resources whose rows describe other records and do not depend on them. */
@@ -61,7 +61,7 @@ export const importsActions: PerformsOf<'imports'> = {
       .db('imports')
       .where({ id: Number(id) })
       .update({ digest: ctx.db.raw("digest || '#' || id") });
-    await keepDeleted(ctx, resources.imports as AnyResource, entry as unknown as AnyRecord);
+    await storeInTrash(ctx, resources.imports as AnyResource, entry as unknown as AnyRecord);
     return { removed: ids.length };
   },
 };

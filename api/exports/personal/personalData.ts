@@ -42,7 +42,7 @@ const at = datetime('Lúc');
 export async function personalData(ctx: Context, resource: AnyResource, id: string): Promise<Section[]> {
   const own =
     resource.name === 'customers' ? await aboutCustomer(ctx, id) : await aboutAccount(ctx, resource, id);
-  return [...own, await looks(ctx, resource, id)].filter(({ rows }) => rows.length > 0);
+  return [...own, await viewsOfRecord(ctx, resource, id)].filter(({ rows }) => rows.length > 0);
 }
 
 async function aboutCustomer(ctx: Context, id: string): Promise<Section[]> {
@@ -232,7 +232,7 @@ function history(ctx: Context, lines: readonly Line[], isAbout: IsAbout): Sectio
   };
 }
 
-async function looks(ctx: Context, resource: AnyResource, id: string): Promise<Section> {
+async function viewsOfRecord(ctx: Context, resource: AnyResource, id: string): Promise<Section> {
   const own = () =>
     ctx
       .db('record_views as v')
