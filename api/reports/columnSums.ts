@@ -2,46 +2,46 @@ import type { Knex } from 'knex';
 import type { Question } from '../db/queryBatch.ts';
 
 /** A column of a report: its first and last day. */
-export type Stretch = readonly [from: string, to: string];
+export type DateRange = readonly [from: string, to: string];
 
-/** The sum of a name in the stretch at an index; 0 where there is nothing. */
+/** The sum of a name in the range at an index; 0 where there is nothing. */
 type ColumnSums<N extends string> = (at: number, name: N) => number;
 
 /**
- * Asks for the sums of a query within each stretch: day by day from the first to the last, added up by stretch here.
- * @param stretches in order of days, none of them within another
+ * Asks for the sums of a query within each range: day by day from the first to the last, added up by range here.
+ * @param ranges in order of days, none of them within another
  * @param column of days
  * @param sums name → SQL of an aggregate that is the sum of its days'
  */
 export function columnSums<N extends string>(
   db: Knex,
-  stretches: readonly Stretch[],
+  ranges: readonly DateRange[],
   query: Knex.QueryBuilder,
   column: string,
   sums: Readonly<Record<N, string>>,
 ): Question<ColumnSums<N>> {
   query
-    .whereBetween(column, [stretches[0]?.[0] ?? '', stretches.at(-1)?.[1] ?? ''])
+    .whereBetween(column, [ranges[0]?.[0] ?? '', ranges.at(-1)?.[1] ?? ''])
     .groupBy(column)
     .orderBy(column)
     .select({ day: column })
     .select(Object.entries<string>(sums).map(([name, sql]) => db.raw(`${sql} as ??`, [name])));
-  return { query, read: (rows: DaySums<N>[]) => byStretch(rows, stretches, Object.keys(sums) as N[]) };
+  return { query, read: (rows: DaySums<N>[]) => byRange(rows, ranges, Object.keys(sums) as N[]) };
 }
 
 type DaySums<N extends string> = { day: string } & Record<N, number | null>;
 
 /** @param rows in order of days */
-function byStretch<N extends string>(
+function byRange<N extends string>(
   rows: readonly DaySums<N>[],
-  stretches: readonly Stretch[],
+  ranges: readonly DateRange[],
   names: readonly N[],
 ): ColumnSums<N> {
-  const found = stretches.map(() => new Map<N, number>());
+  const found = ranges.map(() => new Map<N, number>());
   let at = 0;
   for (const row of rows) {
-    while (at < stretches.length && row.day > (stretches[at]?.[1] ?? '')) at += 1;
-    const [from] = stretches[at] ?? [];
+    while (at < ranges.length && row.day > (ranges[at]?.[1] ?? '')) at += 1;
+    const [from] = ranges[at] ?? [];
     if (from === undefined || row.day < from) continue;
     for (const name of names) found[at]?.set(name, (found[at]?.get(name) ?? 0) + (row[name] ?? 0));
   }

@@ -19,7 +19,7 @@ import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { type Question, queryBatch } from '../db/queryBatch.ts';
 import { badParameter } from '../errors.ts';
-import { columnSums, type Stretch } from './columnSums.ts';
+import { columnSums, type DateRange } from './columnSums.ts';
 
 type Params = ParamsOf<typeof declaration>;
 
@@ -82,7 +82,7 @@ interface Series {
   time_serie: string[];
   serie_type: 'day' | 'month';
   /** The first and last day of each column. */
-  days: Stretch[];
+  days: DateRange[];
 }
 
 /** The columns: days of the week or month, months of the year, either of a range by its length. */
@@ -120,7 +120,7 @@ function byDay(from: string, to: string): Series {
 /** The first and last month only as far as the range goes. */
 function byMonth(from: string, to: string): Series {
   const months = monthsFrom(monthOf(from), monthOf(to));
-  const days = months.map((month): Stretch => {
+  const days = months.map((month): DateRange => {
     const [first, last] = [monthStart(month), monthEnd(month)];
     return [first < from ? from : first, last > to ? to : last];
   });
@@ -141,7 +141,7 @@ interface MiddleRow {
 }
 
 /** Asks for the median minutes from `contacted_at` to `first_called_at` of the leads of these days; only middle rows are read. */
-function firstCallMinutes(db: Knex, [from, to]: Stretch): Question<FirstCallMinutes> {
+function firstCallMinutes(db: Knex, [from, to]: DateRange): Question<FirstCallMinutes> {
   const called = db('customers')
     .where('contacted_at', '>=', dayStart(from))
     .where('contacted_at', '<', dayStart(addDays(to, 1)))
@@ -192,7 +192,7 @@ const returnDays = 45;
 type Retention = { month: string; finished: number; again: number }[];
 
 /** Asks who finished a paid package on these days, and who of them registered another one from that day on, within 45 days. */
-function customerRetention(db: Knex, days: Stretch): Question<Retention> {
+function customerRetention(db: Knex, days: DateRange): Question<Retention> {
   const another = `select 1 from packages as n
     where n.customer_id = p.customer_id and n.id <> p.id and n.registered_at >= p.finished_at
       and ${dialectOf(db).daysBefore('n.registered_at', returnDays)} <= p.finished_at`;

@@ -8,7 +8,7 @@ import type { revenue as declaration, RevenueData, RevenuePoint, SplitFigure } f
 import type { Context } from '../context.ts';
 import { type Question, queryBatch } from '../db/queryBatch.ts';
 import type { Page } from '../jsonapi/readParams.ts';
-import { columnSums, type Stretch } from './columnSums.ts';
+import { columnSums, type DateRange } from './columnSums.ts';
 import { periodOf } from './inPeriod.ts';
 import { type Nurse, namesOf, nursesByName } from './nurses.ts';
 import { revenueRows, revenueRowsQuery, revenueSums } from './revenuePackages.ts';
@@ -187,7 +187,7 @@ function revenueSerie(
       ? monthsFrom(`${year}-01`, `${year}-12`)
       : monthsFrom(addMonths(monthOf(ctx.today), -monthsBack), addMonths(monthOf(ctx.today), monthsAhead));
   const { query, day } = revenueSums(ctx.db, params, null);
-  const asked = columnSums(ctx.db, points.map(stretch), query, day, {
+  const asked = columnSums(ctx.db, points.map(rangeOf), query, day, {
     total: 'sum(p.total_price)',
     came: partSum('came'),
     loading: partSum('loading'),
@@ -212,7 +212,7 @@ function revenueSerie(
   return { query: asked.query, read };
 }
 
-const stretch = (at: string): Stretch => (at.length === 7 ? [monthStart(at), monthEnd(at)] : [at, at]);
+const rangeOf = (at: string): DateRange => (at.length === 7 ? [monthStart(at), monthEnd(at)] : [at, at]);
 
 const partSum = (part: 'came' | 'loading' | 'willcome'): string => {
   const levels = packageLevels.filter((level) => revenuePart(level) === part);
