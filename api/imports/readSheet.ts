@@ -8,14 +8,14 @@ export interface Sheet {
 }
 
 /** Rows a file may have: what is written in one go, while others wait. */
-const mostRows = 1_000;
+const maxRows = 1_000;
 
 /**
  * A file of records: its first line names the columns.
  * @throws ApiError 422 for what cannot be read, is empty, or is too long
  */
 export async function readSheet(bytes: Uint8Array): Promise<Sheet> {
-  const [header, ...rows] = await readLines(bytes, { rows: mostRows, above: 1 });
+  const [header, ...rows] = await readLines(bytes, { rows: maxRows, above: 1 });
   if (!header || rows.length === 0)
     throw badFile('Tệp không có dòng dữ liệu nào. Dòng đầu là tên các cột, dữ liệu bắt đầu từ dòng sau.');
   return { headers: header.cells, rows };

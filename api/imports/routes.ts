@@ -20,7 +20,7 @@ import { runImport } from './runImport.ts';
 /** A thousand rows on a slow machine, in milliseconds. */
 const deadline = 300_000;
 /** The longest file, in bytes. */
-const mostBytes = 5 * 1024 * 1024;
+const maxBytes = 5 * 1024 * 1024;
 const formats = Object.keys(fileFormats) as FileFormatName[];
 const types = Object.values(fileFormats).map(({ type }) => type.split(';')[0] as string);
 
@@ -56,7 +56,7 @@ const format = {
  * `report=csv|xlsx` for the file with its faults), and `GET /{resource}/import/template`.
  */
 export const imports: Feature = async (app) => {
-  app.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) => {
+  app.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) => {
     done(null, body);
   });
   for (const resource of Object.values(resources)) if (resource.imports) importOf(resource);
@@ -86,7 +86,7 @@ export const imports: Feature = async (app) => {
           describe: () => describeImport(resource),
         },
         schema: { querystring },
-        bodyLimit: mostBytes,
+        bodyLimit: maxBytes,
       },
       async (request: FastifyRequest<{ Querystring: ImportQuery; Body: Buffer | undefined }>, reply) => {
         const { dry_run, duplicates, report, invalid, mapping, file_name } = request.query;

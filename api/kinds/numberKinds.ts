@@ -1,5 +1,5 @@
 /** The kinds of numbers. */
-import { mostMoney } from '#rules/money';
+import { maxMoney } from '#rules/money';
 import { type Field, writeOf } from '#schema/kinds';
 import { asIs, type CellFormat } from './cell.ts';
 import { type ApiKind, checked, type JsonSchema, numberText, plain } from './kind.ts';
@@ -33,6 +33,6 @@ export const percent = number('percent', () => ({ type: 'number', multipleOf: 0.
 export const money = number('money', (field) => ({
   type: 'integer',
   minimum: 0,
-  ...(writeOf(field) === 'never' ? {} : { maximum: mostMoney }),
+  ...(writeOf(field) === 'never' ? {} : { maximum: maxMoney }),
   description: 'VND',
 }));

@@ -7,7 +7,7 @@ import { type Question, queryBatch } from '../db/queryBatch.ts';
 import { first } from './sessionTakers.ts';
 
 /** Months that are answered, this one included. */
-const mostMonths = 12;
+const maxMonths = 12;
 
 interface SessionSums {
   month: string;
@@ -29,7 +29,7 @@ interface BirthSums {
 /** What is planned from today on, month by month (rules 8.21). */
 export async function ahead(ctx: Context): Promise<AheadData> {
   const from = ctx.today;
-  const last = monthEnd(addMonths(monthOf(from), mostMonths - 1));
+  const last = monthEnd(addMonths(monthOf(from), maxMonths - 1));
   const found = await queryBatch(ctx.db, {
     sessions: plannedByMonth(ctx, from, last),
     nurses: plannedByNurse(ctx, from, last),

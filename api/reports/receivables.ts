@@ -7,7 +7,7 @@ import {
   debtBuckets,
   type receivables as declaration,
   type HeldMoney,
-  mostDebts,
+  maxDebts,
   type ReceivablesData,
 } from '#schema/reports/receivables';
 import type { ParamsOf } from '#schema/reports/report';
@@ -39,7 +39,7 @@ interface BucketSums {
 }
 
 /** The report as it is answered. */
-export const receivables = (ctx: Context, params: Params): Promise<Data> => debtsUpTo(ctx, params, mostDebts);
+export const receivables = (ctx: Context, params: Params): Promise<Data> => debtsUpTo(ctx, params, maxDebts);
 
 /**
  * Who owes the company on a day, what it holds that customers may have back, and what it owes (rules 8.19). What happened after the
@@ -222,7 +222,7 @@ const heldMoney = (
   query: withCustomer(holding(db, packages, column))
     .select({ amount: `d.${column}` })
     .orderByRaw('amount desc, package_id asc')
-    .limit(mostDebts),
+    .limit(maxDebts),
   read: (rows: PackageRow[]) => rows.map((row) => ({ ...toPackage(row), amount: Number(row.amount) })),
 });
 
@@ -289,7 +289,7 @@ const refundsWaiting = (db: Knex, to: string): Question<Data['owed']['refunds'][
     .leftJoin('customers as c', 'c.id', 't.customer_id')
     .select('t.id', 't.customer_id', 't.package_id', 't.at', 't.amount', { customer_name: 'c.name' })
     .orderBy(['t.at', 't.id'])
-    .limit(mostDebts),
+    .limit(maxDebts),
   read: (rows: RefundRow[]) =>
     rows.map(({ id, customer_id, package_id, ...row }) => ({
       transaction_id: String(id),

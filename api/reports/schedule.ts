@@ -8,7 +8,7 @@ import {
   longestSchedule,
   maxDaysWithSessions,
   maxSessionsListed,
-  mostScheduled,
+  maxScheduled,
   type ScheduleCell,
   type ScheduleData,
   type ScheduleRow,
@@ -183,10 +183,10 @@ async function checkSize(ctx: Context, from: string, to: string): Promise<number
   const [found] = (await ctx.db('shifts').whereBetween('day', [from, to]).count({ n: '*' })) as {
     n: number;
   }[];
-  if (found && found.n > mostScheduled)
+  if (found && found.n > maxScheduled)
     throw badParameter(
       'to',
-      `Khoảng ngày này có ${found.n.toLocaleString('vi')} buổi, lịch xem được nhiều nhất ${mostScheduled.toLocaleString('vi')} buổi một lần. Hãy chọn khoảng ngắn hơn hoặc một điều dưỡng.`,
+      `Khoảng ngày này có ${found.n.toLocaleString('vi')} buổi, lịch xem được nhiều nhất ${maxScheduled.toLocaleString('vi')} buổi một lần. Hãy chọn khoảng ngắn hơn hoặc một điều dưỡng.`,
     );
   return found?.n ?? 0;
 }

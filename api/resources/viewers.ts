@@ -8,7 +8,7 @@ import { answers } from '../openapi/shapes.ts';
 import { readable } from './record.ts';
 
 /** As many as a page shows; the newest. */
-const MOST = 500;
+const MAX_VIEWS = 500;
 
 /** GET /{customers|agents|users}/{id}/viewers: who has opened this record in the last 90 days, newest first (schema 9.3). */
 export const privacy: Feature = async (app) => {
@@ -34,7 +34,7 @@ export const privacy: Feature = async (app) => {
         .where('v.created_at', '>=', viewsSince(ctx.now))
         .orderBy('v.created_at', 'desc')
         .orderBy('v.id', 'desc')
-        .limit(MOST)
+        .limit(MAX_VIEWS)
         .select('v.user_id', 'u.name', 'v.via', 'v.created_at');
       return {
         data: rows.map(({ user_id, name, via, created_at }) => ({

@@ -30,7 +30,7 @@ export interface Most {
 const deadline = 10_000;
 /** Megabytes of a reading process; the largest file that is taken needs half of them. */
 const heap = 256;
-const mostWaiting = 10;
+const maxWaiting = 10;
 
 /** Beside this file in the sources; where the build puts it otherwise. */
 const program = ['./sheet.worker.mjs', './sheets/sheet.worker.js']
@@ -46,7 +46,7 @@ let last: Promise<unknown> = Promise.resolve();
  * @throws ApiError 422 for what is no such file or goes beyond a limit, 503 when too many wait
  */
 export async function readLines(bytes: Uint8Array, most: Most): Promise<Line[]> {
-  if (waiting >= mostWaiting) throw tooMany();
+  if (waiting >= maxWaiting) throw tooMany();
   waiting += 1;
   const mine = last.then(() => inProcess(bytes, most));
   last = mine.catch(() => undefined);

@@ -20,7 +20,7 @@ export interface WaitingPay {
 }
 
 /** Pays among which every choice is tried; of more only all of them, and those of one day. */
-const mostChosen = 12;
+const maxChosen = 12;
 
 /**
  * What a transfer to a nurse is, where several of her waiting pays come to it after their taxes, or before (rules 10.14).
@@ -68,7 +68,7 @@ function choiceOf(
     pays.length > 1 && pays.reduce((total, pay) => total + pay[by], 0) === amount;
   const whole = [own, ...grouped(own, ({ at }) => at).values()].find(comesTo);
   if (whole) return { pays: whole, by };
-  if (own.length > mostChosen) return null;
+  if (own.length > maxChosen) return null;
   const fitting: WaitingPay[][] = [];
   for (let mask = 1; mask < 2 ** own.length && fitting.length < 2; mask += 1) {
     const some = own.filter((_, at) => Math.floor(mask / 2 ** at) % 2 === 1);

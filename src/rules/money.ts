@@ -1,7 +1,7 @@
 /** Money is whole đồng; where a percentage is applied it is rounded half up, once (rules 9.1). */
 
 /** The largest amount that anybody enters, đồng (rules 7.6). */
-export const mostMoney = 100_000_000_000;
+export const maxMoney = 100_000_000_000;
 
 /**
  * The nearest whole number, a half going up (−2.5 → −2). Throws RangeError on what no safe whole number

@@ -1,6 +1,6 @@
 /** The service lines of a package, priced, and what is wrong with them (rules 4.1). */
 import { maxSessions } from '#rules/calendar';
-import { mostMoney } from '#rules/money';
+import { maxMoney } from '#rules/money';
 import { isCut } from '#rules/priceCuts';
 import { type LineInput, type PricedLine, type PricedService, priceLine } from '#rules/pricing';
 
@@ -44,7 +44,7 @@ export function priceLines(services: readonly QuoteLine[], catalogue: readonly P
     const priced = priceLine(service, line);
     if (priced.quantity * priced.amount > maxSessions)
       problem(`Nhiều hơn ${maxSessions} buổi. Hãy giảm số lượng.`);
-    if (!Number.isSafeInteger(priced.subtotal_price) || priced.price > mostMoney) {
+    if (!Number.isSafeInteger(priced.subtotal_price) || priced.price > maxMoney) {
       problem('Thành tiền quá lớn. Hãy kiểm tra giá và số lượng.');
       continue;
     }

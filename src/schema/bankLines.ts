@@ -1,5 +1,5 @@
 import { unusedOfPart } from '#rules/bankBooking';
-import { mostMoney } from '#rules/money';
+import { maxMoney } from '#rules/money';
 import {
   bankDirections,
   bankLineSources,
@@ -15,7 +15,7 @@ import { defineResource, filter, many, type RecordOf, range } from './resource.t
 
 const never = { write: 'never' } as const;
 /** Below nothing as well: what goes out, an account that is overdrawn. */
-const signed = { min: -mostMoney } as const;
+const signed = { min: -maxMoney } as const;
 const finance = ['finance'] as const;
 /** Is one thing proposed? Of several a person chooses. */
 const isOneThing = (proposal: unknown): boolean =>

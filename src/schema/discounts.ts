@@ -1,4 +1,4 @@
-import { mostMoney } from '#rules/money';
+import { maxMoney } from '#rules/money';
 import { discountTypes, serviceCategories } from './choices.ts';
 import { boolean, choice, datetime, decimal, integer, ref, refs, text } from './kinds.ts';
 import { defineResource, filter, type RecordOf } from './resource.ts';
@@ -59,7 +59,7 @@ export const discounts = defineResource('discounts', {
       discount.discount_type === 'amount' &&
       !(
         discount.discount_value >= 1 &&
-        discount.discount_value <= mostMoney &&
+        discount.discount_value <= maxMoney &&
         Number.isInteger(discount.discount_value)
       )
     )

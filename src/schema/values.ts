@@ -3,7 +3,7 @@
  * and in the API (schema 2.8). What only the API can know (whether a reference exists) is not here.
  */
 import { isRealDay, isRealMonth, lastDay } from '#rules/days';
-import { mostMoney } from '#rules/money';
+import { maxMoney } from '#rules/money';
 import { isTimeSlot } from '#rules/slots';
 import type { Field, Fields, Kind } from './kinds.ts';
 
@@ -46,7 +46,7 @@ const number =
       return say(field, kindText);
     if (Number(value.toFixed(decimals)) !== value) return say(field, kindText);
     const isMoney = field.kind === 'money';
-    const { min = isMoney ? 0 : undefined, max = isMoney ? mostMoney : undefined } = field;
+    const { min = isMoney ? 0 : undefined, max = isMoney ? maxMoney : undefined } = field;
     if (min !== undefined && value < min) return say(field, `phải từ ${shown(min)} trở lên.`);
     if (max !== undefined && value > max) return say(field, `không được quá ${shown(max)}.`);
     return null;

@@ -1,6 +1,6 @@
 import { sqliteDriver } from '#api/db/sqlite/driver';
 import { addDays, addMonths, monthEnd, monthOf, monthStart } from '#rules/days';
-import { mostScheduled } from '#schema/reports/schedule';
+import { maxScheduled } from '#schema/reports/schedule';
 
 /** What the calls need to know of the rows. */
 export interface Dataset {
@@ -36,7 +36,7 @@ export function readDataset(file: string): Dataset {
       return { from: addDays(to, 1 - days), to };
     });
   const fits = (days: number) =>
-    ranges(days).every(({ from, to }) => Number(sessions.get(from, to)) <= mostScheduled);
+    ranges(days).every(({ from, to }) => Number(sessions.get(from, to)) <= maxScheduled);
   const scheduledDays = [61, 31, 14, 7].find(fits) ?? 1;
   const dataset: Dataset = {
     customers,

@@ -9,7 +9,7 @@ import { resources } from '#schema/index';
 import type { Field } from '#schema/kinds';
 import { hasList } from '#schema/pages';
 import { queues } from '#schema/queues';
-import { mostScheduled } from '#schema/reports/schedule';
+import { maxScheduled } from '#schema/reports/schedule';
 import { type AnyResource, type Filter, filtersOf } from '#schema/resource';
 import { offeredSorts } from '../api/support/offeredSorts.ts';
 import { queuePath } from './queuePaths.ts';
@@ -202,7 +202,7 @@ async function schedulePath(db: Knex, today: string): Promise<string | null> {
   for (const days of [30, 15, 7, 3]) {
     const [from, to] = [addDays(today, -days), addDays(today, days)] as const;
     const [held] = (await db('shifts').whereBetween('day', [from, to]).count({ n: '*' })) as { n: number }[];
-    if (Number(held?.n) <= mostScheduled) return `/reports/schedule?from=${from}&to=${to}`;
+    if (Number(held?.n) <= maxScheduled) return `/reports/schedule?from=${from}&to=${to}`;
   }
   return null;
 }

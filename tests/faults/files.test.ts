@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { hostileTexts } from '../support/hostileTexts.ts';
 import { hostileWorkbooks } from '../support/hostileWorkbooks.ts';
-import { mostMemory, readInProcess } from '../support/readInProcess.ts';
+import { maxMemory, readInProcess } from '../support/readInProcess.ts';
 import { ownSqlite } from './support/database.ts';
 import { startServer } from './support/server.ts';
 
@@ -94,6 +94,6 @@ test('a file of a thousand rows is checked and brought in while others are answe
 test('whatever a workbook holds, the process that reads it takes less than 400 MB', async () => {
   for (const { what, bytes } of hostileWorkbooks) {
     const { peak } = await readInProcess(bytes());
-    if (peak !== null) expect(peak, what).toBeLessThan(mostMemory);
+    if (peak !== null) expect(peak, what).toBeLessThan(maxMemory);
   }
 }, 300_000);

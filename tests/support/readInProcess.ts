@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 
 /** Megabytes that the process that reads a file may take at most. */
-export const mostMemory = 400;
+export const maxMemory = 400;
 
 /** Milliseconds after which the server ends such a process. */
 const deadline = 10_000;

@@ -4,7 +4,7 @@ import { Cache } from '../cache.ts';
 import { sqliteDriver } from './driver.ts';
 
 /** Statements kept by a connection at most: the lists in use, each with its includes. */
-const MOST = 120;
+const MAX_PREPARED = 120;
 
 /** How long a transaction waits for another process that writes, and between two tries; in milliseconds. */
 export const PATIENCE = 5000;
@@ -32,7 +32,7 @@ export class Connection {
   /** An error has left the connection unusable. */
   isBroken = false;
   #isBegun = false;
-  readonly #prepared = new Cache<Prepared>(MOST);
+  readonly #prepared = new Cache<Prepared>(MAX_PREPARED);
 
   constructor(filename: string, options?: Database.Options) {
     this.raw = new (sqliteDriver())(filename, options);

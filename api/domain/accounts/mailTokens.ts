@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts';
 import { DomainError } from '../../domainError.ts';
 
 const MINUTE = 60_000;
-const lives = { reset: 60 * MINUTE, invite: 7 * 24 * 60 * MINUTE };
+const LIFETIMES = { reset: 60 * MINUTE, invite: 7 * 24 * 60 * MINUTE };
 
-type TokenKind = keyof typeof lives;
+type TokenKind = keyof typeof LIFETIMES;
 
 /** Whose token it is; the account is active. */
 interface Holder {
@@ -26,7 +26,7 @@ export async function issueToken(ctx: Context, user_id: string, kind: TokenKind)
     user_id: Number(user_id),
     kind,
     hash: hashToken(token),
-    expires_at: new Date(ctx.now.getTime() + lives[kind]).toISOString(),
+    expires_at: new Date(ctx.now.getTime() + LIFETIMES[kind]).toISOString(),
     version: 1,
     created_at: at,
     updated_at: at,

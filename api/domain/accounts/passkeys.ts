@@ -16,7 +16,7 @@ import { assertOwnPassword, requireOwnAccount } from './ownAccount.ts';
 import { type Call, endSessions, requireSession } from './sessions.ts';
 
 /** Passkeys of one account, at most. */
-const MOST = 20;
+const MAX_PASSKEYS = 20;
 
 export const passkeyName = text('Tên passkey', { required: true, maxLength: 60 });
 
@@ -170,8 +170,8 @@ export async function removePasskeys(
 }
 
 function assertRoom(count: number): void {
-  if (count >= MOST)
-    throw refused('too_many_passkeys', `Bạn đã có ${MOST} passkey. Hãy gỡ những cái không dùng nữa.`);
+  if (count >= MAX_PASSKEYS)
+    throw refused('too_many_passkeys', `Bạn đã có ${MAX_PASSKEYS} passkey. Hãy gỡ những cái không dùng nữa.`);
 }
 
 async function countPasskeys({ db }: Context, user_id: string): Promise<number> {
@@ -273,14 +273,14 @@ const deadTicket = (): DomainError =>
   });
 
 /** Characters: no part of an answer comes near this. */
-const LONGEST = 16_384;
+const MAX_TEXT_LENGTH = 16_384;
 
 /** A text inside what the browser answered. @throws DomainError 422 at `credential` */
 function textIn(given: unknown, ...path: readonly string[]): string {
   let found = given;
   for (const name of path)
     found = typeof found === 'object' && found !== null ? Reflect.get(found, name) : undefined;
-  if (typeof found !== 'string' || found.length > LONGEST)
+  if (typeof found !== 'string' || found.length > MAX_TEXT_LENGTH)
     throw invalid('credential', `Trình duyệt trả lời thiếu ${path.join('.')}. Hãy thử lại.`);
   return found;
 }

@@ -15,11 +15,11 @@ import { faultOf } from '../../sheets/faultOf.ts';
 import { readLines, type Line as SheetLine } from '../../sheets/readLines.ts';
 import { storeImport } from './bankImports.ts';
 import { lockBankLines } from './bankSettings.ts';
-import { headOf, mostAbove, readBankStatement, type StatementLine } from './readBankStatement.ts';
+import { headOf, maxLinesAbove, readBankStatement, type StatementLine } from './readBankStatement.ts';
 import { enqueueAutoBook } from './reconcileLine.ts';
 
 /** Lines of one file. */
-const mostLines = 5_000;
+const maxLines = 5_000;
 /** Rows of one insert. */
 const portion = 500;
 
@@ -47,9 +47,9 @@ interface ReadStatement {
  * @throws 422 for a file that cannot be read, or has no or too many lines; 409 `other_account` when its head names another account
  */
 export async function readStatementFile(bytes: Uint8Array, of: StatementAccount): Promise<ReadStatement> {
-  const sheet = await readLines(bytes, { rows: mostLines, above: mostAbove });
+  const sheet = await readLines(bytes, { rows: maxLines, above: maxLinesAbove });
   const lines = readBankStatement(sheet);
-  if (lines.length > mostLines) throw faultOf('rows', {}, mostLines);
+  if (lines.length > maxLines) throw faultOf('rows', {}, maxLines);
   if (lines.length === 0) throw badFile('Sao kê này không có giao dịch nào.');
   if (!of.accept_account) assertAccount(accountsInHead(sheet), of.account);
   const right = lines.flatMap((line) => (isRight(line) ? [line] : []));

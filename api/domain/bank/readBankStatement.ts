@@ -1,6 +1,6 @@
 import { typedDay } from '#rules/dateText';
 import { fold } from '#rules/fold';
-import { mostMoney } from '#rules/money';
+import { maxMoney } from '#rules/money';
 import { hasForbiddenCharacter } from '../../kinds/kind.ts';
 import { badFile } from '../../sheets/badFile.ts';
 import { quoted } from '../../sheets/quoted.ts';
@@ -22,10 +22,10 @@ export interface StatementLine {
 }
 
 /** Lines that may stand above a table: the bank's letterhead. */
-export const mostAbove = 100;
+export const maxLinesAbove = 100;
 
 /** The longest description of a line, in characters. */
-const mostDescription = 10_000;
+const maxDescription = 10_000;
 
 /** How the label of a sum or a balance begins; "CONG TY …" and "CONG NO …" are words of a transfer. */
 const footerBegins =
@@ -101,7 +101,7 @@ function isContinuation({ cells }: Line, cell: Cell): boolean {
 
 /** The headings, in one line or in two, and where the lines below them begin. */
 export function headOf(lines: readonly Line[]): { columns: Columns; below: number } | null {
-  for (const [at, { cells }] of lines.slice(0, mostAbove).entries()) {
+  for (const [at, { cells }] of lines.slice(0, maxLinesAbove).entries()) {
     const next = lines[at + 1]?.cells ?? [];
     const one = columnsOf(cells);
     const under = columnsOf(next);
@@ -146,7 +146,7 @@ function faultOfText({ description, reference, error }: StatementLine): { error?
   if (error !== undefined) return {};
   if (hasForbiddenCharacter(description)) return { error: 'Nội dung có ký tự không được phép.' };
   if (hasForbiddenCharacter(reference ?? '')) return { error: 'Số tham chiếu có ký tự không được phép.' };
-  if ([...description].length > mostDescription) return { error: 'Nội dung dài quá 10.000 ký tự.' };
+  if ([...description].length > maxDescription) return { error: 'Nội dung dài quá 10.000 ký tự.' };
   return {};
 }
 
@@ -259,7 +259,7 @@ const isFault = (amount: Amount): amount is { fault: string } =>
   typeof amount === 'object' && amount !== null;
 
 /** Beyond what is entered anywhere. */
-const isTooMuch = (amount: number): boolean => Math.abs(amount) > mostMoney;
+const isTooMuch = (amount: number): boolean => Math.abs(amount) > maxMoney;
 
 const numbers =
   /^(\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2})(?!\d)/;

@@ -19,7 +19,7 @@ import { checkStatement, importStatement, readStatementFile } from './importStat
 import { isSigned, readFeedLine, storeFeedLine } from './sepayFeed.ts';
 
 /** The longest file, in bytes, and the longest time for one, in milliseconds. */
-const mostBytes = 5 * 1024 * 1024;
+const maxBytes = 5 * 1024 * 1024;
 const deadline = 60_000;
 const types = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
 const codes = banks.map(({ value }) => value);
@@ -95,7 +95,7 @@ export const bank: Feature = async (app) => {
     },
   );
 
-  app.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) => {
+  app.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) => {
     done(null, body);
   });
   app.post(
@@ -122,7 +122,7 @@ export const bank: Feature = async (app) => {
         }),
       },
       schema: { querystring: statementQuery },
-      bodyLimit: mostBytes,
+      bodyLimit: maxBytes,
     },
     async (request: FastifyRequest<{ Querystring: StatementQuery; Body: Buffer | undefined }>) => {
       const { bank, dry_run, accept_account, file_name } = request.query;
@@ -143,7 +143,7 @@ export const bank: Feature = async (app) => {
   );
 };
 
-const maxBytes = 64 * 1024;
+const maxFeedBytes = 64 * 1024;
 const answer = { type: 'object', required: ['success'], properties: { success: { type: 'boolean' } } };
 /** Without BANK_FEED_SECRET it is the error of any unknown address. */
 const refused = { description: 'Không nhận', type: 'object', additionalProperties: true };
@@ -187,7 +187,7 @@ export const bankFeed: Feature = async (app) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     ['application/json', jsonApi],
-    { parseAs: 'buffer', bodyLimit: maxBytes },
+    { parseAs: 'buffer', bodyLimit: maxFeedBytes },
     (_request, body, done) => {
       done(null, body);
     },
@@ -200,7 +200,7 @@ export const bankFeed: Feature = async (app) => {
   });
   app.post<{ Body: Buffer | undefined }>(
     '/bank_feed/sepay',
-    { bodyLimit: maxBytes, config: { permission: 'public', plainErrors: true, describe: () => about } },
+    { bodyLimit: maxFeedBytes, config: { permission: 'public', plainErrors: true, describe: () => about } },
     async (request, reply) => {
       const { services } = request.server;
       const { bankFeedSecret } = config;

@@ -5,7 +5,7 @@ import { pairLines } from '#rules/bankIdentity';
 import { isRealDay } from '#rules/days';
 import { fold } from '#rules/fold';
 import { formatMoney } from '#rules/format';
-import { mostMoney } from '#rules/money';
+import { maxMoney } from '#rules/money';
 import { transferCodesIn } from '#rules/transferCode';
 import { banks } from '#schema/choices';
 import type { Stored } from '#schema/index';
@@ -177,7 +177,7 @@ export function readFeedLine(body: Buffer): FeedLine | null {
   const description = content === null || content === '' ? textOf(sent['description'], maxText) : content;
   const reference = textOf(sent['referenceCode'], 200);
   const isMoney = (value: unknown): value is number =>
-    Number.isSafeInteger(value) && Math.abs(Number(value)) <= mostMoney;
+    Number.isSafeInteger(value) && Math.abs(Number(value)) <= maxMoney;
   if (!feed_id || !account || !isRealDay(at) || description === undefined || reference === undefined)
     return null;
   if (transferType !== 'in' && transferType !== 'out') return null;

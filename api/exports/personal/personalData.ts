@@ -31,7 +31,7 @@ export interface Section {
 }
 
 /** Of records that only name the person, as many: the newest. */
-const MOST = 1000;
+const MAX_ROWS = 1000;
 const at = datetime('Lúc');
 
 /**
@@ -111,7 +111,7 @@ async function naming(ctx: Context, id: string): Promise<Section[]> {
       const fields = fieldsOf(ctx, other, name);
       if (fields.length === 0) continue;
       const ownRows = () => ctx.db(tableOf(other)).where(column, Number(id));
-      const ids: number[] = await ownRows().orderBy('id', 'desc').limit(MOST).pluck('id');
+      const ids: number[] = await ownRows().orderBy('id', 'desc').limit(MAX_ROWS).pluck('id');
       if (ids.length === 0) continue;
       const rows = (await findAll(ctx, other.name as ResourceName, { id: ids } as never)) as Row[];
       const label = `${other.label} (${field.label})`;
@@ -132,7 +132,7 @@ async function pay(ctx: Context, id: string): Promise<Section> {
           .where('agent_id', nurse)
           .orWhereIn('id', ctx.db('shifts').where('agent_id', nurse).select('package_id')),
       );
-  const ids: number[] = await ownRows().orderBy('id', 'desc').limit(MOST).pluck('id');
+  const ids: number[] = await ownRows().orderBy('id', 'desc').limit(MAX_ROWS).pluck('id');
   const rows: Row[] = [];
   for (const pack of await findAll(ctx, 'packages', { id: ids.map(String) })) {
     const share = (await sharesOfPackage(ctx, pack)).find(({ agent_id }) => agent_id === id);
@@ -176,7 +176,7 @@ async function stored(
   const own = () => ctx.db(table).where({ user_id: Number(user_id) });
   const rows: Row[] = await own()
     .orderBy('id', 'desc')
-    .limit(MOST)
+    .limit(MAX_ROWS)
     .select('id', ...Object.keys(fields));
   return { name: table, label, fields: Object.entries(fields), rows, total: await countOf(own()) };
 }
@@ -207,7 +207,7 @@ const linesOf = (ctx: Context, resource: AnyResource, id: string): Promise<Line[
     .join('action_log_subjects as s', 's.log_id', 'l.id')
     .where({ 's.resource': tableOf(resource), 's.record_id': Number(id) })
     .orderBy('l.id', 'desc')
-    .limit(MOST)
+    .limit(MAX_ROWS)
     .select('l.id', 'l.created_at', 'l.resource', 'l.record_id', 'l.action_code', 'l.action_label')
     .select('l.action_data', 'l.state');
 
@@ -240,7 +240,7 @@ async function viewsOfRecord(ctx: Context, resource: AnyResource, id: string): P
       .where({ resource: resource.name, record_id: Number(id) });
   const rows: Row[] = await own()
     .orderBy('v.id', 'desc')
-    .limit(MOST)
+    .limit(MAX_ROWS)
     .select('v.id', 'v.created_at', 'u.name');
   const fields = { created_at: at, name: text('Người xem') };
   const total = await countOf(own());

@@ -12,7 +12,7 @@ import { resourcesIn, scopedRows, scopePaths } from '../../db/scopedRows.ts';
 import { shapeOf, tableOf } from '../../db/shape.ts';
 
 /** Records of one resource that are named; of more, only the resource is. */
-const MOST = 100;
+const MAX_IDS = 100;
 
 /** Records of one resource that the same viewers may read: they have the same values at the paths of row scope. */
 interface ScopeGroup {
@@ -58,7 +58,7 @@ export async function announcementOf(ctx: Context): Promise<Announcement | null>
   const changed: ChangedRecords[] = [];
   for (const [table, found] of byTable) {
     const ids = [...found];
-    const named = ids.length > MOST ? null : ids;
+    const named = ids.length > MAX_IDS ? null : ids;
     const scoped = [...was, ...(await scopedRows(ctx.db, table, ids))];
     for (const resource of resourcesIn(table))
       changed.push({
@@ -74,8 +74,8 @@ export async function announcementOf(ctx: Context): Promise<Announcement | null>
     action: ctx.action ?? null,
     stream: ctx.stream,
     changed,
-    users: idsOf('users', 'sessions').slice(0, MOST),
-    partners: idsOf('partners').slice(0, MOST),
+    users: idsOf('users', 'sessions').slice(0, MAX_IDS),
+    partners: idsOf('partners').slice(0, MAX_IDS),
   };
 }
 
@@ -131,6 +131,6 @@ async function showing(ctx: Context): Promise<{ table: string; id: string }[]> {
 function namedBy(db: Knex, table: string, key: string, ids: readonly string[]): Promise<{ id: number }[]> {
   return db(table)
     .whereRaw(dialectOf(db).among, [key, idList(ids)])
-    .limit(MOST + 1)
+    .limit(MAX_IDS + 1)
     .select('id');
 }

@@ -38,7 +38,7 @@ export type PresenceMessage =
   | { asks: string };
 
 /** Characters of a name that are sent at most. */
-const MOST = 100;
+const MAX_NAME_LENGTH = 100;
 
 export const accountOf = ({ id, via }: Viewer): string => `${via?.id ?? ''}/${id}`;
 
@@ -49,7 +49,7 @@ export function tabOf(stream: string, viewer: Viewer, process: string): Tab {
     stream,
     process,
     account: accountOf(viewer),
-    person: { id, name: name.slice(0, MOST) },
+    person: { id, name: name.slice(0, MAX_NAME_LENGTH) },
     partner_id: viewer.via || isStaff(viewer) ? null : viewer.partner_id,
     opened: Date.now(),
     version: 0,

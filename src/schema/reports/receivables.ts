@@ -30,7 +30,7 @@ const orders = [
 ] as const;
 
 /** The most packages of one answer; the sums are of all. */
-export const mostDebts = 2_000;
+export const maxDebts = 2_000;
 
 const pack = {
   package_id: string,

@@ -35,7 +35,7 @@ export const scheduleLevels = packageLevels.filter((one) => one !== 'L4' && one 
 export const longestSchedule = 366;
 
 /** The most sessions of one answer: what three hundred nurses have in two months. */
-export const mostScheduled = 60_000;
+export const maxScheduled = 60_000;
 
 /** The days whose sessions are told one by one, and the most of them; a day's are told however many they are. */
 export const maxDaysWithSessions = 7;

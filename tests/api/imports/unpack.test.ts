@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { readLines } from '#api/sheets/readLines';
 import { hostileWorkbooks, unreadable, workbook } from '../../support/hostileWorkbooks.ts';
-import { mostMemory, readInProcess } from '../../support/readInProcess.ts';
+import { maxMemory, readInProcess } from '../../support/readInProcess.ts';
 
 test('what could be unpacked in two ways is refused, and costs no memory', async () => {
   const tricks = hostileWorkbooks.filter(({ told }) => told === unreadable || told === 'có mật khẩu');
@@ -10,7 +10,7 @@ test('what could be unpacked in two ways is refused, and costs no memory', async
   for (const { what, bytes } of tricks) {
     const { answer, peak } = await readInProcess(bytes());
     expect(answer, what).toHaveProperty('fault');
-    if (peak !== null) expect(peak, what).toBeLessThan(mostMemory);
+    if (peak !== null) expect(peak, what).toBeLessThan(maxMemory);
   }
 });
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { maxSessionsListed, mostScheduled } from '#schema/reports/schedule';
+import { maxSessionsListed, maxScheduled } from '#schema/reports/schedule';
 import { done, made, Shop, unique } from '../support/shop.ts';
 import { openApi } from '../support/startApi.ts';
 import { recordsOf } from './records.ts';
@@ -179,9 +179,9 @@ describe('the schedule', () => {
     const now = '2031-01-01T00:00:00.000Z';
     // Dealt out over the packages under way, as no package has so many.
     // Some thousand at a time: the server in this process keeps its connections open in between.
-    for (let from = 1; from <= mostScheduled + 1; from += 1000) {
+    for (let from = 1; from <= maxScheduled + 1; from += 1000) {
       await api.knex.raw(
-        `with recursive many (n) as (select ${from} union all select n + 1 from many where n < ${Math.min(from + 999, mostScheduled + 1)}),
+        `with recursive many (n) as (select ${from} union all select n + 1 from many where n < ${Math.min(from + 999, maxScheduled + 1)}),
            under_way as (
              select id, row_number() over (order by id) - 1 as place, count(*) over () as packages
              from packages where agent_id is not null and level in ('L6', 'L7', 'L8')
