@@ -42,7 +42,7 @@ export const isInvited = (account: { invited_at?: string | null; status: string 
 /** The mail with the link to choose a password, once more. */
 export const inviteAction = {
   label: 'Gửi lại lời mời',
-  ask: 'Một thư mời mới được gửi đến email của người này.',
+  prompt: 'Một thư mời mới được gửi đến email của người này.',
   on: ['view'],
   roles: ['admin'],
   when: isInvited,
@@ -66,7 +66,7 @@ export const accountActions = (roles: readonly Role[] = staff) =>
     },
     disable_account: {
       label: 'Khóa tài khoản',
-      ask: 'Người này sẽ không đăng nhập được nữa và các phiên đang mở kết thúc ngay.',
+      prompt: 'Người này sẽ không đăng nhập được nữa và các phiên đang mở kết thúc ngay.',
       on: ['view'],
       roles,
       when: (account: Account, viewer: Viewer) => isActive(account) && isOther(account, viewer),
@@ -88,7 +88,7 @@ export const accountActions = (roles: readonly Role[] = staff) =>
     },
     reset_second_factor: {
       label: 'Gỡ xác thực hai bước',
-      ask: 'Dành cho người bị mất điện thoại, mã khôi phục hoặc passkey: cả ba mất hiệu lực, từ nay chỉ cần mật khẩu là đăng nhập được, các phiên đang mở kết thúc ngay.',
+      prompt: 'Dành cho người bị mất điện thoại, mã khôi phục hoặc passkey: cả ba mất hiệu lực, từ nay chỉ cần mật khẩu là đăng nhập được, các phiên đang mở kết thúc ngay.',
       on: ['view'],
       roles: ['admin'],
       when: (account: Account, viewer: Viewer) =>

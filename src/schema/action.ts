@@ -11,7 +11,7 @@ export interface Action<R, I> extends ActionWords<R, I> {
   /** Heading of its dialog; the label when absent. */
   readonly header?: string;
   /** What the dialog asks or explains, of this record and what is filled in so far. */
-  readonly ask?: string | ((record: R, input: Readonly<Record<string, unknown>>) => string);
+  readonly prompt?: string | ((record: R, input: Readonly<Record<string, unknown>>) => string);
   /** Fields of the record that its dialog begins with, in large type: what is due, what was paid. */
   readonly facts?: readonly (keyof R & string)[];
   readonly on: readonly ActionPlace[];

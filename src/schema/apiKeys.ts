@@ -38,7 +38,7 @@ export const apiKeys = defineResource('api_keys', {
   actions: {
     revoke: {
       label: 'Thu hồi',
-      ask: 'Khóa này ngừng dùng được ngay, và không dùng lại được nữa.',
+      prompt: 'Khóa này ngừng dùng được ngay, và không dùng lại được nữa.',
       on: ['row', 'view'],
       roles: ['admin'],
       when: ({ revoked_at }) => revoked_at === null,

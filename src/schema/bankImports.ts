@@ -53,7 +53,7 @@ export const bankImports = defineResource('bank_imports', {
   actions: {
     undo: {
       label: 'Hoàn tác lần nhập',
-      ask: 'Các dòng chỉ có trong tệp này bị xóa; dòng mà tệp khác hoặc ngân hàng cũng báo thì ở lại.',
+      prompt: 'Các dòng chỉ có trong tệp này bị xóa; dòng mà tệp khác hoặc ngân hàng cũng báo thì ở lại.',
       on: ['row', 'view'],
       roles: ['finance'],
       when: ({ undone_at }) => undone_at === null,

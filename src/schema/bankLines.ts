@@ -174,7 +174,7 @@ export const bankLines = defineResource('bank_lines', {
     },
     return_of: {
       label: 'Là hoàn trả',
-      ask: 'Cả hai dòng được đóng mà không ghi giao dịch nào.',
+      prompt: 'Cả hai dòng được đóng mà không ghi giao dịch nào.',
       on: ['view', 'bulk'],
       roles: finance,
       when: (line) => isOpen(line),
@@ -183,7 +183,7 @@ export const bankLines = defineResource('bank_lines', {
     },
     unmatch: {
       label: 'Bỏ khớp',
-      ask: 'Dòng này mở lại: giao dịch mà nó đã ghi bị xóa, giao dịch đã khớp trở lại như trước.',
+      prompt: 'Dòng này mở lại: giao dịch mà nó đã ghi bị xóa, giao dịch đã khớp trở lại như trước.',
       on: ['view', 'bulk'],
       roles: finance,
       when: (line) => !isOpen(line),

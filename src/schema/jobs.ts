@@ -51,7 +51,7 @@ export const jobs = defineResource('jobs', {
   actions: {
     retry: {
       label: 'Thử lại',
-      ask: 'Việc này được làm lại ngay.',
+      prompt: 'Việc này được làm lại ngay.',
       on: ['row', 'view', 'bulk'],
       roles: ['admin'],
       when: ({ state }) => state === 'dead',
@@ -60,7 +60,7 @@ export const jobs = defineResource('jobs', {
     },
     discard: {
       label: 'Bỏ việc',
-      ask: 'Việc này không được làm nữa.',
+      prompt: 'Việc này không được làm nữa.',
       on: ['row', 'view', 'bulk'],
       roles: ['admin'],
       when: ({ state }) => state === 'dead',

@@ -76,7 +76,7 @@ export const outgoingMessages = defineResource('outgoing_messages', {
   actions: {
     retry: {
       label: 'Gửi lại',
-      ask: ({ state }) =>
+      prompt: ({ state }) =>
         state === 'unknown'
           ? 'Tin này có thể đã đến người nhận. Gửi lại thì người đó có thể nhận hai lần.'
           : 'Tin này được gửi lại ngay, ngoài giờ yên lặng.',
@@ -88,7 +88,7 @@ export const outgoingMessages = defineResource('outgoing_messages', {
     },
     cancel: {
       label: 'Hủy gửi',
-      ask: 'Tin này không được gửi nữa.',
+      prompt: 'Tin này không được gửi nữa.',
       on: ['row', 'view', 'bulk'],
       roles: sellers,
       when: ({ state }) => state === 'waiting',

@@ -23,7 +23,7 @@ const reason = { reason: area('Lý do', { required: true }) } as const;
 export const packageActions = {
   confirm_package: {
     label: 'Duyệt gói',
-    ask: 'Gói của đối tác được duyệt và chuyển sang đăng ký.',
+    prompt: 'Gói của đối tác được duyệt và chuyển sang đăng ký.',
     on: ['view'],
     roles: sellers,
     when: at('confirm_package'),
@@ -55,7 +55,7 @@ export const packageActions = {
   },
   hand_over: {
     label: 'Đổi người',
-    ask: 'Điều dưỡng mới phụ trách gói và nhận các buổi chưa tắm từ ngày được chọn. Buổi đã tắm và buổi trước ngày đó giữ nguyên người làm.',
+    prompt: 'Điều dưỡng mới phụ trách gói và nhận các buổi chưa tắm từ ngày được chọn. Buổi đã tắm và buổi trước ngày đó giữ nguyên người làm.',
     on: ['view'],
     roles: sellers,
     when: (pack: PackageFacts) => at('hand_over')(pack) && (pack.planned_shifts ?? 0) > 0,
@@ -70,7 +70,7 @@ export const packageActions = {
   },
   change_time: {
     label: 'Đổi giờ',
-    ask: 'Các buổi chưa tắm từ ngày được chọn theo giờ mới, kể cả buổi có giờ riêng. Buổi đã tắm và buổi trước ngày đó giữ nguyên giờ.',
+    prompt: 'Các buổi chưa tắm từ ngày được chọn theo giờ mới, kể cả buổi có giờ riêng. Buổi đã tắm và buổi trước ngày đó giữ nguyên giờ.',
     on: ['view'],
     roles: sellers,
     when: (pack: PackageFacts) => at('change_time')(pack) && (pack.planned_shifts ?? 0) > 0,
@@ -85,7 +85,7 @@ export const packageActions = {
   },
   finish_package: {
     label: 'Kết thúc gói',
-    ask: (pack: PackageFacts, { paid }: Readonly<Record<string, unknown>>) =>
+    prompt: (pack: PackageFacts, { paid }: Readonly<Record<string, unknown>>) =>
       paid == null && pack.planned_shifts
         ? `${pack.planned_shifts} buổi chưa tắm sẽ bị hủy.`
         : finishOutcome({
@@ -148,7 +148,7 @@ export const packageActions = {
   },
   add_services: {
     label: 'Bán thêm dịch vụ',
-    ask: 'Dịch vụ thêm tính theo bảng giá hôm nay và có các buổi riêng, xếp sau buổi cuối. Các buổi đã xếp giữ nguyên; giảm giá theo mã, hoa hồng và tiền còn thu được tính lại.',
+    prompt: 'Dịch vụ thêm tính theo bảng giá hôm nay và có các buổi riêng, xếp sau buổi cuối. Các buổi đã xếp giữ nguyên; giảm giá theo mã, hoa hồng và tiền còn thu được tính lại.',
     on: ['view'],
     roles: sellers,
     when: at('add_services'),
@@ -177,7 +177,7 @@ export const packageActions = {
   recover_pay: {
     label: 'Thu lại lương',
     facts: ['agent_paid_total', 'agent_income'],
-    ask: `Khoản thu lại được duyệt ngay, trừ vào chi phí lương của tháng mở sớm nhất, và phần của điều dưỡng trở lại còn phải trả. Thu lại hết thì quản trị viên mở lại được gói.`,
+    prompt: `Khoản thu lại được duyệt ngay, trừ vào chi phí lương của tháng mở sớm nhất, và phần của điều dưỡng trở lại còn phải trả. Thu lại hết thì quản trị viên mở lại được gói.`,
     on: ['view'],
     roles: ['finance'],
     when: ({ agent_paid_total }: PackageFacts) => (agent_paid_total ?? 0) > 0,
@@ -214,7 +214,7 @@ export const packageActions = {
   },
   cancel_package: {
     label: 'Hủy đăng ký',
-    ask: ({ planned_shifts }: PackageFacts) =>
+    prompt: ({ planned_shifts }: PackageFacts) =>
       planned_shifts ? `${planned_shifts} buổi chưa tắm sẽ bị hủy.` : 'Gói chưa có buổi nào sẽ bị hủy theo.',
     on: ['view'],
     roles: sellers,
@@ -233,7 +233,7 @@ export const packageActions = {
   refund: {
     label: 'Hoàn tiền',
     facts: ['paid', 'refunded', 'total_price'],
-    ask: `Có thể hoàn nhiều nhất số tiền đã thu. Giao dịch hoàn tiền chờ tài chính duyệt và trừ vào doanh thu của tháng ghi nhận.`,
+    prompt: `Có thể hoàn nhiều nhất số tiền đã thu. Giao dịch hoàn tiền chờ tài chính duyệt và trừ vào doanh thu của tháng ghi nhận.`,
     on: ['view'],
     roles: cashiers,
     when: ({ paid }: PackageFacts) => (paid ?? 0) > 0,
@@ -244,7 +244,7 @@ export const packageActions = {
   },
   reopen_package: {
     label: 'Mở lại gói',
-    ask: ({ total_quantity, finished_shifts }: PackageFacts) =>
+    prompt: ({ total_quantity, finished_shifts }: PackageFacts) =>
       `Gói trở về L7 (đã tắm ${finished_shifts ?? 0}/${total_quantity} buổi): các buổi bị hủy khi kết thúc được xếp lại vào đúng ngày cũ, khoản giảm "Dừng giữa chừng" bị bỏ. Tiền đã thu giữ nguyên.`,
     on: ['view'],
     roles: ['admin'],
@@ -257,7 +257,7 @@ export const packageActions = {
   },
   restore_package: {
     label: 'Khôi phục gói',
-    ask: 'Gói trở về cấp độ trước khi hủy: các buổi bị hủy theo được xếp lại, buổi đã qua ngày xếp sau buổi cuối; mã giảm giá được tính lượt dùng lại.',
+    prompt: 'Gói trở về cấp độ trước khi hủy: các buổi bị hủy theo được xếp lại, buổi đã qua ngày xếp sau buổi cuối; mã giảm giá được tính lượt dùng lại.',
     on: ['view'],
     roles: sellers,
     when: at('restore_package'),
@@ -268,7 +268,7 @@ export const packageActions = {
   },
   move_package: {
     label: 'Chuyển sang khách khác',
-    ask: 'Gói được chuyển sang khách hàng được chọn cùng các buổi, giao dịch và lịch sử của nó. Tiền, lương và các tháng đã khóa sổ giữ nguyên; cấp độ và công nợ của cả hai khách được tính lại. Gói qua đối tác thì đối tác đọc được khách hàng mới.',
+    prompt: 'Gói được chuyển sang khách hàng được chọn cùng các buổi, giao dịch và lịch sử của nó. Tiền, lương và các tháng đã khóa sổ giữ nguyên; cấp độ và công nợ của cả hai khách được tính lại. Gói qua đối tác thì đối tác đọc được khách hàng mới.',
     on: ['view'],
     roles: ['admin'],
     input: {
@@ -282,7 +282,7 @@ export const packageActions = {
   },
   delete_package: {
     label: 'Xóa gói',
-    ask: `Gói bị xóa cùng các buổi, dịch vụ, giảm giá và giao dịch chưa duyệt của nó. ${describeDeletion('Gói', { parts: 'mọi thứ bị xóa theo' })}`,
+    prompt: `Gói bị xóa cùng các buổi, dịch vụ, giảm giá và giao dịch chưa duyệt của nó. ${describeDeletion('Gói', { parts: 'mọi thứ bị xóa theo' })}`,
     on: ['view'],
     roles: ['admin'],
     when: (pack: PackageFacts) => pack.deletable !== false,

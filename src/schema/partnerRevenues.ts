@@ -87,7 +87,7 @@ export const partnerRevenues = defineResource('partner_revenues', {
     confirm: {
       label: 'Chốt',
       header: 'Chốt',
-      ask: 'Sau khi chốt, số liệu không thay đổi theo các gói nữa.',
+      prompt: 'Sau khi chốt, số liệu không thay đổi theo các gói nữa.',
       on: ['view'],
       roles: ['admin'],
       when: isDraft,

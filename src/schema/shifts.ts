@@ -96,7 +96,7 @@ export const shifts = defineResource('shifts', {
     },
     reopen_shift: {
       label: 'Bỏ ghi nhận',
-      ask: 'Buổi trở lại Chưa tắm. Nếu không còn buổi nào đã tắm, gói trở về L6.',
+      prompt: 'Buổi trở lại Chưa tắm. Nếu không còn buổi nào đã tắm, gói trở về L6.',
       on: ['row', 'view'],
       roles: sellers,
       when: ({ status, package_level }) =>
@@ -165,7 +165,7 @@ export const shifts = defineResource('shifts', {
     cancel_shift: {
       label: 'Hủy',
       header: 'Hủy buổi',
-      ask: 'Buổi này và tất cả các buổi chưa tắm sau nó sẽ bị hủy.',
+      prompt: 'Buổi này và tất cả các buổi chưa tắm sau nó sẽ bị hủy.',
       on: ['row', 'view'],
       roles: sellers,
       when: atLevel('L5', 'L5-A', 'L6', 'L7'),
@@ -179,7 +179,7 @@ export const shifts = defineResource('shifts', {
     delete_shift: {
       label: 'Xóa',
       header: 'Xóa buổi',
-      ask: `Buổi này bị xóa, các buổi còn lại được đánh số lại. ${describeDeletion('Buổi')}`,
+      prompt: `Buổi này bị xóa, các buổi còn lại được đánh số lại. ${describeDeletion('Buổi')}`,
       on: ['row', 'view'],
       roles: sellers,
       input: target,

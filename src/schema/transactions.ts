@@ -138,7 +138,7 @@ export const transactions = defineResource('transactions', {
     approve: {
       label: 'Duyệt',
       facts: ['amount', 'about', 'at'],
-      ask: ({ month }) =>
+      prompt: ({ month }) =>
         `Duyệt xong, số tiền này được tính vào BCTC${month ? ` tháng ${formatMonth(month)}` : ''}.`,
       on: ['row', 'view', 'bulk'],
       roles: ['finance'],
@@ -150,7 +150,7 @@ export const transactions = defineResource('transactions', {
     },
     unapprove: {
       label: 'Bỏ duyệt',
-      ask: 'Giao dịch trở lại Chờ duyệt và không còn tính trong BCTC cho đến khi được duyệt lại.',
+      prompt: 'Giao dịch trở lại Chờ duyệt và không còn tính trong BCTC cho đến khi được duyệt lại.',
       on: ['row', 'view', 'bulk'],
       roles: ['finance'],
       when: (transaction) => transaction.status === 'approved',

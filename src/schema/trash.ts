@@ -39,7 +39,7 @@ export const trash = defineResource('trash', {
   actions: {
     restore: {
       label: 'Khôi phục',
-      ask: ({ title, parts, merged_into }) =>
+      prompt: ({ title, parts, merged_into }) =>
         merged_into
           ? `Hoàn tác "${title}": hai hồ sơ tách ra như trước. Gói, giao dịch và lịch sử đã chuyển theo trở về; những gì làm sau khi gộp ở lại với hồ sơ được giữ.`
           : parts && parts > 1

@@ -107,7 +107,7 @@ export const users = defineResource('users', {
     invite: inviteAction,
     add_role: {
       label: 'Cấp quyền',
-      ask: (user: Named, { role }: Readonly<Record<string, unknown>>) =>
+      prompt: (user: Named, { role }: Readonly<Record<string, unknown>>) =>
         `${user.name} được cấp quyền ${roleLabel(role)}.`,
       on: [],
       roles: ['admin', 'finance'],
@@ -118,7 +118,7 @@ export const users = defineResource('users', {
     },
     revoke_role: {
       label: 'Thu quyền',
-      ask: (user: Named, { role }: Readonly<Record<string, unknown>>) =>
+      prompt: (user: Named, { role }: Readonly<Record<string, unknown>>) =>
         `${user.name} không còn quyền ${roleLabel(role)}.`,
       on: [],
       roles: ['admin', 'finance'],

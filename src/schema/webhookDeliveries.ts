@@ -59,7 +59,7 @@ export const webhookDeliveries = defineResource('webhook_deliveries', {
   actions: {
     resend: {
       label: 'Gửi lại',
-      ask: 'Tin này được gửi lại ngay, với mã tin như trước.',
+      prompt: 'Tin này được gửi lại ngay, với mã tin như trước.',
       on: ['row', 'view', 'bulk'],
       roles: ['admin'],
       when: ({ state }) => state !== 'waiting',

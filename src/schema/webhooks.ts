@@ -38,7 +38,7 @@ export const webhooks = defineResource('webhooks', {
   actions: {
     test: {
       label: 'Gửi thử',
-      ask: 'Một tin "webhooks.test" được gửi ngay tới địa chỉ này. Kết quả hiện ở danh sách các lần gửi.',
+      prompt: 'Một tin "webhooks.test" được gửi ngay tới địa chỉ này. Kết quả hiện ở danh sách các lần gửi.',
       on: ['row', 'view'],
       roles: ['admin'],
       when: ({ active }) => active === true,
@@ -46,7 +46,7 @@ export const webhooks = defineResource('webhooks', {
     },
     rotate: {
       label: 'Đổi khóa ký',
-      ask: 'Khóa mới chỉ hiện một lần. Trong 24 giờ tới, mỗi tin được ký bằng cả khóa cũ và khóa mới.',
+      prompt: 'Khóa mới chỉ hiện một lần. Trong 24 giờ tới, mỗi tin được ký bằng cả khóa cũ và khóa mới.',
       on: ['view'],
       roles: ['admin'],
       order: 2,

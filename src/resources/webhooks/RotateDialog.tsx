@@ -13,7 +13,7 @@ import { SecretOnce } from '../parts/SecretOnce.tsx';
 export default function RotateDialog({ code, onClose, onDone }: ActionDialogProps) {
   const resource = useDeclaration();
   const [answer, setAnswer] = useState<ActionResult | null>(null);
-  const { label = '', ask } = resource.actions?.[code] ?? {};
+  const { label = '', prompt } = resource.actions?.[code] ?? {};
   const close = () => (answer ? onDone(answer) : onClose());
   return (
     <GuardedDialog onClose={close} maxWidth="sm">
@@ -33,7 +33,7 @@ export default function RotateDialog({ code, onClose, onDone }: ActionDialogProp
           onDone={setAnswer}
         >
           <ActionFrame title={label} submit={label} onClose={onClose}>
-            <DialogContentText>{typeof ask === 'string' ? ask : null}</DialogContentText>
+            <DialogContentText>{typeof prompt === 'string' ? prompt : null}</DialogContentText>
           </ActionFrame>
         </ActionForm>
       )}

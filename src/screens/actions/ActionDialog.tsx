@@ -177,7 +177,8 @@ function Inputs({ many, action, asked, screen }: InputsProps) {
   const values = useWatch();
   const { hides, Above, Under } = screen;
   const hidden = hides?.(values, record) ?? [];
-  const ask = typeof action.ask === 'function' ? record && action.ask(record as never, values) : action.ask;
+  const prompt =
+    typeof action.prompt === 'function' ? record && action.prompt(record as never, values) : action.prompt;
   const otherwise = many ? `${action.label}: ${many.length} dòng đã chọn.` : `${action.label}?`;
   return (
     <>
@@ -186,9 +187,9 @@ function Inputs({ many, action, asked, screen }: InputsProps) {
           <Facts names={action.facts} />
         </Box>
       )}
-      {(ask || many || asked.length === 0) && (
+      {(prompt || many || asked.length === 0) && (
         <DialogContentText aria-live="polite" sx={{ mb: asked.length > 0 ? 2 : 0 }}>
-          {ask ?? otherwise}
+          {prompt ?? otherwise}
         </DialogContentText>
       )}
       {Above && record && <Above />}
