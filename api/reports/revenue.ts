@@ -34,9 +34,9 @@ export async function revenue(
   page: Page,
 ): Promise<{ data: RevenueData; total: number }> {
   const { db } = ctx;
-  const asked = levelSums(db, params);
+  const question = levelSums(db, params);
   const { sums, serie, agents, sales, found, serviceNames, named, sold } = await queryBatch(db, {
-    sums: asked,
+    sums: question,
     serie: revenueSerie(ctx, params),
     agents: nursesByName(db),
     named: namedByPackages(db),
@@ -187,14 +187,14 @@ function revenueSerie(
       ? monthsFrom(`${year}-01`, `${year}-12`)
       : monthsFrom(addMonths(monthOf(ctx.today), -monthsBack), addMonths(monthOf(ctx.today), monthsAhead));
   const { query, day } = revenueSums(ctx.db, params, null);
-  const asked = columnSums(ctx.db, points.map(rangeOf), query, day, {
+  const question = columnSums(ctx.db, points.map(rangeOf), query, day, {
     total: 'sum(p.total_price)',
     came: partSum('came'),
     loading: partSum('loading'),
     willcome: partSum('willcome'),
   });
   const read = (rows: never[]) => {
-    const sums = asked.read(rows);
+    const sums = question.read(rows);
     const serie = points.map(
       (at, index): RevenuePoint => ({
         at,
@@ -209,7 +209,7 @@ function revenueSerie(
       serie_type: month ? ('day' as const) : ('month' as const),
     };
   };
-  return { query: asked.query, read };
+  return { query: question.query, read };
 }
 
 const rangeOf = (at: string): DateRange => (at.length === 7 ? [monthStart(at), monthEnd(at)] : [at, at]);

@@ -1,4 +1,4 @@
-/** What is asked for where a line of a statement, or a part of one, is booked by hand. */
+/** What is ownFields for where a line of a statement, or a part of one, is booked by hand. */
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -14,10 +14,10 @@ const all = ['package_id', 'agent_id', 'partner_revenue_id'];
 
 /** Returns the inputs of a booking that are of no use for its kind. */
 export function unusedFor({ kind, package_id }: Values): string[] {
-  const asked = owners[String(kind)] ?? [];
+  const ownFields = owners[String(kind)] ?? [];
   // A package names its nurse itself; whose pay is recovered is for a person to say.
   const known = package_id && kind !== 'agent_recovery' ? ['agent_id'] : [];
-  return all.filter((name) => !asked.includes(name) || known.includes(name));
+  return all.filter((name) => !ownFields.includes(name) || known.includes(name));
 }
 
 /** Returns the inputs of a part that are of no use: it is a transaction that is there already, or one to be booked. */

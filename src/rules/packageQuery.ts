@@ -12,11 +12,11 @@ const named = /(?:^|\s)(?:gói\s*|goi\s*|#)([1-9]\d{0,8})(?=\s|$)/iu;
 
 /** Reads a package's number or id out of a search: 'Hương gói 2' is her second package, 'gói 120' the one with that id. */
 export function packageQuery(text: string): PackageQuery {
-  const asked = text.normalize('NFC').trim().replace(/\s+/g, ' ');
-  const [spelled, digits] = named.exec(asked) ?? [];
+  const trimmed = text.normalize('NFC').trim().replace(/\s+/g, ' ');
+  const [spelled, digits] = named.exec(trimmed) ?? [];
   if (spelled === undefined || digits === undefined)
-    return { customer: asked, number: null, id: /^[1-9]\d{0,8}$/.test(asked) ? asked : null };
-  const customer = asked.replace(spelled, ' ').trim().replace(/\s+/g, ' ');
+    return { customer: trimmed, number: null, id: /^[1-9]\d{0,8}$/.test(trimmed) ? trimmed : null };
+  const customer = trimmed.replace(spelled, ' ').trim().replace(/\s+/g, ' ');
   return customer === ''
     ? { customer, number: null, id: digits }
     : { customer, number: Number(digits), id: null };

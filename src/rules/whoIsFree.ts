@@ -97,9 +97,9 @@ function districtOf(text: string): string {
  * @returns null when the text is not this question
  */
 export function readFreeQuestion(text: string, today: string): FreeQuestion | null {
-  const asked = /^(?:ai )?ranh\b ?(.*)$/.exec(fold(text).replace(/[?,;]/g, ' ').replace(/\s+/g, ' ').trim());
-  if (!asked) return null;
-  const dated = takeDay(asked[1] ?? '', today);
+  const question = /^(?:ai )?ranh\b ?(.*)$/.exec(fold(text).replace(/[?,;]/g, ' ').replace(/\s+/g, ' ').trim());
+  if (!question) return null;
+  const dated = takeDay(question[1] ?? '', today);
   const lasting = takeDuration(dated.rest);
   const started = take(lasting.rest, clockTime);
   // A second time of the clock is how long: 'rảnh mai 9h q7 1h'.
