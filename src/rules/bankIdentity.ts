@@ -14,7 +14,8 @@ const enough = 8;
 
 const plain = (text: string | null): string => fold(text ?? '').replace(/[^a-z0-9]/g, '');
 
-const haveOneBalance = (a: ReportedLine, b: ReportedLine): boolean => a.balance !== null && a.balance === b.balance;
+const haveOneBalance = (a: ReportedLine, b: ReportedLine): boolean =>
+  a.balance !== null && a.balance === b.balance;
 
 const haveOneReference = (a: ReportedLine, b: ReportedLine): boolean =>
   plain(a.reference) !== '' && plain(a.reference) === plain(b.reference);

@@ -97,7 +97,9 @@ function districtOf(text: string): string {
  * @returns null when the text is not this question
  */
 export function readFreeQuestion(text: string, today: string): FreeQuestion | null {
-  const question = /^(?:ai )?ranh\b ?(.*)$/.exec(fold(text).replace(/[?,;]/g, ' ').replace(/\s+/g, ' ').trim());
+  const question = /^(?:ai )?ranh\b ?(.*)$/.exec(
+    fold(text).replace(/[?,;]/g, ' ').replace(/\s+/g, ' ').trim(),
+  );
   if (!question) return null;
   const dated = takeDay(question[1] ?? '', today);
   const lasting = takeDuration(dated.rest);

@@ -57,7 +57,8 @@ export const takeBackCallOff = {
 export const swap = {
   label: 'Đổi ca',
   header: 'Đổi ca với điều dưỡng khác',
-  prompt: 'Các buổi chưa tắm của hai người trong những ngày này đổi cho nhau. Gói vẫn do điều dưỡng của gói phụ trách.',
+  prompt:
+    'Các buổi chưa tắm của hai người trong những ngày này đổi cho nhau. Gói vẫn do điều dưỡng của gói phụ trách.',
   on: ['view'],
   roles,
   when: callOff.when,

@@ -88,7 +88,8 @@ export const accountActions = (roles: readonly Role[] = staff) =>
     },
     reset_second_factor: {
       label: 'Gỡ xác thực hai bước',
-      prompt: 'Dành cho người bị mất điện thoại, mã khôi phục hoặc passkey: cả ba mất hiệu lực, từ nay chỉ cần mật khẩu là đăng nhập được, các phiên đang mở kết thúc ngay.',
+      prompt:
+        'Dành cho người bị mất điện thoại, mã khôi phục hoặc passkey: cả ba mất hiệu lực, từ nay chỉ cần mật khẩu là đăng nhập được, các phiên đang mở kết thúc ngay.',
       on: ['view'],
       roles: ['admin'],
       when: (account: Account, viewer: Viewer) =>

@@ -3,7 +3,8 @@ import { area } from './kinds.ts';
 /** Erasing who a customer is (schema 9.2), offered where she is: among the customers or in the trash. */
 export const erasure = {
   label: 'Xóa dữ liệu cá nhân',
-  prompt: 'Họ tên, điện thoại, địa chỉ, ngày dự sinh và mọi ghi chú của khách hàng này bị xóa hẳn, cả trong lịch sử, tìm kiếm, thông báo, thùng rác và sao kê, và không lấy lại được. Gói, buổi và số tiền vẫn còn, dưới tên "Đã xóa theo yêu cầu".',
+  prompt:
+    'Họ tên, điện thoại, địa chỉ, ngày dự sinh và mọi ghi chú của khách hàng này bị xóa hẳn, cả trong lịch sử, tìm kiếm, thông báo, thùng rác và sao kê, và không lấy lại được. Gói, buổi và số tiền vẫn còn, dưới tên "Đã xóa theo yêu cầu".',
   roles: ['admin'],
   input: {
     reason: area('Lý do', {

@@ -157,7 +157,8 @@ export const imports = defineResource('imports', {
     undo: {
       label: 'Lấy lại',
       header: 'Lấy lại lần nhập',
-      prompt: 'Mọi bản ghi của tệp này vào thùng rác, khi chưa ai sửa, gọi, đăng ký hay dùng đến bản ghi nào.',
+      prompt:
+        'Mọi bản ghi của tệp này vào thùng rác, khi chưa ai sửa, gọi, đăng ký hay dùng đến bản ghi nào.',
       on: ['row', 'view'],
       roles: ['admin', 'finance', 'sales'],
       when: ({ undone_at }) => undone_at === null,

@@ -55,7 +55,8 @@ export const packageActions = {
   },
   hand_over: {
     label: 'Đổi người',
-    prompt: 'Điều dưỡng mới phụ trách gói và nhận các buổi chưa tắm từ ngày được chọn. Buổi đã tắm và buổi trước ngày đó giữ nguyên người làm.',
+    prompt:
+      'Điều dưỡng mới phụ trách gói và nhận các buổi chưa tắm từ ngày được chọn. Buổi đã tắm và buổi trước ngày đó giữ nguyên người làm.',
     on: ['view'],
     roles: sellers,
     when: (pack: PackageFacts) => at('hand_over')(pack) && (pack.planned_shifts ?? 0) > 0,
@@ -70,7 +71,8 @@ export const packageActions = {
   },
   change_time: {
     label: 'Đổi giờ',
-    prompt: 'Các buổi chưa tắm từ ngày được chọn theo giờ mới, kể cả buổi có giờ riêng. Buổi đã tắm và buổi trước ngày đó giữ nguyên giờ.',
+    prompt:
+      'Các buổi chưa tắm từ ngày được chọn theo giờ mới, kể cả buổi có giờ riêng. Buổi đã tắm và buổi trước ngày đó giữ nguyên giờ.',
     on: ['view'],
     roles: sellers,
     when: (pack: PackageFacts) => at('change_time')(pack) && (pack.planned_shifts ?? 0) > 0,
@@ -148,7 +150,8 @@ export const packageActions = {
   },
   add_services: {
     label: 'Bán thêm dịch vụ',
-    prompt: 'Dịch vụ thêm tính theo bảng giá hôm nay và có các buổi riêng, xếp sau buổi cuối. Các buổi đã xếp giữ nguyên; giảm giá theo mã, hoa hồng và tiền còn thu được tính lại.',
+    prompt:
+      'Dịch vụ thêm tính theo bảng giá hôm nay và có các buổi riêng, xếp sau buổi cuối. Các buổi đã xếp giữ nguyên; giảm giá theo mã, hoa hồng và tiền còn thu được tính lại.',
     on: ['view'],
     roles: sellers,
     when: at('add_services'),
@@ -257,7 +260,8 @@ export const packageActions = {
   },
   restore_package: {
     label: 'Khôi phục gói',
-    prompt: 'Gói trở về cấp độ trước khi hủy: các buổi bị hủy theo được xếp lại, buổi đã qua ngày xếp sau buổi cuối; mã giảm giá được tính lượt dùng lại.',
+    prompt:
+      'Gói trở về cấp độ trước khi hủy: các buổi bị hủy theo được xếp lại, buổi đã qua ngày xếp sau buổi cuối; mã giảm giá được tính lượt dùng lại.',
     on: ['view'],
     roles: sellers,
     when: at('restore_package'),
@@ -268,7 +272,8 @@ export const packageActions = {
   },
   move_package: {
     label: 'Chuyển sang khách khác',
-    prompt: 'Gói được chuyển sang khách hàng được chọn cùng các buổi, giao dịch và lịch sử của nó. Tiền, lương và các tháng đã khóa sổ giữ nguyên; cấp độ và công nợ của cả hai khách được tính lại. Gói qua đối tác thì đối tác đọc được khách hàng mới.',
+    prompt:
+      'Gói được chuyển sang khách hàng được chọn cùng các buổi, giao dịch và lịch sử của nó. Tiền, lương và các tháng đã khóa sổ giữ nguyên; cấp độ và công nợ của cả hai khách được tính lại. Gói qua đối tác thì đối tác đọc được khách hàng mới.',
     on: ['view'],
     roles: ['admin'],
     input: {

@@ -142,7 +142,13 @@ function checkSessions(
     );
     const total = sum(shares.map(({ income }) => income));
     findings.compare('packages', pack.id, 'agent_income', pack.agent_income, total);
-    findings.compare('packages', pack.id, 'agent_paid_total', paidOf(payments).agent, sum([...paid.values()]));
+    findings.compare(
+      'packages',
+      pack.id,
+      'agent_paid_total',
+      paidOf(payments).agent,
+      sum([...paid.values()]),
+    );
   }
   const inOrder = [...shifts].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.id - b.id));
   for (const [at, shift] of inOrder.entries())
@@ -190,7 +196,13 @@ export async function checkPartnerRevenues(db: Knex, findings: Findings): Promis
           ? await draftOf(db, revenue, own)
           : { total_packages: own.length, total_revenue: sum(own.map((pack) => pack.total_price)) };
       for (const [field, value] of Object.entries(counted))
-        findings.compare('partner_revenues', revenue.id, field, Number(revenue[field as keyof Revenue]), value);
+        findings.compare(
+          'partner_revenues',
+          revenue.id,
+          field,
+          Number(revenue[field as keyof Revenue]),
+          value,
+        );
       const due = revenue.total_commission + revenue.total_bonus;
       const paid = partnerPart(paymentsOf(revenue.id));
       const isSettled = revenue.level === 'settled';

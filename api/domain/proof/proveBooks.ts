@@ -8,12 +8,12 @@ import type { Config } from '../../config.ts';
 import type { Change, Context } from '../../context.ts';
 import { connectReaders } from '../../db/connect.ts';
 import {
-  Findings,
-  checkReferences,
-  checkOutsideChanges,
   checkDerivedColumns,
   checkFoldedColumns,
+  checkOutsideChanges,
+  checkReferences,
   checkReportSums,
+  Findings,
   resourceOf,
 } from '../../db/derived/checkDerivedData.ts';
 import { declaredRecordings } from '../../db/derived/recordedChanges.ts';
@@ -37,7 +37,11 @@ const checks: readonly Check[] = [
     label: 'Cột tính từ bản ghi khác',
     run: (db, findings) => checkDerivedColumns(db, findings),
   },
-  { name: 'search_texts', label: 'Chữ để tìm và sắp xếp', run: (db, findings) => checkFoldedColumns(db, findings) },
+  {
+    name: 'search_texts',
+    label: 'Chữ để tìm và sắp xếp',
+    run: (db, findings) => checkFoldedColumns(db, findings),
+  },
   { name: 'kept_sums', label: 'Tổng dùng cho báo cáo', run: checkReportSums },
   { name: 'packages', label: 'Tiền, phần chia và buổi của gói', run: checkPackages },
   { name: 'discount_uses', label: 'Lượt dùng mã giảm giá', run: checkDiscountUses },

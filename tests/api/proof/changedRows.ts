@@ -2,8 +2,8 @@
 import type { Knex } from 'knex';
 import { expect } from 'vitest';
 import { sqliteFile } from '#api/db/connect';
-import { declaredDerivedColumns } from '#api/db/derived/derivedColumns';
 import { type Difference, resourceOf } from '#api/db/derived/checkDerivedData';
+import { declaredDerivedColumns } from '#api/db/derived/derivedColumns';
 import { declaredRecordings } from '#api/db/derived/recordedChanges';
 import { reportSums } from '#api/db/derived/reportSums';
 import { dialectOf } from '#api/db/dialect';

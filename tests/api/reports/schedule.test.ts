@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { maxSessionsListed, maxScheduled } from '#schema/reports/schedule';
+import { maxScheduled, maxSessionsListed } from '#schema/reports/schedule';
 import { done, made, Shop, unique } from '../support/shop.ts';
 import { openApi } from '../support/startApi.ts';
 import { recordsOf } from './records.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { expect } from 'vitest';
-import { Findings, checkReportSums } from '#api/db/derived/checkDerivedData';
+import { checkReportSums, Findings } from '#api/db/derived/checkDerivedData';
 import { linesOf, wrongDerivedColumns } from './wrongDerived.ts';
 
 /** What is kept is what the records come to, in every table of sums and every derived column. @returns how many sums there are */

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
-import { declaredDerivedColumns } from '#api/db/derived/derivedColumns';
 import {
-  type Difference,
-  Findings,
   checkDerivedColumns,
   checkFoldedColumns,
+  type Difference,
+  Findings,
 } from '#api/db/derived/checkDerivedData';
+import { declaredDerivedColumns } from '#api/db/derived/derivedColumns';
 
 /** A row of a table without its derived columns: nobody writes these but the database. */
 export function withoutFacts(table: string, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
