@@ -133,10 +133,7 @@ function packagesOn(ctx: Context, to: string): Knex.QueryBuilder {
 
 const owing = (db: Knex, packages: Knex.QueryBuilder) => db.from(packages.as('d')).where('d.due', '>', 0);
 
-/**
- * SQL of the day since which a package owes (rules 8.19): of finishing once it has passed, else of starting, else of registering.
- * Both placeholders are the day of the report.
- */
+/** SQL of the day since which a package owes (rules 8.19); both placeholders are the day of the report. */
 const since = `case when d.finished_at <= ? then d.finished_at when d.started_at <= ? then d.started_at else d.registered_at end`;
 
 /** SQL of the bucket of a debt (`debtBuckets`): the first whose earliest day is not after the day since which the package owes. */
