@@ -165,11 +165,11 @@ function groupByDayAndRecipient(all: readonly Visit[], to: MessageRecipients): M
   return found;
 }
 
-/** Describes what a recipient would notice: another session of the same package at the same time, by the same nurse, is no change. */
+/** Describes what a recipient would notice: another session of the same package and mother at the same time, by the same nurse, is no change. */
 const describeVisits = (own: readonly Visit[] = []): string =>
   own
-    .map(({ package_id, time_period, nurses }) =>
-      [package_id, time_period.join('+'), nurses.map(({ id }) => id).join('+')].join(' '),
+    .map(({ package_id, customer, time_period, nurses }) =>
+      [package_id, customer.id, time_period.join('+'), nurses.map(({ id }) => id).join('+')].join(' '),
     )
     .sort()
     .join(';');

@@ -140,8 +140,8 @@ export function groupByRecipient(all: readonly Visit[], to: MessageRecipients): 
 /** Returns the plan of these sessions as one text without names; when it differs, a message about them has to be sent again. */
 export const planOf = (visits: readonly Visit[]): string =>
   visits
-    .map(({ shift_id, time_period, nurses }) =>
-      [shift_id, time_period.join('+'), nurses.map(({ id }) => id).join('+')].join(' '),
+    .map(({ shift_id, customer, time_period, nurses }) =>
+      [shift_id, customer.id, time_period.join('+'), nurses.map(({ id }) => id).join('+')].join(' '),
     )
     .join(';');
 

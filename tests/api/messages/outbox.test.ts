@@ -388,6 +388,30 @@ describe('rules', () => {
     expect(await outbox(stops)).toHaveLength(before);
   });
 
+  test('correct what a nurse was told when the package is another mother’s', async () => {
+    await at('2031-08-18', '10:00');
+    await settings({ rules: { nurse_change: { on: true } } });
+    const nurse = await shop.nurse();
+    const { package_id, customer } = await sold(nurse, '2031-08-19');
+    await sendAll('2031-08-19', 'agents');
+    await run();
+    const move = async (customer_id: string) =>
+      done(await shop.admin.act('packages', package_id, 'move_package', { customer_id, reason: 'mistyped' }));
+    const right = await shop.customer({ name: 'Mẹ Đúng', address: '7 Đường Đúng' });
+    await move(right);
+    await move(customer);
+    later(30);
+    await run();
+    expect(await outbox(nurse)).toHaveLength(1);
+    await move(right);
+    later(30);
+    await run();
+    const corrections = (await outbox(nurse)).slice(1);
+    expect(corrections).toMatchObject([
+      { kind: 'nurse_change', state: 'sent', text: expect.stringMatching(/Mẹ Đúng.*7 Đường Đúng/) },
+    ]);
+  });
+
   test('say that a payment was received when it is approved', async () => {
     await at('2031-07-14', '10:00');
     await settings({ rules: { payment_received: { on: true } } });
