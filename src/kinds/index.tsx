@@ -1,10 +1,11 @@
 /** What every field kind is in the browser. A kind that is left out does not compile. */
 import Check from '@mui/icons-material/Check';
 import { Box } from '@mui/material';
-import { Fragment, Suspense } from 'react';
+import { Fragment } from 'react';
 import {
   EmailField,
   NumberField,
+  RecordContextProvider,
   TextArrayField,
   TextField,
   useFieldValue,
@@ -13,6 +14,7 @@ import {
 import { formatDate, formatDateTime, formatMonth, formatPercent } from '#rules/format';
 import { formatSlot } from '#rules/slots';
 import type { Field, Kind } from '#schema/kinds';
+import { isBlank } from '#schema/values';
 import { ChoiceField } from './fields/ChoiceField.tsx';
 import { formatted } from './fields/formatted.tsx';
 import { LinkField } from './fields/LinkField.tsx';
@@ -20,12 +22,9 @@ import { MoneyField } from './fields/MoneyField.tsx';
 import { PhoneField } from './fields/PhoneField.tsx';
 import { RefField, RefsField } from './fields/RefField.tsx';
 import { RichTextKindField } from './fields/RichTextKindField.tsx';
-import { lazyWithPreload } from './parts/lazyWithPreload.ts';
 import { MapLink } from './parts/MapLink.tsx';
 import { weekdayNames } from './parts/weekdayNames.ts';
 import type { FieldProps, WebKind } from './webKind.ts';
-
-const LinesField = lazyWithPreload(() => import('./fields/LinesField.tsx'));
 
 /** Text: one line in a row, as many as it has in a detail; a place's opens the map. */
 function TextKindField({ source, field, variant }: FieldProps) {
@@ -55,7 +54,7 @@ function YesNoField({ source, variant }: FieldProps) {
   return value ? <Check fontSize="small" titleAccess="Có" sx={{ verticalAlign: 'middle' }} /> : null;
 }
 
-/** JSON as it is written; indented in a detail. */
+/** JSON on one line; indented in a detail. */
 const JsonField = formatted<unknown>((value, { variant }) => (
   <Box
     component="code"
@@ -68,7 +67,7 @@ const JsonField = formatted<unknown>((value, { variant }) => (
   </Box>
 ));
 
-/** The care slots, each in one piece. */
+/** Care slots; none of them wraps. */
 const SlotsField = formatted<string[]>((slots) =>
   slots.map((slot, index) => (
     <Fragment key={slot}>
@@ -77,6 +76,30 @@ const SlotsField = formatted<string[]>((slots) =>
     </Fragment>
   )),
 );
+
+/** How many lines in a row; each in a detail, with label and value of what is filled in. */
+const LinesField = formatted<readonly Readonly<Record<string, unknown>>[]>((lines, { field, variant }) => {
+  if (variant !== 'detail') return `${lines.length} dòng`;
+  return (
+    <Box component="ul" sx={{ m: 0, pl: 2 }}>
+      {lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+        <RecordContextProvider key={at} value={line}>
+          <li>
+            {Object.entries(field.of ?? {}).map(([name, each]) => {
+              const { Field } = webKindOf(each);
+              return isBlank(line[name]) ? null : (
+                <Box component="span" key={name} sx={{ mr: 1.5 }}>
+                  {each.label}: <Field source={name} field={each} />
+                </Box>
+              );
+            })}
+          </li>
+        </RecordContextProvider>
+      ))}
+    </Box>
+  );
+});
 
 /** The words for a stored code; the code itself when the declaration no longer knows it. */
 const choiceLabel = (field: Field, value: string): string =>
@@ -123,19 +146,7 @@ export const webKinds: { readonly [K in Kind]: WebKind } = {
       variant === 'detail' ? <TextArrayField source={source} /> : texts.join(', '),
     ),
   },
-  // How many in a row, each in a detail.
-  lines: {
-    Field: formatted<readonly unknown[]>((lines, { variant, ...props }) => {
-      const count = `${lines.length} dòng`;
-      if (variant !== 'detail') return count;
-      return (
-        <Suspense fallback={count}>
-          <LinesField {...props} kindOf={webKindOf} />
-        </Suspense>
-      );
-    }),
-    wide: true,
-  },
+  lines: { Field: LinesField, wide: true },
 };
 
 export const webKindOf = (field: Field): WebKind => webKinds[field.kind];

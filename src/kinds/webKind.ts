@@ -5,7 +5,7 @@ import type { Field } from '#schema/kinds';
 /** Where a value is shown: in a table's row or card, or among the details of a record. */
 export type Variant = 'row' | 'detail';
 
-/** A field that shows its value of the record around it, which belongs to the resource around it. */
+/** Props of a field, which shows a value of the record in context. */
 export interface FieldProps {
   /** The field's name in the record. */
   readonly source: string;
@@ -14,7 +14,7 @@ export interface FieldProps {
   readonly variant?: Variant | undefined;
 }
 
-/** An input of the form around it, with its label and what is wrong with it. */
+/** Props of an input, which shows its label and its error. */
 export interface InputProps {
   /** Where the form keeps the value. */
   readonly source: string;

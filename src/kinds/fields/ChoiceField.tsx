@@ -12,7 +12,7 @@ const tones = {
 } as const;
 const dot = { display: 'inline-block', width: 8, height: 8, borderRadius: '50%', mr: 0.75 };
 
-/** A choice as its badge, a state behind a dot in its tone, others as words: a glance is enough to find what waits. */
+/** A choice: as its level badge, behind a dot in its tone, or as words. */
 export const ChoiceField = formatted<string>((value, { field }) => {
   const { label = value, badge, tone } = field.choices?.find((choice) => choice.value === value) ?? {};
   if (badge) return <LevelBadge level={value as CustomerLevel} />;

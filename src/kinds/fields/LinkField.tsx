@@ -1,9 +1,9 @@
 import { Link } from '@mui/material';
 import { TextField, useFieldValue } from 'react-admin';
-import { stopRow } from '../parts/stopRow.ts';
+import { externalLink } from '../parts/stopRow.ts';
 import type { FieldProps } from '../webKind.ts';
 
-/** Only http and https are followed, unlike by react-admin's UrlField; anything else is shown as the text it is. */
+/** Whether a value is a link: only http and https are, where react-admin's UrlField also follows `javascript:`. */
 const isWeb = (address: string): boolean => /^https?:\/\//i.test(address);
 
 /** A web address, opened in a new tab. */
@@ -11,13 +11,7 @@ export function LinkField({ source }: FieldProps) {
   const value: string | null | undefined = useFieldValue({ source });
   if (!value || !isWeb(value)) return <TextField source={source} />;
   return (
-    <Link
-      href={value}
-      target="_blank"
-      rel="noopener noreferrer"
-      onClick={stopRow}
-      sx={{ overflowWrap: 'anywhere' }}
-    >
+    <Link href={value} {...externalLink} sx={{ overflowWrap: 'anywhere' }}>
       {value.replace(/^https?:\/\//i, '')}
     </Link>
   );

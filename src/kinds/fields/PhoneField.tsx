@@ -1,11 +1,11 @@
 import { Box, Link } from '@mui/material';
 import { useFieldValue } from 'react-admin';
 import { spacedPhone } from '../parts/spacedPhone.ts';
-import { stopRow } from '../parts/stopRow.ts';
+import { externalLink, stopRow } from '../parts/stopRow.ts';
 import { zaloOf } from '../parts/zaloOf.ts';
 import type { FieldProps } from '../webKind.ts';
 
-/** Calls, and opens Zalo; neither opens the row. */
+/** A phone number that is called when pressed, and a link to its Zalo. */
 export function PhoneField({ source }: FieldProps) {
   const phone: string = useFieldValue({ source }) ?? '';
   return (
@@ -20,10 +20,8 @@ export function PhoneField({ source }: FieldProps) {
       </Link>
       <Link
         href={zaloOf(phone)}
-        target="_blank"
-        rel="noopener noreferrer"
+        {...externalLink}
         className="no-print"
-        onClick={stopRow}
         aria-label={`Zalo ${spacedPhone(phone)}`}
         sx={{ ml: { xs: 2, sm: 1 }, fontSize: 'caption.fontSize', fontWeight: 600 }}
       >

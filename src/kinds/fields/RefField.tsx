@@ -12,10 +12,7 @@ import type { FieldProps, Variant } from '../webKind.ts';
 
 const RefChips = lazyWithPreload(() => import('../parts/RefChips.tsx'));
 
-/**
- * The referenced record's name as a link: from what was loaded along, else asked for with the others of the screen.
- * What the viewer may not read is not asked for.
- */
+/** The referenced record's name as a link: from the included record, else from one `getMany` with the others of the screen. */
 export function RefField({ source, field, variant }: FieldProps) {
   const target = field.target ?? '';
   const id: string | null | undefined = useFieldValue({ source });
@@ -38,7 +35,7 @@ export function RefField({ source, field, variant }: FieldProps) {
   );
 }
 
-/** A record's title, leading to where it is shown, which among other words looks so; plain words where there is no such place. */
+/** A record's title, linked to where it is shown, if anywhere; in a detail in the colour of links. */
 function titleLink(resource: string, record: LoadedRecord, variant: Variant | undefined) {
   const path = recordPath(resource, record);
   const title = recordTitle(resource, record);

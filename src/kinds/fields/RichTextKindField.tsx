@@ -5,7 +5,7 @@ import type { FieldProps } from '../webKind.ts';
 
 const RichView = lazyWithPreload(() => import('../parts/RichView.tsx'));
 
-/** The words alone, for a row. */
+/** Rich text without its tags. */
 const words = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')

@@ -2,8 +2,8 @@ import { BooleanInput, CheckboxGroupInput, RadioButtonGroupInput } from 'react-a
 import type { Choice } from '#schema/kinds';
 import { weekdayNames } from '../parts/weekdayNames.ts';
 import type { InputProps } from '../webKind.ts';
-import { declared } from './declared.ts';
 import { PickInput } from './PickInput.tsx';
+import { toInputProps } from './toInputProps.ts';
 
 /** 1 = Monday … 7 = Sunday. */
 const weekdays = [1, 2, 3, 4, 5, 6, 7].map((value) => ({ value, label: weekdayNames[value] }));
@@ -12,9 +12,9 @@ interface Props extends InputProps {
   readonly choices: readonly (Choice | (typeof weekdays)[number])[];
 }
 
-/** Ticks, kept in the order in which they stand, however they were ticked. */
+/** Check boxes; the value keeps the order of the choices. */
 function Ticks({ choices, ...props }: Props) {
-  const { required, autoFocus: _, ...rest } = declared(props);
+  const { required, autoFocus: _, ...rest } = toInputProps(props);
   return (
     <CheckboxGroupInput
       {...rest}
@@ -28,7 +28,7 @@ function Ticks({ choices, ...props }: Props) {
   );
 }
 
-/** Several of the declared choices: ticks in a form, where such sets are short; a list where there is one line. */
+/** Several of the declared choices: check boxes in a form, a list in a filter bar. */
 export function ChoicesInput(props: InputProps) {
   const choices = props.field.choices ?? [];
   return props.compact ? (
@@ -46,9 +46,9 @@ const yesNo = [
   { id: 'false', name: 'Không' },
 ];
 
-/** A switch; yes or no as two choices where one must be chosen (it has no default). */
+/** A switch; two radio buttons where an answer is required and has no default. */
 export function YesNoInput(props: InputProps) {
-  const { required, autoFocus, ...rest } = declared(props);
+  const { required, autoFocus, ...rest } = toInputProps(props);
   if (!required || props.field.default !== undefined)
     return <BooleanInput {...rest} autoFocus={autoFocus} defaultValue={null} />;
   return (

@@ -7,30 +7,23 @@ import { lazyWithPreload } from '../parts/lazyWithPreload.ts';
 import { today } from '../parts/today.ts';
 import type { InputProps } from '../webKind.ts';
 import { type DateKind, dateKinds } from './dateKinds.ts';
-import { declared } from './declared.ts';
+import { toInputProps } from './toInputProps.ts';
 
 const CalendarPopover = lazyWithPreload(() => import('../parts/CalendarPopover.tsx'));
 
 interface Props extends InputProps {
-  /** With what was typed so far, or picked. */
+  /** Called with what is typed so far, or picked. */
   readonly onChange?: (value: string | null) => void;
   readonly onBlur?: () => void;
 }
 
 /**
- * A day, a month or an instant that is typed (20/11) or picked. What cannot be read stays as typed and is the value, so that
- * validation names it and nothing is lost. React-admin's DateInput is the browser's own box, which shows days in the
- * browser's language and takes no 20/11.
+ * A day, a month or an instant, typed (20/11) or picked. What cannot be read stays as typed and is the value, so that validation
+ * names it. React-admin's DateInput is the browser's own box, which shows days in the browser's language and takes no 20/11.
  */
 export function DateInput({ onChange, onBlur, ...props }: Props) {
-  const {
-    read,
-    show,
-    dayOf,
-    pick,
-    placeholder,
-    monthsOnly = false,
-  } = dateKinds[props.field.kind as DateKind];
+  const kind = dateKinds[props.field.kind as DateKind];
+  const { read, placeholder, monthsOnly = false } = kind;
   const name = useWrappedSource(props.source);
   const { setValue, setError, clearErrors, getFieldState } = useFormContext();
   const value = useWatch({ name }) as string | null | undefined;
@@ -43,13 +36,13 @@ export function DateInput({ onChange, onBlur, ...props }: Props) {
   return (
     <>
       <TextInput
-        {...declared(props)}
+        {...toInputProps(props)}
         placeholder={placeholder}
         autoComplete="off"
         format={(given: string | null | undefined) => {
           if (typed !== null && valueTyped(typed) === (given ?? null)) return typed;
           const whole = given ? read(given, today()) : null;
-          return whole ? show(whole) : (given ?? '');
+          return whole ? kind.show(whole) : (given ?? '');
         }}
         parse={valueTyped}
         onChange={(event: ChangeEvent<HTMLInputElement>) => {
@@ -63,7 +56,7 @@ export function DateInput({ onChange, onBlur, ...props }: Props) {
             setError(name, { type: 'unread', message: `Chưa đọc được, hãy nhập dạng ${placeholder}` });
           onBlur?.();
         }}
-        // At a desk the calendar is a key away; its button is for the mouse and the thumb, not one more stop on the way.
+        // The keyboard opens the calendar by ↓, so its button is not one more tab stop.
         onKeyDown={(event: KeyboardEvent<HTMLElement>) => {
           if (event.key !== 'ArrowDown') return;
           event.preventDefault();
@@ -92,12 +85,12 @@ export function DateInput({ onChange, onBlur, ...props }: Props) {
         <Suspense fallback={null}>
           <CalendarPopover
             anchor={anchor}
-            day={valid ? dayOf(valid) : null}
+            day={valid ? kind.dayOf(valid) : null}
             today={today()}
             monthsOnly={monthsOnly}
             onClose={() => setAnchor(null)}
             onPick={(day) => {
-              const picked = pick(day, valid);
+              const picked = kind.pick(day, valid);
               setTyped(null);
               setAnchor(null);
               if (isOwnError()) clearErrors(name);

@@ -6,7 +6,7 @@ import { formatDate } from '#rules/format';
 import type { InputProps } from '../webKind.ts';
 import { DateInput } from './DateInput.tsx';
 
-/** Days one after the other: each whole day typed or picked joins the set. React-admin has no input for several. */
+/** A set of days: each day typed or picked joins it. React-admin has no input for several. */
 export function DatesInput(props: InputProps) {
   const { field } = useInput({ source: props.source });
   const next = useForm<{ day: string | null }>({ defaultValues: { day: null } });

@@ -2,21 +2,17 @@ import { InputAdornment } from '@mui/material';
 import { type ChangeEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { TextInput } from 'react-admin';
 import type { InputProps } from '../webKind.ts';
-import { declared } from './declared.ts';
 import { type Figure, figureOf } from './figures.ts';
+import { toInputProps } from './toInputProps.ts';
 
-interface Props extends InputProps {
-  /** How it is typed, where that is not told by the field's kind. */
-  readonly figure?: Figure;
-}
-
-const digits = (text: string): number => text.replace(/\D/g, '').length;
+const countDigits = (text: string): number => text.replace(/\D/g, '').length;
 
 /**
- * A box for figures: right-aligned, the unit behind, the caret staying at its digit while separators come and go.
- * React-admin's NumberInput shows no thousands, and a wheel over it changes the number.
+ * A right-aligned box for numbers, with the unit behind; the caret stays at its digit while separators come and go. React-admin's
+ * NumberInput shows no thousands, and a wheel over it changes the number.
+ * @param figure how it is typed; by default as the field's kind says
  */
-export function FigureInput({ figure, ...props }: Props) {
+export function FigureInput({ figure, ...props }: InputProps & { readonly figure?: Figure }) {
   const { clean, read, shown, unit, decimal = false } = figure ?? figureOf(props.field);
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -26,13 +22,13 @@ export function FigureInput({ figure, ...props }: Props) {
     const input = document.getElementById(id) as HTMLInputElement | null;
     if (caret.current === null || !input || document.activeElement !== input) return;
     let at = input.value.length;
-    while (at > 0 && digits(input.value.slice(at)) < caret.current) at -= 1;
+    while (at > 0 && countDigits(input.value.slice(at)) < caret.current) at -= 1;
     input.setSelectionRange(at, at);
     caret.current = null;
   });
   return (
     <TextInput
-      {...declared(props)}
+      {...toInputProps(props)}
       id={id}
       // '12.' stays as it is typed while the value is 12.
       format={(value: number | string | null | undefined) => {
@@ -43,7 +39,7 @@ export function FigureInput({ figure, ...props }: Props) {
       parse={(text: string) => read(clean(text))}
       onChange={(event: ChangeEvent<HTMLInputElement>) => {
         const { value, selectionStart } = event.target;
-        caret.current = digits(value.slice(selectionStart ?? value.length));
+        caret.current = countDigits(value.slice(selectionStart ?? value.length));
         setTyped(clean(value));
       }}
       slotProps={{

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react';
 import { TextInput } from 'react-admin';
 import type { InputProps } from '../webKind.ts';
-import { declared } from './declared.ts';
+import { toInputProps } from './toInputProps.ts';
 
 const parsed = (text: string): unknown => {
   try {
@@ -11,12 +11,12 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Typed as JSON; while it is none yet, the text itself is the value. */
+/** A box for JSON; text that is not JSON yet is itself the value. */
 export function JsonInput(props: InputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextInput
-      {...declared(props)}
+      {...toInputProps(props)}
       multiline
       minRows={3}
       maxRows={12}

@@ -20,7 +20,7 @@ interface Props extends InputProps {
   readonly newLine?: () => object;
 }
 
-/** Small records one under the other, each with the inputs of the fields that it needs; rows are added and taken away. */
+/** Small records one under the other, each with the inputs of its fields; lines are added and removed. */
 export function LinesInput(props: Props) {
   const id = useId();
   const path = useWrappedSource(props.source);
@@ -55,19 +55,15 @@ const grid = {
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(150px, calc(50% - 4px)), 1fr))',
 };
 
-/** What takes more than one column: what names a record, and what is written in sentences. */
-const room: Readonly<Partial<Record<Kind, string | { readonly xs: string; readonly sm: string }>>> = {
+/** Columns that an input spans, where it is not one. */
+const columns: Readonly<Partial<Record<Kind, string | { readonly xs: string; readonly sm: string }>>> = {
   ref: { xs: '1 / -1', sm: 'span 2' },
   area: '1 / -1',
   month: { xs: '1 / -1', sm: 'auto' },
 };
 
-interface LinesProps extends Props {
-  /** Where the form keeps the lines. */
-  readonly path: string;
-}
-
-function Lines({ field, inputOf, newLine, path }: LinesProps) {
+/** @param path where the form keeps the lines */
+function Lines({ field, inputOf, newLine, path }: Props & { readonly path: string }) {
   const { fields, append, remove } = useArrayInput();
   const lines = useWatch<Record<string, Record<string, unknown>[] | null>, string>({ name: path });
   const hiddenIn = (at: number): readonly string[] => field.hides?.(lines?.[at] ?? {}) ?? [];
@@ -82,7 +78,7 @@ function Lines({ field, inputOf, newLine, path }: LinesProps) {
                 if (hiddenIn(at).includes(name)) return null;
                 const Input = inputOf(each);
                 return (
-                  <Box key={name} sx={{ minWidth: 0, gridColumn: room[each.kind] ?? 'auto' }}>
+                  <Box key={name} sx={{ minWidth: 0, gridColumn: columns[each.kind] ?? 'auto' }}>
                     <Input source={name} field={each} />
                   </Box>
                 );

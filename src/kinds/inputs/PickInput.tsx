@@ -4,8 +4,8 @@ import { AutocompleteInput, useEvent, useWrappedSource } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { Choice } from '#schema/kinds';
 import type { InputProps } from '../webKind.ts';
-import { declared } from './declared.ts';
 import { beginningFirst, matches } from './matching.ts';
+import { toInputProps } from './toInputProps.ts';
 
 interface Props extends InputProps {
   readonly options: readonly Choice[];
@@ -17,14 +17,14 @@ interface Props extends InputProps {
   readonly onChange?: (value: string | string[]) => void;
   /** Whether what was typed is another way to write this option, which then comes first. */
   readonly isNamed?: (label: string, typed: string) => boolean;
-  /** Of several: what is kept of those picked. */
+  /** Of several: turns the picked values into the stored ones. */
   readonly parse?: (picked: string[]) => string[];
 }
 
-/** Options shown at once; the rest is reached by typing. */
+/** Options shown at once; typing reaches the rest. */
 const shown = 100;
 
-/** The chosen ones as words in one line, what a code means left out. */
+/** The labels of the chosen options in one line, each up to its first '·'. */
 const inOneLine = (picked: Choice[]) => (
   <Box
     component="span"
@@ -39,12 +39,12 @@ const oneLine = {
   '& span + .MuiInputBase-input': { px: '0 !important' },
 };
 
-/** Ctrl Enter is the form's, even over an open list. */
-const sendsForm = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
+/** Leaves Ctrl Enter to the form, even while the list is open. */
+const leaveCtrlEnter = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.defaultMuiPrevented = true;
 };
 
-/** A list of options with a box before each, filled where it is chosen. Screen readers are told by `aria-selected`. */
+/** Slots for a list with a box before each option, filled where it is chosen; screen readers get `aria-selected`. */
 const tickedList = {
   listbox: {
     sx: {
@@ -67,25 +67,16 @@ const tickedList = {
   },
 } as const;
 
-/** One or several of these options, found by any words of theirs, without accents. */
+/** One or several of these options, searched by any words of their labels, accents aside. */
 export function PickInput(props: Props) {
-  const {
-    source,
-    field,
-    multiple = false,
-    compact = false,
-    loading = false,
-    onOpen,
-    onChange,
-    isNamed,
-    parse,
-  } = props;
+  const { source, field, multiple = false, compact = false, loading = false } = props;
+  const { onOpen, onChange, isNamed, parse } = props;
   const [typed, setTyped] = useState('');
   const value: unknown = useWatch({ name: useWrappedSource(source) });
   const options = useMemo(() => {
     const none = field.none && !multiple && !compact ? [{ value: '', label: field.none }] : [];
     const all = [...none, ...props.options];
-    // A code that is offered no more is still what the record has.
+    // A stored code that is no longer offered is still shown.
     const codes = (Array.isArray(value) ? value : [value]).filter((code) => code != null && code !== '');
     const gone = loading ? [] : codes.filter((code) => !all.some((option) => option.value === code));
     const lost = gone.map((code) => ({ value: code, label: String(code) }));
@@ -96,14 +87,14 @@ export function PickInput(props: Props) {
   const type = useEvent((text: string) => props.onType?.(text));
   const placeholder = compact ? 'Tất cả' : (field.none ?? '');
   const nothing = value == null || value === '' || (Array.isArray(value) && value.length === 0);
-  const { required, autoFocus, ...rest } = declared(props);
+  const { required, autoFocus, ...rest } = toInputProps(props);
   const shared = {
     ...rest,
     choices: options,
     optionText: 'label',
     optionValue: 'value',
     translateChoice: false,
-    // While one types, what is chosen is no match by itself; react-admin would offer all options then.
+    // The chosen option matches no search: react-admin would offer all options then.
     matchSuggestion: (_typed: string, option: Choice) =>
       typed === '' ||
       (option.value !== value && (matches(typed, option.label) || (isNamed?.(option.label, typed) ?? false))),
@@ -111,7 +102,7 @@ export function PickInput(props: Props) {
     openOnFocus: false,
     autoHighlight: true,
     setFilter: type,
-    onKeyDown: sendsForm,
+    onKeyDown: leaveCtrlEnter,
     onInputChange: (_event: unknown, text: string, reason: string) =>
       setTyped(reason === 'input' ? text : ''),
     noOptionsText: loading ? 'Đang tải…' : 'Không có lựa chọn phù hợp',

@@ -9,8 +9,8 @@ import { namesAnother, optionOf } from './optionOf.ts';
 import { PickInput } from './PickInput.tsx';
 
 /**
- * Another record, or several. They are asked for when the list is opened, the chosen one's name before that; what the
- * viewer may not read is not asked for at all. A page of records comes at once; of more, those that are searched for come from the server.
+ * Picks another record, or several. Options are loaded when the list is opened, a page of them at once; a search goes to the server
+ * where there are more. Nothing is loaded that the viewer may not read.
  */
 export function RefInput(props: InputProps) {
   const { source, field, compact } = props;
@@ -29,7 +29,7 @@ export function RefInput(props: InputProps) {
       enableGetChoices={() => opened}
       queryOptions={{
         staleTime: 60_000,
-        // A title that is a reference is worded by the record it names.
+        // A title that is a reference needs the record it names.
         meta: declared?.fields[declared.title]?.kind === 'ref' || namesAnother(target) ? {} : { include: [] },
       }}
     >
@@ -40,17 +40,15 @@ export function RefInput(props: InputProps) {
 
 const collator = new Intl.Collator('vi', { numeric: true });
 
-interface PickProps extends InputProps {
-  readonly opened: boolean;
-  readonly onOpen: () => void;
-}
-
-/** The records of the reference input around, by name. */
-function RecordPick({ opened, ...props }: PickProps) {
+/** The records of the reference input around, sorted by name. */
+function RecordPick({
+  opened,
+  ...props
+}: InputProps & { readonly opened: boolean; readonly onOpen: () => void }) {
   const target = props.field.target ?? '';
   const { allChoices, total, isPending, isFetching, setFilters } = useChoicesContext<LoadedRecord>();
-  const cut = useRef(false);
-  cut.current ||= (total ?? 0) > maxPageSize && resourceNamed(target)?.search !== undefined;
+  const isCut = useRef(false);
+  isCut.current ||= (total ?? 0) > maxPageSize && resourceNamed(target)?.search !== undefined;
   const options = useMemo(() => {
     const all = (allChoices ?? []).map((record) => optionOf(target, record));
     return all.sort((a, b) => collator.compare(a.label, b.label));
@@ -61,7 +59,7 @@ function RecordPick({ opened, ...props }: PickProps) {
       multiple={props.field.kind === 'refs'}
       options={options}
       loading={!opened || isPending || isFetching}
-      {...(cut.current && {
+      {...(isCut.current && {
         onType: (typed: string) => setFilters(typed.trim().length > 1 ? { q: typed.trim() } : {}, []),
       })}
     />

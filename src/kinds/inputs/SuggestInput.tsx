@@ -8,24 +8,23 @@ import { filtersOf } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import type { InputProps } from '../webKind.ts';
-import { declared } from './declared.ts';
 import { beginningFirst, matches } from './matching.ts';
+import { toInputProps } from './toInputProps.ts';
 
 /** Fields whose values only make sense within another's. */
 const within: Readonly<Record<string, readonly string[]>> = {
   source_name: ['source_channel'],
   district: ['province'],
 };
-/** So many values are shown. */
 const shown = 100;
-/** Milliseconds without a key after which more values are asked for. */
+/** Milliseconds without a key press before more values are loaded. */
 const pause = 250;
 
 const collator = new Intl.Collator('vi', { numeric: true });
 
 type Conditions = Readonly<Record<string, string>>;
 
-/** What records have in a text field. */
+/** Loads a text field of the records. */
 function useRecords(resource: string, name: string, filter: Conditions, enabled: boolean) {
   return useGetList<LoadedRecord>(
     resource,
@@ -38,25 +37,25 @@ function useRecords(resource: string, name: string, filter: Conditions, enabled:
   );
 }
 
-/** The values in use for a text field; where there are too many records to look through, also those that hold what is typed. */
+/** The values in use for a text field; where records are too many to load, also those that contain what is typed. */
 function useValues(resource: string, name: string, filter: Conditions, typed: string, wanted: boolean) {
   const enabled = useCan('read', undefined, resource) && wanted;
   const first = useRecords(resource, name, filter, enabled);
   const declared = resourceNamed(resource);
   const isSearched = declared !== undefined && filtersOf(declared).some((each) => each.name === name);
   const isCut = isSearched && (first.total ?? 0) > maxPageSize;
-  const fitting = useRecords(resource, name, { ...filter, [name]: typed }, isCut && enabled && typed !== '');
+  const found = useRecords(resource, name, { ...filter, [name]: typed }, isCut && enabled && typed !== '');
   const values = useMemo(() => {
-    const records = [...(first.data ?? []), ...(fitting.data ?? [])];
+    const records = [...(first.data ?? []), ...(found.data ?? [])];
     const used = records.map((record) => record[name]).filter((value) => typeof value === 'string');
     return [...new Set(used)].filter(Boolean).sort(collator.compare);
-  }, [first.data, fitting.data, name]);
-  return { values, loading: enabled && (first.isPending || fitting.isFetching) };
+  }, [first.data, found.data, name]);
+  return { values, loading: enabled && (first.isPending || found.isFetching) };
 }
 
-/** Free text with the values already in use offered. React-admin's AutocompleteInput takes listed values only. */
+/** Free text that offers the values in use. React-admin's AutocompleteInput takes listed values only. */
 export function SuggestInput(props: InputProps) {
-  const { source, autoFocus, label, helperText, required, disabled } = declared(props);
+  const { source, autoFocus, label, helperText, required, disabled } = toInputProps(props);
   const { id, field, fieldState } = useInput({ source, disabled });
   const { getValues } = useFormContext();
   const [open, setOpen] = useState(false);
@@ -81,8 +80,8 @@ export function SuggestInput(props: InputProps) {
       disabled={disabled}
       options={values}
       filterOptions={(all, { inputValue }) => {
-        const untouched = inputValue === field.value && !fieldState.isDirty;
-        const fitting = untouched ? all : all.filter((each) => matches(inputValue, each));
+        const isUntouched = inputValue === field.value && !fieldState.isDirty;
+        const fitting = isUntouched ? all : all.filter((each) => matches(inputValue, each));
         return beginningFirst(fitting, inputValue, (each) => each).slice(0, shown);
       }}
       loading={loading}

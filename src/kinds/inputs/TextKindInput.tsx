@@ -9,8 +9,8 @@ import {
 import { useWatch } from 'react-hook-form';
 import type { Kind } from '#schema/kinds';
 import type { InputProps } from '../webKind.ts';
-import { declared } from './declared.ts';
 import { SuggestInput } from './SuggestInput.tsx';
+import { toInputProps } from './toInputProps.ts';
 
 const html = (kind: Kind) => {
   if (kind === 'email') return { type: 'email', inputMode: 'email', autoComplete: 'off' } as const;
@@ -19,20 +19,21 @@ const html = (kind: Kind) => {
 };
 
 /**
- * The input of every kind that is typed as words: text, several lines, an e-mail address, a phone number, a web address, a password.
- * Rich text is typed with its tags.
+ * Input of every kind typed as words: text, e-mail address, phone number, web address, password. Rich text is typed with its
+ * tags.
  */
 export function TextKindInput(props: InputProps) {
   const { field, compact } = props;
-  if (compact && !field.suggest) return <TextInput {...declared(props)} type="search" />;
+  if (compact && !field.suggest) return <TextInput {...toInputProps(props)} type="search" />;
   if (field.kind === 'area' || field.kind === 'rich_text')
-    return <TextInput {...declared(props)} multiline minRows={2} maxRows={12} />;
-  if (field.kind === 'password') return <PasswordInput {...declared(props)} autoComplete="new-password" />;
+    return <TextInput {...toInputProps(props)} multiline minRows={2} maxRows={12} />;
+  if (field.kind === 'password')
+    return <PasswordInput {...toInputProps(props)} autoComplete="new-password" />;
   if (field.kind === 'text') return field.suggest ? <SuggestInput {...props} /> : <LineInput {...props} />;
   const { type, ...input } = html(field.kind);
   return (
     <TextInput
-      {...declared(props)}
+      {...toInputProps(props)}
       type={type}
       slotProps={{ htmlInput: input }}
       {...(field.kind === 'link' && {
@@ -43,10 +44,10 @@ export function TextKindInput(props: InputProps) {
   );
 }
 
-/** From this many characters on, a line of text becomes several. */
+/** Characters from which a line of text becomes several. */
 const longText = 120;
 
-/** One line that grows into several above 120 characters, the caret staying where it is; Enter still sends the form. */
+/** One line that becomes several above 120 characters, with the caret kept; Enter still sends the form. */
 function LineInput(props: InputProps) {
   const id = useId();
   const text: unknown = useWatch({ name: useWrappedSource(props.source) });
@@ -62,7 +63,7 @@ function LineInput(props: InputProps) {
   }, [multiline, id]);
   return (
     <TextInput
-      {...declared(props)}
+      {...toInputProps(props)}
       id={id}
       onChange={(event: ChangeEvent<HTMLInputElement>) => {
         at.current.caret = event.target.selectionStart;
@@ -82,7 +83,7 @@ function LineInput(props: InputProps) {
 
 /** Short texts, each typed and ended with Enter. */
 export function TextsInput(props: InputProps) {
-  const { required, autoFocus: _, ...rest } = declared(props);
+  const { required, autoFocus: _, ...rest } = toInputProps(props);
   return (
     <TextArrayInput
       {...rest}

@@ -3,11 +3,11 @@ import { isRealMonth, localDay } from '#rules/days';
 import { formatDate, formatDateTime, formatMonth } from '#rules/format';
 
 interface DateKindOf {
-  /** What is typed, as the value; null when it is none (yet). */
+  /** Turns typed text into the value; null when it cannot be read. */
   readonly read: (typed: string, today: string, past?: boolean) => string | null;
-  /** The value, as it is shown. */
+  /** Turns the value into its shown text. */
   readonly show: (value: string) => string;
-  /** The day the calendar opens on, and the value a picked day makes. */
+  /** The day on which the calendar opens, and the value for a picked day. */
   readonly dayOf: (value: string) => string;
   readonly pick: (day: string, before: string | null) => string;
   readonly placeholder: string;

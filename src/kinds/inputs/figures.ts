@@ -3,9 +3,9 @@ import type { Field } from '#schema/kinds';
 
 /** How a number is typed. */
 export interface Figure {
-  /** What stays of what was typed. */
+  /** What is kept of what was typed. */
   readonly clean: (typed: string) => string;
-  /** What stayed, as the value. */
+  /** The kept text as a value. */
   readonly read: (clean: string) => number | null;
   /** A value as it is shown before anything is typed. */
   readonly shown: (value: number) => string;
@@ -13,7 +13,7 @@ export interface Figure {
   readonly decimal?: boolean;
 }
 
-/** Whole numbers of at most so many digits; nothing else is kept. */
+/** Whole numbers of at most so many digits. */
 const whole = (longest: number, show: (value: number) => string): Figure => {
   const read = (text: string): number | null => {
     const digits = text.replace(/\D/g, '').slice(0, longest);
@@ -26,7 +26,7 @@ const whole = (longest: number, show: (value: number) => string): Figure => {
   return { read, clean, shown: show };
 };
 
-/** Digits and one point, for which a comma counts too; the rest is dropped. */
+/** Digits and one decimal point, for which a comma counts too. */
 const withPoint = (places: number): Figure => ({
   clean: (typed) => {
     const [before = '', ...rest] = typed

@@ -1,6 +1,6 @@
 /**
- * Every field kind's input, for forms and filter bars. They stand apart from the kinds' fields, so that a list does not wait
- * for the form library. A kind that is left out does not compile.
+ * Every field kind's input, for forms and filter bars; apart from the kinds' fields, so that a list does not load the form library.
+ * A kind that is left out does not compile.
  */
 import type { ComponentType } from 'react';
 import { formatSlot, timeSlots } from '#rules/slots';

@@ -4,13 +4,13 @@ import type { Choice } from '#schema/kinds';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { recordTitle } from '../parts/recordTitle.ts';
 
-const said = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
-/** Where a title alone does not tell records apart, what does, after it or in its place. */
+/** The words of an option, where a title alone does not tell records apart. */
 const words: Readonly<Record<string, (record: LoadedRecord, title: string) => readonly string[]>> = {
   // Many share a name.
-  customers: ({ phone }, title) => [title, said(phone)],
-  // Who is not at work is offered, and marked.
+  customers: ({ phone }, title) => [title, textOf(phone)],
+  // Those who are not at work are marked.
   agents: ({ profile_status: status }, title) => [
     title,
     status === 'active'
@@ -18,9 +18,9 @@ const words: Readonly<Record<string, (record: LoadedRecord, title: string) => re
       : (profileStatuses.find(({ value }) => value === status)?.label.toLowerCase() ?? ''),
   ],
   packages: ({ id, customer_name, level, total_price }) => [
-    said(customer_name),
+    textOf(customer_name),
     `gói #${id}`,
-    said(level),
+    textOf(level),
     formatMoney(Number(total_price)),
   ],
   partner_revenues: ({ partner }, title) => [
@@ -28,11 +28,11 @@ const words: Readonly<Record<string, (record: LoadedRecord, title: string) => re
     title,
   ],
   transactions: ({ at, amount, kind, about, note }) => [
-    formatDate(said(at)),
+    formatDate(textOf(at)),
     formatMoney(Number(amount)),
     transactionKinds.find(({ value }) => value === kind)?.label ?? '',
-    said(about),
-    said(note),
+    textOf(about),
+    textOf(note),
   ],
 };
 
@@ -43,5 +43,5 @@ export function optionOf(resource: string, record: LoadedRecord): Choice {
   return { value: record.id, label: parts.filter(Boolean).join(' · ') };
 }
 
-/** Does a choice name another record? Then that is asked for along with it. */
+/** Whether an option names another record, which is then included. */
 export const namesAnother = (resource: string): boolean => resource === 'partner_revenues';

@@ -16,8 +16,8 @@ interface CalendarProps {
 }
 
 /**
- * A calendar to pick a day (or a month) from; loaded when first opened. It reckons in the machine's own days; only year, month
- * and date pass through, so its zone does not matter.
+ * A calendar to pick a day or a month from, in the machine's own days: only year, month and date pass, so its zone does not
+ * matter.
  */
 export default function CalendarPopover({ anchor, day, today, monthsOnly, onPick, onClose }: CalendarProps) {
   return (

@@ -1,7 +1,7 @@
 import { Box, Tooltip } from '@mui/material';
 import { type CustomerLevel, levelMeaning } from '#schema/levels';
 
-/** A level's code in its colour; what it means is told on hover and to screen readers (schema 8.3). */
+/** A level's code in its colour; its meaning is the tooltip and the description (schema 8.3). */
 export function LevelBadge({ level }: { readonly level: CustomerLevel }) {
   return (
     <Tooltip title={levelMeaning(level)} describeChild>

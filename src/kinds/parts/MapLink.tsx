@@ -1,9 +1,9 @@
 import { Link } from '@mui/material';
-import { stopRow } from './stopRow.ts';
+import { externalLink } from './stopRow.ts';
 
 interface Props {
   readonly address: string;
-  /** Ward, district and city, as far as they are known: searched for along with it. */
+  /** Ward, district and city, as far as they are known: part of the search. */
   readonly within?: readonly unknown[];
 }
 
@@ -13,10 +13,8 @@ export function MapLink({ address, within = [] }: Props) {
   return (
     <Link
       href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
-      target="_blank"
-      rel="noopener noreferrer"
+      {...externalLink}
       color="inherit"
-      onClick={stopRow}
       title={`Mở bản đồ: ${place}`}
     >
       {address}

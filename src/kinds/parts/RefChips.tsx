@@ -1,12 +1,7 @@
-import { ReferenceArrayField, SingleFieldList } from 'react-admin';
+import { ReferenceArrayField, type ReferenceArrayFieldProps, SingleFieldList } from 'react-admin';
 
-interface Props {
-  readonly source: string;
-  readonly reference: string;
-}
-
-/** The referenced records by name. Loaded with the first detail that has some: no list shows them. */
-export default function RefChips(props: Props) {
+/** The referenced records by name. Lazy: no list shows them. */
+export default function RefChips(props: Pick<ReferenceArrayFieldProps, 'source' | 'reference'>) {
   return (
     <ReferenceArrayField {...props} queryOptions={{ meta: { include: [] } }}>
       <SingleFieldList linkType={false} gap={0.5} />

@@ -1,4 +1,4 @@
-import { type RaRecord, RichTextField, type RichTextFieldProps } from 'react-admin';
+import { RichTextField, type RichTextFieldProps } from 'react-admin';
 
 /** The few tags that rich text may have, with links to https only (schema 8.1). */
 const allowedHtml = {
@@ -9,14 +9,8 @@ const allowedHtml = {
   ALLOW_ARIA_ATTR: false,
 } satisfies RichTextFieldProps['purifyOptions'];
 
-interface Props {
-  readonly source: string;
-  /** Another record than the one of the context. */
-  readonly record?: RaRecord;
-}
-
-/** Rich text, cleaned of every tag that is not allowed. Its code is loaded with the first one that is shown. */
-const RichView = (props: Props) => (
+/** Rich text, cleaned of every tag that is not allowed. Lazy: it brings the sanitizer. */
+const RichView = (props: Pick<RichTextFieldProps, 'source' | 'record'>) => (
   <RichTextField
     {...props}
     purifyOptions={allowedHtml}

@@ -1,12 +1,12 @@
 import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react';
-import { sparing } from './sparing.ts';
+import { isSavingData } from './isSavingData.ts';
 
-/** A component whose code is loaded when it is first shown, or when `preload` says that it soon will be. */
+/** A component whose code is loaded when it is first shown, or by `preload`. */
 export type PreloadableComponent<P> = FunctionComponent<P> & { readonly preload: () => void };
 
 /**
- * React's `lazy`, that can begin before it is shown. What was loaded by then is drawn at once, without the fallback of
- * the Suspense around it; a preload that failed is tried again when it is shown.
+ * React's `lazy` with a `preload`: code loaded by then is drawn at once, without the fallback of the Suspense around it; a preload
+ * that failed is tried again when it is shown.
  */
 export function lazyWithPreload<P extends object>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,
@@ -33,7 +33,7 @@ export function lazyWithPreload<P extends object>(
   }
   return Object.assign(Part, {
     preload: () => {
-      if (!sparing()) once().catch(() => undefined);
+      if (!isSavingData()) once().catch(() => undefined);
     },
   });
 }

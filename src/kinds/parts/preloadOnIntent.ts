@@ -1,6 +1,6 @@
 import type { PreloadableComponent } from './lazyWithPreload.ts';
 
-/** Props of a button that shows these parts: their code is loaded while it is aimed at, so that a press finds it there. */
+/** Props of a button that shows these components: their code is loaded while the button is hovered or focused. */
 export function preloadOnIntent(...parts: readonly (object | undefined)[]) {
   const preload = () => {
     for (const part of parts) (part as Partial<PreloadableComponent<never>> | undefined)?.preload?.();

@@ -2,7 +2,10 @@ import { hasList, hasPage, pageOfPart } from '#schema/pages';
 import { listPath } from '../../jsonapi/listPath.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
-/** Where a record is shown: a package beside its customer, else its page, else its list's quick view; null without either. */
+/**
+ * The path that shows a record: a package on its customer's page, else its page, else its list's quick view; null without
+ * either.
+ */
 export function recordPath(resource: string, record: LoadedRecord): string | null {
   if (resource === 'packages' && record.customer_id)
     return `/customers/${record.customer_id}?packageId=${record.id}`;

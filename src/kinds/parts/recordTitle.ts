@@ -3,7 +3,7 @@ import { resourceNamed } from '#schema/index';
 import type { Field } from '#schema/kinds';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
-/** A title field's value as words; '' when it says nothing. */
+/** A title field's value as words; '' when it is empty. */
 function worded(field: Field, name: string, record: LoadedRecord): string {
   const value = record[name];
   if (value === null || value === undefined || value === '') return '';
@@ -15,7 +15,9 @@ function worded(field: Field, name: string, record: LoadedRecord): string {
   return target ? recordTitle(field.target, target) : '';
 }
 
-/** What people call a record: as declared, else its title field; with the resource's label before what is no name ('Gói đăng ký 2'). */
+/**
+ * What people call a record: as declared, else its title field, after the resource's label if that is no name ('Gói đăng ký 2').
+ */
 export function recordTitle(resource: string, record: LoadedRecord): string {
   const declared = resourceNamed(resource);
   const field = declared?.fields[declared.title];

@@ -1,4 +1,7 @@
 import type { SyntheticEvent } from 'react';
 
-/** For links and buttons inside a row: what they do, the row does not do as well. */
+/** Event handler of links and buttons inside a row: keeps the click from opening the row. */
 export const stopRow = (event: SyntheticEvent): void => event.stopPropagation();
+
+/** Props of a link to another site inside a row: it opens in a new tab. */
+export const externalLink = { target: '_blank', rel: 'noopener noreferrer', onClick: stopRow } as const;

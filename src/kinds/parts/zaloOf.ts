@@ -1,3 +1,3 @@
-/** Where Zalo opens a number: it knows numbers by their international form without the plus. */
+/** The address of a number's Zalo, by its international form without the plus. */
 export const zaloOf = (phone: string): string =>
   `https://zalo.me/${phone.replace(/^0/, '84').replace(/\D/g, '')}`;

@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core';
 import { useEffect } from 'react';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { sparing } from '../../kinds/parts/sparing.ts';
+import { isSavingData } from '../../kinds/parts/isSavingData.ts';
 import { prefetch } from './prefetch.ts';
 
 /** Milliseconds the pointer or the focus rests on a link before it is meant; passing over asks for nothing. */
@@ -21,7 +21,7 @@ export function usePrefetch(): void {
     let aimed: string | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const aim = (event: Event) => {
-      if ((event as PointerEvent).pointerType === 'touch' || sparing()) return;
+      if ((event as PointerEvent).pointerType === 'touch' || isSavingData()) return;
       const url = linkAt(event.target);
       if (url?.href === aimed) return;
       aimed = url?.href;

@@ -3,8 +3,8 @@ interface Connection {
   readonly effectiveType?: string;
 }
 
-/** Whether the browser asks for thrift, or the line is too slow for anything that may not be needed. */
-export function sparing(): boolean {
+/** Whether to load nothing ahead: the browser saves data, or the line is slow. */
+export function isSavingData(): boolean {
   const { connection } = navigator as Navigator & { readonly connection?: Connection };
   return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
 }

@@ -1,7 +1,7 @@
 import type { InputProps } from '../webKind.ts';
 
-/** What an input of react-admin is told from a field's declaration. The form around validates, so it is given no rules. */
-export const declared = ({ source, field, autoFocus, disabled }: InputProps) => ({
+/** Props of a react-admin input from a field's declaration. It gets no rules: the form around validates. */
+export const toInputProps = ({ source, field, autoFocus, disabled }: InputProps) => ({
   source,
   label: field.label,
   helperText: field.help ?? (false as const),
