@@ -1,11 +1,11 @@
 import { Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { ListBase, useStore } from 'react-admin';
-import { Forbidden } from './list/ListEmpty.tsx';
 import { ListScreen } from './list/ListScreen.tsx';
 import { useColumns } from './list/useColumns.ts';
 import { Can } from './parts/Can.tsx';
 import { declarationOf, useListTitle } from './parts/declarationOf.ts';
+import { Forbidden } from './parts/Forbidden.tsx';
 import { usePageTitle } from './parts/usePageTitle.ts';
 
 const silently = () => undefined;

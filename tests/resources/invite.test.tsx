@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Role } from '#schema/access';
 // Loaded before the test, which would else wait for it.
-import '../../src/screens/quick/QuickNew.tsx';
+import '../../src/screens/quick/QuickPane.tsx';
 import { ResourceList } from '../../src/screens/ResourceList.tsx';
 import { fakeServer, one, page } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';

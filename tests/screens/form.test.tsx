@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 // Loaded before the first test, which would else wait for it.
-import '../../src/screens/quick/QuickRecord.tsx';
+import '../../src/screens/quick/QuickPane.tsx';
 import { mark } from '../../src/screens/live/changes.ts';
 import { ResourceList } from '../../src/screens/ResourceList.tsx';
 import { type Call, fakeServer, one, page, type Reply, refusal } from './support/api.ts';

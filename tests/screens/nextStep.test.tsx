@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { LazyActionDialog } from '../../src/screens/actions/ActionDialogOf.tsx';
-import QuickRecord from '../../src/screens/quick/QuickRecord.tsx';
+import QuickRecord from '../../src/screens/quick/QuickPane.tsx';
 import { ResourceList } from '../../src/screens/ResourceList.tsx';
 import ResourcePage from '../../src/screens/ResourcePage.tsx';
 import { fakeServer, one, page, type Reply } from './support/api.ts';

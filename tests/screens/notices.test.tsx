@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react';
 import { Notification } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useNotices } from '../../src/screens/parts/useNotices.ts';
+import { useNotices } from '../../src/screens/parts/useNotices.tsx';
 import { fakeServer, page } from './support/api.ts';
 import { show } from './support/show.tsx';
 

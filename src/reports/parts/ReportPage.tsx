@@ -8,7 +8,7 @@ import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { HeadSlotContext } from '../../screens/parts/headSlot.ts';
 import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
 import { usePhone } from '../../screens/parts/usePhone.ts';
-import { visuallyHidden } from '../../screens/parts/visuallyHidden.ts';
+import { visuallyHidden } from '../../screens/parts/styles.ts';
 import { PrintStyles } from './PrintStyles.tsx';
 import type { Loaded } from './useReport.ts';
 

@@ -1,5 +1,5 @@
 import type { SxProps, Theme } from '@mui/material/styles';
-import { visuallyHidden } from '../../screens/parts/visuallyHidden.ts';
+import { visuallyHidden } from '../../screens/parts/styles.ts';
 
 /** A report's table on a phone where each row stands by itself: two values beside each other, each beneath its label. */
 export const reportCards = {

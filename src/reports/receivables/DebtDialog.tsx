@@ -8,7 +8,7 @@ import type { Debt } from '#schema/reports/receivables';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { zaloOf } from '../../kinds/parts/zaloOf.ts';
 import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
-import { useNotices } from '../../screens/parts/useNotices.ts';
+import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { DialogQr } from '../../screens/vietqr/DialogQr.tsx';
 
 interface Props {

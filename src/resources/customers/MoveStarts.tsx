@@ -11,7 +11,7 @@ import { ActionForm } from '../../screens/actions/ActionForm.tsx';
 import { ActionFrame } from '../../screens/actions/ActionFrame.tsx';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
 import { resolverOf } from '../../screens/form/resolverOf.ts';
-import { useNotices } from '../../screens/parts/useNotices.ts';
+import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { useReload } from '../../screens/parts/useReload.ts';
 import { DayInput } from '../parts/DayInput.tsx';
 

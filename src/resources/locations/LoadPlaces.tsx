@@ -6,7 +6,7 @@ import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { useSubmission } from '../../screens/form/useSubmission.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
-import { useNotices } from '../../screens/parts/useNotices.ts';
+import { useNotices } from '../../screens/parts/useNotices.tsx';
 
 /** Stores the wards of the two cities served, for admins: the way to begin in place of typing them. */
 export default function LoadPlaces() {

@@ -5,7 +5,7 @@ import { formatDateTime } from '#rules/format';
 import { messageStates } from '#schema/choices';
 import type { Message } from '#schema/messages';
 import { zaloOf } from '../../kinds/parts/zaloOf.ts';
-import { useNotices } from '../../screens/parts/useNotices.ts';
+import { useNotices } from '../../screens/parts/useNotices.tsx';
 
 type ToSend = Pick<Message, 'id' | 'name' | 'phone' | 'text'> &
   Partial<Pick<Message, 'sent_at' | 'sent_by' | 'state' | 'reason' | 'send_at'>>;

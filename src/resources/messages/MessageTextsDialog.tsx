@@ -18,13 +18,13 @@ import {
 import { messageLabels } from '#schema/messages';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
-import { LeaveGuard } from '../../screens/form/GuardedForm.tsx';
+import { LeaveGuard } from '../../screens/form/LeaveGuard.tsx';
 import { Refusal, SubmitButtons } from '../../screens/form/SubmissionParts.tsx';
 import { useDraft } from '../../screens/form/useDraft.ts';
 import { SubmissionContext, useSubmission } from '../../screens/form/useSubmission.ts';
 import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
-import { useNotices } from '../../screens/parts/useNotices.ts';
+import { useNotices } from '../../screens/parts/useNotices.tsx';
 
 const sample: PlaceValues = {
   ten: 'Lan Anh',

@@ -27,7 +27,7 @@ import { today } from '../../kinds/parts/today.ts';
 import { madeOfMany } from '../../screens/live/changes.ts';
 import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
-import { useNotices } from '../../screens/parts/useNotices.ts';
+import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { usePhone } from '../../screens/parts/usePhone.ts';
 import { DayInput } from '../parts/DayInput.tsx';
 import { MessageList } from './MessageList.tsx';

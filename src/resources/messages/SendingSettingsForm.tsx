@@ -12,7 +12,7 @@ import { type MessageSettings, messageLabels } from '#schema/messages';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { Refusal, SubmitButtons } from '../../screens/form/SubmissionParts.tsx';
 import { SubmissionContext, useSubmission } from '../../screens/form/useSubmission.ts';
-import { useNotices } from '../../screens/parts/useNotices.ts';
+import { useNotices } from '../../screens/parts/useNotices.tsx';
 
 interface Row {
   readonly on: boolean;

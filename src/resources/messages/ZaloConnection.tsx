@@ -8,7 +8,7 @@ import { useState } from 'react';
 import type { ZaloStatus } from '#schema/messages';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
-import { useNotices } from '../../screens/parts/useNotices.ts';
+import { useNotices } from '../../screens/parts/useNotices.tsx';
 
 const describe = ({ provider, connected, dead_at }: ZaloStatus): string => {
   if (provider === 'none') return 'Máy chủ chưa được nối với Zalo: tin nhắn được chép và gửi bằng tay.';

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { packages } from '#schema/packages';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { FormField } from '../../screens/form/FormField.tsx';
-import { useNotices } from '../../screens/parts/useNotices.ts';
+import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { useReload } from '../../screens/parts/useReload.ts';
 import { RecordScope } from '../../screens/RecordScope.tsx';
 import RegisterDialog from '../customers/register/RegisterDialog.tsx';

@@ -7,7 +7,7 @@ import { useCan } from '../../jsonapi/useCan.ts';
 import { Refusal } from '../../screens/form/SubmissionParts.tsx';
 import { SubmissionContext, useSubmission } from '../../screens/form/useSubmission.ts';
 import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
-import { useNotices } from '../../screens/parts/useNotices.ts';
+import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 
 /** Of an account whose person has not joined yet: the link of the invitation, to be sent by other means than mail. */

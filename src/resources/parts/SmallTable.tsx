@@ -14,7 +14,7 @@ import { webKindOf } from '../../kinds/index.tsx';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { FieldValue } from '../../screens/parts/FieldValue.tsx';
 import { inSentence } from '../../screens/parts/inSentence.ts';
-import { visuallyHidden } from '../../screens/parts/visuallyHidden.ts';
+import { visuallyHidden } from '../../screens/parts/styles.ts';
 import { RecordScope } from '../../screens/RecordScope.tsx';
 
 interface Props<R extends LoadedRecord> {

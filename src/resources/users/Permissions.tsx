@@ -11,7 +11,7 @@ import { useViewer } from '../../jsonapi/viewer.ts';
 import { useActionSubmission } from '../../screens/actions/useActionSubmission.ts';
 import { AlertDialog } from '../../screens/parts/AlertDialog.tsx';
 import { errorHeaderOf } from '../../screens/parts/ErrorSummary.tsx';
-import { useNotices } from '../../screens/parts/useNotices.ts';
+import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { useReload } from '../../screens/parts/useReload.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { RoleButtons } from './RoleButtons.tsx';

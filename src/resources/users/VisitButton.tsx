@@ -8,7 +8,7 @@ import { session } from '../../jsonapi/session.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { useSubmission } from '../../screens/form/useSubmission.ts';
 import { ConfirmDialog } from '../../screens/parts/ConfirmDialog.tsx';
-import { useNotices } from '../../screens/parts/useNotices.ts';
+import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 
 /** By the server's own rule, and neither from a visit nor into oneself or a disabled account (schema 5.7). */

@@ -3,18 +3,15 @@ import { ActionSet } from './ActionSet.tsx';
 import { useOffered } from './useOffered.ts';
 
 interface Props {
-  /** The action that is the next step, filled; null fills none. The first main one when not told. */
+  /** The code of the main action; null for none, the first with tone main when absent. */
   readonly main?: string | null | undefined;
-  /** On a phone only the next step is a button, the others stand behind "…". */
+  /** Only the main action is a button, the others are behind "…". */
   readonly folded?: boolean;
-  /** So many are buttons at most, the next step first; the others stand behind "…". */
+  /** The largest number of buttons, the main action first; the others are behind "…". */
   readonly most?: number;
 }
 
-/**
- * What may be done to the record around now, by the server's word and the declaration's: one filled button, the others quiet, the dangerous
- * ones apart behind "…".
- */
+/** The actions on the record around that the server offers: the main one filled, the dangerous ones behind "…". */
 export function ActionButtons({ main: given, folded = false, most }: Props) {
   const { actions, pending } = useOffered();
   const main = given === undefined ? actions.find(({ action }) => action.tone === 'main')?.code : given;

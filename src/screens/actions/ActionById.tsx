@@ -13,7 +13,7 @@ interface Props extends Pick<ActionDialogProps, 'code' | 'defaultValues' | 'onCl
   readonly id: string;
 }
 
-/** The dialog of an action, as everywhere, on a record of which only the id is known. */
+/** The dialog of an action on a record of which only the id is known. */
 export function ActionById({ resource, id, code, defaultValues, onClose }: Props) {
   const action = declarationOf(resource).actions?.[code];
   const { data, error, refetch } = useGetOne<LoadedRecord>(resource, { id, meta: { include: [] } });

@@ -9,32 +9,32 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { FieldGrid } from '../form/FormField.tsx';
+import { initialValues } from '../form/formFields.ts';
 import { GuardedDialog } from '../form/GuardedDialog.tsx';
 import { resolverOf } from '../form/resolverOf.ts';
 import { useSubmissionContext } from '../form/useSubmission.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { errorHeaderOf } from '../parts/ErrorSummary.tsx';
+import { inSentence } from '../parts/inSentence.ts';
 import { Facts } from '../record/Facts.tsx';
 import type { ActionDialogProps, ActionScreen } from '../screensOf.ts';
 import { useScreens } from '../useScreens.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { ActionFrame } from './ActionFrame.tsx';
 import { actionData, shownInputs } from './actionData.ts';
-import { bulkLabel, submitLabel } from './actionWords.ts';
 import { BulkResults } from './BulkResults.tsx';
 import { useClosedMonths, withOpenMonth } from './closedMonths.ts';
 
 interface Props extends ActionDialogProps {
-  /** In place of the record around, many: what became of each is shown before the dialog is left. */
+  /** Many records in place of the one around; the results are shown before the dialog closes. */
   readonly ids?: readonly string[];
   /** The refusal of an attempt before the dialog opened. */
   readonly initialRefusal?: unknown;
 }
 
 /**
- * An action's dialog, from its declaration: a question, or a form of its input. What the server refuses is told in it, at
- * the field where it belongs to one; a clash of sessions can be accepted where the action can take that. Whoever shows it waits
- * for the code of its parts: a dialog that grows as they come moves away under the hand.
+ * An action's dialog, from its declaration: a question, or a form of its input. Whoever shows it waits for the code of its parts, so that
+ * it does not grow under the pointer.
  */
 export default function ActionDialog({ ids, code, defaultValues, initialRefusal, onClose, onDone }: Props) {
   const resource = useDeclaration();
@@ -42,7 +42,7 @@ export default function ActionDialog({ ids, code, defaultValues, initialRefusal,
   const viewer = useViewer();
   const [many] = useState(ids);
   const [result, setResult] = useState<ActionResult | null>(null);
-  /** The press was on the button that goes on with the next record. */
+  /** Whether to go on with the next record: set by its button. */
   const goesOn = useRef(false);
   const [cameByNext, setCameByNext] = useState(false);
   const action = resource.actions?.[code];
@@ -54,7 +54,7 @@ export default function ActionDialog({ ids, code, defaultValues, initialRefusal,
   const { input = {}, check } = action;
   const needs = (record && screen.needs?.(record)) ?? [];
   const asked = shownInputs(input).map(
-    ([name, field]) => [name, needed(field, needs.includes(name))] as const,
+    ([name, field]) => [name, needs.includes(name) ? { ...field, required: true } : field] as const,
   );
   const hasLines = asked.some(([, { kind }]) => kind === 'lines');
   const words = action.header ?? action.label;
@@ -82,9 +82,7 @@ export default function ActionDialog({ ids, code, defaultValues, initialRefusal,
           code={code}
           ids={many}
           defaultValues={{
-            ...Object.fromEntries(
-              asked.map(([name, field]) => [name, record?.[name] ?? field.default ?? null]),
-            ),
+            ...initialValues(asked, undefined, record),
             ...withOpenMonth(screen.defaults?.(record as LoadedRecord, viewer), closedMonths),
             ...defaultValues,
           }}
@@ -94,10 +92,7 @@ export default function ActionDialog({ ids, code, defaultValues, initialRefusal,
             (values) => screen.hides?.(values, record) ?? [],
           )}
           toData={(values) =>
-            actionData(resource.name, record, input, {
-              ...values,
-              ...(record && screen.extra?.(record)),
-            })
+            actionData(resource.name, record, input, { ...values, ...(record && screen.extra?.(record)) })
           }
           input={input}
           initialRefusal={initialRefusal}
@@ -109,7 +104,9 @@ export default function ActionDialog({ ids, code, defaultValues, initialRefusal,
           <Frame
             title={title}
             submit={(values) =>
-              many ? bulkLabel(resource, action, many.length) : submitLabel(action, record, values)
+              many
+                ? `${action.label} ${many.length} ${inSentence(resource.label)}`
+                : (record && action.submit?.(record as never, values as never)) || action.label
             }
             danger={action.tone === 'danger'}
             autoFocus={asked.length === 0 && action.tone !== 'danger' && !cameByNext}
@@ -132,19 +129,19 @@ interface FrameProps extends Omit<ComponentProps<typeof ActionFrame>, 'submit'> 
   readonly submit: (values: Readonly<Record<string, unknown>>) => string;
 }
 
-/** The frame, whose button says what will be done with what is filled in so far. */
+/** The frame, its button labelled by what is filled in. */
 function Frame({ submit, ...frame }: FrameProps) {
   return <ActionFrame {...frame} submit={submit(useWatch())} />;
 }
 
 interface AndNextProps {
   readonly label: string;
-  /** Set by the press; the dialog goes on with the next record once it is done. */
+  /** Set when pressed; the dialog goes on with the next record once it is done. */
   readonly goesOn: RefObject<boolean>;
   readonly autoFocus: boolean;
 }
 
-/** Does it and goes on with the next record; it has the focus again there, so that one key goes through them all. */
+/** Submits and goes on with the next record; keeps the focus there, so that one key goes through them all. */
 function AndNext({ label, goesOn, autoFocus }: AndNextProps) {
   const { isSending } = useSubmissionContext();
   return (
@@ -162,8 +159,6 @@ function AndNext({ label, goesOn, autoFocus }: AndNextProps) {
     </Button>
   );
 }
-
-const needed = (field: Field, yes: boolean): Field => (yes ? { ...field, required: true } : field);
 
 interface InputsProps {
   readonly many: readonly string[] | undefined;

@@ -8,25 +8,25 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
-import { useNotices } from '../parts/useNotices.ts';
+import { useNotices } from '../parts/useNotices.tsx';
 import { useReload } from '../parts/useReload.ts';
 import type { ActionDialogProps, Screens } from '../screensOf.ts';
 import { useRecord } from '../useRecord.ts';
 import { useScreens } from '../useScreens.ts';
-import { outcomeOf } from './actionWords.ts';
+import { outcomeOf } from './outcomeOf.ts';
 
-/** The dialog made from an action's declaration. */
+/** The dialog generated from an action's declaration. */
 export const LazyActionDialog = lazyWithPreload(() => import('./ActionDialog.tsx'));
 
-/** What is loaded to show the dialog of an action, of its resource's screens. */
+/** The components of an action's dialog, to load them ahead. */
 export function dialogParts({ actions }: Screens, code: string) {
   const { Dialog, Above, Under } = actions?.[code] ?? {};
   return [Dialog ?? LazyActionDialog, Above, Under] as const;
 }
 
 /**
- * The dialog of an action on the record around: its resource's own, else the one made from its input. Done, all is read again, and it is left,
- * or asks the same of the next record.
+ * The dialog of an action on the record around: its resource's own, else the generated one. When done, everything is reloaded, and it
+ * closes or goes on with the next record.
  */
 export function ActionDialogOf({ onClose, ...action }: Omit<ActionDialogProps, 'onDone'>) {
   const resource = useDeclaration();
@@ -48,11 +48,7 @@ export function ActionDialogOf({ onClose, ...action }: Omit<ActionDialogProps, '
     onClose();
     if (none) notices.info(none);
   };
-  const done = async (
-    answer: ActionResult | null,
-    sent?: Readonly<Record<string, unknown>> | null,
-    goesOn = false,
-  ) => {
+  const done = async (...[answer, sent, goesOn = false]: Parameters<ActionDialogProps['onDone']>) => {
     if (!goesOn) onClose();
     const outcome = outcomeOf(resource.actions?.[code], record, sent, answer, { provider, queries });
     await Promise.all([outcome.then((sentence) => notices.done(answer?.revert, sentence)), reload()]);
@@ -71,11 +67,11 @@ export function ActionDialogOf({ onClose, ...action }: Omit<ActionDialogProps, '
 
 interface BulkProps extends Omit<ActionDialogProps, 'onDone'> {
   readonly ids: readonly string[];
-  /** It was run and what became of each was read; what is ticked is done with. */
+  /** Called when it was done and the results were read. */
   readonly onDone: (result: ActionResult) => void;
 }
 
-/** An action on many records of the resource around: asks once, then shows what became of each. */
+/** An action on many records of the resource around: asks once, then shows the results. */
 export function BulkDialog({ onClose, onDone, ...action }: BulkProps) {
   const notices = useNotices();
   const reload = useReload();
@@ -90,7 +86,7 @@ export function BulkDialog({ onClose, onDone, ...action }: BulkProps) {
     if (result) onDone(result);
   };
   return (
-    // A record around is none of theirs.
+    // The record around is not one of them.
     <RecordContextProvider value={undefined}>
       <LazyBoundary>
         <LazyActionDialog {...action} onClose={close} onDone={done} />

@@ -11,25 +11,25 @@ type Values = Record<string, unknown>;
 
 interface Props {
   readonly code: string;
-  /** Many records at once, in place of the one around. */
+  /** Many records in place of the one around. */
   readonly ids?: readonly string[] | undefined;
   readonly defaultValues: Readonly<Values>;
   readonly resolver: Resolver<Values>;
-  /** Typed earlier and not saved: shown over the default values, as changes. */
+  /** Values typed earlier and not saved: they are set as changes. */
   readonly unsaved?: Readonly<Values>;
   /** Turns the form's values into the action's data; null if there is nothing to do. */
   readonly toData: (values: Readonly<Values>) => Readonly<Values> | null;
-  /** Runs with the answer and the data that was sent; with null if there was nothing to do. */
+  /** Called with the answer and the data that was sent; with null if there was nothing to do. */
   readonly onDone: (result: ActionResult | null, sent: Readonly<Values> | null) => unknown;
   readonly onRefused?: (error: unknown, values: Readonly<Values>) => void;
-  /** The refusal of an attempt before the form was there. */
+  /** The refusal of an earlier attempt. */
   readonly initialRefusal?: unknown;
   /** The declared input of the action. */
   readonly input?: Fields | undefined;
   readonly children: ReactNode;
 }
 
-/** The form of an action on the record around, or on many: what the server refuses is shown at its fields, what was typed is guarded. */
+/** The form of an action on the record around, or on many. */
 export function ActionForm({ defaultValues, resolver, unsaved, children, ...action }: Props) {
   const { code, ids, input } = action;
   const resource = useResourceContext() ?? '';

@@ -8,11 +8,11 @@ import { useScreens } from '../useScreens.ts';
 import { ActionDialogOf, dialogParts } from './ActionDialogOf.tsx';
 import type { NamedAction } from './actionsFor.ts';
 
-/** Something that can be done and is no action of the record itself: what it is called, and its dialog. */
+/** A step that is no action of the record itself: its label and its dialog. */
 export interface OwnStep {
   readonly code: string;
   readonly label: string;
-  /** @param onClose it is done with, done or not */
+  /** @param onClose called when it is done or cancelled */
   readonly dialog: (onClose: () => void) => ReactNode;
 }
 
@@ -21,11 +21,11 @@ interface Props {
   /** The one filled button. */
   readonly main?: string | null | undefined;
   readonly small?: boolean;
-  /** Only the filled one is a button, all others stand behind "…": there is room for one. */
+  /** Only the main one is a button. */
   readonly folded?: boolean;
-  /** The codes that are buttons, in this order; all but the rare and the dangerous ones when not told. */
+  /** The codes of the buttons, in this order; by default all but the rare and the dangerous ones. */
   readonly shown?: readonly string[];
-  /** What can be done besides the record's actions; as a button only where `shown` names it. */
+  /** Steps besides the actions; one is a button only where `shown` names it. */
   readonly own?: readonly OwnStep[];
   /** Further buttons, before "…". */
   readonly children?: ReactNode;
@@ -34,13 +34,13 @@ interface Props {
 interface Entry {
   readonly code: string;
   readonly label: string;
-  /** It stands behind "…" unless it is named among the buttons. */
+  /** Behind "…" unless `shown` names it. */
   readonly isAside: boolean;
   readonly isDanger: boolean;
   readonly step?: OwnStep;
 }
 
-/** Actions on the record around as buttons, the rare and the dangerous ones apart behind "…", and the dialog of the one that was pressed. */
+/** Actions on the record around as buttons, the others behind "…", and the dialog of the running one. */
 export function ActionSet(props: Props) {
   const { actions, main, small = false, folded = false, own = [], children } = props;
   const screens = useScreens();
@@ -94,20 +94,16 @@ export function ActionSet(props: Props) {
 interface MoreProps {
   readonly entries: readonly Entry[];
   readonly onRun: (code: string) => void;
-  readonly small?: boolean;
   /** It is the only button of its place: in words. */
   readonly named?: boolean;
 }
 
-/** What stands behind "…", the dangerous ones in red at its end; nothing when there are none. */
-function MoreMenu({ entries, onRun, small, named }: MoreProps) {
+/** The actions behind "…", the dangerous ones last and in red. */
+function MoreMenu({ entries, onRun, small, named }: Pick<Props, 'small'> & MoreProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (entries.length === 0) return null;
   const open = (event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget);
-  const ordered = [
-    ...entries.filter(({ isDanger }) => !isDanger),
-    ...entries.filter(({ isDanger }) => isDanger),
-  ];
+  const ordered = entries.toSorted((one, other) => Number(one.isDanger) - Number(other.isDanger));
   return (
     <>
       {named ? (

@@ -7,6 +7,7 @@ import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
+import { row } from '../parts/styles.ts';
 import { useScreens } from '../useScreens.ts';
 import { BulkDialog, LazyActionDialog } from './ActionDialogOf.tsx';
 import { actionsFor } from './actionsFor.ts';
@@ -15,8 +16,8 @@ import { fieldsTogether } from './fieldsTogether.ts';
 const BulkEditDialog = lazyWithPreload(() => import('./BulkEditDialog.tsx'));
 
 /**
- * What can be done to the ticked rows, when some are; stays in sight at the foot of the list, where react-admin's toolbar would cover the
- * table's head. The dialog of an action stays until it is closed, whatever becomes of the ticks.
+ * Actions on the ticked rows, in sight at the foot of the list, where react-admin's toolbar would cover the table's head. An action's dialog
+ * stays until it is closed, whatever happens to the ticks.
  */
 export default function BulkBar() {
   const resource = useDeclaration();
@@ -27,6 +28,7 @@ export default function BulkBar() {
   const [editing, setEditing] = useState<readonly string[] | null>(null);
   const mayEdit = useCan('edit');
   const fields = mayEdit ? fieldsTogether(resource, viewer) : [];
+  const unselect = () => onUnselectItems();
   useFreshTicks();
   return (
     <>
@@ -36,16 +38,7 @@ export default function BulkBar() {
           aria-label="Thao tác hàng loạt"
           className="no-print"
           elevation={6}
-          sx={{
-            position: 'sticky',
-            bottom: 8,
-            zIndex: 2,
-            p: 1,
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            gap: 1,
-          }}
+          sx={{ ...row, position: 'sticky', bottom: 8, zIndex: 2, p: 1 }}
         >
           <Typography role="status" sx={{ px: 1, fontWeight: 600 }}>
             Đã chọn {selectedIds.length}
@@ -71,24 +64,20 @@ export default function BulkBar() {
               Sửa {selectedIds.length} dòng
             </Button>
           )}
-          <Button color="inherit" onClick={() => onUnselectItems()} sx={{ ml: 'auto' }}>
+          <Button color="inherit" onClick={unselect} sx={{ ml: 'auto' }}>
             <Translate i18nKey="ra.action.unselect" />
           </Button>
         </Paper>
       )}
-      {editing && (
-        <LazyBoundary>
-          <BulkEditDialog ids={editing} onClose={() => setEditing(null)} onDone={() => onUnselectItems()} />
-        </LazyBoundary>
-      )}
-      {running && (
-        <BulkDialog {...running} onClose={() => setRunning(null)} onDone={() => onUnselectItems()} />
-      )}
+      <LazyBoundary>
+        {editing && <BulkEditDialog ids={editing} onClose={() => setEditing(null)} onDone={unselect} />}
+        {running && <BulkDialog {...running} onClose={() => setRunning(null)} onDone={unselect} />}
+      </LazyBoundary>
     </>
   );
 }
 
-/** A ticked row that a new reading of the same page no longer holds is gone, and its tick with it. */
+/** Unticks rows that a reload of the same page no longer has. */
 function useFreshTicks(): void {
   const { data, isPlaceholderData, page, perPage, sort, filterValues, selectedIds, onSelect } =
     useListContext();

@@ -23,17 +23,17 @@ import { BulkResults } from './BulkResults.tsx';
 import { fieldsTogether, outcomeFor, valuesTogether } from './fieldsTogether.ts';
 import { runInPortions } from './runInPortions.ts';
 
-/** By record, the line of history of its edit. */
+/** The history line of each record's edit, by record id. */
 type Lines = Readonly<Record<string, string>>;
 
 interface Props {
   readonly ids: readonly string[];
   readonly onClose: () => void;
-  /** It was done, and the dialog is left. */
+  /** Called when it was done and the dialog is closed. */
   readonly onDone: () => void;
 }
 
-/** Gives many records one value: which field, its new value, what will change, then what became of each, with one way back. */
+/** Gives many records one value: choice of a field, its new value, what will change, then the results with undo. */
 export default function BulkEditDialog({ ids, onClose, onDone }: Props) {
   const resource = useDeclaration();
   const viewer = useViewer();
@@ -106,14 +106,8 @@ export default function BulkEditDialog({ ids, onClose, onDone }: Props) {
   );
 }
 
-/** Takes back what was edited, all of it by one press. */
-function UndoMany({
-  lines,
-  onDone,
-}: {
-  readonly lines: Lines;
-  readonly onDone: (result: ActionResult) => void;
-}) {
+/** Undoes the edit of all records. */
+function UndoMany({ lines, onDone }: Pick<FormProps, 'onDone'> & { readonly lines: Lines }) {
   const { name } = useDeclaration();
   const data = useDataProvider<NoiDataProvider>();
   const { submit, isSending, refusal } = useSubmission<Lines, ActionResult>({
@@ -178,14 +172,12 @@ function EditForm({ chosen, records, title, onClose, onDone, children }: FormPro
       resolver={resolverOf({ [name]: field })}
       fields={{ [name]: field }}
     >
-      <Inside title={title} rowsFor={rowsFor} chosen={chosen} onClose={onClose}>
-        {children}
-      </Inside>
+      <FormContent {...{ title, rowsFor, chosen, onClose }}>{children}</FormContent>
     </SubmissionForm>
   );
 }
 
-/** Returns what becomes of each record with the values that are entered. */
+/** Returns what becomes of each record with the entered values. */
 function useRows(records: readonly LoadedRecord[], chosen: readonly [string, Field]) {
   const resource = useDeclaration();
   const viewer = useViewer();
@@ -199,11 +191,9 @@ function useRows(records: readonly LoadedRecord[], chosen: readonly [string, Fie
   };
 }
 
-interface InsideProps extends Pick<FormProps, 'title' | 'chosen' | 'onClose' | 'children'> {
-  readonly rowsFor: ReturnType<typeof useRows>;
-}
+type ContentProps = Omit<FormProps, 'records' | 'onDone'> & { readonly rowsFor: ReturnType<typeof useRows> };
 
-function Inside({ title, chosen, rowsFor, onClose, children }: InsideProps) {
+function FormContent({ title, chosen, rowsFor, onClose, children }: ContentProps) {
   const resource = useDeclaration();
   const entered = useWatch();
   const rows = rowsFor(entered);

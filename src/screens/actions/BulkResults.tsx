@@ -20,12 +20,12 @@ import { useDeclaration } from '../parts/declarationOf.ts';
 interface Props {
   readonly title: string;
   readonly result: ActionResult;
-  /** Beside the button that closes it: what can be done next. */
+  /** Another button beside the one that closes. */
   readonly next?: ReactNode;
   readonly onClose: () => void;
 }
 
-/** What became of each record of a bulk action, and how many went well: the inside of its dialog. */
+/** The result of a bulk action for each record, and how many succeeded: the content of its dialog. */
 export function BulkResults({ title, result, next, onClose }: Props) {
   const resource = useDeclaration();
   const { results = [], success = 0, error = 0 } = result;

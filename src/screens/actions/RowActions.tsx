@@ -13,11 +13,11 @@ import { actionsFor } from './actionsFor.ts';
 interface Props {
   /** Further buttons, before "…". */
   readonly children?: ReactNode;
-  /** In a place of its own: buttons of the usual size, as many lines as they need. */
+  /** In a detail: buttons of the usual size, which wrap. */
   readonly variant?: Variant;
 }
 
-/** Whether the rows of the resource around have any place for actions: declared ones, or a button of the resource's own. */
+/** Whether rows of the resource around have any action or button. */
 export function useHasRowActions(): boolean {
   const resource = useDeclaration();
   const viewer = useViewer();
@@ -26,8 +26,8 @@ export function useHasRowActions(): boolean {
 }
 
 /**
- * What the declaration allows on the record around now, as small buttons, the dangerous ones behind "…"; the server has the last
- * word when one is pressed.
+ * The declared actions on the record around as small buttons, the dangerous ones behind "…"; the server decides when one is
+ * pressed.
  */
 export function RowActions({ children, variant }: Props) {
   const resource = useDeclaration();
@@ -46,11 +46,7 @@ export function RowActions({ children, variant }: Props) {
     >
       <ActionSet actions={actionsFor(resource, viewer, 'row', record)} small={variant !== 'detail'}>
         {children}
-        {More && (
-          <LazyBoundary>
-            <More />
-          </LazyBoundary>
-        )}
+        <LazyBoundary>{More && <More />}</LazyBoundary>
       </ActionSet>
     </Box>
   );

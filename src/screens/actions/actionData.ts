@@ -4,8 +4,8 @@ import { isBlank } from '#schema/values';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
 /**
- * What is sent with an action: the fields filled in, those emptied of what the record has (as null; of many records those that
- * have a choice for nothing), and those not shown that name their target (`package_id`, `current_day`), taken from the record.
+ * The data of an action: the filled-in fields; null for those emptied (of many records, those with a choice for nothing); and the hidden
+ * one that names the record (`package_id`).
  */
 export function actionData(
   resource: string,
@@ -24,6 +24,6 @@ export function actionData(
   return data;
 }
 
-/** The fields an action's dialog asks for; those with `show: []` are sent, not shown. */
+/** The fields that an action's dialog shows; those with `show: []` are only sent. */
 export const shownInputs = (input: Fields | undefined): [string, Field][] =>
   Object.entries(input ?? {}).filter(([, field]) => field.show?.length !== 0);

@@ -10,8 +10,8 @@ export interface NamedAction {
 }
 
 /**
- * The actions declared for this place that the viewer's roles may do, in order; a negative order is not shown.
- * @param record leaves those that it allows as it stands
+ * The actions declared for this place that the viewer may do, in order; a negative order hides one.
+ * @param record only those that it allows in its state
  */
 export function actionsFor(
   resource: AnyResource,

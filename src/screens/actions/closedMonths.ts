@@ -7,22 +7,22 @@ import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 
 type Months = ReadonlySet<string>;
 
-/** The earliest month from this one on that is not closed (rules 7.11). Months are written as `2026-11`. */
+/** The first month from this one on that is not closed (rules 7.11). Months are '2026-11'. */
 export function firstOpenMonth(month: string, closed: Months): string {
   let open = month;
   while (closed.has(open)) open = addMonths(open, 1);
   return open;
 }
 
-/** An action's default values, with their month moved to the first one that is open. */
+/** Default values with their month moved to the first open one. */
 export function withOpenMonth<V extends object>(values: V | undefined, closed: Months): V | undefined {
   if (!values || !('month' in values) || typeof values.month !== 'string') return values;
   return { ...values, month: firstOpenMonth(values.month, closed) };
 }
 
 /**
- * The closed months, for a dialog that records something in a month; null until they are loaded. The set is empty for an input
- * without a month, and when loading failed: the server checks the month anyway.
+ * The closed months, for an action with a month among its inputs; null until they are loaded. An empty set when loading failed: the server
+ * checks the month anyway.
  */
 export function useClosedMonths(input: Fields | undefined): Months | null {
   const data = useDataProvider<NoiDataProvider>();

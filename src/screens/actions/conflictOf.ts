@@ -4,17 +4,17 @@ import type { ErrorBody } from '../../jsonapi/errors.ts';
 
 export interface Conflict {
   readonly problem: Problem;
-  /** What accepts it: an input of the action, a member of the document's meta. */
+  /** The input that accepts it. */
   readonly by: string;
   readonly label: string;
 }
 
-/** The API's own word for accepting this very refusal, where the input's would not fit. */
+/** The label for accepting this refusal, where the API gives one. */
 const labelOf = ({ meta }: Problem) => meta?.accept as string | undefined;
 
 /**
- * What was refused and can be accepted; null for any other error, and for none.
- * @param accepts what the call takes to accept something, each saying which error (`accepts`)
+ * The refusal that an input can accept; null for any other error.
+ * @param accepts the inputs, each with the error code it accepts
  */
 export function conflictOf(error: unknown, accepts: Fields): Conflict | null {
   const problems = (error as { body?: ErrorBody } | null)?.body?.problems ?? [];

@@ -8,7 +8,7 @@ import { formFields } from '../form/formFields.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The fields that this viewer may give to many records together, of the form in its order. */
+/** The fields that this viewer may edit in many records at once, in the form's order. */
 export function fieldsTogether(
   resource: AnyResource,
   viewer: Viewer,
@@ -18,7 +18,7 @@ export function fieldsTogether(
   return formFields(resource, 'edit', viewer, record).filter(([name]) => Object.hasOwn(together, name));
 }
 
-/** What becomes of a record: it gets the values, has them already, or does not take one of them as it is. */
+/** What becomes of a record: it gets the values, has them already, or does not take one of them in its state. */
 export type Outcome = 'changes' | 'same' | 'closed';
 
 /** @param mayEdit whether the viewer may change this very record */
@@ -34,7 +34,7 @@ export function outcomeFor(
   return Object.entries(values).every(([name, value]) => sameValue(record[name], value)) ? 'same' : 'changes';
 }
 
-/** What is sent of the form's values: the chosen field, and what choosing its value has filled in beside it. */
+/** The values to send: the chosen field's, and those that its choice has filled in. */
 export function valuesTogether([name, field]: readonly [string, Field], entered: Values): Values {
   const filled = Object.keys(field.autofill ?? {}).filter((own) => (entered[own] ?? null) !== null);
   return Object.fromEntries(

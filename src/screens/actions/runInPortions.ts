@@ -1,13 +1,13 @@
 import type { ActionResult } from '../../jsonapi/actionResult.ts';
 
-/** Records of one call: a server on a busy day answers it long before the call's time is over. */
+/** Records per request, so that a busy server answers in time. */
 const PORTION = 50;
 
 /**
- * Does something to many records by several calls, one after the other. What an earlier call has done is told though a later one fails:
- * the records of that one, and those after it, count as failed.
- * @param run does it to some of the records; told the number of the portion, from 0
- * @param onDone told after each call how many records are done with
+ * Does something to many records by requests one after the other. After a failed request its records and the following ones count as failed;
+ * if the first one fails, it throws.
+ * @param run handles some of the records; gets the index of the portion
+ * @param onDone called after each request with the number of records done
  */
 export async function runInPortions(
   ids: readonly string[],
@@ -20,7 +20,6 @@ export async function runInPortions(
     try {
       results.push(...((await run(some, from / PORTION)).results ?? []));
     } catch (error) {
-      // Nothing is done yet: the refusal is that of the whole call.
       if (results.length === 0) throw error;
       const why = 'Chưa gửi được. Hãy tải lại danh sách rồi làm tiếp các dòng này.';
       results.push(...ids.slice(from).map((object_id) => ({ object_id, state: 'failed', error: why })));

@@ -15,18 +15,18 @@ interface ActionOptions<Input>
   > {
   readonly resource: string;
   readonly code: string;
-  /** The record, or the ids of many records at once. */
+  /** The record, or the ids of many. */
   readonly record?: LoadedRecord | undefined;
   readonly ids?: readonly string[] | undefined;
-  /** The declared input, of which some fields accept a refusal. */
+  /** The declared input, some fields of which accept a refusal. */
   readonly input?: Fields | undefined;
   /** Turns the input into the action's data; null if there is nothing to do. */
   readonly toData: (input: Input) => Values | null;
-  /** Runs with the answer and the data that was sent; with null where there was nothing to do. */
+  /** Called with the answer and the data that was sent; with null if there was nothing to do. */
   readonly onDone: (result: ActionResult | null, sent: Values | null) => unknown;
 }
 
-/** The submission of an action: the data provider's `act`, on the version of the record that was on the screen. */
+/** The submission of an action on the version of the record that is on the screen. */
 export function useActionSubmission<Input>(options: ActionOptions<Input>): Submission<Input> {
   const { resource, code, record, ids, input, toData, onDone, ...rest } = options;
   const data = useDataProvider<NoiDataProvider>();

@@ -8,11 +8,11 @@ import { actionsFor, type NamedAction } from './actionsFor.ts';
 
 interface Offered {
   readonly actions: readonly NamedAction[];
-  /** The server has not said yet which they are: those that the declaration allows stand in. */
+  /** Until the server has answered, the actions that the declaration allows. */
   readonly pending: boolean;
 }
 
-/** What may be done to the record around now, by the server's word and the declaration's, in the declared order. */
+/** The actions on the record around that both the server and the declaration allow, in the declared order. */
 export function useOffered(): Offered {
   const resource = useDeclaration();
   const record = useRecord();

@@ -30,27 +30,25 @@ const changedFields = (
 ): Props['fields'] =>
   now ? fields.filter(([name]) => name in now && !sameValue(before[name], now[name])) : [];
 
-/** Is there anything to say: a field of the form is another by now, or saving was refused? */
-export const isTold = (
+/** Whether there is anything to say: a field has changed, or saving was refused. */
+export const hasNotice = (
   fields: Props['fields'],
   remoteChange: RemoteChange,
   now: LoadedRecord | undefined,
 ): boolean => remoteChange.isRefused || changedFields(fields, remoteChange, now).length > 0;
 
 /**
- * Says that somebody else changed the record while the form is open. Fields that the viewer has not touched show the stored value
- * already. Where both changed a field the viewer chooses; the typed value stays until then.
+ * Says that somebody else changed the record while the form is open. Untouched fields show the stored value already; where both changed
+ * a field the viewer chooses, and the typed value stays until then.
  */
 export function ConflictNotice({ fields, remoteChange }: Props) {
   const now = useRecordContext<LoadedRecord>();
   const values = useWatch<Record<string, unknown>>();
   const { mine, before, by } = remoteChange;
   const changed = changedFields(fields, remoteChange, now);
-  if (!isTold(fields, remoteChange, now)) return null;
+  if (!hasNotice(fields, remoteChange, now)) return null;
   const isBoth = (name: string) => name in mine && !sameValue(mine[name], now?.[name]);
-  const shown = (name: string, field: Field, value: unknown) => (
-    <ShownValue name={name} field={field} value={value} />
-  );
+  const shown = (name: string, field: Field, value: unknown) => <ShownValue {...{ name, field, value }} />;
   return (
     <Alert severity="warning" sx={{ mb: 2, '& .MuiAlert-message': { flex: 1 } }}>
       <AlertTitle sx={{ mb: 0 }}>Dữ liệu đã được {by ?? 'người khác'} thay đổi</AlertTitle>
@@ -87,12 +85,12 @@ interface ChoiceProps {
   readonly label: string;
   readonly mine: unknown;
   readonly stored: unknown;
-  /** The form holds the stored value. */
+  /** The form has the stored value. */
   readonly isStored: boolean;
   readonly shown: (value: unknown) => ReactNode;
 }
 
-/** A field that two people changed: whose value stands in the form. */
+/** A field that two people changed: the choice whose value the form has. */
 function FieldChoice({ name, label, mine, stored, isStored, shown }: ChoiceProps) {
   const id = useId();
   const { setValue } = useFormContext();

@@ -8,21 +8,23 @@ import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
 
-/** Records that a new one may be the same as, and what is to be done about them. */
+/** Records that a new one may duplicate, and the function that answers whether to create it. */
 export interface Duplicates {
   readonly records: readonly LoadedRecord[];
   readonly answer: (create: boolean) => void;
 }
 
-interface Props extends Duplicates {
-  /** One of them is opened in place of creating another. */
-  readonly onLeave: () => void;
-}
-
-/** Before a record is created that may be there already: which, each to be opened, and creating it all the same. */
-export function DuplicatesDialog({ records, answer, onLeave }: Props) {
+/**
+ * Asks before creating a record that may exist already, with links to those records.
+ * @param onLeave called when one of them is opened
+ */
+export function DuplicatesDialog({
+  records,
+  answer,
+  onLeave,
+}: Duplicates & { readonly onLeave: () => void }) {
   const resource = useDeclaration();
-  const told = resource.list.narrow.flatMap((name) => {
+  const shown = resource.list.narrow.flatMap((name) => {
     const field = resource.fields[name];
     return field && name !== resource.title ? [{ name, field }] : [];
   });
@@ -41,7 +43,7 @@ export function DuplicatesDialog({ records, answer, onLeave }: Props) {
               <Link component={RouterLink} to={recordPath(resource.name, duplicate) ?? '.'} onClick={onLeave}>
                 {recordTitle(resource.name, duplicate)}
               </Link>
-              {told.map(({ name, field }) => (
+              {shown.map(({ name, field }) => (
                 <Box component="span" key={name} sx={{ ml: 1 }}>
                   <FieldValue name={name} field={field} />
                 </Box>

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material';
-import { type ReactNode, useContext, useEffect } from 'react';
+import { useContext, useEffect } from 'react';
 import { Translate, useEvent, useRecordContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Field } from '#schema/kinds';
@@ -7,11 +7,12 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { onChange } from '../live/changes.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
+import { stickyFoot } from '../parts/styles.ts';
 import { useScreens } from '../useScreens.ts';
-import { ConflictNotice, isTold } from './ConflictNotice.tsx';
+import { ConflictNotice, hasNotice } from './ConflictNotice.tsx';
 import { type Duplicates, DuplicatesDialog } from './DuplicatesDialog.tsx';
 import { FieldGrid } from './FormField.tsx';
-import { GuardContext } from './GuardedForm.tsx';
+import { GuardContext } from './LeaveGuard.tsx';
 import { FormErrors, SubmitButtons } from './SubmissionParts.tsx';
 import type { RemoteChange } from './useRemoteChange.ts';
 import { useSubmissionContext } from './useSubmission.ts';
@@ -20,16 +21,15 @@ interface Props {
   readonly fields: readonly (readonly [string, Field])[];
   readonly duplicates: Duplicates | null;
   readonly remoteChange: RemoteChange | null;
-  /** Somebody else changed the record, and this was typed by then. */
+  /** Called when somebody else has changed the record, with what is typed by then. */
   readonly onRemoteChange: (typed: Readonly<Record<string, unknown>>, by: string | null) => void;
   readonly onCancel: () => void;
-  readonly children: ReactNode;
 }
 
-/** The inside of a record's form: what is wrong, its fields, its buttons. */
+/** The content of a record's form: errors, fields, buttons. */
 export function FormBody(props: Props) {
   const resource = useDeclaration();
-  const { fields, remoteChange, duplicates, onRemoteChange, onCancel, children } = props;
+  const { fields, remoteChange, duplicates, onRemoteChange, onCancel } = props;
   const { getValues } = useFormContext();
   const guard = useContext(GuardContext);
   const record = useRecordContext<LoadedRecord>();
@@ -39,15 +39,18 @@ export function FormBody(props: Props) {
   const values = useWatch({ disabled: !hides });
   const hidden = hides?.(values) ?? [];
   const mode = record ? 'edit' : 'new';
-  const isConflict = remoteChange !== null && isTold(fields, remoteChange, record);
+  const isConflict = remoteChange !== null && hasNotice(fields, remoteChange, record);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change by somebody else
   useEffect(() => {
     if (isConflict) waiting?.stop();
   }, [isConflict, remoteChange]);
 
-  const told = useEvent((by: string | null) => onRemoteChange(getValues(), by));
+  const noteChange = useEvent((by: string | null) => onRemoteChange(getValues(), by));
   const id = record?.id;
-  useEffect(() => (id === undefined ? undefined : onChange(resource.name, id, told)), [resource, id, told]);
+  useEffect(
+    () => (id === undefined ? undefined : onChange(resource.name, id, noteChange)),
+    [resource, id, noteChange],
+  );
 
   return (
     // react-admin's Form takes neither a name nor keys.
@@ -68,26 +71,8 @@ export function FormBody(props: Props) {
         narrow={resource.form?.columns === 1}
         autoFocus
       />
-      {End && (
-        <LazyBoundary>
-          <End mode={mode} />
-        </LazyBoundary>
-      )}
-      {children}
-      <Box
-        sx={{
-          position: 'sticky',
-          bottom: 0,
-          zIndex: 2,
-          display: 'flex',
-          gap: 1,
-          mt: 2,
-          py: 1.5,
-          bgcolor: 'background.paper',
-          borderTop: 1,
-          borderColor: 'divider',
-        }}
-      >
+      <LazyBoundary>{End && <End mode={mode} />}</LazyBoundary>
+      <Box sx={{ ...stickyFoot, mt: 2 }}>
         <SubmitButtons label={mode === 'new' ? 'ra.action.create' : 'ra.action.save'} />
         <Button
           onClick={() => {

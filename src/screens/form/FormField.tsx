@@ -18,7 +18,7 @@ interface Props {
   readonly autoFocus?: boolean;
 }
 
-/** One field of a form around it: its kind's input, or its resource's own. */
+/** A field of the form around: its resource's own input, or its kind's. */
 export function FormField({ name, field, autoFocus = false }: Props) {
   const source = useWrappedSource(name);
   const { fields, inputs } = useScreens();
@@ -35,7 +35,7 @@ export function FormField({ name, field, autoFocus = false }: Props) {
 
 interface GridProps {
   readonly fields: readonly (readonly [string, Field])[];
-  /** One column even where there is room for two. */
+  /** One column always. */
   readonly narrow?: boolean;
   /** The first field has the focus. */
   readonly autoFocus?: boolean;
@@ -60,8 +60,8 @@ export const FieldGrid = ({ fields, narrow, autoFocus = false }: GridProps) => (
 );
 
 /**
- * Fills what another record brings when it is chosen in a reference (a nurse her percentage), unless that was typed in the
- * meantime; what is chosen already when a new record's form opens fills what is blank. Nobody chosen leaves it as it is.
+ * Fills fields from the record that is chosen in a reference (a nurse's percentage), unless they are typed meanwhile. A record chosen
+ * already when a new record's form opens fills what is blank.
  */
 function Autofill({ name, field }: { readonly name: string; readonly field: Field }) {
   const data = useDataProvider<NoiDataProvider>();
@@ -84,13 +84,13 @@ function Autofill({ name, field }: { readonly name: string; readonly field: Fiel
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens
   useEffect(() => {
     const { id, [name]: preset } = getValues();
-    // A record that is edited says itself what it has.
+    // An edited record has its own values.
     if (preset && !id) void fillFrom(String(preset), true).catch(() => undefined);
   }, []);
   useFieldChange((changed) => {
     if (changed !== name || getValues(name) === chosen.current) return;
     chosen.current = getValues(name);
-    // What could not be read is left to be typed.
+    // If it cannot be loaded, the fields are left to be typed.
     if (chosen.current) void fillFrom(String(chosen.current)).catch(() => undefined);
   });
   return null;

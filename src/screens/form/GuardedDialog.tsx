@@ -1,16 +1,16 @@
 import { type Breakpoint, Dialog, type DialogProps, useMediaQuery, useTheme } from '@mui/material';
 import { useRef } from 'react';
-import { type Guard, GuardContext, LeaveGuard } from './GuardedForm.tsx';
+import { type Guard, GuardContext, LeaveGuard } from './LeaveGuard.tsx';
 
 interface Props extends Omit<DialogProps, 'open' | 'onClose' | 'fullScreen'> {
   readonly onClose: () => void;
-  /** Takes the whole of a screen that is narrower. */
+  /** Full screen below this width. */
   readonly fullBelow?: Breakpoint;
-  /** Of a dialog without a form inside: something was entered that is not saved. */
+  /** Something was entered that is not saved, in a dialog without a form. */
   readonly dirty?: boolean;
 }
 
-/** A dialog in which something is entered: Escape and a click beside it ask before they throw that away. */
+/** A dialog with inputs: Escape and a click beside it ask before what was entered is lost. */
 export function GuardedDialog({ onClose, fullBelow, dirty = false, children, ...dialog }: Props) {
   const guard = useRef<Guard>(null);
   const narrow = useMediaQuery(useTheme().breakpoints.down(fullBelow ?? 'xs'), { noSsr: true });
@@ -20,7 +20,7 @@ export function GuardedDialog({ onClose, fullBelow, dirty = false, children, ...
       fullWidth
       fullScreen={narrow}
       onClose={() => (guard.current ? guard.current.leave(onClose) : onClose())}
-      // The form stands between the dialog and the parts that it lays out.
+      // The form element must not disturb the dialog's layout.
       sx={{ '& .MuiDialog-paper > form': { display: 'contents' } }}
       {...dialog}
     >

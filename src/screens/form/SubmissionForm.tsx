@@ -1,10 +1,18 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { type FormProps, setSubmissionErrors } from 'react-admin';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  Form,
+  type FormProps,
+  RecordContextProvider,
+  setSubmissionErrors,
+  useRecordContext,
+} from 'react-admin';
 import { type Resolver, useFormContext, useFormState } from 'react-hook-form';
+import { useHotkeys } from 'react-hotkeys-hook';
 import type { Fields } from '#schema/kinds';
 import type { ErrorBody } from '../../jsonapi/errors.ts';
-import { GuardedForm } from './GuardedForm.tsx';
+import { UnsavedGuard } from './LeaveGuard.tsx';
 import { errorsOfTyped } from './resolverOf.ts';
+import { DraftKeeper } from './useDraft.ts';
 import { useFieldChange } from './useFieldChange.ts';
 import { type Submission, SubmissionContext } from './useSubmission.ts';
 
@@ -14,11 +22,11 @@ interface Props extends Pick<FormProps, 'resetOptions'> {
   /** Identifies the form in this browser: `customers/12`, `customers/new`, `packages/3/pay`. */
   readonly name: string;
   readonly submission: Submission<Values>;
-  /** The first values of its inputs. They stay the first ones however often the form is drawn again. */
+  /** The initial values of its inputs; later ones are ignored. */
   readonly defaultValues?: Readonly<Values>;
-  /** The values of its inputs in place of the defaults: when they change, inputs that were not typed in follow. */
+  /** Values of its inputs in place of the initial ones; inputs that were not typed in follow when they change. */
   readonly values?: Readonly<Values> | undefined;
-  /** Typed earlier and not saved: shown over the values, as changes. */
+  /** Values typed earlier and not saved: they are set as changes. */
   readonly unsaved?: Readonly<Values>;
   readonly resolver?: Resolver<Values>;
   /** The declarations of its inputs. */
@@ -26,28 +34,54 @@ interface Props extends Pick<FormProps, 'resetOptions'> {
   readonly children: ReactNode;
 }
 
-/** The form of a submission: shows what the server refuses at the fields it belongs to, and guards what was typed. */
+/**
+ * The form of a submission, on react-admin's Form: shows at its fields what the server refuses, guards what was typed, and restores it
+ * after a session ended. Its children see the record around the form.
+ */
 export function SubmissionForm(props: Props) {
-  const { name, submission, defaultValues, values, unsaved, resolver, fields, children, ...form } = props;
+  const { name, submission, defaultValues, values, unsaved, fields, children, ...form } = props;
+  const record = useRecordContext();
   const [first] = useState(defaultValues ?? {});
   return (
-    <GuardedForm
+    <Form
       {...form}
-      {...(resolver && { resolver })}
-      name={name}
-      inputs={values ?? first}
+      record={values ?? first}
       onSubmit={(entered: Values) => submission.submit(entered)}
+      noValidate
+      disableInvalidFormNotification
+      warnWhenUnsavedChanges
+      WarnWhenUnsavedChangesComponent={UnsavedGuard}
     >
-      <Provider submission={submission} unsaved={unsaved} fields={fields}>
-        {children}
-      </Provider>
-    </GuardedForm>
+      <DraftKeeper form={name} />
+      <SubmitKey />
+      <RecordContextProvider value={record}>
+        <Provider submission={submission} unsaved={unsaved} fields={fields}>
+          {children}
+        </Provider>
+      </RecordContextProvider>
+    </Form>
   );
+}
+
+/** Ctrl Enter submits the form from anywhere in it, where Enter alone begins a line or chooses. */
+function SubmitKey() {
+  const place = useRef<HTMLInputElement>(null);
+  useHotkeys(
+    'ctrl+enter, meta+enter',
+    (event) => {
+      const form = place.current?.form;
+      if (event.defaultPrevented || !form?.contains(event.target as Node)) return;
+      event.preventDefault();
+      form.requestSubmit();
+    },
+    { useKey: true, enableOnFormTags: true, enableOnContentEditable: true },
+  );
+  return <input type="hidden" ref={place} />;
 }
 
 type ProviderProps = Pick<Props, 'submission' | 'unsaved' | 'fields' | 'children'>;
 
-/** Connects the submission with the form around: its errors, its changes, and sending it once more. */
+/** Connects the submission with the form around: its errors, its changes, and the acceptance of a conflict. */
 function Provider({ submission, unsaved = {}, fields = {}, children }: ProviderProps) {
   const { getValues, handleSubmit, setError, setFocus, setValue } = useFormContext<Values>();
   const { isReady } = useFormState();

@@ -6,17 +6,15 @@ import type { Problem } from '../../jsonapi/document.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { ErrorSummary } from '../parts/ErrorSummary.tsx';
 import { messagesOf } from './resolverOf.ts';
-import { useSubmissionContext } from './useSubmission.ts';
-import { WaitingNotice } from './WaitingNotice.tsx';
+import { useSubmissionContext, type Waiting } from './useSubmission.ts';
 
 interface RefusalProps {
-  /** Stands over the details. */
   readonly header?: string | undefined;
-  /** In place of the details of what the server refused. */
+  /** In place of the details of the refusal. */
   readonly details?: readonly string[];
 }
 
-/** What the server refused of the submission around and why, or that it waits for the connection. */
+/** What the server refused of the submission around, or that it waits for the connection. */
 export function Refusal({ header, details }: RefusalProps) {
   const { refusal, conflict, waiting } = useSubmissionContext();
   if (waiting) return <WaitingNotice {...waiting} />;
@@ -28,7 +26,7 @@ export function Refusal({ header, details }: RefusalProps) {
   );
 }
 
-/** What the server refused, else what is wrong in the inputs of the form around. */
+/** The refusal, else the errors of the inputs of the form around. */
 export function FormErrors() {
   const { refusal, waiting } = useSubmissionContext();
   const { errors } = useFormState();
@@ -36,24 +34,18 @@ export function FormErrors() {
   return <ErrorSummary details={messagesOf(errors)} />;
 }
 
-interface ButtonProps {
-  /** Words, or the key of a translation such as `ra.action.save`. */
+export interface ButtonProps {
+  /** The text, or the key of its translation. */
   readonly label: string;
   readonly danger?: boolean | undefined;
   readonly autoFocus?: boolean | undefined;
   readonly disabled?: boolean;
-  /** Sends it; without, the button submits the form around. */
+  /** Sends it; by default the button submits the form around. */
   readonly onSend?: () => void;
 }
 
-/** The buttons that send the submission around: as it is, and with what was refused accepted where that can be. */
-export function SubmitButtons({
-  label,
-  danger = false,
-  autoFocus = false,
-  disabled = false,
-  onSend,
-}: ButtonProps) {
+/** The buttons of the submission around: to send it, and to accept a conflict and send it again. */
+export function SubmitButtons({ label, danger, autoFocus = false, disabled = false, onSend }: ButtonProps) {
   const { isSending, conflict, accept } = useSubmissionContext();
   return (
     <>
@@ -100,3 +92,28 @@ function ConflictList({ problem }: { readonly problem: Problem }) {
     </Alert>
   );
 }
+
+/** Says that the submission waits for the connection to the server. */
+export const WaitingNotice = ({ asks, send, stop }: Waiting) => (
+  <Alert
+    severity="warning"
+    role="status"
+    sx={{ mb: 2 }}
+    action={
+      <>
+        {asks && (
+          <Button color="inherit" size="small" onClick={send}>
+            Lưu bây giờ
+          </Button>
+        )}
+        <Button color="inherit" size="small" onClick={stop}>
+          Thôi
+        </Button>
+      </>
+    }
+  >
+    {asks
+      ? 'Đã mất kết nối hơn một giờ. Những gì bạn nhập vẫn còn đây: còn cần lưu không?'
+      : 'Đang mất kết nối. Những gì bạn nhập vẫn còn đây và sẽ tự được lưu khi có mạng lại.'}
+  </Alert>
+);

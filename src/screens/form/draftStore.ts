@@ -1,53 +1,53 @@
 /**
- * What was typed when a session ended in the middle of a form: kept in this browser, for this account, for a day at most, and
- * given back once. Nothing is kept while one goes on working, and signing out removes it.
+ * What was typed when a session ended: in this browser, for this account, for at most a day, given back once. Signing out
+ * removes it.
  */
 import type { Viewer } from '#schema/access';
 
 export type DraftValues = Readonly<Record<string, unknown>>;
-interface Kept {
+interface Draft {
   readonly account: string;
   readonly form: string;
   readonly at: number;
   readonly values: DraftValues;
 }
 
-const place = 'noi.typed';
-const day = 24 * 3_600_000;
+const storageKey = 'noi.typed';
+const MAX_AGE = 24 * 3_600_000;
 
 export const draftStore = {
   keep(account: string, form: string, values: DraftValues, now = Date.now()): void {
-    write([...others(account, form, now), { account, form, at: now, values }]);
+    write([...draftsOfOthers(account, form, now), { account, form, at: now, values }]);
   },
 
-  /** Returns what this form has kept for this account, in the shape it was given, or null. It is kept no longer. */
+  /** Removes and returns what was stored for this form and account; null if nothing was. */
   take<Values extends DraftValues>(account: string, form: string, now = Date.now()): Values | null {
-    const found = alive(now).find((one) => one.account === account && one.form === form);
-    write(others(account, form, now));
+    const found = listDrafts(now).find((one) => one.account === account && one.form === form);
+    write(draftsOfOthers(account, form, now));
     return (found?.values as Values | undefined) ?? null;
   },
 
-  /** Removes everything that is kept for an account, when it signs out. */
+  /** Removes an account's drafts, when it signs out. */
   clear(account: string, now = Date.now()): void {
-    write(alive(now).filter((one) => one.account !== account));
+    write(listDrafts(now).filter((one) => one.account !== account));
   },
 };
 
-const alive = (now: number): readonly Kept[] => {
+const listDrafts = (now: number): readonly Draft[] => {
   try {
-    const all = JSON.parse(localStorage.getItem(place) ?? '[]') as readonly Kept[];
-    return all.filter(({ at }) => now - at < day);
+    const all = JSON.parse(localStorage.getItem(storageKey) ?? '[]') as readonly Draft[];
+    return all.filter(({ at }) => now - at < MAX_AGE);
   } catch {
     return [];
   }
 };
-const others = (account: string, form: string, now: number): readonly Kept[] =>
-  alive(now).filter((one) => one.account !== account || one.form !== form);
+const draftsOfOthers = (account: string, form: string, now: number): readonly Draft[] =>
+  listDrafts(now).filter((one) => one.account !== account || one.form !== form);
 
-function write(all: readonly Kept[]): void {
-  if (all.length === 0) localStorage.removeItem(place);
-  else localStorage.setItem(place, JSON.stringify(all));
+function write(all: readonly Draft[]): void {
+  if (all.length === 0) localStorage.removeItem(storageKey);
+  else localStorage.setItem(storageKey, JSON.stringify(all));
 }
 
-/** Returns what tells the drafts of this account, or of a visit to another's, from those of others in the same browser. */
+/** The key of an account's drafts, or of its visit to another account. */
 export const accountKeyOf = ({ via, id }: Pick<Viewer, 'via' | 'id'>): string => `${via?.id ?? ''}/${id}`;

@@ -4,7 +4,7 @@ import type { AnyResource } from '#schema/resource';
 import { canReadField } from '../../jsonapi/canReadField.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
-/** The inputs of a form in this mode, in order: what the API takes then, from this viewer, for this record. */
+/** The fields of a form in this mode, in order: those that the API takes from this viewer for this record. */
 export function formFields(
   resource: AnyResource,
   mode: Exclude<Mode, 'view'>,
@@ -24,7 +24,7 @@ export function formFields(
   });
 }
 
-/** A field with no choices but those the viewer may choose. */
+/** A field with only those choices that the viewer may choose. */
 function choosableBy(viewer: Viewer, field: Field): Field {
   const { choosable, choices } = field;
   return choosable && choices
@@ -32,8 +32,8 @@ function choosableBy(viewer: Viewer, field: Field): Field {
     : field;
 }
 
-/** What a form's inputs begin with: the record's values, or a new record's defaults. */
-export const startValues = (
+/** The initial values of a form: the record's, or a new record's defaults. */
+export const initialValues = (
   fields: readonly (readonly [string, Field])[],
   record: LoadedRecord | undefined,
   defaults: Readonly<Record<string, unknown>> = {},

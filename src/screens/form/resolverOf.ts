@@ -7,9 +7,9 @@ type Check = (record: never) => { readonly field: string; readonly message: stri
 type Line = Readonly<Record<string, unknown>>;
 
 /**
- * Validates a form as the API will: each value by its field, then the record as a whole. Lines that name nothing in
- * their first field are left out, and of the others the fields that are of no use.
- * @param hides names what is not asked for as the values stand: it is neither checked nor handed on
+ * Validates a form as the API will: each value by its field, then the record. Lines with a blank first field are left out, and so are
+ * hidden fields.
+ * @param hides names the hidden fields for these values
  */
 export function resolverOf(
   fields: Fields,
@@ -48,7 +48,7 @@ function withoutHidden({ hides }: Field, line: Line): Line {
 }
 
 /**
- * Moves the errors of lines from where they stood in what was sent to where they stand in the form: lines that name nothing are left out.
+ * Moves errors of lines from their index in the request to their index in the form, which also has the lines that were left out.
  * @param errors by field path, `parts.1.kind`
  */
 export function errorsOfTyped<E>(
@@ -66,7 +66,7 @@ export function errorsOfTyped<E>(
   return Object.fromEntries(moved);
 }
 
-/** What is wrong in each line, by its place; null when nothing is. A required list needs its first line. */
+/** The errors of lines by their index; null without any. A required list needs a first line. */
 function lineErrors(field: Field, lines: unknown) {
   if (!Array.isArray(lines)) return null;
   const errors: Record<string, { type: string; message: string }>[] = [];
@@ -85,13 +85,13 @@ function lineErrors(field: Field, lines: unknown) {
   return errors.length > 0 ? errors : null;
 }
 
-/** What is wrong in the fields of a form, in their order, each once; of a list's lines too. */
+/** The messages of a form's errors in the order of its fields, each once. */
 export const messagesOf = ({ root: _asWhole, ...fields }: FieldErrors): string[] => [
-  ...new Set(Object.values(fields).flatMap(told)),
+  ...new Set(Object.values(fields).flatMap(listMessages)),
 ];
 
-function told(error: unknown): string[] {
+function listMessages(error: unknown): string[] {
   if (typeof error !== 'object' || error === null) return [];
   if ('message' in error && typeof error.message === 'string') return [error.message];
-  return Object.values(error).flatMap(told);
+  return Object.values(error).flatMap(listMessages);
 }

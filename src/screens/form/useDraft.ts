@@ -1,21 +1,22 @@
 import { useEffect } from 'react';
 import { useEvent, useNotify } from 'react-admin';
+import { useFormContext, useFormState } from 'react-hook-form';
 import { onSessionEnd } from '../../jsonapi/sessionEnd.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { accountKeyOf, type DraftValues, draftStore } from './draftStore.ts';
 
 interface Options<Values extends DraftValues> {
-  /** Returns what has been entered and not saved, as JSON; null if there is nothing to keep. */
+  /** Returns what was entered and not saved, as JSON; null if nothing was. */
   readonly entered: () => Values | null;
-  /** Puts back what was entered. Called at most once, after the first drawing. */
+  /** Puts back what was entered; called at most once, after the first render. */
   readonly restore: (values: Values) => void;
-  /** False as long as the form is not ready to take values. */
+  /** False until the form can take values. */
   readonly isReady?: boolean;
 }
 
 /**
- * Keeps what was entered in a form or dialog when the session ends, and puts it back when it is opened again.
- * @param form names the form in this browser: `customers/12`, `customers/new`, `packages/3/pay`
+ * Stores what was entered in a form when the session ends, and puts it back when the form is opened again.
+ * @param form identifies the form in this browser: `customers/12`, `customers/new`, `packages/3/pay`
  */
 export function useDraft<Values extends DraftValues>(
   form: string,
@@ -40,5 +41,25 @@ export function useDraft<Values extends DraftValues>(
   }, [isReady]);
 }
 
-/** Returns what tells the drafts of this account, or of a visit to another's, from those of others in the same browser. */
+/** The key of this account's drafts, or of its visit to another account. */
 export const useAccountKey = (): string => accountKeyOf(useViewer());
+
+/** Passwords and codes are never stored. */
+const secret = /password|code$/;
+
+/** `useDraft` for the form around; renders nothing. */
+export function DraftKeeper({ form }: { readonly form: string }) {
+  const { getValues, setValue } = useFormContext<Record<string, unknown>>();
+  const { dirtyFields, isReady } = useFormState();
+  useDraft<Record<string, unknown>>(form, {
+    isReady,
+    entered: () => {
+      const names = Object.keys(dirtyFields).filter((name) => !secret.test(name));
+      return names.length > 0 ? Object.fromEntries(names.map((name) => [name, getValues(name)])) : null;
+    },
+    restore: (typed) => {
+      for (const [name, value] of Object.entries(typed)) setValue(name, value, { shouldDirty: true });
+    },
+  });
+  return null;
+}

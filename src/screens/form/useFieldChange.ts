@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form';
 
 /**
  * Calls back with the name of each field that changes.
- * @param onChange `typed`: a person entered it in its input; else another part of the form set it
+ * @param onChange `typed`: entered in its input, not set by another part of the form
  */
 export function useFieldChange(onChange: (name: string, typed: boolean) => void): void {
   const { subscribe } = useFormContext();

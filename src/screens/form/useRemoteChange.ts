@@ -5,29 +5,29 @@ import { sameValue } from '../../jsonapi/sameValue.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What somebody else stored while the form was open. The record around is as it stands now. */
+/** What somebody else stored while the form was open; the record around is the new one. */
 export interface RemoteChange {
-  /** As the form was opened on it. */
+  /** The record on which the form was opened. */
   readonly before: LoadedRecord;
-  /** What was typed by then, where it is another than it was. */
+  /** The values typed by then that differ from it. */
   readonly mine: Values;
-  /** Who it was, where that is known. */
+  /** Who changed it, if known. */
   readonly by: string | null;
-  /** Saving was refused for it: told even where nothing of the form is another. */
+  /** Saving was refused because of it: shown even if no field of the form has changed. */
   readonly isRefused: boolean;
 }
 
-/** Reads the record of a form again: as it stands, or what went wrong. */
+/** Reloads the record of a form. */
 export type Reread = () => Promise<{ readonly data?: LoadedRecord | undefined; readonly error: unknown }>;
 
-/** Takes over what somebody else stored, without losing what was typed. */
+/** Merges what somebody else stored without losing what was typed. */
 export function useRemoteChange(reread: Reread | undefined) {
   const record = useRecordContext<LoadedRecord>();
   const [remoteChange, setRemoteChange] = useState<RemoteChange | null>(null);
   /**
-   * Answers the record as it stands, or what went wrong.
-   * @param heard from somebody's change that was told, not from a refusal
-   * @param isStored whether the record is by now as it was to be: then there is nothing to tell
+   * Returns the reloaded record, or the error.
+   * @param heard the change was announced; absent when a save was refused
+   * @param isStored whether the record is already as it was to be saved, so that there is nothing to show
    */
   const mergeRemoteChange = async (
     mine: Values,

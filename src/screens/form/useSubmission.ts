@@ -4,21 +4,21 @@ import type { Fields } from '#schema/kinds';
 import { newKey } from '../../jsonapi/newKey.ts';
 import { type Conflict, conflictOf } from '../actions/conflictOf.ts';
 import { useReload } from '../parts/useReload.ts';
-import { GuardContext } from './GuardedForm.tsx';
+import { GuardContext } from './LeaveGuard.tsx';
 
-/** Milliseconds after which the viewer is asked whether to send what waits for the connection. */
+/** Milliseconds after which the viewer is asked whether to send what waits. */
 const MAX_UNATTENDED_WAIT = 3_600_000;
 /** Milliseconds between two attempts while the connection is down. */
 const RETRY_INTERVAL = 5_000;
 
-/** What the viewer has accepted of what the server would refuse (`accept_conflicts`, `accept_overpayment`). */
+/** The refusals that the viewer accepts (`accept_conflicts`, `accept_overpayment`). */
 export type Consents = Readonly<Record<string, true>>;
 
-/** What one attempt is sent with, beside the input. */
+/** What is sent with the input. */
 interface Attempt {
-  /** Idempotency-Key. The same input sent again after a lost answer has the same key, so that it is done once. */
+  /** Idempotency-Key: the same for an input that is sent again after a lost answer. */
   readonly key: string;
-  /** The version of the record when this input was first sent; undefined where there is no record. */
+  /** The version of the record when this input was first sent. */
   readonly etag: string | undefined;
   readonly consents: Consents;
 }
@@ -26,29 +26,29 @@ interface Attempt {
 export interface SubmissionOptions<Input, Result> {
   /** Sends the input. What it throws is the refusal. */
   readonly send: (input: Input, attempt: Attempt) => Promise<Result>;
-  /** What makes two inputs the same intent; the input itself when absent. */
+  /** Inputs with an equal intent are one request; the input itself when absent. */
   readonly intentOf?: (input: Input) => unknown;
-  /** Runs after the server has accepted; nothing guards the form any more. */
+  /** Called when the server has accepted; the guard is lifted. */
   readonly onDone: (result: Result, input: Input) => unknown;
   readonly onRefused?: ((error: unknown, input: Input) => void) | undefined;
   /**
-   * Runs in place of reading everything again when the record has changed meanwhile (412). Returns the result if the record is by now as
-   * it was to be, else the error to show (null if the change is shown elsewhere).
+   * Replaces the reload after a 412. Returns the result if the record already is as intended, else the error to show (null if the change is
+   * shown elsewhere).
    */
   readonly onStale?: (input: Input) => Promise<{ readonly result: Result } | { readonly error: unknown }>;
-  /** The inputs that accept a refusal, each with the error code that it accepts. */
+  /** The inputs that accept a refusal, by its error code. */
   readonly accepts?: Fields | undefined;
   /** The version of the record on the screen. */
   readonly etag?: string | undefined;
-  /** False for what is not sent by itself when the connection is back, as nothing on the screen would say so. */
+  /** False: not sent by itself when the connection is back. */
   readonly waitsOffline?: boolean;
-  /** The refusal of an attempt that was made before. */
+  /** The refusal of an earlier attempt. */
   readonly initialRefusal?: unknown;
 }
 
 /** An input that waits for the connection to the server. */
 export interface Waiting {
-  /** It has waited so long that the viewer must say whether it is still to be sent. */
+  /** It has waited so long that the viewer must confirm it. */
   readonly asks: boolean;
   readonly send: () => void;
   readonly stop: () => void;
@@ -58,16 +58,16 @@ export interface Submission<Input> {
   /** Sends an input; does nothing while another one is being sent. */
   readonly submit: (input: Input) => Promise<void>;
   readonly isSending: boolean;
-  /** The error of the last attempt until the input changes; null if there is none. */
+  /** The error of the last attempt until the input changes, or null. */
   readonly refusal: unknown;
-  /** What of the refusal can be accepted. */
+  /** The part of the refusal that can be accepted. */
   readonly conflict: Conflict | null;
-  /** Sends the input (the last one when absent) with the conflict accepted. */
+  /** Accepts the conflict and sends the input, by default the last one. */
   readonly accept: (input?: Input) => Promise<void>;
   readonly waiting: Waiting | null;
   /**
-   * To be called when the input changes: the refusal and the consents belong to the one before.
-   * @param isTyped the viewer changed it, who has not finished: it waits for the connection no more
+   * Call it when the input changes: clears the refusal and the consents.
+   * @param isTyped the viewer is still typing, so it stops waiting for the connection
    */
   readonly change: (isTyped?: boolean) => void;
 }
@@ -81,9 +81,8 @@ interface Intent {
 const statusOf = (error: unknown): number => (error as { status?: number } | null)?.status ?? -1;
 
 /**
- * The submission behind every form and dialog: sends each input once (Idempotency-Key), for the version that was on the screen (If-Match),
- * lets the viewer accept a refusal where the call has an input for that, waits while the server cannot be reached, and lets go of the
- * guard against leaving once it is done.
+ * The submission of every form and dialog: sends each input once (Idempotency-Key) for the version on the screen (If-Match), lets the
+ * viewer accept a refusal where an input allows that, waits while the server cannot be reached, and lifts the guard when done.
  */
 export function useSubmission<Input, Result>(options: SubmissionOptions<Input, Result>): Submission<Input> {
   const guard = useContext(GuardContext);
@@ -104,7 +103,7 @@ export function useSubmission<Input, Result>(options: SubmissionOptions<Input, R
   };
   const refuse = (error: unknown) => {
     const status = statusOf(error);
-    // After a refusal the same input is another intent: the server remembers its answer under the old key.
+    // The server stores its answer under the key: after a refusal the next attempt needs a new one.
     if (status >= 400 && status < 500 && status !== 408) intent.current = null;
     setRefusal(error);
     waiting.keep(status === 0 && options.waitsOffline !== false);
@@ -161,7 +160,7 @@ export function useSubmission<Input, Result>(options: SubmissionOptions<Input, R
   return { submit, isSending, refusal, conflict, accept, waiting: waiting.state, change };
 }
 
-/** Calls `resend` every few seconds and when the browser is online again, while something waits. */
+/** Calls `resend` every few seconds, and when the browser is online again, while something waits. */
 function useRetry(resend: () => Promise<void>) {
   const [since, setSince] = useState<number | null>(null);
   const [asks, setAsks] = useState(false);
@@ -192,9 +191,9 @@ function useRetry(resend: () => Promise<void>) {
   return { keep, state: isWaiting ? { asks, send, stop } : null };
 }
 
-/** What the parts of a form or dialog see of its submission. */
+/** The submission as parts of its form see it. */
 interface SubmissionState extends Pick<Submission<never>, 'isSending' | 'refusal' | 'conflict' | 'waiting'> {
-  /** Sends what was refused again, with the conflict accepted. */
+  /** Accepts the conflict and sends again. */
   readonly accept: () => Promise<void>;
 }
 

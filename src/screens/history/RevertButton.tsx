@@ -7,7 +7,7 @@ import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { useSubmission } from '../form/useSubmission.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
-import { useNotices } from '../parts/useNotices.ts';
+import { useNotices } from '../parts/useNotices.tsx';
 import { useReload } from '../parts/useReload.ts';
 import { ChangeList, OtherChanges } from './ChangeList.tsx';
 import type { Change, OtherChange } from './changesOf.ts';

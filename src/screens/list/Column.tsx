@@ -1,7 +1,8 @@
-import { Box, Skeleton } from '@mui/material';
+import { Box, Skeleton, TableCell, TableSortLabel } from '@mui/material';
 import { Fragment } from 'react';
 import {
   DataTable,
+  useDataTableCallbacksContext,
   useDataTableRenderContext,
   useDataTableSortContext,
   useListContext,
@@ -16,23 +17,22 @@ import { FieldValue } from '../parts/FieldValue.tsx';
 import { useScreens } from '../useScreens.ts';
 import { ColumnChoice } from './ColumnsMenu.tsx';
 import type { Column as Listed } from './columnsOf.ts';
-import { HeadCell } from './HeadCell.tsx';
 import { RowLink } from './RowLink.tsx';
 
 interface Props extends Listed {
-  /** Whether it is the one with the link to the record, which is the row's header. */
+  /** It links to the record, and is the row's header. */
   readonly first: boolean;
-  /** The position of that one among the table's children. */
+  /** The position of that column among the table's children. */
   readonly firstPosition: number;
   /** The columns on the second line of its cells. */
   readonly second?: readonly Listed[] | undefined;
-  /** It stands on the second line of another: only the choice of columns has it. */
+  /** It is on the second line of another: only the choice of columns has it. */
   readonly isSecond?: boolean;
 }
 
 const rowHeader = { component: 'th', scope: 'row' } as const;
 
-/** A declared column as react-admin's, which adds what screen readers need: the order of the rows, and a header for each. */
+/** A declared column as react-admin's, with what screen readers need: the sort order, and a header for each row. */
 export function Column({ first, firstPosition, second, isSecond = false, ...column }: Props) {
   const place = useDataTableRenderContext();
   const sort = useDataTableSortContext();
@@ -80,11 +80,55 @@ export function Column({ first, firstPosition, second, isSecond = false, ...colu
   );
 }
 
-/** Links need the height of one. */
+interface HeadProps {
+  readonly column: Listed;
+  readonly second: readonly Listed[];
+  readonly className: string;
+}
+
+/** The header of two-line cells: the name of each of their columns, which sorts by it when pressed. */
+function HeadCell({ column, second, className }: HeadProps) {
+  const sort = useDataTableSortContext();
+  return (
+    <TableCell
+      variant="head"
+      className={className}
+      {...(sort?.field === column.name && { sortDirection: sort.order === 'ASC' ? 'asc' : 'desc' })}
+    >
+      <Label {...column} />
+      <Box className="second">
+        {second.map((each, at) => (
+          <Fragment key={each.name}>
+            {at > 0 && ' · '}
+            <Label {...each} />
+          </Fragment>
+        ))}
+      </Box>
+    </TableCell>
+  );
+}
+
+function Label({ name, field, sortable }: Listed) {
+  const sort = useDataTableSortContext();
+  const { handleSort } = useDataTableCallbacksContext();
+  if (!sortable || !handleSort) return field.label;
+  return (
+    <TableSortLabel
+      active={sort?.field === name}
+      direction={sort?.order === 'ASC' ? 'asc' : 'desc'}
+      data-field={name}
+      onClick={handleSort}
+    >
+      {field.label}
+    </TableSortLabel>
+  );
+}
+
+/** The classes of a second line; links need a higher one. */
 const lineOf = (second: readonly Listed[]): string =>
   second.some(({ field }) => kindTraits[field.kind].link) ? 'line second links' : 'line second';
 
-/** The values of these columns that the record has, beside each other. */
+/** The record's values in these columns, side by side. */
 const SecondLine = ({ columns, record }: { columns: readonly Listed[]; record: LoadedRecord }) =>
   columns
     .filter(({ name }) => !isBlank(record[name]))
@@ -95,7 +139,7 @@ const SecondLine = ({ columns, record }: { columns: readonly Listed[]; record: L
       </Fragment>
     ));
 
-/** Whether no row of the page has anything in this column, which then is as narrow as its name. */
+/** Whether the column is empty on this page, and then no wider than its name. */
 function useIsEmpty(name: string): boolean {
   const { data } = useListContext<LoadedRecord>();
   const own = useScreens(useResourceContext() ?? '').fields?.[name]?.Field;

@@ -15,8 +15,8 @@ import { fold } from '#rules/fold';
 import { QuietButton } from '../parts/DialogButton.tsx';
 
 /**
- * The button of react-admin's choice of columns, which the table draws into the popover. react-admin's own button does not hear
- * Escape there, since events go to the table.
+ * The button of react-admin's choice of columns, which the table draws into the popover. react-admin's own button does not close
+ * on Escape there.
  */
 export function ColumnsMenu({ storeKey }: { readonly storeKey: string }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -45,8 +45,8 @@ export function ColumnsMenu({ storeKey }: { readonly storeKey: string }) {
 }
 
 /**
- * react-admin's order of a table's columns after one was moved.
- * @param order positions among the table's children; positions beyond its end stand as declared
+ * The order of a table's columns, as react-admin stores it, after one was moved.
+ * @param order positions among the table's children; those beyond its end stand as declared
  * @param from the position of the moved column
  * @param to the position of the column whose place it takes
  */
@@ -60,13 +60,13 @@ function moveColumn(order: readonly number[], from: number, to: number): number[
 interface ChoiceProps {
   readonly name: string;
   readonly label: string;
-  /** The position of the column with the links among the table's children: it is always shown, and nothing moves before it. */
+  /** The position of the column with the links: it is always shown, and nothing moves before it. */
   readonly first: number;
 }
 
 /**
- * A column in that choice: it is shown or hidden by a click and moved by dragging, by its arrow or by Alt ↑ ↓. react-admin's own is
- * an option outside of any list box, and is moved by dragging alone.
+ * A column in that choice: a click shows or hides it; dragging, its arrow or Alt ↑ ↓ move it. react-admin's own is an option without a
+ * list box, moved by dragging alone.
  */
 export function ColumnChoice({ name, label, first }: ChoiceProps) {
   const { storeKey, defaultHiddenColumns } = useDataTableStoreContext();

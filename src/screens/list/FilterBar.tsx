@@ -4,20 +4,19 @@ import { useListContext } from 'react-admin';
 import { noOrder, sortOf, sortText } from '../../jsonapi/sort.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { afterPaint } from '../parts/afterPaint.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { FilterSkeleton } from './FilterSkeleton.tsx';
-import { filtersFor } from './filtersFor.ts';
+import { filtersFor, type ShownFilter } from './filtersFor.ts';
 import type { Filters } from './filterValues.ts';
 import { useWidth } from './useWidth.ts';
 
-/** With the form library: it is asked for when the first rows stand, which would wait for it otherwise. */
+/** Brings the form library: loaded when the first rows are drawn, which would wait for it otherwise. */
 const FilterForm = lazyWithPreload(() => import('./FilterForm.tsx'));
 const ListFilterSheet = lazyWithPreload(() => import('./ListFilterSheet.tsx'));
 
 /**
- * The filters, generated; what is entered takes effect with "Áp dụng". The first few stand in one row,
- * the rest behind one button, which counts those in use; on a phone all stand behind it.
+ * The filters of a list, from its declaration, applied by "Áp dụng". The first few stand in one row, the rest behind a button that
+ * counts those in use; on a phone all of them.
  */
 export function FilterBar() {
   const resource = useDeclaration();
@@ -28,13 +27,14 @@ export function FilterBar() {
   const filters = filtersFor(resource, viewer, filter);
   const { sorts, standing = {} } = resource.list;
   const first = (wide ? 4 : 3) - (sorts ? 1 : 0);
-  const [listed, setListed] = useState(false);
+  const [isListed, setListed] = useState(false);
   useEffect(() => {
     if (!list.isPending) return afterPaint(() => setListed(true));
   }, [list.isPending]);
   if (filters.length === 0 && !sorts) return null;
-  const used = filters.slice(first).filter(({ filter: { name } }) => (filter[name] ?? '') !== '').length;
-  /** Both in one moment, which react-admin makes one change of the address and one call. */
+  const isUsed = ({ filter: { name } }: ShownFilter) => (filter[name] ?? '') !== '';
+  const used = filters.slice(first).filter(isUsed).length;
+  /** Sets both at once: react-admin makes one change of the address and one request of them. */
   const choose = (next: Filters, by: typeof noOrder) => {
     list.setFilters(next);
     list.setSort(by);
@@ -47,24 +47,22 @@ export function FilterBar() {
     }
     choose(chosen, sortOf(order));
   };
-  if (phone) {
-    const inUse = filters.filter(({ filter: { name } }) => (filter[name] ?? '') !== '').length;
-    const chosen = sortText(list.sort);
+  const sort = sortText(list.sort);
+  const form = {
+    filters,
+    sort,
+    applied: { ...standing, ...filter },
+    onApply: apply,
+    onClear: () => choose({}, noOrder),
+  };
+  if (phone)
     return (
       <Suspense fallback={<Skeleton variant="rounded" width={88} height={44} />}>
-        <ListFilterSheet
-          filters={filters}
-          used={inUse + (sorts && chosen ? 1 : 0)}
-          applied={{ ...standing, ...filter }}
-          sort={chosen}
-          onApply={apply}
-          onClear={() => choose({}, noOrder)}
-        />
+        <ListFilterSheet {...form} used={filters.filter(isUsed).length + (sorts && sort ? 1 : 0)} />
       </Suspense>
     );
-  }
   const labels = [...(sorts ? ['Sắp xếp'] : []), ...filters.slice(0, first).map(({ label }) => label)];
-  const place = (
+  const skeleton = (
     <FilterSkeleton
       labels={labels}
       more={used > 0 ? filters.slice(first).map(({ label }) => label) : []}
@@ -73,21 +71,21 @@ export function FilterBar() {
   );
   return (
     <Box role="search" aria-label="Bộ lọc" className="no-print" sx={{ flex: 1, minWidth: 0 }}>
-      <Suspense fallback={place}>
-        {listed ? (
-          <FilterForm
-            filters={filters}
-            first={first}
-            used={used}
-            applied={{ ...standing, ...filter }}
-            sort={sortText(list.sort)}
-            onApply={apply}
-            onClear={() => choose({}, noOrder)}
-          />
-        ) : (
-          place
-        )}
+      <Suspense fallback={skeleton}>
+        {isListed ? <FilterForm {...form} first={first} used={used} /> : skeleton}
       </Suspense>
     </Box>
   );
+}
+
+/** Runs after the next paint; returns what cancels it. */
+function afterPaint(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(run);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }

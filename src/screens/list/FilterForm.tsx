@@ -4,6 +4,7 @@ import { Form, SourceContextProvider, TextInput, Translate } from 'react-admin';
 import { type Resolver, useFormContext } from 'react-hook-form';
 import { inputOf } from '../../kinds/inputs/index.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
+import { stickyFoot } from '../parts/styles.ts';
 import { filterRow, lowFilterRow } from './FilterSkeleton.tsx';
 import type { ShownFilter } from './filtersFor.ts';
 import { chosenFilters, enteredFilters, type Filters, filterKey, wrongFilters } from './filterValues.ts';
@@ -15,39 +16,27 @@ interface Values {
 
 export interface FilterFormProps {
   readonly filters: readonly ShownFilter[];
-  /** How many filters stand in the first row. */
+  /** The number of filters in the first row. */
   readonly first: number;
-  /** What is in use among the others. */
+  /** How many of the others are in use. */
   readonly used: number;
-  /** What applies now, the standing filters among it. */
+  /** The filters in force, the standing ones included. */
   readonly applied: Filters;
   readonly sort: string;
-  /** It has a phone's screen to itself: its buttons stay at the foot. */
+  /** On a phone's sheet: its buttons stay at the foot. */
   readonly sheet?: boolean;
   readonly onApply: (entered: Filters, sort: string) => void;
   readonly onClear: () => void;
 }
 
-const atFoot = {
-  position: 'sticky',
-  bottom: 0,
-  zIndex: 1,
-  flex: '1 1 100%',
-  display: 'flex',
-  gap: 1,
-  py: 1.5,
-  bgcolor: 'background.paper',
-  borderTop: 1,
-  borderColor: 'divider',
-  '& > button': { flex: 1, minHeight: 44 },
-} as const;
+const atFoot = { ...stickyFoot, flex: '1 1 100%', '& > button': { flex: 1, minHeight: 44 } } as const;
 
 const inFilter = {
   getSource: (name: string) => `filter.${filterKey(name)}`,
   getLabel: (name: string) => name,
 };
 
-/** The inputs of the filters: those of their kinds, nothing of them required, in a form that applies them together. */
+/** A form of the filters by the inputs of their kinds, none of them required; it applies them together. */
 export default function FilterForm(props: FilterFormProps) {
   const { filters, applied, sort, onApply } = props;
   const resolver: Resolver<Values> = (values) => {

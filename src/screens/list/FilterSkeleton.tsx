@@ -1,6 +1,6 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 
-/** The filters side by side, as many as fit; on a phone one under the other. */
+/** Filters side by side, as many as fit; on a phone one under the other. */
 export const filterRow = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -15,7 +15,7 @@ export const filterRow = {
   },
 } as const;
 
-/** The same over a list, as low as can be: small labels, narrow buttons. */
+/** The same over a list: small labels, narrow buttons. */
 export const lowFilterRow = {
   ...filterRow,
   '& .MuiFormLabel-root': {
@@ -47,13 +47,13 @@ export const lowFilterRow = {
 
 interface Props {
   readonly labels: readonly string[];
-  /** The labels of the filters behind the button, when they are open from the start. */
+  /** The labels of the filters behind the button, when they are shown from the start. */
   readonly more: readonly string[];
-  /** The widths of the buttons behind the filters, in pixels. */
+  /** The widths of the buttons, in pixels. */
   readonly buttons: readonly number[];
 }
 
-/** Pixels: what MUI makes a small box of these letters; anything else moves the rows below when the filters come. */
+/** The height of MUI's small box in pixels; any other moves the rows below when the filters come. */
 const boxHeight = 37.125;
 
 const box = (label: string) => (
@@ -65,7 +65,7 @@ const box = (label: string) => (
   </div>
 );
 
-/** Stands in place of the filters until their code is loaded; it has their height and wraps as they do, so that nothing moves. */
+/** Stands in place of the filters until their code is loaded, with their height and wrapping, so that nothing moves. */
 export const FilterSkeleton = ({ labels, more, buttons }: Props) => (
   <Box aria-hidden>
     <Box sx={lowFilterRow}>

@@ -1,22 +1,34 @@
-import { LinearProgress, Paper } from '@mui/material';
-import { useListContext } from 'react-admin';
+import Inbox from '@mui/icons-material/Inbox';
+import Search from '@mui/icons-material/SearchOutlined';
+import { Button, LinearProgress, Link, Paper } from '@mui/material';
+import type { PointerEvent } from 'react';
+import { Translate, useListContext } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { similarNamesOf } from '../../jsonapi/similarNamesOf.ts';
 import { noOrder } from '../../jsonapi/sort.ts';
+import { recordPath } from '../../kinds/parts/recordPath.ts';
 import { listTitle, useDeclaration } from '../parts/declarationOf.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
-import { titleWhenTruncated } from '../parts/titleWhenTruncated.ts';
+import { Forbidden } from '../parts/Forbidden.tsx';
+import { inSentence } from '../parts/inSentence.ts';
+import { LazyBoundary } from '../parts/LazyBoundary.tsx';
+import { StateMessage } from '../parts/StateMessage.tsx';
 import { useScreens } from '../useScreens.ts';
-import { Forbidden, NothingFound, NothingYet } from './ListEmpty.tsx';
 import { ListTable } from './ListTable.tsx';
 import { RecordCards } from './RecordCards.tsx';
 import { useWidth } from './useWidth.ts';
 
+interface Props {
+  /** Opens the form of a new record; undefined for those who may not create one. */
+  readonly onNew: (() => void) | undefined;
+}
+
 /** The rows of the list around it as a table or, on a phone, as cards; or why there are none. */
-export function ListBody({ onNew }: { readonly onNew: (() => void) | undefined }) {
+export function ListBody({ onNew }: Props) {
   const resource = useDeclaration();
   const title = listTitle(resource);
   const { data, error, isPlaceholderData, filterValues, refetch, setFilters, setSort } = useListContext();
   const { phone } = useWidth();
-  const { slots } = useScreens();
   const rows = () => {
     if ((error as { status?: number } | null)?.status === 403) return <Forbidden label={title} />;
     if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
@@ -27,8 +39,7 @@ export function ListBody({ onNew }: { readonly onNew: (() => void) | undefined }
       };
       return <NothingFound onClear={clear} />;
     }
-    if (data?.length === 0)
-      return <NothingYet label={title} words={resource.list.empty} onNew={onNew} More={slots?.whenEmpty} />;
+    if (data?.length === 0) return <NothingYet onNew={onNew} />;
     return phone ? <RecordCards /> : <ListTable />;
   };
   return (
@@ -43,7 +54,7 @@ export function ListBody({ onNew }: { readonly onNew: (() => void) | undefined }
   );
 }
 
-/** A thin line over the rows that are read anew, in nobody's way; not shown for what comes within a moment. */
+/** A progress line over rows that are reloading, shown after 0.2 seconds. */
 const overTheTop = {
   position: 'absolute',
   inset: '0 0 auto',
@@ -52,3 +63,75 @@ const overTheTop = {
   animation: 'appear 0s 0.2s both',
   '@keyframes appear': { from: { visibility: 'hidden' }, to: { visibility: 'visible' } },
 };
+
+/** Sets a cell's full text as its tooltip while the pointer is over it and the text is truncated; a tooltip of its own stays. */
+function titleWhenTruncated({ target }: PointerEvent): void {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('td, th') : null;
+  if (!cell || (cell.title && !('truncated' in cell.dataset))) return;
+  const isTruncated = [cell, ...cell.querySelectorAll('a, .line')].some(
+    (part) => part.scrollWidth > part.clientWidth,
+  );
+  if (isTruncated) {
+    cell.title = cell.innerText;
+    cell.dataset.truncated = '';
+  } else cell.removeAttribute('title');
+}
+
+/** The list is empty: its first record can be created. */
+function NothingYet({ onNew }: Props) {
+  const resource = useDeclaration();
+  const { whenEmpty: More } = useScreens().slots ?? {};
+  return (
+    <StateMessage
+      role="status"
+      icon={Inbox}
+      title={resource.list.empty ?? `Chưa có ${inSentence(listTitle(resource))} nào.`}
+      button={
+        (onNew || More) && (
+          <>
+            <LazyBoundary>{More && <More />}</LazyBoundary>
+            {onNew && (
+              <Button variant="outlined" onClick={onNew}>
+                New
+              </Button>
+            )}
+          </>
+        )
+      }
+    />
+  );
+}
+
+/** No record matches the filters: offers records with a similar name, and to clear the filters. */
+function NothingFound({ onClear }: { readonly onClear: () => void }) {
+  const { meta } = useListContext();
+  const { name: resource } = useDeclaration();
+  const similar = similarNamesOf(meta);
+  return (
+    <StateMessage
+      role="status"
+      icon={Search}
+      title="Không có kết quả nào khớp với bộ lọc."
+      button={
+        <Button variant="outlined" onClick={onClear}>
+          <Translate i18nKey="ra.action.remove_all_filters" />
+        </Button>
+      }
+    >
+      {similar.length > 0 && (
+        <span>
+          Có phải bạn tìm{' '}
+          {similar.map((each, at) => (
+            <span key={each.id}>
+              {at > 0 && ', '}
+              <Link component={RouterLink} to={recordPath(resource, { id: each.id }) ?? '/'}>
+                {each.name}
+              </Link>
+            </span>
+          ))}
+          ?
+        </span>
+      )}
+    </StateMessage>
+  );
+}

@@ -14,8 +14,8 @@ import { DialogButton } from '../parts/DialogButton.tsx';
 import { useDeclaration, useListTitle } from '../parts/declarationOf.ts';
 import { HeadSlotContext } from '../parts/headSlot.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
-import { visuallyHidden } from '../parts/visuallyHidden.ts';
-import { LazyQuickNew } from '../quick/QuickView.tsx';
+import { row, visuallyHidden } from '../parts/styles.ts';
+import { LazyQuickPane } from '../quick/QuickView.tsx';
 import { useScreens } from '../useScreens.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { useShownSort } from './ListTable.tsx';
@@ -27,8 +27,8 @@ const SavedFilters = lazyWithPreload(() => import('./SavedFiltersDialog.tsx'));
 const Import = lazyWithPreload(() => import('../import/ImportDialog.tsx'));
 
 /**
- * The list's name, and what can be done with it: its columns, files, page size and New; on a phone signs in place of words. Among the
- * parts of a page its tab says the name already, and the rest stands beside the tabs where there is room.
+ * The list's name and buttons: saved filters, columns, files, page size, New; on a phone icons in place of words. On a page with tabs
+ * the tab says the name already, and the buttons stand beside the tabs where there is room.
  */
 export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined }) {
   const resource = useDeclaration();
@@ -39,7 +39,6 @@ export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined
   const sort = sortText(useShownSort(resource));
   const { wide, storeKey, shown } = useColumns(resource);
   const { listTools: Tools, newForm } = useScreens().slots ?? {};
-  const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' };
   const tools = (
     <Box className="no-print" sx={{ ...row, columnGap: { xs: 0.5, sm: 1 }, rowGap: 1, ml: 'auto' }}>
       <DialogButton icon={<BookmarkBorder />} label="Đã lưu" Dialog={SavedFilters} />
@@ -51,18 +50,14 @@ export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined
       />
       {onNew && resource.imports && <DialogButton icon={<Upload />} label="Nhập" Dialog={Import} />}
       {!phone && <PageSize />}
-      {Tools && (
-        <LazyBoundary>
-          <Tools />
-        </LazyBoundary>
-      )}
+      <LazyBoundary>{Tools && <Tools />}</LazyBoundary>
       {onNew && (
         <Button
           id="new-record"
           variant="contained"
           aria-label="New"
           {...(!phone && { startIcon: <Add /> })}
-          {...preloadOnIntent(LazyQuickNew, newForm)}
+          {...preloadOnIntent(LazyQuickPane, newForm)}
           onClick={onNew}
           sx={{ minWidth: { xs: 44, sm: 64 }, px: { xs: 0, sm: 2 } }}
         >

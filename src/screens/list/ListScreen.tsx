@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import { Box, type SxProps } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext, useStore } from 'react-admin';
 import { useLocation } from 'react-router-dom';
@@ -10,11 +10,14 @@ import { LazyActionDialog } from '../actions/ActionDialogOf.tsx';
 import { NewChanges } from '../live/NewChanges.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
+import { row } from '../parts/styles.ts';
 import { whenIdle } from '../parts/whenIdle.ts';
-import { LazyQuickRecord, QuickView } from '../quick/QuickView.tsx';
+import { LazyQuickPane, QuickView } from '../quick/QuickView.tsx';
+import { HelpKey } from '../record/RecordKeys.tsx';
+import { FilterBar } from './FilterBar.tsx';
 import { ListBody } from './ListBody.tsx';
-import { ListHead } from './ListHead.tsx';
 import { ListHeader } from './ListHeader.tsx';
+import { MetaBadges } from './MetaBadges.tsx';
 import { PageSize } from './PageSize.tsx';
 import { ListPaging } from './Paging.tsx';
 import { useListKeys } from './useListKeys.ts';
@@ -23,16 +26,15 @@ import { useQuick } from './useQuick.ts';
 import { useWidth } from './useWidth.ts';
 
 const BulkBar = lazyWithPreload(() => import('../actions/BulkBar.tsx'));
-const KeysDialog = lazyWithPreload(() => import('./KeysDialog.tsx'));
 
-/** What most probably is opened next from a list, whichever it is. */
+/** Loads the code of what is most likely opened next from a list. */
 function preloadNext(): void {
-  LazyQuickRecord.preload();
+  LazyQuickPane.preload();
   LazyActionDialog.preload();
   BulkBar.preload();
 }
 
-/** The list around it, drawn: header, filters, rows, paging, and the quick view beside them. */
+/** The list around: header, filters, rows, pages, and the quick view beside them. */
 export function ListScreen() {
   const { name: resource } = useDeclaration();
   const { data, selectedIds } = useListContext<LoadedRecord>();
@@ -40,20 +42,19 @@ export function ListScreen() {
   const { open } = useOpen();
   const can = useCanCallback();
   const { phone } = useWidth();
-  const [help, setHelp] = useState(false);
-  // With the first tick the bar comes, and stays: its dialog outlives the ticks, which go with rows that leave the list.
+  // The bar stays from the first tick on: its dialog outlasts the ticks of rows that leave the list.
   const [wasTicked, setWasTicked] = useState(false);
   if (selectedIds.length > 0 && !wasTicked) setWasTicked(true);
   const screen = useRef<HTMLDivElement>(null);
-  const standing = data !== undefined;
-  useEffect(() => (standing ? whenIdle(preloadNext) : undefined), [standing]);
-  // react-admin notes for Back what the list was left with, and nothing when that is nothing: older filters would stay.
-  const [, leftWith] = useStore<object | undefined>(`${resource}.listParams`);
+  const isLoaded = data !== undefined;
+  useEffect(() => (isLoaded ? whenIdle(preloadNext) : undefined), [isLoaded]);
+  // react-admin stores for Back the filters that the list was left with, but not that there were none.
+  const [, setListParams] = useStore<object | undefined>(`${resource}.listParams`);
   const { search } = useLocation();
   const plain = Object.keys(decodeQuery(search)).length === 0;
   useEffect(() => {
-    if (plain) leftWith(undefined);
-  }, [plain, leftWith]);
+    if (plain) setListParams(undefined);
+  }, [plain, setListParams]);
 
   const onNew = can('create') ? () => openQuick('new') : undefined;
   useListKeys(screen, {
@@ -64,7 +65,6 @@ export function ListScreen() {
       if (record && can('edit', record)) open(record, true);
     },
     onEscape: () => quick !== null && close(),
-    onHelp: () => setHelp(true),
   });
 
   return (
@@ -72,22 +72,52 @@ export function ListScreen() {
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: { xs: 1.5, sm: 0.5 } }}>
         <NewChanges />
         <ListHeader onNew={onNew} />
-        <ListHead />
+        <FiltersAndPages />
         <ListBody onNew={onNew} />
         <ListPaging place="dưới" />
         {phone && (data?.length ?? 0) > 0 && <PageSize />}
-        {wasTicked && (
-          <LazyBoundary>
-            <BulkBar />
-          </LazyBoundary>
-        )}
+        <LazyBoundary>{wasTicked && <BulkBar />}</LazyBoundary>
       </Box>
       {quick !== null && <QuickView />}
-      {help && (
-        <LazyBoundary>
-          <KeysDialog onClose={() => setHelp(false)} />
-        </LazyBoundary>
-      )}
+      <HelpKey />
     </Box>
   );
 }
+
+/**
+ * Between a list's name and its rows: the filters, the badges and the pages. On a desk they share one line, so that the rows begin high;
+ * in less room the filters have a line of their own.
+ */
+function FiltersAndPages() {
+  const { phone, wide } = useWidth();
+  if (phone)
+    return (
+      <Box sx={{ ...row, minHeight: 44 }}>
+        <FilterBar />
+        <MetaBadges />
+        <ListPaging place="trên" />
+      </Box>
+    );
+  return (
+    <Box sx={{ display: 'flex', flexDirection: wide ? 'row' : 'column', columnGap: 1.5, rowGap: 0.75 }}>
+      <FilterBar />
+      <Box sx={wide ? aside : line}>
+        <MetaBadges />
+        <ListPaging place="trên" />
+      </Box>
+    </Box>
+  );
+}
+
+// The height is reserved for the badges.
+const line: SxProps = { ...row, justifyContent: 'space-between', minHeight: 26 };
+
+/** As wide as the badges side by side, with the pages below; over the whole line where there are no filters. */
+const aside: SxProps = {
+  ...line,
+  flex: '0 0 340px',
+  alignContent: 'space-between',
+  justifyContent: 'flex-end',
+  rowGap: 0,
+  '&:only-child': { flexGrow: 1, justifyContent: 'space-between' },
+};

@@ -1,13 +1,17 @@
-import { Box, TableCell } from '@mui/material';
+import { Box, TableCell, TableRow, type TableRowProps } from '@mui/material';
 import { useState } from 'react';
 import {
   DataTable,
   DataTableBody,
   type DataTableBodyProps,
   DataTableClasses,
+  RecordContextProvider,
   type SortPayload,
   useDataTableRenderContext,
+  useDataTableSelectedIdsContext,
   useListContext,
+  useRecordContext,
+  useResourceContext,
   useStore,
 } from 'react-admin';
 import type { AnyResource } from '#schema/resource';
@@ -16,18 +20,22 @@ import { noOrder, sortOf } from '../../jsonapi/sort.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { actionsFor } from '../actions/actionsFor.ts';
 import { RowActions, useHasRowActions } from '../actions/RowActions.tsx';
+import { useMarked } from '../live/changes.ts';
 import { listTitle, useDeclaration } from '../parts/declarationOf.ts';
 import { ScrollShadow } from '../parts/ScrollShadow.tsx';
 import { Column } from './Column.tsx';
-import { Row, waitingRows } from './Row.tsx';
 import { SelectColumn } from './SelectColumn.tsx';
 import { drawnOrder, secondLinesOf } from './secondLines.ts';
 import { listTableStyles } from './tableStyles.ts';
 import { useColumns } from './useColumns.ts';
+import { useRow } from './useOpen.ts';
+
+/** Records that stand in for the first page, drawn as grey rows. */
+const waitingRows: LoadedRecord[] = Array.from({ length: 10 }, (_, row) => ({ id: `waiting ${row}` }));
 
 const Rows = (props: DataTableBodyProps) => <DataTableBody {...props} row={Row} />;
 
-/** The records of the list around it as react-admin's table, its columns from the declaration. */
+/** The records of the list around as react-admin's table, its columns from the declaration. */
 export function ListTable() {
   const resource = useDeclaration();
   const viewer = useViewer();
@@ -47,14 +55,14 @@ export function ListTable() {
   return (
     <Box ref={setPlace} sx={{ position: 'relative' }}>
       <DataTable<LoadedRecord>
-        // react-admin's own stand-in for rows on their way has no header, so that the columns would jump.
+        // react-admin's own placeholder has no header, so that the columns would jump.
         data={data ?? waitingRows}
         total={(data ?? waitingRows).length}
         isPending={false}
         sort={useShownSort(resource)}
         storeKey={columns.storeKey}
         hiddenColumns={columns.hidden}
-        // Its boxes have no names that a screen reader finds: ours are a column.
+        // Its check boxes have no accessible names: ours are a column.
         bulkActionButtons={false}
         body={Rows}
         aria-label={listTitle(resource)}
@@ -82,15 +90,41 @@ export function ListTable() {
   );
 }
 
-/** The order that the rows are in: the chosen one, or the declared. */
+/** The order of the rows: the chosen one, or the declared. */
 export function useShownSort(resource: AnyResource): SortPayload {
   const { sort } = useListContext();
   return sort.field === noOrder.field ? sortOf(resource.list.sort ?? '') : sort;
 }
 
-/** The column of what can be done to each record. */
+/** The column of each record's actions. */
 function ActionsColumn() {
   const place = useDataTableRenderContext();
   if (place !== 'header' && place !== 'data') return null;
   return <TableCell className="acts no-print">{place === 'header' ? 'Thao tác' : <RowActions />}</TableCell>;
+}
+
+/**
+ * A record's row, opened by a click anywhere in it, or by Enter or Space on its link. react-admin's also opens when a link in it is
+ * clicked, and by no key.
+ */
+function Row({ children }: TableRowProps) {
+  const record = useRecordContext<LoadedRecord>();
+  const rowOf = useRow();
+  const selected = useDataTableSelectedIdsContext();
+  const isMarked = useMarked(useResourceContext() ?? '', String(record?.id));
+  if (!record || waitingRows.includes(record))
+    return (
+      <TableRow>
+        <RecordContextProvider value={undefined}>{children}</RecordContextProvider>
+      </TableRow>
+    );
+  return (
+    <TableRow
+      {...rowOf(record)}
+      selected={selected?.includes(record.id)}
+      {...(isMarked && { 'data-changed': true })}
+    >
+      {children}
+    </TableRow>
+  );
 }

@@ -12,18 +12,18 @@ const labels: Readonly<Record<string, string>> = {
   page_size: 'Mỗi trang',
 };
 
-/** What the answer says of itself, as badges, and first of all what a column adds up to. */
+/** The response's meta as badges, and first what a column adds up to. */
 export function MetaBadges() {
   const { meta = {} } = useListContext();
   const { summed } = useColumns(useDeclaration());
   const { sum, ...others } = meta as Readonly<Record<string, unknown>>;
   const isPhone = usePhone();
-  // Beside the pages of a phone there is room for how many there are.
+  // A phone has room for the total only.
   const shown = Object.entries(others).filter(
     ([key, value]) =>
       (typeof value === 'number' || typeof value === 'string') && (!isPhone || key === 'total'),
   );
-  // A search inside texts is counted up to some number only.
+  // A search inside texts is counted up to a limit.
   const atLeast = (key: string) => (meta.more === true && /^(total|page_count)$/.test(key) ? 'hơn ' : '');
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, '& .MuiChip-label': { px: 0.75 } }}>

@@ -3,7 +3,7 @@ import { useListContext, useResourceContext, useStore } from 'react-admin';
 
 const pageSizes = [10, 20, 30, 50, 100, 200];
 
-/** How many records a page of the list around it has; kept with the account. */
+/** How many records a page of the list around has; stored with the account. */
 export function PageSize() {
   const { perPage, setPerPage } = useListContext();
   const [, keepPerPage] = useStore<number>(`${useResourceContext()}.perPage`);

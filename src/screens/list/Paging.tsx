@@ -1,10 +1,17 @@
-import { Pagination } from '@mui/material';
-import { Suspense } from 'react';
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import { Box, IconButton, Pagination } from '@mui/material';
 import { useListPaginationContext } from 'react-admin';
-import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { usePhone } from '../parts/usePhone.ts';
-import type { PagingProps } from './PagesInShort.tsx';
 import { useWidth } from './useWidth.ts';
+
+interface PagingProps {
+  readonly page: number;
+  readonly pages: number;
+  /** Distinguishes the two of a list: 'trên' or 'dưới'. */
+  readonly place: string;
+  readonly onPage: (page: number) => void;
+}
 
 const words: Readonly<Record<string, string>> = {
   first: 'Trang đầu',
@@ -13,7 +20,7 @@ const words: Readonly<Record<string, string>> = {
   previous: 'Trang trước',
 };
 
-/** Pages to turn, with fewer numbers in a narrow list; nothing when there is one page. */
+/** Page buttons, with fewer numbers in a narrow list; nothing for a single page. */
 export function Paging({ page, pages, place, onPage }: PagingProps) {
   const { phone: isPhone, wide } = useWidth();
   if (pages <= 1) return null;
@@ -33,16 +40,35 @@ export function Paging({ page, pages, place, onPage }: PagingProps) {
   );
 }
 
-const PagesInShort = lazyWithPreload(() => import('./PagesInShort.tsx'));
+/** A phone's pages above a list: the page's number, the page before and the one after. */
+function ShortPaging({ page, pages, place, onPage }: PagingProps) {
+  if (pages <= 1) return null;
+  const turn = (by: number, label: string) => (
+    <IconButton
+      aria-label={label}
+      disabled={page + by < 1 || page + by > pages}
+      onClick={() => onPage(page + by)}
+    >
+      {by < 0 ? <ChevronLeft /> : <ChevronRight />}
+    </IconButton>
+  );
+  return (
+    <Box
+      component="nav"
+      aria-label={`Phân trang ${place}`}
+      sx={{ ml: 'auto', display: 'flex', alignItems: 'center', fontVariantNumeric: 'tabular-nums' }}
+    >
+      {turn(-1, 'Trang trước')}
+      {page}/{pages}
+      {turn(1, 'Trang sau')}
+    </Box>
+  );
+}
 
-/** The pages of the list around it. react-admin's bar joins page size and range, which stand apart here. */
+/** The pages of the list around. react-admin's Pagination joins page size and range, which are apart here. */
 export function ListPaging({ place }: Pick<PagingProps, 'place'>) {
   const { page, perPage, total, setPage } = useListPaginationContext();
   const isPhone = usePhone();
-  const Pages = isPhone && place === 'trên' ? PagesInShort : Paging;
-  return (
-    <Suspense fallback={null}>
-      <Pages page={page} pages={Math.ceil((total ?? 0) / perPage)} place={place} onPage={setPage} />
-    </Suspense>
-  );
+  const Pages = isPhone && place === 'trên' ? ShortPaging : Paging;
+  return <Pages page={page} pages={Math.ceil((total ?? 0) / perPage)} place={place} onPage={setPage} />;
 }

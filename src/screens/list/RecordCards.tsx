@@ -9,7 +9,7 @@ import { actionsFor } from '../actions/actionsFor.ts';
 import { RowActions, useHasRowActions } from '../actions/RowActions.tsx';
 import { listTitle, useDeclaration } from '../parts/declarationOf.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
-import { visuallyHidden } from '../parts/visuallyHidden.ts';
+import { visuallyHidden } from '../parts/styles.ts';
 import { useScreens } from '../useScreens.ts';
 import type { Column } from './columnsOf.ts';
 import { RowLink } from './RowLink.tsx';
@@ -17,7 +17,7 @@ import { TickRow } from './SelectColumn.tsx';
 import { useColumns } from './useColumns.ts';
 import { useRow } from './useOpen.ts';
 
-/** The records as cards made from the narrow columns, for phones: react-admin's `SimpleList` has no pairs of label and value. */
+/** The records as cards with the narrow columns, for phones: react-admin's `SimpleList` has no pairs of label and value. */
 export function RecordCards() {
   const resource = useDeclaration();
   const viewer = useViewer();

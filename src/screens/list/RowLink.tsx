@@ -11,7 +11,7 @@ import { FieldValue } from '../parts/FieldValue.tsx';
 import type { Column } from './columnsOf.ts';
 import { useOpen } from './useOpen.ts';
 
-/** The row's first cell: a real link to where the row leads, with only words in it; Space opens it as Enter does. */
+/** The row's first cell: a link to where the row leads, with only words in it; Space opens it as Enter does. */
 export function RowLink({ name, field }: Column) {
   const { name: resource } = useDeclaration();
   const record = useRecordContext<LoadedRecord>() as LoadedRecord;

@@ -28,40 +28,37 @@ import { DialogFoot } from '../parts/DialogFoot.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { useColumns } from './useColumns.ts';
 
-const most = 50;
+const MAX_SAVED = 50;
 
 /**
- * react-admin's saved queries of the list around it, in a dialog of ours: its menu asks to save but not to take back, and would keep two
- * of one name. Take one up, keep what is applied now under a name, remove one (which can be taken back).
+ * react-admin's saved queries of the list around, to apply, save under a name, and remove with undo. react-admin's own menu has no undo
+ * and would keep two of one name.
  */
 export default function SavedFiltersDialog({ onClose }: { readonly onClose: () => void }) {
   const { resource, filterValues, sort, perPage, displayedFilters, setFilters, setSort } = useListContext();
   const [saved, save] = useSavedQueries(resource);
   const [name, setName] = useState('');
   const [removed, setRemoved] = useState<SavedQuery | null>(null);
-  const nothing = Object.keys(filterValues).length === 0 && sortText(sort) === '';
+  const isPlain = Object.keys(filterValues).length === 0 && sortText(sort) === '';
   const trimmed = name.trim();
   const replaces = saved.some((each) => each.label === trimmed);
-  const full = saved.length >= most && !replaces;
+  const isFull = saved.length >= MAX_SAVED && !replaces;
 
-  const keep = (each: SavedQuery) =>
-    save(
-      [...saved.filter((other) => other.label !== each.label), each].sort((a, b) =>
-        a.label.localeCompare(b.label, 'vi'),
-      ),
-    );
+  const without = ({ label }: SavedQuery) => saved.filter((other) => other.label !== label);
+  const add = (each: SavedQuery) =>
+    save([...without(each), each].sort((a, b) => a.label.localeCompare(b.label, 'vi')));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (trimmed === '' || nothing || full) return;
-    keep({ label: trimmed, value: { filter: filterValues, sort, perPage, displayedFilters } });
+    if (trimmed === '' || isPlain || isFull) return;
+    add({ label: trimmed, value: { filter: filterValues, sort, perPage, displayedFilters } });
     setName('');
   };
   const remove = (each: SavedQuery) => {
-    save(saved.filter((other) => other.label !== each.label));
+    save(without(each));
     setRemoved(each);
   };
-  const takeBack = (each: SavedQuery) => {
-    keep(each);
+  const undoRemove = (each: SavedQuery) => {
+    add(each);
     setRemoved(null);
   };
 
@@ -89,7 +86,7 @@ export default function SavedFiltersDialog({ onClose }: { readonly onClose: () =
             >
               <ListItemButton
                 onClick={() => {
-                  // Chosen on purpose, a filter is not held back by a name that was begun.
+                  // Choosing a filter discards a name that was begun.
                   flushSync(() => setName(''));
                   setFilters(each.value.filter);
                   setSort(each.value.sort ?? noOrder);
@@ -105,7 +102,7 @@ export default function SavedFiltersDialog({ onClose }: { readonly onClose: () =
           {removed && (
             <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
               <Typography variant="body2">Đã xóa “{removed.label}”.</Typography>
-              <Button size="small" onClick={() => takeBack(removed)}>
+              <Button size="small" onClick={() => undoRemove(removed)}>
                 <Translate i18nKey="ra.action.undo" />
               </Button>
             </Box>
@@ -116,19 +113,19 @@ export default function SavedFiltersDialog({ onClose }: { readonly onClose: () =
             <TextField
               label="Lưu bộ lọc đang áp dụng với tên"
               value={name}
-              disabled={nothing}
+              disabled={isPlain}
               slotProps={{ htmlInput: { maxLength: 80 } }}
               onChange={(event) => setName(event.target.value)}
             />
-            <Button type="submit" variant="outlined" disabled={nothing || trimmed === '' || full}>
+            <Button type="submit" variant="outlined" disabled={isPlain || trimmed === '' || isFull}>
               <Translate i18nKey="ra.action.save" />
             </Button>
           </Box>
           <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
-            {nothing
+            {isPlain
               ? 'Chưa có bộ lọc nào đang áp dụng.'
-              : full
-                ? `Đã đủ ${most} bộ lọc: xóa bớt một cái.`
+              : isFull
+                ? `Đã đủ ${MAX_SAVED} bộ lọc: xóa bớt một cái.`
                 : replaces
                   ? 'Tên này đã có: lưu sẽ thay bộ lọc cũ.'
                   : ' '}
@@ -140,17 +137,17 @@ export default function SavedFiltersDialog({ onClose }: { readonly onClose: () =
   );
 }
 
-/** The views that the list's declaration has, and the way back to the usual columns; nothing where there is no choice. */
+/** The declared views of the list and its default columns, to choose from; nothing without views. */
 function Views({ onChosen }: { readonly onChosen: () => void }) {
   const resource = useDeclaration();
   const { all, wide, hidden, storeKey } = useColumns(resource);
   const [, hide] = useStore<string[]>(storeKey, hidden);
-  const forget = useRemoveFromStore();
+  const removeFromStore = useRemoveFromStore();
   const { views } = resource.list;
   if (!wide || !views) return null;
   const choose = (columns: readonly string[] | null) => {
     if (columns) hide(all.map(({ name }) => name).filter((name) => !columns.includes(name)));
-    else forget(storeKey);
+    else removeFromStore(storeKey);
     onChosen();
   };
   return (

@@ -10,7 +10,7 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { AllBox } from '../parts/AllBox.tsx';
 
-/** The column of boxes. */
+/** The column of check boxes. */
 export function SelectColumn() {
   const place = useDataTableRenderContext();
   if (place !== 'header' && place !== 'data') return null;
@@ -34,7 +34,7 @@ function TickAll() {
   );
 }
 
-/** The box of one record; in a table, with Shift, those between it and the last one too. */
+/** The check box of one record; in a table, Shift ticks all from the last one on. */
 export function TickRow() {
   const resource = useResourceContext() ?? '';
   const record = useRecordContext<LoadedRecord>();

@@ -7,14 +7,14 @@ import type { Screens } from '../screensOf.ts';
 export interface Column {
   readonly name: string;
   readonly field: Field;
-  /** Offered as a click on its header: what the table stores, and as one value. */
+  /** Whether a click on its header sorts: it is stored as one value. */
   readonly sortable: boolean;
 }
 
-/** Nobody looks for an order of lists. */
+/** Whether values of this kind have an order; lists have none. */
 const inOrder = (kind: Kind): boolean => kindTraits[kind].sortable && !kindTraits[kind].list;
 
-/** The columns for this viewer and this width: the wide ones, or the narrow ones of the declaration, or those named. */
+/** The columns for this viewer and width: those named, else the declared wide or narrow ones. */
 export function columnsOf(
   resource: AnyResource,
   screens: Screens,
@@ -32,7 +32,7 @@ export function columnsOf(
   });
 }
 
-/** The fields that a list could show beside its declared columns; those of its views whatever they are. */
+/** The fields that a list could show beside its declared columns, and all those of its views. */
 export const undeclaredColumns = (
   { fields, list }: AnyResource,
   declared: readonly string[] = list.columns,

@@ -2,10 +2,10 @@ import type { Field } from '#schema/kinds';
 import { valueError } from '#schema/values';
 import type { ShownFilter } from './filtersFor.ts';
 
-/** Filters by name as they stand in the address: '' for none, several as `a,b`. */
+/** Filters by name as in the address: '' for none, several as `a,b`. */
 export type Filters = Readonly<Record<string, string>>;
 
-/** Where a filter's value stands in the bar's form, which would read a dot (`customer.name`) as a path. */
+/** The form's key of a filter: a dot (`customer.name`) would be a path. */
 export const filterKey = (name: string): string => name.replaceAll('.', '__');
 
 const isFigure = (field: Field): boolean =>
@@ -17,13 +17,13 @@ function entered(field: Field, text: string): unknown {
   return isFigure(field) && Number.isFinite(Number(text)) ? Number(text) : text;
 }
 
-/** What the inputs of the bar begin with. */
+/** The values that the inputs begin with. */
 export const enteredFilters = (filters: readonly ShownFilter[], chosen: Filters): Record<string, unknown> =>
   Object.fromEntries(
     filters.map(({ filter: { name }, field }) => [filterKey(name), entered(field, chosen[name] ?? '')]),
   );
 
-/** What was entered, as it stands in the address. */
+/** The entered values as in the address. */
 export const chosenFilters = (
   filters: readonly ShownFilter[],
   values: Readonly<Record<string, unknown>>,
@@ -35,7 +35,7 @@ export const chosenFilters = (
     }),
   );
 
-/** Days and months that cannot be read as such; nothing else that is entered can be wrong. */
+/** Errors of days and months that cannot be read; no other input can be wrong. */
 export const wrongFilters = (
   filters: readonly ShownFilter[],
   values: Readonly<Record<string, unknown>>,

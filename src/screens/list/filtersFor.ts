@@ -16,13 +16,13 @@ const yesNo = [
   { value: 'true', label: 'Có' },
   { value: 'false', label: 'Không' },
 ];
-/** Of a filter that asks whether a field is empty: its label says what there is, so what it is answered with reads the other way round. */
+/** For a filter whether a field is empty: its label names the field, so the answers read the other way round. */
 const whetherThere = [
   { value: 'false', label: 'Có' },
   { value: 'true', label: 'Không' },
 ];
 
-/** The kind a filter is entered by: as words or as a day, whatever its field stores, one of several or several of them. */
+/** The kind of a filter's input, whatever its field stores. */
 function kindOf(filter: Filter, field: Field): Pick<Field, 'kind' | 'choices'> {
   if (filter.op === 'contains') return { kind: 'text' };
   if (filter.op === 'counted') return { kind: 'choice', choices: filter.choices ?? [] };
@@ -47,7 +47,7 @@ function kindOf(filter: Filter, field: Field): Pick<Field, 'kind' | 'choices'> {
   return { kind: kindTraits[field.kind].filter ?? field.kind };
 }
 
-/** A filter as the field it is entered by: nothing need be entered, and values in use help where the whole must match. */
+/** A filter as the field of its input: never required, and with suggestions where the whole value must match. */
 const enteredAs = (filter: Filter, field: Field, label: string): Field => ({
   ...kindOf(filter, field),
   label,
@@ -58,8 +58,7 @@ const enteredAs = (filter: Filter, field: Field, label: string): Field => ({
 });
 
 /**
- * The filters of the bar: those the viewer's roles allow, each with the field it looks at. A hidden one is shown while it
- * is in use, so that nobody wonders where the other records are.
+ * The filters that the viewer's roles allow, each with its field. A hidden one is shown while it is in use, as it hides records.
  */
 export function filtersFor(
   resource: AnyResource,
@@ -76,7 +75,7 @@ export function filtersFor(
   });
 }
 
-/** The field at a name or at a path through a relation (`customer.name`, `packages.level`); undefined when there is none. */
+/** The field at a name or a path through a relation (`customer.name`, `packages.level`). */
 function fieldAt(resource: AnyResource, path: string): Field | undefined {
   const [first = '', ...rest] = path.split('.');
   if (rest.length === 0) return resource.fields[first];

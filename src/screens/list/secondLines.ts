@@ -2,8 +2,8 @@ import type { AnyResource } from '#schema/resource';
 import type { Column } from './columnsOf.ts';
 
 /**
- * The columns that stand on the second line of another's cells: by the name of that one, in the declared order. Only those that are beside it
- * or beside each other do, so that a column that was moved away stands for itself.
+ * The columns on the second line of another column's cells, by the name of that one, in the declared order: those next to it, so that a
+ * column that was moved away stands for itself.
  * @param shown the columns in the order in which they are drawn
  */
 export function secondLinesOf({ list }: AnyResource, shown: readonly Column[]): Map<string, Column[]> {
@@ -23,9 +23,9 @@ export function secondLinesOf({ list }: AnyResource, shown: readonly Column[]): 
 }
 
 /**
- * Columns in the order that react-admin draws them in.
- * @param ranks its stored order: positions among the table's children; those that it lacks stay where they are
- * @param before how many of the table's children stand before the columns
+ * Columns in the order in which react-admin draws them.
+ * @param ranks the stored order: positions among the table's children; a position it lacks stays where it is
+ * @param before the number of the table's children before the columns
  */
 export function drawnOrder(all: readonly Column[], ranks: readonly number[], before: number): Column[] {
   const placeOf = (at: number) => (ranks.includes(at) ? ranks.indexOf(at) : at);

@@ -1,8 +1,7 @@
 import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
-import { stickyHead } from './stickyHead.ts';
 
-/** Dense and quiet: 40 px rows, tabular figures, the first column staying while the others scroll. */
+/** 40 px rows, tabular figures, the first column sticky. */
 export const tableStyles: SystemStyleObject<Theme> = {
   width: '100%',
   borderCollapse: 'separate',
@@ -23,7 +22,7 @@ export const tableStyles: SystemStyleObject<Theme> = {
     borderColor: 'divider',
     bgcolor: 'background.paper',
   },
-  // What must be read in full, in as many lines as it takes.
+  // Text to be read in full wraps.
   '& td:has(.in-full)': { maxWidth: 360, whiteSpace: 'normal' },
   '& thead th': {
     fontWeight: 600,
@@ -42,7 +41,7 @@ export const tableStyles: SystemStyleObject<Theme> = {
   '& .second.links, & thead .second': { lineHeight: '24px' },
   '& thead .second': { whiteSpace: 'nowrap' },
   '& .figure': { textAlign: 'right' },
-  // Links are 24 px tall, and end where their cell ends (WCAG 2.2, target size).
+  // Links are 24 px tall and no wider than their cell (WCAG 2.2, target size).
   '& tbody a': {
     display: 'inline-block',
     lineHeight: '24px',
@@ -51,7 +50,7 @@ export const tableStyles: SystemStyleObject<Theme> = {
     textOverflow: 'ellipsis',
     verticalAlign: 'middle',
   },
-  // With the focus on it a link is there whole, over its neighbours, so that nothing moves.
+  // A focused link is shown whole, over its neighbours.
   '& tbody :is(td, th):has(a:focus-visible)': { overflow: 'visible', zIndex: 2 },
   '& tbody a:focus-visible': {
     maxWidth: 'none',
@@ -83,25 +82,54 @@ export const tableStyles: SystemStyleObject<Theme> = {
   '& tbody tr[aria-current="true"] > *, & tbody tr.Mui-selected > *': {
     bgcolor: 'selectedRow',
   },
-  // Changed by somebody else just now.
+  // Changed by another user.
   '& tbody tr[data-changed] > *': { boxShadow: (theme) => `inset 0 -2px 0 ${theme.palette.warning.main}` },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
-  // On paper nothing scrolls: every column and every word has room.
+  // On paper nothing scrolls: every column has room.
   '@media print': {
     '& th, & td, & .first': { position: 'static', maxWidth: 'none', whiteSpace: 'normal' },
     '& thead th': { minWidth: 0 },
   },
 };
 
-/** The same for react-admin's table. */
+/**
+ * Keeps a list's header in sight under the top bar while its rows scroll with the page. It sticks only while nothing between it and the
+ * page scrolls: where the columns overflow (`data-overflows`, set by `ScrollShadow`) an animation moves it, in browsers that have one.
+ */
+const stickyHead: SystemStyleObject<Theme> = {
+  // With `hidden` it would be a scroll container.
+  overflow: 'clip',
+  viewTimeline: '--table-rows block',
+  viewTimelineInset: ({ mixins }) => `${mixins.toolbar.minHeight}px 0px`,
+  '&[data-overflows]': { overflow: 'auto hidden' },
+  '& thead': { position: 'relative', zIndex: 3 },
+  '&:not([data-overflows]) thead': {
+    position: 'sticky',
+    top: ({ mixins }) => mixins.toolbar.minHeight,
+  },
+  '&[data-overflows] thead': {
+    animation: 'stay-in-sight linear both',
+    animationTimeline: '--table-rows',
+    animationRange: 'exit-crossing 0% exit-crossing 100%',
+  },
+  '@keyframes stay-in-sight': { to: { transform: 'translateY(var(--table-height, 0))' } },
+  // Focused elements are not hidden by the header.
+  '& tbody :is(a, button, input)': { scrollMarginTop: 44 },
+  '@media print': {
+    overflow: 'visible',
+    '& thead': { position: 'static !important', animation: 'none !important' },
+  },
+};
+
+/** The styles of a list's table. */
 export const listTableStyles: SystemStyleObject<Theme> = {
   '& .RaDataTable-tableWrapper': { position: 'relative', ...stickyHead },
   '& table': tableStyles,
-  // Rows stay, dimmed, until the new ones are there.
+  // Rows stay, dimmed, while the next ones load.
   '& table[aria-busy="true"] tbody td, & table[aria-busy="true"] tbody th': { color: 'text.secondary' },
-  // An arrow only where the rows are in that order: there is no room for one in every column.
+  // An arrow on the sorted column only: there is no room for more.
   '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' },
-  // It sorts wherever its cell is pressed.
+  // The whole header cell sorts.
   '& thead th:not(.first, .tick, .acts)': { position: 'relative' },
   // react-admin lifts every cell of the header above the rest.
   '& thead .acts': { zIndex: 3 },

@@ -9,24 +9,24 @@ import { type Column, columnsOf, undeclaredColumns } from './columnsOf.ts';
 import { useWidth } from './useWidth.ts';
 
 export interface Columns {
-  /** There is room for other columns than the declared ones. */
+  /** There is room to choose columns. */
   readonly wide: boolean;
-  /** Every column there could be: those of the list as it is filtered, then the rest where there is room to choose. */
+  /** All columns: those of the list as filtered, then the others where there is room to choose. */
   readonly all: readonly Column[];
   readonly shown: readonly Column[];
-  /** What is not shown until it is chosen. */
+  /** Columns that are hidden until they are chosen. */
   readonly hidden: string[];
-  /** Where the account's choice is kept, as the names of the hidden ones. */
+  /** The store key of the viewer's choice, which is the names of the hidden columns. */
   readonly storeKey: string;
   /** What the shown references need included. */
   readonly include: readonly string[];
-  /** The column that the address has added up. */
+  /** The column whose sum the address asks for. */
   readonly summed: Column | undefined;
 }
 
 /**
- * The columns of a list, wide or narrow. A filter that adds columns has a choice of its own, which begins as that of the list
- * without it: one choice for both would take away the columns that the filter brings.
+ * The columns of a list. A filter that adds columns has a choice of its own, which begins as the list's: one choice for both would hide
+ * the columns that the filter adds.
  */
 export function useColumns(resource: AnyResource): Columns {
   const viewer = useViewer();

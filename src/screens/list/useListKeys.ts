@@ -7,7 +7,6 @@ interface Keys {
   readonly onNew: (() => void) | undefined;
   readonly onEdit: (id: string) => void;
   readonly onEscape: () => void;
-  readonly onHelp: () => void;
 }
 
 /** The row the focus is in, by its id. */
@@ -21,9 +20,9 @@ function step(list: HTMLElement, by: number): void {
   links[next]?.focus();
 }
 
-/** Handles the list's keys on the page. When the quick view closes, the focus returns to where it was opened. */
+/** Handles the list's keys on the page. */
 export function useListKeys(list: RefObject<HTMLElement | null>, keys: Keys): void {
-  const { shown, onNew, onEdit, onEscape, onHelp } = keys;
+  const { shown, onNew, onEdit, onEscape } = keys;
   useFocusBack(shown);
   const editRow = () => {
     const row = focusedRow() ?? shown;
@@ -37,12 +36,11 @@ export function useListKeys(list: RefObject<HTMLElement | null>, keys: Keys): vo
     ArrowUp: () => list.current && step(list.current, -1),
     e: editRow,
     ...(onNew && { n: onNew }),
-    '?': onHelp,
     Escape: onEscape,
   });
 }
 
-/** To the row that the quick view showed, or to New. */
+/** Focuses the row that the quick view showed, or New, when it closes. */
 function useFocusBack(quick: string | null): void {
   const before = useRef(quick);
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { useQuick } from './useQuick.ts';
 
-/** Where a row leads: its page, the record a reference names, or null for the quick view. */
+/** The path of a row: its page or that of the record a reference names; null for the quick view. */
 function pathOf(resource: AnyResource, record: LoadedRecord): string | null {
   const open = resource.list.open ?? 'quick';
   if (open === 'quick') return null;
@@ -15,7 +15,7 @@ function pathOf(resource: AnyResource, record: LoadedRecord): string | null {
   return `/${open.page}/${id}${open.query ? `?${open.query}=${record.id}` : ''}`;
 }
 
-/** How a row of the list around opens: the address its link holds, and going there. */
+/** How a row of the list around opens: the address of its link, and a function that goes there. */
 export function useOpen() {
   const resource = useDeclaration();
   const navigate = useNavigate();
@@ -30,11 +30,11 @@ export function useOpen() {
   };
 }
 
-/** A click meant for the row: not on something in it that acts itself, not the end of marking text. */
+/** Whether a click is for the row: not on a control in it, not the end of a text selection. */
 const isForRow = (event: MouseEvent): boolean =>
   !(event.target as Element).closest('a, button, input, label') && !window.getSelection()?.toString();
 
-/** What a row or card of a list has in common: it opens by a click anywhere in it, and is told when the quick view shows it. */
+/** Props of a row or card: a click anywhere opens it; `aria-current` while the quick view shows it. */
 export function useRow() {
   const { open } = useOpen();
   const { quick } = useQuick();

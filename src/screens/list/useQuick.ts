@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { decodeQuery, encodeQuery, foreignQuery, searchOf } from '../../jsonapi/request.ts';
 
 export interface Quick {
-  /** The record of the quick view, 'new' for one being made, null for none. */
+  /** The record of the quick view; 'new' for the form of a new one, null for none. */
   readonly quick: string | null;
   readonly editing: boolean;
   /** The address with this record in the quick view. */
@@ -14,14 +14,14 @@ export interface Quick {
 
 const keys = ['quick', 'mode'];
 
-/** What else the address carries, without the quick view's part. */
+/** The rest of the address, without the quick view's parameters. */
 function others(search: string): string {
   const rest = new URLSearchParams(foreignQuery(search));
   for (const key of keys) rest.delete(key);
   return rest.toString();
 }
 
-/** The quick view's part of a list's address: which record it shows, and how. The rest of the address stays as it is. */
+/** The quick view's part of a list's address: which record it shows, and whether it is edited. */
 export function useQuick(): Quick {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import ViewIcon from '@mui/icons-material/VisibilityOutlined';
 import { Box } from '@mui/material';
 import { useResourceContext } from 'react-admin';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { headPlace } from '../parts/headPlace.ts';
+import { headPlace } from '../parts/styles.ts';
 import { usePlace, usePresence } from './usePresence.ts';
 
 interface Props {

@@ -1,26 +1,20 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText } from '@mui/material';
 import { useId } from 'react';
 
-/** A message in a modal dialog with OK (schema 2.7). */
-export function AlertDialog({
-  message,
-  details = [],
-  onClose,
-}: {
+interface Props {
   readonly message: string;
-  /** What the server said of it. */
+  /** Details from the server. */
   readonly details?: readonly string[];
   readonly onClose: () => void;
-}) {
+}
+
+/** A message in a modal dialog with OK (schema 2.7). */
+export function AlertDialog({ message, details = [], onClose }: Props) {
   const id = useId();
   return (
     <Dialog open role="alertdialog" onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogContent>
-        <DialogContentText
-          id={id}
-          color="textPrimary"
-          sx={{ fontWeight: details.length > 0 ? 600 : undefined }}
-        >
+        <DialogContentText id={id} color="textPrimary" sx={details.length > 0 ? { fontWeight: 600 } : {}}>
           {message}
         </DialogContentText>
         {details.map((detail) => (

@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * The box above a column of boxes: all, some or none of them. That it is some is the native property's to say; an
- * `aria-checked` beside it, as MUI's own sets, is against ARIA.
+ * The box above a column of boxes: all, some or none of them. The native property says that it is some; the `aria-checked` that MUI
+ * adds is against ARIA.
  */
 export const AllBox = ({ label, all, some, onChange }: Props) => (
   <Checkbox

@@ -10,12 +10,12 @@ interface Props {
   readonly record?: LoadedRecord;
   /** The name of the resource; the one in context when absent. */
   readonly resource?: string;
-  /** Shown to those who may not. */
+  /** In place of the children, for those who may not. */
   readonly fallback?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Shows its children to those who may do this: react-admin's CanAccess, with the answer of `useCan` from the first drawing on. */
+/** Shows its children to those who may do this: react-admin's CanAccess, with the answer of `useCan` at the first render. */
 export function Can({ action, record, resource, fallback = null, children }: Props) {
   const isDeclared = useCan(action, record, resource);
   return (

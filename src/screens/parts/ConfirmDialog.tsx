@@ -6,7 +6,7 @@ interface Props {
   readonly title: string;
   readonly children?: ReactNode;
   readonly confirm: string;
-  /** What the safe answer says; that all stays as it is when absent. */
+  /** The label of the safe answer. */
   readonly cancel?: string;
   readonly danger?: boolean;
   readonly busy?: boolean;
@@ -16,19 +16,12 @@ interface Props {
 
 const NoIcon = () => null;
 
-/** A question with two answers, by react-admin's Confirm; the safe answer has the focus, where Confirm gives it to the other. */
-export const ConfirmDialog = ({
-  children,
-  cancel = 'Để nguyên',
-  danger,
-  busy,
-  onCancel,
-  ...question
-}: Props) => (
+/** A question with two answers: react-admin's Confirm, with the focus on the safe answer. */
+export const ConfirmDialog = ({ children, danger, busy, onCancel, ...question }: Props) => (
   <Confirm
     isOpen
+    cancel="Để nguyên"
     {...question}
-    cancel={cancel}
     content={<DialogContentText component="div">{children}</DialogContentText>}
     confirmColor={danger ? 'warning' : 'primary'}
     ConfirmIcon={NoIcon}

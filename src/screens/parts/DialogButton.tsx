@@ -11,7 +11,7 @@ interface QuietProps extends Omit<ButtonProps, 'startIcon' | 'children' | 'aria-
   readonly label: string;
 }
 
-/** A button of a header that is its icon alone on a phone, and beside the tabs of a page, where there is no room for words. */
+/** A header's button: its icon alone on a phone and beside the tabs of a page, where there is no room for words. */
 export function QuietButton({ icon, label, ...button }: QuietProps) {
   const isShort = use(HeadSlotContext) !== undefined;
   return (
@@ -41,7 +41,7 @@ interface Props extends QuietProps {
   readonly Dialog: PreloadableComponent<{ readonly onClose: () => void }>;
 }
 
-/** Such a button that opens a dialog, whose code comes while the button is aimed at. */
+/** Such a button that opens a dialog. */
 export function DialogButton({ Dialog, ...button }: Props) {
   const [open, setOpen, line] = useDeferredOpen(false);
   return (
@@ -53,11 +53,7 @@ export function DialogButton({ Dialog, ...button }: Props) {
         onClick={() => setOpen(true)}
       />
       {line}
-      {open && (
-        <LazyBoundary>
-          <Dialog onClose={() => setOpen(false)} />
-        </LazyBoundary>
-      )}
+      <LazyBoundary>{open && <Dialog onClose={() => setOpen(false)} />}</LazyBoundary>
     </>
   );
 }

@@ -9,25 +9,25 @@ import { StateMessage } from './StateMessage.tsx';
 interface Props {
   readonly error: unknown;
   readonly onRetry: () => void;
-  /** What `onRetry` is called where it does more than try the same again. */
+  /** The label of the button that retries. */
   readonly retry?: string | undefined;
   /** 'Something went wrong!' of a list that failed to load (schema 8.4). */
   readonly header?: string;
-  /** Where one goes on from what is not there, or not one's to see, when that is all that the page is about. */
+  /** Where to go from a 403 or 404 that is all the page has to say. */
   readonly back?: { readonly to: string; readonly label: string } | undefined;
-  /** Takes the message away. */
+  /** Closes the panel. */
   readonly onClose?: () => void;
 }
 
-/** What can be done about what is not there, and about what one may not see. */
+/** What the viewer can do about these statuses. */
 const next: Readonly<Partial<Record<number, string>>> = {
   403: 'Nếu công việc cần, hãy nhờ quản trị viên cấp quyền.',
   404: 'Có thể đã bị xóa, hoặc địa chỉ bị gõ sai.',
 };
 
 /**
- * A load that failed, where its result would stand: what happened, and trying again. What one may not see, and what is not there,
- * are no faults: trying again would not help.
+ * A load that failed, in place of its result: what happened, and a button to try again. 403 and 404 have none: it would not
+ * help.
  */
 export function ErrorPanel({
   error,

@@ -1,9 +1,9 @@
 import { Alert, AlertTitle, Box } from '@mui/material';
 
-/** The header over what a form or dialog could not do. */
+/** The header of errors in a form or dialog. */
 const errorHeader = 'There was some errors, please check!';
 
-/** Over a failed action's details; a user's action has words of its own. */
+/** The header of a failed action's errors; users have their own. */
 export const errorHeaderOf = (resource: string): string =>
   resource === 'users'
     ? 'Đã có lỗi xảy ra khi thực hiện thao tác. Vui lòng kiểm tra lịch sử đơn hàng.'
@@ -14,7 +14,7 @@ interface Props {
   readonly header?: string;
 }
 
-/** What is wrong, at the top of a form or dialog; read out as it appears. Nothing when nothing is. */
+/** What is wrong, at the top of a form or dialog; nothing without details. */
 export function ErrorSummary({ details, header = errorHeader }: Props) {
   if (details.length === 0) return null;
   return (

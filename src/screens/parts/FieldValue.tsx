@@ -14,7 +14,7 @@ interface Props {
   readonly variant?: Variant;
 }
 
-/** A field of the record around, read: by its kind's Field, or its resource's own. Nothing there is '–' in a detail. */
+/** A field of the record around, by its resource's own Field or its kind's; an empty one is '–' in a detail. */
 export function FieldValue({ name, field, variant }: Props) {
   const record = useRecordContext<LoadedRecord>();
   const own = useScreens().fields?.[name]?.Field;
@@ -29,14 +29,8 @@ export function FieldValue({ name, field, variant }: Props) {
   return own ? <LazyBoundary>{shown}</LazyBoundary> : shown;
 }
 
-interface ValueProps {
-  readonly name: string;
-  readonly field: DeclaredField;
-  readonly value: unknown;
-}
-
-/** A value that a field of the resource around had, has or gets, read as in a detail. */
-export const ShownValue = ({ name, field, value }: ValueProps) => (
+/** A value that a field of the resource around had, has or will have, shown as in a detail. */
+export const ShownValue = ({ name, field, value }: Props & { readonly value: unknown }) => (
   <RecordContextProvider value={{ id: '', [name]: value }}>
     <FieldValue name={name} field={field} variant="detail" />
   </RecordContextProvider>

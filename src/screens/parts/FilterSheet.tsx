@@ -7,14 +7,14 @@ interface Props extends Pick<DialogProps, 'fullScreen'> {
   /** How many filters are in use. */
   readonly used: number;
   readonly button?: ButtonProps;
-  /** What stands on the sheet, told how to close it. */
+  /** The content of the sheet, given a function that closes it. */
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** On a phone: one button, which counts the filters in use, and behind it all of them on a sheet. */
+/** On a phone: a button that counts the filters in use, and opens all of them on a sheet. */
 export function FilterSheet({ used, button, children, ...sheet }: Props) {
   const [open, setOpen, line] = useDeferredOpen(false);
-  /** From its first opening on, so that what is entered and not yet applied outlasts its closing. */
+  /** Whether it was opened: what is entered and not yet applied outlasts its closing. */
   const [isKept, setKept] = useState(false);
   const close = () => setOpen(false);
   return (

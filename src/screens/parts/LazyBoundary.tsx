@@ -1,13 +1,16 @@
 import { Skeleton } from '@mui/material';
 import { type ReactNode, Suspense } from 'react';
 
-interface Props {
+/**
+ * Lets its children load without holding back the screen around them.
+ * @param height pixels of the skeleton in their place; none by default
+ */
+export const LazyBoundary = ({
+  children,
+  height,
+}: {
   readonly children: ReactNode;
-  /** Of what stands in its place, in pixels; nothing stands there without. */
   readonly height?: number;
-}
-
-/** What may have to be loaded first holds back only itself, not the screen around it. */
-export const LazyBoundary = ({ children, height }: Props) => (
+}) => (
   <Suspense fallback={height ? <Skeleton variant="rounded" height={height} /> : null}>{children}</Suspense>
 );

@@ -1,19 +1,19 @@
 import { create } from 'qrcode';
 import { useMemo } from 'react';
 
-/** White around the code, in its own squares. */
-const quiet = 4;
+/** The white margin, in squares of the code. */
+const margin = 4;
 
 interface Props {
   readonly text: string;
   readonly label: string;
-  /** Pixels each way. */
+  /** Pixels. */
   readonly side?: number;
 }
 
-/** A text as a QR code, black on white in every theme. Loaded when one is shown. */
+/** A text as a QR code, black on white in every theme. */
 export default function QrCode({ text, label, side = 180 }: Props) {
-  const { path, size } = useMemo(() => drawn(text), [text]);
+  const { path, size } = useMemo(() => drawCode(text), [text]);
   return (
     <svg
       role="img"
@@ -29,11 +29,11 @@ export default function QrCode({ text, label, side = 180 }: Props) {
   );
 }
 
-function drawn(text: string): { path: string; size: number } {
+function drawCode(text: string): { path: string; size: number } {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   let path = '';
   for (let row = 0; row < modules.size; row += 1)
     for (let column = 0; column < modules.size; column += 1)
-      if (modules.get(row, column)) path += `M${column + quiet} ${row + quiet}h1v1h-1z`;
-  return { path, size: modules.size + 2 * quiet };
+      if (modules.get(row, column)) path += `M${column + margin} ${row + margin}h1v1h-1z`;
+  return { path, size: modules.size + 2 * margin };
 }

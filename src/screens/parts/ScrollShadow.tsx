@@ -5,14 +5,13 @@ import { useEffect, useState } from 'react';
 
 interface Props {
   readonly box: HTMLElement | null;
-  /** A selector of a cell in the column that is sticky at the right edge. */
+  /** A selector of a cell in a column that is sticky at the right edge; the fade stands to its left. */
   readonly stickyColumn?: string;
 }
 
 /**
- * A fade over the right edge of a scrolling box while more of its content lies to the right. It needs a positioned parent. Where a
- * column is sticky at that edge, the fade stands to the left of it. The box has `data-overflows` while its content is wider, and its
- * height as `--table-height`, for its styles.
+ * A fade over the right edge of a scrolling box while more of its content lies to the right; it needs a positioned parent. Sets
+ * `data-overflows` and `--table-height` on the box, for its styles.
  */
 export function ScrollShadow({ box, stickyColumn }: Props) {
   const [hasMore, setMore] = useState(false);

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 
 interface Props {
   readonly icon: SvgIconComponent;
-  /** One sentence: what is so. */
+  /** One sentence. */
   readonly title: string;
-  /** It stands for the whole page, whose heading it is. */
+  /** It is all the page has: its title is the page's heading. */
   readonly isPage?: boolean;
   readonly role?: 'status' | 'alert';
   /** What can be done about it. */
@@ -15,7 +15,7 @@ interface Props {
   readonly button?: ReactNode;
 }
 
-/** What stands in place of content that is not there: nothing yet, nothing found, not allowed, lost, broken, or still to come. */
+/** Stands in place of content: nothing yet, nothing found, not allowed, lost, broken, or still loading. */
 export const StateMessage = ({ icon: Icon, title, isPage = false, role, children, button }: Props) => (
   <Stack {...(role && { role })} sx={{ py: 6, px: 2, alignItems: 'center', textAlign: 'center' }}>
     <Icon aria-hidden sx={{ mb: 1, fontSize: 40, color: 'text.secondary' }} />

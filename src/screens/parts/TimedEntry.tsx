@@ -5,16 +5,16 @@ interface Props {
   readonly id?: string;
   /** When, and who. */
   readonly meta: ReactNode;
-  /** What can be done with it. */
+  /** Its buttons. */
   readonly tools?: ReactNode;
   readonly children: ReactNode;
-  /** It was changed just now, or the address leads to it. */
+  /** Highlighted: it was changed just now, or the address leads to it. */
   readonly isMarked?: boolean;
 }
 
 /**
- * An entry of a list of what happened: when and who over what it was, its buttons at its end; in one line where the container around
- * (`containerType`) is wide.
+ * An entry of a list of events: when and who over what happened; in one line where the container around (`containerType`) is
+ * wide.
  */
 export const TimedEntry = ({ id, meta, tools, children, isMarked = false }: Props) => (
   <Box

@@ -4,7 +4,7 @@ import { menuLabel } from '#schema/menu';
 import type { AnyResource } from '#schema/resource';
 import { useViewer } from '../../jsonapi/viewer.ts';
 
-/** The declaration behind a screen; a screen of a resource nobody declared is a mistake of ours and stops. */
+/** The declaration of a resource. Throws when there is none. */
 export function declarationOf(resource: string): AnyResource {
   const declared = resourceNamed(resource);
   if (!declared) throw new Error(`No resource is named ${resource}`);
@@ -14,10 +14,10 @@ export function declarationOf(resource: string): AnyResource {
 /** The declaration of the resource around. */
 export const useDeclaration = (): AnyResource => declarationOf(useResourceContext() ?? '');
 
-/** What a list of its records is called. */
+/** The title of a resource's list. */
 export const listTitle = ({ plural, label }: AnyResource): string => plural ?? label;
 
-/** The same as the viewer's menu calls it. */
+/** The title of a resource's list in the viewer's menu. */
 export function useListTitle(resource: AnyResource): string {
   const { roles } = useViewer();
   return menuLabel(`/${resource.name}`, roles) ?? listTitle(resource);

@@ -1,17 +1,17 @@
 import { useStore } from 'react-admin';
 import { useHotkeys } from 'react-hotkeys-hook';
 
+const overlays = '[role="dialog"][aria-modal="true"], [role="menu"], [role="alertdialog"]';
+
 /** Whether a dialog or menu is open; a closed one may stay in the page, hidden. */
 const isOverlayOpen = (): boolean =>
-  [
-    ...document.querySelectorAll('[role="dialog"][aria-modal="true"], [role="menu"], [role="alertdialog"]'),
-  ].some((over) => !over.closest('[aria-hidden="true"]'));
+  Array.from(document.querySelectorAll(overlays)).some((overlay) => !overlay.closest('[aria-hidden="true"]'));
 
-/** Whether a key press is left to what has the focus: a modifier is held, another handler took it, or a dialog or menu is open. */
+/** Whether the page ignores a key press: with a modifier, handled elsewhere, or under a dialog or menu. */
 const isIgnored = (event: KeyboardEvent): boolean =>
   event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isOverlayOpen();
 
-/** Whether keys of one letter or sign do anything; people who dictate or slip easily turn them off in their profile. */
+/** Whether keys of one letter or sign work; people turn them off in their profile. */
 export const useLetterKeys = () => useStore('keys.letters', true);
 
 /** Handlers by `KeyboardEvent.key`; a handler that returns false did nothing, and the browser goes on with the key. */
@@ -39,8 +39,8 @@ export const nextStepKey = { 'aria-keyshortcuts': 't' } as const;
 export const editKey = { 'aria-keyshortcuts': 'e' } as const;
 
 /**
- * Presses the visible button that announces a key and focuses it, so that Tab goes on from it afterwards.
- * @returns false when there is no such button
+ * Presses and focuses the visible button that announces a key.
+ * @returns false when there is none
  */
 export function pressButton(key: string): boolean {
   const buttons = document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${key}"]:not(:disabled)`);

@@ -1,25 +1,19 @@
 import { LinearProgress } from '@mui/material';
-import {
-  type Dispatch,
-  type ReactNode,
-  type SetStateAction,
-  useCallback,
-  useState,
-  useTransition,
-} from 'react';
+import { type Dispatch, type ReactNode, type SetStateAction, useState, useTransition } from 'react';
+import { useEvent } from 'react-admin';
 
-/** A thin line over the whole page: what was pressed for is on its way. */
+/** A progress line over the whole page. */
 export const TopProgress = () => (
   <LinearProgress aria-hidden sx={{ position: 'fixed', inset: '0 0 auto', zIndex: 'tooltip', height: 3 }} />
 );
 
 /**
- * State that opens what takes a moment to draw, a dialog with its form. Drawn beside what the page does: the press is answered at
- * once, by `line`, and the page can be used until it is there.
+ * State that opens something slow to draw, such as a dialog with its form: drawn in a transition, with a progress line until
+ * then.
  */
 export function useDeferredOpen<T>(closed: T): [T, Dispatch<SetStateAction<T>>, line: ReactNode] {
   const [shown, setShown] = useState(closed);
   const [drawing, startDrawing] = useTransition();
-  const show = useCallback((next: SetStateAction<T>) => startDrawing(() => setShown(next)), []);
+  const show = useEvent((next: SetStateAction<T>) => startDrawing(() => setShown(next)));
   return [shown, show, drawing && <TopProgress />];
 }

@@ -1,4 +1,4 @@
-/** Runs once the browser has nothing better to do; the answer calls it off. Safari has no idle callback: a moment later. */
+/** Runs when the browser is idle; returns what cancels it. Safari has no idle callback: a second later. */
 export function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(run, 1_000);

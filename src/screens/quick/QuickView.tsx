@@ -5,18 +5,14 @@ import { useQuick } from '../list/useQuick.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 
-/** The form of a new record beside its list. */
-export const LazyQuickNew = lazyWithPreload(() => import('./QuickNew.tsx'));
-
-/** A record beside its list, with its form, its actions and its history. */
-export const LazyQuickRecord = lazyWithPreload(() => import('./QuickRecord.tsx'));
+export const LazyQuickPane = lazyWithPreload(() => import('./QuickPane.tsx'));
 
 const width = { md: 420, xl: 560 };
 
-/** The pane takes the page's own margin on its side, too. */
+/** The pane covers the page's margin on its side. */
 const besidePage = -2.5;
 
-/** As high as the window, wherever the list beside it is scrolled to. */
+/** As high as the window, wherever the page is scrolled to. */
 const docked: SxProps<Theme> = {
   position: 'fixed',
   top: ({ mixins }) => mixins.toolbar.minHeight,
@@ -34,7 +30,7 @@ const docked: SxProps<Theme> = {
   outline: 'none',
 };
 
-/** A record beside its list, which stays as it is; on a phone it takes the whole screen. */
+/** The quick view: a record beside its list, or on a phone over the whole screen. */
 export function QuickView() {
   const resource = useDeclaration();
   const small = useMediaQuery('(max-width:899.95px)', { noSsr: true });
@@ -48,7 +44,7 @@ export function QuickView() {
   const label = `Xem nhanh ${resource.label}`;
   const content = (
     <LazyBoundary height={240}>
-      {quick === 'new' ? <LazyQuickNew /> : <LazyQuickRecord key={quick} id={quick} />}
+      <LazyQuickPane quick={quick} />
     </LazyBoundary>
   );
   if (small)

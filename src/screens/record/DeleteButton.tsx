@@ -10,27 +10,28 @@ import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { ErrorSummary } from '../parts/ErrorSummary.tsx';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
-import { useNotices } from '../parts/useNotices.ts';
+import { useNotices } from '../parts/useNotices.tsx';
 import { useReload } from '../parts/useReload.ts';
 import { useRecord } from '../useRecord.ts';
 import { useScreens } from '../useScreens.ts';
 
-interface Props {
+/**
+ * Deletes the record around after "Are you sure to delete?". On react-admin's `useDelete`; its button with a question closes on an
+ * error, which is to be read in it.
+ */
+export function DeleteButton({
+  onDeleted,
+  small,
+}: {
   readonly onDeleted: () => void;
   readonly small?: boolean;
-}
-
-/**
- * Deletes a record once "Are you sure to delete?" is confirmed. Of react-admin the deletion; not its button with a
- * question, which closes on an error that is to be read in it.
- */
-export function DeleteButton({ onDeleted, small }: Props) {
+}) {
   const resource = useDeclaration();
   const record = useRecord();
   const queries = useQueryClient();
   const notices = useNotices();
   const reload = useReload();
-  const { deleting: Touched } = useScreens(resource.name).slots ?? {};
+  const { deleting: Touched } = useScreens().slots ?? {};
   const [asking, setAsking] = useState(false);
   const [remove, { isPending, error, reset }] = useDelete<LoadedRecord, HttpError>(
     resource.name,
@@ -39,7 +40,7 @@ export function DeleteButton({ onDeleted, small }: Props) {
       networkMode: 'always',
       onSuccess: () => {
         setAsking(false);
-        // First it is left, then forgotten: what is read again must not ask for what is gone.
+        // Leave first: what is reloaded must not ask for the deleted record.
         onDeleted();
         queries.removeQueries({ queryKey: [resource.name, 'getOne', { id: record.id }] });
         notices.done(null, `Đã xóa ${recordTitle(resource.name, record)}.`);
@@ -70,11 +71,7 @@ export function DeleteButton({ onDeleted, small }: Props) {
           <ErrorSummary details={error ? detailsOf(error) : []} />
           {recordTitle(resource.name, record)}
           <Box sx={{ mt: 1 }}>{describeDeletion(resource.label, resource.deletion)}</Box>
-          {Touched && (
-            <LazyBoundary>
-              <Touched />
-            </LazyBoundary>
-          )}
+          <LazyBoundary>{Touched && <Touched />}</LazyBoundary>
         </ConfirmDialog>
       )}
     </>

@@ -8,7 +8,7 @@ import { useScreens } from '../useScreens.ts';
 import { RecordDetail } from './RecordDetail.tsx';
 import { useEditMode } from './useEditMode.ts';
 
-/** The detail of a record, in mode view or edit. */
+/** The tab of a record's details, in mode view or edit. */
 export function DetailTab() {
   const resource = useDeclaration();
   const record = useRecord();
@@ -26,15 +26,15 @@ export function DetailTab() {
 
 interface Props {
   readonly editing: boolean;
-  /** The history under it, where it has no place of its own. */
+  /** The history follows, where it has no place of its own. */
   readonly history: boolean;
-  /** It is what the server said last: what stands under it can be asked for. */
+  /** The record was loaded, so that what follows it can be. */
   readonly fresh?: boolean;
-  /** Saved or cancelled. */
+  /** The form was saved or cancelled. */
   readonly onStop: () => void;
 }
 
-/** A record's fields or its form, with what its resource adds under it. */
+/** A record's fields or its form, and what its resource adds below. */
 export function Detail({ editing, history, fresh = true, onStop }: Props) {
   const { below: Below } = useScreens().slots ?? {};
   return (

@@ -6,8 +6,8 @@ import { FieldValue } from '../parts/FieldValue.tsx';
 import { Term } from './Term.tsx';
 
 /**
- * Fields of the record around in large type, as many in a row as there is room for; those that are not for the viewer are left out.
- * Empty ones keep their place: what is not there is told, too, and nothing moves when the record has come.
+ * Fields of the record around in large type, side by side. Empty ones are shown, so that nothing moves when the record has
+ * loaded.
  */
 export function Facts({ names }: { readonly names: readonly string[] }) {
   const { fields } = useDeclaration();

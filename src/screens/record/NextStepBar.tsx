@@ -1,45 +1,38 @@
 import Phone from '@mui/icons-material/PhoneOutlined';
-import { Box, Button } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Translate } from 'react-admin';
 import { zaloOf } from '../../kinds/parts/zaloOf.ts';
+import { editKey } from '../parts/pageKey.ts';
+import { row, stickyFoot } from '../parts/styles.ts';
 import { usePhone } from '../parts/usePhone.ts';
 
 const tall = { minHeight: 44, minWidth: 44 } as const;
 
 interface Props {
-  /** Of whom it is about, as stored. */
+  /** The number of whom the record is about, as stored. */
   readonly phone: string | null;
-  /** The next step, and what else can be done. */
+  /** The buttons. */
   readonly children: ReactNode;
 }
 
-/** What can be done next: beside what it is about, or on a phone at its foot, within reach of one thumb, after calling and Zalo. */
+/** The buttons of a record's next steps: in a row, or on a phone at the foot of the page, within reach of a thumb, after call and Zalo. */
 export function NextStepBar({ phone, children }: Props) {
   const isPhone = usePhone();
-  if (!isPhone)
-    return (
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, ml: 'auto' }}>
-        {children}
-      </Box>
-    );
+  if (!isPhone) return <Box sx={{ ...row, ml: 'auto' }}>{children}</Box>;
   return (
     <Box
       role="toolbar"
       aria-label="Thao tác"
       sx={{
+        ...stickyFoot,
         position: 'fixed',
         insetInline: 0,
-        bottom: 0,
         zIndex: 'appBar',
-        display: 'flex',
         alignItems: 'center',
         justifyContent: 'flex-end',
-        gap: 1,
         px: 1.5,
         py: 1,
-        bgcolor: 'background.paper',
-        borderTop: 1,
-        borderColor: 'divider',
         '& .MuiButton-contained': { flex: 1, minHeight: 44, lineHeight: 1.2 },
         '&:has(.MuiButton-contained) .words': { display: 'none' },
         // Without a next step the others share the line.
@@ -65,6 +58,34 @@ export function NextStepBar({ phone, children }: Props) {
         </>
       )}
       {children}
+    </Box>
+  );
+}
+
+interface StepHeadProps extends Props {
+  /** What the record waits for. */
+  readonly sentence: string;
+  /** The buttons are not known yet: their room is reserved. */
+  readonly pending: boolean;
+  /** Opens the form; undefined for those who may not edit. */
+  readonly onEdit: (() => void) | undefined;
+}
+
+/** What a record waits for, as one sentence, with the buttons that do it. */
+export function StepHead({ sentence, phone, pending, onEdit, children }: StepHeadProps) {
+  return (
+    <Box sx={row}>
+      <Typography variant="h2" sx={{ flex: '1 1 240px' }}>
+        {sentence}
+      </Typography>
+      <NextStepBar phone={phone}>
+        <Box sx={{ display: 'contents', visibility: pending ? 'hidden' : 'inherit' }}>{children}</Box>
+      </NextStepBar>
+      {onEdit && (
+        <Button onClick={onEdit} {...editKey}>
+          <Translate i18nKey="ra.action.edit" />
+        </Button>
+      )}
     </Box>
   );
 }

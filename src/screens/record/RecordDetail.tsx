@@ -11,13 +11,8 @@ import { useRecord } from '../useRecord.ts';
 import { useScreens } from '../useScreens.ts';
 import { Term } from './Term.tsx';
 
-interface Props {
-  /** Other fields than the declared ones. */
-  readonly names?: readonly string[];
-}
-
-/** A record, read: its declared blocks, or all its fields. */
-export function RecordDetail({ names }: Props) {
+/** The record around, read: these fields, else its declared blocks, else all its fields. */
+export function RecordDetail({ names }: { readonly names?: readonly string[] }) {
   const { fields, view } = useDeclaration();
   if (names || !view?.blocks) return <Filled names={names ?? view?.fields ?? Object.keys(fields)} />;
   return (
@@ -62,7 +57,7 @@ function Filled({ names }: { readonly names: readonly string[] }) {
   );
 }
 
-/** The fields among these names that the viewer may read here and the record shows. */
+/** The fields among these names that the viewer may read and the record shows. */
 function useShownFields(names: readonly string[]) {
   const { name: resource, fields } = useDeclaration();
   const record = useRecord();
@@ -78,18 +73,18 @@ function useShownFields(names: readonly string[]) {
 }
 
 /** The most letters of a text that shares a phone's line with another field. */
-const mostBeside = 20;
+const MAX_BESIDE = 20;
 
 /**
- * Fields of the record around labelled as react-admin labels them, in as many columns as there is room for (its own layout has
- * one): two on a phone too, long texts apart. A list of terms for who does not see it.
+ * Fields of the record around as terms and values, in as many columns as there is room for; react-admin's layout has one. On a phone
+ * two, long texts apart.
  */
 function FieldList({ names }: { readonly names: readonly string[] }) {
   const record = useRecord();
   const shown = useShownFields(names);
   const isLong = (name: string, { kind }: Field) =>
     (kind === 'text' || kind === 'email' || kind === 'link') &&
-    String(record[name] ?? '').length > mostBeside;
+    String(record[name] ?? '').length > MAX_BESIDE;
   return (
     <Box sx={{ containerType: 'inline-size' }}>
       <Box

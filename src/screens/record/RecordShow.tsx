@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { ShowBase, useResourceContext } from 'react-admin';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { Forbidden } from '../list/ListEmpty.tsx';
 import { PresenceLine } from '../live/PresenceLine.tsx';
 import { Can } from '../parts/Can.tsx';
 import { listTitle, useDeclaration } from '../parts/declarationOf.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
+import { Forbidden } from '../parts/Forbidden.tsx';
 import { inSentence } from '../parts/inSentence.ts';
 import { RecordKeys } from './RecordKeys.tsx';
 import { recordStaleTime } from './recordQuery.ts';
@@ -16,11 +16,11 @@ import { useRecent } from './useRecent.ts';
 
 interface Props {
   readonly id: string;
-  /** Stands in until the record is there: its row of a list. */
+  /** The record's row of a list, which stands in until the record is loaded. */
   readonly initial?: LoadedRecord | undefined;
-  /** Until there is anything to show. */
+  /** In place of the record until there is anything to show. */
   readonly waiting: ReactNode;
-  /** Over what went wrong. */
+  /** Above an error. */
   readonly above?: ReactNode;
   /** It begins with the record's head, which stays in sight. */
   readonly hasHead?: boolean;
@@ -28,7 +28,7 @@ interface Props {
   readonly children: (record: LoadedRecord, fresh: boolean) => ReactNode;
 }
 
-/** A record of the resource around to be read, through react-admin's show controller, for those who may read it. */
+/** A record of the resource around, through react-admin's show controller, for those who may read it. */
 export function RecordShow({ id, initial, waiting, above, hasHead = false, children }: Props) {
   const resource = useDeclaration();
   const { retry } = useQueryClient().getDefaultOptions().queries ?? {};
@@ -38,17 +38,17 @@ export function RecordShow({ id, initial, waiting, above, hasHead = false, child
     <Can action="show" fallback={<Forbidden label={listTitle(resource)} />}>
       <ShowBase<LoadedRecord>
         id={id}
-        // Asked above: the controller itself would leave the page.
+        // `Can` asks above; the controller itself would leave the page.
         disableAuthentication
         queryOptions={{
           staleTime: recordStaleTime,
           retry,
           placeholderData: initial,
-          // Told in its place, where the controller would announce it and leave the page.
+          // Shown in its place; the controller would announce it and leave the page.
           onError: () => undefined,
         }}
         render={({ record, error, refetch, isPlaceholderData }) => {
-          // That a reload in the background failed takes away no form that is open.
+          // A failed background reload does not remove an open form.
           if (error && !(record && editing))
             return (
               <>
@@ -63,7 +63,7 @@ export function RecordShow({ id, initial, waiting, above, hasHead = false, child
           return (
             <>
               <RecordKeys />
-              {record && <Remembered id={id} />}
+              {record && <RememberRecord id={id} />}
               <PresenceLine id={record ? id : null} editing={editing} underHead={hasHead} />
               {record ? children(record, !isPlaceholderData) : waiting}
             </>
@@ -74,13 +74,13 @@ export function RecordShow({ id, initial, waiting, above, hasHead = false, child
   );
 }
 
-/** Notes that this record was opened; drawn as nothing. */
-function Remembered({ id }: { readonly id: string }) {
+/** Stores that this record was opened; renders nothing. */
+function RememberRecord({ id }: { readonly id: string }) {
   const resource = useResourceContext() ?? '';
-  const [[last], note] = useRecent();
+  const [[last], addRecent] = useRecent();
   const isLast = last?.resource === resource && last.id === id;
   useEffect(() => {
-    if (!isLast) note({ resource, id });
-  }, [isLast, resource, id, note]);
+    if (!isLast) addRecent({ resource, id });
+  }, [isLast, resource, id, addRecent]);
   return null;
 }

@@ -4,15 +4,15 @@ import { Labeled, LabeledClasses } from 'react-admin';
 
 interface Props {
   readonly label: string;
-  /** In large type under a small label, as a fact; of the usual size by default. */
+  /** A fact is in large type under a small label. */
   readonly variant?: 'fact' | 'detail';
-  /** It takes the whole line where there are several columns; 'narrow' only where those are a phone's. */
+  /** Takes the whole line where there are several columns; 'narrow' only where those are a phone's. */
   readonly wide?: boolean | 'narrow';
   readonly children: ReactNode;
 }
 
 const labelClass = `& .${LabeledClasses.label}`;
-const looks = {
+const styles = {
   fact: {
     minWidth: { xs: 'calc(50% - 16px)', sm: 0 },
     maxWidth: 1,
@@ -28,13 +28,13 @@ const wholeLine: Readonly<Record<string, object>> = {
   narrow: { '@container (max-width: 479.95px)': line },
 };
 
-/** A field in a `<dl>`: its label as react-admin draws it, over its value; a term and its definition for who does not see it. */
+/** A field in a `<dl>`, its label as react-admin draws it over its value. */
 export const Term = ({ label, variant = 'detail', wide = false, children }: Props) => (
   <Labeled
     label={label}
     component="div"
     TypographyProps={{ component: 'dt' }}
-    sx={{ m: 0, ...looks[variant], ...(wide && wholeLine[String(wide)]) }}
+    sx={{ m: 0, ...styles[variant], ...(wide && wholeLine[String(wide)]) }}
   >
     <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
       {children}

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
-/** Milliseconds in which a record that was read is not read again to be shown. */
+/** Milliseconds for which a loaded record is shown without loading it again. */
 export const recordStaleTime = 10_000;
 
-/** The query by which react-admin's controllers read a record, to read it before it is opened. */
+/** The query with which react-admin's controllers load a record. */
 export const recordQuery = (provider: NoiDataProvider, resource: string, id: string) =>
   queryOptions({
     queryKey: [resource, 'getOne', { id, meta: undefined }],

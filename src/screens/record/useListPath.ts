@@ -2,7 +2,7 @@ import { type ListParams, useStore } from 'react-admin';
 import { encodeQuery, searchOf } from '../../jsonapi/request.ts';
 import { sortText } from '../../jsonapi/sort.ts';
 
-/** The list's path, with the filters and page it was left with. */
+/** The path of a list, with the filters and page it was left with. */
 export function useListPath(resource: string): string {
   const [left] = useStore<ListParams>(`${resource}.listParams`);
   if (!left?.filter) return `/${resource}`;

@@ -6,29 +6,29 @@ export interface RecentRecord {
   readonly resource: string;
   readonly id: string;
 }
-interface Kept {
-  /** Whose they are: the store outlives a sign-out in the same window. */
+interface Stored {
+  /** The account: the store outlives a sign-out in the same window. */
   readonly of: string;
   readonly records: readonly RecentRecord[];
 }
 
-const most = 8;
+const MAX_RECENT = 8;
 const nothing: readonly RecentRecord[] = [];
 
-/** The records whose pages this person opened last, newest first, and how to note one. Kept with the account; no names, only ids. */
+/** The records this account opened last, newest first, and a function that adds one. Only ids are stored. */
 export function useRecent(): readonly [readonly RecentRecord[], (record: RecentRecord) => void] {
   const { id, via } = useViewer();
   const of = via?.id ?? id;
-  const [kept, keep] = useStore<Kept | null>('recent', null);
-  const note = useCallback(
+  const [stored, store] = useStore<Stored | null>('recent', null);
+  const add = useCallback(
     (record: RecentRecord) =>
-      keep((before: Kept | null) => {
+      store((before: Stored | null) => {
         const others = (before?.of === of ? before.records : nothing).filter(
           (each) => each.resource !== record.resource || each.id !== record.id,
         );
-        return { of, records: [record, ...others].slice(0, most) };
+        return { of, records: [record, ...others].slice(0, MAX_RECENT) };
       }),
-    [of, keep],
+    [of, store],
   );
-  return [kept?.of === of ? kept.records : nothing, note];
+  return [stored?.of === of ? stored.records : nothing, add];
 }

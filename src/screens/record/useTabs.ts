@@ -14,11 +14,11 @@ import { DetailTab } from './DetailTab.tsx';
 export interface Tab extends Partial<TabScreen> {
   readonly name: string;
   readonly label: string;
-  /** The record it is about, where there is one tab for each of several. */
+  /** The record of this tab, where there is one tab for each of several. */
   readonly about?: LoadedRecord;
 }
 
-/** The tabs every resource has by name; its own of the same name wins. */
+/** The tabs that every resource has by name; its own of the same name wins. */
 const builtIn: Readonly<Record<string, TabScreen>> = {
   detail: { label: 'Detail', component: DetailTab, edits: 'edit' },
   info: { label: 'Thông tin', component: DetailTab, edits: 'edit' },
@@ -36,7 +36,7 @@ const noRecords: RecordsQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 };
 
-/** The records that tabs of the page are made for: an empty list where its resource has no such tabs. */
+/** The records that have a tab each; none where the resource has no such tabs. */
 export function useTabRecords(resource: AnyResource, id: string) {
   const provider = useDataProvider<NoiDataProvider>();
   const each = eachOf(useScreens(resource.name));
@@ -45,8 +45,8 @@ export function useTabRecords(resource: AnyResource, id: string) {
 }
 
 /**
- * The tabs of a record's page in the declared order; a name without a component has no tab.
- * @param records that a tab is made for each of
+ * The tabs of a record's page in the declared order; a name without a component has none.
+ * @param records those that have a tab each
  */
 export function tabsOf(resource: AnyResource, { tabs: own = {} }: Screens, records: readonly LoadedRecord[]) {
   return (resource.view?.tabs ?? ['detail', 'history']).flatMap((name): Tab[] => {
@@ -60,7 +60,10 @@ export function tabsOf(resource: AnyResource, { tabs: own = {} }: Screens, recor
   });
 }
 
-/** Which tab an address opens: that of the record it names, else the one at `activeTab`; the first that is none leading back. */
+/**
+ * The tab that an address opens: that of the record it names, else the one at `activeTab`, else the first that does not lead
+ * back.
+ */
 export function openTab(tabs: readonly Tab[], params: URLSearchParams): number {
   const named = tabs.findIndex(({ each, about }) => each && about?.id === params.get(each.param));
   if (named >= 0) return named;
@@ -69,7 +72,7 @@ export function openTab(tabs: readonly Tab[], params: URLSearchParams): number {
   return Number.isInteger(asked) && asked >= start && asked < tabs.length ? asked : start;
 }
 
-/** The parameters that open a tab, put into those of an address. */
+/** Sets the parameters of an address that open a tab. */
 export function nameTab(tabs: readonly Tab[], index: number, params: URLSearchParams): URLSearchParams {
   for (const { each } of tabs) if (each) params.delete(each.param);
   params.set('activeTab', String(index));
@@ -78,10 +81,7 @@ export function nameTab(tabs: readonly Tab[], index: number, params: URLSearchPa
   return params;
 }
 
-/**
- * The tabs of a record's page, and which of them is open: the address names its place in the row as `activeTab`. Back, where
- * there is one, is 0 and leads to the list, so the first to be seen is then 1.
- */
+/** The tabs of a record's page, and the open one: its index is `activeTab` in the address. Back, where there is one, is 0. */
 export function useTabs(resource: AnyResource, record: LoadedRecord) {
   const can = useCanCallback();
   const [params, setParams] = useSearchParams();
@@ -105,7 +105,7 @@ export function useTabs(resource: AnyResource, record: LoadedRecord) {
     active,
     open,
     editing: params.get('mode') === 'edit' && form === active,
-    /** Opens the form: of this tab, or else of the first that has one. Undefined where the viewer may edit nothing. */
+    /** Opens the form of this tab, or of the first that has one; undefined where the viewer may edit nothing. */
     edit: form < 0 ? undefined : () => open(form, 'edit'),
   };
 }

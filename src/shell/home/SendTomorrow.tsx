@@ -9,7 +9,7 @@ import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { today } from '../../kinds/parts/today.ts';
 import { madeOf } from '../../screens/live/changes.ts';
-import { useNotices } from '../../screens/parts/useNotices.ts';
+import { useNotices } from '../../screens/parts/useNotices.tsx';
 
 /** Whose changes change what is sent. */
 const follows = madeOf(['shifts', 'packages', 'customers', 'agents', 'outgoing_messages']);

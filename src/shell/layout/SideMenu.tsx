@@ -6,7 +6,7 @@ import { type MenuEntry, menuGroupsOf } from '#schema/menu';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
-import { visuallyHidden } from '../../screens/parts/visuallyHidden.ts';
+import { visuallyHidden } from '../../screens/parts/styles.ts';
 import { menuIcons } from './menuIcons.ts';
 import type { WaitingCounts } from './WaitingTasks.tsx';
 

@@ -1,6 +1,6 @@
 import { Box, Chip } from '@mui/material';
 import { useIsOffline } from 'react-admin';
-import { visuallyHidden } from '../../screens/parts/visuallyHidden.ts';
+import { visuallyHidden } from '../../screens/parts/styles.ts';
 import { onPhone } from '../theme/onPhone.ts';
 import { useLive } from './useLive.ts';
 

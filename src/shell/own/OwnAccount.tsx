@@ -2,7 +2,7 @@ import { Button, Paper, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { account } from '../../jsonapi/account.ts';
-import { useNotices } from '../../screens/parts/useNotices.ts';
+import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { Line, NewPasswordInputs, PasswordInput } from '../signin/inputs.tsx';
 import { Part } from './Part.tsx';
 import { Passkeys } from './Passkeys.tsx';

@@ -1,5 +1,5 @@
 import { Box, Button, Stack } from '@mui/material';
-import { useNotices } from '../../screens/parts/useNotices.ts';
+import { useNotices } from '../../screens/parts/useNotices.tsx';
 
 /** The recovery codes, to be copied, kept as a file or printed. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {

@@ -2,7 +2,7 @@ import { Button, Chip, List, ListItem, ListItemText, Typography } from '@mui/mat
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '#rules/format';
 import { account } from '../../jsonapi/account.ts';
-import { useNotices } from '../../screens/parts/useNotices.ts';
+import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { deviceName } from './deviceName.ts';
 
 /** Where one is signed in, each but this one to be ended. */

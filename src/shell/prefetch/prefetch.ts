@@ -5,7 +5,7 @@ import { can } from '../../jsonapi/can.ts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { reports } from '../../reports/index.ts';
 import { screensNamed } from '../../resources/index.ts';
-import { LazyQuickRecord } from '../../screens/quick/QuickView.tsx';
+import { LazyQuickPane } from '../../screens/quick/QuickView.tsx';
 import { recordQuery } from '../../screens/record/recordQuery.ts';
 import { ProfilePage, RecordPage } from '../lazyPages.ts';
 
@@ -17,7 +17,7 @@ function opened({ pathname, searchParams }: URL) {
   if (!hasList(first)) return {};
   if (second === '') {
     const id = searchParams.get('quick');
-    return id ? { part: LazyQuickRecord, resource: first, id } : {};
+    return id ? { part: LazyQuickPane, resource: first, id } : {};
   }
   return hasPage(first) ? { part: RecordPage, resource: first, id: second } : {};
 }
@@ -28,7 +28,7 @@ export function prefetch(url: URL, queries: QueryClient, provider: NoiDataProvid
   part?.preload();
   if (!resource || !/^\d+$/.test(id) || !can(viewer, { resource, action: 'read' })) return;
   void queries.prefetchQuery(recordQuery(provider, resource, id));
-  if (part === LazyQuickRecord) return;
+  if (part === LazyQuickPane) return;
   const { slots, tabs = {} } = screensNamed(resource);
   slots?.head?.preload();
   for (const { each } of Object.values(tabs)) if (each) void queries.prefetchQuery(each.query(provider, id));

@@ -10,7 +10,7 @@ import { SubmissionForm } from '../../screens/form/SubmissionForm.tsx';
 import { FormErrors, SubmitButtons } from '../../screens/form/SubmissionParts.tsx';
 import { useSubmission } from '../../screens/form/useSubmission.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
-import { useNotices } from '../../screens/parts/useNotices.ts';
+import { useNotices } from '../../screens/parts/useNotices.tsx';
 
 type Values = Record<string, unknown>;
 

@@ -15,7 +15,7 @@ import { FormField } from '../../../screens/form/FormField.tsx';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { resolverOf } from '../../../screens/form/resolverOf.ts';
 import { AllBox } from '../../../screens/parts/AllBox.tsx';
-import { useNotices } from '../../../screens/parts/useNotices.ts';
+import { useNotices } from '../../../screens/parts/useNotices.tsx';
 import { useReload } from '../../../screens/parts/useReload.ts';
 import { ParamForm } from '../../parts/ParamForm.tsx';
 

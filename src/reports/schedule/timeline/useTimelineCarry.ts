@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { shiftSlots, shortName } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
-import { useNotices } from '../../../screens/parts/useNotices.ts';
+import { useNotices } from '../../../screens/parts/useNotices.tsx';
 import { UNASSIGNED } from '../gridOf.ts';
 import { timesText } from '../timesText.ts';
 import type { Stop, TimelineSpot } from './timelineCells.ts';

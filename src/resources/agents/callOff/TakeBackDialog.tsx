@@ -17,14 +17,14 @@ import type { ChangeMessage } from '#schema/messages';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
 import { useActionSubmission } from '../../../screens/actions/useActionSubmission.ts';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
-import { LeaveGuard } from '../../../screens/form/GuardedForm.tsx';
+import { LeaveGuard } from '../../../screens/form/LeaveGuard.tsx';
 import { Refusal, SubmitButtons } from '../../../screens/form/SubmissionParts.tsx';
 import { useDraft } from '../../../screens/form/useDraft.ts';
 import { SubmissionContext } from '../../../screens/form/useSubmission.ts';
 import { madeOfMany } from '../../../screens/live/changes.ts';
 import { DialogFoot } from '../../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
-import { useNotices } from '../../../screens/parts/useNotices.ts';
+import { useNotices } from '../../../screens/parts/useNotices.tsx';
 import { useReload } from '../../../screens/parts/useReload.ts';
 import { WhoMustBeTold } from './WhoMustBeTold.tsx';
 

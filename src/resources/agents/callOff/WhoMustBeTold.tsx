@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ChangeMessage } from '#schema/messages';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
 import { detailsOf } from '../../../jsonapi/errors.ts';
-import { useNotices } from '../../../screens/parts/useNotices.ts';
+import { useNotices } from '../../../screens/parts/useNotices.tsx';
 import { MessageList } from '../../messages/MessageList.tsx';
 
 interface Props {

@@ -11,7 +11,7 @@ import { ActionFrame } from '../../../screens/actions/ActionFrame.tsx';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { resolverOf } from '../../../screens/form/resolverOf.ts';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
-import { useNotices } from '../../../screens/parts/useNotices.ts';
+import { useNotices } from '../../../screens/parts/useNotices.tsx';
 import { useReload } from '../../../screens/parts/useReload.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
 import { asInput, firstChoices, type Pair, type Side } from './choices.ts';

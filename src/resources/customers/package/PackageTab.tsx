@@ -7,7 +7,7 @@ import { ActionSet } from '../../../screens/actions/ActionSet.tsx';
 import { RecordForm } from '../../../screens/form/RecordForm.tsx';
 import { LazyBoundary } from '../../../screens/parts/LazyBoundary.tsx';
 import { usePhone } from '../../../screens/parts/usePhone.ts';
-import { StepHead } from '../../../screens/record/StepHead.tsx';
+import { StepHead } from '../../../screens/record/NextStepBar.tsx';
 import { useEditMode } from '../../../screens/record/useEditMode.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
 import { PackageParts } from './PackageParts.tsx';

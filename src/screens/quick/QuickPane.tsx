@@ -6,8 +6,12 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { ActionButtons } from '../actions/ActionButtons.tsx';
+import { RecordForm } from '../form/RecordForm.tsx';
 import { useQuick } from '../list/useQuick.ts';
+import { Can } from '../parts/Can.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
+import { Forbidden } from '../parts/Forbidden.tsx';
+import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { DeleteButton } from '../record/DeleteButton.tsx';
 import { Detail } from '../record/DetailTab.tsx';
 import { Facts } from '../record/Facts.tsx';
@@ -15,8 +19,34 @@ import { RecordShow } from '../record/RecordShow.tsx';
 import { useRecord } from '../useRecord.ts';
 import { useScreens } from '../useScreens.ts';
 
-/** A record in the quick view, its row standing in until it is read whole. */
-export default function QuickRecord({ id }: { readonly id: string }) {
+/** The content of the quick view: a record, or the form of a new one. */
+export default function QuickPane({ quick }: { readonly quick: string }) {
+  return quick === 'new' ? <NewRecord /> : <ShownRecord key={quick} id={quick} />;
+}
+
+/** The form of a new record, which is shown once it is created. */
+function NewRecord() {
+  const resource = useDeclaration();
+  const { open, close } = useQuick();
+  const { newForm: NewForm } = useScreens().slots ?? {};
+  return (
+    <Can action="create" fallback={<Forbidden label={resource.label} />}>
+      <Typography variant="h2" sx={{ mb: 2 }}>
+        {resource.label} mới
+      </Typography>
+      {NewForm ? (
+        <LazyBoundary height={120}>
+          <NewForm onCancel={close} />
+        </LazyBoundary>
+      ) : (
+        <RecordForm mode="new" onSaved={(record) => open(record.id)} onCancel={close} />
+      )}
+    </Can>
+  );
+}
+
+/** A record; its row of the list stands in until it is loaded. */
+function ShownRecord({ id }: { readonly id: string }) {
   const { data } = useListContext<LoadedRecord>();
   return (
     <RecordShow
@@ -29,7 +59,7 @@ export default function QuickRecord({ id }: { readonly id: string }) {
         </Box>
       }
     >
-      {(_record, fresh) => <Pane fresh={fresh} />}
+      {(_record, fresh) => <RecordPane fresh={fresh} />}
     </RecordShow>
   );
 }
@@ -43,11 +73,11 @@ function Close() {
   );
 }
 
-/** So many actions are buttons: the pane is narrow. */
-const MOST = 3;
+/** The number of actions that are buttons: the pane is narrow. */
+const MAX_BUTTONS = 3;
 
-/** The record, shown or in mode edit its form, with the buttons its mode and the viewer's rights give. */
-function Pane({ fresh }: { readonly fresh: boolean }) {
+/** The record or its form, with the buttons that the viewer's rights allow. */
+function RecordPane({ fresh }: { readonly fresh: boolean }) {
   const resource = useDeclaration();
   const record = useRecord();
   const { editing: asked, open, close } = useQuick();
@@ -56,7 +86,7 @@ function Pane({ fresh }: { readonly fresh: boolean }) {
   const mayEdit = useCan('edit', record) && !quickViewIsReadOnly;
   const mayDelete = useCan('delete', record) && !quickViewIsReadOnly;
   const editing = asked && fresh && mayEdit;
-  /** What the row stands in for cannot be acted on yet; the room is kept. */
+  /** Hidden while the row stands in, which has no actions; its room is reserved. */
   const onceFresh = { visibility: fresh ? 'inherit' : 'hidden' };
   return (
     <>
@@ -75,7 +105,7 @@ function Pane({ fresh }: { readonly fresh: boolean }) {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
           <Box sx={{ display: 'contents', ...onceFresh }}>
             {Next && <Next />}
-            <ActionButtons main={mainAction?.(record)} most={MOST} />
+            <ActionButtons main={mainAction?.(record)} most={MAX_BUTTONS} />
           </Box>
           {mayEdit && (
             <Button variant="outlined" onClick={() => open(record.id, true)}>

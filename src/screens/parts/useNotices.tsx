@@ -1,0 +1,81 @@
+import { Button } from '@mui/material';
+import { Translate, useCloseNotification, useDataProvider, useNotify } from 'ra-core';
+import { useEffect, useMemo, useState } from 'react';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { detailsOf } from '../../jsonapi/errors.ts';
+import { useReload } from './useReload.ts';
+
+/** The API path that undoes what was done; null or absent where it cannot be undone. */
+type Revert = string | null | undefined;
+
+/** Milliseconds for which the text of a notice is shown, and its "Hoàn tác". */
+const TEXT_DURATION = 5_000;
+const UNDO_DURATION = 10_000;
+
+const join = (text: string, sentence: string | undefined) => (sentence ? `${text} ${sentence}` : text);
+
+/**
+ * Notices of what went well or wrong, for about five seconds, with "Hoàn tác" for ten (schema 2.7).
+ * A sentence of what was done, with the sum or the name, follows the notice's own words.
+ */
+export function useNotices() {
+  const notify = useNotify();
+  return useMemo(() => {
+    const show = (
+      message: string,
+      type: 'success' | 'error' | 'info' = 'success',
+      revert?: Revert,
+      isLong = false,
+    ) =>
+      notify(message, {
+        type,
+        autoHideDuration: revert || isLong ? UNDO_DURATION : TEXT_DURATION,
+        ...(revert && { message: <NoticeText text={message} />, action: <UndoButton path={revert} /> }),
+      });
+    return {
+      saved: (revert?: Revert, sentence?: string) =>
+        show(join('Save item successfully!', sentence), 'success', revert),
+      created: (sentence?: string) => show(join('Create item successfully!', sentence)),
+      done: (revert?: Revert, sentence?: string) => show(join('Done!', sentence), 'success', revert),
+      /** Done, with a sentence on how it can be undone; shown for longer. */
+      doneWith: (hint: string) => show(`Done! ${hint}`, 'success', null, true),
+      info: (message: string) => show(message, 'info'),
+      failed: (message: string) => show(message, 'error'),
+    };
+  }, [notify]);
+}
+
+/** The text of a notice, which goes before the notice with its button does. */
+function NoticeText({ text }: { readonly text: string }) {
+  const [isShown, setShown] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(false), TEXT_DURATION);
+    return () => clearTimeout(timer);
+  }, []);
+  return isShown ? text : null;
+}
+
+/** Undoes what the notice is about; an error is the next notice. */
+function UndoButton({ path }: { readonly path: string }) {
+  const data = useDataProvider<NoiDataProvider>();
+  const close = useCloseNotification();
+  const notify = useNotify();
+  const reload = useReload();
+  const [busy, setBusy] = useState(false);
+  const undo = async () => {
+    setBusy(true);
+    try {
+      await data.revert(path);
+      notify('Đã hoàn tác.', { type: 'success', autoHideDuration: 5_000 });
+    } catch (error) {
+      notify(detailsOf(error).join('\n'), { type: 'error', multiLine: true, autoHideDuration: 10_000 });
+    }
+    close();
+    await reload();
+  };
+  return (
+    <Button color="inherit" size="small" disabled={busy} onClick={() => void undo()}>
+      <Translate i18nKey="ra.action.undo" />
+    </Button>
+  );
+}
