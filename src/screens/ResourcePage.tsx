@@ -10,7 +10,7 @@ import { useCan } from '../jsonapi/useCan.ts';
 import { LevelBadge } from '../kinds/parts/LevelBadge.tsx';
 import { lazyWithPreload } from '../kinds/parts/lazyWithPreload.ts';
 import { recordTitle } from '../kinds/parts/recordTitle.ts';
-import { ActionButtons } from './actions/ActionButtons.tsx';
+import { ActionButtons } from './actions/ActionSet.tsx';
 import { useDeclaration } from './parts/declarationOf.ts';
 import { ErrorPanel } from './parts/ErrorPanel.tsx';
 import { LazyBoundary } from './parts/LazyBoundary.tsx';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ReceivablesReport } from '../../src/reports/receivables/ReceivablesReport.tsx';
 import { CellDialog } from '../../src/reports/schedule/cell/CellDialog.tsx';
 import { ShiftsPart } from '../../src/resources/customers/package/ShiftsPart.tsx';
-import { ActionButtons } from '../../src/screens/actions/ActionButtons.tsx';
+import { ActionButtons } from '../../src/screens/actions/ActionSet.tsx';
 import { RecordScope } from '../../src/screens/RecordScope.tsx';
 import { type Call, fakeServer, page, type Reply } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';

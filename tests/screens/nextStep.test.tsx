@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { LazyActionDialog } from '../../src/screens/actions/ActionDialogOf.tsx';
-import QuickRecord from '../../src/screens/quick/QuickPane.tsx';
+import QuickPane from '../../src/screens/quick/QuickPane.tsx';
 import { ResourceList } from '../../src/screens/ResourceList.tsx';
 import ResourcePage from '../../src/screens/ResourcePage.tsx';
 import { fakeServer, one, page, type Reply } from './support/api.ts';
@@ -159,7 +159,7 @@ test('a day of the strip opens what can be done with its session', async () => {
 });
 
 test('a customer beside the list is looked at; she is changed and deleted on her page', async () => {
-  expect(QuickRecord).toBeTruthy();
+  expect(QuickPane).toBeTruthy();
   open(overdue, '/customers?quick=7');
   const pane = within(await screen.findByRole('complementary'));
   expect(await pane.findByRole('link', { name: 'Detail' })).toBeTruthy();

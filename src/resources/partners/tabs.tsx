@@ -6,7 +6,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { maxPageSize } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
-import { ActionButtons } from '../../screens/actions/ActionButtons.tsx';
+import { ActionButtons } from '../../screens/actions/ActionSet.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 import { ChildList } from '../parts/ChildList.tsx';
 import { SmallTable } from '../parts/SmallTable.tsx';

@@ -1,5 +1,5 @@
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
-import { Button, IconButton, Menu, MenuItem } from '@mui/material';
+import { Box, Button, IconButton, Menu, MenuItem } from '@mui/material';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { nextStepKey } from '../parts/pageKey.ts';
@@ -7,6 +7,7 @@ import { useDeferredOpen } from '../parts/useDeferredOpen.tsx';
 import { useScreens } from '../useScreens.ts';
 import { ActionDialogOf, dialogParts } from './ActionDialogOf.tsx';
 import type { NamedAction } from './actionsFor.ts';
+import { useOffered } from './useOffered.ts';
 
 /** A step that is no action of the record itself: its label and its dialog. */
 export interface OwnStep {
@@ -88,6 +89,33 @@ export function ActionSet(props: Props) {
       {step?.dialog(close)}
       {running && !step && <ActionDialogOf code={running} onClose={close} />}
     </>
+  );
+}
+
+interface ButtonsProps {
+  /** The code of the main action; null for none, the first with tone main when absent. */
+  readonly main?: string | null | undefined;
+  /** Only the main action is a button, the others are behind "…". */
+  readonly folded?: boolean;
+  /** The largest number of buttons, the main action first; the others are behind "…". */
+  readonly most?: number;
+}
+
+/** The actions on the record around that the server offers: the main one filled, the dangerous ones behind "…". */
+export function ActionButtons({ main: given, folded = false, most }: ButtonsProps) {
+  const { actions, pending } = useOffered();
+  const main = given === undefined ? actions.find(({ action }) => action.tone === 'main')?.code : given;
+  const buttons = actions
+    .filter(({ action: { tone } }) => tone !== 'danger' && tone !== 'rare')
+    .map(({ code }) => code);
+  const inOrder = [...buttons.filter((code) => code === main), ...buttons.filter((code) => code !== main)];
+  return (
+    <Box sx={{ display: 'contents', visibility: pending ? 'hidden' : 'inherit' }}>
+      <ActionSet
+        {...{ actions, main, folded }}
+        {...(most !== undefined && { shown: inOrder.slice(0, most) })}
+      />
+    </Box>
   );
 }
 

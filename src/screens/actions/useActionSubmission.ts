@@ -8,12 +8,13 @@ import { runInPortions } from './runInPortions.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-interface ActionOptions<Input>
+export interface ActionOptions<Input>
   extends Pick<
     SubmissionOptions<Input, ActionResult | null>,
     'onRefused' | 'initialRefusal' | 'waitsOffline'
   > {
   readonly resource: string;
+  /** The code of the action. */
   readonly code: string;
   /** The record, or the ids of many. */
   readonly record?: LoadedRecord | undefined;

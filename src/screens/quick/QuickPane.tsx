@@ -5,7 +5,7 @@ import { hasPage } from '#schema/pages';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
-import { ActionButtons } from '../actions/ActionButtons.tsx';
+import { ActionButtons } from '../actions/ActionSet.tsx';
 import { RecordForm } from '../form/RecordForm.tsx';
 import { useQuick } from '../list/useQuick.ts';
 import { Can } from '../parts/Can.tsx';

@@ -1,10 +1,11 @@
-import { Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { formatMoney, formatNumber } from '#rules/format';
 import { hasRole } from '#schema/access';
 import { queues as declared } from '#schema/queues';
 import type { WorklistQueue } from '#schema/reports/worklist';
 import { tasks } from '#schema/tasks';
 import { useViewer } from '../../jsonapi/viewer.ts';
+import { ToggleChip } from '../../screens/parts/ToggleChip.tsx';
 import { useOwner } from './useWorklist.ts';
 
 interface Props {
@@ -54,30 +55,17 @@ export function QueueChips({ queues, chosen, onChoose }: Props) {
         </ToggleButtonGroup>
       )}
       {queues.map(({ queue, total, more, sum }) => (
-        <Button
+        <ToggleChip
           key={queue}
-          size="small"
-          variant="outlined"
-          color="inherit"
-          aria-pressed={queue === chosen}
+          isPressed={queue === chosen}
           title={declared.find(({ name }) => name === queue)?.label}
           onClick={() => onChoose(queue === chosen ? null : queue)}
-          sx={{
-            borderColor: 'divider',
-            borderRadius: 4,
-            fontWeight: 400,
-            fontVariantNumeric: 'tabular-nums',
-            ...(queue === chosen && {
-              bgcolor: 'action.selected',
-              borderColor: 'text.primary',
-              fontWeight: 600,
-            }),
-          }}
+          sx={{ fontVariantNumeric: 'tabular-nums' }}
         >
           {tasks[queue].short} {formatNumber(total)}
           {more ? '+' : ''}
           {hasSums && sum !== null && ` · ${formatMoney(sum)}`}
-        </Button>
+        </ToggleChip>
       ))}
     </Box>
   );

@@ -1,8 +1,8 @@
 import Notifications from '@mui/icons-material/NotificationsNoneOutlined';
-import { Badge, IconButton, Popover, Tooltip } from '@mui/material';
+import { Badge, Popover } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { useDataProvider } from 'react-admin';
+import { IconButtonWithTooltip, useDataProvider } from 'react-admin';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
@@ -10,12 +10,12 @@ import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
 
 const NotificationList = lazyWithPreload(() => import('./NotificationList.tsx'));
 
-/** Milliseconds between two looks at the count. */
-const lookAgain = 60_000;
+/** Milliseconds between two loads of the count. */
+const REFETCH_INTERVAL = 60_000;
 
 /**
- * How many notifications are unseen, and the list of them. While the count cannot be read the last one
- * stays, '?' before there is one, and the bell says so until a later look succeeds.
+ * The number of unseen notifications, and the list of them. While it cannot be loaded the last one stays ('?' before there is one), and
+ * the label says so.
  */
 export function Bell() {
   const data = useDataProvider<NoiDataProvider>();
@@ -23,7 +23,7 @@ export function Bell() {
   const { data: count, isError } = useQuery({
     queryKey: ['notifications', 'unread_count'],
     queryFn: ({ signal }) => data.unreadCount(signal),
-    refetchInterval: lookAgain,
+    refetchInterval: REFETCH_INTERVAL,
   });
   const label = [
     'Thông báo',
@@ -34,18 +34,16 @@ export function Bell() {
     .join(', ');
   return (
     <>
-      <Tooltip title={label}>
-        <IconButton
-          aria-label={label}
-          aria-haspopup="dialog"
-          {...preloadOnIntent(NotificationList)}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          <Badge badgeContent={count ?? (isError ? '?' : 0)} color="error" max={99}>
-            <Notifications />
-          </Badge>
-        </IconButton>
-      </Tooltip>
+      <IconButtonWithTooltip
+        label={label}
+        aria-haspopup="dialog"
+        {...preloadOnIntent(NotificationList)}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Badge badgeContent={count ?? (isError ? '?' : 0)} color="error" max={99}>
+          <Notifications />
+        </Badge>
+      </IconButtonWithTooltip>
       {line}
       <Popover
         anchorEl={anchor}

@@ -13,7 +13,7 @@ import { barHeight, menuWidth } from './sizes.ts';
 import { TopBar } from './TopBar.tsx';
 import { VisitBanner } from './VisitBanner.tsx';
 
-/** The side menu beside the page: it stays in sight under the bar and scrolls by itself. */
+/** The side menu of a desk: under the bar, with a scroll of its own. */
 const docked: SxProps<Theme> = {
   position: 'fixed',
   top: barHeight,
@@ -24,17 +24,14 @@ const docked: SxProps<Theme> = {
   borderColor: 'divider',
 };
 
-/** The layout of every page that requires a session; it shows the page once the viewer is known. */
+/** The layout of every page that needs a session; it shows the page once the viewer is known. */
 export const Layout = ({ children }: { children: ReactNode }) => (
   <SignedIn>
     <Frame>{children}</Frame>
   </SignedIn>
 );
 
-/**
- * Top bar, side menu and page. On a desk the account remembers whether the menu is shown; in a narrow window the menu is a drawer,
- * which is closed until it is opened.
- */
+/** Top bar, side menu and page. On a desk the account stores whether the menu is shown; in a narrow window it is a drawer. */
 export function Frame({ children }: { children: ReactNode }) {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const [isDocked, setDocked] = useSidebarState();
@@ -70,7 +67,7 @@ export function Frame({ children }: { children: ReactNode }) {
           p: { xs: 1.5, md: 2.5 },
           pt: { md: 0.75 },
           outline: 'none',
-          // What stays in sight while the page scrolls stands under the bar.
+          // Sticky parts of a page stand under the bar.
           '--bar-height': `${barHeight}px`,
         }}
       >

@@ -12,16 +12,14 @@ import type { WaitingCounts } from './WaitingTasks.tsx';
 
 const WaitingTasks = lazyWithPreload(() => import('./WaitingTasks.tsx'));
 
-/** Milliseconds that a page has for itself before the menu counts. */
-const later = 2_000;
+/** Milliseconds before the menu loads its counts, so that the page comes first. */
+const COUNT_DELAY = 2_000;
 
-interface EntryProps extends MenuEntry {
-  /** How many tasks wait on its page. */
-  readonly waiting: number;
-}
-
-/** A link of the menu. react-admin's own item closes the account's side menu when it is pressed in a narrow window. */
-function Entry({ label, path, waiting }: EntryProps) {
+/**
+ * A link of the menu. react-admin's own item closes the account's side menu when it is pressed in a narrow window.
+ * @param waiting the number of tasks that wait on its page
+ */
+function Entry({ label, path, waiting }: MenuEntry & { readonly waiting: number }) {
   const id = useId();
   const isCurrent = useMatch({ path }) !== null;
   const Icon = menuIcons[path];
@@ -62,7 +60,7 @@ function Entry({ label, path, waiting }: EntryProps) {
       </ListItemButton>
       {waiting > 0 && (
         <Typography id={id} variant="caption" color="textSecondary" sx={count}>
-          {waiting > most ? `${most}+` : waiting}
+          {waiting > MAX_COUNT ? `${MAX_COUNT}+` : waiting}
           <span style={visuallyHidden}> việc đang chờ</span>
         </Typography>
       )}
@@ -70,10 +68,10 @@ function Entry({ label, path, waiting }: EntryProps) {
   );
 }
 
-/** The highest count that is told; more than that is 'many' all the same. */
-const most = 999;
+/** The highest count that is written. */
+const MAX_COUNT = 999;
 
-/** Over the end of its entry, whose press it is part of. */
+/** Lies over the end of its entry, whose press it is part of. */
 const count = {
   position: 'absolute',
   right: 14,
@@ -84,8 +82,7 @@ const count = {
 } as const;
 
 /**
- * The entries of the viewer's roles by group, in the menu's order, with how much waits on each page; those that were added later stand
- * below a line.
+ * The entries of the viewer's roles by group, each with the number of tasks that wait on its page.
  * @param onChoose called when an entry is pressed
  */
 export function SideMenu({ onChoose }: { readonly onChoose?: () => void }) {
@@ -93,7 +90,7 @@ export function SideMenu({ onChoose }: { readonly onChoose?: () => void }) {
   const [waiting, setWaiting] = useState<WaitingCounts>({});
   const [isCounting, setCounting] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setCounting(true), later);
+    const timer = setTimeout(() => setCounting(true), COUNT_DELAY);
     return () => clearTimeout(timer);
   }, []);
   const isTitled = groups.length > 1;
@@ -113,7 +110,7 @@ export function SideMenu({ onChoose }: { readonly onChoose?: () => void }) {
         </Box>
       ))}
       {isCounting && (
-        // A menu is one without counts, too.
+        // Without counts the menu still works.
         <ErrorBoundary fallback={null}>
           <LazyBoundary>
             <WaitingTasks onCount={setWaiting} />

@@ -1,8 +1,9 @@
 import DarkMode from '@mui/icons-material/DarkModeOutlined';
 import LightMode from '@mui/icons-material/LightModeOutlined';
 import SystemMode from '@mui/icons-material/SettingsBrightnessOutlined';
-import { IconButton, ListItemIcon, Menu, MenuItem, Tooltip } from '@mui/material';
+import { ListItemIcon, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
+import { IconButtonWithTooltip } from 'react-admin';
 import { type ThemeMode, useThemeMode } from '../theme/themeMode.tsx';
 
 const modes = [
@@ -18,15 +19,13 @@ export function ThemeSwitch() {
   const Shown = modes.find((each) => each.mode === mode)?.Icon ?? SystemMode;
   return (
     <>
-      <Tooltip title="Giao diện">
-        <IconButton
-          aria-label="Giao diện"
-          aria-haspopup="menu"
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          <Shown fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      <IconButtonWithTooltip
+        label="Giao diện"
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Shown fontSize="small" />
+      </IconButtonWithTooltip>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {modes.map(({ mode: each, label, Icon }) => (
           <MenuItem

@@ -1,6 +1,7 @@
 import MenuIcon from '@mui/icons-material/Menu';
-import { AppBar, Box, IconButton, Link, Toolbar, Tooltip } from '@mui/material';
-import { LinkBase, useTranslate } from 'react-admin';
+import { AppBar, Box, Link, Toolbar } from '@mui/material';
+import { IconButtonWithTooltip, LinkBase } from 'react-admin';
+import { row } from '../../screens/parts/styles.ts';
 import { Brand } from '../Brand.tsx';
 import { LiveSign } from '../live/LiveSign.tsx';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
@@ -16,7 +17,6 @@ interface Props {
 
 /** The bar over every page: menu button, home link, quick search, notifications, theme and user menu. */
 export function TopBar({ isMenuOpen, onToggleMenu }: Props) {
-  const menuLabel = useTranslate()(isMenuOpen ? 'ra.action.close_menu' : 'ra.action.open_menu');
   return (
     <AppBar
       position="sticky"
@@ -33,30 +33,21 @@ export function TopBar({ isMenuOpen, onToggleMenu }: Props) {
         variant="dense"
         sx={{ minHeight: barHeight - 1, gap: 0.5, px: { xs: 1, sm: 1.5 } }}
       >
-        <Tooltip title={menuLabel}>
-          <IconButton
-            aria-label={menuLabel}
-            aria-expanded={isMenuOpen}
-            color="inherit"
-            onClick={onToggleMenu}
-          >
-            <MenuIcon />
-          </IconButton>
-        </Tooltip>
+        <IconButtonWithTooltip
+          label={isMenuOpen ? 'ra.action.close_menu' : 'ra.action.open_menu'}
+          aria-expanded={isMenuOpen}
+          color="inherit"
+          onClick={onToggleMenu}
+        >
+          <MenuIcon />
+        </IconButtonWithTooltip>
         <Link
           component={LinkBase}
           to="/"
           color="inherit"
           underline="none"
           aria-label="Nôi, trang chủ"
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            gap: 1,
-            px: 1,
-            fontSize: 'h1.fontSize',
-            fontWeight: 600,
-          }}
+          sx={{ ...row, px: 1, fontSize: 'h1.fontSize', fontWeight: 600 }}
         >
           <Brand />
           Nôi

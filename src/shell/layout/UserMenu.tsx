@@ -18,6 +18,14 @@ import { useViewer } from '../../jsonapi/viewer.ts';
 /** The letter of the given name, which stands last in Vietnamese. */
 const initial = (name: string): string => (name.trim().split(/\s+/).at(-1) ?? '').charAt(0).toUpperCase();
 
+const avatar = {
+  width: 28,
+  height: 28,
+  fontSize: 'body2.fontSize',
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+};
+
 const ProfileItem = (props: MenuItemProps) => (
   <MenuItem component={LinkBase} to="/profile" onClick={useUserMenu()?.onClose} {...props}>
     <ListItemIcon>
@@ -33,21 +41,9 @@ export function UserMenu() {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
     <AdminUserMenu
-      // On a phone the name is not to be read on it either.
+      // On a phone the tooltip has no room for the name.
       label={narrow ? 'Tài khoản' : `Tài khoản ${name}`}
-      icon={
-        <Avatar
-          sx={{
-            width: 28,
-            height: 28,
-            fontSize: 'body2.fontSize',
-            bgcolor: 'primary.main',
-            color: 'primary.contrastText',
-          }}
-        >
-          {initial(name)}
-        </Avatar>
-      }
+      icon={<Avatar sx={avatar}>{initial(name)}</Avatar>}
     >
       <ListSubheader component="div" sx={{ lineHeight: 'inherit', py: 1, color: 'text.primary' }}>
         <Typography sx={{ fontWeight: 600 }}>{name}</Typography>

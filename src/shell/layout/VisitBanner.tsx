@@ -2,7 +2,7 @@ import { Alert, Button } from '@mui/material';
 import { useLogout } from 'react-admin';
 import { useViewer } from '../../jsonapi/viewer.ts';
 
-/** Names whom one visits, as long as the visit lasts. */
+/** Names the account that is being visited. */
 export function VisitBanner() {
   const signOut = useLogout();
   const { name, email, via } = useViewer();

@@ -6,9 +6,9 @@ import type { Worklist } from '#schema/reports/worklist';
 import { useReportOptions } from '../../reports/parts/useReport.ts';
 import { useWorklistParams } from '../home/useWorklist.ts';
 
-/** Milliseconds between two looks whether the counts are outdated, and after which they are read again in any case. */
-const look = 30_000;
-const old = 120_000;
+/** Milliseconds between two checks whether the counts are outdated, and after which they always are. */
+const CHECK_INTERVAL = 30_000;
+const MAX_AGE = 120_000;
 
 /** How many tasks wait on each page, by its path. */
 export type WaitingCounts = Readonly<Partial<Record<string, number>>>;
@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Counts the tasks that wait on each page; drawn as nothing. It is the home page's answer: on the home page it follows what happens there,
- * elsewhere it is read again every now and then where something has changed.
+ * Counts the tasks that wait on each page; renders nothing. It shares the home page's query, and elsewhere reloads it now and
+ * then.
  */
 export default function WaitingTasks({ onCount }: Props) {
   const queries = useQueryClient();
@@ -36,11 +36,11 @@ export default function WaitingTasks({ onCount }: Props) {
     const read = () => {
       const { dataUpdatedAt = 0, isInvalidated = true } =
         queries.getQueryState(latest.current.queryKey) ?? {};
-      if (document.hidden || (!isInvalidated && Date.now() - dataUpdatedAt < old)) return;
+      if (document.hidden || (!isInvalidated && Date.now() - dataUpdatedAt < MAX_AGE)) return;
       void queries.prefetchQuery({ ...latest.current, staleTime: 0 });
     };
     read();
-    const timer = setInterval(read, look);
+    const timer = setInterval(read, CHECK_INTERVAL);
     return () => clearInterval(timer);
   }, [queries, key]);
   useEffect(() => onCount(countsByPath(data?.data)), [data, onCount]);

@@ -4,7 +4,7 @@ import type { Notification } from '#schema/notifications';
 
 interface NotificationGroup {
   readonly key: string;
-  /** When, and of several that say the same what and how many. */
+  /** The day; of several notifications with one title also the title and their number. */
   readonly label: string;
   readonly items: readonly {
     readonly notification: Notification;
@@ -16,7 +16,7 @@ interface NotificationGroup {
 const dayWords = (day: string, today: string): string =>
   day === today ? 'Hôm nay' : day === addDays(today, -1) ? 'Hôm qua' : formatDate(day);
 
-/** Notifications, newest first, by day and what they say: of several of one title that is said once, above them. @param today the local day */
+/** Notifications, newest first, grouped by day and title. @param today the local day */
 export function notificationGroups(
   notifications: readonly Notification[],
   today: string,

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { ToggleChip } from '../../../screens/parts/ToggleChip.tsx';
 import type { EntryKind } from './entries.ts';
 
 const labels: Readonly<Record<EntryKind, string>> = {
@@ -25,29 +25,13 @@ export const KindChips = ({ kinds, chosen, onChoose }: Props) => (
     sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}
   >
     {kinds.map((kind) => (
-      <Button
+      <ToggleChip
         key={kind}
-        size="small"
-        variant="outlined"
-        color="inherit"
-        aria-pressed={kind === chosen}
+        isPressed={kind === chosen}
         onClick={() => onChoose(kind === chosen ? null : kind)}
-        sx={{
-          minHeight: { xs: 44, sm: 28 },
-          py: 0,
-          fontSize: 'caption.fontSize',
-          borderColor: 'divider',
-          borderRadius: 4,
-          fontWeight: 400,
-          ...(kind === chosen && {
-            bgcolor: 'action.selected',
-            borderColor: 'text.primary',
-            fontWeight: 600,
-          }),
-        }}
       >
         {labels[kind]}
-      </Button>
+      </ToggleChip>
     ))}
   </Box>
 );

@@ -1,0 +1,22 @@
+import { Button, type ButtonProps } from '@mui/material';
+
+/** A chip that is pressed to filter by it, and pressed again to show everything. */
+export const ToggleChip = ({ isPressed, sx, ...button }: ButtonProps & { readonly isPressed: boolean }) => (
+  <Button
+    size="small"
+    variant="outlined"
+    color="inherit"
+    aria-pressed={isPressed}
+    {...button}
+    sx={{
+      minHeight: { xs: 44, sm: 28 },
+      py: 0,
+      fontSize: 'caption.fontSize',
+      fontWeight: isPressed ? 600 : 400,
+      borderRadius: 4,
+      borderColor: isPressed ? 'text.primary' : 'divider',
+      ...(isPressed && { bgcolor: 'action.selected' }),
+      ...sx,
+    }}
+  />
+);
