@@ -1,4 +1,4 @@
-import { Box, Skeleton, TableCell, TableSortLabel } from '@mui/material';
+import { Box, Skeleton, TableCell, type TableCellProps, TableSortLabel } from '@mui/material';
 import { Fragment } from 'react';
 import {
   DataTable,
@@ -45,20 +45,16 @@ export function Column({ first, firstPosition, second, isSecond = false, ...colu
   if (place === 'columnsSelector')
     return <ColumnChoice name={name} label={field.label} first={firstPosition} />;
   if (isSecond) return null;
-  if (place === 'header' && second) return <HeadCell column={column} second={second} className={className} />;
-  if (place === 'header')
-    return (
-      <DataTable.Col
-        source={name}
-        label={field.label}
-        disableSort={!sortable}
-        className={className}
-        {...(sort?.field === name && { sortDirection: sort.order === 'ASC' ? 'asc' : 'desc' })}
-      />
-    );
+  if (place === 'header') {
+    const sortDirection: 'asc' | 'desc' = sort?.order === 'ASC' ? 'asc' : 'desc';
+    const head = { className, ...(sort?.field === name && { sortDirection }) };
+    if (second) return <HeadCell column={column} second={second} {...head} />;
+    return <DataTable.Col source={name} label={field.label} disableSort={!sortable} {...head} />;
+  }
   const value = record?.[name];
   const isWords = first || field.kind === 'text' || field.kind === 'area';
-  const cell = first ? <RowLink {...column} /> : <FieldValue name={name} field={field} />;
+  const words = first ? <RowLink {...column} /> : <FieldValue name={name} field={field} />;
+  const cell = record ? words : <Skeleton width="70%" />;
   return (
     <DataTable.Col
       source={name}
@@ -68,33 +64,25 @@ export function Column({ first, firstPosition, second, isSecond = false, ...colu
     >
       {second ? (
         <>
-          <Box className="line">{record ? cell : <Skeleton width="70%" />}</Box>
+          <Box className="line">{cell}</Box>
           <Box className={lineOf(second)}>{record && <SecondLine columns={second} record={record} />}</Box>
         </>
-      ) : record ? (
-        cell
       ) : (
-        <Skeleton width="70%" />
+        cell
       )}
     </DataTable.Col>
   );
 }
 
-interface HeadProps {
+interface HeadProps extends Pick<TableCellProps, 'className' | 'sortDirection'> {
   readonly column: Listed;
   readonly second: readonly Listed[];
-  readonly className: string;
 }
 
 /** The header of two-line cells: the name of each of their columns, which sorts by it when pressed. */
-function HeadCell({ column, second, className }: HeadProps) {
-  const sort = useDataTableSortContext();
+function HeadCell({ column, second, ...cell }: HeadProps) {
   return (
-    <TableCell
-      variant="head"
-      className={className}
-      {...(sort?.field === column.name && { sortDirection: sort.order === 'ASC' ? 'asc' : 'desc' })}
-    >
+    <TableCell variant="head" {...cell}>
       <Label {...column} />
       <Box className="second">
         {second.map((each, at) => (

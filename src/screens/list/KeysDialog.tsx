@@ -1,4 +1,5 @@
 import { Box, Dialog, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { Fragment } from 'react';
 import { DialogFoot } from '../parts/DialogFoot.tsx';
 
 const keys = [
@@ -15,7 +16,7 @@ const keys = [
   ['?', 'Các phím tắt này'],
 ] as const;
 
-/** The keys of lists, records and forms. */
+/** The dialog of all keys. */
 export default function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth>
@@ -23,14 +24,14 @@ export default function KeysDialog({ onClose }: { readonly onClose: () => void }
       <DialogContent>
         <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '96px 1fr', rowGap: 1, m: 0 }}>
           {keys.map(([key, what]) => (
-            <Box key={key} sx={{ display: 'contents' }}>
+            <Fragment key={key}>
               <dt>
                 <kbd>{key}</kbd>
               </dt>
               <Box component="dd" sx={{ m: 0 }}>
                 {what}
               </Box>
-            </Box>
+            </Fragment>
           ))}
         </Box>
         <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
