@@ -41,7 +41,7 @@ export function UserMenu() {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
     <AdminUserMenu
-      // On a phone the tooltip has no room for the name.
+      // On a phone the button is not named after the account, as the name is not visible there.
       label={narrow ? 'Tài khoản' : `Tài khoản ${name}`}
       icon={<Avatar sx={avatar}>{initial(name)}</Avatar>}
     >
