@@ -5,7 +5,7 @@ import '../../src/screens/actions/BulkBar.tsx';
 import '../../src/screens/actions/BulkEditDialog.tsx';
 import { resourceNamed } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { fieldsTogether, outcomeFor, valuesTogether } from '../../src/screens/actions/fieldsTogether.ts';
+import { bulkEditFields, bulkEditValues, outcomeFor } from '../../src/screens/actions/bulkEdit.ts';
 import { runInPortions } from '../../src/screens/actions/runInPortions.ts';
 import { ResourceList } from '../../src/screens/ResourceList.tsx';
 import { fakeServer, page } from './support/api.ts';
@@ -21,11 +21,11 @@ const customers = [
 
 describe('what can be given to many records', () => {
   test('is what the form takes of this viewer, but no password', () => {
-    const names = fieldsTogether(declared('customers'), viewer('sales')).map(([name]) => name);
+    const names = bulkEditFields(declared('customers'), viewer('sales')).map(([name]) => name);
     expect(names).toContain('source_name');
     expect(names).not.toContain('created_at');
     expect(names).not.toContain('level');
-    expect(fieldsTogether(declared('bank_lines'), viewer('finance'))).toEqual([]);
+    expect(bulkEditFields(declared('bank_lines'), viewer('finance'))).toEqual([]);
   });
 
   test('leaves out records that have it already, or take it no more', () => {
@@ -37,11 +37,11 @@ describe('what can be given to many records', () => {
 
   test('brings along what choosing a value filled in beside it, and nothing else of the form', () => {
     const field = { kind: 'ref', label: 'Điều dưỡng', autofill: { percent: 'percent' } } as const;
-    expect(valuesTogether(['agent_id', field], { agent_id: '5', percent: 40, note: 'x' })).toEqual({
+    expect(bulkEditValues(['agent_id', field], { agent_id: '5', percent: 40, note: 'x' })).toEqual({
       agent_id: '5',
       percent: 40,
     });
-    expect(valuesTogether(['agent_id', field], { agent_id: '' })).toEqual({ agent_id: null });
+    expect(bulkEditValues(['agent_id', field], { agent_id: '' })).toEqual({ agent_id: null });
   });
 });
 

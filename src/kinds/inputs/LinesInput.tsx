@@ -12,7 +12,7 @@ import {
 import { useWatch } from 'react-hook-form';
 import type { Field, Kind } from '#schema/kinds';
 import type { InputProps } from '../webKind.ts';
-import { Framed } from './Framed.tsx';
+import { InputFrame } from './InputFrame.tsx';
 
 interface Props extends InputProps {
   readonly inputOf: (field: Field) => ComponentType<InputProps>;
@@ -25,7 +25,7 @@ export function LinesInput(props: Props) {
   const id = useId();
   const path = useWrappedSource(props.source);
   return (
-    <Framed {...props} id={id} group>
+    <InputFrame {...props} id={id} group>
       {(described) => (
         <Box role="group" {...described}>
           <ArrayInputBase source={props.source} defaultValue={null}>
@@ -35,7 +35,7 @@ export function LinesInput(props: Props) {
           </ArrayInputBase>
         </Box>
       )}
-    </Framed>
+    </InputFrame>
   );
 }
 

@@ -4,7 +4,7 @@ import type { Field } from '#schema/kinds';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
 /** A title field's value as words; '' when it is empty. */
-function worded(field: Field, name: string, record: LoadedRecord): string {
+function formatTitle(field: Field, name: string, record: LoadedRecord): string {
   const value = record[name];
   if (value === null || value === undefined || value === '') return '';
   if (field.kind === 'month') return formatMonth(String(value));
@@ -24,7 +24,7 @@ export function recordTitle(resource: string, record: LoadedRecord): string {
   if (!declared || !field) return `#${record.id}`;
   const called = declared.called?.(record as never);
   if (called) return called;
-  const words = worded(field, declared.title, record);
+  const words = formatTitle(field, declared.title, record);
   if (!words) return `${declared.label} #${record.id}`;
   return field.kind === 'text' || field.kind === 'ref' || field.kind === 'area'
     ? words

@@ -9,7 +9,7 @@ import { useCan } from '../../jsonapi/useCan.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { today } from '../../kinds/parts/today.ts';
 import { ActionSet } from '../../screens/actions/ActionSet.tsx';
-import { useOffered } from '../../screens/actions/useOffered.ts';
+import { useOfferedActions } from '../../screens/actions/useOfferedActions.ts';
 import { RecordForm } from '../../screens/form/RecordForm.tsx';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
@@ -76,7 +76,7 @@ interface StepProps {
 function CustomerStep({ packs, onEdit }: StepProps) {
   const customer = useRecord<'customers'>();
   const isPhone = usePhone();
-  const { actions, pending } = useOffered();
+  const { actions, pending } = useOfferedActions();
   const last = relatedOf({ ...customer, packages: packs }, 'packages')
     .filter(({ level }) => goesOn(level))
     .at(-1);

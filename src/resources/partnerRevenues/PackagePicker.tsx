@@ -16,11 +16,11 @@ import { sum } from '#rules/money';
 import { packages } from '#schema/packages';
 import { maxPageSize } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { Framed } from '../../kinds/inputs/Framed.tsx';
+import { InputFrame } from '../../kinds/inputs/InputFrame.tsx';
 import type { InputProps } from '../../kinds/webKind.ts';
-import { AllBox } from '../../screens/parts/AllBox.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { FieldValue } from '../../screens/parts/FieldValue.tsx';
+import { SelectAllBox } from '../../screens/parts/SelectAllBox.tsx';
 
 const columns = [
   'customer_name',
@@ -61,13 +61,13 @@ export default function PackagePicker(props: InputProps) {
   }, [ready, found.data, asked, onChange]);
 
   const say = (words: string) => (
-    <Framed {...props} id={inputId}>
+    <InputFrame {...props} id={inputId}>
       {({ id }) => (
         <Typography id={id} role="status" variant="body2" color="text.secondary">
           {words}
         </Typography>
       )}
-    </Framed>
+    </InputFrame>
   );
   if (!ready) return say('Chọn đối tác và tháng để xem các gói.');
   if (found.error) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
@@ -80,7 +80,7 @@ export default function PackagePicker(props: InputProps) {
     onChange(found.data.flatMap((pack) => (chosen.includes(pack) !== (pack.id === id) ? [pack.id] : [])));
   const total = sum(chosen.map((pack) => Number(pack.total_price)));
   return (
-    <Framed {...props} id={inputId} group>
+    <InputFrame {...props} id={inputId} group>
       {({ id, ...described }) => (
         <>
           <TableContainer tabIndex={0} role="region" {...described}>
@@ -88,7 +88,7 @@ export default function PackagePicker(props: InputProps) {
               <TableHead>
                 <TableRow>
                   <TableCell padding="checkbox">
-                    <AllBox
+                    <SelectAllBox
                       label="Chọn tất cả các gói"
                       all={chosen.length === found.data.length}
                       some={chosen.length > 0}
@@ -131,6 +131,6 @@ export default function PackagePicker(props: InputProps) {
           </Typography>
         </>
       )}
-    </Framed>
+    </InputFrame>
   );
 }

@@ -10,7 +10,7 @@ import { formatMoney } from '#rules/format';
 import { actionLevels } from '#rules/levels';
 import type { OwedNurse, PayRunData } from '#schema/payRun';
 import { encodeQuery, searchOf } from '../../jsonapi/request.ts';
-import { AllBox } from '../../screens/parts/AllBox.tsx';
+import { SelectAllBox } from '../../screens/parts/SelectAllBox.tsx';
 
 /** The list of packages that adds up to what is owed for a month, to one nurse or to all. */
 const payRunHref = (month: string, agent_id?: string): string =>
@@ -68,7 +68,7 @@ export function PayRunTable({ month, rows, total, left, onToggle, onSlip }: Prop
         <thead>
           <tr>
             <th>
-              <AllBox
+              <SelectAllBox
                 label="Chọn tất cả"
                 all={out === 0}
                 some={out < ids.length}

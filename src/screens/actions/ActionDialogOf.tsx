@@ -48,7 +48,7 @@ export function ActionDialogOf({ onClose, ...action }: Omit<ActionDialogProps, '
     onClose();
     if (none) notices.info(none);
   };
-  const done = async (...[answer, sent, goesOn = false]: Parameters<ActionDialogProps['onDone']>) => {
+  const handleDone = async (...[answer, sent, goesOn = false]: Parameters<ActionDialogProps['onDone']>) => {
     if (!goesOn) onClose();
     const outcome = outcomeOf(resource.actions?.[code], record, sent, answer, { provider, queries });
     await Promise.all([outcome.then((sentence) => notices.done(answer?.revert, sentence)), reload()]);
@@ -59,7 +59,7 @@ export function ActionDialogOf({ onClose, ...action }: Omit<ActionDialogProps, '
   return (
     <RecordContextProvider value={record}>
       <LazyBoundary>
-        <Dialog {...action} onClose={onClose} onDone={(...answer) => void done(...answer)} />
+        <Dialog {...action} onClose={onClose} onDone={(...answer) => void handleDone(...answer)} />
       </LazyBoundary>
     </RecordContextProvider>
   );
@@ -76,7 +76,7 @@ export function BulkDialog({ onClose, onDone, ...action }: BulkProps) {
   const notices = useNotices();
   const reload = useReload();
   const [result, setResult] = useState<ActionResult | null>(null);
-  const done = (answer: ActionResult | null) => {
+  const handleDone = (answer: ActionResult | null) => {
     setResult(answer);
     if (!answer?.error) notices.done();
     void reload();
@@ -89,7 +89,7 @@ export function BulkDialog({ onClose, onDone, ...action }: BulkProps) {
     // The record around is not one of them.
     <RecordContextProvider value={undefined}>
       <LazyBoundary>
-        <LazyActionDialog {...action} onClose={close} onDone={done} />
+        <LazyActionDialog {...action} onClose={close} onDone={handleDone} />
       </LazyBoundary>
     </RecordContextProvider>
   );

@@ -7,7 +7,7 @@ import { useDeferredOpen } from '../parts/useDeferredOpen.tsx';
 import { useScreens } from '../useScreens.ts';
 import { ActionDialogOf, dialogParts } from './ActionDialogOf.tsx';
 import type { NamedAction } from './actionsFor.ts';
-import { useOffered } from './useOffered.ts';
+import { useOfferedActions } from './useOfferedActions.ts';
 
 /** A step that is no action of the record itself: its label and its dialog. */
 export interface OwnStep {
@@ -103,7 +103,7 @@ interface ButtonsProps {
 
 /** The actions on the record around that the server offers: the main one filled, the dangerous ones behind "…". */
 export function ActionButtons({ main: given, folded = false, most }: ButtonsProps) {
-  const { actions, pending } = useOffered();
+  const { actions, pending } = useOfferedActions();
   const main = given === undefined ? actions.find(({ action }) => action.tone === 'main')?.code : given;
   const buttons = actions
     .filter(({ action: { tone } }) => tone !== 'danger' && tone !== 'rare')

@@ -11,7 +11,7 @@ import { row } from '../parts/styles.ts';
 import { useScreens } from '../useScreens.ts';
 import { BulkDialog, LazyActionDialog } from './ActionDialogOf.tsx';
 import { actionsFor } from './actionsFor.ts';
-import { fieldsTogether } from './fieldsTogether.ts';
+import { bulkEditFields } from './bulkEdit.ts';
 
 const BulkEditDialog = lazyWithPreload(() => import('./BulkEditDialog.tsx'));
 
@@ -27,9 +27,9 @@ export default function BulkBar() {
   const [running, setRunning] = useState<{ code: string; ids: readonly string[] } | null>(null);
   const [editing, setEditing] = useState<readonly string[] | null>(null);
   const mayEdit = useCan('edit');
-  const fields = mayEdit ? fieldsTogether(resource, viewer) : [];
+  const fields = mayEdit ? bulkEditFields(resource, viewer) : [];
   const unselect = () => onUnselectItems();
-  useFreshTicks();
+  useUntickRemoved();
   return (
     <>
       {selectedIds.length > 0 && (
@@ -78,17 +78,18 @@ export default function BulkBar() {
 }
 
 /** Unticks rows that a reload of the same page no longer has. */
-function useFreshTicks(): void {
+function useUntickRemoved(): void {
   const { data, isPlaceholderData, page, perPage, sort, filterValues, selectedIds, onSelect } =
     useListContext();
   const place = JSON.stringify([page, perPage, sort, filterValues]);
-  const before = useRef<{ readonly place: string; readonly ids: readonly unknown[] } | null>(null);
+  const previous = useRef<{ readonly place: string; readonly ids: readonly unknown[] } | null>(null);
   useEffect(() => {
     if (!data || isPlaceholderData) return;
     const ids = data.map(({ id }) => id);
-    const gone = before.current?.place === place ? before.current.ids.filter((id) => !ids.includes(id)) : [];
-    before.current = { place, ids };
-    const left = selectedIds.filter((id) => !gone.includes(id));
-    if (left.length < selectedIds.length) onSelect(left);
+    const removed =
+      previous.current?.place === place ? previous.current.ids.filter((id) => !ids.includes(id)) : [];
+    previous.current = { place, ids };
+    const remaining = selectedIds.filter((id) => !removed.includes(id));
+    if (remaining.length < selectedIds.length) onSelect(remaining);
   }, [data, isPlaceholderData, place, selectedIds, onSelect]);
 }

@@ -4,7 +4,7 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { ShownValue } from '../parts/FieldValue.tsx';
-import type { Outcome } from './fieldsTogether.ts';
+import type { Outcome } from './bulkEdit.ts';
 
 /** Records that are listed; more are counted. */
 const MAX_SHOWN = 50;

@@ -20,7 +20,7 @@ import { useReload } from '../parts/useReload.ts';
 import { ActionFrame } from './ActionFrame.tsx';
 import { BulkChanges } from './BulkChanges.tsx';
 import { BulkResults } from './BulkResults.tsx';
-import { fieldsTogether, outcomeFor, valuesTogether } from './fieldsTogether.ts';
+import { bulkEditFields, bulkEditValues, outcomeFor } from './bulkEdit.ts';
 import { runInPortions } from './runInPortions.ts';
 
 /** The history line of each record's edit, by record id. */
@@ -39,10 +39,10 @@ export default function BulkEditDialog({ ids, onClose, onDone }: Props) {
   const viewer = useViewer();
   const reload = useReload();
   const title = `Sửa ${ids.length} dòng`;
-  const [asked] = useState(() => [...ids]);
-  const { data: found } = useGetMany<LoadedRecord>(resource.name, { ids: asked, meta: { include: [] } });
+  const [initialIds] = useState(() => [...ids]);
+  const { data: found } = useGetMany<LoadedRecord>(resource.name, { ids: initialIds, meta: { include: [] } });
   const records = found?.filter((record) => record !== undefined);
-  const fields = fieldsTogether(resource, viewer);
+  const fields = bulkEditFields(resource, viewer);
   const [name, setName] = useState('');
   const [result, setResult] = useState<ActionResult | null>(null);
   const chosen = fields.find(([one]) => one === name);
@@ -50,7 +50,7 @@ export default function BulkEditDialog({ ids, onClose, onDone }: Props) {
     onClose();
     if (result) onDone();
   };
-  const done = (answer: ActionResult) => {
+  const handleDone = (answer: ActionResult) => {
     setResult(answer);
     void reload();
   };
@@ -63,7 +63,7 @@ export default function BulkEditDialog({ ids, onClose, onDone }: Props) {
         <BulkResults
           title={title}
           result={result}
-          next={Object.keys(lines).length > 0 && <UndoMany lines={lines} onDone={done} />}
+          next={Object.keys(lines).length > 0 && <UndoMany lines={lines} onDone={handleDone} />}
           onClose={close}
         />
       </GuardedDialog>
@@ -90,7 +90,14 @@ export default function BulkEditDialog({ ids, onClose, onDone }: Props) {
   return (
     <GuardedDialog onClose={close} maxWidth="md" fullBelow="sm">
       {chosen && records ? (
-        <EditForm key={name} chosen={chosen} records={records} title={title} onClose={close} onDone={done}>
+        <EditForm
+          key={name}
+          chosen={chosen}
+          records={records}
+          title={title}
+          onClose={close}
+          onDone={handleDone}
+        >
           {choice}
         </EditForm>
       ) : (
@@ -150,15 +157,15 @@ function EditForm({ chosen, records, title, onClose, onDone, children }: FormPro
     waitsOffline: false,
     onDone,
     send: (entered, { key }) => {
-      const attributes = valuesTogether(chosen, entered);
+      const attributes = bulkEditValues(chosen, entered);
       const changing = rowsFor(entered).filter(({ outcome }) => outcome === 'changes');
-      const was = (record: LoadedRecord) =>
+      const valuesOf = (record: LoadedRecord) =>
         Object.fromEntries(Object.keys(attributes).map((own) => [own, record[own] ?? null]));
-      const seen = new Map(changing.map(({ record }) => [record.id, was(record)]));
-      return runInPortions([...seen.keys()], (some, portion) =>
+      const previous = new Map(changing.map(({ record }) => [record.id, valuesOf(record)]));
+      return runInPortions([...previous.keys()], (some, portion) =>
         data.changeMany(
           resource.name,
-          { object_ids: some, attributes, was: Object.fromEntries(some.map((id) => [id, seen.get(id)])) },
+          { object_ids: some, attributes, was: Object.fromEntries(some.map((id) => [id, previous.get(id)])) },
           `${key}-${portion}`,
         ),
       );
@@ -183,7 +190,7 @@ function useRows(records: readonly LoadedRecord[], chosen: readonly [string, Fie
   const viewer = useViewer();
   const can = useCanCallback();
   return (entered: Readonly<Record<string, unknown>>) => {
-    const values = valuesTogether(chosen, entered);
+    const values = bulkEditValues(chosen, entered);
     return records.map((record) => ({
       record,
       outcome: outcomeFor(resource, viewer, record, values, can('edit', record)),
@@ -209,7 +216,7 @@ function FormContent({ title, chosen, rowsFor, onClose, children }: ContentProps
       {children}
       <FormField name={name} field={field} autoFocus />
       <Box sx={{ mt: 2 }}>
-        <BulkChanges rows={rows} values={valuesTogether(chosen, entered)} />
+        <BulkChanges rows={rows} values={bulkEditValues(chosen, entered)} />
       </Box>
     </ActionFrame>
   );

@@ -19,10 +19,10 @@ const labelOf = ({ meta }: Problem) => meta?.accept as string | undefined;
 export function conflictOf(error: unknown, accepts: Fields): Conflict | null {
   const problems = (error as { body?: ErrorBody } | null)?.body?.problems ?? [];
   for (const problem of problems) {
-    const found = Object.entries(accepts).find(
+    const accepting = Object.entries(accepts).find(
       ([, field]) => field.accepts && field.accepts === problem.code,
     );
-    if (found) return { problem, by: found[0], label: labelOf(problem) ?? found[1].label };
+    if (accepting) return { problem, by: accepting[0], label: labelOf(problem) ?? accepting[1].label };
   }
   return null;
 }

@@ -31,6 +31,6 @@ export async function outcomeOf(
       return found ? [[name, recordTitle(target, found)] as const] : [];
     }),
   );
-  const done = { names: Object.fromEntries(names.flat()), result: answer.result ?? {} };
-  return action.outcome(record as never, input as never, done);
+  const context = { names: Object.fromEntries(names.flat()), result: answer.result ?? {} };
+  return action.outcome(record as never, input as never, context);
 }

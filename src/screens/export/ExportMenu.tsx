@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { searchOf } from '../../jsonapi/request.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
-import { QuietButton } from '../parts/DialogButton.tsx';
+import { HeaderButton } from '../parts/DialogButton.tsx';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { useDownload } from './useDownload.ts';
 
@@ -44,7 +44,7 @@ export function ExportMenu({ of, query, shownColumns }: Props) {
   return (
     <>
       {download.bytes === null && (
-        <QuietButton
+        <HeaderButton
           id={id}
           className="no-print"
           icon={<Download />}

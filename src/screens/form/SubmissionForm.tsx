@@ -65,18 +65,18 @@ export function SubmissionForm(props: Props) {
 
 /** Ctrl Enter submits the form from anywhere in it, where Enter alone begins a line or chooses. */
 function SubmitKey() {
-  const place = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   useHotkeys(
     'ctrl+enter, meta+enter',
     (event) => {
-      const form = place.current?.form;
+      const form = input.current?.form;
       if (event.defaultPrevented || !form?.contains(event.target as Node)) return;
       event.preventDefault();
       form.requestSubmit();
     },
     { useKey: true, enableOnFormTags: true, enableOnContentEditable: true },
   );
-  return <input type="hidden" ref={place} />;
+  return <input type="hidden" ref={input} />;
 }
 
 type ProviderProps = Pick<Props, 'submission' | 'unsaved' | 'fields' | 'children'>;

@@ -16,11 +16,11 @@ export function formFields(
     const field = resource.fields[name];
     if (!field || !canReadField(viewer, field)) return [];
     const write = writeOf(field);
-    const taken = write === 'always' || write === (mode === 'new' ? 'create' : 'edit');
-    const shown = !field.show || field.show.includes(mode);
-    const mine = !field.writers || hasRole(viewer, field.writers);
-    const open = !record || (resource.form?.takes?.(name, record as never) ?? true);
-    return taken && shown && mine && open ? [[name, choosableBy(viewer, field)]] : [];
+    const isWritable = write === 'always' || write === (mode === 'new' ? 'create' : 'edit');
+    const isShown = !field.show || field.show.includes(mode);
+    const isAllowed = !field.writers || hasRole(viewer, field.writers);
+    const isOpen = !record || (resource.form?.takes?.(name, record as never) ?? true);
+    return isWritable && isShown && isAllowed && isOpen ? [[name, choosableBy(viewer, field)]] : [];
   });
 }
 

@@ -38,9 +38,9 @@ export function resolverOf(
 }
 
 const firstOf = (field: Field): string => Object.keys(field.of ?? {})[0] ?? '';
-const named = (field: Field) => (line: Line) => Boolean(line[firstOf(field)]);
+const isNamed = (field: Field) => (line: Line) => Boolean(line[firstOf(field)]);
 const namedLines = (field: Field, lines: unknown): unknown =>
-  Array.isArray(lines) ? lines.filter(named(field)).map((line) => withoutHidden(field, line)) : lines;
+  Array.isArray(lines) ? lines.filter(isNamed(field)).map((line) => withoutHidden(field, line)) : lines;
 
 function withoutHidden({ hides }: Field, line: Line): Line {
   const hidden = hides?.(line) ?? [];
@@ -60,7 +60,7 @@ export function errorsOfTyped<E>(
     const [name = '', index = '', ...rest] = path.split('.');
     const [field, lines] = [fields[name], typed[name]];
     if (!field?.of || !Array.isArray(lines)) return [path, error] as const;
-    const sent = [...lines.keys()].filter((at) => named(field)(lines[at]));
+    const sent = [...lines.keys()].filter((at) => isNamed(field)(lines[at]));
     return [[name, sent[Number(index)] ?? index, ...rest].join('.'), error] as const;
   });
   return Object.fromEntries(moved);
@@ -71,7 +71,7 @@ function lineErrors(field: Field, lines: unknown) {
   if (!Array.isArray(lines)) return null;
   const errors: Record<string, { type: string; message: string }>[] = [];
   for (const [index, line] of lines.entries()) {
-    if (!named(field)(line)) continue;
+    if (!isNamed(field)(line)) continue;
     const hidden = field.hides?.(line) ?? [];
     const wrong = Object.entries(field.of ?? {}).flatMap(([name, inner]) => {
       if (hidden.includes(name)) return [];
@@ -80,7 +80,7 @@ function lineErrors(field: Field, lines: unknown) {
     });
     if (wrong.length > 0) errors[index] = Object.fromEntries(wrong);
   }
-  if (field.required && lines.length > 0 && !lines.some(named(field)))
+  if (field.required && lines.length > 0 && !lines.some(isNamed(field)))
     errors[0] = { [firstOf(field)]: { type: 'value', message: requiredMessage(field) } };
   return errors.length > 0 ? errors : null;
 }

@@ -32,9 +32,9 @@ export function useDraft<Values extends DraftValues>(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is ready
   useEffect(() => {
-    const kept = isReady ? draftStore.take<Values>(account, form) : null;
-    if (!kept) return;
-    restore(kept);
+    const stored = isReady ? draftStore.take<Values>(account, form) : null;
+    if (!stored) return;
+    restore(stored);
     notify('Những gì bạn nhập trước khi phiên kết thúc đã được lấy lại. Hãy xem lại rồi lưu.', {
       type: 'info',
     });

@@ -12,7 +12,7 @@ import {
 } from 'react-admin';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { fold } from '#rules/fold';
-import { QuietButton } from '../parts/DialogButton.tsx';
+import { HeaderButton } from '../parts/DialogButton.tsx';
 
 /**
  * The button of react-admin's choice of columns, which the table draws into the popover. react-admin's own button does not close
@@ -25,7 +25,7 @@ export function ColumnsMenu({ storeKey }: { readonly storeKey: string }) {
   useHotkeys('escape', close, { enabled: anchor !== null, enableOnFormTags: true, preventDefault: true });
   return (
     <>
-      <QuietButton
+      <HeaderButton
         icon={<ViewWeek />}
         label={translate('ra.action.select_columns')}
         aria-haspopup="menu"

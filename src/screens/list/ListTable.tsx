@@ -44,9 +44,9 @@ export function ListTable() {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const hasActions = useHasRowActions();
   const isSelectable = actionsFor(resource, viewer, 'bulk').length > 0;
-  const before = isSelectable ? 1 : 0;
+  const firstPosition = isSelectable ? 1 : 0;
   const [ranks] = useStore<number[] | null>(`${columns.storeKey}_columnRanks`);
-  const drawn = drawnOrder(columns.all, ranks ?? [], before);
+  const drawn = drawnOrder(columns.all, ranks ?? [], firstPosition);
   const second = secondLinesOf(
     resource,
     drawn.filter((column) => columns.shown.includes(column)),
@@ -75,7 +75,7 @@ export function ListTable() {
             key={column.name}
             {...column}
             first={index === 0}
-            firstPosition={before}
+            firstPosition={firstPosition}
             second={second.get(column.name)}
             isSecond={isSecond.has(column)}
           />

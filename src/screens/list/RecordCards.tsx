@@ -13,7 +13,7 @@ import { visuallyHidden } from '../parts/styles.ts';
 import { useScreens } from '../useScreens.ts';
 import type { Column } from './columnsOf.ts';
 import { RowLink } from './RowLink.tsx';
-import { TickRow } from './SelectColumn.tsx';
+import { SelectRow } from './SelectColumn.tsx';
 import { useColumns } from './useColumns.ts';
 import { useRow } from './useOpen.ts';
 
@@ -55,7 +55,7 @@ export function RecordCards() {
           >
             {/* The room that a number below has around it for a thumb is not the buttons' beside the title. */}
             <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5, minHeight: 44 }}>
-              {tickable && <TickRow />}
+              {tickable && <SelectRow />}
               {first && (
                 <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
                   <RowLink {...first} />

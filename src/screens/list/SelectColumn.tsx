@@ -8,24 +8,26 @@ import {
 } from 'react-admin';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
-import { AllBox } from '../parts/AllBox.tsx';
+import { SelectAllBox } from '../parts/SelectAllBox.tsx';
 
 /** The column of check boxes. */
 export function SelectColumn() {
   const place = useDataTableRenderContext();
   if (place !== 'header' && place !== 'data') return null;
-  return <TableCell className="tick no-print">{place === 'header' ? <TickAll /> : <TickRow />}</TableCell>;
+  return (
+    <TableCell className="tick no-print">{place === 'header' ? <SelectAll /> : <SelectRow />}</TableCell>
+  );
 }
 
 /** Ticks every row of the page, or none; the ticks of other pages stay. */
-function TickAll() {
+function SelectAll() {
   const { data = [], selectedIds, onSelect } = useListContext();
   const ids = data.map(({ id }) => id);
   const others = selectedIds.filter((id) => !ids.includes(id));
   const ticked = selectedIds.length - others.length;
   const all = ids.length > 0 && ticked === ids.length;
   return (
-    <AllBox
+    <SelectAllBox
       label="Chọn tất cả trên trang này"
       all={all}
       some={ticked > 0}
@@ -35,7 +37,7 @@ function TickAll() {
 }
 
 /** The check box of one record; in a table, Shift ticks all from the last one on. */
-export function TickRow() {
+export function SelectRow() {
   const resource = useResourceContext() ?? '';
   const record = useRecordContext<LoadedRecord>();
   const { selectedIds, onToggleItem } = useListContext();

@@ -11,7 +11,7 @@ export const filterKey = (name: string): string => name.replaceAll('.', '__');
 const isFigure = (field: Field): boolean =>
   field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'money' || field.kind === 'percent';
 
-function entered(field: Field, text: string): unknown {
+function parseFilter(field: Field, text: string): unknown {
   if (text === '' || text === 'all') return null;
   if (field.kind === 'choices' || field.kind === 'refs') return text.split(',').filter(Boolean);
   return isFigure(field) && Number.isFinite(Number(text)) ? Number(text) : text;
@@ -20,7 +20,7 @@ function entered(field: Field, text: string): unknown {
 /** The values that the inputs begin with. */
 export const enteredFilters = (filters: readonly ShownFilter[], chosen: Filters): Record<string, unknown> =>
   Object.fromEntries(
-    filters.map(({ filter: { name }, field }) => [filterKey(name), entered(field, chosen[name] ?? '')]),
+    filters.map(({ filter: { name }, field }) => [filterKey(name), parseFilter(field, chosen[name] ?? '')]),
   );
 
 /** The entered values as in the address. */

@@ -25,12 +25,16 @@ export function secondLinesOf({ list }: AnyResource, shown: readonly Column[]): 
 /**
  * Columns in the order in which react-admin draws them.
  * @param ranks the stored order: positions among the table's children; a position it lacks stays where it is
- * @param before the number of the table's children before the columns
+ * @param firstPosition the position of the first column among the table's children
  */
-export function drawnOrder(all: readonly Column[], ranks: readonly number[], before: number): Column[] {
+export function drawnOrder(
+  all: readonly Column[],
+  ranks: readonly number[],
+  firstPosition: number,
+): Column[] {
   const placeOf = (at: number) => (ranks.includes(at) ? ranks.indexOf(at) : at);
   return all
-    .map((column, at) => ({ column, place: placeOf(at + before) }))
+    .map((column, at) => ({ column, place: placeOf(at + firstPosition) }))
     .sort((one, other) => one.place - other.place)
     .map(({ column }) => column);
 }

@@ -61,8 +61,8 @@ export function useColumns(resource: AnyResource): Columns {
     [chosen, wideOnly, rest],
   );
   const storeKey = [common, ...(wide ? wideOnly : ['narrow'])].join('.');
-  const [now] = useStore<string[]>(storeKey, hidden);
-  const shown = all.filter(({ name }) => !now.includes(name));
+  const [hiddenNow] = useStore<string[]>(storeKey, hidden);
+  const shown = all.filter(({ name }) => !hiddenNow.includes(name));
   const added = shown.filter(({ name, field }) => field.kind === 'ref' && rest.includes(name));
   return {
     wide,

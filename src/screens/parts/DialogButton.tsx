@@ -6,13 +6,13 @@ import { HeadSlotContext } from './headSlot.ts';
 import { LazyBoundary } from './LazyBoundary.tsx';
 import { useDeferredOpen } from './useDeferredOpen.tsx';
 
-interface QuietProps extends Omit<ButtonProps, 'startIcon' | 'children' | 'aria-label'> {
+interface HeaderButtonProps extends Omit<ButtonProps, 'startIcon' | 'children' | 'aria-label'> {
   readonly icon: ReactNode;
   readonly label: string;
 }
 
 /** A header's button: its icon alone on a phone and beside the tabs of a page, where there is no room for words. */
-export function QuietButton({ icon, label, ...button }: QuietProps) {
+export function HeaderButton({ icon, label, ...button }: HeaderButtonProps) {
   const isShort = use(HeadSlotContext) !== undefined;
   return (
     <Button
@@ -37,7 +37,7 @@ export function QuietButton({ icon, label, ...button }: QuietProps) {
   );
 }
 
-interface Props extends QuietProps {
+interface Props extends HeaderButtonProps {
   readonly Dialog: PreloadableComponent<{ readonly onClose: () => void }>;
 }
 
@@ -46,7 +46,7 @@ export function DialogButton({ Dialog, ...button }: Props) {
   const [open, setOpen, line] = useDeferredOpen(false);
   return (
     <>
-      <QuietButton
+      <HeaderButton
         aria-haspopup="dialog"
         {...button}
         {...preloadOnIntent(Dialog)}

@@ -13,7 +13,7 @@ interface Stored {
 }
 
 const MAX_RECENT = 8;
-const nothing: readonly RecentRecord[] = [];
+const noRecords: readonly RecentRecord[] = [];
 
 /** The records this account opened last, newest first, and a function that adds one. Only ids are stored. */
 export function useRecent(): readonly [readonly RecentRecord[], (record: RecentRecord) => void] {
@@ -23,12 +23,12 @@ export function useRecent(): readonly [readonly RecentRecord[], (record: RecentR
   const add = useCallback(
     (record: RecentRecord) =>
       store((before: Stored | null) => {
-        const others = (before?.of === of ? before.records : nothing).filter(
+        const others = (before?.of === of ? before.records : noRecords).filter(
           (each) => each.resource !== record.resource || each.id !== record.id,
         );
         return { of, records: [record, ...others].slice(0, MAX_RECENT) };
       }),
     [of, store],
   );
-  return [stored?.of === of ? stored.records : nothing, add];
+  return [stored?.of === of ? stored.records : noRecords, add];
 }

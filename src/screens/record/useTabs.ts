@@ -65,11 +65,11 @@ export function tabsOf(resource: AnyResource, { tabs: own = {} }: Screens, recor
  * back.
  */
 export function openTab(tabs: readonly Tab[], params: URLSearchParams): number {
-  const named = tabs.findIndex(({ each, about }) => each && about?.id === params.get(each.param));
-  if (named >= 0) return named;
+  const namedTab = tabs.findIndex(({ each, about }) => each && about?.id === params.get(each.param));
+  if (namedTab >= 0) return namedTab;
   const start = tabs[0]?.name === 'back' ? 1 : 0;
-  const asked = Number(params.get('activeTab') ?? start);
-  return Number.isInteger(asked) && asked >= start && asked < tabs.length ? asked : start;
+  const requested = Number(params.get('activeTab') ?? start);
+  return Number.isInteger(requested) && requested >= start && requested < tabs.length ? requested : start;
 }
 
 /** Sets the parameters of an address that open a tab. */

@@ -32,7 +32,7 @@ export default function NotificationList({ onClose }: { onClose: () => void }) {
   });
 
   const list = useRef<HTMLDivElement>(null);
-  const see = async (unseen: () => Promise<readonly { id: string }[]>) => {
+  const markSeen = async (unseen: () => Promise<readonly { id: string }[]>) => {
     try {
       for (const { id } of await unseen()) await provider.seen(id);
     } catch (failure) {
@@ -41,10 +41,10 @@ export default function NotificationList({ onClose }: { onClose: () => void }) {
       await queryClient.invalidateQueries({ queryKey: ['notifications'] });
     }
   };
-  const open = (notification: Notification) => {
+  const openNotification = (notification: Notification) => {
     onClose();
     if (notification.path?.startsWith('/')) void navigate(notification.path);
-    if (!notification.seen_at) void see(async () => [notification]);
+    if (!notification.seen_at) void markSeen(async () => [notification]);
   };
   /** Also those beyond the end of the list. */
   const allUnseen = async () =>
@@ -68,7 +68,7 @@ export default function NotificationList({ onClose }: { onClose: () => void }) {
             onClick={() => {
               // The button disappears with the last unseen one; the focus stays in the list.
               list.current?.focus();
-              void see(allUnseen);
+              void markSeen(allUnseen);
             }}
           >
             Đã xem hết
@@ -91,7 +91,10 @@ export default function NotificationList({ onClose }: { onClose: () => void }) {
             <ListSubheader sx={{ lineHeight: '28px', fontWeight: 600 }}>{label}</ListSubheader>
             {items.map(({ notification, primary, secondary }) => (
               <ListItem key={notification.id} disablePadding divider>
-                <ListItemButton onClick={() => open(notification)} selected={!notification.seen_at}>
+                <ListItemButton
+                  onClick={() => openNotification(notification)}
+                  selected={!notification.seen_at}
+                >
                   <ListItemText
                     primary={primary}
                     secondary={secondary}

@@ -14,7 +14,7 @@ import { BulkResults } from '../../../screens/actions/BulkResults.tsx';
 import { FormField } from '../../../screens/form/FormField.tsx';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { resolverOf } from '../../../screens/form/resolverOf.ts';
-import { AllBox } from '../../../screens/parts/AllBox.tsx';
+import { SelectAllBox } from '../../../screens/parts/SelectAllBox.tsx';
 import { useNotices } from '../../../screens/parts/useNotices.tsx';
 import { useReload } from '../../../screens/parts/useReload.ts';
 import { ParamForm } from '../../parts/ParamForm.tsx';
@@ -93,7 +93,7 @@ export function HeldSessions({ nurse, day, onClose }: Props) {
               </ParamForm>
               <Typography component="div" sx={{ mt: 1, display: 'flex', alignItems: 'center' }} role="status">
                 {data && data.length > 0 && (
-                  <AllBox
+                  <SelectAllBox
                     label="Chọn tất cả các buổi"
                     all={chosen.length === data.length}
                     some={chosen.length > 0}

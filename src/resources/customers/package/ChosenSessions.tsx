@@ -7,8 +7,8 @@ import { useViewer } from '../../../jsonapi/viewer.ts';
 import { preloadOnIntent } from '../../../kinds/parts/preloadOnIntent.ts';
 import { BulkDialog, LazyActionDialog } from '../../../screens/actions/ActionDialogOf.tsx';
 import { actionsFor } from '../../../screens/actions/actionsFor.ts';
-import { AllBox } from '../../../screens/parts/AllBox.tsx';
 import { declarationOf } from '../../../screens/parts/declarationOf.ts';
+import { SelectAllBox } from '../../../screens/parts/SelectAllBox.tsx';
 
 const thumbSized = { minHeight: { xs: 44, sm: 0 } };
 
@@ -45,7 +45,7 @@ export function ChosenSessions({ shifts, choosable, chosen, onChoose }: Props) {
         label="Tất cả"
         sx={thumbSized}
         control={
-          <AllBox
+          <SelectAllBox
             label="Chọn tất cả các buổi"
             all={chosen.length === choosable.length}
             some={chosen.length > 0}

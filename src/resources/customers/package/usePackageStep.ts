@@ -1,6 +1,6 @@
 import { chooseButtons } from '#rules/nextStep';
 import type { OwnStep } from '../../../screens/actions/ActionSet.tsx';
-import { useOffered } from '../../../screens/actions/useOffered.ts';
+import { useOfferedActions } from '../../../screens/actions/useOfferedActions.ts';
 import { declarationOf } from '../../../screens/parts/declarationOf.ts';
 import { useTabRecords } from '../../../screens/record/useTabs.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
@@ -20,7 +20,7 @@ export function usePackageStep(today: string) {
   const [next] = planned;
   const { data: packs = [] } = useTabRecords(declarationOf('customers'), pack.customer_id);
   const clashes = useClashes(pack, today);
-  const { actions, pending } = useOffered();
+  const { actions, pending } = useOfferedActions();
   const session = useSessionStep(pack, next, today);
   const again = useRegisterAgain(pack);
   const step = stepOf(

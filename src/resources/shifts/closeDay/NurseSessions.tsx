@@ -10,9 +10,9 @@ import { spansOf } from '#rules/slots';
 import { ref } from '#schema/kinds';
 import { inputOf } from '../../../kinds/inputs/index.tsx';
 import { today } from '../../../kinds/parts/today.ts';
-import { AllBox } from '../../../screens/parts/AllBox.tsx';
 import { ConfirmDialog } from '../../../screens/parts/ConfirmDialog.tsx';
 import { LazyBoundary } from '../../../screens/parts/LazyBoundary.tsx';
+import { SelectAllBox } from '../../../screens/parts/SelectAllBox.tsx';
 import { usePhone } from '../../../screens/parts/usePhone.ts';
 import { DayInput } from '../../parts/DayInput.tsx';
 import { type Exception, Exceptions } from './Exceptions.tsx';
@@ -33,7 +33,7 @@ export function NurseSessions({ group, closing }: Props) {
   return (
     <Box component="section" aria-label={nurse.name} sx={{ mt: 1.5 }}>
       <Typography component="h3" variant="subtitle2" sx={{ display: 'flex', alignItems: 'center' }}>
-        <AllBox
+        <SelectAllBox
           label={`Tất cả buổi của ${nurse.name}`}
           all={held === sessions.length}
           some={held > 0}

@@ -12,7 +12,7 @@ interface Props {
  * The box above a column of boxes: all, some or none of them. The native property says that it is some; the `aria-checked` that MUI
  * adds is against ARIA.
  */
-export const AllBox = ({ label, all, some, onChange }: Props) => (
+export const SelectAllBox = ({ label, all, some, onChange }: Props) => (
   <Checkbox
     size="small"
     checked={all}

@@ -9,7 +9,7 @@ import { formFields } from '../form/formFields.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** The fields that this viewer may edit in many records at once, in the form's order. */
-export function fieldsTogether(
+export function bulkEditFields(
   resource: AnyResource,
   viewer: Viewer,
   record?: LoadedRecord,
@@ -29,13 +29,13 @@ export function outcomeFor(
   values: Values,
   mayEdit: boolean,
 ): Outcome {
-  const taken = new Set(fieldsTogether(resource, viewer, record).map(([name]) => name));
+  const taken = new Set(bulkEditFields(resource, viewer, record).map(([name]) => name));
   if (!mayEdit || Object.keys(values).some((name) => !taken.has(name))) return 'closed';
   return Object.entries(values).every(([name, value]) => sameValue(record[name], value)) ? 'same' : 'changes';
 }
 
 /** The values to send: the chosen field's, and those that its choice has filled in. */
-export function valuesTogether([name, field]: readonly [string, Field], entered: Values): Values {
+export function bulkEditValues([name, field]: readonly [string, Field], entered: Values): Values {
   const filled = Object.keys(field.autofill ?? {}).filter((own) => (entered[own] ?? null) !== null);
   return Object.fromEntries(
     [name, ...filled].map((own) => [own, entered[own] === '' ? null : (entered[own] ?? null)]),

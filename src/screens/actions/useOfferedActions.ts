@@ -13,7 +13,7 @@ interface Offered {
 }
 
 /** The actions on the record around that both the server and the declaration allow, in the declared order. */
-export function useOffered(): Offered {
+export function useOfferedActions(): Offered {
   const resource = useDeclaration();
   const record = useRecord();
   const viewer = useViewer();

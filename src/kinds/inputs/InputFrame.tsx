@@ -13,7 +13,7 @@ interface Props extends Pick<InputProps, 'source' | 'field'> {
 }
 
 /** The frame of an input that is no text box: its label above, its error or help below. */
-export function Framed({ id, source, field, group = false, children }: Props) {
+export function InputFrame({ id, source, field, group = false, children }: Props) {
   const { errors } = useFormState();
   const { message: error } = (get(errors, useWrappedSource(source)) ?? {}) as { message?: string };
   const help = error ?? field.help;
