@@ -6,9 +6,9 @@ import { reportQuery } from '../../jsonapi/calls.ts';
 import { ExportMenu } from '../../screens/export/ExportMenu.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { HeadSlotContext } from '../../screens/parts/headSlot.ts';
+import { visuallyHidden } from '../../screens/parts/styles.ts';
 import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
 import { usePhone } from '../../screens/parts/usePhone.ts';
-import { visuallyHidden } from '../../screens/parts/styles.ts';
 import { PrintStyles } from './PrintStyles.tsx';
 import type { Loaded } from './useReport.ts';
 
