@@ -98,6 +98,23 @@ test('a session whose day is taken by now does not come back', async () => {
   expect(await deletion('shifts', first.id)).toBeDefined();
 });
 
+test('a planned session comes back to a package only while sessions of it may be held', async () => {
+  const nurse = await shop.nurse();
+  const pack = await shop.register(await shop.service(), 2);
+  await shop.lead(pack, 'L7', nurse);
+  const planned = (await shop.shifts(pack)).find(({ status }) => status === 'planned');
+  done(await shop.sales.act('shifts', planned.id, 'delete_shift'));
+  done(await shop.sales.act('packages', pack, 'finish_package', { paid: true }));
+  const closed = await shop.package(pack);
+  const refused = await restore('shifts', planned.id);
+  expect(fault(refused).slice(0, 2)).toEqual([422, 'action_unavailable']);
+  expect(refused.body.errors[0].detail).toContain('Mở lại gói');
+  expect(await shop.package(pack)).toEqual(closed);
+  done(await shop.admin.act('packages', pack, 'reopen_package', { reason: 'còn một buổi' }));
+  expect((await restore('shifts', planned.id)).status).toBe(200);
+  expect((await shop.shifts(pack)).map(({ status }) => status)).toEqual(['finished', 'planned']);
+});
+
 test('a package whose nurse is busy by now comes back when that is accepted', async () => {
   const service = await shop.service();
   const nurse = await shop.nurse();

@@ -104,12 +104,14 @@ export const shiftsHooks: Hooks<'shifts'> = {
   update: (ctx, record, { day }) => moveShift(ctx, record, day),
   remove: removeShift,
 
-  /** Its day must be free still, and a sold session not replaced. */
+  /** Its day must be free still, a sold session not replaced, and a package whose sessions are over has none to be held. */
   async restored(ctx, { id, package_id, day, status, is_addition }, { accepted }) {
     await lockPackage(ctx, package_id, 'delete_shift');
     const others = (await findAll(ctx, 'shifts', { package_id })).filter((shift) => shift.id !== id);
     if (status !== 'cancelled') assertDayFree(day, others);
     const pack = await lockPackage(ctx, package_id);
+    const obstacle = status === 'planned' && pack.level !== 'L4' ? wayRound('add_shift', pack.level) : null;
+    if (obstacle) throw refused('action_unavailable', obstacle);
     if (!is_addition) assertSoldSessionMissing(pack, others);
     await renumberSessions(ctx, package_id);
     if (status !== 'planned') return;
