@@ -1,3 +1,4 @@
+import { diffDays } from '#rules/days';
 import { absenceFields } from './agentProfiles.ts';
 import { nurseConsents } from './consents.ts';
 import { boolean, date, lines, ref, text, texts } from './kinds.ts';
@@ -6,6 +7,16 @@ const roles = ['admin', 'sales'] as const;
 
 /** Longest absence, in days. */
 export const longestAbsence = 366;
+
+/** What is wrong with the days of an absence, in a sentence that belongs to `to`; null when nothing is. */
+export function absenceFault({ from, to }: { from: string; to: string }): string | null {
+  if (to < from) return lateEnd;
+  return diffDays(to, from) < longestAbsence
+    ? null
+    : `Báo nghỉ được nhiều nhất ${longestAbsence} ngày một lần.`;
+}
+
+const lateEnd = 'Đến ngày phải từ ngày bắt đầu trở đi.';
 
 /** What becomes of one session: a substitute, a later day, or left as it is; one of the three. */
 const choiceFields = {
@@ -16,7 +27,7 @@ const choiceFields = {
 } as const;
 
 function inOrder({ from, to }: { from?: unknown; to?: unknown }) {
-  return String(to) < String(from) ? { field: 'to', message: 'Đến ngày phải từ ngày bắt đầu trở đi.' } : null;
+  return String(to) < String(from) ? { field: 'to', message: lateEnd } : null;
 }
 
 /** A nurse calls off: her absence and what becomes of each session she would miss, all of it or nothing. */

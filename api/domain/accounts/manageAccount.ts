@@ -1,6 +1,7 @@
 /** What is done to somebody else's account: another password, no second factor, locking it, its roles, its profile. */
 import { addDays, daysFrom } from '#rules/days';
 import { papersValidTo } from '#rules/papers';
+import { absenceFault } from '#schema/absence';
 import { hasRole, type Role, roles } from '#schema/access';
 import { mayTakeOver } from '#schema/accountActions';
 import { agentProfiles, paperWriters } from '#schema/agentProfiles';
@@ -213,6 +214,10 @@ export async function updateProfile(
   const rest = { ...given, ...(place && { city: place.city, province: place.province }) };
   if (rest.papers && !hasRole(ctx.viewer, paperWriters))
     throw forbidden('Giấy tờ của điều dưỡng do quản trị viên và sales ghi.');
+  for (const [at, absence] of (rest.absences ?? []).entries()) {
+    const wrong = absenceFault(absence);
+    if (wrong) throw invalid(`absences/${at}/to`, wrong);
+  }
   const { holiday_off } = rest;
   const stay =
     holiday_off && !rest.absences ? { absences: await stillAbsent(ctx, nurse.id, holiday_off) } : {};
@@ -228,12 +233,13 @@ export async function updateProfile(
 /** Her absences without the whole days that are days off no longer. */
 async function stillAbsent(ctx: Context, id: string, off: readonly string[]): Promise<Profile['absences']> {
   const profile = await find(ctx, 'agent_profiles', id);
+  const daysOff = new Set(off);
   return (profile?.absences ?? []).flatMap((absence) => {
     if (absence.time_period !== null) return [absence];
     const runs: { from: string; to: string }[] = [];
     for (const day of daysFrom(absence.from, absence.to)) {
       const last = runs.at(-1);
-      if (!off.includes(day)) continue;
+      if (!daysOff.has(day)) continue;
       if (last && addDays(last.to, 1) === day) last.to = day;
       else runs.push({ from: day, to: day });
     }

@@ -1,7 +1,7 @@
 /** A nurse calls off (rules 3.16). */
 import { type Absence, isAbsent } from '#rules/conflicts';
-import { daysFrom, diffDays } from '#rules/days';
-import { longestAbsence } from '#schema/absence';
+import { daysFrom } from '#rules/days';
+import { absenceFault } from '#schema/absence';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
@@ -118,8 +118,8 @@ export async function findMissedSessions(
 /** @throws 422 at `from` or `to` */
 function toAbsence({ from, to, time_period, reason }: Input): StoredAbsence {
   if (!from || !to) throw invalid('from', 'Hãy chọn những ngày nghỉ.');
-  if (diffDays(to, from) >= longestAbsence)
-    throw invalid('to', `Báo nghỉ được nhiều nhất ${longestAbsence} ngày một lần.`);
+  const wrong = absenceFault({ from, to });
+  if (wrong) throw invalid('to', wrong);
   return { from, to, time_period: time_period?.length ? time_period : null, reason: reason ?? '' };
 }
 

@@ -1,7 +1,6 @@
 /** Calls about sessions: what postponing would do, who is free, what a nurse who is absent misses. */
-import { diffDays } from '#rules/days';
 import { isTimeSlot } from '#rules/slots';
-import { longestAbsence } from '#schema/absence';
+import { absenceFault } from '#schema/absence';
 import { calledOff } from '#schema/calledOff';
 import { freeAgents, freeForPackage } from '#schema/freeAgents';
 import { resources } from '#schema/index';
@@ -134,9 +133,8 @@ export const shifts: Feature = async (app) => {
       const ctx = readerContext(request);
       const { id } = request.params;
       const { from, to, time_period } = readParams(absence, request.url, ctx.now).params;
-      if (to < from) throw badParameter('to', 'Đến ngày phải từ ngày bắt đầu trở đi.');
-      if (diffDays(to, from) >= longestAbsence)
-        throw badParameter('to', `Báo nghỉ được nhiều nhất ${longestAbsence} ngày một lần.`);
+      const wrong = absenceFault({ from, to });
+      if (wrong) throw badParameter('to', wrong);
       const slots = (time_period ?? []).flatMap((text) => text.split(','));
       if (!slots.every(isTimeSlot)) throw unknownSlot();
       await readable(ctx, resources.agents as AnyResource, id);

@@ -150,6 +150,21 @@ describe('calling off', () => {
     ]);
   });
 
+  test('an absence that is written to her profile is held to the same days', async () => {
+    const nurse = await shop.nurse();
+    const write = (from: string, to: string) =>
+      shop.admin.act('agents', nurse, 'update_profile', {
+        absences: [
+          { from: '2033-07-01', to: '2033-07-01', time_period: null, reason: 'ốm' },
+          { from, to, time_period: null, reason: 'ốm' },
+        ],
+      });
+    const at = '/action_data/absences/1/to';
+    expect(fault(await write('2033-07-05', '2033-07-04'))).toEqual([422, 'invalid', at]);
+    expect(fault(await write('1900-01-01', '2199-12-31'))).toEqual([422, 'invalid', at]);
+    expect((await write('2033-07-04', '2034-07-04')).status).toBe(200);
+  });
+
   test('is for who sells', async () => {
     const nurse = await shop.nurse();
     const data = { reason: 'ốm', from: '2033-03-07', to: '2033-03-07' };
