@@ -103,5 +103,13 @@ test('a company has a name, and a tax code of ten digits, or thirteen of a branc
     '0312345678-001',
   );
   expect((await change({ name: '' })).status).toBe(422);
-  expect((await change({ name: 'Nôi' })).body.data).toEqual({ name: 'Nôi', address: null, tax_code: null });
+  // What is not sent stays.
+  const stored = { name: 'Nôi', address: '12 Trần Phú', tax_code: '0312345678-001' };
+  expect((await change({ address: '12 Trần Phú' })).body.data).toEqual(stored);
+  expect((await change({ tax_code: null })).body.data).toEqual({ ...stored, tax_code: null });
+  expect((await change({ name: 'Nôi', address: null })).body.data).toEqual({
+    name: 'Nôi',
+    address: null,
+    tax_code: null,
+  });
 });

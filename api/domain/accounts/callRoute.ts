@@ -19,6 +19,8 @@ interface About<F extends Fields> {
   summary: string;
   /** The members of the body; without them there is none. */
   fields?: F;
+  /** Members that are left out stay as they are: the input has only what was sent. */
+  partial?: true;
   /** What `data` of the answer holds. */
   answer: JsonSchema;
   /** Not on a visit: what guards an account is its owner's alone. */
@@ -46,12 +48,13 @@ export function callRoute<F extends Fields = Record<never, never>>(
     permission,
     summary,
     fields,
+    partial = false,
     answer,
     ownerOnly,
     withoutSecondFactor = false,
     replayable = true,
   } = about;
-  const describe = () => describeCall(summary, fields ?? null, answer);
+  const describe = () => describeCall(summary, fields ?? null, answer, partial);
   const [method = '', url = ''] = name.split(' ');
   app.route({
     method,
@@ -60,7 +63,7 @@ export function callRoute<F extends Fields = Record<never, never>>(
     async handler(request, reply) {
       const call = callOf(request, reply, replayable);
       if (ownerOnly) requireOwnAccount(call.ctx);
-      const input = readMembers(fields ?? ({} as F), fields ? request.body : {});
+      const input = readMembers(fields ?? ({} as F), fields ? request.body : {}, partial);
       return { data: await handle(call, input, request.params as Params) };
     },
   });
@@ -102,11 +105,12 @@ export function describeCall(
   summary: string,
   fields: Fields | null,
   data: JsonSchema,
+  partial = false,
 ): Record<string, unknown> {
   const body = fields && {
     type: 'object',
     additionalProperties: false,
-    required: Object.keys(fields).filter((name) => fields[name]?.required),
+    required: Object.keys(fields).filter((name) => fields[name]?.required && !partial),
     properties: Object.fromEntries(
       Object.entries(fields).map(([name, field]) => [
         name,
@@ -124,9 +128,10 @@ export function describeCall(
 
 /**
  * The members of a plain JSON body, checked by these fields.
+ * @param partial members that were not sent are left out, also required ones
  * @throws ApiError 400 for what is no object or a member nobody knows, 422 for missing and bad values; pointers `/email`
  */
-export function readMembers<F extends Fields>(fields: F, body: unknown): ValuesOf<F> {
+export function readMembers<F extends Fields>(fields: F, body: unknown, partial = false): ValuesOf<F> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new ApiError(
       fault(400, 'malformed', `Cần một đối tượng JSON có ${Object.keys(fields).join(', ')}.`, ''),
@@ -138,6 +143,7 @@ export function readMembers<F extends Fields>(fields: F, body: unknown): ValuesO
   const values: Record<string, unknown> = {};
   const faults: Problem[] = [];
   for (const [name, field] of Object.entries(fields)) {
+    if (partial && given[name] === undefined) continue;
     try {
       if (given[name] === undefined && field.required) throw new BadValue(requiredMessage(field));
       values[name] = given[name] === undefined ? (field.default ?? null) : parseField(field, given[name]);

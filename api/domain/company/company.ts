@@ -20,8 +20,9 @@ export async function loadCompany(ctx: Context): Promise<Company> {
 export const companyAccount = ({ config }: Context, { name }: Company) =>
   config.companyAccount && { ...config.companyAccount, name };
 
-/** Stores all of it, and returns it. @throws DomainError 422 at `tax_code` that is none */
-export async function changeCompany(ctx: Context, company: Company): Promise<Company> {
+/** Stores what is given beside what is stored, and returns all of it. @throws DomainError 422 at an empty `name`, at `tax_code` that is none */
+export async function changeCompany(ctx: Context, given: Partial<Company>): Promise<Company> {
+  const company = { ...(await loadCompany(ctx)), ...given };
   const { tax_code } = company;
   if (tax_code && !isTaxCode(tax_code))
     throw invalid('tax_code', 'Mã số thuế gồm 10 số; 10 số, gạch nối và 3 số; hoặc 12 số.');

@@ -18,7 +18,13 @@ export const company: Feature = async (app) => {
   callRoute(
     app,
     'PATCH /settings/company',
-    { permission, summary: 'Sửa thông tin công ty', fields: companyFields, answer: companyAnswer },
+    {
+      permission,
+      summary: 'Sửa thông tin công ty',
+      fields: companyFields,
+      partial: true,
+      answer: companyAnswer,
+    },
     ({ write }, input) => write((ctx) => changeCompany(ctx, input)),
   );
   callRoute(
