@@ -21,7 +21,8 @@ export interface Outgoing {
 export interface ResourceObject extends Identifier {
   attributes: Record<string, unknown>;
   relationships?: Record<string, { data: Linkage }>;
-  links: { self: string };
+  /** Absent where the record has no address of its own. */
+  links?: { self: string };
 }
 
 /** Which parts of the records of a type one viewer receives. */
@@ -68,6 +69,9 @@ const to = (type: string, id: unknown): { data: Linkage } => ({
   data: typeof id === 'string' ? { type, id } : null,
 });
 
+/** Lines of the history are read in the list of their record only. */
+const hasAddress = ({ access }: AnyResource): boolean => Object.keys(access).length > 0;
+
 /** @param base address of the API, `https://…/api/v1` */
 export function resourceObject(
   { resource, row, linked }: Outgoing,
@@ -81,6 +85,6 @@ export function resourceObject(
     id: row.id,
     attributes: view.attributes(row.values),
     ...(Object.keys(relationships).length > 0 ? { relationships } : {}),
-    links: { self: `${base}/${resource.name}/${row.id}` },
+    ...(hasAddress(resource) && { links: { self: `${base}/${resource.name}/${row.id}` } }),
   };
 }

@@ -114,7 +114,7 @@ export async function single(
     data: one,
     ...(included ? { included } : {}),
     ...(meta && isShown && Object.keys(meta).length > 0 ? { meta } : {}),
-    links: { self: one.links.self },
+    ...(one.links && { links: { self: one.links.self } }),
   };
 }
 
