@@ -1,5 +1,4 @@
 /** The trash: stores deletions so that they can be restored (schema 7.8). */
-import { formatDate } from '#rules/format';
 import { trashDays } from '#schema/deletion';
 import { resourceNamed, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
@@ -13,6 +12,7 @@ import { touch } from '../db/touch.ts';
 import { notFound, refused } from '../errors.ts';
 import { withInputAt } from '../jsonapi/domainErrors.ts';
 import type { Merged } from './hooks.ts';
+import { nameOfRecord } from './nameOfRecord.ts';
 import { type AnyRecord, hooksOf } from './registry.ts';
 
 const DAY = 86_400_000;
@@ -93,13 +93,11 @@ function referencesOf(
 
 /** What people call it: 'Khách hàng Nguyễn Thị Đường', 'Gói đăng ký 2, Nguyễn Thị Đường'. */
 function titleOf(resource: AnyResource, record: AnyRecord): string {
-  const value = record[resource.title];
-  const own =
-    resource.fields[resource.title]?.kind === 'date'
-      ? formatDate(String(value))
-      : String(value ?? `#${record.id}`);
   const customer = resource.title !== 'customer_name' && record.customer_name;
-  return [`${resource.label} ${own}`, ...(customer ? [String(customer)] : [])].join(', ');
+  return [
+    `${resource.label} ${nameOfRecord(resource, record)}`,
+    ...(customer ? [String(customer)] : []),
+  ].join(', ');
 }
 
 interface Part {

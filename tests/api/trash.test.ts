@@ -1,5 +1,6 @@
 /** What was deleted comes back whole, by the rules (schema 7.8). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatMoney } from '#rules/format';
 import { erasedName } from '#schema/customers';
 import { afterwards } from './support/afterwards.ts';
 import type { Body } from './support/client.ts';
@@ -51,6 +52,16 @@ test('a deletion is told with what it was called, by whom, and until when it is 
   const { attributes } = await deletion('customers', id);
   expect(attributes).toMatchObject({ title: `Khách hàng ${name}`, parts: 1, deleted_by: shop.salesId });
   expect(Date.parse(attributes.expires_at) - Date.parse(attributes.deleted_at)).toBe(30 * 86_400_000);
+});
+
+test('what has no title of its own is told by what it is', async () => {
+  const id = made(
+    await shop.finance.create('transactions', { at: '2033-06-01', kind: 'supplies', amount: 71_500 }),
+  );
+  expect((await shop.finance.delete(`/transactions/${id}`)).status).toBe(204);
+  expect((await deletion('transactions', id)).attributes.title).toBe(
+    `Giao dịch Chi phí vật tư · ${formatMoney(71_500)}`,
+  );
 });
 
 test('a package comes back with its sessions, lines, codes and transactions, row by row', async () => {

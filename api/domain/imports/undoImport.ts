@@ -8,6 +8,7 @@ import { columnOf, isStored, shapeOf, tableOf } from '../../db/shape.ts';
 import { find, findAll, update } from '../../db/store.ts';
 import { DomainError, notFound, refused } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
+import { nameOfRecord } from '../../resources/nameOfRecord.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { type AnyRecord, hooksOf } from '../../resources/registry.ts';
 import { storeInTrash } from '../../resources/trash.ts';
@@ -86,7 +87,7 @@ async function assertNothingStandsOn(
   const named = await Promise.all(
     first.map(async ([id, reason]) => {
       const record = (await find(ctx, resource.name as 'customers', id)) as unknown as AnyRecord | null;
-      return `${String(record?.[resource.title] ?? `#${id}`)} (${reason})`;
+      return `${record ? nameOfRecord(resource, record) : `#${id}`} (${reason})`;
     }),
   );
   const more = reasons.size > first.length ? ` và ${reasons.size - first.length} bản ghi khác` : '';
