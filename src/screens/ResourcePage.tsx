@@ -117,6 +117,17 @@ function Header() {
     .find((choice) => choice.badge);
   const next = Next && !editing && <Next />;
   const actions = !editing && <ActionButtons main={mainAction?.(record)} folded={isPhone} most={MOST} />;
+  const facts = resource.view?.facts && !editing && (
+    <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 auto' }, minWidth: 0 }}>
+      <Facts names={resource.view.facts} />
+    </Box>
+  );
+  const tools = (More || (next && !isPhone)) && (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      {More && <More />}
+      {!isPhone && next}
+    </Box>
+  );
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
@@ -163,11 +174,11 @@ function Header() {
           )}
         </Box>
       </Box>
-      {resource.view?.facts && !editing && <Facts names={resource.view.facts} />}
-      {(More || (next && !isPhone)) && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-          {More && <More />}
-          {!isPhone && next}
+      {(facts || tools) && (
+        // Beside each other where there is room for both.
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', columnGap: 4, rowGap: 1.5 }}>
+          {facts}
+          {tools}
         </Box>
       )}
     </>

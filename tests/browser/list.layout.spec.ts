@@ -101,6 +101,21 @@ test('beside the open pane a transaction says what it is about, its kind and day
   expect(right).toBeLessThan(await pane.evaluate((each) => each.getBoundingClientRect().left));
 });
 
+test('beside the open pane a bank line says how certain its proposal is, and the tools stand before the pane', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await signIn(page, 'owner');
+  await page.goto('/transactions?activeTab=bank_lines&filter[status]=all');
+  await page.locator('[data-row-link]').first().click();
+  const pane = page.getByRole('complementary', { name: /^Xem nhanh/ });
+  await expect(pane).toBeVisible();
+  await expect(page.locator('[data-overflows]')).toHaveCount(0);
+  const tool = await page.getByRole('button', { name: 'Xuất' }).first().boundingBox();
+  const left = await pane.evaluate((each) => each.getBoundingClientRect().left);
+  expect((tool?.x ?? 0) + (tool?.width ?? 0)).toBeLessThanOrEqual(left);
+});
+
 /** The lists of the menu and the parts of their pages. */
 const lists = [
   ...['customers', 'packages', 'agents', 'users', 'services', 'discounts', 'locations', 'transactions'],

@@ -1,12 +1,15 @@
 import { Box } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { useQuick } from '../../screens/list/useQuick.ts';
 import { Certainty } from './Certainty.tsx';
 import { proposalOf } from './proposalOf.ts';
 
 /** What is proposed for a line, in a cell: how certain, and why. */
 export default function ProposalField() {
   const line = useRecordContext<LoadedRecord>();
+  // There the pane says why.
+  const isBesidePane = useQuick().quick !== null;
   const proposal = line && proposalOf(line);
   if (!proposal) return null;
   const { why, others } = proposal;
@@ -20,13 +23,13 @@ export default function ProposalField() {
         alignItems: { xs: 'flex-start', sm: 'center' },
         columnGap: 1,
         rowGap: 0.5,
-        minWidth: { sm: 280 },
+        minWidth: { sm: isBesidePane ? 0 : 280 },
         lineHeight: 1.25,
         py: 0.5,
       }}
     >
       <Certainty proposal={proposal} />
-      <span>{others ? `${others.length + 1} khoản cùng khớp` : why}</span>
+      {!isBesidePane && <span>{others ? `${others.length + 1} khoản cùng khớp` : why}</span>}
     </Box>
   );
 }

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { formatDateTime } from '#rules/format';
 import { messageStates } from '#schema/choices';
 import type { Message } from '#schema/messages';
+import { spacedPhone } from '../../kinds/parts/spacedPhone.ts';
 import { zaloOf } from '../../kinds/parts/zaloOf.ts';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 
@@ -57,7 +58,7 @@ export function MessageList<M extends ToSend>({ label, messages, keyOf, onSent }
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Typography component="h3" variant="subtitle2">
               {message.name}
-              {message.phone ? ` · ${message.phone}` : ' · chưa có số điện thoại'}
+              {message.phone ? ` · ${spacedPhone(message.phone)}` : ' · chưa có số điện thoại'}
             </Typography>
             <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
               {message.text}

@@ -15,12 +15,13 @@ import { useDeclaration, useListTitle } from '../parts/declarationOf.ts';
 import { HeadSlotContext } from '../parts/headSlot.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { row, visuallyHidden } from '../parts/styles.ts';
-import { LazyQuickPane } from '../quick/QuickView.tsx';
+import { LazyQuickPane, paneRoom } from '../quick/QuickView.tsx';
 import { useScreens } from '../useScreens.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { useShownSort } from './ListTable.tsx';
 import { PageSize } from './PageSize.tsx';
 import { useColumns } from './useColumns.ts';
+import { useQuick } from './useQuick.ts';
 import { useWidth } from './useWidth.ts';
 
 const SavedFilters = lazyWithPreload(() => import('./SavedFiltersDialog.tsx'));
@@ -28,7 +29,8 @@ const Import = lazyWithPreload(() => import('../import/ImportDialog.tsx'));
 
 /**
  * The list's name and buttons: saved filters, columns, files, page size, New; on a phone icons in place of words. On a page with tabs
- * the tab says the name already, and the buttons stand beside the tabs where there is room.
+ * the tab says the name already, and the buttons stand beside the tabs where there is room; beside an open pane only
+ * those that fit.
  */
 export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined }) {
   const resource = useDeclaration();
@@ -39,8 +41,14 @@ export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined
   const sort = sortText(useShownSort(resource));
   const { wide, storeKey, shown } = useColumns(resource);
   const { listTools: Tools, newForm } = useScreens().slots ?? {};
+  // Tabs and an open pane leave room for icons alone.
+  const { quick } = useQuick();
+  const isTight = slot !== undefined && quick !== null && !phone;
   const tools = (
-    <Box className="no-print" sx={{ ...row, columnGap: { xs: 0.5, sm: 1 }, rowGap: 1, ml: 'auto' }}>
+    <Box
+      className="no-print"
+      sx={{ ...row, columnGap: { xs: 0.5, sm: 1 }, rowGap: 1, ml: 'auto', ...(isTight && { mr: paneRoom }) }}
+    >
       <DialogButton icon={<BookmarkBorder />} label="Đã lưu" Dialog={SavedFilters} />
       {wide && <ColumnsMenu storeKey={storeKey} />}
       <ExportMenu
@@ -48,9 +56,11 @@ export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined
         query={encodeQuery({ filter: { ...resource.list.standing, ...filterValues }, sort })}
         shownColumns={encodeQuery({ fields: { [resource.name]: shown.map(({ name }) => name) } })}
       />
-      {onNew && resource.imports && <DialogButton icon={<Upload />} label="Nhập" Dialog={Import} />}
-      {!phone && <PageSize />}
-      <LazyBoundary>{Tools && <Tools />}</LazyBoundary>
+      {onNew && resource.imports && !isTight && (
+        <DialogButton icon={<Upload />} label="Nhập" Dialog={Import} />
+      )}
+      {!phone && !isTight && <PageSize />}
+      <LazyBoundary>{Tools && !isTight && <Tools />}</LazyBoundary>
       {onNew && (
         <Button
           id="new-record"

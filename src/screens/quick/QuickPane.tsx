@@ -75,6 +75,8 @@ function Close() {
 
 /** The number of actions that are buttons: the pane is narrow. */
 const MAX_BUTTONS = 3;
+/** So that they stand in one line with "…". */
+const narrow = { px: { sm: 1.25 } } as const;
 
 /** The record or its form, with the buttons that the viewer's rights allow. */
 function RecordPane({ fresh }: { readonly fresh: boolean }) {
@@ -102,7 +104,15 @@ function RecordPane({ fresh }: { readonly fresh: boolean }) {
         </Box>
       )}
       {!editing && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: { xs: 1, sm: 0.75 },
+            mb: 2,
+            '& .MuiButton-root': narrow,
+          }}
+        >
           <Box sx={{ display: 'contents', ...onceFresh }}>
             {Next && <Next />}
             <ActionButtons main={mainAction?.(record)} most={MAX_BUTTONS} />

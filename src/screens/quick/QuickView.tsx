@@ -12,6 +12,9 @@ const width = { md: 420, xl: 560 };
 /** The pane covers the page's margin on its side. */
 const besidePage = -2.5;
 
+/** What the pane and the gap before it take of a page's width, for what stands over the list. */
+export const paneRoom = { md: '416px', xl: '556px' } as const;
+
 /** As high as the window, wherever the page is scrolled to. */
 const docked: SxProps<Theme> = {
   position: 'fixed',
