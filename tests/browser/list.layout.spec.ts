@@ -123,6 +123,20 @@ const lists = [
   ...['transactions?activeTab=bank_lines', 'transactions?activeTab=vouchers'],
 ];
 
+test('the lists of the settings begin under their tabs and tools, and fit', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 900 });
+  await signIn(page, 'owner');
+  const lists = ['jobs', 'bank_rules', 'bank_imports', 'api_keys', 'webhooks', 'webhook_deliveries'];
+  for (const list of lists) {
+    await page.goto(`/settings?activeTab=${list}`);
+    const table = page.getByRole('main').getByRole('status').or(page.getByRole('table')).first();
+    await expect(table, list).toBeVisible();
+    expect.soft(await top(table), list).toBeLessThanOrEqual(240);
+    await expect(page.locator('[data-overflows]'), list).toHaveCount(0);
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), list).toBe(1366);
+  }
+});
+
 for (const width of [1440, 1366])
   test(`at ${width} px the first row of every list stands at 210 px`, async ({ page }) => {
     test.setTimeout(120_000);

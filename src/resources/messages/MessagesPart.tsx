@@ -23,7 +23,7 @@ export function MessagesPart() {
     queryFn: ({ signal }) => data.messageSettings(signal),
   });
   return (
-    <Stack spacing={1.5} sx={{ pt: 2 }}>
+    <Stack spacing={0.5}>
       <ZaloConnection />
       <Box>
         <Button size="small" color="inherit" onClick={() => setEditing(true)} sx={{ mr: 1 }}>

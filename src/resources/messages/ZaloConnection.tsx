@@ -42,6 +42,7 @@ export function ZaloConnection() {
   return (
     <Stack spacing={2}>
       <Alert
+        sx={{ py: 0 }}
         severity={connected ? 'success' : provider === 'none' ? 'info' : 'warning'}
         action={
           connected &&

@@ -108,6 +108,7 @@ function RecordPane({ fresh }: { readonly fresh: boolean }) {
           sx={{
             display: 'flex',
             flexWrap: 'wrap',
+            alignItems: 'center',
             gap: { xs: 1, sm: 0.75 },
             mb: 2,
             '& .MuiButton-root': narrow,
