@@ -39,7 +39,8 @@ export const tableStyles: SystemStyleObject<Theme> = {
   // The second line keeps off the border.
   '& tbody :is(td, th):has(> .second)': { height: 44 },
   '& .second.links, & thead .second': { lineHeight: '24px' },
-  '& thead .second': { whiteSpace: 'nowrap' },
+  // Two lines are all that the rows beneath a header which stays in sight make room for.
+  '& thead th:has(.second)': { whiteSpace: 'nowrap' },
   '& .figure': { textAlign: 'right' },
   // Links are 24 px tall and no wider than their cell (WCAG 2.2, target size).
   '& tbody a': {
