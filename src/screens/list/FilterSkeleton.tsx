@@ -31,6 +31,7 @@ export const lowFilterRow = {
   // The value has the whole box: what clears it or opens the calendar lies over its end while the pointer or the focus is there.
   '& .MuiOutlinedInput-input': { pl: 1 },
   '& .MuiAutocomplete-root .MuiOutlinedInput-root': { pl: '2px', pr: '24px !important' },
+  '& .MuiAutocomplete-root .MuiAutocomplete-input': { minWidth: '4px !important' },
   '& .MuiAutocomplete-clearIndicator': { bgcolor: 'background.paper' },
   '& > .field:has(.MuiInputAdornment-positionEnd)': { containerType: 'inline-size' },
   '@container (max-width: 150px)': {
