@@ -118,7 +118,7 @@ function Header() {
   const next = Next && !editing && <Next />;
   const actions = !editing && <ActionButtons main={mainAction?.(record)} folded={isPhone} most={MOST} />;
   const facts = resource.view?.facts && !editing && (
-    <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 auto' }, minWidth: 0 }}>
+    <Box sx={{ flex: '0 1 auto', minWidth: 0 }}>
       <Facts names={resource.view.facts} />
     </Box>
   );
@@ -176,7 +176,15 @@ function Header() {
       </Box>
       {(facts || tools) && (
         // Beside each other where there is room for both.
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', columnGap: 4, rowGap: 1.5 }}>
+        <Box
+          sx={{
+            display: { xs: 'contents', sm: 'flex' },
+            flexWrap: 'wrap',
+            alignItems: 'end',
+            columnGap: 4,
+            rowGap: 1.5,
+          }}
+        >
           {facts}
           {tools}
         </Box>
