@@ -106,7 +106,14 @@ export async function runImport(
     await trx
       .db('imports')
       .where({ id })
-      .update({ total, created, invalid, duplicates, file_name: fileName });
+      .update({
+        total,
+        created,
+        invalid,
+        duplicates,
+        file_name: fileName,
+        version: trx.db.raw('version + 1'),
+      });
     touch(trx, 'imports', [id]);
     await saveWords(trx, resource.name, options.mapping);
     return done;

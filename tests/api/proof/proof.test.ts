@@ -141,6 +141,19 @@ test('a month that is closed keeps the sums it was closed with', async () => {
   expect(await findDifferences(api)).toEqual([]);
 });
 
+test('a file that is brought in, taken back and restored is no change by another program', async () => {
+  const admin = await as('admin');
+  const file = 'Họ tên,Điện thoại\nHoa,0955000001\nLan,0955000002\n';
+  const { body } = await admin.send('POST', '/customers/import', file, { 'content-type': 'text/csv' });
+  expect(body.data).toMatchObject({ state: 'imported', created: 2 });
+  expect(await findDifferences(api)).toEqual([]);
+  expect((await admin.act('imports', body.data.import_id, 'undo')).status).toBe(200);
+  expect(await findDifferences(api)).toEqual([]);
+  const [entry] = (await admin.get('/trash?filter[resource]=imports')).body.data;
+  expect((await admin.act('trash', entry.id, 'restore')).status).toBe(200);
+  expect(await findDifferences(api)).toEqual([]);
+});
+
 test('what expires by itself is nobody’s deletion', () => {
   const recorded = declaredRecordings().map(({ table }) => table);
   expect(expiries.map(({ table }) => table).filter((table) => recorded.includes(table))).toEqual([]);
