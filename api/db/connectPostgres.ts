@@ -18,6 +18,10 @@ interface RawPostgres {
   query(sql: string): Promise<unknown>;
 }
 
+/**
+ * Opens a pool of connections to PostgreSQL; no query is sent yet.
+ * @param options.deadline milliseconds after which a statement is cancelled; 0: never
+ */
 export function connectPostgres(url: string, options: PostgresOptions): Knex {
   const { readOnly = false, pool = 10, deadline = 0 } = options;
   const settings = [

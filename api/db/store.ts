@@ -231,6 +231,7 @@ const buildColumns = (db: Knex, table: string, columns: readonly string[]): Knex
     .where('id', placeholder(0))
     .select([...columns]);
 
+/** The columns of a record's values, encoded for the database; values of fields without a column are left out. */
 export function rowOf(ctx: Context, resource: AnyResource, values: Values): Record<string, unknown> {
   const { stored } = shapeOf(resource);
   const dialect = dialectOf(ctx.db);

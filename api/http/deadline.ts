@@ -82,6 +82,7 @@ export function storing(request: FastifyRequest | null, isStoring: boolean): voi
   }
 }
 
+/** The error of a request that was given up at its deadline: 503 `too_slow`, nothing was stored. */
 export const tooSlow = (): ApiError =>
   new ApiError({
     status: 503,

@@ -138,6 +138,7 @@ export function findChoice(field: Field, text: string): string | undefined {
   )?.value;
 }
 
+/** The error of a cell whose text is none of the field's choices; it lists them. */
 export function unknownChoice(field: Field, text: string): BadValue {
   const all = field.choices?.map(({ label }) => label).join(', ');
   return new BadValue(`${field.label} không có lựa chọn ${quoted(text)}. Hãy dùng một trong: ${all}.`);

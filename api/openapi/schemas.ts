@@ -4,6 +4,7 @@ import { type AnyResource, refsOf } from '#schema/resource';
 import { kinds } from '../kinds/index.ts';
 import { type JsonSchema, orEmpty } from '../kinds/kind.ts';
 
+/** A reference to a named schema of the OpenAPI document. */
 export const schemaRef = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
 const valueSchema = (field: Field): JsonSchema => ({

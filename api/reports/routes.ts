@@ -50,6 +50,7 @@ const works: { readonly [N in ReportName]: Work<(typeof declared)[N]> } = {
   proof,
 };
 
+/** `GET /reports/{name}` of every declared report, for those whom its declaration grants it. */
 export const reports: Feature = async (app) => {
   for (const report of Object.values(declared) as Report[])
     for (const path of pathsOf(report))

@@ -26,6 +26,7 @@ export const storedLine = [
   'action_data',
 ] as const;
 
+/** Reads a history line from its row: changes of the record itself, and of others that changed along with it. */
 export function lineFrom({ id, record_id, action_data, ...line }: StoredLine): Line {
   const data = typeof action_data === 'string' ? JSON.parse(action_data) : action_data;
   const { changes = {}, others = [] } = (data ?? {}) as Partial<Line>;

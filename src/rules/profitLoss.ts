@@ -18,6 +18,7 @@ const directKinds = ['agent_salary', 'supplies', 'partner'] as const;
 
 /** Money of these kinds comes in; of every other it goes out. */
 export const incomeKinds: readonly string[] = ['revenue', 'agent_recovery'];
+/** Does money of a transaction of this kind come in? */
 export const comesIn = (kind: unknown): boolean => incomeKinds.includes(String(kind));
 
 /** Can money of this kind have moved so? A transfer between own accounts goes out of one and comes into another. */

@@ -8,4 +8,5 @@ import type Database from 'better-sqlite3';
 export const driverName =
   Number(process.versions.node.split('.')[0]) >= 22 ? 'better-sqlite3-13' : 'better-sqlite3';
 
+/** Loads the driver. @throws when it is not installed or was built for another Node */
 export const sqliteDriver = (): typeof Database => createRequire(import.meta.url)(driverName);

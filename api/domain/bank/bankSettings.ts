@@ -16,6 +16,7 @@ export interface BankSettings {
 
 const maxAccounts = 50;
 
+/** Loads the bank's settings; before any are stored there are no accounts, and nothing is booked by itself. */
 export const loadBankSettings = async (ctx: Context): Promise<BankSettings> => ({
   accounts: [],
   auto_book: false,

@@ -181,6 +181,7 @@ const about = {
   },
 };
 
+/** `POST /bank_feed/sepay`: stores a transfer that SePay reports, signed with `BANK_FEED_SECRET`; 404 where that is not set. */
 export const bankFeed: Feature = async (app) => {
   const { config } = app.services;
   // The signature is over the bytes as they were sent.

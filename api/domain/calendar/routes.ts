@@ -19,6 +19,7 @@ interface Secret {
   Params: { secret: string };
 }
 
+/** `POST`, `DELETE /agents/{id}/calendar` and `GET /calendar/{secret}.ics`. */
 export const calendar: Feature = async (app) => {
   app.post<OfNurse>(
     '/agents/:id/calendar',

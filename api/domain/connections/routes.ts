@@ -26,6 +26,7 @@ interface Received {
   state: 'created' | 'known';
 }
 
+/** `POST /leads`: creates a customer, or notes that a known one has come again. */
 export const leads: Feature = async (app) => {
   app.post(
     '/leads',

@@ -32,6 +32,7 @@ import { loadZaloStatus, storeRefreshToken } from './zaloToken.ts';
 const sellers = readersOf(declaration);
 const admins = { roles: ['admin'] } as const;
 
+/** `GET /messages`, `POST /messages/sent` and `/send_all`, and the settings of messages and of the Zalo connection. */
 export const messages: Feature = async (app) => {
   app.get(
     '/messages',

@@ -12,6 +12,7 @@ import { attributesRead } from '../../openapi/schemas.ts';
 import { answers } from '../../openapi/shapes.ts';
 import { attributesIn, readAttributes } from '../../resources/attributes.ts';
 
+/** `POST /metrics/upsert`: stores the numbers of a day, or replaces those that are named. */
 export const metrics: Feature = async (app) => {
   app.post(
     '/metrics/upsert',

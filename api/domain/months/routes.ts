@@ -28,6 +28,7 @@ interface Named {
   Params: { month: string };
 }
 
+/** `GET /months`, `/months/{month}`, `/months/{month}/history`, and `POST /months/{month}/close` and `/reopen`. */
 export const months: Feature = async (app) => {
   const closed = shape({ closed: listOf(monthShape) });
   app.get(

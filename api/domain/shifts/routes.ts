@@ -31,6 +31,10 @@ interface OfRecord {
   Params: { id: string };
 }
 
+/**
+ * `GET /shifts/{id}/postponed`, `/packages/{id}/free_agents`, `/free_agents`, `/agents/{id}/absence`, `/agents/{id}/called_off`, and
+ * `GET`, `PATCH /settings/staffing`.
+ */
 export const shifts: Feature = async (app) => {
   /** What delay_shift would do with a session, for those who may postpone. */
   app.get<OfRecord>(

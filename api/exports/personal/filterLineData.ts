@@ -34,6 +34,7 @@ export function readsAll(name: string, viewer: Viewer): boolean {
   return resource !== undefined && grantsOf(resource, viewer, 'read').some((grant) => !grant.rows);
 }
 
+/** The data that an action's history line was stored with; empty where it has none. */
 export const dataOfLine = ({ action_data }: StoredLine): Data => (action_data ? JSON.parse(action_data) : {});
 
 /**

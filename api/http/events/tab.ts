@@ -40,6 +40,7 @@ export type PresenceMessage =
 /** Characters of a name that are sent at most. */
 const MAX_NAME_LENGTH = 100;
 
+/** Identifies who is at a tab: the viewer and, during a visit, the real person. */
 export const accountOf = ({ id, via }: Viewer): string => `${via?.id ?? ''}/${id}`;
 
 /** The tab of a stream that has just been opened. */
