@@ -13,7 +13,7 @@ import { find, findAll, update } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
 import type { CustomerRecords } from './recordsAbout.ts';
 
-/** Texts that are no fields of records, by table and column. */
+/** Text columns that are no fields of records, by table. */
 const furtherTexts: Readonly<Record<string, Readonly<Record<string, 'text' | 'json'>>>> = {
   action_logs: { action_data: 'json', error: 'text' },
   exports: { filters: 'text' },
@@ -24,23 +24,23 @@ const furtherTexts: Readonly<Record<string, Readonly<Record<string, 'text' | 'js
   trash_rows: { row: 'json' },
   webhook_deliveries: { body: 'json' },
 };
-/** Kinds whose values somebody has put into words, or that hold such. */
-const worded: ReadonlySet<Kind> = new Set(['text', 'area', 'rich_text', 'json', 'lines']);
-/** Fields that name somebody and say no more: who is called otherwise is not taken a part of the name. */
-const identities: ReadonlySet<string> = new Set([
+/** Kinds of fields that hold free text, by themselves or within JSON. */
+const textKinds: ReadonlySet<Kind> = new Set(['text', 'area', 'rich_text', 'json', 'lines']);
+/** Fields with nothing but somebody's name, phone or address: they are erased whole or not at all, as a part of a name may be another's. */
+const nameFields: ReadonlySet<string> = new Set([
   'name',
   'phone',
   'email',
   'customer_name',
   'customer_phone',
 ]);
-/** Fields that say where something is: streets are called like people. */
-const places: ReadonlySet<string> = new Set([
+/** Fields with a place: streets are named after people, so a single name in them is not erased. */
+const placeFields: ReadonlySet<string> = new Set([
   ...['address', 'customer_address', 'map_address', 'ward', 'province', 'district', 'city', 'area'],
   'working_range',
 ]);
 
-/** Takes an erased customer out of what others are shown or have kept: what points at her first, then whatever names her. */
+/** Removes an erased customer from what others see: first from what refers to her by id, then from every text that names her. */
 export async function eraseMentions(ctx: Context, hers: CustomerRecords, mentions: Mentions): Promise<void> {
   await eraseNotices(ctx, hers);
   await eraseMessages(ctx, hers);
@@ -54,7 +54,7 @@ export async function eraseMentions(ctx: Context, hers: CustomerRecords, mention
   await eraseLeadIds(ctx, hers);
 }
 
-/** Empties the messages to her; what waits is not sent. */
+/** Empties the messages to her, and skips those that were not sent yet. */
 async function eraseMessages(ctx: Context, hers: CustomerRecords): Promise<void> {
   const ids: number[] = await ctx
     .db('outgoing_messages')
@@ -71,7 +71,7 @@ async function eraseMessages(ctx: Context, hers: CustomerRecords): Promise<void>
   touch(ctx, 'outgoing_messages', ids, 'updated');
 }
 
-/** What webhooks were sent of her records, and of others that named her, keeps nothing of them but what they are. */
+/** Reduces webhook deliveries about her records, and about others that named her, to the type and id of the record. */
 async function eraseDeliveries(ctx: Context, hers: CustomerRecords): Promise<void> {
   for (const resource of Object.values(resources)) {
     const { name } = resource;
@@ -94,11 +94,11 @@ async function eraseDeliveries(ctx: Context, hers: CustomerRecords): Promise<voi
   }
 }
 
-/** By what programs called her. */
+/** Deletes the ids by which other programs refer to her. */
 const eraseLeadIds = async ({ db }: Context, hers: CustomerRecords): Promise<void> =>
   void (await db('lead_ids').whereIn('customer_id', hers.idsIn('customers').map(Number)).delete());
 
-/** Notices that lead to her, or to a package of hers, say nothing any more. */
+/** Empties the notices that link to her or to a package of hers. */
 async function eraseNotices(ctx: Context, hers: CustomerRecords): Promise<void> {
   const customers = hers.idsIn('customers').map((id) => `/customers/${id}`);
   const packages = hers.idsIn('packages').map((id) => `/partner_packages?quick=${id}`);
@@ -116,7 +116,7 @@ async function eraseNotices(ctx: Context, hers: CustomerRecords): Promise<void> 
   touch(ctx, 'notifications', ids);
 }
 
-/** Answers that are kept for a second click, where they made a record of hers. The key stays: what was done is not done once more. */
+/** Empties stored answers (of `Idempotency-Key`) that created a record of hers. The key stays, so that a repeated request does nothing. */
 async function eraseAnswers(ctx: Context, hers: CustomerRecords): Promise<void> {
   const answers: { id: number; headers: string }[] = await ctx
     .db('idempotency_keys')
@@ -130,7 +130,7 @@ async function eraseAnswers(ctx: Context, hers: CustomerRecords): Promise<void> 
   }
 }
 
-/** Texts beside the records. */
+/** Erases her from the given columns of a table that has no declared fields. */
 async function eraseTexts(
   ctx: Context,
   table: string,
@@ -139,10 +139,11 @@ async function eraseTexts(
   mentions: Mentions,
 ): Promise<void> {
   const ids: number[] = [];
-  for await (const { id, ...texts } of textsNaming(ctx, table, Object.keys(columns), mentions.needles)) {
+  for await (const { id, ...texts } of findTextsNaming(ctx, table, Object.keys(columns), mentions.needles)) {
     const left = Object.entries(texts).map(([column, text]) => [
       column,
-      text && (columns[column] === 'json' ? inJson(text, hers, mentions) : mentions.erase(text, erasedName)),
+      text &&
+        (columns[column] === 'json' ? eraseJson(text, hers, mentions) : mentions.erase(text, erasedName)),
     ]);
     if (left.every(([column, text]) => text === texts[column as string])) continue;
     await ctx.db(table).where({ id }).update(Object.fromEntries(left));
@@ -151,13 +152,17 @@ async function eraseTexts(
   touch(ctx, table, ids);
 }
 
-const inJson = (text: string, hers: CustomerRecords, mentions: Mentions): string =>
-  JSON.stringify(without(JSON.parse(text), '', hers, mentions));
+const eraseJson = (text: string, hers: CustomerRecords, mentions: Mentions): string =>
+  JSON.stringify(eraseValue(JSON.parse(text), '', hers, mentions));
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What is left of a value. @param name the field that it is the value of */
-function without(
+/**
+ * Returns what is left of a value.
+ * @param name the field that it is the value of
+ * @param isHers whether the record that it belongs to is about her
+ */
+function eraseValue(
   value: unknown,
   name: string,
   hers: CustomerRecords,
@@ -165,22 +170,22 @@ function without(
   isHers = false,
 ): unknown {
   if (typeof value === 'string') {
-    if (identities.has(name)) return isHers || mentions.isAll(value) ? erasedName : value;
-    return mentions.erase(value, erasedName, { isHers, isPlace: places.has(name) });
+    if (nameFields.has(name)) return isHers || mentions.isAll(value) ? erasedName : value;
+    return mentions.erase(value, erasedName, { isHers, isPlace: placeFields.has(name) });
   }
-  if (Array.isArray(value)) return value.map((one) => without(one, name, hers, mentions, isHers));
+  if (Array.isArray(value)) return value.map((one) => eraseValue(one, name, hers, mentions, isHers));
   if (typeof value !== 'object' || value === null) return value;
-  const own = pointsAtHer(value as Values, hers);
+  const own = belongsToHer(value as Values, hers);
   return Object.fromEntries(
     Object.entries(value).map(([key, one]) => [
       key,
-      without(one, key, hers, mentions, own && (typeof one === 'string' || Array.isArray(one))),
+      eraseValue(one, key, hers, mentions, own && (typeof one === 'string' || Array.isArray(one))),
     ]),
   );
 }
 
-/** Does this say what it is about, and is that hers? A message to her, a package of hers. */
-function pointsAtHer(
+/** Does an object name a record (by type and id, or by a reference), and is that record hers? */
+function belongsToHer(
   { to, type, resource, id, customer_id, package_id }: Values,
   hers: CustomerRecords,
 ): boolean {
@@ -192,14 +197,14 @@ function pointsAtHer(
   );
 }
 
-/** Fields of anybody's records that people write into. */
+/** Erases her from the free-text fields of all records. */
 async function eraseFields(ctx: Context, hers: CustomerRecords, mentions: Mentions): Promise<void> {
   const tables = new Set(Object.values(resources).map(tableOf));
   for (const table of ['bank_lines', ...Object.keys(furtherTexts)]) tables.delete(table);
   for (const table of tables) {
     const declared = Object.values(resources).filter((resource) => tableOf(resource) === table);
     const columns = new Set(declared.flatMap((resource) => freeFields(resource).map(({ column }) => column)));
-    for await (const { id } of textsNaming(ctx, table, [...columns], mentions.needles))
+    for await (const { id } of findTextsNaming(ctx, table, [...columns], mentions.needles))
       for (const resource of declared) await eraseRecord(ctx, resource, String(id), hers, mentions);
   }
 }
@@ -213,19 +218,19 @@ async function eraseRecord(
 ): Promise<void> {
   const record: Values | null = await find(ctx, resource.name as never, id);
   if (!record) return;
-  const left = freeFields(resource).map(({ name }) => [name, without(record[name], name, hers, mentions)]);
+  const left = freeFields(resource).map(({ name }) => [name, eraseValue(record[name], name, hers, mentions)]);
   await update(ctx, resource.name as never, id, Object.fromEntries(left) as never);
 }
 
 const freeFields = (resource: AnyResource) =>
   [...shapeOf(resource).stored.values()].filter(
     ({ name, field }) =>
-      worded.has(field.kind) && !identities.has(name) && (name !== resource.title || field.personal),
+      textKinds.has(field.kind) && !nameFields.has(name) && (name !== resource.title || field.personal),
   );
 
-/** Filters by which people looked for her, kept or last used. */
+/** Erases her from saved and last used filters, by which people searched for her. */
 async function erasePreferences(ctx: Context, mentions: Mentions): Promise<void> {
-  for await (const { id, preferences } of textsNaming(ctx, 'users', ['preferences'], mentions.needles)) {
+  for await (const { id, preferences } of findTextsNaming(ctx, 'users', ['preferences'], mentions.needles)) {
     const left = JSON.stringify(
       JSON.parse(preferences ?? 'null', (_name, value) =>
         typeof value === 'string' && mentions.erase(value, '') !== value ? '' : value,
@@ -237,19 +242,19 @@ async function erasePreferences(ctx: Context, mentions: Mentions): Promise<void>
 
 type Line = Stored<'bank_lines'>;
 
-/** What stays of the text of a transfer of hers: our codes in it, by which it can still be booked; null where it has none. */
+/** Returns what stays of the text of a transfer of hers: the transfer codes in it, by which it can still be booked; null without any. */
 export const codesIn = (text: string | null): string | null =>
   transferCodesIn(text ?? '')
     .map(({ letter, id }) => transferCode(letter, id))
     .join(' ') || null;
 
 /**
- * Takes her out of lines of statements that are not matched with her payments alone. One that waits, and has her phone or the code of
- * a package of hers, is hers; of others she is taken out, and the rest stays.
+ * Erases her from lines of bank statements that are not matched with payments of hers alone. An open line with her phone or a code of
+ * one of her packages is hers, and only its codes stay; from other lines only what names her is removed.
  */
 async function eraseBankLines(ctx: Context, hers: CustomerRecords, mentions: Mentions): Promise<void> {
   const ids = new Set(hers.bankLines);
-  for await (const { id } of textsNaming(
+  for await (const { id } of findTextsNaming(
     ctx,
     'bank_lines',
     ['description', 'ignored_reason'],
@@ -257,7 +262,7 @@ async function eraseBankLines(ctx: Context, hers: CustomerRecords, mentions: Men
   ))
     ids.add(String(id));
   const codes = hers.idsIn('packages').map((id) => transferCode('G', id).toLowerCase());
-  for await (const { id } of textsNaming(ctx, 'bank_lines', ['description_fold'], {
+  for await (const { id } of findTextsNaming(ctx, 'bank_lines', ['description_fold'], {
     joined: codes,
     names: [],
   }))
@@ -269,7 +274,7 @@ async function eraseBankLines(ctx: Context, hers: CustomerRecords, mentions: Men
   const matched = new Set(linked.map(({ bank_line }) => bank_line));
   for (const line of lines) {
     const isHers = !matched.has(line.id) && isTransferOfHers(line, hers, mentions);
-    const without = (text: string | null) =>
+    const eraseText = (text: string | null) =>
       text && mentions.erase(text, erasedName, { isHers: hers.bankLines.has(line.id) });
     await update(
       ctx,
@@ -277,7 +282,7 @@ async function eraseBankLines(ctx: Context, hers: CustomerRecords, mentions: Men
       line.id,
       isHers
         ? { description: codesIn(line.description), ignored_reason: null }
-        : { description: without(line.description), ignored_reason: without(line.ignored_reason) },
+        : { description: eraseText(line.description), ignored_reason: eraseText(line.ignored_reason) },
     );
   }
 }
@@ -290,34 +295,37 @@ function isTransferOfHers({ description }: Line, hers: CustomerRecords, mentions
   return codes.length > 0 ? codes.every(isHerCode) : mentions.hasPhone(description ?? '');
 }
 
-/** Ids that are looked through in one statement: others are answered in between. */
+/** Ids that one query covers, so that other requests are answered in between. */
 const AT_ONCE = 2000;
 
 type Row<Column extends string> = { id: number } & Record<Column, string | null>;
 
-/** A column without the signs that stand between the digits of a phone, as SQL. */
-const joined = phoneSeparators.reduce((column) => `replace(${column}, ?, '')`, '??');
+/** SQL of a column without the separators of phone numbers. */
+const withoutSeparators = phoneSeparators.reduce((column) => `replace(${column}, ?, '')`, '??');
 
-type Test = readonly [sql: string, values: readonly string[]];
+type Condition = readonly [sql: string, values: readonly string[]];
 
-/** May the text of this column name her? Its signs are taken out once, however many phones are looked for. */
-function testsOf(column: string, needles: Needles): Test[] {
-  const names = needles.names.map((name): Test => ['lower(??) like ?', [column, name]]);
+/** The SQL conditions under which a column may name her. Separators are removed once for all phones. */
+function conditionsOf(column: string, needles: Needles): Condition[] {
+  const names = needles.names.map((name): Condition => ['lower(??) like ?', [column, name]]);
   if (needles.joined.length === 0) return names;
   const one = needles.joined.map(() => 'text like ?').join(' or ');
   const values = [column, ...phoneSeparators, ...needles.joined.map((text) => `%${text}%`)];
-  return [...names, [`exists (select 1 from (select ${joined} as text) as plain where ${one})`, values]];
+  return [
+    ...names,
+    [`exists (select 1 from (select ${withoutSeparators} as text) as plain where ${one})`, values],
+  ];
 }
 
-/** The rows of a table in whose text columns somebody may be named, in order of id. */
-async function* textsNaming<Column extends string>(
+/** Yields the rows of a table in whose text columns somebody may be named, in order of id. */
+async function* findTextsNaming<Column extends string>(
   ctx: Context,
   table: string,
   columns: readonly Column[],
   needles: Needles,
 ): AsyncGenerator<Row<Column>> {
-  const tests = columns.flatMap((column) => testsOf(column, needles));
-  if (tests.length === 0) return;
+  const conditions = columns.flatMap((column) => conditionsOf(column, needles));
+  if (conditions.length === 0) return;
   const last = await ctx.db(table).max({ id: 'id' }).first();
   for (let from = 0; from < Number(last?.id ?? 0); from += AT_ONCE)
     yield* (await ctx
@@ -325,7 +333,7 @@ async function* textsNaming<Column extends string>(
       .where('id', '>', from)
       .where('id', '<=', from + AT_ONCE)
       .where((any) => {
-        for (const [sql, values] of tests) any.orWhereRaw(sql, [...values]);
+        for (const [sql, values] of conditions) any.orWhereRaw(sql, [...values]);
       })
       .orderBy('id')
       .select('id', ...columns)) as Row<Column>[];
