@@ -7,7 +7,7 @@ import { sqliteDriver } from './driver.ts';
 const MAX_PREPARED = 120;
 
 /** How long a transaction waits for another process that writes, and between two tries; in milliseconds. */
-export const PATIENCE = 5000;
+export const LOCK_TIMEOUT = 5000;
 const PAUSE = 40;
 
 /** knex gives every savepoint a name of its own: these statements are not worth keeping. */
@@ -57,9 +57,9 @@ export class Connection {
     this.raw.close();
   }
 
-  /** Takes the write lock at once. @throws SQLITE_BUSY when another process still has it after `PATIENCE` */
+  /** Takes the write lock at once. @throws SQLITE_BUSY when another process still has it after `LOCK_TIMEOUT` */
   async #begin(): Promise<void> {
-    const until = Date.now() + PATIENCE;
+    const until = Date.now() + LOCK_TIMEOUT;
     for (;;)
       try {
         this.raw.exec('BEGIN IMMEDIATE');
