@@ -119,14 +119,14 @@ function chosenField(
 function choiceFor(
   name: string,
   at: number,
-  about: {
+  input: {
     sheet: Sheet;
     spec: ImportSpec;
     labels: ReadonlyMap<string, string>;
     headings: readonly (readonly [number, string])[];
   },
 ): string | undefined {
-  const { sheet, spec, labels, headings } = about;
+  const { sheet, spec, labels, headings } = input;
   const choice = Object.entries(spec.otherwise ?? {}).find(([, other]) => other === name)?.[0];
   const words = choice ? spec.words?.[choice] : undefined;
   if (!choice || !words || headings.some(([, heading]) => labels.get(plain(heading)) === choice))

@@ -56,9 +56,9 @@ export async function openapi(app: FastifyInstance): Promise<void> {
       const generated = typeof permission === 'object' && 'resource' in permission;
       const hide = (generated && !route.config?.describe) || !url.startsWith('/api/v1/') || url.includes('*');
       if (hide) return { schema: { ...schema, hide: true }, url };
-      const about = aboutCall(route);
-      if (isLimited(route)) limited.add(String(about.operationId));
-      return { schema: { ...about, ...schema, ...route.config?.describe?.() }, url };
+      const call = aboutCall(route);
+      if (isLimited(route)) limited.add(String(call.operationId));
+      return { schema: { ...call, ...schema, ...route.config?.describe?.() }, url };
     },
     transformObject: (document) => {
       if (!('openapiObject' in document)) return document.swaggerObject;

@@ -9,7 +9,7 @@ import { readContext } from '../http/unitOfWork.ts';
 import { answers } from '../openapi/shapes.ts';
 import { readable } from './record.ts';
 
-const about = {
+const description = {
   tags: ['events'],
   summary: 'Những gì vừa thay đổi, ngay khi được lưu (text/event-stream)',
   description:
@@ -33,7 +33,10 @@ export const events: Feature = async (app) => {
 
   app.get(
     '/events',
-    { exposeHeadRoute: false, config: { permission: 'signed-in', endless: true, describe: () => about } },
+    {
+      exposeHeadRoute: false,
+      config: { permission: 'signed-in', endless: true, describe: () => description },
+    },
     async (request, reply) => {
       const { viewer } = request;
       if (!viewer) throw new Error('no one is there');

@@ -32,10 +32,10 @@ export function balancesOf(lines: readonly Balanced[], before: number | null = n
     const from = now ?? meeting;
     // A day that ends as it began: its balance follows from the other days.
     const turn = nodes.find((one) => one === from) ?? nodes[0] ?? 0;
-    const begun = starts.length > 0 ? starts : [turn];
+    const candidates = starts.length > 0 ? starts : [turn];
     // What came before leads the way where it can.
-    const first = Math.max(0, begun.indexOf(from));
-    const ordered = [begun[first] ?? turn, ...begun.filter((_, at) => at !== first)];
+    const first = Math.max(0, candidates.indexOf(from));
+    const ordered = [candidates[first] ?? turn, ...candidates.filter((_, at) => at !== first)];
     for (const [at, start] of ordered.entries()) {
       opening ??= start;
       gaps += Math.abs(start - (now ?? start));

@@ -50,7 +50,7 @@ const away: Record<string, string> = {
   out: 'Điều dưỡng đã nghỉ việc.',
 };
 
-const about = (wanted: WantedSession, reason: string): Conflict => ({
+const toConflict = (wanted: WantedSession, reason: string): Conflict => ({
   package_id: wanted.package_id ?? null,
   customer_name: wanted.customer_name ?? null,
   day: wanted.day,
@@ -62,9 +62,9 @@ function dayOff(wanted: WantedSession, nurse: NurseDays): Conflict[] {
   const weekday = wday(wanted.day);
   const found: Conflict[] = [];
   if (nurse.holiday_off?.includes(wanted.day))
-    found.push(about(wanted, `Điều dưỡng nghỉ phép ngày ${formatDate(wanted.day)}.`));
+    found.push(toConflict(wanted, `Điều dưỡng nghỉ phép ngày ${formatDate(wanted.day)}.`));
   else if (nurse.weekly_off?.includes(weekday))
-    found.push(about(wanted, `Điều dưỡng nghỉ ${weekdayNames[weekday - 1]} hằng tuần.`));
+    found.push(toConflict(wanted, `Điều dưỡng nghỉ ${weekdayNames[weekday - 1]} hằng tuần.`));
   else found.push(...calledOff(wanted, nurse.absences ?? []));
   return found;
 }
@@ -98,7 +98,10 @@ function calledOff(wanted: WantedSession, absences: readonly Absence[]): Conflic
   if (missed.length === 0) return [];
   const when = missed.length < wanted.time_period.length ? `${missed.join(', ')} ` : '';
   return [
-    { ...about(wanted, `Điều dưỡng báo nghỉ ${when}ngày ${formatDate(wanted.day)}.`), time_period: missed },
+    {
+      ...toConflict(wanted, `Điều dưỡng báo nghỉ ${when}ngày ${formatDate(wanted.day)}.`),
+      time_period: missed,
+    },
   ];
 }
 
@@ -141,7 +144,7 @@ export function conflicts(
   const days = [...wanted].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
   const [first] = days;
   const reason = away[nurse.status ?? ''];
-  const idle = first && reason ? [about(first, reason)] : [];
+  const idle = first && reason ? [toConflict(first, reason)] : [];
   const found = days.flatMap((one) => [
     ...dayOff(one, nurse),
     ...(busy.get(one.day) ?? []).flatMap((session) => clash(one, session)),

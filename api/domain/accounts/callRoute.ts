@@ -14,7 +14,7 @@ import { answers } from '../../openapi/shapes.ts';
 import { requireOwnAccount } from './ownAccount.ts';
 import type { Call } from './sessions.ts';
 
-interface About<F extends Fields> {
+interface CallOptions<F extends Fields> {
   permission: Permission;
   summary: string;
   /** The members of the body; without them there is none. */
@@ -41,7 +41,7 @@ export type Params = Readonly<Record<string, string>>;
 export function callRoute<F extends Fields = Record<never, never>>(
   app: FastifyInstance,
   name: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`,
-  about: About<F>,
+  options: CallOptions<F>,
   handle: (call: Call, input: ValuesOf<F>, params: Params) => unknown,
 ): void {
   const {
@@ -53,7 +53,7 @@ export function callRoute<F extends Fields = Record<never, never>>(
     ownerOnly,
     withoutSecondFactor = false,
     replayable = true,
-  } = about;
+  } = options;
   const describe = () => describeCall(summary, fields ?? null, answer, partial);
   const [method = '', url = ''] = name.split(' ');
   app.route({

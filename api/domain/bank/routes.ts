@@ -149,7 +149,7 @@ const answer = { type: 'object', required: ['success'], properties: { success: {
 const refused = { description: 'Không nhận', type: 'object', additionalProperties: true };
 const text = { type: 'string' };
 
-const about = {
+const feedDescription = {
   tags: ['bank_lines'],
   summary: 'Ngân hàng báo một giao dịch (SePay)',
   description:
@@ -201,7 +201,10 @@ export const bankFeed: Feature = async (app) => {
   });
   app.post<{ Body: Buffer | undefined }>(
     '/bank_feed/sepay',
-    { bodyLimit: maxFeedBytes, config: { permission: 'public', plainErrors: true, describe: () => about } },
+    {
+      bodyLimit: maxFeedBytes,
+      config: { permission: 'public', plainErrors: true, describe: () => feedDescription },
+    },
     async (request, reply) => {
       const { services } = request.server;
       const { bankFeedSecret } = config;

@@ -44,9 +44,14 @@ export async function findContents(
 }
 const eventKinds: readonly string[] = ['payment_received', 'thanks'];
 
-function toContent(text: string, about: About | null): Content | Obsolete {
-  if (!about) return { reason: 'Không còn đúng nữa: việc được báo đã bị hủy hoặc đã thay đổi.' };
-  return { text: fillPlaces(text, about.places), places: about.places, useless_from: null, dayMessage: null };
+function toContent(text: string, subject: Subject | null): Content | Obsolete {
+  if (!subject) return { reason: 'Không còn đúng nữa: việc được báo đã bị hủy hoặc đã thay đổi.' };
+  return {
+    text: fillPlaces(text, subject.places),
+    places: subject.places,
+    useless_from: null,
+    dayMessage: null,
+  };
 }
 
 /** Messages about one day to one sort of recipients. */
@@ -95,18 +100,18 @@ async function addDayContents(
 }
 
 /** What a message about a payment or a package is made from. */
-interface About {
+interface Subject {
   places: PlaceValues;
   message: Omit<NewOutgoingMessage, 'kind' | 'event' | 'text'>;
 }
-interface AboutRow {
+interface SubjectRow {
   customer_id: number;
   name: string;
   phone: string | null;
   sales_id: number | null;
 }
 
-const toAbout = (row: AboutRow, places: Partial<PlaceValues>): About => ({
+const toSubject = (row: SubjectRow, places: Partial<PlaceValues>): Subject => ({
   places: toPlaceValues({ ten: row.name, ...places }),
   message: {
     ...{ recipient_type: 'customers', recipient_id: String(row.customer_id), phone: row.phone },
@@ -115,38 +120,38 @@ const toAbout = (row: AboutRow, places: Partial<PlaceValues>): About => ({
 });
 
 /** Finds an approved payment of a customer. */
-async function findPayment(ctx: Context, id: string): Promise<About | null> {
-  const row: (AboutRow & { amount: number; at: string }) | undefined = await ctx
+async function findPayment(ctx: Context, id: string): Promise<Subject | null> {
+  const row: (SubjectRow & { amount: number; at: string }) | undefined = await ctx
     .db('transactions as t')
     .join('customers as c', 'c.id', 't.customer_id')
     .leftJoin('packages as p', 'p.id', 't.package_id')
     .where({ 't.id': Number(id), 't.kind': 'revenue', 't.status': 'approved' })
     .first('t.customer_id', 't.amount', 't.at', 'c.name', 'c.phone', 'p.sales_id');
-  return row ? toAbout(row, { so_tien: formatMoney(Number(row.amount)), ngay: formatDate(row.at) }) : null;
+  return row ? toSubject(row, { so_tien: formatMoney(Number(row.amount)), ngay: formatDate(row.at) }) : null;
 }
 
 /** Finds a package that is finished. */
-async function findFinishedPackage(ctx: Context, id: string): Promise<About | null> {
-  const row: (AboutRow & { finished_at: string }) | undefined = await ctx
+async function findFinishedPackage(ctx: Context, id: string): Promise<Subject | null> {
+  const row: (SubjectRow & { finished_at: string }) | undefined = await ctx
     .db('packages as p')
     .join('customers as c', 'c.id', 'p.customer_id')
     .where('p.id', Number(id))
     .whereIn('p.level', [...paidLevels])
     .whereNotNull('p.finished_at')
     .first('p.customer_id', 'p.finished_at', 'p.sales_id', 'c.name', 'c.phone');
-  return row ? toAbout(row, { ngay: formatDate(row.finished_at) }) : null;
+  return row ? toSubject(row, { ngay: formatDate(row.finished_at) }) : null;
 }
 
 /** Returns the message that a payment was received; null when the transaction is none of a customer's, or not approved. */
 export async function buildPaymentMessage(ctx: Context, id: string): Promise<NewOutgoingMessage | null> {
-  const about = await findPayment(ctx, id);
-  if (!about) return null;
+  const subject = await findPayment(ctx, id);
+  if (!subject) return null;
   const { payment_received } = await loadMessageTexts(ctx);
   return {
     kind: 'payment_received',
     event: id,
-    ...about.message,
-    text: fillPlaces(payment_received, about.places),
+    ...subject.message,
+    text: fillPlaces(payment_received, subject.places),
   };
 }
 
@@ -161,9 +166,14 @@ export async function buildThanks(ctx: Context): Promise<NewOutgoingMessage[]> {
     .pluck('id');
   const messages: NewOutgoingMessage[] = [];
   for (const id of ids.map(String)) {
-    const about = await findFinishedPackage(ctx, id);
-    if (about)
-      messages.push({ kind: 'thanks', event: id, ...about.message, text: fillPlaces(thanks, about.places) });
+    const subject = await findFinishedPackage(ctx, id);
+    if (subject)
+      messages.push({
+        kind: 'thanks',
+        event: id,
+        ...subject.message,
+        text: fillPlaces(thanks, subject.places),
+      });
   }
   return messages;
 }

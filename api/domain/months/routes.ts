@@ -14,14 +14,14 @@ const reasonShape = {
   properties: { reason: { type: 'string', maxLength: 5000 } },
 };
 
-const about = (summary: string, data: Shape = monthStateShape, body?: object) => ({
+const describe = (summary: string, data: Shape = monthStateShape, body?: object) => ({
   tags: ['transactions'],
   summary,
   ...answers(data),
   ...(body && { body }),
 });
-const forFinance = (...of: Parameters<typeof about>) => ({
-  config: { permission: finance, describe: () => about(...of) },
+const forFinance = (...of: Parameters<typeof describe>) => ({
+  config: { permission: finance, describe: () => describe(...of) },
 });
 
 interface Named {
@@ -33,7 +33,7 @@ export const months: Feature = async (app) => {
   const closed = shape({ closed: listOf(monthShape) });
   app.get(
     '/months',
-    { config: { permission: staff, describe: () => about('Các tháng đã khóa sổ', closed) } },
+    { config: { permission: staff, describe: () => describe('Các tháng đã khóa sổ', closed) } },
     async (request) => ({ data: { closed: await listClosedMonths(readContext(request)) } }),
   );
   app.get<Named>(

@@ -6,7 +6,7 @@ import { shapeOf } from '../../db/shape.ts';
 import { find, update } from '../../db/store.ts';
 import { codesIn, eraseMentions } from './eraseMentions.ts';
 import { blankOf, eraseHistory, eraseTrash, PersonalDataTraces } from './eraseTraces.ts';
-import { type About, type CustomerRecords, recordsAbout } from './recordsAbout.ts';
+import { type CustomerRecords, type RecordsOfResource, recordsAbout } from './recordsAbout.ts';
 
 /**
  * Erases who a customer is, there or in the trash (schema 9.2): the personal fields of every record about her, and what of them stands
@@ -16,7 +16,7 @@ import { type About, type CustomerRecords, recordsAbout } from './recordsAbout.t
 export async function eraseCustomer(ctx: Context, id: string): Promise<void> {
   const hers = await recordsAbout(ctx, id);
   const traces = tracesOf(hers);
-  for (const about of hers.all) await blank(ctx, about);
+  for (const section of hers.all) await blank(ctx, section);
   await eraseHistory(ctx, hers, traces);
   await eraseTrash(ctx, hers, traces);
   await eraseMentions(ctx, hers, await mentionsOf(ctx, hers, traces));
@@ -49,7 +49,7 @@ function tracesOf(hers: CustomerRecords): PersonalDataTraces {
   return traces;
 }
 
-async function blank(ctx: Context, { name, resource, records }: About): Promise<void> {
+async function blank(ctx: Context, { name, resource, records }: RecordsOfResource): Promise<void> {
   for (const record of records) {
     const left = blankOf(resource);
     // What waits to be booked is still known by our codes.

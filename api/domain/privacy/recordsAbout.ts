@@ -18,7 +18,7 @@ interface DeletedRow {
   row: Values;
 }
 /** What is kept of one resource. */
-export interface About {
+export interface RecordsOfResource {
   name: ResourceName;
   resource: AnyResource;
   /** The records as they are stored. */
@@ -33,12 +33,12 @@ export interface RecordName {
 
 /** All that is kept about one customer, by resource. */
 export class CustomerRecords {
-  readonly all: readonly About[];
+  readonly all: readonly RecordsOfResource[];
   /** The lines of statements that a transaction of hers was matched with, other people's ones among them. */
   readonly bankLines: ReadonlySet<string>;
   readonly #ids = new Map<string, Set<string>>();
 
-  constructor(all: readonly About[], bankLines: ReadonlySet<string>, merged: readonly string[]) {
+  constructor(all: readonly RecordsOfResource[], bankLines: ReadonlySet<string>, merged: readonly string[]) {
     this.all = all;
     this.bankLines = bankLines;
     this.#ids.set('customers', new Set(merged));
@@ -72,29 +72,33 @@ export class CustomerRecords {
  * transactions …), and the lines of statements that are about her payments alone.
  */
 export async function recordsAbout(ctx: Context, id: string): Promise<CustomerRecords> {
-  const found = new Map<ResourceName, About>();
+  const found = new Map<ResourceName, RecordsOfResource>();
   const merged = await mergedInto(ctx, id);
-  const add = async (name: ResourceName, records: About['records'], deleted: DeletedRow[]): Promise<void> => {
-    const about = found.get(name) ?? {
+  const add = async (
+    name: ResourceName,
+    records: RecordsOfResource['records'],
+    deleted: DeletedRow[],
+  ): Promise<void> => {
+    const section = found.get(name) ?? {
       name,
       resource: resources[name] as AnyResource,
       records: [],
       deleted: [],
     };
-    found.set(name, about);
-    const known = new Set([...about.records, ...about.deleted].map((record) => record.id));
+    found.set(name, section);
+    const known = new Set([...section.records, ...section.deleted].map((record) => record.id));
     const isNew = (record: { id: string }) => !known.has(record.id);
     const fresh = { records: records.filter(isNew), deleted: deleted.filter(isNew) };
-    about.records.push(...fresh.records);
-    about.deleted.push(...fresh.deleted);
+    section.records.push(...fresh.records);
+    section.deleted.push(...fresh.deleted);
     const ids = [...fresh.records, ...fresh.deleted].map((record) => record.id);
     if (ids.length === 0) return;
     for (const [other, by] of belongings(name)) {
-      const live = (await findAll(ctx, other, { [by]: ids } as never)) as About['records'];
+      const live = (await findAll(ctx, other, { [by]: ids } as never)) as RecordsOfResource['records'];
       await add(other, live, await deletedOf(ctx, other, by, ids));
     }
   };
-  const own = (await findAll(ctx, 'customers', { id: [id] } as never)) as About['records'];
+  const own = (await findAll(ctx, 'customers', { id: [id] } as never)) as RecordsOfResource['records'];
   await add('customers', own, await deletedCustomers(ctx, [id, ...merged]));
   const payments = (found.get('transactions')?.records ?? []) as unknown as Stored<'transactions'>[];
   const linked = payments.flatMap(({ bank_line }) => bank_line ?? []);
@@ -102,7 +106,7 @@ export async function recordsAbout(ctx: Context, id: string): Promise<CustomerRe
   if (lines.length > 0)
     await add(
       'bank_lines',
-      (await findAll(ctx, 'bank_lines', { id: lines } as never)) as About['records'],
+      (await findAll(ctx, 'bank_lines', { id: lines } as never)) as RecordsOfResource['records'],
       [],
     );
   return new CustomerRecords([...found.values()], new Set(linked), [id, ...merged]);
