@@ -1,7 +1,7 @@
 /**
- * An object with these properties, all empty, to make others of by spreading it: JavaScript keeps those as one shape, quick to
- * make and to read. An object that gets its properties one by one becomes a slow table when there are many.
- * @param missing properties that are there and not even empty
+ * Returns an object with these properties, all null, to be spread into others: V8 gives all of them one hidden class, which is fast to
+ * create and to read, while an object that gets many properties one by one becomes a slow dictionary.
+ * @param missing properties that are present with the value undefined
  */
 export function blankOf(names: readonly string[], missing: readonly string[] = []): Record<string, unknown> {
   const blank = JSON.parse(

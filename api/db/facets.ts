@@ -5,7 +5,7 @@ import type { RecordedColumns } from './derived/recordedChanges.ts';
 import type { Sums } from './derived/sums.ts';
 import type { Table } from './tables.ts';
 
-/** Tables, and what is kept beside them. */
+/** Tables, and the triggers that derive data from them. */
 interface SchemaFacet {
   /** The SQL type of a text column; ordered by code points on both. */
   text: string;
@@ -13,9 +13,9 @@ interface SchemaFacet {
   tables(db: Knex): Promise<Table[]>;
   /** The names of the views. */
   views(db: Knex): Promise<string[]>;
-  /** Keeps a table of sums from now on, in the transaction that writes. */
+  /** Creates a table of sums, and triggers that update it in the transaction that writes. */
   createSums(db: Knex, sums: Sums): Promise<void>;
-  /** What takes a table of sums away again. */
+  /** The statements that drop a table of sums. */
   dropSums(sums: Sums): string[];
   /** The triggers that update these columns. */
   derivedColumnTriggers(derived: DerivedColumns): TriggerStatements;

@@ -27,7 +27,7 @@ export interface Shape {
 /** Makes a text comparable. */
 export type Fold = (text: string) => string;
 
-/** What is kept in step beside a table's own columns, whichever resource writes to it. */
+/** The computed columns of a table, which are updated with every write, whichever resource makes it. */
 export interface Copies {
   /** Columns with a folded copy, and how they are folded. */
   folded: ReadonlyMap<string, Fold>;

@@ -201,7 +201,7 @@ export async function restoreRow(ctx: Context, resource: AnyResource, row: Value
     ),
   );
   const own = Object.fromEntries(Object.entries(row).filter(([column]) => !derived.has(column)));
-  // What is stored beside its texts may be made otherwise than when it was deleted.
+  // Computed columns may have another definition by now than when the row was deleted.
   addCopies(table, own, own);
   const id = await insertRow(ctx.db, table, own).catch((error: unknown) => translate(ctx, resource, error));
   const record = await read(ctx, resource.name as ResourceName, String(id));

@@ -10,7 +10,7 @@ export interface StoredColumn {
   type: string;
 }
 
-/** Columns, ordered by table, as tables; without what is kept about them. */
+/** Groups columns, ordered by table, into tables; without the program's own bookkeeping tables. */
 export function tablesOf(columns: readonly StoredColumn[]): Table[] {
   const tables = new Map<string, Table>();
   for (const { table: name, column, type } of columns) {

@@ -1,4 +1,4 @@
-/** Takes a JSON:API request document apart. */
+/** Reads attributes, relationships and `meta` from a JSON:API request document. */
 import { type AnyResource, refsOf } from '#schema/resource';
 import { ApiError } from '../errors.ts';
 import { isObject } from '../isObject.ts';

@@ -29,7 +29,7 @@ export const choice: ApiKind = {
   span: exactly(checked),
 };
 
-/** A set of choices, kept in the order of the list. */
+/** A set of choices, stored in the order of the list. */
 export const choices: ApiKind = {
   ...inWords((value: string[], field) => value.map((one) => labelOf(field, one)).join(', ')),
   ...asJson,

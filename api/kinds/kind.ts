@@ -6,7 +6,7 @@ import type { CellKind } from './cell.ts';
 export type JsonSchema = Record<string, unknown>;
 export type DbValue = string | number | boolean | null;
 
-/** How a database keeps true and false: the one thing in which a kind's columns differ. */
+/** How a database stores true and false, in which alone a kind's columns differ. */
 export interface Encoding {
   boolean(value: boolean): boolean | number;
 }
@@ -19,9 +19,9 @@ export interface ApiKind extends CellKind {
   parse(input: unknown, field: Field): unknown;
   /** The form of a value on the wire, for openapi.json. */
   jsonSchema(field: Field): JsonSchema;
-  /** A value (never null) as its column keeps it. */
+  /** Encodes a value (never null) for its column. */
   encode(value: unknown, encoding: Encoding): DbValue;
-  /** What the column keeps (never null) as a value. */
+  /** Decodes the column (never null) into a value. */
   decode(stored: unknown): unknown;
   /**
    * The least and the greatest value that a filter's text means: the same twice, or a day's first and last instant.

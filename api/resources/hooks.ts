@@ -43,19 +43,19 @@ export interface Hooks<N extends ResourceName> {
   /** Deletes in place of the plain delete (which answers 422 `in_use` when something still refers to it). */
   remove?: (ctx: Context, record: Stored<N>) => Promise<void>;
   afterRemove?: (ctx: Context, record: Stored<N>) => Promise<void>;
-  /** Looks at a record that was brought back after its deletion; without it `beforeCreate` and `afterCreate` do. */
+  /** Checks and completes a record that was restored from the trash; without it `beforeCreate` and `afterCreate` are called. */
   restored?: (ctx: Context, record: Stored<N>, restoring: Restoring) => Promise<void>;
-  /** By an action's code: takes back what it did to this record, as its line of history says. */
+  /** By the code of an action: reverts what it did to this record, as its history line says. */
   reverts?: Readonly<
     Record<string, (ctx: Context, record: Stored<N>, restoring: Restoring) => Promise<void>>
   >;
-  /** Says what keeps an action from the record as it stands, and the way round it; null where nothing is known of it. */
+  /** Returns why an action is not possible for the record as it stands, and what to do instead; null where there is no such reason. */
   wayRound?: (record: Stored<N>, code: string) => string | null;
   /** Fills `computed` (and transient, shown) fields of a page of rows, in place. One query per field, not per row. */
   derive?: (ctx: Context, rows: readonly Stored<N>[]) => Promise<void>;
   /** Fills fields that only the answer of a single record has, in place: what its page begins with (`view.facts`). */
   deriveOne?: (ctx: Context, row: Stored<N>) => Promise<void>;
-  /** `meta` of the answer to a creation (duplicates of a customer); reads only, and is asked of unsaved records too. */
+  /** `meta` of the answer to a creation (duplicates of a customer); reads only, and is called for unsaved records too. */
   meta?: (ctx: Context, record: Stored<N>) => Promise<Record<string, unknown>>;
 }
 

@@ -24,7 +24,7 @@ type Perform<N extends ResourceName, Input> = (
   ctx: Context,
   record: Stored<N>,
   input: Input,
-  // biome-ignore lint/suspicious/noConfusingVoidType: an action with nothing to tell just ends
+  // biome-ignore lint/suspicious/noConfusingVoidType: an action without an answer returns nothing
 ) => Promise<Record<string, unknown> | void>;
 
 /** Every action a resource declares, with what it does. A declared action without one does not compile. */

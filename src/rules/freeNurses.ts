@@ -139,7 +139,7 @@ function neighbourReason({ before, after, days }: Neighbours, total: number): st
   return `cùng quận với ${which}${days < total ? ` (${days}/${total} buổi)` : ''}`;
 }
 
-/** What is known of a nurse and a care beside what is answered. */
+/** What is calculated of a nurse for a care, but not part of the answer. */
 interface Judged {
   neighbours: Neighbours;
   expired: readonly NursePaper[];

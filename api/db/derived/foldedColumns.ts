@@ -1,6 +1,6 @@
 /**
- * What is stored beside the fields of rows (`…_fold`, `…_order`, `search`, columns that follow from others of the row): rebuilt when it
- * is declared or made otherwise.
+ * Columns that are computed from other columns of the same row (`…_fold`, `…_order`, `search`, and fields with `follows`). They are
+ * rebuilt when their declaration, or the function that computes them, has changed.
  */
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
@@ -10,7 +10,7 @@ import { Yielder } from '../../yielder.ts';
 import { dialectOf } from '../dialect.ts';
 import { type Copies, copiesOf, type Fold, followingOf, joinFolded, orderKeysOf, tableOf } from '../shape.ts';
 
-/** The copies that one table has. */
+/** The computed columns of one table. */
 export interface TableCopies extends Copies {
   table: string;
 }
@@ -24,7 +24,7 @@ export const declaredCopies = (): TableCopies[] =>
     .map((table) => ({ table, ...copiesOf(table) }))
     .filter((copies) => copyColumns(copies).length > 0);
 
-/** The columns that copies are kept in. */
+/** The names of the computed columns. */
 export const copyColumns = ({ folded, natural, searched, following }: Copies): string[] => [
   ...[...folded.keys()].map((column) => `${column}_fold`),
   ...[...natural.keys()].map((column) => `${column}_order`),
@@ -54,7 +54,7 @@ export function definitionOfCopies({ folded, natural, searched, following }: Cop
 }
 
 /**
- * Makes the copies of a table's rows anew where they differ, some thousand rows at a time.
+ * Computes these columns of a table again and stores those that differ, some thousand rows at a time.
  * @returns how many rows were changed
  */
 export async function rebuildCopies(db: Knex, copies: TableCopies): Promise<number> {

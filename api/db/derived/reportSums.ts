@@ -97,7 +97,7 @@ const ofNurses: Sums = {
   ].map(([column, when = '']) => ({ keys: { nurse_id: `r.${column}`, level: 'r.level' }, when })),
 };
 
-/** The tables of sums that reports read, as a database of this kind keeps them. */
+/** The tables of sums that reports read, in the SQL of this database. */
 export const reportSums = (dialect: Dialect): readonly Sums[] => [
   ofPackages,
   ofCustomers(dialect),

@@ -1,8 +1,8 @@
-/** Sums kept beside the rows that they are of, so that a report reads them instead of the history (rules 8.2). */
+/** Tables of sums that triggers update with the rows they add up, so that a report reads them instead of all rows (rules 8.2). */
 
 /** In SQL, `r.` is the row. Every key has a value; a missing one is '' or 0. */
 export interface Sums {
-  /** The table kept (`sums_of_…`): the keys, `n` (how many rows), and the sums. */
+  /** The table of sums (`sums_of_…`): the keys, `n` (how many rows), and the sums. */
   into: string;
   /** The table whose rows are added up. */
   from: string;

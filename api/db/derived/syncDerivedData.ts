@@ -12,12 +12,12 @@ import { declaredRecordings, type RecordedColumns } from './recordedChanges.ts';
 import { reportSums } from './reportSums.ts';
 import type { Sums } from './sums.ts';
 
-/** Something is declared that the tables or their rows have no place for; the message is the line to print. */
+/** Thrown when a declared column is missing, or its rows cannot take the values; the message is the line to print. */
 export class NoPlace extends Error {}
 
 /**
- * Makes derived data follow its declarations: derived columns, sums and what records changes that are new, or declared otherwise than
- * before, get their triggers, and are built from the records; what is no longer declared is dropped. Folded columns, which are written with each record,
+ * Makes derived data follow its declarations: derived columns, sums and recordings of changes that are new, or whose declaration has
+ * changed, get their triggers and are built from the records; those that are no longer declared are dropped. Folded columns, which are written with each record,
  * are rebuilt when their declaration or the way of folding has changed. Runs at every start, in the transaction that migrates.
  * @throws NoPlace when a derived or folded column is missing
  */
@@ -114,7 +114,7 @@ function ofRecording(trx: Knex, recorded: RecordedColumns): DerivedPart {
   };
 }
 
-/** The names under which the definitions of copies are kept begin so. */
+/** The prefix of the names under which definitions of computed columns are stored. */
 export const COPIES_OF = 'copies_of_';
 
 function ofCopies(trx: Knex, copies: TableCopies): DerivedPart {

@@ -4,7 +4,7 @@ import { added, recounted, type Sums, selectSums } from '../derived/sums.ts';
 /** Rows for the same keys, so that those who write at the same time seldom wait for each other. */
 const SLOTS = 16;
 
-/** A table of sums that triggers keep, a statement at a time, and the view that reckons it anew; filled at once. */
+/** Creates a table of sums that triggers update statement by statement, and the view that recounts it, and fills it. */
 export async function createStatementSums(db: Knex, sums: Sums): Promise<void> {
   const { into, from, through } = sums;
   const names = Object.keys(sums.keys);

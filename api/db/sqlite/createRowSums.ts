@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { added, columnsRead, recounted, type Sums, selectSums } from '../derived/sums.ts';
 
-/** A table of sums that triggers keep, row by row, and the view that reckons it anew; filled at once. */
+/** Creates a table of sums that triggers update row by row, and the view that recounts it, and fills it. */
 export async function createRowSums(db: Knex, sums: Sums): Promise<void> {
   const { into, from, through } = sums;
   const names = Object.keys(sums.keys);

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Work that stores very many rows in a database that nobody uses yet: indexes and triggers of these tables are taken away
- * before and made anew after. Nothing is undone when it fails: the file is then of no use.
+ * Runs work that stores very many rows in a database that is not in use yet: indexes and triggers of these tables are dropped before and
+ * created again after. Nothing is rolled back on failure; the file must then be thrown away.
  */
 export async function inBulk(
   db: Knex,

@@ -6,7 +6,7 @@ import { driverName } from './driver.ts';
 /** The rows of a statement, as pieces of JSON. */
 type Answer = { pieces: string[] } | { error: { code: string; message: string } };
 
-/** Beside this file in the sources; where the build puts it otherwise. */
+/** The worker's program: next to this file in the sources, in `db/sqlite` of the build. */
 const program = ['./reader.worker.mjs', './db/sqlite/reader.worker.js']
   .map((path) => new URL(path, import.meta.url))
   .find((url) => existsSync(url));

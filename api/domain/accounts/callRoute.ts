@@ -27,7 +27,7 @@ interface CallOptions<F extends Fields> {
   ownerOnly?: true;
   /** Also for who must show a second factor and has not yet; `first`: who has none that could be shown. */
   withoutSecondFactor?: true | 'first';
-  /** False: the answer must not be kept for an Idempotency-Key, since it carries a secret. */
+  /** False: the answer carries a secret, so it is not stored for an Idempotency-Key. */
   replayable?: false;
 }
 

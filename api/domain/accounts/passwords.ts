@@ -51,10 +51,10 @@ const commonPasswords: ReadonlySet<string> = new Set(common);
 
 /** Words that anybody would try here: the product's and its roles'. */
 const knownWords = ['noi', 'admin', 'finance', 'sales', 'partner', 'agent', 'dieuduong', 'tambe', 'mevabe'];
-/** Letters and digits that a password must have beside such words. */
+/** How many letters and digits a password must have besides such words. */
 const BESIDE_KNOWN = 7;
 
-/** Is there little in it beside a known word, or a part of the e-mail? */
+/** Does the password consist of little more than a known word, or a part of the e-mail? */
 function isNearKnownWord(plain: string, email = ''): boolean {
   const folded = fold(plain).replace(/[^\p{L}\p{N}]/gu, '');
   const parts = email

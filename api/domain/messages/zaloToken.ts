@@ -1,4 +1,4 @@
-/** The tokens of Zalo: kept encrypted, renewed by one process at a time (rules 3.17). */
+/** The tokens of Zalo: stored encrypted, renewed by one process at a time (rules 3.17). */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ZaloStatus } from '#schema/messages';
 import { logAction } from '../../audit/log.ts';

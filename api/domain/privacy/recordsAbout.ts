@@ -17,7 +17,7 @@ interface DeletedRow {
   /** Column → value, as it was. */
   row: Values;
 }
-/** What is kept of one resource. */
+/** A customer's records of one resource. */
 export interface RecordsOfResource {
   name: ResourceName;
   resource: AnyResource;
@@ -31,7 +31,7 @@ export interface RecordName {
   id: string;
 }
 
-/** All that is kept about one customer, by resource. */
+/** All stored records about one customer, by resource. */
 export class CustomerRecords {
   readonly all: readonly RecordsOfResource[];
   /** The lines of statements that a transaction of hers was matched with, other people's ones among them. */
@@ -68,7 +68,7 @@ export class CustomerRecords {
 }
 
 /**
- * What is kept about a customer, there or in the trash: herself, the records whose changes stand in her history (packages, sessions,
+ * Finds all records about a customer, also those in the trash: herself, the records whose changes stand in her history (packages, sessions,
  * transactions …), and the lines of statements that are about her payments alone.
  */
 export async function recordsAbout(ctx: Context, id: string): Promise<CustomerRecords> {

@@ -1,4 +1,4 @@
-/** The books prove themselves: what is kept is counted again from the records, every night and by `npm run verify` (rules 11). */
+/** Checks the books: derived data and totals are counted again from the records, every night and by `npm run verify` (rules 11). */
 import type { Knex } from 'knex';
 import { Gauge, type Registry } from 'prom-client';
 import { formatNumber } from '#rules/format';

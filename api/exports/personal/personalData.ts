@@ -36,7 +36,7 @@ const at = datetime('Lúc');
 
 /**
  * Everything kept about a customer, nurse or user (schema 9.1) that this viewer may read, by kind: the record itself and those about
- * it, what happened to them, where the person was signed in, what they were told. Nothing of others but their numbers, nothing of the
+ * it, what happened to them, where the person was signed in, and the messages to them. Nothing of others but their numbers, nothing of the
  * company's own; never a password, a code or what opens an account.
  */
 export async function personalData(ctx: Context, resource: AnyResource, id: string): Promise<Section[]> {

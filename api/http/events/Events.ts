@@ -28,7 +28,7 @@ export class Events {
   readonly presence: Presence;
   readonly #channel: Channel | null;
   #recent: Announcement[] = [];
-  /** The place in the stream before all that is kept. */
+  /** The position in the stream before the oldest announcement in `#recent`. */
   #before: string = randomUUID();
   #exchanged: Promise<void> | undefined;
   readonly #beat: NodeJS.Timeout;
