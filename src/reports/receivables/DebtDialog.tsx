@@ -55,8 +55,7 @@ export function DebtDialog({ debt, onClose }: Props) {
         )}
         {account === null && (
           <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
-            Chưa có mã QR: quản trị viên cần đặt tài khoản nhận tiền của công ty (COMPANY_BANK,
-            COMPANY_ACCOUNT).
+            Chưa có mã QR: người vận hành máy chủ chưa đặt tài khoản nhận tiền của công ty.
           </Typography>
         )}
       </DialogContent>

@@ -41,7 +41,7 @@ const asCards: SystemStyleObject<Theme> = {
   '& .MuiTableBody-root': { display: 'block' },
   '& .MuiTableRow-root': {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(var(--least), 1fr))',
     columnGap: 1,
     py: 1,
     height: 'auto',
@@ -96,6 +96,8 @@ export function SmallTable<R extends LoadedRecord>(props: Props<R>) {
           '& .MuiTableCell-root': { px: 1, '&:first-of-type': { pl: 0 }, '&:last-of-type': { pr: 0 } },
           '& .MuiTableCell-head': { fontSize: 'caption.fontSize', lineHeight: 1.3, verticalAlign: 'bottom' },
           '& .MuiButton-root': { minWidth: 0, px: 0.75, minHeight: { xs: 44, sm: 0 } },
+          // Figures alone fit three in a line.
+          '--least': named.every(({ align }) => align === 'right') ? '100px' : '140px',
           ...(cards && { [theme.breakpoints.down('sm')]: asCards }),
         })}
       >

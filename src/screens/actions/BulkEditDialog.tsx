@@ -76,7 +76,7 @@ export default function BulkEditDialog({ ids, onClose, onDone }: Props) {
       label="Trường"
       value={name}
       onChange={({ target }) => setName(target.value)}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      slotProps={{ select: { native: true } }}
       sx={{ mb: 2 }}
     >
       <option value="">Chọn trường để sửa</option>

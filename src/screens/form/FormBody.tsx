@@ -72,7 +72,15 @@ export function FormBody(props: Props) {
         autoFocus
       />
       <LazyBoundary>{End && <End mode={mode} />}</LazyBoundary>
-      <Box sx={{ ...stickyFoot, mt: 2 }}>
+      <Box
+        sx={{
+          ...stickyFoot,
+          mt: 2,
+          // On a phone as in a dialog: over the whole width, the filled one under the thumb.
+          flexDirection: { xs: 'row-reverse', sm: 'row' },
+          '& > button': { flex: { xs: 1, sm: 'none' } },
+        }}
+      >
         <SubmitButtons label={mode === 'new' ? 'ra.action.create' : 'ra.action.save'} />
         <Button
           onClick={() => {

@@ -18,7 +18,8 @@ export default function ListFilterSheet({ used, onApply, onClear, ...form }: Pro
       button={{ ...preloadOnIntent(FilterForm), sx: { alignSelf: 'flex-start', minHeight: 44 } }}
     >
       {(close) => (
-        <DialogContent sx={{ pb: 0 }}>
+        // Nothing is seen under the foot, which sticks to the lower edge.
+        <DialogContent sx={{ '&&': { pb: 0 } }}>
           <LazyBoundary height={320}>
             <FilterForm
               {...form}

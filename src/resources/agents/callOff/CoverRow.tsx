@@ -61,7 +61,7 @@ export function CoverRow({ session, choice, onChoose }: Props) {
           label={`Buổi của ${customer_name}, ${formatDate(day)}`}
           value={value}
           onChange={(event) => change(event.target.value)}
-          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+          slotProps={{ select: { native: true } }}
         >
           <option value="">Chưa chọn</option>
           {candidates.map(({ id, name }) => (

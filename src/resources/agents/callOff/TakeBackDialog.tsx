@@ -130,7 +130,7 @@ function TakeBack({ nurse, absences, onClose }: Props) {
               const next = absences.find((one) => keyOf(one) === event.target.value);
               if (next) choose(next);
             }}
-            slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+            slotProps={{ select: { native: true } }}
             sx={{ mt: 1 }}
           >
             {absences.map((one) => (

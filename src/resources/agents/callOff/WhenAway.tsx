@@ -51,7 +51,6 @@ export function WhenAway({ from, to, slots, reason, onWhen, onReason }: Props) {
             displayEmpty: true,
             renderValue: (chosen) => (chosen as string[]).map(formatSlot).join(', ') || 'Cả ngày',
           },
-          inputLabel: { shrink: true },
         }}
         sx={{ width: 180 }}
       >
