@@ -124,7 +124,7 @@ export function Figures({ label, figures, loading, busy = false, compared = true
         display: 'grid',
         gap: 1.5,
         gridTemplateColumns: {
-          xs: 'repeat(2, minmax(0, 1fr))',
+          xs: 'repeat(auto-fit, minmax(132px, 1fr))',
           md: `repeat(${figures.length}, minmax(0, 1fr))`,
         },
         color: busy ? 'text.secondary' : undefined,

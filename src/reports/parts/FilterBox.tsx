@@ -44,7 +44,7 @@ export function FilterBox({ children, onSubmit, least = 150 }: Props) {
           columnGap: { xs: 1.5, md: 1 },
           rowGap: { xs: 1.5, md: 0.75 },
           alignItems: 'end',
-          gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))',
           // The last one has no other beside it.
           '& > :last-child:nth-child(odd)': { gridColumn: '1 / -1' },
           '& > :not(button)': { flex: `1 1 ${least}px`, minWidth: 0, maxWidth: { md: 240 } },

@@ -14,7 +14,7 @@ import { spacedPhone } from '../../kinds/parts/spacedPhone.ts';
 import { today as todayNow } from '../../kinds/parts/today.ts';
 import { zaloOf } from '../../kinds/parts/zaloOf.ts';
 import { FieldValue } from '../../screens/parts/FieldValue.tsx';
-import { headPlace } from '../../screens/parts/styles.ts';
+import { headPlace, onEnlarged } from '../../screens/parts/styles.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { babyAge } from './babyAge.ts';
 import { DueContact } from './DueContact.tsx';
@@ -125,7 +125,9 @@ function Reach({ phone }: { readonly phone: string }) {
           '& .MuiButton-startIcon': { mr: 0.5 },
         }}
       >
-        {spacedPhone(phone)}
+        <Box component="span" sx={{ [onEnlarged]: { display: 'none' } }}>
+          {spacedPhone(phone)}
+        </Box>
       </Button>
       <Button
         href={zaloOf(phone)}

@@ -54,10 +54,12 @@ export function RecordCards() {
             sx={{ position: 'relative', mb: 1, px: 1.5, pb: 1.5, cursor: 'pointer' }}
           >
             {/* The room that a number below has around it for a thumb is not the buttons' beside the title. */}
-            <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5, minHeight: 44 }}>
+            <Box
+              sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5, minHeight: 44 }}
+            >
               {tickable && <SelectRow />}
               {first && (
-                <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+                <Box sx={{ flex: '1 1 88px', minWidth: 0, overflowWrap: 'anywhere' }}>
                   <RowLink {...first} />
                 </Box>
               )}

@@ -1,7 +1,7 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import { AppBar, Box, Link, Toolbar } from '@mui/material';
 import { IconButtonWithTooltip, LinkBase } from 'react-admin';
-import { row } from '../../screens/parts/styles.ts';
+import { onEnlarged, row } from '../../screens/parts/styles.ts';
 import { Brand } from '../Brand.tsx';
 import { LiveSign } from '../live/LiveSign.tsx';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
@@ -31,7 +31,13 @@ export function TopBar({ isMenuOpen, onToggleMenu }: Props) {
       <Toolbar
         disableGutters
         variant="dense"
-        sx={{ minHeight: barHeight - 1, gap: 0.5, px: { xs: 1, sm: 1.5 } }}
+        sx={{
+          minHeight: barHeight - 1,
+          gap: 0.5,
+          px: { xs: 1, sm: 1.5 },
+          // What has no room is scrolled to.
+          [onEnlarged]: { gap: 0, px: 0, overflowX: 'auto', '& > *': { flexShrink: 0 } },
+        }}
       >
         <IconButtonWithTooltip
           label={isMenuOpen ? 'ra.action.close_menu' : 'ra.action.open_menu'}
@@ -50,7 +56,9 @@ export function TopBar({ isMenuOpen, onToggleMenu }: Props) {
           sx={{ ...row, px: 1, fontSize: 'h1.fontSize', fontWeight: 600 }}
         >
           <Brand />
-          Nôi
+          <Box component="span" sx={{ [onEnlarged]: { display: 'none' } }}>
+            Nôi
+          </Box>
         </Link>
         <Box sx={{ flexGrow: 1 }} />
         <LiveSign />

@@ -1,6 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part
 import { memo } from 'react';
 import { isSunday } from '#rules/days';
+import { shortName } from '#rules/timeline';
+import { usePhone } from '../../../screens/parts/usePhone.ts';
 import { type Block, offOn } from '../gridOf.ts';
 import { GridRow } from './GridRow.tsx';
 import type { Spot } from './moved.ts';
@@ -28,6 +30,7 @@ interface Props {
 export const GridBlock = memo(function GridBlock(props: Props) {
   const { block, days, seen, lead, spot, spotId, carried, aiming, refused } = props;
   const { agent, slots, top, nurse } = block;
+  const isPhone = usePhone();
   const title = nurse && !nurse.verified ? `${agent.name}, chưa xác minh giấy tờ` : agent.name;
   const height = slots.length * rowHeight;
   const columns = days.slice(seen.fromColumn, seen.toColumn);
@@ -41,7 +44,7 @@ export const GridBlock = memo(function GridBlock(props: Props) {
       <div className="lead" style={{ width: lead, height: height - 1 }}>
         <div className="name" aria-hidden title={title}>
           {nurse && !nurse.verified && <span className="unverified">⚠ </span>}
-          {agent.name}
+          {isPhone && nurse ? shortName(agent.name) : agent.name}
         </div>
       </div>
       {columns.map((day, at) => {
