@@ -142,7 +142,7 @@ function addLost(row: BreakdownFigures, what: 'leads' | 'packages', n: number, r
 /** The key as a text, so that ids, codes and names are read alike. */
 const keyed = (db: Knex, sql: string | null) => db.raw(`cast(${sql ?? 'null'} as text) as key`);
 
-/** Asks how many customers have an instant of theirs in these days. */
+/** Queries how many customers have an instant of theirs in these days. */
 function customersIn(
   { db }: Context,
   { customer }: Dimension,
@@ -257,7 +257,7 @@ function lostPackagesIn(ctx: Context, dimension: Dimension, from: string, to: st
   return { query, read: (rows: Lost[]) => rows };
 }
 
-/** Asks what people call the keys. */
+/** Queries what people call the keys. */
 function namesOfKeys(db: Knex, by: BreakdownBy): Question<ReadonlyMap<string, string>> {
   const people = db('users').whereNot('kind', 'partner').select('id', 'name');
   const query = by === 'service' ? db('services').select('id', 'name') : people;

@@ -8,7 +8,7 @@ export type DateRange = readonly [from: string, to: string];
 type ColumnSums<N extends string> = (at: number, name: N) => number;
 
 /**
- * Asks for the sums of a query within each range: day by day from the first to the last, added up by range here.
+ * Queries the sums of a query within each range: day by day from the first to the last, added up by range here.
  * @param ranges in order of days, none of them within another
  * @param column of days
  * @param sums name → SQL of an aggregate that is the sum of its days'

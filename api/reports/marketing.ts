@@ -140,7 +140,7 @@ interface MiddleRow {
   count_of_all: number;
 }
 
-/** Asks for the median minutes from `contacted_at` to `first_called_at` of the leads of these days; only middle rows are read. */
+/** Queries the median minutes from `contacted_at` to `first_called_at` of the leads of these days; only middle rows are read. */
 function firstCallMinutes(db: Knex, [from, to]: DateRange): Question<FirstCallMinutes> {
   const called = db('customers')
     .where('contacted_at', '>=', dayStart(from))
@@ -191,7 +191,7 @@ const returnDays = 45;
 /** A customer counts once a month; months in which nobody finished are left out. */
 type Retention = { month: string; finished: number; again: number }[];
 
-/** Asks who finished a paid package on these days, and who of them registered another one from that day on, within 45 days. */
+/** Queries who finished a paid package on these days, and who of them registered another one from that day on, within 45 days. */
 function customerRetention(db: Knex, days: DateRange): Question<Retention> {
   const another = `select 1 from packages as n
     where n.customer_id = p.customer_id and n.id <> p.id and n.registered_at >= p.finished_at

@@ -15,7 +15,7 @@ export interface Nurse extends Named {
   profile_status: string | null;
 }
 
-/** Asks for every nurse, in order of names. */
+/** Queries every nurse, in order of names. */
 export const nursesByName = (db: Knex): Question<Nurse[]> => ({
   query: db('users').where('kind', 'agent').select('id', 'name', 'status', 'profile_status'),
   read: (rows: (Omit<Nurse, 'id'> & { id: number })[]) =>
@@ -33,7 +33,7 @@ export interface ScheduledNurse extends Nurse, NursePlace {
   full_load: number | null;
 }
 
-/** Asks for every nurse, in order of names. */
+/** Queries every nurse with what the schedule needs of her profile, in order of names. */
 export const scheduledNurses = (db: Knex): Question<ScheduledNurse[]> => ({
   query: db('users')
     .where('kind', 'agent')
@@ -78,7 +78,7 @@ interface AreaPlace {
   district: string;
 }
 
-/** Asks for the districts of every area, in order of the areas. */
+/** Queries the districts of every area, in order of the areas. */
 export const areaPlaces = ({ db }: Context): Question<AreaPlace[]> => ({
   query: db('locations')
     .whereNotNull('area')

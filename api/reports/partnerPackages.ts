@@ -26,7 +26,7 @@ export interface MonthOfPartner {
   groups: PriceGroup[];
 }
 
-/** Asks for the partners among these ids (null: all), each with the thresholds of its mechanism. */
+/** Queries the partners among these ids (null: all), each with the thresholds of its mechanism. */
 export function partnersOf(db: Knex, ids: readonly string[] | null): Question<Partner[]> {
   const query = db('partners as p')
     .leftJoin('mechanism_thresholds as t', 't.mechanism_id', 'p.mechanism_id')

@@ -161,7 +161,7 @@ const sellers = (db: Knex): Question<Named[]> =>
       }),
   );
 
-/** Asks for id and name of each record of a query on a table `as u`, the Vietnamese way in order of names. */
+/** Queries id and name of each record of a query on a table `as u`, the Vietnamese way in order of names. */
 const named = (query: Knex.QueryBuilder): Question<Named[]> => ({
   query: query.select('u.id', 'u.name'),
   read: (rows: { id: number; name: string }[]) =>

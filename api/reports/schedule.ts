@@ -102,7 +102,7 @@ function rangeOf(ctx: Context, params: Params): readonly [string, string] {
   return [from, to];
 }
 
-/** Asks for the sessions of these days: a row for the same nurses, slots and status, whose days stand in one text. */
+/** Queries the sessions of these days: a row for the same nurses, slots and status, whose days stand in one text. */
 function sessionsQuery(ctx: Context, params: Params, from: string, to: string): Question<Found[]> {
   const { byIndex, joined } = dialectOf(ctx.db);
   const { agent_id } = params;

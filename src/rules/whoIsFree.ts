@@ -48,7 +48,7 @@ function hourOf([, hour = '', minute = '']: readonly string[], part = ''): strin
 const nearestDuration = (minutes: number): number =>
   durations.find((each) => each >= minutes) ?? durations.at(-1) ?? 60;
 
-/** Takes the first match out of the text. */
+/** Removes the first match from the text. @returns the match, and the rest */
 function take(text: string, pattern: RegExp): { readonly match: string[] | null; readonly rest: string } {
   const match = pattern.exec(text);
   return match

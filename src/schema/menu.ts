@@ -9,7 +9,7 @@ export interface MenuEntry {
 }
 
 /** Entries that are about one subject, under a heading. */
-export interface MenuGroup {
+interface MenuGroup {
   readonly label: string;
   /** None of the entries that every menu of its role has had from the start: it stands after them, below a line. */
   readonly isAdded?: true;
@@ -20,7 +20,7 @@ const bookkeepers = ['admin', 'finance'] as const;
 /** Sales have no menu of their own; they get the admin's entries that their work needs (schema 4.8). */
 const sellers = ['admin', 'sales'] as const;
 
-export const menuGroups: readonly MenuGroup[] = [
+const menuGroups: readonly MenuGroup[] = [
   {
     label: 'Công việc',
     entries: [

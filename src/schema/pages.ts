@@ -38,7 +38,7 @@ export const reportNames = [
 export type ReportName = (typeof reportNames)[number];
 
 /** A page with parts: that of a list, or the settings. */
-export type PageWithParts = ListedResource | 'settings';
+type PageWithParts = ListedResource | 'settings';
 
 /** Lists and reports that are no pages of their own but parts of another, which names them as `activeTab` (schema 8.6). */
 export const listParts: Partial<Record<PageWithParts, readonly string[]>> = {

@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-/** Puts `app.jwt` on the server, with the secret of the settings. */
+/** Registers `app.jwt`, with the secret of the settings. */
 export async function jwt(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(fastifyJwt, {
     secret: config.jwtSecret,

@@ -191,7 +191,7 @@ async function mailInvitation(ctx: Context, user: Invited): Promise<void> {
   );
 }
 
-/** Takes up an invitation, once, and signs in. @throws DomainError 422 at `name` or `password`, `token_dead`, `too_many` */
+/** Accepts an invitation, once, and signs in. @throws DomainError 422 at `name` or `password`, `token_dead`, `too_many` */
 export async function acceptInvitation(
   call: Call,
   input: { name: string | null; password: string; invitation_token: string },

@@ -18,7 +18,7 @@ interface Holder {
 /** A one-time token as it is stored. It is 256 random bits, so a plain digest is enough. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Makes a token of this user; only its hash is stored. One to reset a password lives 60 minutes, an invitation 7 days. */
+/** Creates a token of this user; only its hash is stored. One to reset a password lives 60 minutes, an invitation 7 days. */
 export async function issueToken(ctx: Context, user_id: string, kind: TokenKind): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const at = ctx.now.toISOString();
@@ -68,7 +68,7 @@ export async function takeToken(ctx: Context, kind: TokenKind, token: string, pa
   return holder;
 }
 
-/** Makes all links useless that were mailed to a user so far. */
+/** Revokes all tokens of a user, so that links mailed so far no longer work. */
 export async function revokeTokens(ctx: Context, user_id: string): Promise<void> {
   const now = ctx.now.toISOString();
   await ctx

@@ -125,7 +125,7 @@ export async function addPasskey(call: Call, input: { ticket: string; name: stri
   });
 }
 
-/** Gives a passkey another name. @throws DomainError 404 */
+/** Renames a passkey. @throws DomainError 404 */
 export async function renamePasskey(call: Call, id: string | undefined, { name }: { name: string }) {
   const own = { id: idNumber(id ?? '') ?? 0, user_id: Number(requireOwnAccount(call.ctx).id) };
   return call.write(async (ctx) => {

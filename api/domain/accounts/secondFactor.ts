@@ -41,7 +41,7 @@ export async function beginSecondFactor(call: Call, { password }: { password: st
   });
 }
 
-/** Puts the factor into force: this session has shown it, the person's others end. @throws DomainError `wrong_code`, `too_many` */
+/** Activates the second factor: this session has shown it, the person's others end. @throws DomainError `wrong_code`, `too_many` */
 export async function confirmSecondFactor(call: Call, { code }: { code: string }): Promise<void> {
   const { id, email } = requireOwnAccount(call.ctx);
   const session_id = call.session?.id;
@@ -64,7 +64,7 @@ export async function confirmSecondFactor(call: Call, { code }: { code: string }
   );
 }
 
-/** Takes one's own factor away. @throws DomainError `wrong_code`, 422 at `password`, `too_many` */
+/** Removes one's own second factor. @throws DomainError `wrong_code`, 422 at `password`, `too_many` */
 export async function endSecondFactor(call: Call, input: { password: string; code: string }): Promise<void> {
   const { id, email } = requireOwnAccount(call.ctx);
   await limitTries(call, signInLimits(email, call, 'refund'), async () => {
@@ -78,7 +78,7 @@ export async function endSecondFactor(call: Call, input: { password: string; cod
   });
 }
 
-/** Takes a person's second factor away, with its recovery codes; the password alone signs in then. */
+/** Removes a person's second factor, with its recovery codes; the password alone signs in then. */
 export async function removeSecondFactor(
   ctx: Context,
   resource: 'users' | 'agents' | 'partner_accounts',

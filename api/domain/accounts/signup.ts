@@ -47,7 +47,7 @@ export async function signUp(
   );
 }
 
-/** Tells the holder of an account that somebody signed up with its address: the screen does not say that it is known. */
+/** Mails the holder of an account that somebody signed up with its address: the screen does not say that it is known. */
 function mailKnown(ctx: Context, email: string): void {
   const text = [
     'Chào bạn,',

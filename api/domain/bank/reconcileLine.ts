@@ -280,7 +280,7 @@ function assertAlike(transaction: Transaction, line: Line): void {
   });
 }
 
-/** Takes a transaction off its line: one that the line made is deleted, another has its earlier status again. */
+/** Unlinks a transaction from its line: one that the line made is deleted, another has its earlier status again. */
 async function releaseTransaction(ctx: Context, transaction: Transaction): Promise<void> {
   const { id, before_line, month } = transaction;
   await assertMonthsOpen(ctx, month ? [month] : []);
@@ -304,7 +304,7 @@ export const autoBook = defineJob<{ line_ids?: readonly number[] }>({
   },
 });
 
-/** Asks for these new lines to be booked, where the settings say so. A line is looked at once: what is unmatched later stays open. */
+/** Enqueues the booking of these new lines, where the settings say so. A line is tried once: what is unmatched later stays open. */
 export async function enqueueAutoBook(ctx: Context, line_ids: readonly number[]): Promise<void> {
   if (line_ids.length === 0 || !(await loadBankSettings(ctx)).auto_book) return;
   await enqueueJob(ctx, autoBook, { line_ids: line_ids.map(Number) });

@@ -98,7 +98,7 @@ async function insertLine(ctx: Context, line: OwnLine): Promise<number> {
   return id;
 }
 
-/** Tells the open payment dialogs, whose viewers need not read bank lines, that something came in for their package. */
+/** Notifies the open payment dialogs, whose viewers need not read bank lines, that something came in for their package. */
 async function touchPaidPackages(ctx: Context, { description }: OwnLine): Promise<void> {
   for (const { letter, id } of transferCodesIn(description ?? ''))
     if (letter === 'G' && (await find(ctx, 'packages', id))) touch(ctx, 'packages', [id]);

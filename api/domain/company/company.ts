@@ -50,7 +50,7 @@ export async function loadFirstSteps(ctx: Context): Promise<FirstSteps> {
   return { steps, dismissed, missing: [...config.missing] };
 }
 
-/** Puts the list of first steps away, or takes it out again. */
+/** Hides the list of first steps, or shows it again. */
 export async function dismissFirstSteps(ctx: Context, dismissed: boolean): Promise<FirstSteps> {
   await storeSetting(ctx, 'first_steps', { dismissed });
   return loadFirstSteps(ctx);

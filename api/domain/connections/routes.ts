@@ -56,7 +56,7 @@ function describeLeads(): Record<string, unknown> {
   };
 }
 
-/** Takes a lead in: a new customer, or a note with a customer who is known by phone or `external_id`. */
+/** Stores a lead: a new customer, or a note with a customer who is known by phone or `external_id`. */
 async function receiveLead(ctx: Context, { external_id, ...lead }: Lead): Promise<Received> {
   // One after another, so that the same lead sent twice at once is one customer.
   await dialectOf(ctx.db).lockName(ctx.db, 'leads');

@@ -203,7 +203,7 @@ export async function recordWebhookEvents(ctx: Context): Promise<void> {
   }
 }
 
-/** Stores one message and asks for it to be sent. @param message.data the JSON:API resource that it is about */
+/** Stores one message and enqueues its sending. @param message.data the JSON:API resource that it is about */
 export async function storeDelivery(
   ctx: Context,
   webhook_id: number,
@@ -225,7 +225,7 @@ export async function storeDelivery(
   await enqueueDelivery(ctx, { id, webhook_id });
 }
 
-/** Asks for a stored message to be sent. @param runAt not before this instant; as soon as possible when absent */
+/** Enqueues the sending of a stored message. @param runAt not before this instant; as soon as possible when absent */
 export async function enqueueDelivery(
   ctx: Context,
   { id, webhook_id }: { id: number; webhook_id: number },

@@ -140,7 +140,7 @@ async function storeChanges(
 /** Milliseconds after the last change of a plan until its correction is prepared: several changes are one correction. */
 export const SETTLE_TIME = 20_000;
 
-/** Asks for corrections to whoever has a message about the day already, where the rule is on. */
+/** Enqueues corrections to whoever has a message about the day already, where the rule is on. */
 async function enqueueCorrections(
   ctx: Context,
   to: MessageRecipients,

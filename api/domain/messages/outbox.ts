@@ -89,7 +89,7 @@ export async function recordCopied(ctx: Context, message: NewOutgoingMessage): P
   await storeMessage(ctx, message, known, { state: 'copied', reason: null, send_at: null, sent_at });
 }
 
-/** Asks for what is due at this instant to be sent, unless that is asked for already. */
+/** Enqueues the sending of what is due at this instant, unless that is enqueued already. */
 export async function ensureSending(ctx: Context, at: Date): Promise<void> {
   const isQueued = await ctx
     .db('jobs')

@@ -79,7 +79,7 @@ async function sendBatch({ ctx: { config }, write }: JobRun<Payload>, access_tok
   });
 }
 
-/** Takes the messages that are due first. What is not to be sent now is put off, or skipped with its reason. */
+/** Claims the messages that are due first. What is not to be sent now is postponed, or skipped with its reason. */
 async function claimDue(ctx: Context): Promise<Claimed[]> {
   const rows = (await due(ctx)
     .orderBy(['send_at', 'id'])
@@ -169,7 +169,7 @@ async function putOff(ctx: Context, { id, attempts }: OutboxRow, reason: string)
   await changeRows(ctx, [id], { ...next, reason, attempts: attempts + 1 });
 }
 
-/** Asks for the next run: when the next message is due, or may have lost its process. @param retry without a token: in a minute */
+/** Enqueues the next run: when the next message is due, or may have lost its process. @param retry without a token: in a minute */
 async function scheduleNext(ctx: Context, retry: boolean): Promise<void> {
   const waiting: { send_at: string } | undefined = await ctx
     .db('outgoing_messages')

@@ -36,11 +36,11 @@ export async function sendAll(
 
 interface DayPayload extends Readonly<Record<string, unknown>> {
   kind: MessageTextName;
-  /** The time of day of the rule that asked for it: another time has asked for a job of its own. */
+  /** The time of day of the rule that enqueued it: another time has a job of its own. */
   at: string;
 }
 
-/** Queues what a rule with a time of day sends, and asks for the same of the next day. */
+/** Queues what a rule with a time of day sends, and enqueues the same for the next day. */
 export const queueDayMessages = defineJob<DayPayload, undefined>({
   kind: 'queue_day_messages',
   async store(ctx, { kind, at }) {
@@ -61,7 +61,7 @@ async function buildTimedMessages(ctx: Context, kind: MessageTextName) {
 const enqueueNextDay = (ctx: Context, kind: MessageTextName, at: string): Promise<string> =>
   enqueueJob(ctx, queueDayMessages, { kind, at }, { runAt: nextTimeOfDay(ctx.now, at) });
 
-/** Asks for the jobs of the rules that are on, after the settings have changed; a rule that has its job keeps it. */
+/** Enqueues the jobs of the rules that are on, after the settings have changed; a rule that has its job keeps it. */
 export async function scheduleRules(ctx: Context): Promise<void> {
   const { rules } = await loadMessageSettings(ctx);
   const waiting = (await ctx

@@ -260,7 +260,7 @@ export async function chargeSession(ctx: Context, pack: Pack): Promise<void> {
   await recomputeTotals(ctx, pack.id);
 }
 
-/** Takes added services back as long as none of their sessions was held, moved or given to somebody. */
+/** Removes added services again as long as none of their sessions was held, moved or given to somebody. */
 export const revertAddServices: NonNullable<Hooks<'packages'>['reverts']>[string] = async (
   ctx,
   { id },

@@ -88,7 +88,7 @@ export function assertNotOverpaid(
   });
 }
 
-/** Asks for the message to the customer that an approved payment was received; its rule is looked at when it is prepared. */
+/** Enqueues the message to the customer that an approved payment was received; its rule is looked at when it is prepared. */
 async function enqueuePaymentMessage(ctx: Context, id: string): Promise<void> {
   if (ctx.config.zalo) await enqueueJob(ctx, { kind: 'queue_payment_message' }, { id });
 }
@@ -186,7 +186,7 @@ export async function withVouchers<T extends VoucherFacts>(
   }));
 }
 
-/** Takes so many places of a series, and returns the last of them. */
+/** Reserves so many places of a series, and returns the last of them. */
 async function takePlaces(ctx: Context, series: string, count: number): Promise<number> {
   const now = ctx.now.toISOString();
   const [row] = (await ctx

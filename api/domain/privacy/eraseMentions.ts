@@ -1,4 +1,4 @@
-/** Takes an erased customer out of texts: of other records, notices, stored answers, and lines of bank statements (schema 9.2). */
+/** Erases a customer from texts: of other records, notices, stored answers, and lines of bank statements (schema 9.2). */
 import { type Mentions, type Needles, phoneSeparators } from '#rules/mentions';
 import { transferCode, transferCodesIn } from '#rules/transferCode';
 import { erasedName } from '#schema/customers';

@@ -1,4 +1,4 @@
-/** Takes an erased customer's personal values out of histories and the trash, and collects them to find her in texts (schema 9.2). */
+/** Erases a customer's personal values from histories and the trash, and collects them to find her in texts (schema 9.2). */
 import { foldPhone } from '#rules/fold';
 import { erasedName } from '#schema/customers';
 import { resourceNamed } from '#schema/index';
