@@ -39,7 +39,8 @@ export default function RevenuePackages({ mode }: { readonly mode: 'view' | 'edi
           empty={found.isPending ? 'Đang tải…' : 'Không có gói nào.'}
         />
       )}
-      <RevenueTransactions id={record.id} />
+      {/* Not pushed down by the packages when they come. */}
+      {!found.isPending && <RevenueTransactions id={record.id} />}
     </Box>
   );
 }
