@@ -17,7 +17,10 @@ interface Props {
 
 /** Stands in place of content: nothing yet, nothing found, not allowed, lost, broken, or still loading. */
 export const StateMessage = ({ icon: Icon, title, isPage = false, role, children, button }: Props) => (
-  <Stack {...(role && { role })} sx={{ py: 6, px: 2, alignItems: 'center', textAlign: 'center' }}>
+  <Stack
+    {...(role && { role })}
+    sx={{ py: 6, px: 2, alignItems: 'center', textAlign: 'center', textWrap: 'balance' }}
+  >
     <Icon aria-hidden sx={{ mb: 1, fontSize: 40, color: 'text.secondary' }} />
     <Typography variant={isPage ? 'h1' : 'h2'} component={isPage ? 'h1' : 'p'} sx={{ maxWidth: 560 }}>
       {title}
