@@ -1,5 +1,5 @@
 /** The kinds of days, instants and months. */
-import { parseDay, parseInstant, parseMonth } from '#rules/dateText';
+import { dayEnds, parseDay, parseInstant, parseMonth } from '#rules/dateText';
 import { dayEnd, dayStart, monthEnd, monthStart } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { asIs, inWords } from './cell.ts';
@@ -43,7 +43,10 @@ const plainDay = /^(\d{4}-\d{2}-\d{2}|\d{2}\/\d{2}\/\d{4})$/;
 export const datetime: ApiKind = {
   ...asIs('datetime'),
   ...plain,
-  parse: (input, field) => checked(typeof input === 'string' ? (parseInstant(input) ?? input) : input, field),
+  parse: (input, field) => {
+    if (typeof input !== 'string') return checked(input, field);
+    return checked(parseInstant(input, field.until ? dayEnds : undefined) ?? input, field);
+  },
   jsonSchema: () => ({ type: 'string', format: 'date-time' }),
   span: (text, field) => {
     const instant = parseInstant(text);

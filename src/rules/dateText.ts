@@ -9,9 +9,15 @@ const iso = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)
 
 const real = (day: string): string | null => (isRealDay(day) ? day : null);
 
-interface Clock {
+interface TimeOfDay {
   hour: string;
   minute: string;
+}
+const dayBegins: TimeOfDay = { hour: '00', minute: '00' };
+/** The last minute of a day: what holds until a day holds on that day, too. */
+export const dayEnds: TimeOfDay = { hour: '23', minute: '59' };
+
+interface Clock extends TimeOfDay {
   second?: string;
   fraction?: string;
   zone?: string;
@@ -36,13 +42,14 @@ function instantAt(day: string, { hour, minute, second = '00', fraction = '', zo
  * An instant, in its one form 'YYYY-MM-DDTHH:mm:ss.sssZ'. Takes ISO instants with Z or an offset; what has no
  * zone ('2026-11-20', '2026-11-20T08:30', '20/11/2026', '20/11/2026 08:30[:00]') is read as business time.
  * Null for anything else, an impossible date or time included.
+ * @param time of a day that is given without one
  */
-export function parseInstant(text: string): string | null {
+export function parseInstant(text: string, time: TimeOfDay = dayBegins): string | null {
   const given = text.trim();
-  if (isoDay.test(given)) return instantAt(given, { hour: '00', minute: '00' });
+  if (isoDay.test(given)) return instantAt(given, time);
   const vn = local.exec(given);
   if (vn) {
-    const [, day, month, year, hour = '00', minute = '00', second] = vn;
+    const [, day, month, year, hour = time.hour, minute = time.minute, second] = vn;
     return instantAt(`${year}-${month}-${day}`, { hour, minute, second });
   }
   const [, day, hour, minute, second, fraction, zone] = iso.exec(given) ?? [];

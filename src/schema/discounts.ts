@@ -14,7 +14,7 @@ export const discounts = defineResource('discounts', {
     discount_type: choice('Loại giảm giá', discountTypes, { required: true }),
     discount_value: decimal('Giá trị', { required: true, min: 0 }),
     service_ids: refs('Dịch vụ áp dụng', 'services', { pick: { for_partner: 'true' }, default: [] }),
-    expired_at: datetime('Thời hạn sử dụng'),
+    expired_at: datetime('Thời hạn sử dụng', { until: true }),
     max_use: integer('Giới hạn số lần áp dụng', { min: 1 }),
     discontinued: boolean('Ngừng dùng', { default: false }),
     used: integer('Đã dùng', { write: 'never', default: 0, show: ['view'] }),

@@ -116,8 +116,9 @@ export interface FieldOptions extends Privacy {
   readonly map?: readonly string[];
   /** Money that comes in where this field of the record has one of these values, and else goes out: shown and added up with its sign. */
   readonly sign?: { readonly by: string; readonly plus: readonly string[] };
-  /** A day that lies in the past: typed without a year it is the last such day. */
+  /** How a day is read: with `past`, without a year, as the last such day; with `until`, without a time, as its last minute. */
   readonly past?: boolean;
+  readonly until?: boolean;
   /** Of lines: the fields that are of no use as one stands, neither shown nor sent. */
   readonly hides?: (line: Readonly<Record<string, unknown>>) => readonly string[];
   /** The code of the error that giving this accepts: asked for where the API has refused with it. */

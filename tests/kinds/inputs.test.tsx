@@ -171,6 +171,17 @@ describe('what is typed', () => {
     expect(value()).toBe('2026-11-20T01:30:00.000Z');
   });
 
+  test('a day until which something holds ends with its last minute', async () => {
+    const { user, value } = enter({ ...fields.datetime, until: true });
+    await user.type(box(), '20/11/2026');
+    expect(value()).toBe('2026-11-20T16:59:00.000Z');
+    await user.tab();
+    expect((box() as HTMLInputElement).value).toBe('20/11/2026 23:59');
+    await user.clear(box());
+    await user.type(box(), '20/11/2026 8h');
+    expect(value()).toBe('2026-11-20T01:00:00.000Z');
+  });
+
   test('json that is none yet stays as typed', async () => {
     const { user, value } = enter(fields.json);
     await user.click(box());

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseDay, parseInstant, parseMonth, typedDay } from '#rules/dateText';
+import { dayEnds, parseDay, parseInstant, parseMonth, typedDay } from '#rules/dateText';
 import { localDay } from '#rules/days';
 import { formatDate, formatDateTime } from '#rules/format';
 import { anyDay } from './arbitraries.ts';
@@ -42,6 +42,12 @@ describe('parseInstant', () => {
     ['20/11/2026 08:30:15', '2026-11-20T01:30:15.000Z'],
     ['2026-11-20T08:30', '2026-11-20T01:30:00.000Z'],
   ])('reads %s', (text, instant) => expect(parseInstant(text)).toBe(instant));
+  it.each([
+    ['2026-11-20', '2026-11-20T16:59:00.000Z'],
+    ['20/11/2026', '2026-11-20T16:59:00.000Z'],
+    ['20/11/2026 08:30', '2026-11-20T01:30:00.000Z'],
+  ])('reads %s, when something ends then, as its last minute', (text, instant) =>
+    expect(parseInstant(text, dayEnds)).toBe(instant));
   it.each([
     '31/02/2026 08:30',
     '2026-02-31T00:00:00Z',

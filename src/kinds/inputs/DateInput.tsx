@@ -29,8 +29,8 @@ export function DateInput({ onChange, onBlur, ...props }: Props) {
   const value = useWatch({ name }) as string | null | undefined;
   const [typed, setTyped] = useState<string | null>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { past = false } = props.field;
-  const valueTyped = (text: string) => (text.trim() === '' ? null : (read(text, today(), past) ?? text));
+  const valueTyped = (text: string) =>
+    text.trim() === '' ? null : (read(text, today(), props.field) ?? text);
   const valid = value ? read(value, today()) : null;
   const isOwnError = () => getFieldState(name).error?.type === 'unread';
   return (
@@ -90,7 +90,7 @@ export function DateInput({ onChange, onBlur, ...props }: Props) {
             monthsOnly={monthsOnly}
             onClose={() => setAnchor(null)}
             onPick={(day) => {
-              const picked = kind.pick(day, valid);
+              const picked = kind.pick(day, valid, props.field);
               setTyped(null);
               setAnchor(null);
               if (isOwnError()) clearErrors(name);

@@ -1,29 +1,33 @@
-import { parseInstant, parseMonth, typedDay } from '#rules/dateText';
+import { dayEnds, parseInstant, parseMonth, typedDay } from '#rules/dateText';
 import { isRealMonth, localDay } from '#rules/days';
 import { formatDate, formatDateTime, formatMonth } from '#rules/format';
+import type { Field } from '#schema/kinds';
+
+/** The properties of a field that decide how its value is read. */
+type Reading = Pick<Field, 'past' | 'until'>;
 
 interface DateKindOf {
   /** Turns typed text into the value; null when it cannot be read. */
-  readonly read: (typed: string, today: string, past?: boolean) => string | null;
+  readonly read: (typed: string, today: string, field?: Reading) => string | null;
   /** Turns the value into its shown text. */
   readonly show: (value: string) => string;
   /** The day on which the calendar opens, and the value for a picked day. */
   readonly dayOf: (value: string) => string;
-  readonly pick: (day: string, before: string | null) => string;
+  readonly pick: (day: string, before: string | null, field: Reading) => string;
   readonly placeholder: string;
   readonly monthsOnly?: boolean;
 }
 export type DateKind = 'date' | 'datetime' | 'month';
 
-/** '20/11 8:30', '20/11/2026 08:30', '20/11 8h30'; midnight when no time is given. Business time. */
-function typedInstant(typed: string, today: string, past = false): string | null {
+/** '20/11 8:30', '20/11/2026 08:30', '20/11 8h30'; a day without a time is its beginning, or its end. Business time. */
+function typedInstant(typed: string, today: string, { past, until }: Reading = {}): string | null {
   const given = typed.trim();
-  const instant = parseInstant(given);
+  const time = until ? dayEnds : undefined;
+  const instant = parseInstant(given, time);
   if (instant) return instant;
-  const [, dayPart, hour = '0', minute = '00'] =
-    /^(\S+?)(?:[ ,]+(\d{1,2})[:hH.](\d{2})?)?$/.exec(given) ?? [];
+  const [, dayPart, hour, minute = '00'] = /^(\S+?)(?:[ ,]+(\d{1,2})[:hH.](\d{2})?)?$/.exec(given) ?? [];
   const day = dayPart ? typedDay(dayPart, today, past) : null;
-  return day && parseInstant(`${formatDate(day)} ${hour.padStart(2, '0')}:${minute}`);
+  return day && parseInstant(hour ? `${formatDate(day)} ${hour.padStart(2, '0')}:${minute}` : day, time);
 }
 
 /** '11/2026', '11/26', '112026', '2026-11', or '11' of this year. */
@@ -38,7 +42,7 @@ function typedMonth(typed: string, today: string): string | null {
 /** How days, instants and months are typed, shown and picked. */
 export const dateKinds: { readonly [K in DateKind]: DateKindOf } = {
   date: {
-    read: typedDay,
+    read: (typed, today, { past } = {}) => typedDay(typed, today, past),
     show: formatDate,
     dayOf: (value) => value,
     pick: (day) => day,
@@ -49,8 +53,10 @@ export const dateKinds: { readonly [K in DateKind]: DateKindOf } = {
     show: formatDateTime,
     dayOf: localDay,
     // The picked day at the time the value had.
-    pick: (day, before) =>
-      parseInstant(`${formatDate(day)} ${before ? formatDateTime(before).slice(11) : '00:00'}`) ?? day,
+    pick: (day, before, { until }) => {
+      const picked = before ? `${formatDate(day)} ${formatDateTime(before).slice(11)}` : day;
+      return parseInstant(picked, until ? dayEnds : undefined) ?? day;
+    },
     placeholder: 'DD/MM/YYYY HH:mm',
   },
   month: {

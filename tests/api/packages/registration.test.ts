@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { localDay } from '#rules/days';
+import { formatDate } from '#rules/format';
 import { done, fault, made, Shop } from '../support/shop.ts';
 import { openApi } from '../support/startApi.ts';
 
@@ -116,6 +118,15 @@ describe('the preview', () => {
       expect(fault(answer)).toEqual([422, 'invalid', '/data/attributes/discount_codes']);
       expect(answer.body.errors[0].detail).toContain(code);
       expect(await refusal(form)).toEqual(at('discount_codes'));
+    }
+  });
+
+  test('takes a code through all of the day that it lasts until', async () => {
+    const today = localDay(new Date());
+    for (const expired_at of [today, formatDate(today)]) {
+      const code = await shop.code({ expired_at });
+      const { status, body } = await preview(shop.form(bath, 5, { discount_codes: [code] }));
+      expect([status, body.data?.deductions.length]).toEqual([200, 1]);
     }
   });
 
