@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useGetList } from 'ra-core';
 import { maxPageSize } from '#schema/paging';
@@ -29,6 +30,9 @@ export default function RevenuePackages({ mode }: { readonly mode: 'view' | 'edi
       </Typography>
       {found.error ? (
         <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+      ) : found.isPending ? (
+        // On a phone a row is a card.
+        <Skeleton variant="rounded" sx={{ height: { xs: 240, sm: 72 } }} />
       ) : (
         <SmallTable
           cards
@@ -36,7 +40,7 @@ export default function RevenuePackages({ mode }: { readonly mode: 'view' | 'edi
           columns={['customer_name', 'level', 'registered_at', 'started_at', 'finished_at', 'total_price']}
           records={found.data ?? []}
           caption="Các gói cần chốt"
-          empty={found.isPending ? 'Đang tải…' : 'Không có gói nào.'}
+          empty="Không có gói nào."
         />
       )}
       {/* Not pushed down by the packages when they come. */}
