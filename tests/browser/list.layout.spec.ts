@@ -167,3 +167,17 @@ test('lists show all their columns at 1366 px', async ({ page }) => {
     await expect(page.locator('[data-overflows]'), list).toHaveCount(0);
   }
 });
+
+test('capacity and debts show all their columns at 1366 px, and an address is a link of 24 px', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await signIn(page, 'owner');
+  for (const report of ['receivables', 'aps']) {
+    await page.goto(`/reports/${report}`);
+    await expect(page.getByRole('table').first().getByRole('link').first()).toBeVisible();
+    await expect(page.locator('[data-overflows]'), report).toHaveCount(0);
+  }
+  const address = page.getByRole('table').locator('a[href*="google.com/maps"]').first();
+  expect((await address.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+});
