@@ -88,14 +88,14 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
   'GET /first_steps': (caller) => (holds(caller, ['admin']) ? 200 : 403),
   'PATCH /first_steps': (caller) => (holds(caller, ['admin']) ? passed.empty : 403),
   'GET /settings/company': (caller) => (holds(caller, ['admin']) ? 200 : 403),
-  'PATCH /settings/company': (caller) => (holds(caller, ['admin']) ? passed.empty : 403),
+  // Nothing is said, so nothing changes.
+  'PATCH /settings/company': (caller) => (holds(caller, ['admin']) ? 200 : 403),
   // Nobody there waits for an invitation.
   'POST /users/:id/invitation_link': (caller, whose) =>
     holds(caller, ['admin']) ? (whose === 'absent' ? 404 : 422) : 403,
   'GET /settings/pricing': (caller) => (holds(caller, ['admin']) ? 200 : 403),
   'PATCH /settings/pricing': (caller) => (holds(caller, ['admin']) ? 200 : 403),
   'GET /settings/staffing': (caller) => (holds(caller, ['admin']) ? 200 : 403),
-  // Nothing is said, so nothing changes.
   'PATCH /settings/staffing': (caller) => (holds(caller, ['admin']) ? 200 : 403),
   'POST /messages/send_all': (caller) => (holds(caller, sellers) ? passed.empty : 403),
   'GET /settings/zalo': (caller) => (holds(caller, sellers) ? 200 : 403),
