@@ -12,14 +12,14 @@ import { declaredRecordings, type RecordedColumns } from './recordedChanges.ts';
 import { reportSums } from './reportSums.ts';
 import type { Sums } from './sums.ts';
 
-/** Thrown when a declared column is missing, or its rows cannot take the values; the message is the line to print. */
+/** Thrown when a declared table or column is missing, or its rows cannot take the values; the message is the line to print. */
 export class NoPlace extends Error {}
 
 /**
  * Makes derived data follow its declarations: derived columns, sums and recordings of changes that are new, or whose declaration has
  * changed, get their triggers and are built from the records; those that are no longer declared are dropped. Folded columns, which are written with each record,
  * are rebuilt when their declaration or the way of folding has changed. Runs at every start, in the transaction that migrates.
- * @throws NoPlace when a derived or folded column is missing
+ * @throws NoPlace when a declared table, or a derived or folded column is missing
  */
 export async function syncDerivedData(
   trx: Knex,
@@ -109,6 +109,8 @@ function ofRecording(trx: Knex, recorded: RecordedColumns): DerivedPart {
     definition: create.join(';\n'),
     undo: drop,
     keep: async () => {
+      if (!(await trx.schema.hasTable(recorded.table)))
+        throw new NoPlace(`${recorded.table} is declared, and there is no such table: add it in a migration.`);
       for (const sql of create) await trx.raw(sql);
     },
   };

@@ -30,7 +30,7 @@ export const channels = defineReport('channels', {
   answer: shape({ rows: listOf(shape({ channel: orNull(string), customers: integer })) }),
 });
 
-type ChannelsData = AnswerOf<typeof channels.answer>;
+export type ChannelsData = AnswerOf<typeof channels.answer>;
 `,
     },
     {
@@ -66,7 +66,7 @@ import type { Table } from '../table.ts';
 import { declaredColumns, tableOf } from './declaredTable.ts';
 
 /** Khách theo kênh: a row a channel. */
-async function channelsTable(ctx: Context): Promise<Table> {
+export async function channelsTable(ctx: Context): Promise<Table> {
   const { rows } = await channels(ctx);
   const columns = declaredColumns(report, ['channel', 'customers']);
   return tableOf(
@@ -104,7 +104,7 @@ const columns: readonly Column<ChannelsData['rows'][number]>[] = [
 ];
 
 /** Khách theo kênh. */
-function ChannelsReport() {
+export function ChannelsReport() {
   const report = useReport<ChannelsData>('channels', {});
   return (
     <ReportPage title={label} report={report}>
