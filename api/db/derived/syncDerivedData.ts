@@ -110,7 +110,9 @@ function ofRecording(trx: Knex, recorded: RecordedColumns): DerivedPart {
     undo: drop,
     keep: async () => {
       if (!(await trx.schema.hasTable(recorded.table)))
-        throw new NoPlace(`${recorded.table} is declared, and there is no such table: add it in a migration.`);
+        throw new NoPlace(
+          `${recorded.table} is declared, and there is no such table: add it in a migration.`,
+        );
       for (const sql of create) await trx.raw(sql);
     },
   };
