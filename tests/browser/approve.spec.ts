@@ -1,4 +1,5 @@
 /** Finance goes through what waits for approval, one after another. */
+import { localMonth } from '#rules/days';
 import { Presses } from './support/presses.ts';
 import { Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
@@ -14,7 +15,10 @@ test('waiting transactions are approved one after another, each with its evidenc
   for (const at of ['2040-03-05', '2040-03-06', '2040-03-07']) {
     const name = unique('Chờ Duyệt');
     const customer_link = `/customers/${await shop.customer({ name })}`;
-    const payment = { at, kind: 'revenue', amount: 500_000, payment_method: 'cash', customer_link };
+    const payment = {
+      ...{ at, month: localMonth(new Date()), kind: 'revenue', amount: 500_000 },
+      ...{ payment_method: 'cash', customer_link },
+    };
     waiting.push({ id: await shop.make('transactions', payment), name });
   }
   const last = waiting.at(-1);

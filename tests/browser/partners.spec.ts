@@ -75,7 +75,7 @@ test('an account of the partner is reset or disabled while it is active, and onl
   // On a phone the row is a card, with its buttons in sight.
   await page.setViewportSize({ width: 390, height: 844 });
   const table = page.getByRole('region', { name: 'Tài khoản' }).last();
-  expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await expect.poll(() => table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   await page.setViewportSize({ width: 1366, height: 900 });
   await row.getByRole('button', { name: 'Thao tác khác' }).click();
   await page.getByRole('menuitem', { name: 'Khóa tài khoản' }).click();

@@ -1,6 +1,7 @@
 /** An interrupted migration leaves no half a database; those who start together do not trip each other up. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 import { connect } from '#api/db/connect';
@@ -45,6 +46,17 @@ async function shape(url: string): Promise<unknown> {
     await knex.destroy();
   }
 }
+
+test('who migrates SQLite waits longer for another process than a write does', async () => {
+  const url = await empty.SQLite();
+  const knex = connect(url);
+  const other = await knex.transaction();
+  const ended = program('migrate', [], url);
+  await wait(7_000);
+  await other.rollback();
+  await knex.destroy();
+  expect(await ended).toMatchObject({ code: 0, said: expect.stringContaining('Migrated: ') });
+});
 
 describe.each(Object.entries(empty))('on %s', (_, fresh) => {
   test('killed at any statement, the database is as it was, and the next start completes it', async () => {

@@ -3,7 +3,7 @@ import { type StoredColumn, tablesOf } from '../tables.ts';
 import { createRowSums, dropRowSums } from './createRowSums.ts';
 import { derivedColumnTriggers, recordingTriggers } from './derivedColumnTriggers.ts';
 import { inBulk } from './inBulk.ts';
-import { transaction } from './transaction.ts';
+import { migrating, transaction } from './transaction.ts';
 
 /** Rows that are carried at a time. */
 const BATCH = 5000;
@@ -91,7 +91,7 @@ export const sqlite: Dialect = {
   // It has one writer at a time.
   lockName: async () => {},
   // It has the write lock from its beginning.
-  migrating: transaction,
+  migrating,
 };
 
 /** The trigram index has nothing for a shorter text. */

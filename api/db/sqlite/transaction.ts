@@ -28,4 +28,18 @@ export function transaction<T>(db: Knex, work: (trx: Knex.Transaction) => Promis
   return own;
 }
 
+/** In milliseconds; another process may be busy with the same migrations. */
+const MIGRATION_TIMEOUT = 60_000;
+
+/** As `transaction`, but waits up to a minute for another process that migrates. */
+export async function migrating<T>(db: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
+  const until = Date.now() + MIGRATION_TIMEOUT;
+  for (;;)
+    try {
+      return await transaction(db, work);
+    } catch (error) {
+      if (!isBusy(error) || Date.now() >= until) throw error;
+    }
+}
+
 const isBusy = (error: unknown): boolean => (error as { code?: unknown } | undefined)?.code === 'SQLITE_BUSY';
