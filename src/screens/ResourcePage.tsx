@@ -44,11 +44,11 @@ function Page() {
   const resource = useDeclaration();
   const { name } = resource;
   const { id = '' } = useParams();
-  const { header, nextStep, head: Head } = useScreens().slots ?? {};
+  const { header, tools, nextStep, head: Head } = useScreens().slots ?? {};
   const { data: tabRecords, error, refetch } = useTabRecords(resource, id);
   useEffect(() => {
-    for (const part of [header, nextStep, Head]) part?.preload();
-  }, [header, nextStep, Head]);
+    for (const part of [header, tools, nextStep, Head]) part?.preload();
+  }, [header, tools, nextStep, Head]);
   const readsNotes = useCan('read', { record_type: name }, 'notes');
   const waiting = <Waiting head={Head !== undefined} />;
   return (
@@ -110,7 +110,7 @@ function Header() {
   const isPhone = usePhone();
   const mayDelete = useCan('delete', record, resource.name);
   const { slots, mainAction } = useScreens();
-  const { header: More, nextStep: Next } = slots ?? {};
+  const { header: More, tools: Tools, nextStep: Next } = slots ?? {};
   const title = recordTitle(resource.name, record);
   const badge = Object.entries(resource.fields)
     .flatMap(([name, { choices = [] }]) => choices.filter(({ value }) => value === record[name]))
@@ -122,10 +122,11 @@ function Header() {
       <Facts names={resource.view.facts} />
     </Box>
   );
-  const tools = (More || (next && !isPhone)) && (
+  const tools = Tools && <Tools />;
+  const underTitle = (More || (isPhone ? tools : next)) && (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
       {More && <More />}
-      {!isPhone && next}
+      {isPhone ? tools : next}
     </Box>
   );
   return (
@@ -155,6 +156,7 @@ function Header() {
             width: { xs: '100%', sm: 'auto' },
           }}
         >
+          {!isPhone && tools}
           {!isPhone && actions}
           {isPhone && !editing && (
             <NextStepBar phone={phoneOf(resource, record)}>
@@ -174,7 +176,7 @@ function Header() {
           )}
         </Box>
       </Box>
-      {(facts || tools) && (
+      {(facts || underTitle) && (
         // Beside each other where there is room for both.
         <Box
           sx={{
@@ -186,7 +188,7 @@ function Header() {
           }}
         >
           {facts}
-          {tools}
+          {underTitle}
         </Box>
       )}
     </>

@@ -89,6 +89,8 @@ interface ListContext {
 interface Slots {
   /** Under the title of a record, on its page and in the quick view. */
   readonly header?: PreloadableComponent<object>;
+  /** Further buttons of a record: beside the title of its page, under it on a phone and in the quick view. */
+  readonly tools?: PreloadableComponent<object>;
   /** In place of a record's title and buttons, over its tabs: its tabs have what can be done, and its notes. */
   readonly head?: PreloadableComponent<object>;
   /** Before a record's actions: a next step that is not an action of its own. */

@@ -4,7 +4,7 @@ import { screensOf } from '../../screens/screensOf.ts';
 
 export const agents = screensOf('agents', {
   slots: {
-    header: lazyWithPreload(() => import('./AgentTools.tsx')),
+    tools: lazyWithPreload(() => import('./AgentTools.tsx')),
     below: lazyWithPreload(() => import('./UnderAgent.tsx')),
   },
   actions: {

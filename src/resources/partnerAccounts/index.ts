@@ -4,7 +4,7 @@ import { StatusField } from '../users/StatusField.tsx';
 
 export const partnerAccounts = screensOf('partner_accounts', {
   slots: {
-    header: lazyWithPreload(async () => ({
+    tools: lazyWithPreload(async () => ({
       default: (await import('../parts/InvitationLinkButton.tsx')).InvitationLinkButton,
     })),
   },

@@ -7,7 +7,7 @@ export const partnerRevenues = screensOf('partner_revenues', {
   fields: { package_ids: { Input: lazyWithPreload(() => import('./PackagePicker.tsx')) } },
   transform: periodOf,
   slots: {
-    header: lazyWithPreload(() => import('./StatementButton.tsx')),
+    tools: lazyWithPreload(() => import('./StatementButton.tsx')),
     below: lazyWithPreload(() => import('./RevenuePackages.tsx')),
   },
   actions: {

@@ -1,4 +1,3 @@
-import Divider from '@mui/material/Divider';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useGetList } from 'ra-core';
@@ -63,7 +62,8 @@ export default function ServiceParts() {
   // How much stands above the rest is known with them.
   if (isCombo && items.isPending) return <Skeleton variant="rounded" height={240} sx={{ mt: 3 }} />;
   return (
-    <Stack spacing={2} divider={<Divider flexItem />} sx={{ mt: 3 }}>
+    // A few short columns: wide tables would tear a row's figures apart.
+    <Stack spacing={2} sx={{ mt: 3, maxWidth: { sm: 560 } }}>
       {isCombo && <Included combo={record} items={items.data ?? []} />}
       <ChildList
         resource="bulk_discounts"

@@ -6,7 +6,7 @@ import { linkedOf } from './linkedOf.ts';
 import { nextWaiting } from './nextWaiting.ts';
 
 export const transactions = screensOf('transactions', {
-  slots: { listTools: PayRunButton, header: lazyWithPreload(() => import('./ReceiptButton.tsx')) },
+  slots: { listTools: PayRunButton, tools: lazyWithPreload(() => import('./ReceiptButton.tsx')) },
   fields: {
     customer_link: { Input: lazyWithPreload(() => import('./CustomerLinkInput.tsx')) },
   },

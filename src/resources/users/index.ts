@@ -4,7 +4,7 @@ import { StatusField } from './StatusField.tsx';
 
 export const users = screensOf('users', {
   slots: {
-    header: lazyWithPreload(() => import('./UserTools.tsx')),
+    tools: lazyWithPreload(() => import('./UserTools.tsx')),
     below: lazyWithPreload(() => import('./UnderUser.tsx')),
     formEnd: lazyWithPreload(() => import('./RolesOfKind.tsx')),
   },

@@ -84,7 +84,7 @@ function RecordPane({ fresh }: { readonly fresh: boolean }) {
   const record = useRecord();
   const { editing: asked, open, close } = useQuick();
   const { slots, mainAction, quickViewIsReadOnly = false } = useScreens();
-  const { header: Header, nextStep: Next } = slots ?? {};
+  const { header: Header, tools: Tools, nextStep: Next } = slots ?? {};
   const mayEdit = useCan('edit', record) && !quickViewIsReadOnly;
   const mayDelete = useCan('delete', record) && !quickViewIsReadOnly;
   const editing = asked && fresh && mayEdit;
@@ -98,9 +98,10 @@ function RecordPane({ fresh }: { readonly fresh: boolean }) {
         </Typography>
         {!editing && <Close />}
       </Box>
-      {Header && (
+      {(Header || Tools) && (
         <Box sx={{ mb: 1 }}>
-          <Header />
+          {Header && <Header />}
+          {Tools && <Tools />}
         </Box>
       )}
       {!editing && (
