@@ -80,7 +80,7 @@ test('finance names the accounts of the bank and lets what is certain be booked,
   show('/settings', { '/settings': <Settings /> }, viewer('finance'));
   expect(await screen.findByDisplayValue('123456789')).toBeDefined();
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-    ...['Ngân hàng', 'Quy tắc sao kê', 'Các lần nhập sao kê', 'Sổ khớp'],
+    ...['Ngân hàng', 'Sao kê', 'Sổ khớp'],
   ]);
   await userEvent.click(screen.getByLabelText('Tự ghi những dòng chắc chắn'));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -9,6 +9,7 @@ import type { MessageSettings } from '#schema/messages';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { Collapsible } from '../../screens/parts/Collapsible.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import { row } from '../../screens/parts/styles.ts';
 import { ResourceList } from '../../screens/ResourceList.tsx';
 import { MessageTextsDialog } from './MessageTextsDialog.tsx';
 import { SendingSettingsForm } from './SendingSettingsForm.tsx';
@@ -24,9 +25,9 @@ export function MessagesPart() {
   });
   return (
     <Stack spacing={0.5}>
-      <ZaloConnection />
-      <Box>
-        <Button size="small" color="inherit" onClick={() => setEditing(true)} sx={{ mr: 1 }}>
+      <Box sx={row}>
+        <ZaloConnection />
+        <Button size="small" color="inherit" onClick={() => setEditing(true)} sx={{ ml: { sm: 'auto' } }}>
           Sửa mẫu tin nhắn
         </Button>
         <Collapsible label={labelOf(stored.data)}>

@@ -32,15 +32,18 @@ const parts: readonly SettingsPart[] = [
   { name: 'staffing', label: 'Phân công', roles: ['admin'], Content: StaffingSettingsPart },
   {
     name: 'bank_rules',
-    label: 'Quy tắc sao kê',
+    lists: ['bank_imports'],
+    label: 'Sao kê',
     roles: ['finance'],
-    Content: () => <ResourceList resource="bank_rules" />,
-  },
-  {
-    name: 'bank_imports',
-    label: 'Các lần nhập sao kê',
-    roles: ['finance'],
-    Content: () => <ResourceList resource="bank_imports" />,
+    Content: () => (
+      <ListParts
+        label="Sao kê"
+        lists={[
+          { name: 'bank_rules', label: 'Quy tắc sao kê' },
+          { name: 'bank_imports', label: 'Các lần nhập sao kê' },
+        ]}
+      />
+    ),
   },
   { name: 'proof', label: 'Sổ khớp', roles: ['admin', 'finance'], Content: ProofPart },
   { name: 'jobs', label: 'Việc nền', roles: ['admin'], Content: () => <ResourceList resource="jobs" /> },
@@ -49,23 +52,36 @@ const parts: readonly SettingsPart[] = [
     lists: ['webhooks', 'webhook_deliveries'],
     label: 'Kết nối',
     roles: ['admin'],
-    Content: ConnectionsPart,
+    // Keys of programs that call, webhooks that are called, and what these were sent.
+    Content: () => (
+      <ListParts
+        label="Kết nối"
+        lists={[
+          { name: 'api_keys', label: 'Khóa API' },
+          { name: 'webhooks', label: 'Webhook' },
+          { name: 'webhook_deliveries', label: 'Các lần gửi' },
+        ]}
+      />
+    ),
   },
 ];
 
-const connections = [
-  { name: 'api_keys', label: 'Khóa API' },
-  { name: 'webhooks', label: 'Webhook' },
-  { name: 'webhook_deliveries', label: 'Các lần gửi' },
-].map((list) => ({ ...list, to: `/settings?activeTab=${list.name}` }));
+interface ListPartsProps {
+  readonly label: string;
+  /** The first one is open where the address names none of them. */
+  readonly lists: readonly { readonly name: string; readonly label: string }[];
+}
 
-/** Keys of programs that call, webhooks that are called, and what these were sent. */
-function ConnectionsPart() {
+/** Lists that make up one part of the settings: a tab each, under the part's own. */
+function ListParts({ label, lists }: ListPartsProps) {
   const [params] = useSearchParams();
-  const { name = '' } =
-    connections.find((list) => list.name === params.get('activeTab')) ?? connections[0] ?? {};
+  const { name = '' } = lists.find((list) => list.name === params.get('activeTab')) ?? lists[0] ?? {};
   return (
-    <PageTabs label="Kết nối" open={name} tabs={connections}>
+    <PageTabs
+      label={label}
+      open={name}
+      tabs={lists.map((list) => ({ ...list, to: `/settings?activeTab=${list.name}` }))}
+    >
       <ResourceList key={name} resource={name} />
     </PageTabs>
   );
