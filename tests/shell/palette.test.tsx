@@ -65,19 +65,39 @@ describe('a package', () => {
   });
 });
 
-test('a misspelled name leads to who is spelled alike', async () => {
-  const similar = [{ id: '7', name: 'Đỗ Thị Hồng' }];
-  fakeServer(({ path }) => {
+/** Customers who are not found by the name that is typed, but offered for it. */
+function offering(people: readonly { readonly id: string; readonly name: string }[]) {
+  fakeServer(({ path, query }) => {
+    if (path !== 'customers') return page(path, []);
+    if (query['filter[id]']) return page(path, people);
     const { body } = page(path, []) as { body: { data: unknown[]; meta: object } };
-    return path === 'customers' ? { body: { ...body, meta: { ...body.meta, similar } } } : { body };
+    const similar = people.map(({ id, name }) => ({ id, name }));
+    return { body: { ...body, meta: { ...body.meta, similar } } };
   });
+}
+
+test('a misspelled name leads to who is spelled alike', async () => {
+  offering([{ id: '7', name: 'Đỗ Thị Hồng' }]);
   const routes = { '/': <Palette onClose={() => undefined} />, '/customers/:id': <p>Khách hàng này</p> };
   const { user } = show('/', routes);
   await user.type(await screen.findByRole('combobox', { name: 'Tìm nhanh' }), 'do thi hongg');
-  await waitFor(() => expect(options()).toEqual(['Đỗ Thị HồngKhách hàng']));
+  await waitFor(() => expect(options()).toEqual(['Đỗ Thị Hồng']));
   expect(screen.getByRole('group', { name: 'Có phải bạn tìm …' })).toBeTruthy();
   await user.click(screen.getByRole('option'));
   expect(await screen.findByText('Khách hàng này')).toBeTruthy();
+});
+
+test('people of the same misspelled name are told apart by level and phone', async () => {
+  const named = (id: string, level: string, phone: string) => ({ id, name: 'Đỗ Thị Hồng', level, phone });
+  offering([named('7', 'L6', '0912345678'), named('9', 'L8', '0387654321')]);
+  const { user } = show('/', { '/': <Palette onClose={() => undefined} /> });
+  await user.type(await screen.findByRole('combobox', { name: 'Tìm nhanh' }), 'do thi hongg');
+  await waitFor(() =>
+    expect(options()).toEqual([
+      'Đỗ Thị HồngĐã phân công điều dưỡng · 0912345678',
+      'Đỗ Thị HồngĐã thanh toán, dùng hết · 0387654321',
+    ]),
+  );
 });
 
 test('a note is found by its words, and opens at its place', () => {

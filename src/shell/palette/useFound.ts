@@ -1,15 +1,15 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { resourceNamed } from '#schema/index';
+import type { SimilarName } from '#schema/paging';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { similarNamesOf } from '../../jsonapi/similarNamesOf.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { recordPath } from '../../kinds/parts/recordPath.ts';
 import { today } from '../../kinds/parts/today.ts';
 import { pagesFor } from './pagesFor.ts';
 import { questionsFor } from './questionsFor.ts';
 import { type Found, ranked } from './ranked.ts';
-import { searchesFor } from './searchesFor.ts';
+import { type Search, searchesFor } from './searchesFor.ts';
 import { useRecentFound } from './useRecentFound.ts';
 
 /** Milliseconds of rest in typing before a search is sent. */
@@ -24,14 +24,30 @@ function useDebouncedValue(text: string): string {
   return settled;
 }
 
-/** Returns the records whose names are spelled like what was searched for in vain. */
-const similarIn = (resource: string, meta: unknown): Found[] =>
-  similarNamesOf(meta).map(({ id, name }) => ({
-    group: 'Có phải bạn tìm …',
-    label: name,
-    note: resourceNamed(resource)?.label ?? '',
-    path: recordPath(resource, { id }) ?? '/',
-  }));
+interface SimilarIn {
+  readonly search: Search;
+  readonly names: readonly SimilarName[];
+}
+
+/** Returns the records whose names are spelled like what was searched for in vain: read, so that their notes tell them apart. */
+function useSimilarFound(similar: readonly SimilarIn[]): { found: Found[]; busy: boolean } {
+  const data = useDataProvider();
+  const answers = useQueries({
+    queries: similar.map(({ search: { resource }, names }) => {
+      const ids = names.map(({ id }) => id);
+      return {
+        queryKey: [resource, 'palette', 'similar', ids],
+        queryFn: () => data.getMany<LoadedRecord>(resource, { ids }),
+        enabled: ids.length > 0,
+      };
+    }),
+  });
+  const found = similar.flatMap(({ search, names }, at) => {
+    const records = names.flatMap(({ id }) => answers[at]?.data?.data.find((each) => each.id === id) ?? []);
+    return search.read(records).map((each) => ({ ...each, group: 'Có phải bạn tìm …' }));
+  });
+  return { found, busy: answers.some(({ isFetching }) => isFetching) };
+}
 
 /** Before anything is typed the records opened last, then every page; else pages whose name holds the text, and (from two characters on) records that match it; the exact spelling first, and before all a question that was typed ("rảnh mai 9h q7"). What finds nothing at all offers names that are spelled alike. */
 export function useFound(text: string): { found: readonly Found[]; busy: boolean } {
@@ -52,17 +68,23 @@ export function useFound(text: string): { found: readonly Found[]; busy: boolean
         }),
     })),
   });
+  const matching = searches.flatMap(({ read }, at) => read(answers[at]?.data?.data ?? []));
   const pages = pagesFor(viewer, wanted);
+  const isInVain = matching.length + pages.length === 0;
+  const similar = useSimilarFound(
+    searches.map((search, at) => ({
+      search,
+      names: isInVain ? similarNamesOf(answers[at]?.data?.meta) : [],
+    })),
+  );
   const questions = questionsFor(viewer, wanted, today());
   const recent = useRecentFound();
   // Not the pages before: what stands first is what Enter opens.
   if (wanted === '')
     return { found: recent.pending ? [] : [...recent.found, ...pages], busy: recent.pending };
   if (wanted.length < 2) return { found: pages, busy: false };
-  const matching = searches.flatMap(({ read }, at) => read(answers[at]?.data?.data ?? []));
-  const similar = searches.flatMap(({ resource }, at) => similarIn(resource, answers[at]?.data?.meta));
-  const records = matching.length + pages.length > 0 ? matching : similar;
+  const records = isInVain ? similar.found : matching;
   const once = records.filter(({ path }, at) => records.findIndex((each) => each.path === path) === at);
-  const busy = settled !== wanted || answers.some(({ isFetching }) => isFetching);
+  const busy = settled !== wanted || similar.busy || answers.some(({ isFetching }) => isFetching);
   return { found: [...questions, ...ranked([...pages, ...once], settled)], busy };
 }

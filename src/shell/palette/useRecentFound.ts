@@ -1,6 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { levelWords } from '#schema/levels';
 import { hasPage } from '#schema/pages';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { listPath } from '../../jsonapi/listPath.ts';
@@ -9,6 +8,7 @@ import { useCanCallback } from '../../jsonapi/useCan.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { useRecent } from '../../screens/record/useRecent.ts';
 import type { Found } from './ranked.ts';
+import { noteOf } from './searchesFor.ts';
 
 /** The records opened last, as far as they are still there and the viewer's to read; their names are asked for. */
 export function useRecentFound(): { readonly found: readonly Found[]; readonly pending: boolean } {
@@ -30,12 +30,11 @@ export function useRecentFound(): { readonly found: readonly Found[]; readonly p
     const records = answers[resources.indexOf(resource)]?.data?.data;
     const record = records?.find((each) => each && String(each.id) === id);
     if (!record) return [];
-    const note = [levelWords(record.level), record.phone].filter(Boolean).join(' · ');
     return [
       {
         group: 'Gần đây',
         label: recordTitle(resource, record),
-        note,
+        note: noteOf(record),
         path: hasPage(resource) ? `/${resource}/${id}` : listPath(resource, `quick=${id}`),
       },
     ];
