@@ -47,6 +47,8 @@ const asCards: SystemStyleObject<Theme> = {
     height: 'auto',
     borderBottom: 1,
     borderColor: 'divider',
+    // A link reaches a little beyond its text for a thumb, which at the card's edge would let the card scroll.
+    overflowX: 'clip',
   },
   '& .MuiTableCell-body': {
     display: 'block',
