@@ -18,6 +18,7 @@ import { services } from './services/index.ts';
 import { shifts } from './shifts/index.ts';
 import { transactions } from './transactions/index.ts';
 import { users } from './users/index.ts';
+import { vouchers } from './vouchers/index.ts';
 import { webhooks } from './webhooks/index.ts';
 
 export const screens: { readonly [N in ResourceName]?: Screens } = {
@@ -38,6 +39,7 @@ export const screens: { readonly [N in ResourceName]?: Screens } = {
   shifts,
   transactions,
   users,
+  vouchers,
   webhooks,
 };
 

@@ -161,12 +161,14 @@ test('a month is closed from its statement to its lock', async ({ page, request 
   const sums = page.getByRole('table', { name: `Sao kê tháng ${month} theo tài khoản` }).getByRole('row', {
     name: account,
   });
-  await expect(sums.getByRole('cell')).toContainText([
-    ...['ACB', money(0), money(0), money(0)],
+  await expect(sums.getByRole('rowheader')).toContainText('ACB');
+  // In and out, or beginning and end, stand over each other.
+  const pair = (one: number, other: number) => money(one) + money(other);
+  await expect(sums.getByRole('cell')).toHaveText([
+    ...[money(0), pair(0, 0)],
     // What is on no statement depends on the other tests.
-    ...[/₫$/, /₫$/, `09/${month}`],
-    ...[money(10_000_000), money(1_401_234), money(-355_000), money(11_046_234)],
-    ...[money(1_401_234), money(-355_000)],
+    ...[/₫.*₫$/, `09/${month}`],
+    ...[pair(10_000_000, 11_046_234), pair(1_401_234, -355_000), pair(1_401_234, -355_000)],
   ]);
   await isAccessible(page);
   await sums

@@ -155,6 +155,17 @@ for (const width of [1440, 1366])
     }
   });
 
+test('a voucher says whom its transaction is about and its kind, and its amount once', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await signIn(page, 'owner');
+  await page.goto('/transactions?activeTab=vouchers&filter[direction]=in');
+  const row = rows(page).filter({ hasText: 'Gói' }).first();
+  await expect(row.getByRole('link').last()).toHaveAttribute('href', /^\/transactions\/\d+$/);
+  await expect(row.getByRole('link').last()).toHaveText(/ · Gói \d+$/);
+  await expect(row).toContainText('Doanh thu');
+  expect((await row.innerText()).match(/₫/g)).toHaveLength(1);
+});
+
 test('lists show all their columns at 1366 px', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await signIn(page, 'owner');
@@ -168,14 +179,17 @@ test('lists show all their columns at 1366 px', async ({ page }) => {
   }
 });
 
-test('capacity and debts show all their columns at 1366 px, and an address is a link of 24 px', async ({
-  page,
-}) => {
+test('reports show all their columns at 1366 px, and an address is a link of 24 px', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await signIn(page, 'owner');
-  for (const report of ['receivables', 'aps']) {
-    await page.goto(`/reports/${report}`);
-    await expect(page.getByRole('table').first().getByRole('link').first()).toBeVisible();
+  const thisYear = `from=${new Date().getFullYear()}-01-01`;
+  for (const report of [
+    ...['reports/receivables', 'reports/revenue', 'reports/breakdown'],
+    ...['agent', 'channel', 'district', 'service'].map((by) => `reports/breakdown?by=${by}&${thisYear}`),
+    ...['transactions?activeTab=bank', 'reports/aps'],
+  ]) {
+    await page.goto(`/${report}`);
+    await expect(page.getByRole('table').last().getByRole('link').first()).toBeVisible();
     await expect(page.locator('[data-overflows]'), report).toHaveCount(0);
   }
   const address = page.getByRole('table').locator('a[href*="google.com/maps"]').first();

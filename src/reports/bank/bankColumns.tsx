@@ -25,14 +25,14 @@ const counted = {
   booked_out: { direction: 'out', status: done },
 } as const satisfies Readonly<Record<string, Filter>>;
 type Figure = keyof typeof counted;
-/** What should be nothing: it stands first, and stands out when it is not. */
+/** What should be nothing: it stands out when it is not. */
 const wanting: readonly string[] = ['difference', 'open_in', 'open_out'];
 
 /** Kinds of transactions that come in, and all others. */
 const kindsOf = (isIn: boolean): string[] =>
   transactionKinds.map(({ value }) => value).filter((kind) => comesIn(kind) === isIn);
 
-/** The account, then its figures, each leading to the lines that it counts. */
+/** The account, then its figures, most in pairs of in and out; each leads to the lines that it counts. */
 export function bankColumns(month: string): Column<BankRow>[] {
   const figure = (name: Figure): Column<BankRow> => ({
     key: name,
@@ -81,14 +81,14 @@ export function bankColumns(month: string): Column<BankRow>[] {
       />
     ),
   });
-  const figures = Object.keys(counted) as Figure[];
   return [
-    declaredColumn(bank, 'account'),
-    declaredColumn(bank, 'bank'),
-    ...figures.slice(0, wanting.length).map(figure),
-    unproven('unproven_in'),
-    unproven('unproven_out'),
+    { ...(declaredColumn(bank, 'account') satisfies Column<BankRow>), under: declaredColumn(bank, 'bank') },
+    figure('difference'),
+    { ...figure('open_in'), under: figure('open_out') },
+    { ...unproven('unproven_in'), under: unproven('unproven_out') },
     { ...(declaredColumn(bank, 'until') satisfies Column<BankRow>), whole: true },
-    ...figures.slice(wanting.length).map(figure),
+    { ...figure('opening'), under: figure('closing') },
+    { ...figure('in'), under: figure('out') },
+    { ...figure('booked_in'), under: figure('booked_out') },
   ];
 }

@@ -10,6 +10,7 @@ import {
 } from '#schema/reports/breakdown';
 import { Amount } from '../parts/Amount.tsx';
 import type { Column } from '../parts/ReportTable.tsx';
+import { twoLines } from '../parts/twoLines.ts';
 import { breakdownHrefs } from './breakdownHrefs.ts';
 
 const { columns } = breakdown;
@@ -45,13 +46,23 @@ export function breakdownColumns(by: BreakdownBy, data: BreakdownData | undefine
       foot: <Amount value={data?.summary[name]} format={format} to={hrefOf(whole)} />,
     };
   };
-  const leads = withoutLeads.includes(by) ? [] : (['leads', 'reached'] as const);
   return [
-    { key: 'name', label: columns.name.label, cell: ({ name }) => name, foot: 'Tổng cộng' },
-    ...leads.map(figure),
-    ...(['registered', 'registered_total', 'collected'] as const).map(figure),
-    ...(['given_away', 'discounts', 'price_cuts'] as const).map(figure),
-    ...(['sessions', 'earned', 'came_again', 'lost'] as const).map(figure),
+    {
+      key: 'name',
+      label: columns.name.label,
+      cell: ({ name }) => (
+        <Box sx={{ width: 'max-content', maxWidth: 200, whiteSpace: 'normal' }}>{name}</Box>
+      ),
+      foot: 'Tổng cộng',
+    },
+    ...(withoutLeads.includes(by) ? [] : [{ ...figure('leads'), under: figure('reached') }]),
+    { ...figure('registered_total'), under: figure('registered') },
+    figure('collected'),
+    figure('given_away'),
+    { ...figure('discounts'), under: figure('price_cuts') },
+    { ...figure('earned'), under: figure('sessions') },
+    figure('came_again'),
+    figure('lost'),
     {
       key: 'reasons',
       label: columns.lost_reason.label,
@@ -62,7 +73,7 @@ export function breakdownColumns(by: BreakdownBy, data: BreakdownData | undefine
 }
 
 const Reasons = ({ text }: { readonly text: string }) => (
-  <Box title={text} sx={{ maxWidth: 220, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+  <Box title={text} sx={{ minWidth: 120, maxWidth: 280, ...twoLines }}>
     {text}
   </Box>
 );

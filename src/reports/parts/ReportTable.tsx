@@ -1,5 +1,6 @@
 import { Box, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
+import { CellPair } from './CellPair.tsx';
 import { ReportTableBox } from './ReportTableBox.tsx';
 import { reportCards } from './reportCards.ts';
 import { reportTableStyles } from './reportTableStyles.ts';
@@ -15,6 +16,8 @@ export interface Column<R> {
   readonly whole?: boolean;
   readonly cell: (row: R) => ReactNode;
   readonly foot?: ReactNode;
+  /** A second value in the same cell, beneath the first; where rows are cards, beside it with a label of its own. */
+  readonly under?: Pick<Column<R>, 'label' | 'cell' | 'foot'>;
 }
 
 interface Props<R> {
@@ -36,8 +39,20 @@ interface Props<R> {
   readonly cards?: boolean;
 }
 
-const classOf = ({ figure, narrow, whole }: Pick<Column<never>, 'figure' | 'narrow' | 'whole'>) =>
-  [figure && 'figure', narrow && 'narrow', whole && 'whole'].filter(Boolean).join(' ') || undefined;
+const classOf = <R,>({ figure, narrow, whole, under }: Column<R>) =>
+  [figure && 'figure', narrow && 'narrow', (whole || under) && 'whole'].filter(Boolean).join(' ') ||
+  undefined;
+
+/** A column's cell: its value of the row, and the one beneath it. */
+function Cell<R>({ column, row }: { readonly column: Column<R>; readonly row: R }) {
+  const { label, under } = column;
+  if (!under) return column.cell(row);
+  return <CellPair labels={[label, under.label]} values={[column.cell(row), under.cell(row)]} />;
+}
+
+/** A column's total, and the one beneath it. */
+const Foot = <R,>({ column: { foot, under } }: { readonly column: Column<R> }) =>
+  under ? <CellPair values={[foot, under.foot]} /> : foot;
 
 /** Room enough for a label to take two lines at most. */
 const inTwoLines = (label: ReactNode) =>
@@ -64,9 +79,9 @@ export function ReportTable<R>(props: Props<R>) {
                 key={column.key}
                 scope="col"
                 className={classOf(column)}
-                style={index > 0 && !column.narrow ? inTwoLines(column.label) : undefined}
+                style={index > 0 && !column.narrow && !column.under ? inTwoLines(column.label) : undefined}
               >
-                {column.label}
+                {column.under ? <CellPair values={[column.label, column.under.label]} /> : column.label}
               </th>
             ))}
           </tr>
@@ -81,16 +96,16 @@ export function ReportTable<R>(props: Props<R>) {
             >
               {columns.map((column, index) =>
                 index === 0 ? (
-                  <th key={column.key} scope="row">
-                    {column.cell(row)}
+                  <th key={column.key} scope="row" className={classOf(column)}>
+                    <Cell column={column} row={row} />
                   </th>
                 ) : (
                   <td
                     key={column.key}
                     className={classOf(column)}
-                    data-label={cards ? column.label : undefined}
+                    data-label={cards && !column.under ? column.label : undefined}
                   >
-                    {column.cell(row)}
+                    <Cell column={column} row={row} />
                   </td>
                 ),
               )}
@@ -120,11 +135,11 @@ export function ReportTable<R>(props: Props<R>) {
               {columns.map((column, index) =>
                 index === 0 ? (
                   <th key={column.key} scope="row">
-                    {column.foot}
+                    <Foot column={column} />
                   </th>
                 ) : (
                   <td key={column.key} className={classOf(column)}>
-                    {column.foot}
+                    <Foot column={column} />
                   </td>
                 ),
               )}

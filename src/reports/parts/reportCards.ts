@@ -28,7 +28,14 @@ export const reportCards = {
   '& tbody td a::after': { content: '""', position: 'absolute', inset: 0 },
   '& tbody th': { fontWeight: 600 },
   '& tbody tr > .whole': { gridColumn: '1 / -1' },
-  '& tbody tr > [data-label]::before': {
+  // Two values of one cell stand as two cells do: between them is twice their padding.
+  '& tbody tr > * > .pair': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    columnGap: 2,
+  },
+  '& tbody .pair > *': { position: 'relative', minHeight: 44 },
+  '& tbody [data-label]::before': {
     content: 'attr(data-label)',
     display: 'block',
     color: 'text.secondary',

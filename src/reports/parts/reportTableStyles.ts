@@ -48,6 +48,20 @@ export const reportTableStyles = {
   // 24 px each way (WCAG 2.2, target size).
   '& a': { display: 'inline-block', lineHeight: '24px', minWidth: 24 },
   '& .narrow': { px: 1, minWidth: 0 },
+  '& thead .pair': { whiteSpace: { sm: 'nowrap' } },
+  '& .pair > :last-child': {
+    fontSize: { sm: 'caption.fontSize' },
+    lineHeight: { sm: '16px' },
+    color: { sm: 'text.secondary' },
+  },
+  '& thead .pair > :last-child': { fontWeight: { sm: 400 }, lineHeight: 1.3 },
+  // On a phone two links beneath each other would leave a thumb no room.
+  '& .figure > .pair': {
+    display: { xs: 'grid', sm: 'block' },
+    gridTemplateColumns: 'repeat(2, minmax(112px, 1fr))',
+    columnGap: 2,
+    alignItems: 'center',
+  },
   '& tbody tr:hover > *': { bgcolor: 'background.default' },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
 } satisfies SxProps<Theme>;

@@ -5,6 +5,7 @@ import { Amount } from '../parts/Amount.tsx';
 import { declaredColumn } from '../parts/declaredColumn.tsx';
 import { summing } from '../parts/listHref.ts';
 import type { Column } from '../parts/ReportTable.tsx';
+import { twoLines } from '../parts/twoLines.ts';
 import { type RevenueFilter, revenueHref } from './revenueFilter.ts';
 
 const of = (name: keyof typeof revenue.columns) => declaredColumn<RevenueRow, typeof revenue>(revenue, name);
@@ -26,17 +27,19 @@ export function revenueColumns(agents: RevenueData['agents']): Column<RevenueRow
     {
       ...of('services'),
       cell: ({ services }) => (
-        <Box title={services} sx={{ maxWidth: 280, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        <Box title={services} sx={{ minWidth: 160, maxWidth: 280, ...twoLines }}>
           {services}
         </Box>
       ),
     },
-    of('registered'),
-    of('finished'),
+    { ...of('registered'), under: of('finished') },
     of('finished_at'),
     of('total_price'),
-    { ...of('agent_id'), cell: ({ agent_id }) => agent_id && nameOf.get(agent_id) },
-    of('agent_commission'),
+    {
+      ...of('agent_id'),
+      cell: ({ agent_id }) => agent_id && nameOf.get(agent_id),
+      under: of('agent_commission'),
+    },
   ];
 }
 

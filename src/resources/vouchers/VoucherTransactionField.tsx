@@ -1,0 +1,32 @@
+import { Box, Link } from '@mui/material';
+import { useRecordContext } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { transactionKinds } from '#schema/choices';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { RefField } from '../../kinds/fields/RefField.tsx';
+import { recordPath } from '../../kinds/parts/recordPath.ts';
+import { stopRow } from '../../kinds/parts/stopRow.ts';
+import type { FieldProps } from '../../kinds/webKind.ts';
+
+/** Whom the voucher's transaction is about, over its kind: the amount is the voucher's own. */
+export function VoucherTransactionField(props: FieldProps) {
+  const transaction = useRecordContext<LoadedRecord>()?.transaction as LoadedRecord | undefined;
+  if (!transaction?.about) return <RefField {...props} />;
+  return (
+    <>
+      <Box className="line">
+        <Link
+          component={RouterLink}
+          to={recordPath('transactions', transaction) ?? ''}
+          onClick={stopRow}
+          color={props.variant === 'detail' ? 'primary' : 'inherit'}
+        >
+          {String(transaction.about)}
+        </Link>
+      </Box>
+      <Box className="line second">
+        {transactionKinds.find(({ value }) => value === transaction.kind)?.label}
+      </Box>
+    </>
+  );
+}
