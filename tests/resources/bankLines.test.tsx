@@ -98,7 +98,7 @@ test('lines and their months lie in the page of transactions', () => {
 
 test('a figure of the month leads to the lines that it counts', () => {
   const row = { bank: 'acb', account: '123456', open_out: -5 };
-  const column = bankColumns('2026-11').find(({ key }) => key === 'open_out');
+  const column = bankColumns('2026-11').find(({ key }) => key === 'open_in')?.under;
   const around = column?.cell(row as never) as { props: { children: { props: { to: string } } } };
   const cell = around.props.children;
   expect(new URLSearchParams(cell.props.to.split('?')[1])).toEqual(

@@ -8,9 +8,11 @@ import { recordPath } from '../../kinds/parts/recordPath.ts';
 import { stopRow } from '../../kinds/parts/stopRow.ts';
 import type { FieldProps } from '../../kinds/webKind.ts';
 
-/** Whom the voucher's transaction is about, over its kind: the amount is the voucher's own. */
+/** Whom the voucher's transaction is about, over its kind: the amount is the voucher's own. A void voucher has none. */
 export function VoucherTransactionField(props: FieldProps) {
-  const transaction = useRecordContext<LoadedRecord>()?.transaction as LoadedRecord | undefined;
+  const voucher = useRecordContext<LoadedRecord>();
+  const transaction = voucher?.transaction as LoadedRecord | undefined;
+  if (!voucher?.transaction_id) return props.variant === 'detail' ? '–' : null;
   if (!transaction?.about) return <RefField {...props} />;
   return (
     <>
