@@ -278,6 +278,13 @@ describe('the demo with years before it', () => {
 });
 
 describe('a database filled so', () => {
+  // Comparing every row has held up the server of this process, which refuses work for a while after that.
+  beforeAll(() =>
+    expect
+      .poll(async () => (await owner.get('/customers?page[size]=1')).status, { timeout: 30_000 })
+      .toBe(200),
+  );
+
   test('has every index and trigger that it had', () => {
     expect(after.kept).toEqual(before.kept);
   });
