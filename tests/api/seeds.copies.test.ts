@@ -1,6 +1,6 @@
 /** The demo with years before it, made of copies (`npm run seed -- --scale`, beyond the demo's greatest size). */
 import type { Knex } from 'knex';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { dialectOf } from '#api/db/dialect';
 import { addDays, diffDays, localDay, monthOf } from '#rules/days';
 import { isCancelledRegistration, isPaid } from '#rules/levels';
@@ -280,9 +280,10 @@ describe('the demo with years before it', () => {
 describe('a database filled so', () => {
   // Comparing every row has held up the server of this process, which refuses work for a while after that.
   beforeAll(() =>
-    expect
-      .poll(async () => (await owner.get('/customers?page[size]=1')).status, { timeout: 30_000 })
-      .toBe(200),
+    vi.waitFor(async () => expect((await owner.get('/customers?page[size]=1')).status).toBe(200), {
+      timeout: 30_000,
+      interval: 500,
+    }),
   );
 
   test('has every index and trigger that it had', () => {
