@@ -121,6 +121,7 @@ test('a month is closed from its statement to its lock', async ({ page, request 
   await pane.getByRole('button', { name: 'Close' }).click();
 
   await row('lai tien gui').click();
+  await expect(pane).toContainText(/lai tien gui/i);
   await pressAction(page, pane, 'Bỏ qua');
   const ignore = page.getByRole('dialog', { name: 'Bỏ qua' });
   await field(ignore, 'Lý do').fill('Lãi tiền gửi');
@@ -130,6 +131,7 @@ test('a month is closed from its statement to its lock', async ({ page, request 
   await pane.getByRole('button', { name: 'Close' }).click();
 
   await row('mua hang').click();
+  await expect(pane).toContainText(/mua hang/i);
   await pressAction(page, pane, 'Tách dòng');
   const split = page.getByRole('dialog', { name: 'Tách dòng' });
   // Of two parts the second takes what the first leaves.
