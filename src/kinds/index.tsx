@@ -125,10 +125,14 @@ export const webKinds: { readonly [K in Kind]: WebKind } = {
   refs: { Field: RefsField, wide: true },
   date: { Field: formatted<string>(formatDate) },
   dates: { Field: formatted<string[]>((days) => days.map(formatDate).join(', ')) },
-  // The business day in a row, with its time on hover; both in a detail.
+  // The business day in a row, with its time on hover unless the field shows it; both in a detail.
   datetime: {
-    Field: formatted<string>((at, { variant }) =>
-      variant === 'detail' ? formatDateTime(at) : <span title={formatDateTime(at)}>{formatDate(at)}</span>,
+    Field: formatted<string>((at, { field, variant }) =>
+      variant === 'detail' || field.showTime ? (
+        formatDateTime(at)
+      ) : (
+        <span title={formatDateTime(at)}>{formatDate(at)}</span>
+      ),
     ),
   },
   month: { Field: formatted<string>(formatMonth) },

@@ -10,7 +10,7 @@ export const bankImports = defineResource('bank_imports', {
   plural: 'Các lần nhập sao kê',
   title: 'file_name',
   fields: {
-    created_at: datetime('Lúc', never),
+    created_at: datetime('Lúc', { ...never, showTime: true }),
     file_name: text('Tệp', { ...never, personal: false }),
     bank: choice('Ngân hàng', banks, { ...never, required: true }),
     account: text('Tài khoản', { ...never, required: true, suggest: true, personal: false, dataOf: [] }),

@@ -10,7 +10,7 @@ export const exports = defineResource('exports', {
   plural: 'Tệp đã xuất',
   title: 'title',
   fields: {
-    created_at: datetime('Lúc', never),
+    created_at: datetime('Lúc', { ...never, showTime: true }),
     user_id: ref('Người xuất', 'users', { ...never, required: true }),
     /** Who was really there, on a visit. */
     via: text('Người truy cập', never),

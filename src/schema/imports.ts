@@ -110,7 +110,7 @@ export const imports = defineResource('imports', {
   plural: 'Tệp đã nhập',
   title: 'file_name',
   fields: {
-    created_at: datetime('Lúc', never),
+    created_at: datetime('Lúc', { ...never, showTime: true }),
     user_id: ref('Người nhập', 'users', never),
     /** The name of the resource, and what people call it. */
     resource: text('Danh mục', { ...never, required: true, show: [] }),

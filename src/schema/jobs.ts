@@ -28,12 +28,12 @@ export const jobs = defineResource('jobs', {
     kind: text('Loại', { ...never, required: true, show: [] }),
     state: choice('Trạng thái', jobStates, { ...never, required: true, default: 'waiting' }),
     /** When it is due; of a recurring one the due time it stands for. */
-    run_at: datetime('Đến hạn lúc', { ...never, required: true }),
+    run_at: datetime('Đến hạn lúc', { ...never, required: true, showTime: true }),
     attempts: integer('Số lần thử', { ...never, default: 0 }),
     /** The code or type of the last error, never what it quotes; of a discarded job the reason that was given. */
     last_error: area('Lỗi gần nhất', never),
     created_at: datetime('Ngày tạo', never),
-    finished_at: datetime('Xong lúc', never),
+    finished_at: datetime('Xong lúc', { ...never, showTime: true }),
   },
   list: {
     columns: ['label', 'state', 'run_at', 'attempts', 'last_error', 'finished_at'],

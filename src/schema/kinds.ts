@@ -119,6 +119,8 @@ export interface FieldOptions extends Privacy {
   /** How a day is read: with `past`, without a year, as the last such day; with `until`, without a time, as its last minute. */
   readonly past?: boolean;
   readonly until?: boolean;
+  /** An instant that a table shows with its time, where a day has many rows; else only its day, and the time on hover. */
+  readonly showTime?: boolean;
   /** Of lines: the fields that are of no use as one stands, neither shown nor sent. */
   readonly hides?: (line: Readonly<Record<string, unknown>>) => readonly string[];
   /** The code of the error that giving this accepts: asked for where the API has refused with it. */

@@ -16,7 +16,7 @@ export const trash = defineResource('trash', {
     resource: text('Loại', { ...never, show: [] }),
     record_id: integer('Mã', { ...never, show: [] }),
     parts: integer('Số bản ghi', never),
-    deleted_at: datetime('Xóa lúc', never),
+    deleted_at: datetime('Xóa lúc', { ...never, showTime: true }),
     deleted_by: ref('Người xóa', 'users', never),
     expires_at: datetime('Giữ đến', never),
     /** The customer who stayed, where the entry is a merge (rules 1.6). */

@@ -49,6 +49,12 @@ describe('values are read the Vietnamese way', () => {
     ['date', kinds.date('Ô'), '2026-07-06', '06/07/2026'],
     ['month', kinds.month('Ô'), '2026-07', '07/2026'],
     ['instant, by its business day', kinds.datetime('Ô'), '2026-11-20T17:00:00.000Z', '21/11/2026'],
+    [
+      'instant, with its time where that is shown',
+      kinds.datetime('Ô', { showTime: true }),
+      '2026-11-20T17:00:00.000Z',
+      '21/11/2026 00:00',
+    ],
     ['slots', kinds.slots('Ô'), ['07:30-08:30', '08:00-09:00'], '07:30–08:30, 08:00–09:00'],
     ['weekdays', kinds.weekdays('Ô'), [1, 7], 'Thứ 2, Chủ nhật'],
     ['unit', kinds.integer('Ô', { unit: 'phút' }), 90, '90 phút'],
