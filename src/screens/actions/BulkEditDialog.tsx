@@ -14,6 +14,7 @@ import { GuardedDialog } from '../form/GuardedDialog.tsx';
 import { resolverOf } from '../form/resolverOf.ts';
 import { SubmissionForm } from '../form/SubmissionForm.tsx';
 import { useSubmission } from '../form/useSubmission.ts';
+import { DialogFoot } from '../parts/DialogFoot.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { inSentence } from '../parts/inSentence.ts';
 import { useReload } from '../parts/useReload.ts';
@@ -88,7 +89,7 @@ export default function BulkEditDialog({ ids, onClose, onDone }: Props) {
     </TextField>
   );
   return (
-    <GuardedDialog onClose={close} maxWidth="md" fullBelow="sm">
+    <GuardedDialog onClose={close} maxWidth="sm" fullBelow="sm">
       {chosen && records ? (
         <EditForm
           key={name}
@@ -107,6 +108,7 @@ export default function BulkEditDialog({ ids, onClose, onDone }: Props) {
             {choice}
             {chosen && <Skeleton variant="rounded" height={120} />}
           </DialogContent>
+          <DialogFoot onLeave={close} />
         </>
       )}
     </GuardedDialog>
