@@ -60,7 +60,6 @@ export interface Choice<V extends string = string> {
 }
 export type Choices = readonly Choice[];
 type ValueIn<C extends Choices> = C[number]['value'];
-
 export type Mode = 'view' | 'edit' | 'new';
 
 export interface FieldOptions extends Privacy {
@@ -116,10 +115,9 @@ export interface FieldOptions extends Privacy {
   readonly map?: readonly string[];
   /** Money that comes in where this field of the record has one of these values, and else goes out: shown and added up with its sign. */
   readonly sign?: { readonly by: string; readonly plus: readonly string[] };
-  /** How a day is read: with `past`, without a year, as the last such day; with `until`, without a time, as its last minute. */
+  /** How a day is read: with `past`, without a year, as the last such day; with `until`, without a time, as its last minute. With `showTime`, tables show an instant's time too. */
   readonly past?: boolean;
   readonly until?: boolean;
-  /** An instant that a table shows with its time, where a day has many rows; else only its day, and the time on hover. */
   readonly showTime?: boolean;
   /** Of lines: the fields that are of no use as one stands, neither shown nor sent. */
   readonly hides?: (line: Readonly<Record<string, unknown>>) => readonly string[];
