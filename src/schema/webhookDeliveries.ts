@@ -10,7 +10,7 @@ export const webhookDeliveries = defineResource('webhook_deliveries', {
   plural: 'Các lần gửi webhook',
   title: 'event',
   fields: {
-    created_at: datetime('Lúc', { ...never, showTime: true }),
+    created_at: datetime('Lúc', never),
     event: text('Sự kiện', { ...never, required: true }),
     webhook_id: ref('Webhook', 'webhooks', { ...never, required: true }),
     record_id: text('Mã bản ghi', { ...never, required: true }),
