@@ -10,7 +10,7 @@ export const webhookDeliveries = defineResource('webhook_deliveries', {
   plural: 'Các lần gửi webhook',
   title: 'event',
   fields: {
-    created_at: datetime('Lúc', never),
+    created_at: datetime('Lúc', { ...never, showTime: true }),
     event: text('Sự kiện', { ...never, required: true }),
     webhook_id: ref('Webhook', 'webhooks', { ...never, required: true }),
     record_id: text('Mã bản ghi', { ...never, required: true }),
@@ -26,16 +26,11 @@ export const webhookDeliveries = defineResource('webhook_deliveries', {
   },
   list: {
     columns: [
-      'created_at',
-      'event',
-      'record_id',
-      'webhook_id',
-      'state',
-      'attempts',
-      'status_code',
-      'last_error',
+      ...(['created_at', 'event', 'record_id', 'webhook_id'] as const),
+      ...(['state', 'status_code', 'attempts', 'last_error'] as const),
     ],
     narrow: ['event', 'state', 'created_at'],
+    secondLine: { event: ['record_id'], state: ['status_code'] },
     filters: [
       filter('state', 'state', { many: true }),
       filter('webhook_id', 'webhook_id', {}),
