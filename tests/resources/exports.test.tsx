@@ -57,7 +57,7 @@ describe('what was exported', () => {
       'Kết quả',
     ]);
     for (const text of [
-      '10/06/2031',
+      '10/06/2031 10:05',
       'Phạm Thảo Vy',
       'Khách hàng',
       attributes.filters,
