@@ -145,7 +145,7 @@ test('a nurse is called off beside her name at 1366 px', async ({ page }) => {
   await signIn(page, 'owner');
   await page.goto('/agents');
   await rows(page).first().getByRole('link').first().click();
-  const callOff = page.getByRole('main').getByRole('button', { name: 'Báo nghỉ' });
+  const callOff = page.getByRole('main').getByRole('button', { name: 'Báo nghỉ', exact: true });
   await expect(callOff).toBeVisible();
   const title = page.getByRole('main').getByRole('heading', { level: 1 });
   expect(Math.abs((await top(callOff)) - (await top(title)))).toBeLessThan(20);

@@ -143,7 +143,7 @@ test('a printed list shows its rows, without bar, menu, filters and buttons', as
 test('columns that go on under that of the actions say so before it, until the last is in sight', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1366, height: 900 });
+  await page.setViewportSize({ width: 1210, height: 900 });
   await signIn(page, 'owner');
   await page.goto('/transactions');
   await expect(rows(page).first()).toBeVisible();

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { inSentence } from '../../src/screens/parts/inSentence.ts';
+
+test.each([
+  ['Ghi chú', 'ghi chú'],
+  ['Tỉnh/Thành phố', 'tỉnh/thành phố'],
+  ['API', 'API'],
+  ['QR của Zalo', 'QR của Zalo'],
+  ['Điều dưỡng', 'điều dưỡng'],
+])('%s stands in a sentence as %s', (label, word) => expect(inSentence(label)).toBe(word));
