@@ -1,19 +1,26 @@
 import Hourglass from '@mui/icons-material/HourglassEmptyOutlined';
 import Warning from '@mui/icons-material/WarningAmber';
 import { Button, Skeleton, Stack } from '@mui/material';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useIsOffline } from 'react-admin';
 import { useRouteError } from 'react-router-dom';
 import { StateMessage } from '../screens/parts/StateMessage.tsx';
 
 const reload = (): void => window.location.reload();
 
-/** A page that broke while being drawn or loaded (after an update its parts have other names): start it again. */
+/**
+ * A page that broke while being drawn or loaded (after an update its parts have other names): start it again. What broke without a
+ * network is loaded again once there is one.
+ */
 export function UnexpectedError({ error }: { error?: Error }) {
   const isOffline = useIsOffline();
+  const [hadNoNetwork] = useState(isOffline);
   const routed = useRouteError();
   useEffect(() => console.error(error ?? routed), [error, routed]);
-  if (isOffline) return <WaitingForNetwork />;
+  useEffect(() => {
+    if (hadNoNetwork && !isOffline) reload();
+  }, [hadNoNetwork, isOffline]);
+  if (hadNoNetwork) return <WaitingForNetwork />;
   return (
     <StateMessage
       isPage
@@ -31,12 +38,8 @@ export function UnexpectedError({ error }: { error?: Error }) {
   );
 }
 
-/** Stands for a page whose code was never loaded while the browser has no network, and loads it once there is one. */
+/** Stands for a page whose code was never loaded while the browser has no network. */
 function WaitingForNetwork() {
-  useEffect(() => {
-    window.addEventListener('online', reload);
-    return () => window.removeEventListener('online', reload);
-  }, []);
   return (
     <Stack spacing={2}>
       <StateMessage isPage role="alert" icon={Hourglass} title="Đang chờ mạng">
