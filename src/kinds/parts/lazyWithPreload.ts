@@ -4,9 +4,12 @@ import { isSavingData } from './isSavingData.ts';
 /** A component whose code is loaded when it is first shown, or by `preload`. */
 export type PreloadableComponent<P> = FunctionComponent<P> & { readonly preload: () => void };
 
+/** In milliseconds: a network that has just come back may still fail. */
+const RETRY_AFTER = 1_000;
+
 /**
  * React's `lazy` with a `preload`: code loaded by then is drawn at once, without the fallback of the Suspense around it; a preload
- * that failed is tried again when it is shown.
+ * that failed is tried again when it is shown, and what is shown once more after a second.
  */
 export function lazyWithPreload<P extends object>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,
@@ -26,7 +29,11 @@ export function lazyWithPreload<P extends object>(
     );
     return coming;
   };
-  const Later = lazy(once) as unknown as ComponentType<P>;
+  const again = async () => {
+    await new Promise((passed) => setTimeout(passed, RETRY_AFTER));
+    return once();
+  };
+  const Later = lazy(() => once().catch(again)) as unknown as ComponentType<P>;
   function Part(props: P) {
     const [Shown] = useState(() => Loaded ?? Later);
     return createElement(Shown, props);
