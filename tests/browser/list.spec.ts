@@ -77,6 +77,8 @@ test('the keys: / to the filters, arrows to the rows, Enter opens, ? tells', asy
   await signIn(page, 'owner');
   await page.goto('/discounts');
   await expect(rows(page).first()).toBeVisible();
+  // The filters come after the rows.
+  await expect(page.getByRole('searchbox', { name: 'Mã giảm giá' })).toBeVisible();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Phím tắt' })).toBeVisible();
   await page.keyboard.press('Escape');
