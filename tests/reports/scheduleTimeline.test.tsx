@@ -17,6 +17,8 @@ test('at a desk the schedule begins with the day on its hours, asked for in one 
   expect(asked.map(({ query }) => query)).toEqual([
     { from: '08/06/2032', to: '08/06/2032', level: 'default', sessions: 'true' },
   ]);
+  // The rows in sight are drawn after the first.
+  await within(box).findByRole('rowheader', { name: /Vũ Thị Nga/ });
   expect(
     within(box)
       .getAllByRole('rowheader')
