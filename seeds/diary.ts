@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 /** Who takes which sessions when, so that no nurse is at two mothers' at once (rules 3.9). */
 interface Diary {
   /**
-   * Books the first free slots and as many nurses as candidates for, of this city, for all these days; the least busy of
+   * Books the first free slots and as many nurses as asked for, of this city, for all these days; the least busy of
    * this time first.
    */
   book(city: string, days: readonly string[], hours: number, nurses: number): Booking;
@@ -61,7 +61,7 @@ export function makeDiary(nurses: readonly Nurse[], random: Random): Diary {
       const ofCity = byCity.get(city) ?? [];
       const byLoad = (some: readonly Nurse[]) =>
         [...some].sort((a, b) => (load.get(month(a, days[0])) ?? 0) - (load.get(month(b, days[0])) ?? 0));
-      // A handful is candidates first; everyone only when none of them can.
+      // A handful is tried first; everyone only when none of them can.
       const handful = byLoad(Array.from({ length: 24 }, () => random.pick(ofCity)));
       for (const candidates of [[...new Set(handful)], byLoad(ofCity)])
         for (const time_period of slotChoices(random, hours)) {

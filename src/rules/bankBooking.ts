@@ -1,4 +1,4 @@
-/** What is ownFields for where a line of a statement, or a part of one, is booked by hand. */
+/** Which fields are of use where a line of a statement, or a part of one, is booked by hand. */
 
 type Values = Readonly<Record<string, unknown>>;
 

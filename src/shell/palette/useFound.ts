@@ -49,7 +49,11 @@ function useSimilarFound(similar: readonly SimilarIn[]): { found: Found[]; busy:
   return { found, busy: answers.some(({ isFetching }) => isFetching) };
 }
 
-/** Before anything is typed the records opened last, then every page; else pages whose name holds the text, and (from two characters on) records that match it; the exact spelling first, and before all a question that was typed ("rảnh mai 9h q7"). What finds nothing at all offers names that are spelled alike. */
+/**
+ * Before anything is typed the records opened last, then every page; else pages whose name holds the text, and (from two characters on)
+ * records that match it; the exact spelling first, and before all a question that was typed ("rảnh mai 9h q7"). What finds nothing at
+ * all offers names that are spelled alike.
+ */
 export function useFound(text: string): { found: readonly Found[]; busy: boolean } {
   const viewer = useViewer();
   const data = useDataProvider();
