@@ -30,6 +30,11 @@ function inOrder({ from, to }: { from?: unknown; to?: unknown }) {
   return String(to) < String(from) ? { field: 'to', message: lateEnd } : null;
 }
 
+function checkAbsence({ from, to }: { from?: unknown; to?: unknown }) {
+  const message = from && to ? absenceFault({ from: String(from), to: String(to) }) : null;
+  return message ? { field: 'to', message } : null;
+}
+
 /** A nurse calls off: her absence and what becomes of each session she would miss, all of it or nothing. */
 export const callOff = {
   label: 'Báo nghỉ',
@@ -43,7 +48,7 @@ export const callOff = {
     sessions: lines('Các buổi', choiceFields, { max: 1000, default: [] }),
     ...nurseConsents,
   },
-  check: inOrder,
+  check: checkAbsence,
 } as const;
 
 /** A call-off is taken back: the absence of these days and its days off go, and the named sessions return to her. */
