@@ -44,25 +44,18 @@ export const capacityColumns: readonly Column<CapacityRow>[] = [
     ),
   },
   {
-    key: 'place',
-    label: (
-      <>
-        {names.province.label}
-        <Box component="span" sx={{ display: 'block', fontWeight: 400 }}>
-          {names.address.label}
-        </Box>
-      </>
-    ),
-    cell: ({ agent }) => (
-      <>
-        {agent.province}
-        {agent.address && (
-          <Box sx={{ ...second, maxWidth: { sm: 180 }, '&& a': address }}>
+    key: 'province',
+    label: names.province.label,
+    cell: ({ agent }) => agent.province,
+    under: {
+      label: names.address.label,
+      cell: ({ agent }) =>
+        agent.address && (
+          <Box sx={{ maxWidth: { sm: 180 }, '&& a': address }}>
             <MapLink address={agent.address} within={[agent.province]} />
           </Box>
-        )}
-      </>
-    ),
+        ),
+    },
   },
   {
     key: 'remaining',
