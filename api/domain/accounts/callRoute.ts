@@ -7,6 +7,7 @@ import { DomainError } from '../../domainError.ts';
 import { ApiError, type Problem } from '../../errors.ts';
 import type { Permission } from '../../http/services.ts';
 import { handleWrite, readContext, runInTransaction } from '../../http/unitOfWork.ts';
+import { isObject } from '../../isObject.ts';
 import { toApiError } from '../../jsonapi/domainErrors.ts';
 import { kinds, parseField } from '../../kinds/index.ts';
 import { BadValue, type JsonSchema } from '../../kinds/kind.ts';
@@ -132,7 +133,7 @@ export function describeCall(
  * @throws ApiError 400 for what is no object or a member nobody knows, 422 for missing and bad values; pointers `/email`
  */
 export function readMembers<F extends Fields>(fields: F, body: unknown, partial = false): ValuesOf<F> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
+  if (!isObject(body))
     throw new ApiError(
       fault(400, 'malformed', `Cần một đối tượng JSON có ${Object.keys(fields).join(', ')}.`, ''),
     );
