@@ -132,6 +132,8 @@ test('the lists of the settings begin under their tabs and tools, and fit', asyn
   ];
   for (const list of lists) {
     await page.goto(`/settings?activeTab=${list}`);
+    // Before the tabs the page says that it loads, which is a status as well.
+    await expect(page.getByRole('main').getByRole('tab').first()).toBeVisible();
     const table = page.getByRole('main').getByRole('status').or(page.getByRole('table')).first();
     await expect(table, list).toBeVisible();
     expect.soft(await top(table), list).toBeLessThanOrEqual(210);

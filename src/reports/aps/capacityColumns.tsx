@@ -22,6 +22,14 @@ const second = {
   lineHeight: '16px',
 } as const;
 
+/** As wide as the name, and a long one in two lines: the levels beside it stay in sight at 1366 px. */
+const name = {
+  width: 'max-content',
+  maxWidth: { sm: 160 },
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+} as const;
+
 /** A link of 24 px, cut where its cell ends. */
 const address = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' } as const;
 
@@ -31,7 +39,7 @@ export const capacityColumns: readonly Column<CapacityRow>[] = [
     key: 'name',
     label: names.name.label,
     cell: (row) => (
-      <>
+      <Box sx={name}>
         <Link component={RouterLink} to={`/agents/${row.agent.id}`} color="inherit">
           {row.agent.name}
         </Link>
@@ -40,7 +48,7 @@ export const capacityColumns: readonly Column<CapacityRow>[] = [
             {profileStatuses.find(({ value }) => value === row.agent.status)?.label}
           </Box>
         )}
-      </>
+      </Box>
     ),
   },
   {
@@ -51,7 +59,7 @@ export const capacityColumns: readonly Column<CapacityRow>[] = [
       label: names.address.label,
       cell: ({ agent }) =>
         agent.address && (
-          <Box sx={{ maxWidth: { sm: 180 }, '&& a': address }}>
+          <Box sx={{ maxWidth: { sm: 160 }, '&& a': address }}>
             <MapLink address={agent.address} within={[agent.province]} />
           </Box>
         ),
