@@ -37,8 +37,8 @@ describe('a package', () => {
     await user.type(await screen.findByRole('combobox', { name: 'Tìm nhanh' }), 'hong do');
     await waitFor(() =>
       expect(options()).toEqual([
-        'Gói 1 · Đỗ Thị HồngĐã thanh toán, dùng hết · 0912345678',
-        'Gói 2 · Đỗ Thị HồngĐã phân công điều dưỡng · 0912345678',
+        'Gói 1 · Đỗ Thị HồngĐã thanh toán, dùng hết · 0912 345 678',
+        'Gói 2 · Đỗ Thị HồngĐã phân công điều dưỡng · 0912 345 678',
       ]),
     );
     await user.click(screen.getByRole('option', { name: /^Gói 2/ }));
@@ -50,7 +50,7 @@ describe('a package', () => {
     const { user, sent } = open();
     await user.type(await screen.findByRole('combobox', { name: 'Tìm nhanh' }), 'Hồng gói 2');
     await waitFor(() =>
-      expect(options()).toEqual(['Gói 2 · Đỗ Thị HồngĐã phân công điều dưỡng · 0912345678']),
+      expect(options()).toEqual(['Gói 2 · Đỗ Thị HồngĐã phân công điều dưỡng · 0912 345 678']),
     );
     const asked = sent('GET').filter(({ path }) => path === 'packages');
     expect(asked.at(-1)?.query['filter[q]']).toBe('Hồng');
@@ -60,7 +60,7 @@ describe('a package', () => {
     const { user } = open();
     await user.type(await screen.findByRole('combobox', { name: 'Tìm nhanh' }), '#31');
     await waitFor(() =>
-      expect(options()).toEqual(['Gói 1 · Đỗ Thị HồngĐã thanh toán, dùng hết · 0912345678']),
+      expect(options()).toEqual(['Gói 1 · Đỗ Thị HồngĐã thanh toán, dùng hết · 0912 345 678']),
     );
   });
 });
@@ -94,8 +94,8 @@ test('people of the same misspelled name are told apart by level and phone', asy
   await user.type(await screen.findByRole('combobox', { name: 'Tìm nhanh' }), 'do thi hongg');
   await waitFor(() =>
     expect(options()).toEqual([
-      'Đỗ Thị HồngĐã phân công điều dưỡng · 0912345678',
-      'Đỗ Thị HồngĐã thanh toán, dùng hết · 0387654321',
+      'Đỗ Thị HồngĐã phân công điều dưỡng · 0912 345 678',
+      'Đỗ Thị HồngĐã thanh toán, dùng hết · 0387 654 321',
     ]),
   );
 });

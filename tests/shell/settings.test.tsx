@@ -271,8 +271,9 @@ test('what was sent is listed with what went wrong, and can be sent again', asyn
   );
 });
 
-test('who has no part of it is told that there is no such page', async () => {
+test('who has no part of it is told so, and the way back', async () => {
   fakeServer(answer);
   show('/settings', { '/settings': <Settings /> }, viewer('sales'));
-  await screen.findByText(/Oops/);
+  await screen.findByText('Bạn không có quyền xem cài đặt.');
+  screen.getByRole('link', { name: 'Về trang chủ' });
 });

@@ -10,6 +10,7 @@ import { can } from '../../jsonapi/can.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { recordPath } from '../../kinds/parts/recordPath.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
+import { spacedPhone } from '../../kinds/parts/spacedPhone.ts';
 import type { Found } from './ranked.ts';
 
 /** A search sent to the server, and what its answer leads to. */
@@ -31,7 +32,9 @@ const named = ['customers', 'partner_packages', 'agents', 'partners', 'services'
 const groupOf = (name: string): string => resourceNamed(name)?.plural ?? resourceNamed(name)?.label ?? name;
 /** Tells records of the same name apart, as far as the viewer was sent it. */
 export const noteOf = ({ phone, customer_phone, level, email }: LoadedRecord): string =>
-  [levelWords(level), phone, customer_phone, email].filter(Boolean).join(' · ');
+  [levelWords(level), ...[phone, customer_phone].map((each) => each && spacedPhone(each)), email]
+    .filter(Boolean)
+    .join(' · ');
 
 const foundIn =
   (name: string) =>

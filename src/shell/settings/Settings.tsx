@@ -1,10 +1,11 @@
+import { Typography } from '@mui/material';
 import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { hasRole, type Role } from '#schema/access';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { MessagesPart } from '../../resources/messages/MessagesPart.tsx';
+import { Forbidden } from '../../screens/parts/Forbidden.tsx';
 import { ResourceList } from '../../screens/ResourceList.tsx';
-import { NotFound } from '../NotFound.tsx';
 import { PageTabs } from '../PageTabs.tsx';
 import { BankSettingsPart } from './BankSettingsPart.tsx';
 import { CompanyPart } from './CompanyPart.tsx';
@@ -87,6 +88,8 @@ function ListParts({ label, lists }: ListPartsProps) {
   );
 }
 
+const title = 'Cài đặt';
+
 /** The settings: a part each in a tab, held in the address, for those who may see it. */
 export default function Settings() {
   const viewer = useViewer();
@@ -94,11 +97,17 @@ export default function Settings() {
   const mine = parts.filter((part) => hasRole(viewer, part.roles));
   const asked = params.get('activeTab') ?? '';
   const shown = mine.find(({ name, lists }) => name === asked || lists?.includes(asked)) ?? mine[0];
-  if (!shown) return <NotFound />;
+  if (!shown)
+    return (
+      <>
+        <Typography variant="h1">{title}</Typography>
+        <Forbidden label={title} />
+      </>
+    );
   const { Content } = shown;
   return (
     <PageTabs
-      label="Cài đặt"
+      label={title}
       open={shown.name}
       tabs={mine.map(({ name, label }) => ({ name, label, to: `/settings?activeTab=${name}` }))}
     >
