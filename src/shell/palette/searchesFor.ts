@@ -32,7 +32,7 @@ const named = ['customers', 'partner_packages', 'agents', 'partners', 'services'
 const groupOf = (name: string): string => resourceNamed(name)?.plural ?? resourceNamed(name)?.label ?? name;
 /** Tells records of the same name apart, as far as the viewer was sent it. */
 export const noteOf = ({ phone, customer_phone, level, email }: LoadedRecord): string =>
-  [levelWords(level), ...[phone, customer_phone].map((each) => each && spacedPhone(each)), email]
+  [levelWords(level), ...[phone, customer_phone].map((each) => spacedPhone(String(each ?? ''))), email]
     .filter(Boolean)
     .join(' · ');
 
