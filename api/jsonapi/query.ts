@@ -1,4 +1,5 @@
 /** Reads a request's query string; whatever it does not know is 400 naming the parameter (schema 3.1). */
+import { dropInvisible, isInvisible } from '#rules/invisible';
 import { maxPageSize, maxRequestedPageSize } from '#schema/paging';
 import { Cache } from '../db/cache.ts';
 import { badParameter } from '../errors.ts';
@@ -89,8 +90,10 @@ const list = (text: string): string[] =>
 /** `_all_`, `all` and nothing mean no filter (schema 3.2). */
 function addFilter(query: Query, name: string, text: string): void {
   const parts = text.split(',').map((part) => part.trim());
-  const none = parts.every((part) => part === '') || parts.some((part) => part === 'all' || part === '_all_');
-  query.filters.set(name, none ? '' : text);
+  const none = parts.every(isInvisible) || parts.some((part) => part === 'all' || part === '_all_');
+  // A phone that is copied from somewhere brings marks of direction along.
+  const given = name === 'q' ? dropInvisible(text) : text;
+  query.filters.set(name, none ? '' : given);
 }
 
 function pageNumber(name: string, text: string, max: number): number {

@@ -1,6 +1,6 @@
 /** What the API knows of a field kind: its wire form, its column, its filter, its cell in a file. index.ts lists every kind. */
 import { type Field, kindTraits } from '#schema/kinds';
-import { isBlank, requiredMessage, valueError } from '#schema/values';
+import { isBlank, maxInteger, requiredMessage, valueError } from '#schema/values';
 import type { CellKind } from './cell.ts';
 
 export type JsonSchema = Record<string, unknown>;
@@ -95,6 +95,15 @@ export const exactly =
 export function numberText(text: string, field: Field): readonly [unknown, unknown] {
   if (!/^-?\d{1,15}(\.\d{1,6})?$/.test(text.trim())) throw new BadValue(`${field.label} phải là số.`);
   return [Number(text), Number(text)];
+}
+
+/** A filter's text as a number that a column of whole numbers can be compared with: PostgreSQL refuses any other. */
+export function wholeNumberText(text: string, field: Field): readonly [unknown, unknown] {
+  const [number] = numberText(text, field);
+  if (!Number.isInteger(number)) throw new BadValue(`${field.label} phải là số nguyên.`);
+  if (field.kind === 'integer' && Math.abs(Number(number)) > maxInteger)
+    throw new BadValue(`${field.label} phải từ ${-maxInteger} đến ${maxInteger}.`);
+  return [number, number];
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The kinds of texts. */
 import { formatPhone } from '#rules/formatPhone';
+import { dropInvisible } from '#rules/invisible';
 import { normalisePhone } from '#rules/phone';
 import type { Field } from '#schema/kinds';
 import { maxLengthOf } from '#schema/values';
@@ -36,7 +37,7 @@ export const link = plainText(oneLine, (field) => ({ ...withLength(field), forma
 
 /** An e-mail address, in lower case. */
 export const email = plainText(
-  (input, field) => checked(cleanText(input, field, false).toLowerCase(), field),
+  (input, field) => checked(dropInvisible(cleanText(input, field, false)).toLowerCase(), field),
   () => ({ type: 'string', format: 'email', maxLength: 255 }),
 );
 

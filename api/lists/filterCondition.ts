@@ -1,5 +1,6 @@
 /** One filter of a list, or what is searched for, as a condition. */
 import { foldPhone, foldTerms } from '#rules/fold';
+import { isInvisible } from '#rules/invisible';
 import { type Field, text } from '#schema/kinds';
 import type { Filter } from '#schema/resource';
 import { encode } from '../db/codec.ts';
@@ -131,7 +132,7 @@ function splitValues(given: string): string[] {
   const values = given
     .split(',')
     .map((part) => part.trim())
-    .filter((part) => part !== '');
+    .filter((part) => !isInvisible(part));
   if (values.length > MAX_VALUES) throw new BadValue(`Nhiều nhất ${MAX_VALUES} giá trị.`);
   return values;
 }

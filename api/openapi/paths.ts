@@ -3,9 +3,9 @@ import { roles, type Verb, verbs } from '#schema/access';
 import type { AnyAction } from '#schema/action';
 import { flag, integer, listOf, oneOf, orNull, shape, string } from '#schema/answers';
 import { consentShape } from '#schema/consents';
-import type { AnyResource } from '#schema/resource';
-import { filtersOf, refsOf } from '#schema/resource';
+import { type AnyResource, filtersOf, refsOf } from '#schema/resource';
 import { scopesOf, webhookEventsOf } from '#schema/scopes';
+import { stepOf } from '../db/paths.ts';
 import { jsonApi } from '../jsonapi/mediaTypes.ts';
 import { kinds } from '../kinds/index.ts';
 import type { JsonSchema } from '../kinds/kind.ts';
@@ -84,7 +84,9 @@ const rolesWith = (resource: AnyResource, verb: Verb): string[] =>
 const shaping = (resource: AnyResource): JsonSchema[] => [
   parameter(
     'include',
-    [...Object.keys(refsOf(resource)), ...Object.keys(resource.relations ?? {})].join(', '),
+    [...Object.keys(refsOf(resource)), ...Object.keys(resource.relations ?? {})]
+      .filter((name) => stepOf(resource, name))
+      .join(', '),
   ),
   parameter(`fields[${resource.name}]`, 'Chỉ các trường này.'),
 ];

@@ -3,6 +3,7 @@
  * and in the API (schema 2.8). What only the API can know (whether a reference exists) is not here.
  */
 import { isRealDay, isRealMonth, lastDay } from '#rules/days';
+import { dropInvisible, isInvisible } from '#rules/invisible';
 import { maxMoney } from '#rules/money';
 import { isTimeSlot } from '#rules/slots';
 import type { Field, Fields, Kind } from './kinds.ts';
@@ -10,10 +11,10 @@ import type { Field, Fields, Kind } from './kinds.ts';
 /** The message for a required field left empty (schema 8.4). */
 export const requiredMessage = (field: Pick<Field, 'label'>): string => `${field.label} is required!`;
 
-/** Nothing given: null, undefined, only white space, an empty list. */
+/** Nothing given: null, undefined, a text of which nothing is seen, an empty list. */
 export const isBlank = (value: unknown): boolean =>
   value == null ||
-  (typeof value === 'string' && value.trim() === '') ||
+  (typeof value === 'string' && isInvisible(value)) ||
   (Array.isArray(value) && value.length === 0);
 
 /** What is wrong with this value for this field, in a sentence; null when nothing is. Blank is wrong only when required. */
@@ -39,14 +40,23 @@ const text: Check = (value, field) => {
 
 const shown = (value: number): string => value.toLocaleString('vi-VN');
 
+/** The greatest number that a column of whole numbers holds. */
+export const maxInteger = 2_147_483_647;
+
+/** The least and the greatest number of a kind, where the field declares none. */
+const boundsOf: Partial<Record<Kind, readonly [number, number]>> = {
+  integer: [-maxInteger, maxInteger],
+  money: [0, maxMoney],
+};
+
 const number =
   (decimals: number, kindText: string): Check =>
   (value, field) => {
     if (typeof value !== 'number' || !Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER)
       return say(field, kindText);
     if (Number(value.toFixed(decimals)) !== value) return say(field, kindText);
-    const isMoney = field.kind === 'money';
-    const { min = isMoney ? 0 : undefined, max = isMoney ? maxMoney : undefined } = field;
+    const [least, most] = boundsOf[field.kind] ?? [];
+    const { min = least, max = most } = field;
     if (min !== undefined && value < min) return say(field, `phải từ ${shown(min)} trở lên.`);
     if (max !== undefined && value > max) return say(field, `không được quá ${shown(max)}.`);
     return null;
@@ -123,13 +133,13 @@ const checks: Record<Kind, Check> = {
     text(value, field) ?? fits(isLink, 'phải là địa chỉ bắt đầu bằng http:// hoặc https://.')(value, field),
   phone: (value, field) =>
     text(value, field) ??
-    fits((v) => /^\+?[\d\s().-]{6,20}$/.test(v), 'không phải là số điện thoại.')(value, field),
+    fits((v) => /^\+?[\d\s().-]{6,20}$/.test(dropInvisible(v)), 'không phải là số điện thoại.')(value, field),
   email: (value, field) =>
     text(value, field) ??
-    fits((v) => /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/.test(v), 'không phải là địa chỉ email.')(
-      value,
-      field,
-    ),
+    fits(
+      (v) => /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/.test(dropInvisible(v)),
+      'không phải là địa chỉ email.',
+    )(value, field),
   password: (value, field) => {
     if (!isText(value)) return say(field, 'phải là chữ.');
     const length = [...value].length;
@@ -137,7 +147,7 @@ const checks: Record<Kind, Check> = {
       return say(field, `phải có ít nhất ${field.min} ký tự.`);
     return length > (field.max ?? 128) ? say(field, `dài quá ${field.max ?? 128} ký tự.`) : null;
   },
-  texts: listOf((item) => isText(item) && item.trim() !== '' && item.length <= 255, 'có mục không hợp lệ.'),
+  texts: listOf((item) => isText(item) && !isBlank(item) && item.length <= 255, 'có mục không hợp lệ.'),
   lines: (value, field) => {
     const wrong = listOf(() => true, '')(value, field);
     if (wrong) return wrong;

@@ -59,6 +59,19 @@ describe('a list', () => {
 });
 
 describe('filters', () => {
+  test.each([
+    '',
+    ' ',
+    '%E2%80%8B',
+    ',%E2%80%AE',
+  ])('of which nothing is seen are none: %j', async (nothing) => {
+    const { body } = await owner.get('/packages?page[size]=1');
+    for (const name of ['agent_id', 'sales_id', 'level', 'customer.name', 'q', 'due_from']) {
+      const answer = await owner.get(`/packages?page[size]=1&filter[${name}]=${nothing}`);
+      expect([name, answer.status, answer.body.meta?.total]).toEqual([name, 200, body.meta.total]);
+    }
+  });
+
   test('find a name whatever its accents and case, every word of it', async () => {
     const [customer] = (await owner.get('/customers?page[size]=1&sort=name')).body.data;
     const name: string = customer.attributes.name;
@@ -266,6 +279,9 @@ describe('what a list does not know is refused by name', () => {
     ['/customers?filter[level]=L99', 'filter[level]'],
     ['/customers?filter[contacted_from]=31/02/2026', 'filter[contacted_from]'],
     ['/customers?filter[partner_id]=abc', 'filter[partner_id]'],
+    ['/customers?filter[due_from]=1.5', 'filter[due_from]'],
+    ['/customers?filter[open_packages]=1.5', 'filter[open_packages]'],
+    ['/customers?filter[open_packages]=2147483648', 'filter[open_packages]'],
     ['/customers?filter[__proto__]=1', 'filter[__proto__]'],
     ['/customers?__proto__=1', '__proto__'],
     ['/customers?filter[name]=a&filter[name]=b', 'filter[name]'],
