@@ -98,7 +98,7 @@ const differsOnPostgres = [
   'tests/api/privacy/recordViews.test.ts',
   'tests/api/reports/{sums,revenue,profit,partners,marketing,today}.test.ts',
   'tests/api/packages/{actions,registration}.test.ts',
-  'tests/api/{search,releases,revert,trash,merge,transactions,clients}.test.ts',
+  'tests/api/{search,releases,revert,trash,merge,transactions,clients,databaseTransactions}.test.ts',
 ];
 
 /** Each of these makes a SQLite database of its own: on PostgreSQL the very same would run a second time. */

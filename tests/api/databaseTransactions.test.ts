@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
 import { dialectOf } from '#api/db/dialect';
 import { find, insert, remove, update } from '#api/db/store';
-import { contextOf } from '#api/http/unitOfWork';
+import { contextOf, runInTransaction } from '#api/http/unitOfWork';
 import { openApi } from './support/startApi.ts';
 
 const api = await openApi();
@@ -83,6 +83,25 @@ describe.each([
 });
 
 describe('several at once', () => {
+  test('who stores what another one has stored since it was looked for looks again', async () => {
+    const services = { config: api.config, knex: api.knex, clock: () => new Date() };
+    const ensure = () =>
+      runInTransaction(services, anonymousViewer, null, async ({ db, now }) => {
+        if (await db('settings').where({ name: 'once' }).first('id')) return 'found';
+        const at = now.toISOString();
+        await db('settings').insert({
+          name: 'once',
+          value: '{}',
+          version: 1,
+          created_at: at,
+          updated_at: at,
+        });
+        return 'stored';
+      });
+    const answers = await Promise.all(Array.from({ length: 8 }, ensure));
+    expect(answers.sort()).toEqual([...Array(7).fill('found'), 'stored']);
+  });
+
   test('who fails takes back nobody else’s work, and each is answered its own', async () => {
     const works = Array.from({ length: 12 }, (_, n) =>
       inTurn(async (trx) => {

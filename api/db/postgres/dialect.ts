@@ -33,8 +33,8 @@ export const postgres: Dialect = {
     if (code === '23502') return { rule: 'null', columns: [] };
     return null;
   },
-  // A deadlock, a serialization failure.
-  isCollision: (error) => ['40P01', '40001'].includes((error as DriverError | null)?.code ?? ''),
+  // A deadlock, a serialization failure, and a row that was not there when it was looked for, and that another one has stored since.
+  isCollision: (error) => ['40P01', '40001', '23505'].includes((error as DriverError | null)?.code ?? ''),
   async tables(db) {
     const { rows } = (await db.raw(
       `select c.table_name as "table", c.column_name as "column", c.data_type as type

@@ -64,8 +64,8 @@ export async function queueMessages(
   const counts = { queued: 0, skipped: 0 };
   for (let at = 0; at < messages.length; at += BATCH) {
     const part = messages.slice(at, at + BATCH);
-    const addressees = await findAddressees(ctx, part);
     const stored = await findStored(ctx, part);
+    const addressees = await findAddressees(ctx, part);
     for (const message of part) {
       const known = stored.get(keyOf(message));
       if (known && known.state !== 'waiting' && known.state !== 'skipped') continue;
@@ -138,6 +138,7 @@ export const recipientOf = ({
   recipient_id,
 }: Pick<OutboxRow, 'recipient_type' | 'recipient_id'>): string => `${recipient_type} ${recipient_id}`;
 
+/** Finds which of the messages are stored, and lets nobody else send or change them until the transaction ends. */
 async function findStored(
   ctx: Context,
   messages: readonly NewOutgoingMessage[],
@@ -149,6 +150,8 @@ async function findStored(
       messages.map(({ recipient_id }) => recipient_id),
     )
     .whereIn('event', [...new Set(messages.map(({ event }) => event))])
+    .orderBy('id')
+    .forUpdate()
     .select(...outboxColumns)) as OutboxRow[];
   return new Map(rows.map((row) => [keyOf(row), row]));
 }

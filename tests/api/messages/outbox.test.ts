@@ -137,6 +137,21 @@ describe('sending', () => {
     expect(zalo.messages).toHaveLength(count);
   });
 
+  test('pressed by several at once while the messages leave, each message leaves once', async () => {
+    const nurse = await shop.nurse();
+    await sold(nurse, '2031-06-02');
+    const presses = Array.from({ length: 12 }, async (_, at) => {
+      const { status } = await sendAll('2031-06-02', at % 2 ? 'agents' : 'customers');
+      if (at % 3 === 0) await run();
+      return status;
+    });
+    expect(await Promise.all(presses)).toEqual(Array(12).fill(200));
+    await run();
+    const [hers] = await outbox(nurse);
+    expect(hers).toMatchObject({ state: 'sent', attempts: 1 });
+    expect(received(hers.tracking_id)).toHaveLength(1);
+  });
+
   test('a plan that changes before sending changes the text', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const { shifts } = await sold(nurse, '2031-06-03');
