@@ -1,6 +1,6 @@
 /** Filters on names in use find the one that is given, else those that hold what is typed. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Client } from '../support/client.ts';
+import type { Body, Client } from '../support/client.ts';
 import { made, unique } from '../support/shop.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
 
@@ -57,6 +57,18 @@ test('"ben nghe" finds who lives in Phường Bến Nghé', async () => {
     'filter[ward]=nghe&filter[province]=quan 1&filter[city]=ho chi',
   ])
     expect(await found(filter)).toContain(id);
+});
+
+test('a district finds itself, not those whose number begins with its own; a part finds all that hold it', async () => {
+  const districts = async (filter: string) => {
+    const { body } = await owner.get(`/locations?filter[province]=ho chi minh&${filter}&page[size]=1000`);
+    return [...new Set<string>(body.data.map((one: Body) => one.attributes.district))];
+  };
+  for (const typed of ['Quận 1', 'quan 1'])
+    expect(await districts(`filter[district]=${typed}&sort=district`)).toEqual(['Quận 1']);
+  expect(await districts('filter[district]=quan&filter[ward]=phuong 12&sort=district')).toContain('Quận 10');
+  const { body } = await owner.get('/locations?filter[ward]=Phường 1&page[size]=1000');
+  expect(new Set(body.data.map((one: Body) => one.attributes.ward))).toEqual(new Set(['Phường 1']));
 });
 
 test('an export has the same rows', async () => {
