@@ -8,6 +8,7 @@ import type { AnyResource } from '#schema/resource';
 import { recordViews } from '../audit/views.ts';
 import type { Context } from '../context.ts';
 import { handleWrite, readContext } from '../http/unitOfWork.ts';
+import { isObject } from '../isObject.ts';
 import { parseQuery, type Query } from '../jsonapi/query.ts';
 import { offered } from './act.ts';
 import { actOnMany, actOnOne } from './actions.ts';
@@ -109,7 +110,7 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
     data: { actions: await offered(readContext(request), resource, idOf(request)) },
   }));
   app.post(`${path}/:id/actions`, acting, (request, reply) =>
-    idOf(request) === 'bulk'
+    idOf(request) === 'bulk' || namesObjects(request.body)
       ? actOnMany(request, reply, resource)
       : actOnOne(request, reply, resource, idOf(request)),
   );
@@ -130,6 +131,10 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
       ),
   );
 }
+
+/** Does a call of an action name its records itself? The id in its address then plays no part. */
+const namesObjects = (body: unknown): boolean =>
+  isObject(body) && Array.isArray(body.object_ids) && body.object_ids.length > 0;
 
 /** The deadline of a call on many records in milliseconds: each of its thousand objects has a transaction of its own. */
 const TIME_FOR_MANY = 300_000;

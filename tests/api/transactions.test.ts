@@ -102,6 +102,16 @@ describe('approving', () => {
       'failed',
     ]);
   });
+
+  test('of the records that a call names, whichever its address names', async () => {
+    const [one, two] = [made(await create()), made(await create())];
+    const call = { action_code: 'approve', action_data: {}, object_ids: [one, two] };
+    const { body } = await shop.finance.post(`/transactions/${one}/actions`, call);
+    expect(body.meta).toEqual({ success: 2, error: 0 });
+    const single = { action_code: 'unapprove', action_data: { reason: 'x' }, object_ids: [] };
+    done(await shop.finance.post(`/transactions/${one}/actions`, single));
+    expect([(await read(one)).status, (await read(two)).status]).toEqual(['created', 'approved']);
+  });
 });
 
 describe('who may change what', () => {
