@@ -4,6 +4,7 @@ import { Shop } from './support/shop.ts';
 import { emails, newSession, signIn } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
+import { workday } from './support/workday.ts';
 
 /** What lies over the page: a dialog, a menu. */
 const over = '.MuiModal-root';
@@ -96,7 +97,7 @@ test.describe('in the light and in the dark @long', () => {
       await expect(page.getByRole('button', { name: /^(Edit|Create|Save)$/ }).first()).toBeVisible();
       await isAccessible(page);
     }
-    await visit(page, '/reports/schedule');
+    await visit(page, `/reports/schedule?day=${workday()}`);
     await page.locator('.line').getByRole('gridcell').first().click();
     await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible();
     await isAccessible(page, over);

@@ -1,6 +1,6 @@
 /** The bank's statement: read, booked, reckoned up, and the month closed. */
 
-import { addMonths } from '#rules/days';
+import { addMonths, localMonth } from '#rules/days';
 import { formatMonth } from '#rules/format';
 import { transferCode } from '#rules/transferCode';
 import { complaints } from './support/complaints.ts';
@@ -25,7 +25,7 @@ function statement(lines: readonly Said[], opening: number): string {
 }
 
 /** Months of the demo that no other test writes into: one that is closed in between, one that stays open. */
-const now = new Date().toISOString().slice(0, 7);
+const now = localMonth(new Date());
 const [closing, open] = [addMonths(now, -10), addMonths(now, -9)];
 const dayOf = (month: string, day: string): string => `${day}/${formatMonth(month)}`;
 /** Registered and begun on the first Monday: sessions are held on no Sunday. */

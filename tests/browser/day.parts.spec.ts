@@ -2,18 +2,25 @@
 
 import { addDays, isSunday, localDay } from '#rules/days';
 import { openSession } from './support/sessions.ts';
+import { settled } from './support/settled.ts';
 import { Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-const today = localDay(new Date());
 const written = (iso: string) => iso.split('-').reverse().join('/');
-const sunday = Array.from({ length: 7 }, (_, at) => addDays(today, at + 1)).find(isSunday) ?? today;
+
+/** The first Sunday after today. */
+function nextSunday(): string {
+  let day = addDays(localDay(new Date()), 1);
+  while (!isSunday(day)) day = addDays(day, 1);
+  return day;
+}
 
 /** A package of so many sessions, all of them past, and its nurse. */
 async function past(shop: Shop, sessions: number): Promise<{ id: string; customer: string }> {
   const agent_id = await shop.nurse({ name: unique('Điều dưỡng tối') });
   const customer = await shop.customer();
+  const today = localDay(new Date());
   const id = await shop.register(customer, await shop.service(), sessions, {
     agent_id,
     registered_at: addDays(today, -60),
@@ -43,7 +50,7 @@ test('what cannot be saved of a closing stays, with why; the rest is saved', asy
     .getByRole('button', { name: /^Hoãn: / })
     .nth(2)
     .click();
-  await dialog.getByRole('textbox', { name: 'Ngày mới' }).fill(written(sunday));
+  await dialog.getByRole('textbox', { name: 'Ngày mới' }).fill(written(nextSunday()));
   await dialog.getByRole('textbox', { name: 'Ngày mới' }).press('Tab');
   await dialog.getByRole('button', { name: 'Chốt 3 buổi' }).click();
   await expect(dialog.getByText(/^Đã lưu 2 buổi, 1 buổi chưa lưu được/)).toBeVisible();
@@ -170,6 +177,7 @@ test('an area is chosen in the schedule; a session of nobody there is dragged on
   await page.getByRole('combobox', { name: 'Khu vực' }).fill(area);
   await page.getByRole('option', { name: area }).click();
   await expect(grid(page).getByRole('rowgroup')).toHaveCount(2);
+  await settled(page);
   const cell = grid(page).getByRole('gridcell', { name: /^Chưa có điều dưỡng, .*03\/06.*1 chưa tắm/ });
   const [from, to] = [
     await cell.boundingBox(),

@@ -1,4 +1,5 @@
 import { complaints } from './support/complaints.ts';
+import { Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -46,12 +47,16 @@ test('a location is created, edited and deleted, each step said by the server fi
 test('two people edit the same record: the later one sees what changed and loses nothing', async ({
   page,
   context,
+  request,
 }) => {
+  const id = await new Shop(request).make('locations', {
+    ...{ province: 'Hồ Chí Minh', district: 'Quận Thử', ward: unique('Phường'), area: unique('Khu') },
+  });
   await signIn(page, 'admin');
   const other = await context.newPage();
   await signIn(other, 'admin');
   for (const each of [page, other]) {
-    await each.goto('/locations?quick=2&mode=edit');
+    await each.goto(`/locations?quick=${id}&mode=edit`);
     await expect(field(each, /^Phường/)).toBeVisible();
   }
   await pane(other)

@@ -1,3 +1,4 @@
+import { settled } from './support/settled.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -109,8 +110,8 @@ test('what a cell has no room for is there whole under the pointer, and a link u
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'owner');
-  // Finished ones have a nurse, whatever other tests register meanwhile.
-  await page.goto('/packages?filter[level]=L8');
+  // Finished ones have a nurse; the oldest are the demo's own.
+  await page.goto('/packages?filter[level]=L8&sort=created_at');
   const row = page
     .getByRole('row')
     .filter({ has: page.locator('a[href^="/agents/"]') })
@@ -147,10 +148,11 @@ test('columns that go on under that of the actions say so before it, until the l
 }) => {
   await page.setViewportSize({ width: 1210, height: 900 });
   await signIn(page, 'owner');
-  await page.goto('/transactions');
+  await page.goto('/transactions?sort=created_at');
   await expect(rows(page).first()).toBeVisible();
   const edge = page.locator('[data-scroll-shadow]');
   await expect(edge).toBeVisible();
+  await settled(page);
   const right = await edge.evaluate((each) => each.getBoundingClientRect().right);
   const actions = page.getByRole('columnheader', { name: 'Thao tác' });
   expect(right).toBeCloseTo(await actions.evaluate((head) => head.getBoundingClientRect().left), 0);
@@ -165,7 +167,7 @@ test('a list whose columns go on to the right says so by its edge, until the las
 }) => {
   await page.setViewportSize({ width: 1210, height: 900 });
   await signIn(page, 'owner');
-  await page.goto('/agents');
+  await page.goto('/agents?sort=created_at');
   await expect(rows(page).first()).toBeVisible();
   const edge = page.locator('[data-scroll-shadow]');
   await expect(edge).toBeVisible();

@@ -1,5 +1,6 @@
 /** What one stores, the others see, without a reload and without losing their place. */
 
+import { settled } from './support/settled.ts';
 import { Shop, unique } from './support/shop.ts';
 import { newSession, signIn, tokenOf, type Who } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -25,7 +26,7 @@ const customer = (attributes: object) => ({ data: { type: 'customers', attribute
 
 test('a list shows what somebody else has just stored', async ({ page }) => {
   await open(page, '/customers');
-  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.locator('[data-row]').first()).toBeVisible();
   const name = `Nguyễn Thị Sống ${Date.now()}`;
   const { id } = await store(page, 'post', '/customers', customer({ name, phone: '0912345999' }));
   await expect(page.getByRole('link', { name })).toBeVisible();
@@ -41,7 +42,9 @@ test('a list shows what somebody else has just stored', async ({ page }) => {
 test('a list that one has scrolled in stays, and says what is new', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 400 });
   await open(page, '/customers');
-  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.locator('[data-row]').first()).toBeVisible();
+  await settled(page);
+  await page.mouse.move(600, 300);
   await page.mouse.wheel(0, 400);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(150);
   const name = `Nguyễn Thị Mới ${Date.now()}`;

@@ -1,6 +1,6 @@
 import { isAccessible } from './support/isAccessible.ts';
 import { openSession, sessionsIn } from './support/sessions.ts';
-import { phone, pick, Shop } from './support/shop.ts';
+import { phone, pick, Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -45,7 +45,10 @@ test.describe('in the light and in the dark @long', () => {
 
   test('registering obeys WCAG 2.2 AA, with who is free and the sum', async ({ page, request }) => {
     const shop = new Shop(request);
-    const customer = await shop.customer();
+    const place = { city: 'Hồ Chí Minh', province: unique('Quận') };
+    const nurse = unique('Điều dưỡng gần');
+    await shop.nurse({ ...place, name: nurse, commission: 40 });
+    const customer = await shop.customer(place);
     await signIn(page, 'admin');
     await page.goto(`/customers/${customer}?activeTab=1`);
     await page.getByRole('button', { name: 'Đăng ký gói' }).click();
@@ -57,7 +60,8 @@ test.describe('in the light and in the dark @long', () => {
     await pick(page, box, 'Khung giờ', '09:00');
     await page.keyboard.press('Escape');
     await box.getByRole('button', { name: 'Ai rảnh?' }).click();
-    await box.getByRole('radio').first().check();
+    await box.getByRole('button', { name: /^Xem thêm/ }).click();
+    await box.getByRole('radio', { name: nurse }).check();
     await expect(box.getByRole('textbox', { name: 'Hoa hồng điều dưỡng' })).not.toHaveValue('');
     await expect(box.getByRole('region', { name: 'Tạm tính' })).toContainText('Thành tiền');
     await isAccessible(page);

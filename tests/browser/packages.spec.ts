@@ -1,5 +1,6 @@
 import { complaints } from './support/complaints.ts';
 import { openSession, sessionsIn } from './support/sessions.ts';
+import { settled } from './support/settled.ts';
 import { field, money, phone, pick, Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -300,6 +301,7 @@ test.describe(() => {
     const story = page.getByRole('region', { name: 'Diễn biến' });
     await expect(story).toContainText('500.000');
     await expect(sessionsIn(page)).toHaveCount(14);
+    await settled(page);
     const bar = await page.getByRole('banner').boundingBox();
     const head = await page.getByRole('region', { name: 'Khách hàng' }).boundingBox();
     expect(head?.y).toBe(bar && bar.y + bar.height);

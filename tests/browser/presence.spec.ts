@@ -1,5 +1,6 @@
 /** Who else is on the record that one has open, and who is editing it. */
 
+import { settled } from './support/settled.ts';
 import { Shop, unique } from './support/shop.ts';
 import { newSession, signIn, type Who } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -29,6 +30,7 @@ test('two on one record see each other come, edit and leave', async ({ page, sec
   const [mine, theirs] = [await nameOf(one), await nameOf(other)];
   await expect(told(one, `${theirs} đang xem`)).toBeVisible();
   await expect(told(other, `${mine} đang xem`)).toBeVisible();
+  await settled(one);
   const place = await one.getByRole('tablist').first().boundingBox();
   await other.goto(`/customers/${id}?activeTab=1&mode=edit`);
   await expect(told(one, `${theirs} đang sửa`)).toBeVisible();

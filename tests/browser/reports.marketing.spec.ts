@@ -3,7 +3,6 @@ import { formatDate, formatMonth } from '#rules/format';
 import { signIn } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-const today = localDay(new Date());
 const rows = (page: Page) => page.getByRole('table', { name: 'Chỉ số Sales - Marketing' }).getByRole('row');
 const asking = (page: Page, wanted: Readonly<Record<string, string>>) =>
   page.waitForRequest((request) => {
@@ -16,6 +15,7 @@ const asking = (page: Page, wanted: Readonly<Record<string, string>>) =>
 
 test('begins with this week; month, year and range are asked for when chosen', async ({ page }) => {
   await signIn(page, 'admin');
+  const today = localDay(new Date());
   const week = asking(page, { view_by: 'current_week', legacy_c3: 'false' });
   await page.goto('/reports/marketing');
   await week;
@@ -51,7 +51,7 @@ test('has 31 rows in five groups with blank rows between', async ({ page }) => {
 test('a day heading opens its metrics, begun with what is stored; saving shows them', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/reports/marketing?legacy_c3=true');
-  const monday = weekStart(today);
+  const monday = weekStart(localDay(new Date()));
   const head = rows(page).first().getByRole('button').first();
   await expect(head).toHaveAccessibleName(`Cập nhật chỉ số Thứ Hai ${formatDate(monday)}`);
   await head.click();

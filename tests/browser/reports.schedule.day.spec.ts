@@ -4,6 +4,7 @@ import { isAccessible } from './support/isAccessible.ts';
 import { Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
+import { workday } from './support/workday.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -164,7 +165,7 @@ test('the day of everybody obeys WCAG 2.2 AA, fits a phone, and a thumb hits eve
   page,
 }) => {
   await signIn(page, 'owner');
-  await page.goto('/reports/schedule');
+  await page.goto(`/reports/schedule?day=${workday()}`);
   const main = page.getByRole('main');
   await expect(main.getByRole('region').first().getByRole('listitem').first()).toContainText(/\d\d:\d\d–/);
   expect(await sideways(page)).toBeLessThanOrEqual(0);

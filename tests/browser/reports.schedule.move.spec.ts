@@ -1,6 +1,7 @@
 /** Moving a session on the schedule: with the mouse and with the keyboard, by the rules of postponing. */
 
 import { isAccessible } from './support/isAccessible.ts';
+import { settled } from './support/settled.ts';
 import { Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
@@ -36,6 +37,7 @@ async function openSchedule(page: Page, nurse: string, shop: Shop): Promise<void
   const [{ id }] = await shop.call('owner', 'GET', `/agents?filter[name]=${encodeURIComponent(nurse)}`);
   await page.goto(`/reports/schedule?from=2032-06-01&to=2032-06-20&agent_id=${id}`);
   await expect(at(page, nurse, '04/06', planned)).toBeVisible();
+  await settled(page);
 }
 
 async function drag(page: Page, from: Locator, to: { column: number; row?: number }): Promise<void> {

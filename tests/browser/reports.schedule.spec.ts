@@ -4,7 +4,8 @@ import { fullSchedule } from './support/fullSchedule.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-const today = localDay(new Date());
+/** So many days after today. */
+const daysOn = (days: number): string => addDays(localDay(new Date()), days);
 const grid = (page: Page) => page.getByRole('grid', { name: /^Lịch tắm/ });
 const cells = (page: Page) => grid(page).getByRole('gridcell').filter({ hasText: /\S/ });
 
@@ -22,8 +23,8 @@ test('begins thirty days around today, says that it is at work, and explains its
   await page.goto('/reports/schedule?view=slots');
   const query = new URL((await asked).url()).searchParams;
   expect([query.get('from'), query.get('to'), query.get('level')]).toEqual([
-    formatDate(addDays(today, -30)),
-    formatDate(addDays(today, 30)),
+    formatDate(daysOn(-30)),
+    formatDate(daysOn(30)),
     'default',
   ]);
   await expect(page.getByRole('progressbar', { name: 'Đang xử lý' })).toBeVisible();
@@ -42,7 +43,7 @@ test('where two months hold too many sessions, and nobody chose them, it begins 
   await signIn(page, 'sales');
   await page.route('**/api/v1/reports/schedule?*', (route) => {
     const asked = new URL(route.request().url()).searchParams;
-    if (asked.get('from') !== formatDate(addDays(today, -30))) return route.continue();
+    if (asked.get('from') !== formatDate(daysOn(-30))) return route.continue();
     const detail = 'Khoảng ngày này có 121.638 buổi.';
     return route.fulfill({
       status: 400,
@@ -51,8 +52,8 @@ test('where two months hold too many sessions, and nobody chose them, it begins 
   });
   await page.goto('/reports/schedule?view=slots');
   await expect(grid(page).getByRole('columnheader')).toHaveCount(8);
-  await expect(page.getByLabel('Từ ngày')).toHaveValue(formatDate(addDays(today, -3)));
-  await page.goto(`/reports/schedule?from=${addDays(today, -30)}&to=${addDays(today, 30)}`);
+  await expect(page.getByLabel('Từ ngày')).toHaveValue(formatDate(daysOn(-3)));
+  await page.goto(`/reports/schedule?from=${daysOn(-30)}&to=${daysOn(30)}`);
   await expect(page.getByText('121.638 buổi')).toBeVisible();
 });
 
@@ -66,11 +67,12 @@ test('from and to wait for Submit; nurse and level act at once; all of it surviv
   page.on('request', (request) => {
     if (request.url().includes('/api/v1/reports/schedule?')) asked.push(request.url());
   });
+  const [today, last] = [daysOn(0), daysOn(6)];
   await page.getByLabel('Từ ngày').fill(formatDate(today));
-  await page.getByLabel('Đến ngày').fill(formatDate(addDays(today, 6)));
+  await page.getByLabel('Đến ngày').fill(formatDate(last));
   expect(asked).toEqual([]);
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page).toHaveURL(new RegExp(`from=${today}&to=${addDays(today, 6)}`));
+  await expect(page).toHaveURL(new RegExp(`from=${today}&to=${last}`));
   await expect(grid(page).getByRole('columnheader')).toHaveCount(8);
   await page.getByLabel('Cấp độ').selectOption('L7');
   await expect(page).toHaveURL(/level=L7/);
@@ -85,7 +87,7 @@ test('a cell opens "Chi tiết lịch", and a row of it the customer in a new ta
   await cells(page).first().click();
   const dialog = page.getByRole('dialog', { name: 'Chi tiết lịch' });
   const rows = dialog.getByRole('row');
-  expect(await rows.first().getByRole('columnheader').allInnerTexts()).toEqual([
+  await expect(rows.first().getByRole('columnheader')).toHaveText([
     'Khách hàng',
     'Điện thoại',
     'Trạng thái',
@@ -204,7 +206,7 @@ test('scrolling such a schedule draws only what comes into sight, and a session 
 
 test('on paper are all nurses and all days asked for, two weeks a table @long', async ({ page }) => {
   await signIn(page, 'sales');
-  const days = daysFrom(addDays(today, -30), addDays(today, 9));
+  const days = daysFrom(daysOn(-30), daysOn(9));
   await page.goto(`/reports/schedule?from=${days[0]}&to=${days.at(-1)}`);
   await expect(cells(page).first()).toBeVisible();
   const names = await page.evaluate(

@@ -4,6 +4,7 @@ import { isAccessible } from './support/isAccessible.ts';
 import { Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
+import { workday } from './support/workday.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: /^Lịch tắm trong ngày/ });
 const row = (page: Page, nurse: string) =>
@@ -70,7 +71,7 @@ test('the day of everybody obeys WCAG 2.2 AA, and at 200 % scrolls only in its o
   page,
 }) => {
   await signIn(page, 'owner');
-  await page.goto('/reports/schedule');
+  await page.goto(`/reports/schedule?day=${workday()}`);
   await expect(grid(page).getByRole('gridcell').first()).toBeVisible();
   await isAccessible(page, 'html', { dark: true });
   await page.setViewportSize({ width: 683, height: 450 });

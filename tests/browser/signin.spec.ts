@@ -106,6 +106,7 @@ test('signing up leads to the mail, and its link signs in and waits for rights',
   await expect(page.getByRole('heading', { name: 'Xem hộp thư của bạn' })).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
   await isAccessible(page);
+  await expect.poll(() => mailedLink(server.folder, email)).not.toBeNull();
   const link = mailedLink(server.folder, email) ?? '';
   // Only who chose the password at sign-up can confirm it.
   const confirmIt = async (password: string) => {

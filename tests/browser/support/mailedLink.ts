@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -7,6 +7,7 @@ import { join } from 'node:path';
  */
 export function mailedLink(folder: string, email: string): string | null {
   const outbox = join(folder, 'outbox');
+  if (!existsSync(outbox)) return null;
   const mails = readdirSync(outbox)
     .sort()
     .map((file) => readFileSync(join(outbox, file), 'utf8'));

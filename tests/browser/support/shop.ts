@@ -1,12 +1,13 @@
 /** What browser tests need to be there before they begin, made through the API. */
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { Role } from '#schema/access';
 import { tokenOf, type Who } from './signIn.ts';
 
 let serial = 0;
 /** A name no other test uses. */
 export const unique = (stem: string): string => `${stem} ${Date.now().toString(36)}${++serial}`;
-/** A phone number no other test uses. */
-export const phone = (): string => `0911${String(Date.now() + ++serial).slice(-6)}`;
+/** A phone number no other test of the worker uses, nor the demo, whose numbers begin otherwise. */
+export const phone = (): string => `0592${String(++serial).padStart(6, '0')}`;
 
 export const money = (amount: number): string => `${new Intl.NumberFormat('vi-VN').format(amount)} ₫`;
 
@@ -61,6 +62,16 @@ export class Shop {
 
   customer = (more: object = {}): Promise<string> =>
     this.make('customers', { name: unique('Khách thử'), phone: phone(), ...more });
+
+  /** An account of a test's own, which others do not use: its name, and the token of a session. */
+  async account(...roles: Role[]): Promise<{ name: string; token: string }> {
+    const [name, password] = [unique('Người thử'), 'an-honest-password'];
+    const email = `${unique('own').replace(' ', '')}@noi.test`;
+    await this.make('users', { name, email, roles, password, password_confirmation: password });
+    const answer = await this.request.post('/api/v1/login', { data: { email, password } });
+    if (!answer.ok()) throw new Error(`POST /login: ${answer.status()} ${await answer.text()}`);
+    return { name, token: (await answer.json()).data.token };
+  }
 
   async nurse(more: object): Promise<string> {
     const password = 'an-honest-password';

@@ -75,13 +75,14 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
 
   context: async ({ browser, ownContext, hasTouch, windows, server }, use) => {
+    await windows.resetPreferences(server.address);
     if (ownContext) {
       const context = await browser.newContext();
+      windows.follow(context);
       await use(context);
       await context.close();
       return;
     }
-    await windows.resetPreferences(server.address);
     const window = await windows.get(hasTouch ? 'touch' : 'first', () => browser.newContext());
     await use(window.context);
     await window.context.clearPermissions();

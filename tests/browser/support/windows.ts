@@ -47,6 +47,8 @@ class Window {
     const page = this.#page;
     for (const other of this.context.pages()) if (other !== page) await other.close();
     if (!page || page.isClosed()) return;
+    // The app stores preferences a moment late. What still waits is stored now, so that it is reset with the rest.
+    await page.evaluate(() => dispatchEvent(new Event('pagehide'))).catch(() => undefined);
     page.removeAllListeners();
     page.setDefaultTimeout(0);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -63,6 +65,8 @@ export class Windows {
   readonly #windows = new Map<string, Promise<Window>>();
   /** The sessions that were used since the last reset, as they stand in the header `Authorization`. */
   readonly #sessions = new Set<string>();
+  /** The answers to their calls for preferences. */
+  #answers: Promise<unknown>[] = [];
 
   /** The window of this name, in a context made by `create` when it is first asked for. */
   get(name: string, create: () => Promise<BrowserContext>): Promise<Window> {
@@ -73,16 +77,25 @@ export class Windows {
 
   async #open(create: () => Promise<BrowserContext>): Promise<Window> {
     const context = await create();
+    this.follow(context);
+    return new Window(context);
+  }
+
+  /** Notes the accounts that are used in a browser context, whose preferences the next reset empties. */
+  follow(context: BrowserContext): void {
     context.on('request', (request) => {
       const { authorization } = request.headers();
-      if (authorization && request.url().endsWith('/api/v1/me/preferences'))
-        this.#sessions.add(authorization);
+      if (!authorization || !request.url().endsWith('/api/v1/me/preferences')) return;
+      this.#sessions.add(authorization);
+      this.#answers.push(request.response().catch(() => null));
     });
-    return new Window(context);
   }
 
   /** Empties the preferences of the accounts that tests before have used. */
   async resetPreferences(address: string): Promise<void> {
+    // One that is still on its way would be stored after the reset.
+    await Promise.all(this.#answers);
+    this.#answers = [];
     for (const authorization of this.#sessions)
       await fetch(`${address}/api/v1/me/preferences`, {
         method: 'PUT',
