@@ -73,7 +73,7 @@ export function breakdownColumns(by: BreakdownBy, data: BreakdownData | undefine
 }
 
 const Reasons = ({ text }: { readonly text: string }) => (
-  <Box title={text} sx={{ minWidth: 120, maxWidth: 280, ...twoLines }}>
+  <Box title={text} sx={{ minWidth: 88, maxWidth: 280, ...twoLines }}>
     {text}
   </Box>
 );
