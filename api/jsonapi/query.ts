@@ -1,6 +1,6 @@
 /** Reads a request's query string; whatever it does not know is 400 naming the parameter (schema 3.1). */
 import { dropInvisible, isInvisible } from '#rules/invisible';
-import { maxPageSize } from '#schema/paging';
+import { maxPageSize, maxRequestedPageSize } from '#schema/paging';
 import { Cache } from '../db/cache.ts';
 import { badParameter } from '../errors.ts';
 
@@ -74,7 +74,7 @@ function take(query: Query, name: string, text: string, rules: QueryRules): void
   else if (family === 'page' && rules.list && inner === 'number')
     query.page.number = pageNumber(name, text, Number.MAX_SAFE_INTEGER);
   else if (family === 'page' && rules.list && inner === 'size')
-    query.page.size = pageNumber(name, text, maxPageSize);
+    query.page.size = Math.min(maxPageSize, pageNumber(name, text, maxRequestedPageSize));
   else if (name === 'include') addIncludes(query.include, list(text));
   else if (name === 'sort' && rules.list) query.sort = list(text).map(sortKey);
   else if (rules.others?.includes(name)) query.others.set(name, text);
@@ -99,7 +99,10 @@ function addFilter(query: Query, name: string, text: string): void {
 function pageNumber(name: string, text: string, max: number): number {
   const value = /^\d{1,15}$/.test(text) ? Number(text) : 0;
   if (value < 1 || value > max)
-    throw badParameter(name, `${name} phải là số nguyên từ 1${max === maxPageSize ? ` đến ${max}` : ''}.`);
+    throw badParameter(
+      name,
+      `${name} phải là số nguyên từ 1${max === maxRequestedPageSize ? ` đến ${max}` : ''}.`,
+    );
   return value;
 }
 

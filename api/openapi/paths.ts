@@ -127,7 +127,7 @@ export function resourcePaths(resource: AnyResource): Record<string, Record<stri
   const one = { description: label, ...content(schemaRef(`${name}_document`)) };
   const page = [
     parameter('page[number]', 'Từ 1.', { type: 'integer', minimum: 1, default: 1 }),
-    parameter('page[size]', 'Một trang có nhiều nhất 1000 bản ghi.', {
+    parameter('page[size]', 'Một trang có nhiều nhất 500 bản ghi; 501 đến 1000 được trả 500.', {
       type: 'integer',
       minimum: 1,
       maximum: 1000,

@@ -16,7 +16,6 @@ import {
   resourceObject,
 } from '../jsonapi/document.ts';
 import type { IncludeTree, Query } from '../jsonapi/query.ts';
-import { Yielder } from '../yielder.ts';
 import { deriveInto } from './derive.ts';
 import { readMany } from './readMany.ts';
 import { hooksOf } from './registry.ts';
@@ -68,13 +67,12 @@ export async function documentOf(
   await include(ctx, resource, outgoing, shaping.include, included);
   const viewOf = recordViews(ctx.viewer, shaping);
   const base = apiBase(ctx);
-  const yielder = new Yielder();
-  const data = await yielder.map(outgoing, (one) => resourceObject(one, viewOf(resource), base));
+  const data = outgoing.map((one) => resourceObject(one, viewOf(resource), base));
   if (shaping.include.size === 0) return { data };
   const primary = new Set(data.map(({ type, id }) => `${type}/${id}`));
   const others = [...included].filter(([key]) => !primary.has(key));
   const toObject = ([, one]: (typeof others)[number]) => resourceObject(one, viewOf(one.resource), base);
-  return { data, included: await yielder.map(others, toObject) };
+  return { data, included: others.map(toObject) };
 }
 
 const recordViews =

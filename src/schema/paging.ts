@@ -4,5 +4,8 @@ export interface SimilarName {
   readonly name: string;
 }
 
-/** Records on one page of a list, at most; a page of more is refused. Pickers and embedded lists load such a page. */
-export const maxPageSize = 1000;
+/** Records on one page of a list, at most. */
+export const maxPageSize = 500;
+
+/** A page that is asked for with more records than this is refused; up to this many it is answered with `maxPageSize`. */
+export const maxRequestedPageSize = 1000;

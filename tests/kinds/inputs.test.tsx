@@ -239,7 +239,7 @@ describe('what is picked', () => {
     await user.click(await screen.findByRole('option', { name: 'Đỗ Thị Hồng' }));
     expect(value()).toBe('4');
     expect(calls[0]?.query).toMatchObject({
-      'page[size]': '1000',
+      'page[size]': '500',
       'filter[status]': 'active,inactive,unverified',
     });
   });

@@ -64,14 +64,17 @@ test.each([
   }
 });
 
-test('a page has at most a thousand records; a size beyond that is refused', async () => {
+test('a page has at most 500 records; a size beyond a thousand is refused', async () => {
   const { body } = await owner.get(
-    '/customers?sort=-id&page[size]=1000&page[number]=1&fields[customers]=name',
+    '/customers?sort=-id&page[size]=1000&page[number]=2&fields[customers]=name',
   );
-  expect(body.meta).toMatchObject({ page_size: 1000, page_count: Math.ceil(body.meta.total / 1000) });
-  expect(ids(body)).toHaveLength(Math.min(1000, body.meta.total));
-  const next = await owner.get('/customers?sort=-id&page[size]=500&page[number]=2&fields[customers]=name');
-  expect(ids(next.body).length).toBeGreaterThan(0);
-  expect(ids(body).slice(500, 500 + ids(next.body).length)).toEqual(ids(next.body));
+  expect(body.meta).toMatchObject({
+    page_size: 500,
+    page_number: 2,
+    page_count: Math.ceil(body.meta.total / 500),
+  });
+  const half = await owner.get('/customers?sort=-id&page[size]=500&page[number]=2&fields[customers]=name');
+  expect(ids(body)).toEqual(ids(half.body));
+  expect(ids(body)).toHaveLength(500);
   expect((await owner.get('/customers?page[size]=1001')).status).toBe(400);
 });
