@@ -17,9 +17,9 @@ const RETRY_AFTER = '5';
 /** Sets parsers, error handler and answer headers of the whole server. */
 export function answers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(['application/json', jsonApi], { parseAs: 'string' }, (_request, body, done) => {
+  app.addContentTypeParser(['application/json', jsonApi], { parseAs: 'buffer' }, (_request, body, done) => {
     try {
-      done(null, parseBody(body as string));
+      done(null, parseBody(decodeBody(body as Buffer)));
     } catch (error) {
       done(error as Error);
     }
@@ -137,6 +137,15 @@ async function dropRest(body: IncomingMessage): Promise<void> {
 const refuse = (detail: string): never => {
   throw new ApiError({ status: 400, code: 'not_json', detail, source: { pointer: '' } });
 };
+
+/** A body's text. @throws ApiError 400 for what is not UTF-8, which would be stored as question marks */
+function decodeBody(body: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    return refuse('Nội dung gửi lên không phải là UTF-8.');
+  }
+}
 
 /** @throws ApiError 400 for what is not JSON, for repeated members, and for `__proto__` and its like. */
 function parseBody(text: string): unknown {

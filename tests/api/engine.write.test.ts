@@ -391,6 +391,31 @@ describe('bad input is refused with a pointer, and nothing is written', () => {
     expect(({} as { pack?: boolean }).pack).toBeUndefined();
   });
 
+  test('what is not UTF-8 is refused, not stored as question marks', async () => {
+    const before = await count('services');
+    // 'Tắm' as Windows-1258 has it.
+    const name = Buffer.from([0x54, 0xe3, 0xec, 0x6d]);
+    const document = (text: Buffer) =>
+      Buffer.concat([
+        Buffer.from('{"data":{"type":"services","attributes":{"name":"'),
+        text,
+        Buffer.from('"}}}'),
+      ]);
+    const post = (body: Buffer) =>
+      fetch(`${api.url}/api/v1/services`, {
+        method: 'POST',
+        headers: { ...owner.headers, 'content-type': 'application/json' },
+        body: new Uint8Array(body),
+      });
+    const answer = await post(document(name));
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).errors[0]).toMatchObject({
+      code: 'not_json',
+      detail: expect.stringContaining('UTF-8'),
+    });
+    expect(await count('services')).toBe(before);
+  });
+
   test('plain JSON is taken as well', async () => {
     const body = { data: { type: 'services', attributes: service } };
     expect(
