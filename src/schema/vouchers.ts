@@ -30,8 +30,8 @@ export const vouchers = defineResource('vouchers', {
   search: ['number'],
   list: {
     columns: ['number', 'state', 'at', 'direction', 'amount', 'transaction_id', 'created_at'],
-    narrow: ['number', 'state', 'direction', 'amount'],
-    card: { beside: 'amount' },
+    narrow: ['number', 'state', 'transaction_id', 'amount'],
+    card: { beside: 'amount', plain: ['transaction_id'] },
     filters: [
       filter('state', 'state'),
       filter('number', 'number', { op: 'contains' }),
