@@ -1,4 +1,4 @@
-import { Box, Button, Paper, Skeleton, Tab, Tabs, Typography } from '@mui/material';
+import { Box, Button, Paper, Skeleton, Tab, Typography } from '@mui/material';
 import { useEffect, useId } from 'react';
 import { ResourceContextProvider, Translate } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -15,6 +15,7 @@ import { useDeclaration } from './parts/declarationOf.ts';
 import { ErrorPanel } from './parts/ErrorPanel.tsx';
 import { LazyBoundary } from './parts/LazyBoundary.tsx';
 import { editKey } from './parts/pageKey.ts';
+import { ScrollTabs } from './parts/ScrollTabs.tsx';
 import { headPlace } from './parts/styles.ts';
 import { usePageTitle } from './parts/usePageTitle.ts';
 import { usePhone } from './parts/usePhone.ts';
@@ -138,7 +139,7 @@ function Header() {
             alignItems: 'center',
             gap: 1.5,
             minWidth: 0,
-            width: { xs: '100%', sm: 'auto' },
+            flex: { xs: mayDelete ? '0 0 100%' : '1 1 0', sm: '0 1 auto' },
           }}
         >
           <Typography variant="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -153,7 +154,8 @@ function Header() {
             gap: 1,
             alignItems: 'center',
             ml: { sm: 'auto' },
-            width: { xs: '100%', sm: 'auto' },
+            // On a phone a line of its own keeps Delete away from the other buttons.
+            width: { xs: mayDelete ? '100%' : 'auto', sm: 'auto' },
           }}
         >
           {!isPhone && tools}
@@ -212,12 +214,10 @@ function Tabbed() {
   const { name, component: Component, each, about } = tabs[active] ?? {};
   return (
     <>
-      <Tabs
+      <ScrollTabs
         value={active}
         onChange={(_event, next: number) => (tabs[next]?.name === 'back' ? navigate(listPath) : open(next))}
         selectionFollowsFocus={false}
-        variant="scrollable"
-        allowScrollButtonsMobile
         aria-label={resource.label}
       >
         {tabs.map(({ name, label, about }, index) => (
@@ -228,7 +228,7 @@ function Tabbed() {
             {...(index === active && { 'aria-controls': `${id}-panel` })}
           />
         ))}
-      </Tabs>
+      </ScrollTabs>
       <Paper
         role="tabpanel"
         id={`${id}-panel`}

@@ -1,7 +1,9 @@
-import { Box, Tab, Tabs } from '@mui/material';
+import { Box, Tab } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { HeadSlotContext } from '../screens/parts/headSlot.ts';
+import { ScrollTabs } from '../screens/parts/ScrollTabs.tsx';
+import { paneRoom } from '../screens/quick/QuickView.tsx';
 
 interface Props {
   /** What the page is called. */
@@ -21,18 +23,12 @@ interface Props {
 /** A page whose parts are tabs with addresses of their own; what can be done with the open one stands beside them. */
 export function PageTabs({ label, open, tabs, children }: Props) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const [params] = useSearchParams();
   return (
     <HeadSlotContext value={slot}>
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 1.5, sm: 0.5 }, minWidth: 0 }}>
-        <Box className="no-print" sx={line}>
-          <Tabs
-            component="nav"
-            value={open}
-            variant="scrollable"
-            allowScrollButtonsMobile
-            aria-label={label}
-            sx={{ maxWidth: 1, ...low }}
-          >
+        <Box className="no-print" sx={{ ...line, ...(params.has('quick') && { pr: paneRoom }) }}>
+          <ScrollTabs component="nav" value={open} aria-label={label} sx={{ maxWidth: 1, ...low }}>
             {tabs.map((tab) => (
               <Tab
                 key={tab.name}
@@ -51,7 +47,7 @@ export function PageTabs({ label, open, tabs, children }: Props) {
                 {...(tab.name === open && { 'aria-current': 'page' })}
               />
             ))}
-          </Tabs>
+          </ScrollTabs>
           <Box ref={setSlot} sx={{ ml: 'auto', maxWidth: 1 }} />
         </Box>
         {children}

@@ -15,7 +15,7 @@ import { useDeclaration, useListTitle } from '../parts/declarationOf.ts';
 import { HeadSlotContext } from '../parts/headSlot.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { row, visuallyHidden } from '../parts/styles.ts';
-import { LazyQuickPane, paneRoom } from '../quick/QuickView.tsx';
+import { LazyQuickPane } from '../quick/QuickView.tsx';
 import { useScreens } from '../useScreens.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { useShownSort } from './ListTable.tsx';
@@ -45,10 +45,7 @@ export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined
   const { quick } = useQuick();
   const isTight = slot !== undefined && quick !== null && !phone;
   const tools = (
-    <Box
-      className="no-print"
-      sx={{ ...row, columnGap: { xs: 0.5, sm: 1 }, rowGap: 1, ml: 'auto', ...(isTight && { mr: paneRoom }) }}
-    >
+    <Box className="no-print" sx={{ ...row, columnGap: { xs: 0.5, sm: 1 }, rowGap: 1, ml: 'auto' }}>
       <DialogButton icon={<BookmarkBorder />} label="Đã lưu" Dialog={SavedFilters} />
       {wide && <ColumnsMenu storeKey={storeKey} />}
       <ExportMenu

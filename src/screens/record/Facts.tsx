@@ -18,7 +18,7 @@ export function Facts({ names }: { readonly names: readonly string[] }) {
   });
   if (shown.length === 0) return null;
   return (
-    <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, m: 0 }}>
+    <Box component="dl" sx={sideBySide}>
       {shown.map(({ name, field }) => (
         <Term key={name} label={field.label} variant="fact">
           <FieldValue name={name} field={field} variant="detail" />
@@ -27,3 +27,14 @@ export function Facts({ names }: { readonly names: readonly string[] }) {
     </Box>
   );
 }
+
+/** On a phone two columns, so that none stands alone because the next one is long. */
+const sideBySide = {
+  display: { xs: 'grid', sm: 'flex' },
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  flexWrap: 'wrap',
+  columnGap: { xs: 2, sm: 4 },
+  rowGap: 1,
+  m: 0,
+  '& > :last-child:nth-of-type(odd)': { gridColumn: '1 / -1' },
+} as const;

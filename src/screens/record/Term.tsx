@@ -14,7 +14,7 @@ interface Props {
 const labelClass = `& .${LabeledClasses.label}`;
 const styles = {
   fact: {
-    minWidth: { xs: 'calc(50% - 16px)', sm: 0 },
+    minWidth: 0,
     maxWidth: 1,
     [labelClass]: { m: 0, typography: 'caption' },
     '& dd': { typography: 'h1' },

@@ -1,0 +1,43 @@
+import { Tabs, type TabsProps } from '@mui/material';
+import { type ElementType, useEffect, useRef } from 'react';
+
+/**
+ * Tabs in one line, which scrolls where there is no room for all; on a phone without MUI's scroll buttons, which would take the room of
+ * a tab. The open one stays in sight when the line becomes narrower too, where MUI does not scroll to it.
+ */
+export function ScrollTabs({ value, ...props }: TabsProps & { readonly component?: ElementType }) {
+  const root = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab may be the open one
+  useEffect(() => {
+    const tabs = root.current;
+    const line = tabs?.querySelector<HTMLElement>('.MuiTabs-scroller');
+    const list = line?.firstElementChild;
+    if (!line || !list) return;
+    const show = () => scrollToOpen(line);
+    const observer = new ResizeObserver(show);
+    observer.observe(line);
+    // Its tabs become wider when a count or the font arrives.
+    observer.observe(list);
+    // MUI may be scrolling to where the tab was before that; once the viewer scrolls, the line stays as it is.
+    line.addEventListener('scroll', show);
+    const release = () => line.removeEventListener('scroll', show);
+    for (const event of byViewer) tabs?.addEventListener(event, release, { once: true, passive: true });
+    return () => {
+      observer.disconnect();
+      release();
+      for (const event of byViewer) tabs?.removeEventListener(event, release);
+    };
+  }, [value]);
+  return <Tabs ref={root} value={value} variant="scrollable" {...props} />;
+}
+
+/** What the viewer scrolls the line with. */
+const byViewer = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const;
+
+function scrollToOpen(line: HTMLElement): void {
+  const tab = line.querySelector('[role="tab"][aria-selected="true"]')?.getBoundingClientRect();
+  if (!tab) return;
+  const { left, right } = line.getBoundingClientRect();
+  if (tab.left < left) line.scrollLeft += tab.left - left;
+  else if (tab.right > right) line.scrollLeft += tab.right - right;
+}
