@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import type { ImportAnswer, ImportMapping } from '#schema/imports';
 import { CheckedRows } from '../../src/screens/import/CheckedRows.tsx';
 import { MappingStep } from '../../src/screens/import/MappingStep.tsx';
+import { widen } from './support/show.tsx';
 
 const channels = [
   { value: 'FANPAGE', label: 'FANPAGE' },
@@ -99,4 +100,16 @@ test('the preview shows what will be stored, of a wrong row what the file says, 
   ]);
   await userEvent.setup().click(screen.getByRole('switch'));
   expect(rows()[0]).toEqual(['2', 'Được', 'Lan', 'FANPAGE', 'HCM Nam']);
+});
+
+test('on a phone the preview tells in one cell whose row it is and what is wrong with it', () => {
+  widen(390);
+  render(<CheckedRows answer={answer} />);
+  widen(1024);
+  const [, cell] = within(screen.getByRole('row', { name: /Sai/ })).getAllByRole('cell');
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Dòng',
+    'Kết quả',
+  ]);
+  expect(cell?.textContent).toBe('SaiHoa · Tờ rơiKênh không có lựa chọn "Tờ rơi".');
 });

@@ -1,6 +1,7 @@
 import { Box, FormControlLabel, Switch } from '@mui/material';
 import { useState } from 'react';
 import type { ImportAnswer, ImportRow } from '#schema/imports';
+import { usePhone } from '../parts/usePhone.ts';
 import { CheckedTable, remarkCell } from './CheckedTable.tsx';
 
 const words: Record<ImportRow['state'], string> = { ok: 'Được', duplicate: 'Trùng', invalid: 'Sai' };
@@ -23,7 +24,13 @@ const remarks = ({ errors, doubts, duplicates }: ImportRow): string[] => [
 /** A row that goes in with something to be looked at. */
 const isDoubtful = ({ state, doubts }: ImportRow): boolean => state === 'ok' && doubts.length > 0;
 
-/** What would be stored of each row, of a wrong one what the file says; those with something to say alone, when there are any. */
+/** What would be stored of a row, of a wrong one what the file says. */
+const valuesOf = ({ stored, cells }: ImportRow): readonly string[] => (stored.length > 0 ? stored : cells);
+
+/**
+ * What would be stored of each row, of a wrong one what the file says; those with something to say alone, when there are any. On a phone
+ * the values stand in one cell, so that nothing has to be scrolled aside to see whose row it is.
+ */
 export function CheckedRows({
   answer: { stored_columns: columns, rows },
 }: {
@@ -32,6 +39,8 @@ export function CheckedRows({
   const remarked = rows.filter((row) => row.state !== 'ok' || isDoubtful(row));
   const [only, setOnly] = useState(remarked.length > 0);
   const shown = only ? remarked : rows;
+  const isPhone = usePhone();
+  const ownColumns = isPhone ? [] : columns;
   return (
     <>
       {remarked.length > 0 && (
@@ -48,7 +57,7 @@ export function CheckedRows({
             <Box component="th" scope="col" sx={{ minWidth: '0 !important' }}>
               Dòng
             </Box>
-            {['Kết quả', ...columns].map((column) => (
+            {['Kết quả', ...ownColumns].map((column) => (
               <th key={column} scope="col">
                 {column}
               </th>
@@ -66,12 +75,15 @@ export function CheckedRows({
               >
                 {isDoubtful(row) ? 'Xem lại' : words[row.state]}
               </Box>
+              {isPhone && (
+                <Box sx={{ color: 'text.secondary' }}>{valuesOf(row).filter(Boolean).join(' · ')}</Box>
+              )}
               {remarks(row).map((remark) => (
                 <div key={remark}>{remark}</div>
               ))}
             </Box>
-            {columns.map((column, at) => {
-              const cell = (row.stored.length > 0 ? row.stored : row.cells)[at] ?? '';
+            {ownColumns.map((column, at) => {
+              const cell = valuesOf(row)[at] ?? '';
               return (
                 <td key={column} title={cell}>
                   {cell}
