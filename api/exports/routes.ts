@@ -1,3 +1,4 @@
+import { formatDate, formatMonth } from '#rules/format';
 import { resources } from '#schema/index';
 import type { Field } from '#schema/kinds';
 import type { Report } from '#schema/reports/report';
@@ -97,7 +98,7 @@ function listWords(resource: AnyResource, { filters, sort, fields }: Query): str
     const filter = known.get(name);
     const field = resource.fields[filter?.at ?? name];
     const choices = filter?.choices ?? field?.choices ?? [];
-    const values = text.split(',').map((one) => labelOf({ choices } as Field, one.trim()));
+    const values = text.split(',').map((one) => formatDate(labelOf({ choices } as Field, one.trim())));
     return `${filter?.label ?? field?.label ?? name}: ${values.join(', ')}`;
   });
   const sorted = sort.map(({ name, down }) => `${labelAt(name)} ${down ? 'giảm dần' : 'tăng dần'}`);
@@ -109,15 +110,19 @@ function listWords(resource: AnyResource, { filters, sort, fields }: Query): str
   ]);
 }
 
-/** 'Theo ngày: Ngày đăng ký; Tháng: 2026-11': the parameters as the report took them, its defaults among them. */
+/** 'Theo ngày: Ngày đăng ký; Từ ngày: 01/11/2026': the parameters as the report took them, its defaults among them. */
 const reportWords = (report: Report, params: Readonly<Record<string, unknown>>): string | null =>
   inWords(
     Object.entries(report.params).map(([name, field]) => {
       const value = params[name];
       const words = Array.isArray(value) ? value.join(', ') : cellOf(field, value, (_target, id) => `#${id}`);
-      return words === null || words === '' ? null : `${field.label}: ${words}`;
+      return words === null || words === '' ? null : `${field.label}: ${shown(field, String(words))}`;
     }),
   );
+
+/** The text of a cell as it is read: a day as DD/MM/YYYY, a month as MM/YYYY. */
+const shown = ({ kind }: Field, words: string): string =>
+  kind === 'date' ? formatDate(words) : kind === 'month' ? formatMonth(words) : words;
 
 const formats = Object.keys(fileFormats);
 const text = (description: string) => ({ type: 'string', description });

@@ -50,7 +50,8 @@ const idsOf = async (rows: Promise<Record<string, number | null>[]>): Promise<nu
 
 describe('an export is noted', () => {
   test('a list: who, what of, by which filters, in which order and columns, as what, how many rows, when', async () => {
-    const query = 'filter[level]=L1,C3&filter[q]=nguyen&sort=-contacted_at&fields[customers]=name,phone';
+    const query =
+      'filter[level]=L1,C3&filter[contacted_from]=2020-10-01&filter[q]=nguyen&sort=-contacted_at&fields[customers]=name,phone';
     const file = await download('sales', `/customers/export?format=csv&${query}`);
     const { body } = await shop.admin.get('/exports?include=user');
     const [note] = body.data;
@@ -66,7 +67,7 @@ describe('an export is noted', () => {
       created_at: now.toISOString(),
     });
     expect(note.attributes.filters).toMatch(
-      /^Cấp độ: [^;]*L1[^;]*, [^;]*C3[^;]*; Tìm: nguyen; Sắp xếp: Ngày liên hệ giảm dần; Cột: Họ tên, Điện thoại$/,
+      /^Cấp độ: [^;]*L1[^;]*, [^;]*C3[^;]*; Liên hệ từ: 01\/10\/2020; Tìm: nguyen; Sắp xếp: Ngày liên hệ giảm dần; Cột: Họ tên, Điện thoại$/,
     );
     expect(note.attributes.row_count).toBeGreaterThan(0);
     expect(body.included[0].attributes.name).toBe((await shop.sales.get('/me')).body.data.name);
@@ -91,7 +92,7 @@ describe('an export is noted', () => {
   test.each([
     ['revenue', 'level=L8&date_field=finished_at', 'Doanh thu', /^Theo ngày: Ngày kết thúc; .*Cấp độ: L8/],
     ['partner_revenue', '', 'Báo cáo đối tác', null],
-    ['schedule', 'from=2031-06-01&to=2031-06-14', 'Lịch tắm', /2031-06-01.*2031-06-14/],
+    ['schedule', 'from=2031-06-01&to=2031-06-14', 'Lịch tắm', /01\/06\/2031.*14\/06\/2031/],
     ['marketing', 'view_by=month', 'Sales - Marketing', null],
     ['pl', '', 'BCTC', null],
     ['aps', '', 'Số lượng ca', null],
