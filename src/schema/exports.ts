@@ -27,7 +27,8 @@ export const exports = defineResource('exports', {
   },
   list: {
     columns: ['created_at', 'user_id', 'via', 'title', 'filters', 'format', 'row_count', 'state'],
-    narrow: ['title', 'created_at', 'user_id', 'row_count'],
+    narrow: ['title', 'created_at', 'user_id', 'row_count', 'state'],
+    secondLine: { user_id: ['via'], title: ['filters'] },
     filters: [
       'user_id',
       filter('title', 'title', { op: 'contains' }),

@@ -37,7 +37,8 @@ export const jobs = defineResource('jobs', {
   },
   list: {
     columns: ['label', 'state', 'run_at', 'attempts', 'last_error', 'finished_at'],
-    narrow: ['label', 'state', 'run_at'],
+    narrow: ['label', 'state', 'last_error', 'run_at'],
+    secondLine: { state: ['last_error'] },
     filters: [filter('state', 'state', { many: true }), filter('kind', 'kind', { many: true, hidden: true })],
     sort: '-created_at',
     open: 'quick',

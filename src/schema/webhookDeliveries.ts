@@ -29,8 +29,8 @@ export const webhookDeliveries = defineResource('webhook_deliveries', {
       ...(['created_at', 'event', 'record_id', 'webhook_id'] as const),
       ...(['state', 'status_code', 'attempts', 'last_error'] as const),
     ],
-    narrow: ['event', 'state', 'created_at'],
-    secondLine: { event: ['record_id'], state: ['status_code'] },
+    narrow: ['event', 'state', 'last_error', 'created_at'],
+    secondLine: { event: ['record_id'], state: ['status_code', 'last_error'] },
     filters: [
       filter('state', 'state', { many: true }),
       filter('webhook_id', 'webhook_id', {}),

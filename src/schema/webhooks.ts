@@ -21,9 +21,9 @@ export const webhooks = defineResource('webhooks', {
     secret: text('Khóa ký', { computed: true, show: [] }),
   },
   list: {
-    columns: ['url', 'events', 'active', 'off_reason', 'user_id', 'created_at'],
-    narrow: ['url', 'active'],
-    filters: [filter('active', 'active', {})],
+    columns: ['url', 'events', 'active', 'off_reason', 'user_id'],
+    narrow: ['url', 'active', 'off_reason'],
+    filters: [filter('active', 'active', { hidden: true })],
     sort: '-created_at',
     open: 'quick',
     include: ['user'],

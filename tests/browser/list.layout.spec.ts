@@ -2,6 +2,7 @@
 
 import { addMonths, localDay, monthOf } from '#rules/days';
 import { settled } from './support/settled.ts';
+import { Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
 
@@ -148,6 +149,39 @@ test('the lists of the settings begin under their tabs and tools, and fit', asyn
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), list).toBe(1366);
   }
 });
+
+test('a webhook begins at 210 px, with all its columns', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 900 });
+  const url = `https://${unique('hooks').replace(' ', '-')}.example.com/hooks/catch/1234567/abcdefg/`;
+  const events = ['customers.created', 'packages.created', 'transactions.created'];
+  await new Shop(page.request).make('webhooks', { url, events });
+  await signIn(page, 'owner');
+  await page.goto('/settings?activeTab=webhooks');
+  await expect(rows(page).first()).toBeVisible();
+  expect(Math.round(await top(rows(page).first()))).toBeLessThanOrEqual(210);
+  await expect(page.locator('[data-overflows]')).toHaveCount(0);
+});
+
+/** From where to where an element is seen from left to right, in pixels. */
+const spanOf = (part: Locator) =>
+  part.evaluate((each) => [each.getBoundingClientRect().left, each.getBoundingClientRect().right] as const);
+
+for (const [where, width, path] of [
+  ['on a phone', 390, '/settings?activeTab=api_keys'],
+  ['beside the open pane', 1366, '/settings?activeTab=api_keys&quick=new'],
+] as const)
+  test(`the open tab of the settings is whole in sight ${where}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(page, 'owner');
+    await page.goto(path);
+    const tab = page.getByRole('main').getByRole('tab', { name: 'Kết nối' });
+    await expect(tab).toBeVisible();
+    const pane = page.getByRole('complementary', { name: /^Xem nhanh/ });
+    if (width > 600) await expect(pane.getByRole('form')).toBeVisible();
+    const end = width > 600 ? (await spanOf(pane))[0] : width;
+    await expect.poll(async () => (await spanOf(tab))[1]).toBeLessThanOrEqual(end);
+    expect((await spanOf(tab))[0]).toBeGreaterThan(0);
+  });
 
 test('a nurse is called off beside her name at 1366 px', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 900 });

@@ -48,10 +48,8 @@ describe('what was exported', () => {
     const heads = within(table).getAllByRole('columnheader');
     expect(heads.flatMap((cell) => cell.textContent || [])).toEqual([
       'Lúc',
-      'Người xuất',
-      'Người truy cập',
-      'Nội dung',
-      'Bộ lọc',
+      'Người xuấtNgười truy cập',
+      'Nội dungBộ lọc',
       'Định dạng',
       'Số dòng',
       'Kết quả',

@@ -180,6 +180,38 @@ describe('a list', () => {
     const inSight = terms.filter((term) => getComputedStyle(term).position !== 'absolute');
     expect(inSight.map(({ textContent }) => textContent)).toEqual(['Ngày bắt đầu']);
   });
+
+  test('says on a card yes or no in words: what is off is not left out', async () => {
+    widen(390);
+    const off = { id: '1', url: 'https://noi.test/hook', active: false, off_reason: 'Không được nhận.' };
+    fakeServer(() => page('webhooks', [off]));
+    show('/webhooks', { '/webhooks': <ResourceList resource="webhooks" /> }, viewer('admin'));
+    const card = within(await screen.findByRole('list', { name: 'Webhook' })).getByRole('listitem');
+    expect(
+      within(card)
+        .getAllByRole('definition')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Không', 'Không được nhận.']);
+  });
+
+  test.each([
+    ['as a card on a phone', 390],
+    ['beside an open pane', 1024],
+  ])('of vouchers says whom the transaction is about, and its kind, %s', async (_where, width) => {
+    widen(width);
+    const attributes = { number: 'PT2026-00012', state: 'used', amount: 500_000, transaction_id: '7' };
+    const relationships = { transaction: { data: { type: 'transactions', id: '7' } } };
+    const transaction = { about: 'Lê Ngọc Thảo · Gói 1', kind: 'revenue' };
+    const body = {
+      data: [{ type: 'vouchers', id: '1', attributes, relationships }],
+      included: [{ type: 'transactions', id: '7', attributes: transaction }],
+      meta: { total: 1, page_count: 1, page_number: 1, page_size: 20 },
+    };
+    fakeServer(() => ({ body }));
+    show('/vouchers', { '/vouchers': <ResourceList resource="vouchers" /> }, viewer('finance'));
+    const about = await screen.findByText('Lê Ngọc Thảo · Gói 1');
+    expect(about.closest('[data-row]')?.textContent).toContain('Doanh thu');
+  });
 });
 
 describe('the filters', () => {

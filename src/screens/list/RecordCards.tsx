@@ -104,7 +104,7 @@ function Pair({ name, field }: Column) {
         {field.label}
       </Box>
       <Box component="dd">
-        <FieldValue name={name} field={field} />
+        <FieldValue name={name} field={field} variant={field.kind === 'boolean' ? 'detail' : 'row'} />
         {isLevel && <Box component="span">{levelMeaning(value as CustomerLevel)}</Box>}
       </Box>
     </Box>
@@ -120,5 +120,6 @@ const pairs = {
   '& > div': { display: 'flex', alignItems: 'baseline', columnGap: 0.75, minWidth: 0, minHeight: 24 },
   '& dt': { flex: 'none', color: 'text.secondary', fontSize: 'caption.fontSize' },
   '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+  '& dd .second': { typography: 'caption', color: 'text.secondary' },
   '& dd > span + span': { ml: 0.75, color: 'text.secondary' },
 };
