@@ -45,7 +45,9 @@ function WaitingForNetwork() {
       <StateMessage isPage role="alert" icon={Hourglass} title="Đang chờ mạng">
         Trang này chưa được tải lần nào nên chưa mở được. Trang sẽ tự mở khi có mạng lại.
       </StateMessage>
-      <Skeleton variant="rounded" height={320} animation={false} />
+      {[0, 1, 2, 3].map((row) => (
+        <Skeleton key={row} variant="rounded" height={72} animation={false} />
+      ))}
     </Stack>
   );
 }

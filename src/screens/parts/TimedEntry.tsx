@@ -51,7 +51,7 @@ export const TimedEntry = ({ id, meta, tools, children, isMarked = false }: Prop
         justifyContent: 'end',
         alignItems: 'center',
         // Buttons make an entry no higher.
-        my: { sm: -0.5 },
+        my: { xs: '-10px', sm: -0.5 },
       }}
     >
       {tools}

@@ -68,6 +68,13 @@ const theme = (mode: 'light' | 'dark'): Theme =>
       },
       // On a phone what can be done next stands at the foot; a notice is told above it.
       MuiSnackbar: { styleOverrides: { root: { [onPhone]: { bottom: 72 } } } },
+      // On a phone a button with words has a line of its own, and the sentence the whole width.
+      MuiAlert: {
+        styleOverrides: {
+          root: { [onPhone]: { flexWrap: 'wrap' } },
+          message: { [onPhone]: { flex: '1 1 0', minWidth: 'min(200px, 60%)' } },
+        },
+      },
       MuiAppBar: { defaultProps: { elevation: 0, color: 'default' } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiTable: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },
