@@ -4,8 +4,11 @@ export interface SimilarName {
   readonly name: string;
 }
 
-/** Records on one page of a list, at most. */
+/** Records in one answer of a list, at most. */
 export const maxPageSize = 500;
 
-/** A page that is asked for with more records than this is refused; up to this many it is answered with `maxPageSize`. */
+/**
+ * Records that a picker or an embedded list loads, at most. A page that is asked for with more is refused; one of up to this many is
+ * answered with `maxPageSize` records, and the next page goes on after them.
+ */
 export const maxRequestedPageSize = 1000;

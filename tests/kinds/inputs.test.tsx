@@ -239,7 +239,7 @@ describe('what is picked', () => {
     await user.click(await screen.findByRole('option', { name: 'Đỗ Thị Hồng' }));
     expect(value()).toBe('4');
     expect(calls[0]?.query).toMatchObject({
-      'page[size]': '500',
+      'page[size]': '1000',
       'filter[status]': 'active,inactive,unverified',
     });
   });
@@ -266,7 +266,11 @@ describe('what is picked', () => {
     const { calls } = fakeServer((call) =>
       call.query['filter[q]']
         ? page('customers', [{ id: '9', name: 'Lê Thị Ý', phone: '0763067022' }])
-        : page('customers', [{ id: '1', name: 'An', phone: '0911111111' }], 1001),
+        : page(
+            'customers',
+            call.query['page[number]'] === '1' ? [{ id: '1', name: 'An', phone: '0911111111' }] : [],
+            1001,
+          ),
     );
     const { user, value } = enter(kinds.ref('Ô', 'customers'));
     await user.click(await screen.findByRole('combobox'));

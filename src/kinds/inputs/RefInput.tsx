@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { ReferenceArrayInput, ReferenceInput, useChoicesContext } from 'react-admin';
 import { resourceNamed } from '#schema/index';
-import { maxPageSize } from '#schema/paging';
+import { maxRequestedPageSize } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import type { InputProps } from '../webKind.ts';
@@ -25,7 +25,7 @@ export function RefInput(props: InputProps) {
       source={source}
       reference={target}
       filter={{ ...(!compact && declared?.picked), ...field.pick }}
-      perPage={maxPageSize}
+      perPage={maxRequestedPageSize}
       enableGetChoices={() => opened}
       queryOptions={{
         staleTime: 60_000,
@@ -48,7 +48,7 @@ function RecordPick({
   const target = props.field.target ?? '';
   const { allChoices, total, isPending, isFetching, setFilters } = useChoicesContext<LoadedRecord>();
   const isCut = useRef(false);
-  isCut.current ||= (total ?? 0) > maxPageSize && resourceNamed(target)?.search !== undefined;
+  isCut.current ||= (total ?? 0) > maxRequestedPageSize && resourceNamed(target)?.search !== undefined;
   const options = useMemo(() => {
     const all = (allChoices ?? []).map((record) => optionOf(target, record));
     return all.sort((a, b) => collator.compare(a.label, b.label));

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { InputHelperText, useDebouncedEvent, useGetList, useInput, useResourceContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { resourceNamed } from '#schema/index';
-import { maxPageSize } from '#schema/paging';
+import { maxRequestedPageSize } from '#schema/paging';
 import { filtersOf } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
@@ -29,7 +29,7 @@ function useRecords(resource: string, name: string, filter: Conditions, enabled:
   return useGetList<LoadedRecord>(
     resource,
     {
-      pagination: { page: 1, perPage: maxPageSize },
+      pagination: { page: 1, perPage: maxRequestedPageSize },
       filter,
       meta: { include: [], fields: { [resource]: [name] } },
     },
@@ -43,7 +43,7 @@ function useValues(resource: string, name: string, filter: Conditions, typed: st
   const first = useRecords(resource, name, filter, enabled);
   const declared = resourceNamed(resource);
   const isSearched = declared !== undefined && filtersOf(declared).some((each) => each.name === name);
-  const isCut = isSearched && (first.total ?? 0) > maxPageSize;
+  const isCut = isSearched && (first.total ?? 0) > maxRequestedPageSize;
   const found = useRecords(resource, name, { ...filter, [name]: typed }, isCut && enabled && typed !== '');
   const values = useMemo(() => {
     const records = [...(first.data ?? []), ...(found.data ?? [])];

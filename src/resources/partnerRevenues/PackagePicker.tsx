@@ -14,7 +14,7 @@ import { isRealMonth } from '#rules/days';
 import { formatMoney } from '#rules/format';
 import { sum } from '#rules/money';
 import { packages } from '#schema/packages';
-import { maxPageSize } from '#schema/paging';
+import { maxRequestedPageSize } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { InputFrame } from '../../kinds/inputs/InputFrame.tsx';
 import type { InputProps } from '../../kinds/webKind.ts';
@@ -47,7 +47,7 @@ export default function PackagePicker(props: InputProps) {
         finished_in_month: month,
         level: 'L8,L8-7C',
       },
-      pagination: { page: 1, perPage: maxPageSize },
+      pagination: { page: 1, perPage: maxRequestedPageSize },
       meta: { include: ['customer'] },
     },
     { enabled: ready },

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useGetList } from 'ra-core';
-import { maxPageSize } from '#schema/paging';
+import { maxRequestedPageSize } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCanCallback } from '../../jsonapi/useCan.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
@@ -19,7 +19,7 @@ export default function RevenuePackages({ mode }: { readonly mode: 'view' | 'edi
   const mayRead = can('read', undefined, resource);
   const found = useGetList<LoadedRecord>(
     resource,
-    { filter: { partner_revenue_id: record.id }, pagination: { page: 1, perPage: maxPageSize } },
+    { filter: { partner_revenue_id: record.id }, pagination: { page: 1, perPage: maxRequestedPageSize } },
     { enabled: mayRead && mode === 'view' },
   );
   if (!mayRead || mode === 'edit') return null;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useGetList } from 'ra-core';
-import { maxPageSize } from '#schema/paging';
+import { maxRequestedPageSize } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
@@ -15,7 +15,7 @@ export function RevenueTransactions({ id }: { readonly id: string }) {
     'transactions',
     {
       filter: { partner_revenue_id: id },
-      pagination: { page: 1, perPage: maxPageSize },
+      pagination: { page: 1, perPage: maxRequestedPageSize },
       sort: { field: 'at', order: 'ASC' },
       meta: { include: [] },
     },

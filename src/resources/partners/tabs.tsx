@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useGetList } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
-import { maxPageSize } from '#schema/paging';
+import { maxRequestedPageSize } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { ActionButtons } from '../../screens/actions/ActionSet.tsx';
@@ -35,7 +35,7 @@ function Statements({ partnerId }: { readonly partnerId: string }) {
     'partner_revenues',
     {
       filter: { partner_id: partnerId },
-      pagination: { page: 1, perPage: maxPageSize },
+      pagination: { page: 1, perPage: maxRequestedPageSize },
       sort: { field: 'month', order: 'DESC' },
     },
     { enabled: mayRead },

@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { RecordContextProvider, ResourceContextProvider, Translate, useGetList } from 'ra-core';
 import { type ReactNode, useId, useState } from 'react';
-import { maxPageSize } from '#schema/paging';
+import { maxRequestedPageSize } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCanCallback } from '../../jsonapi/useCan.ts';
 import { RowActions } from '../../screens/actions/RowActions.tsx';
@@ -47,7 +47,11 @@ export function ChildList(props: Props) {
   const mayRead = can('read', undefined, resource);
   const list = useGetList<LoadedRecord>(
     resource,
-    { filter: fixed, pagination: { page: 1, perPage: maxPageSize }, sort: sortOf(declaration.list.sort) },
+    {
+      filter: fixed,
+      pagination: { page: 1, perPage: maxRequestedPageSize },
+      sort: sortOf(declaration.list.sort),
+    },
     { enabled: mayRead, ...(known && { placeholderData: { data: [...known], total: known.length } }) },
   );
   if (!mayRead) return null;

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useGetList } from 'ra-core';
-import { maxPageSize } from '#schema/paging';
+import { maxRequestedPageSize } from '#schema/paging';
 import { relatedOneOf } from '../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useRecord } from '../../screens/useRecord.ts';
@@ -54,7 +54,7 @@ export default function ServiceParts() {
     'pack_items',
     {
       filter: { combo_id: record.id },
-      pagination: { page: 1, perPage: maxPageSize },
+      pagination: { page: 1, perPage: maxRequestedPageSize },
       sort: { field: 'quantity', order: 'ASC' },
     },
     { enabled: isCombo },
