@@ -36,12 +36,12 @@ export function VisitButton() {
   return (
     <>
       <Button variant="outlined" size="small" onClick={() => setAsking(true)} sx={{ mt: 1 }}>
-        Xem như người này
+        Truy cập với tư cách người này
       </Button>
       {asking && (
         <ConfirmDialog
-          title={`Xem như ${record.name}?`}
-          confirm="Xem như người này"
+          title={`Truy cập với tư cách ${record.name}?`}
+          confirm="Truy cập"
           busy={visit.isSending}
           onConfirm={() => void visit.submit(record.id)}
           onCancel={() => setAsking(false)}
