@@ -73,6 +73,6 @@ test('a day heading opens its metrics, begun with what is stored; saving shows t
   await expect(first('Số C3 Zalo')).toHaveText('41');
   await head.click();
   await expect(dialog.getByLabel('Số C3 Zalo')).toHaveValue('41');
-  await dialog.getByRole('button', { name: 'Để nguyên' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
 });

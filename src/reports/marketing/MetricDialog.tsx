@@ -93,7 +93,7 @@ function MetricForm({ day, counted, onClose, onSaved }: Props) {
             )
           )}
         </DialogContent>
-        <DialogFoot onLeave={onClose}>
+        <DialogFoot leave="ra.action.cancel" onLeave={onClose}>
           <SubmitButtons label="ra.action.save" disabled={!stored.data} />
         </DialogFoot>
       </SubmissionForm>
