@@ -8,7 +8,7 @@ export const consents = {
   accept_papers: boolean('Vẫn phân công', { show: [], accepts: 'papers_expired' }),
   accept_overpayment: boolean('Chấp nhận trả dư', { show: [], accepts: 'overpaid' }),
 } as const;
-/** What a call that gives sessions to nurses may be asked about. */
+/** What a call that gives sessions to nurses, or plans them, may be answered beforehand. */
 export const nurseConsents = {
   accept_conflicts: consents.accept_conflicts,
   accept_refused: consents.accept_refused,

@@ -80,7 +80,7 @@ export const packageActions = {
       ...target,
       time_period: slots('Khung giờ mới', { required: true }),
       from_day: date('Từ ngày', { required: true }),
-      accept_conflicts: consents.accept_conflicts,
+      ...nurseConsents,
     },
     outcome: packageOutcomes.change_time,
     order: 15,
@@ -158,7 +158,7 @@ export const packageActions = {
     input: {
       ...target,
       package_services: lines('Dịch vụ thêm', serviceLine, { required: true, min: 1, max: 20 }),
-      accept_conflicts: consents.accept_conflicts,
+      ...nurseConsents,
     },
     outcome: packageOutcomes.add_services,
     order: 17,

@@ -135,7 +135,7 @@ export const shifts = defineResource('shifts', {
       input: {
         ...target,
         time_period: slots('Khung giờ', { required: true }),
-        accept_conflicts: consents.accept_conflicts,
+        ...nurseConsents,
       },
       outcome: (shift, { time_period }) => sentence(sessionOf(shift), named('vào', time_period?.join(', '))),
       order: 7,

@@ -28,6 +28,14 @@ describe('one session', () => {
     expect(await times(id)).toEqual([null, null]);
   });
 
+  test('takes every consent that a call may give beforehand, as all that plan sessions do', async () => {
+    const id = await sold('2036-01-07', 2);
+    const [first] = await shop.shifts(id);
+    const consents = { accept_conflicts: true, accept_refused: true, accept_papers: true };
+    done(await moveTime(first.id, { time_period: afternoon, ...consents }));
+    done(await changeTime(id, { time_period: afternoon, from_day: '2036-01-07', ...consents }));
+  });
+
   test('clashes at its own time, and no more at that of its package', async () => {
     const nurse = await shop.nurse();
     const id = await sold('2036-01-14', 1, { agent_id: nurse });
