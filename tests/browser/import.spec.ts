@@ -103,6 +103,8 @@ test('only who may create records is offered to bring them in, and only where th
 test('300 customers as a small company has them come in with at most eight presses, and go again with two', async ({
   page,
 }) => {
+  // Three times it is waited for as long as a whole test may last elsewhere.
+  test.setTimeout(240_000);
   await signIn(page, 'sales');
   await page.goto('/customers');
   let presses = 0;

@@ -117,6 +117,7 @@ test('the arrows go from cell to cell, Enter opens, and the place is told', asyn
       const id = element.getAttribute('aria-activedescendant') ?? '';
       return document.getElementById(id)?.getAttribute('aria-colindex') ?? null;
     });
+  await expect.poll(here).not.toBeNull();
   const before = Number(await here());
   await page.keyboard.press('ArrowRight');
   await expect.poll(async () => Number(await here())).toBe(before + 1);
