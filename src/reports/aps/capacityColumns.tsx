@@ -22,7 +22,7 @@ const second = {
   lineHeight: '16px',
 } as const;
 
-/** As wide as the name, and a long one in two lines: the levels beside it stay in sight at 1366 px. */
+/** As wide as a name, and a long one in two lines: the levels beside it stay in sight at 1366 px. */
 const name = {
   width: 'max-content',
   maxWidth: { sm: 160 },
@@ -54,7 +54,7 @@ export const capacityColumns: readonly Column<CapacityRow>[] = [
   {
     key: 'province',
     label: names.province.label,
-    cell: ({ agent }) => agent.province,
+    cell: ({ agent }) => <Box sx={name}>{agent.province}</Box>,
     under: {
       label: names.address.label,
       cell: ({ agent }) =>
