@@ -122,6 +122,16 @@ test.describe(() => {
     await expect(page.getByText(/^Mất kết nối/)).toHaveCount(0);
   });
 
+  test('a first visit whose network ends before the program is there says so', async ({ page }) => {
+    await page.route('**/*.js', (route) => route.abort('internetdisconnected'));
+    await page.goto('/customers');
+    await expect(page.getByText(/^Đang tải Nôi… .*tải lại trang\.$/)).toBeVisible();
+    await page.unroute('**/*.js');
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Đăng nhập' })).toBeVisible();
+    await expect(page.getByText(/^Đang tải Nôi/)).toHaveCount(0);
+  });
+
   test('on a phone the sign of a lost network leaves room for the whole bar @long', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, 'admin');

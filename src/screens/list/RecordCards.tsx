@@ -59,7 +59,7 @@ export function RecordCards() {
             >
               {tickable && <SelectRow />}
               {first && (
-                <Box sx={{ flex: '1 1 88px', minWidth: 0, overflowWrap: 'anywhere' }}>
+                <Box sx={{ flex: '1 1 88px', minWidth: 0, py: 0.75, overflowWrap: 'anywhere' }}>
                   <RowLink {...first} />
                 </Box>
               )}
