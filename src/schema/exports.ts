@@ -28,6 +28,7 @@ export const exports = defineResource('exports', {
   list: {
     columns: ['created_at', 'user_id', 'via', 'title', 'filters', 'format', 'row_count', 'state'],
     narrow: ['title', 'created_at', 'user_id', 'row_count', 'state'],
+    card: { plain: ['created_at', 'user_id'] },
     secondLine: { user_id: ['via'], title: ['filters'] },
     filters: [
       'user_id',

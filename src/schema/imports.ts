@@ -126,7 +126,7 @@ export const imports = defineResource('imports', {
   list: {
     columns: ['created_at', 'what', 'file_name', 'user_id', 'total', 'created', 'invalid', 'undone_at'],
     narrow: ['what', 'file_name', 'created_at', 'created', 'undone_at'],
-    card: { plain: ['file_name'] },
+    card: { plain: ['file_name', 'created_at'] },
     filters: [
       'user_id',
       range('created', 'created_at', 'Nhập'),

@@ -25,6 +25,7 @@ export const trash = defineResource('trash', {
   list: {
     columns: ['title', 'parts', 'deleted_at', 'deleted_by', 'expires_at'],
     narrow: ['title', 'deleted_at', 'deleted_by'],
+    card: { plain: ['deleted_at', 'deleted_by'] },
     filters: [
       filter('title', 'title', { op: 'contains' }),
       filter('deleted_by', 'deleted_by'),
