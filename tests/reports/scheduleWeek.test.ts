@@ -138,21 +138,10 @@ describe('sessions that clash', () => {
 
 describe('the view', () => {
   const range = { from: '2026-11-01', to: '2026-11-30' };
-  it('is the one that the address names; else a range is told by slot and a day on its hours, and a phone begins with the day', () => {
-    const named = (view: string, isRanged = false, hasDay = false) => ({ view, isRanged, hasDay });
-    expect(['week', 'moon'].map((view) => viewOf(named(view, true), false, 'day'))).toEqual([
-      'week',
-      'slots',
-    ]);
-    expect(viewOf(named('', false, true), false, 'slots')).toBe('day');
-    expect(['', 'slots'].map((view) => viewOf(named(view, true), true, 'slots'))).toEqual(['day', 'slots']);
-  });
-  it('is the one chosen last where the address says nothing', () => {
-    expect(
-      (['slots', 'day', 'week'] as const).map((last) =>
-        viewOf({ view: '', isRanged: false, hasDay: false }, false, last),
-      ),
-    ).toEqual(['slots', 'day', 'week']);
+  it('is the day unless the address says otherwise; a range of days is told by slot at a desk', () => {
+    expect(['', 'week', 'moon'].map((named) => viewOf(named, false, false))).toEqual(['day', 'week', 'day']);
+    expect(['', 'week', 'day'].map((named) => viewOf(named, false, true))).toEqual(['slots', 'week', 'day']);
+    expect(['', 'slots'].map((named) => viewOf(named, true, true))).toEqual(['day', 'slots']);
   });
   it('is at the day of the address, else at today, or where the range begins that leaves today out', () => {
     expect(dayInView('2026-12-24', range, '2026-11-20')).toBe('2026-12-24');

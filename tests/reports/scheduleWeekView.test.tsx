@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** The week: rows by area, a strip a session with its mother and hour, its card, and what is done from it. */
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, day, layOut, open, sessions } from './support/dayOnHours.tsx';
 
@@ -98,13 +98,4 @@ test('who is free for a waiting session is asked on its day', async () => {
   await user.click(within(card).getByRole('button', { name: 'Ai rảnh?' }));
   await waitFor(() => expect(search()).toContain('view=day'));
   expect(search()).toContain('for=4');
-});
-
-test('the page opens on the slots of two months with Submit, and the next time on the view chosen last', async () => {
-  const { user, router } = open('/reports/schedule');
-  expect(await screen.findByRole('button', { name: 'Submit' })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Tuần' }));
-  await week();
-  await act(() => router.navigate('/reports/schedule'));
-  expect(screen.getByRole('button', { name: 'Tuần' }).getAttribute('aria-pressed')).toBe('true');
 });

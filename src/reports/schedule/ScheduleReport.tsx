@@ -1,7 +1,6 @@
 import { Box, Button, DialogActions, DialogContent, Skeleton, Typography } from '@mui/material';
 import { HttpError } from 'ra-core';
 import { useMemo, useState } from 'react';
-import { useStore } from 'react-admin';
 import { daysFrom, diffDays, isRealDay } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { longestSchedule, type ScheduleData, schedule } from '#schema/reports/schedule';
@@ -11,7 +10,7 @@ import { FilterSheet } from '../../screens/parts/FilterSheet.tsx';
 import { usePhone } from '../../screens/parts/usePhone.ts';
 import { dayWords } from '../parts/dayWords.ts';
 import { ReportPage } from '../parts/ReportPage.tsx';
-import { type Address, useAddress } from '../parts/useAddress.ts';
+import { useAddress } from '../parts/useAddress.ts';
 import { usePrinting } from '../parts/usePrinting.ts';
 import { useReport } from '../parts/useReport.ts';
 import { CellDialog } from './cell/CellDialog.tsx';
@@ -38,7 +37,8 @@ export function ScheduleReport() {
   const today = todayNow();
   const address = useAddress();
   const isPhone = usePhone();
-  const { view, isRanged, setView } = useView(address, isPhone);
+  const isRanged = Boolean(address.get('from') || address.get('to'));
+  const view = viewOf(address.get('view'), isPhone, isRanged);
   const [reach, setReach] = useState(around);
   const named = scheduleFilter(address.get, today, reach);
   const day = dayInView(address.get('day'), named, today);
@@ -92,7 +92,7 @@ export function ScheduleReport() {
         <>
           {!isSheet && filters}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-            <ViewSwitch view={view} onView={setView} />
+            <ViewSwitch view={view} onView={(next) => address.set({ view: next })} />
             {isSheet && (
               <FilterSheet
                 used={used}
@@ -164,18 +164,6 @@ export function ScheduleReport() {
       )}
     </ReportPage>
   );
-}
-
-/** The view that the address asks for, else the one that this person chose last. */
-function useView(address: Address, isPhone: boolean) {
-  const [last, keepView] = useStore<ScheduleView>('schedule.view', 'slots');
-  const isRanged = Boolean(address.get('from') || address.get('to'));
-  const hasDay = Boolean(address.get('day'));
-  const setView = (next: ScheduleView) => {
-    keepView(next);
-    address.set({ view: next });
-  };
-  return { view: viewOf({ view: address.get('view'), isRanged, hasDay }, isPhone, last), isRanged, setView };
 }
 
 interface PaperProps {

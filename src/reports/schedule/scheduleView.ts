@@ -9,21 +9,9 @@ export const scheduleViews = [
 ] as const;
 export type ScheduleView = (typeof scheduleViews)[number]['value'];
 
-/**
- * The view that the address names. Without one: the day on a phone; at a desk the slots for a range of days, the day for a day, and
- * else the view chosen last.
- */
-export function viewOf(
-  address: { readonly view: string; readonly isRanged: boolean; readonly hasDay: boolean },
-  isPhone: boolean,
-  last: ScheduleView,
-): ScheduleView {
-  const named = scheduleViews.find(({ value }) => value === address.view)?.value;
-  if (named) return named;
-  if (isPhone) return 'day';
-  if (address.isRanged) return 'slots';
-  return address.hasDay ? 'day' : last;
-}
+/** The view that the address names; without one the day, but at a desk the slots where the address has a range of days. */
+export const viewOf = (named: string, isPhone: boolean, isRanged: boolean): ScheduleView =>
+  scheduleViews.find(({ value }) => value === named)?.value ?? (isRanged && !isPhone ? 'slots' : 'day');
 
 /**
  * The day that the week and the day view are at: the one in the address, else today, or where the range in the address leaves today
