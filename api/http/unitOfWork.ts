@@ -1,4 +1,5 @@
 /** Opens the context in which a request reads, or writes in one transaction. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import { localDay } from '#rules/days';
@@ -79,7 +80,9 @@ function streamOf(request: FastifyRequest | null): string | undefined {
 }
 
 /** How often a transaction is tried when it collides with another one. */
-const TRIES = 5;
+const TRIES = 8;
+/** Milliseconds that it waits at most before it is tried again, more with each try: those that collided do not meet once more. */
+const PAUSE = 50;
 
 /** Runs `work` in one transaction, and after its commit announces the changes and runs `afterCommit`. After a collision `work` runs again in a new context. */
 export async function runInTransaction<T>(
@@ -104,8 +107,9 @@ export async function runInTransaction<T>(
     return transaction(services.knex, done).finally(() => storing(request, false));
   };
   const attemptUpTo = (tries: number): Promise<T> =>
-    attempt().catch((error: unknown) => {
+    attempt().catch(async (error: unknown) => {
       if (tries >= TRIES || !isCollision(error)) throw error;
+      await pause(Math.random() * PAUSE * tries);
       return attemptUpTo(tries + 1);
     });
   const answer = await attemptUpTo(1);

@@ -102,6 +102,18 @@ describe('several at once', () => {
     expect(answers.sort()).toEqual([...Array(7).fill('found'), 'stored']);
   });
 
+  test('who waits for others that wait for them is tried again until it is done', async () => {
+    const services = { config: api.config, knex: api.knex, clock: () => new Date() };
+    const ids: number[] = await api.knex('services').orderBy('id').limit(3).pluck('id');
+    const lockAll = (order: readonly number[]) =>
+      runInTransaction(services, anonymousViewer, null, async ({ db }) => {
+        for (const id of order) await db('services').where({ id }).forUpdate().first('id');
+        return 'done';
+      });
+    const orders = Array.from({ length: 12 }, (_, n) => (n % 2 ? ids : [...ids].reverse()));
+    expect(await Promise.all(orders.map(lockAll))).toEqual(Array(12).fill('done'));
+  });
+
   test('who fails takes back nobody else’s work, and each is answered its own', async () => {
     const works = Array.from({ length: 12 }, (_, n) =>
       inTurn(async (trx) => {

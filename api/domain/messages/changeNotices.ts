@@ -122,9 +122,12 @@ async function storeChanges(
 ): Promise<void> {
   const plansBefore = groupByDayAndRecipient(before, to);
   const plansAfter = groupByDayAndRecipient(after, to);
-  const changed = [...new Set([...plansBefore.keys(), ...plansAfter.keys()])].filter(
-    (key) => describeVisits(plansBefore.get(key)) !== describeVisits(plansAfter.get(key)) && concerns(key),
-  );
+  // In one order, so that two who change several rows never wait for each other.
+  const changed = [...new Set([...plansBefore.keys(), ...plansAfter.keys()])]
+    .filter(
+      (key) => describeVisits(plansBefore.get(key)) !== describeVisits(plansAfter.get(key)) && concerns(key),
+    )
+    .sort();
   if (changed.length === 0) return;
   const others = await findOtherVisits(ctx, to, changed, new Set(after.map(({ package_id }) => package_id)));
   const notices = changed.map((key): ChangeNotice => {
