@@ -78,8 +78,6 @@ async function ask(caller: Caller, asked: Ask): Promise<{ status: number; text: 
       ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}),
       ...(sends ? { 'content-type': 'application/vnd.api+json' } : {}),
       'if-match': '"0"',
-      // Not the stream of events, which would not end.
-      accept: 'application/vnd.api+json',
     },
     ...(sends
       ? { payload: JSON.stringify((resourceRights[name] && bodies[key]?.(name, id, asked, ids)) ?? {}) }

@@ -25,19 +25,6 @@ test('a change is told with who did what to which record', async () => {
   ear.close();
 });
 
-test.each([
-  undefined,
-  '*/*',
-  'text/*',
-  'text/event-stream; q=0.9, */*',
-])('the stream is for who takes it, by name or with anything else: Accept %s', async (accept) => {
-  const headers = { ...shop.sales.headers, ...(accept === undefined ? {} : { accept }) };
-  const stop = new AbortController();
-  const answer = await fetch(`${api.url}/api/v1/events`, { headers, signal: stop.signal });
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
-  stop.abort();
-});
-
 test('what is refused is not told', async () => {
   const ear = await sales();
   const id = await shop.customer();
