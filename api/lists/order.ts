@@ -1,7 +1,7 @@
 /** The order of a list: the same on both databases, empty values last, never ambiguous. */
 import type { Knex } from 'knex';
 import type { Viewer } from '#schema/access';
-import { kindTraits } from '#schema/kinds';
+import { type Field, kindTraits } from '#schema/kinds';
 import { visibleFields } from '../access/permit.ts';
 import type { Paths } from '../db/paths.ts';
 import { shapeOf } from '../db/shape.ts';
@@ -36,9 +36,7 @@ export function orderKeys(paths: Paths, keys: readonly SortKey[], viewer: Viewer
     if (!known || (field && !kindTraits[field.kind].sortable))
       throw badParameter('sort', `Không sắp xếp được theo ${name}.`);
     const column = field ? sortedBy(paths.resolve(name)) : `${root}.${name}`;
-    const full =
-      !field ||
-      (stored.has(name) && (field.required === true || field.default !== undefined || name === 'created_at'));
+    const full = !field || (stored.has(name) && (isFilled(field) || name === 'created_at'));
     return { column, down, full };
   });
   if (requested.some(({ name }) => name === 'id')) return order;
@@ -54,6 +52,10 @@ export function inOrder(rows: Knex.QueryBuilder, keys: readonly OrderKey[]): Kne
     rows.orderByRaw(`?? ${down ? 'desc' : 'asc'}${full ? '' : ' nulls last'}`, [column]);
   return rows;
 }
+
+/** Has every record a value of this field? */
+const isFilled = ({ required, nullable, default: preset }: Field): boolean =>
+  (required === true && !nullable) || preset !== undefined;
 
 const standard = (sort = '-created_at'): SortKey => ({
   name: sort.replace(/^-/, ''),

@@ -43,7 +43,8 @@ export const attributesRead = (fields: Fields): Record<string, JsonSchema> =>
     Object.entries(fields).flatMap(([name, field]): [string, Field][] => {
       if (field.kind === 'password') return [];
       // Required of who writes it: a partner's request has no sales person yet, and its customer's phone may be gone since.
-      return [[name, field.kind === 'ref' || field.from ? { ...field, required: false } : field]];
+      const isOptional = field.kind === 'ref' || field.from || field.nullable;
+      return [[name, isOptional ? { ...field, required: false } : field]];
     }),
   );
 

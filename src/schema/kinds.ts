@@ -63,8 +63,9 @@ type ValueIn<C extends Choices> = C[number]['value'];
 export type Mode = 'view' | 'edit' | 'new';
 
 export interface FieldOptions extends Privacy {
-  /** Must be given and not blank. */
+  /** Must be given and not blank; `nullable`: is empty all the same in records that came another way (a partner's request). */
   readonly required?: boolean;
+  readonly nullable?: boolean;
   /** When the API takes it: always (default), on creation only, after creation only, or never. */
   readonly write?: 'always' | 'create' | 'edit' | 'never';
   /** Who may write it; everyone who may write the record when absent. */
@@ -212,7 +213,6 @@ export const lines = <const F extends Fields, const O extends FieldOptions = Rec
 ): Field<'lines', ValuesOf<F>[], O> => field('lines', label, options, { of });
 
 type Filled = { readonly required: true } | { readonly default: unknown };
-
 /** A field's value in a record: never null when required or with a default. */
 export type ValueOf<F> = F extends FieldBase<Kind, infer V> ? (F extends Filled ? V : V | null) : never;
 

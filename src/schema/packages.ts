@@ -76,7 +76,7 @@ export const packages = defineResource('packages', {
     agent_tax: money('Thuế', { ...never, ...internal, default: 0 }),
     original_agent_commission: percent('Hoa hồng gốc', { ...never, ...internal }),
     original_agent_commission_total: money('Tiền hoa hồng gốc', { ...never, ...internal }),
-    sales_id: ref('Sales', 'users', { required: true, pick: { kind: 'sales,staff' } }),
+    sales_id: ref('Sales', 'users', { required: true, nullable: true, pick: { kind: 'sales,staff' } }),
     partner_id: ref('Đối tác', 'partners', { autofill: { partner_commission: 'commission' } }),
     partner_commission: percent('Hoa hồng đối tác', { ...internal, min: 0, max: 100 }),
     partner_income: money('Thu nhập đối tác', { ...never, ...internal, default: 0 }),

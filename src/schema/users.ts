@@ -59,7 +59,7 @@ export const users = defineResource('users', {
   title: 'name',
   fields: {
     name: text('Họ tên', { required: true, fold: true }),
-    email: email('Email', { required: true, fold: true }),
+    email: email('Email', { required: true, nullable: true, fold: true }),
     kind: choice('Loại', userKinds, {
       write: 'create',
       default: 'staff',
