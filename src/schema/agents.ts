@@ -53,6 +53,7 @@ export const agents = defineResource('agents', {
     bank_account: text('Tài khoản ngân hàng', { write: 'create' }),
     status: choice('Tài khoản', accountStatuses, { write: 'never', default: 'active' }),
     papers: { ...agentProfiles.fields.papers, show: [] },
+    full_load: { ...agentProfiles.fields.full_load, write: 'never', show: [] },
     papers_valid_to: date('Giấy tờ hết hạn', { write: 'never' }),
     no_messages: boolean('Không nhận tin nhắn', { default: false }),
     calendar_at: datetime('Lịch riêng từ', { write: 'never', show: [] }),

@@ -248,7 +248,7 @@ test('a nurse is created unverified and without roles, and waits when signed in'
   const loaded = (await admin.get(`/agents/${body.data.id}?include=agent_profile`)).body.included[0];
   expect(loaded).toMatchObject({
     type: 'agent_profiles',
-    attributes: { status: 'unverified', phone: '0912345678' },
+    attributes: { status: 'unverified', phone: '0912345678', full_load: 5 },
   });
   expect(fault(await sales.create('agents', person()))).toEqual([422, 'required', '/data/attributes/phone']);
 });
