@@ -6,7 +6,7 @@ import { hasScope, hasScopeOf } from '#schema/scopes';
 import { mayEver } from '../access/permit.ts';
 import { ApiError, forbidden, notFound } from '../errors.ts';
 import { checkAccept, checkContentType } from '../jsonapi/mediaTypes.ts';
-import { KeyLimit } from './limits.ts';
+import { KeyLimit, keyCallsIn } from './limits.ts';
 import { knownAt, wrongMethod } from './methods.ts';
 import type { Authenticate, Permission } from './services.ts';
 
@@ -27,7 +27,7 @@ const secondFactorRequired = (): ApiError =>
 /** Guards every route below this instance; a route that declares no permission stops the start. */
 export function guard(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorate('authenticate', authenticate);
-  const limit = new KeyLimit();
+  const limit = new KeyLimit(keyCallsIn(app.services));
   app.decorate('limitKey', (key_id, now) => limit.count(key_id, now));
   app.decorateRequest('viewer', null);
   app.decorateRequest('session', null);
@@ -90,9 +90,14 @@ async function admit(
 }
 
 /** Admits a program. @throws ApiError 403 where its key has no scope for the route, 429 when it calls too often */
-function admitKey(request: FastifyRequest, viewer: Viewer, key: KeyRef, permission: Permission): void {
+async function admitKey(
+  request: FastifyRequest,
+  viewer: Viewer,
+  key: KeyRef,
+  permission: Permission,
+): Promise<void> {
   const { limitKey, services } = request.server;
-  limitKey(key.id, services.clock());
+  await limitKey(key.id, services.clock());
   if (typeof permission !== 'object' || 'roles' in permission) throw forbidden();
   if ('scope' in permission) {
     if (!hasScope(viewer, permission.scope)) throw forbidden();

@@ -3,8 +3,11 @@ import { getHeapStatistics } from 'node:v8';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyHttpOptions, FastifyInstance, RawServerDefault } from 'fastify';
+import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { DomainError } from '../domainError.ts';
 import { ApiError } from '../errors.ts';
+import type { Services } from './services.ts';
+import { runInTransaction } from './unitOfWork.ts';
 
 const SECOND = 1000;
 
@@ -103,21 +106,47 @@ export function limitConcurrency(app: FastifyInstance): void {
 /** Calls that a key may make in a minute. */
 const MAX_CALLS = 600;
 const MINUTE = 60 * SECOND;
+/** Calls that a process takes of a key's minute at a time: it stores one count for so many. */
+const BLOCK = 20;
 
-/** Counts the calls of each API key in one process, the refused ones too. */
+/** What a process has of a key's minute. */
+interface Taken {
+  left: number;
+  /** All processes together have taken the whole minute. */
+  isSpent: boolean;
+  taking: Promise<void> | null;
+}
+
+/** Adds calls to the count of a key's minute. @returns how many all processes have taken of it, with these */
+type TakeCalls = (key_id: string, until: Date, now: Date) => Promise<number>;
+
+/** Counts the calls of each API key over all processes of one database, the refused ones too. */
 export class KeyLimit {
+  readonly #takeCalls: TakeCalls;
   #minute = 0;
-  readonly #calls = new Map<string, number>();
+  readonly #taken = new Map<string, Taken>();
+
+  constructor(takeCalls: TakeCalls) {
+    this.#takeCalls = takeCalls;
+  }
 
   /** @throws DomainError 429 `too_many` */
-  count(key_id: string, now: Date): void {
+  async count(key_id: string, now: Date): Promise<void> {
     const minute = Math.floor(now.getTime() / MINUTE);
-    if (minute !== this.#minute) this.#calls.clear();
+    if (minute !== this.#minute) this.#taken.clear();
     this.#minute = minute;
-    const calls = (this.#calls.get(key_id) ?? 0) + 1;
-    this.#calls.set(key_id, calls);
-    if (calls <= MAX_CALLS) return;
-    const seconds = Math.ceil(((minute + 1) * MINUTE - now.getTime()) / 1000);
+    const taken = this.#taken.get(key_id) ?? { left: 0, isSpent: false, taking: null };
+    this.#taken.set(key_id, taken);
+    const until = new Date((minute + 1) * MINUTE);
+    while (taken.left === 0 && !taken.isSpent) {
+      taken.taking ??= this.#take(taken, key_id, until, now);
+      await taken.taking;
+    }
+    if (taken.left > 0) {
+      taken.left -= 1;
+      return;
+    }
+    const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
     throw new DomainError(
       {
         code: 'too_many',
@@ -127,4 +156,31 @@ export class KeyLimit {
       seconds,
     );
   }
+
+  async #take(taken: Taken, key_id: string, until: Date, now: Date): Promise<void> {
+    const count = await this.#takeCalls(key_id, until, now).finally(() => {
+      taken.taking = null;
+    });
+    taken.left = Math.max(0, Math.min(BLOCK, MAX_CALLS - count + BLOCK));
+    taken.isSpent = taken.left === 0;
+  }
 }
+
+/** Returns a function that counts the calls of keys in the database. */
+export const keyCallsIn =
+  (services: Services): TakeCalls =>
+  (key_id, until, now) =>
+    runInTransaction(services, anonymousViewer, null, async ({ db }) => {
+      const key = `api key ${key_id}`;
+      const at = now.toISOString();
+      await db('rate_limits').where({ key }).where('until', '<=', at).delete();
+      const [row] = await db('rate_limits')
+        .insert({
+          ...{ key, tries: BLOCK, until: until.toISOString() },
+          ...{ version: 1, created_at: at, updated_at: at },
+        })
+        .onConflict('key')
+        .merge({ tries: db.raw('rate_limits.tries + ?', [BLOCK]), updated_at: at })
+        .returning('tries');
+      return Number(row.tries);
+    });

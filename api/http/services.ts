@@ -61,7 +61,7 @@ declare module 'fastify' {
     /** Below /api/v1. */
     authenticate: Authenticate;
     /** Counts a call of a key; below /api/v1. @throws ApiError 429 */
-    limitKey: (key_id: string, now: Date) => void;
+    limitKey: (key_id: string, now: Date) => Promise<void>;
   }
   interface FastifyRequest {
     /** Set on every route but public ones. */

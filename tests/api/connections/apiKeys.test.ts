@@ -229,3 +229,22 @@ test('a key may call 600 times a minute, refused calls included', async () => {
   expect((await key.get('/locations')).status).toBe(200);
   now = before;
 }, 60_000);
+
+test('the calls of a key are counted over all processes', async () => {
+  const other = await startApi({ databaseUrl: api.config.databaseUrl, clock: () => now });
+  try {
+    const secret = await secretOf(admin, ['locations:read']);
+    const callers = [withSecret(secret), other.anyone.with({ authorization: `Bearer ${secret}` })] as const;
+    for (let call = 0; call < 15; call += 1) {
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, (_, n) =>
+          (n % 2 ? callers[0] : callers[1]).get('/locations?page[size]=1'),
+        ),
+      );
+      expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    }
+    for (const caller of callers) expect((await caller.get('/locations')).status).toBe(429);
+  } finally {
+    await other.stop();
+  }
+}, 60_000);
