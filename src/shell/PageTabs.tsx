@@ -28,7 +28,7 @@ export function PageTabs({ label, open, tabs, children }: Props) {
     <HeadSlotContext value={slot}>
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 1.5, sm: 0.5 }, minWidth: 0 }}>
         <Box className="no-print" sx={{ ...line, ...(params.has('quick') && { pr: paneRoom }) }}>
-          <ScrollTabs component="nav" value={open} aria-label={label} sx={{ maxWidth: 1, ...low }}>
+          <ScrollTabs component="nav" value={open} aria-label={label} sx={low}>
             {tabs.map((tab) => (
               <Tab
                 key={tab.name}

@@ -44,6 +44,7 @@ export function AcceptCertain() {
         loading={isLooking}
         {...preloadOnIntent(LazyActionDialog)}
         onClick={() => void look()}
+        sx={{ px: { xs: 1, sm: 2 } }}
       >
         Ghi nhận mọi dòng chắc chắn
       </Button>

@@ -1,21 +1,30 @@
+import Upload from '@mui/icons-material/FileUploadOutlined';
 import { Button } from '@mui/material';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
+import { usePhone } from '../../screens/parts/usePhone.ts';
 
 import { AcceptCertain } from './AcceptCertain.tsx';
 
 const StatementDialog = lazyWithPreload(() => import('./StatementDialog.tsx'));
 
-/** Beside the lines: accepting what is certain, and reading a bank's statement. */
+/** Beside the lines: accepting what is certain, and reading a bank's statement, on a phone an icon as of other files. */
 export default function ListTools() {
   const [open, setOpen, line] = useDeferredOpen(false);
+  const isPhone = usePhone();
   return (
     <>
       <AcceptCertain />
-      <Button variant="contained" {...preloadOnIntent(StatementDialog)} onClick={() => setOpen(true)}>
-        Nhập sao kê
+      <Button
+        variant="contained"
+        aria-label="Nhập sao kê"
+        {...preloadOnIntent(StatementDialog)}
+        onClick={() => setOpen(true)}
+        sx={{ minWidth: { xs: 44, sm: 64 }, px: { xs: 0, sm: 2 } }}
+      >
+        {isPhone ? <Upload /> : 'Nhập sao kê'}
       </Button>
       {line}
       {open && (

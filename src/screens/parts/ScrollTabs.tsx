@@ -1,16 +1,22 @@
-import { Tabs, type TabsProps } from '@mui/material';
-import { type ElementType, useEffect, useRef } from 'react';
+import { Box, Tabs, type TabsProps } from '@mui/material';
+import { type ElementType, useCallback, useEffect, useState } from 'react';
+import { ScrollShadow } from './ScrollShadow.tsx';
+import { usePhone } from './usePhone.ts';
 
 /**
  * Tabs in one line, which scrolls where there is no room for all; on a phone without MUI's scroll buttons, which would take the room of
- * a tab. The open one stays in sight when the line becomes narrower too, where MUI does not scroll to it.
+ * a tab, but with a fade while there are more. The open one stays in sight when the line becomes narrower too, where MUI does not scroll
+ * to it.
  */
 export function ScrollTabs({ value, ...props }: TabsProps & { readonly component?: ElementType }) {
-  const root = useRef<HTMLDivElement>(null);
+  const [line, setLine] = useState<HTMLElement | null>(null);
+  const root = useCallback(
+    (tabs: HTMLElement | null) => setLine(tabs?.querySelector<HTMLElement>('.MuiTabs-scroller') ?? null),
+    [],
+  );
+  const isPhone = usePhone();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab may be the open one
   useEffect(() => {
-    const tabs = root.current;
-    const line = tabs?.querySelector<HTMLElement>('.MuiTabs-scroller');
     const list = line?.firstElementChild;
     if (!line || !list) return;
     const show = () => scrollToOpen(line);
@@ -21,14 +27,20 @@ export function ScrollTabs({ value, ...props }: TabsProps & { readonly component
     // MUI may be scrolling to where the tab was before that; once the viewer scrolls, the line stays as it is.
     line.addEventListener('scroll', show);
     const release = () => line.removeEventListener('scroll', show);
+    const tabs = line.parentElement;
     for (const event of byViewer) tabs?.addEventListener(event, release, { once: true, passive: true });
     return () => {
       observer.disconnect();
       release();
       for (const event of byViewer) tabs?.removeEventListener(event, release);
     };
-  }, [value]);
-  return <Tabs ref={root} value={value} variant="scrollable" {...props} />;
+  }, [line, value]);
+  return (
+    <Box sx={{ position: 'relative', minWidth: 0, maxWidth: 1 }}>
+      <Tabs ref={root} value={value} variant="scrollable" {...props} />
+      {isPhone && <ScrollShadow box={line} />}
+    </Box>
+  );
 }
 
 /** What the viewer scrolls the line with. */
