@@ -20,7 +20,7 @@ test('begins thirty days around today, says that it is at work, and explains its
     await route.continue();
   });
   const asked = page.waitForRequest((request) => request.url().includes('/api/v1/reports/schedule?'));
-  await page.goto('/reports/schedule');
+  await page.goto('/reports/schedule?view=slots');
   const query = new URL((await asked).url()).searchParams;
   expect([query.get('from'), query.get('to'), query.get('level')]).toEqual([
     formatDate(daysOn(-30)),
