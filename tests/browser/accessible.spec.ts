@@ -145,8 +145,8 @@ test.describe('in the light and in the dark @long', () => {
     const [partner] = await new Shop(request).call('owner', 'GET', `/users?filter[email]=${emails.partner}`);
     await signIn(page, 'owner', await newSession(request, 'owner'));
     await page.goto(`/users/${partner.id}`);
-    await page.getByRole('button', { name: 'Truy cập với tư cách người này' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Truy cập' }).click();
+    await page.getByRole('button', { name: 'Xem như người này' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Xem như người này' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'đang xem như' })).toBeVisible();
     await isAccessible(page);
     await page.getByRole('link', { name: 'Khách hàng' }).click();

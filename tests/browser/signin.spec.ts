@@ -164,8 +164,8 @@ test('a visit begins at a user, is named, and signing out of it returns to onese
 
   await signIn(page, 'owner', token);
   await page.goto(`/users/${partner?.id}`);
-  await page.getByRole('button', { name: 'Truy cập với tư cách người này' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Truy cập' }).click();
+  await page.getByRole('button', { name: 'Xem như người này' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Xem như người này' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'đang xem như' })).toContainText(emails.partner);
   await expect(page.getByRole('navigation', { name: 'Menu chính' }).getByRole('link')).toHaveText([
     'Khách hàng',

@@ -335,8 +335,8 @@ test('a visit to somebody’s account asks first', async () => {
     one('users', '4', { name: 'Lan', email: 'lan@noi.test', kind: 'staff', roles: [], status: 'active' }),
   );
   const { user } = show('/users/4', { '/users/:id': <ResourcePage resource="users" /> });
-  await user.click(await screen.findByRole('button', { name: 'Truy cập với tư cách người này' }));
-  expect(await screen.findByRole('dialog', { name: 'Truy cập với tư cách Lan?' })).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Xem như người này' }));
+  expect(await screen.findByRole('dialog', { name: 'Xem như Lan?' })).toBeTruthy();
   expect(sent('POST')).toEqual([]);
 });
 

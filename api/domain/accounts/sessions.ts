@@ -126,7 +126,7 @@ export const asPerson = (ctx: Context, person: { id: string; name: string; email
   viewer: { ...anonymousViewer, id: person.id, name: person.name, email: person.email },
 });
 
-const line = { resource: 'users', code: 'visit', label: 'Truy cập với tư cách người này' } as const;
+const line = { resource: 'users', code: 'visit', label: 'Xem như người này' } as const;
 
 /**
  * An admin sees and does as another user, in a session of its own that ends with the admin's. Never into another admin, into

@@ -36,12 +36,12 @@ export function VisitButton() {
   return (
     <>
       <Button variant="outlined" size="small" onClick={() => setAsking(true)} sx={{ mt: 1 }}>
-        Truy cập với tư cách người này
+        Xem như người này
       </Button>
       {asking && (
         <ConfirmDialog
-          title={`Truy cập với tư cách ${record.name}?`}
-          confirm="Truy cập"
+          title={`Xem như ${record.name}?`}
+          confirm="Xem như người này"
           busy={visit.isSending}
           onConfirm={() => void visit.submit(record.id)}
           onCancel={() => setAsking(false)}
