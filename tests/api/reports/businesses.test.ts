@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 test(`${businesses} businesses of chance: every figure of every report is what the records come to`, {
-  timeout: 60_000 + businesses * 5_000,
+  timeout: 60_000 + businesses * 15_000,
 }, async () => {
   const owner = await api.as('owner');
   const partner = await api.as('partner');
