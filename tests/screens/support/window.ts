@@ -8,12 +8,18 @@ configure({ asyncUtilTimeout: 5_000 });
 // As in browsers. happy-dom's writes out all that stands in the element, and what places menus asks for it at every turn.
 Element.prototype.toString = Object.prototype.toString;
 
-const { happyDOM } = window as unknown as { happyDOM: { setURL: (url: string) => void } };
+interface HappyDom {
+  setURL: (url: string) => void;
+  setViewport: (size: { width: number; height: number }) => void;
+}
+const { happyDOM } = window as unknown as { happyDOM: HappyDom };
 const start = window.location.href;
+const size = { width: window.innerWidth, height: window.innerHeight };
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  // Files share a window: what one leaves in the address would be in the next one's searches.
+  // Files share a window: what one leaves in the address would be in the next one's searches, and a phone's width its look.
   happyDOM.setURL(start);
+  happyDOM.setViewport(size);
 });
