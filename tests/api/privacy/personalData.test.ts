@@ -371,6 +371,7 @@ const profile = {
     ...['working_range', 'bank_account', 'status', 'no_messages', 'calendar_at', 'second_factor_at'],
     'passkey_count',
     'papers_valid_to',
+    'full_load',
   ],
   agent_profiles: [
     ...[
