@@ -71,12 +71,13 @@ const longRounds = [
   'tests/api/accounts.createAdmin.test.ts',
   'tests/api/bank/banks.test.ts',
   'tests/api/exports/noted.test.ts',
-  'tests/api/imports/{firstWeek,unpack}.test.ts',
+  'tests/api/imports/{beside,firstWeek,unpack}.test.ts',
   'tests/api/junk.test.ts',
   'tests/api/packages/rightNurse.test.ts',
+  'tests/api/privacy/erase.copies.test.ts',
   'tests/api/reports/links.test.ts',
   'tests/api/seeds.{rules,places,program}.test.ts',
-  'tests/api/shifts/month.test.ts',
+  'tests/api/shifts/{calendar,month}.test.ts',
   // Rounds of chance, and what takes long by its nature.
   'tests/api/lives/**/*.test.ts',
   'tests/api/fuzz/**/*.test.ts',
@@ -87,6 +88,13 @@ const longRounds = [
   'tests/api/reports/zones.test.ts',
   'tests/api/exports/large.test.ts',
   'tests/api/seeds.copies.test.ts',
+];
+
+/** Screens whose work a browser test of `npm test` does as well, or another file of the same subject. */
+const longScreens = [
+  'tests/screens/{listChoices,drafts}.test.tsx',
+  'tests/resources/{invite,packageForm,registerAgain,sent,timelinePanel}.test.tsx',
+  'tests/reports/scheduleFree.test.tsx',
 ];
 
 /** What can differ on PostgreSQL: the engine, lists, searches, reports, events over processes, money, bank, restored backups. */
@@ -238,7 +246,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'screens',
-          include: ['tests/{jsonapi,kinds,screens,resources,reports,shell}/**/*.test.tsx'],
+          ...files(['tests/{jsonapi,kinds,screens,resources,reports,shell}/**/*.test.tsx'], longScreens),
           environment: 'happy-dom',
           setupFiles: 'tests/screens/support/window.ts',
           isolate: false,

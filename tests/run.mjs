@@ -42,15 +42,16 @@ const usual = {
   api: projects('usual', 'api'),
   postgres: projects('usual', 'postgres'),
   faults: projects('usual', 'faults'),
-  browser: playwright('--project', 'screens', '--project', 'timed'),
+  browser: playwright('--project', 'screens'),
 };
 
 /** What `npm run test:all` adds to them. */
 const rest = {
+  'web, the rest': projects('rest', 'screens'),
   'api, the rest': projects('rest', 'api'),
   'postgres, the rest': projects('rest', 'postgres'),
   'faults, the rest': projects('rest', 'faults'),
-  'browser, the rest': playwright('--project', 'long'),
+  'browser, the rest': playwright('--project', 'long', '--project', 'timed'),
 };
 
 /** Rules, architecture and the browser's logic whole, and of the API a file or two of every subject; under 90 seconds. */

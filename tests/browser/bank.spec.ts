@@ -239,7 +239,7 @@ test('of two that fit a person chooses, and many lines are booked at once @long'
   await expect(table.locator('[data-row]')).toHaveCount(0);
 });
 
-test('the home page counts the open lines for finance alone, and opens just them', async ({
+test('the home page counts the open lines for finance alone, and opens just them @long', async ({
   page,
   secondPage: other,
 }) => {

@@ -42,7 +42,10 @@ test('two customers with one phone are merged side by side into one', async ({ p
   await expect(page.getByText('Không tìm thấy dữ liệu này.')).toBeVisible();
 });
 
-test('sales see that there is a second customer, and are not offered to merge', async ({ page, request }) => {
+test('sales see that there is a second customer, and are not offered to merge @long', async ({
+  page,
+  request,
+}) => {
   const shop = new Shop(request);
   const number = phone();
   const here = await shop.customer({ phone: number });
@@ -53,7 +56,7 @@ test('sales see that there is a second customer, and are not offered to merge', 
   await expect(page.getByRole('button', { name: 'Gộp…' })).toHaveCount(0);
 });
 
-test('entering a phone that is known asks first; nothing is stored until told so', async ({
+test('entering a phone that is known asks first; nothing is stored until told so @long', async ({
   page,
   request,
 }) => {
@@ -78,7 +81,7 @@ test('entering a phone that is known asks first; nothing is stored until told so
   expect(await shop.call('owner', 'GET', `/customers?filter[phone]=${number}`)).toHaveLength(2);
 });
 
-test('a transaction’s customer is found by name, or pasted as a link', async ({ page, request }) => {
+test('a transaction’s customer is found by name, or pasted as a link @long', async ({ page, request }) => {
   const shop = new Shop(request);
   const name = unique('Trần Thị Liên Kết');
   const customer = await shop.customer({ name });

@@ -132,7 +132,7 @@ test.describe(() => {
   // Its window's focus is its own affair, as a person's is.
   test.use({ ownContext: true });
 
-  test('a message is in the clipboard once Zalo has opened over the page', async ({
+  test('a message is in the clipboard once Zalo has opened over the page @long', async ({
     page,
     context,
     request,
@@ -168,7 +168,7 @@ test.describe(() => {
   });
 });
 
-test('the palette knows who calls off: her name after "báo nghỉ" opens the dialog', async ({
+test('the palette knows who calls off: her name after "báo nghỉ" opens the dialog @long', async ({
   page,
   request,
 }) => {
@@ -218,7 +218,10 @@ test('on the schedule a session of nobody is given to a nurse by keys, and its p
     .toBe(nurse);
 });
 
-test('a day off and papers that nobody has seen are told in the schedule', async ({ page, request }) => {
+test('a day off and papers that nobody has seen are told in the schedule @long', async ({
+  page,
+  request,
+}) => {
   const shop = new Shop(request);
   const name = unique('An nghỉ phép');
   const nurse = await shop.nurse({ name, profile_status: 'unverified' });
@@ -231,7 +234,10 @@ test('a day off and papers that nobody has seen are told in the schedule', async
   await expect(grid(page).getByRole('gridcell', { name: /09\/07\/2036: trống, nghỉ phép$/ })).toBeVisible();
 });
 
-test('a nurse’s page tells her week: how full it is, and when she is where', async ({ page, request }) => {
+test('a nurse’s page tells her week: how full it is, and when she is where @long', async ({
+  page,
+  request,
+}) => {
   const shop = new Shop(request);
   const { today, day } = days();
   const agent_id = await shop.nurse({ name: unique('Điều dưỡng có tuần') });

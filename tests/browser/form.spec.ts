@@ -88,7 +88,7 @@ test('leaving with unsaved changes is asked about @long', async ({ page }) => {
   await expect(pane(page)).toHaveCount(0);
 });
 
-test('money shows thousands while typing, a date is typed short or picked', async ({ page }) => {
+test('money shows thousands while typing, a date is typed short or picked @long', async ({ page }) => {
   await signIn(page, 'finance');
   await page.goto('/transactions?quick=new');
   const amount = field(page, /^Số tiền/);

@@ -49,7 +49,9 @@ for (const [who, roles] of people as readonly (readonly [Who, readonly Role[]])[
     }).toPass({ timeout: 45_000 });
   });
 
-test('a queue opens its list, and the filter it was opened with stands in the bar', async ({ page }) => {
+test('a queue opens its list, and the filter it was opened with stands in the bar @long', async ({
+  page,
+}) => {
   await signIn(page, 'finance');
   await page.goto('/');
   await chips(page).filter({ hasText: 'Chưa trả lương' }).click();
@@ -134,7 +136,7 @@ test.describe('today', () => {
       await expect(page).toHaveURL('/customers/1?packageId=1');
     });
 
-  test('is read again when somebody changes a customer', async ({ page }) => {
+  test('is read again when somebody changes a customer @long', async ({ page }) => {
     await signIn(page, 'sales', await newSession(page.request, 'sales'), false);
     const listening = page.waitForResponse('**/api/v1/events');
     await page.goto('/');

@@ -39,7 +39,7 @@ test('a list shows what somebody else has just stored', async ({ page }) => {
   await expect(page.getByRole('link', { name: renamed })).toBeHidden();
 });
 
-test('a list that one has scrolled in stays, and says what is new', async ({ page }) => {
+test('a list that one has scrolled in stays, and says what is new @long', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 400 });
   await open(page, '/customers');
   await expect(page.locator('[data-row]').first()).toBeVisible();

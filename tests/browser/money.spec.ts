@@ -28,7 +28,7 @@ test('what a customer pays above what is due is asked about once, then shown as 
   await expect(sum.getByRole('row', { name: /Khách trả dư/ })).toContainText(money(100_000));
 });
 
-test('a package that stops midway asks what is paid, tells both sums, and can be reopened', async ({
+test('a package that stops midway asks what is paid, tells both sums, and can be reopened @long', async ({
   page,
   request,
 }) => {

@@ -210,7 +210,10 @@ test('a partner asks for a package at the price shown, and it is approved', asyn
   expect(heard).toEqual([]);
 });
 
-test('a registered package’s services are changed, and its totals with them', async ({ page, request }) => {
+test('a registered package’s services are changed, and its totals with them @long', async ({
+  page,
+  request,
+}) => {
   const shop = new Shop(request);
   const service = await shop.service({ price: 200_000 });
   const customer = await shop.customer();
@@ -239,7 +242,10 @@ test('a registered package’s services are changed, and its totals with them', 
   await expect(sessionsIn(page).nth(5)).toHaveAccessibleName(/19\/06\/2032/);
 });
 
-test('a package is registered from the list, for a customer found by phone', async ({ page, request }) => {
+test('a package is registered from the list, for a customer found by phone @long', async ({
+  page,
+  request,
+}) => {
   const shop = new Shop(request);
   const name = unique('Khách từ danh sách');
   const number = phone();

@@ -64,7 +64,7 @@ test('a month’s nurses are chosen, paid each once, and their slips printed', a
   await shop.act('packages', ids[2] ?? '', 'pay_agent', { at: '2011-04-01', payment_method: 'cash' });
 });
 
-test('a package has its quotation and its receipt, which print alone; the number finds the payment', async ({
+test('a package has its quotation and its receipt, which print alone; the number finds the payment @long', async ({
   page,
   request,
 }) => {
@@ -129,7 +129,7 @@ test('paying shows the code of the transfer, which follows the amount and is gon
   await expect(code).toHaveCount(0);
 });
 
-test('of a package with two nurses each is paid her own share, to her own account', async ({
+test('of a package with two nurses each is paid her own share, to her own account @long', async ({
   page,
   request,
 }) => {

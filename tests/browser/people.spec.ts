@@ -6,7 +6,7 @@ import { Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
 
-test('an admin takes everything kept about a customer as one workbook', async ({ page }) => {
+test('an admin takes everything kept about a customer as one workbook @long', async ({ page }) => {
   const name = unique('Tệp Riêng');
   const id = await new Shop(page.request).customer({ name });
   await signIn(page, 'admin');

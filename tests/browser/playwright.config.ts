@@ -29,7 +29,7 @@ export default defineConfig({
     {
       name: 'timed',
       testMatch: timed,
-      dependencies: ['screens'],
+      dependencies: ['long'],
       // Measured as most people have it.
       use: { contextOptions: { reducedMotion: 'no-preference' } },
     },

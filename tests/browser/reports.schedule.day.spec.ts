@@ -101,7 +101,7 @@ test('a swipe and labelled buttons lead to other days, and the day stands in the
   await expect(heading(page, 'hôm nay$')).toBeVisible();
 });
 
-test('a session opens as a card with calling, another nurse and another day; nothing is too small for a thumb', async ({
+test('a session opens as a card with calling, another nurse and another day; nothing is too small for a thumb @long', async ({
   page,
   request,
 }) => {

@@ -79,7 +79,7 @@ test('the day of everybody obeys WCAG 2.2 AA, and at 200 % scrolls only in its o
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(683);
 });
 
-test('a session’s card is reached by pointer and Tab, is dismissed by Escape, and obeys WCAG 2.2 AA', async ({
+test('a session’s card is reached by pointer and Tab, is dismissed by Escape, and obeys WCAG 2.2 AA @long', async ({
   page,
   request,
 }) => {

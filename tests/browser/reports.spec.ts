@@ -85,7 +85,7 @@ test.describe('profit and loss', () => {
 });
 
 test.describe('revenue', () => {
-  test('begins with all time from L7 up, and its filters are the address', async ({ page }) => {
+  test('begins with all time from L7 up, and its filters are the address @long', async ({ page }) => {
     await signIn(page, 'admin');
     const asked = page.waitForRequest((request) => request.url().includes('/api/v1/reports/revenue?'));
     await page.goto('/reports/revenue');

@@ -84,7 +84,7 @@ test('no service worker is left after the start @long', async ({ page }) => {
     .toBe(0);
 });
 
-test('the theme belongs to the account: another browser gets it, before anything is drawn from then on', async ({
+test('the theme belongs to the account: another browser gets it, before anything is drawn from then on @long', async ({
   page: first,
   secondPage: other,
 }) => {
@@ -158,7 +158,7 @@ test('notifications are marked as seen, all of them, also those the list does no
   await expect(page.getByRole('button', { name: 'Thông báo', exact: true })).toBeVisible();
 });
 
-test('Ctrl K begins with the records opened last, newest first; after a sign-out nothing of them is left in the browser', async ({
+test('Ctrl K begins with the records opened last, newest first; after a sign-out nothing of them is left in the browser @long', async ({
   page,
   request,
 }) => {

@@ -71,7 +71,7 @@ async function openLead(page: Page, request: APIRequestContext) {
 }
 
 for (const [how, hand, size, most] of [
-  ['a mouse at a desk, 16 presses', 'click', { width: 1366, height: 900 }, 16],
+  ['a mouse at a desk, 16 presses @long', 'click', { width: 1366, height: 900 }, 16],
   ['one thumb on a phone, 16 presses', 'tap', phone, 16],
 ] as const)
   test.describe(() => {

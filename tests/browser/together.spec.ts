@@ -108,7 +108,7 @@ test.describe(() => {
     expect(found).toHaveLength(1);
   });
 
-  test('a page that was never loaded waits for the network with a sign and a sentence, and opens by itself', async ({
+  test('a page that was never loaded waits for the network with a sign and a sentence, and opens by itself @long', async ({
     page,
     context,
   }) => {
@@ -122,7 +122,7 @@ test.describe(() => {
     await expect(page.getByText(/^Mất kết nối/)).toHaveCount(0);
   });
 
-  test('a first visit whose network ends before the program is there says so', async ({ page }) => {
+  test('a first visit whose network ends before the program is there says so @long', async ({ page }) => {
     await page.route('**/*.js', (route) => route.abort('internetdisconnected'));
     await page.goto('/customers');
     await expect(page.getByText(/^Đang tải Nôi… .*tải lại trang\.$/)).toBeVisible();
