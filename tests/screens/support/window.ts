@@ -1,6 +1,6 @@
 /** Before every file of tests in a window: what they need of it, and that nothing of one test is there for the next. */
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 // What a busy machine takes to load and draw a screen's parts.
 configure({ asyncUtilTimeout: 5_000 });
@@ -23,3 +23,6 @@ afterEach(() => {
   happyDOM.setURL(start);
   happyDOM.setViewport(size);
 });
+
+// Files share what is imported, too: a part that was still being loaded when its file ended would be missing in all later ones.
+afterAll(() => vi.dynamicImportSettled());
