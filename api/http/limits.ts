@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyHttpOptions, FastifyInstance, RawServerDefault } from 'fastify';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
+import { countTries } from '../db/countTries.ts';
 import { DomainError } from '../domainError.ts';
 import { ApiError } from '../errors.ts';
 import type { Services } from './services.ts';
@@ -118,7 +119,7 @@ interface Taken {
 }
 
 /** Adds calls to the count of a key's minute. @returns how many all processes have taken of it, with these */
-type TakeCalls = (key_id: string, until: Date, now: Date) => Promise<number>;
+type TakeCalls = (key_id: string, until: Date) => Promise<number>;
 
 /** Counts the calls of each API key over all processes of one database, the refused ones too. */
 export class KeyLimit {
@@ -139,7 +140,7 @@ export class KeyLimit {
     this.#taken.set(key_id, taken);
     const until = new Date((minute + 1) * MINUTE);
     while (taken.left === 0 && !taken.isSpent) {
-      taken.taking ??= this.#take(taken, key_id, until, now);
+      taken.taking ??= this.#take(taken, key_id, until);
       await taken.taking;
     }
     if (taken.left > 0) {
@@ -157,8 +158,8 @@ export class KeyLimit {
     );
   }
 
-  async #take(taken: Taken, key_id: string, until: Date, now: Date): Promise<void> {
-    const count = await this.#takeCalls(key_id, until, now).finally(() => {
+  async #take(taken: Taken, key_id: string, until: Date): Promise<void> {
+    const count = await this.#takeCalls(key_id, until).finally(() => {
       taken.taking = null;
     });
     taken.left = Math.max(0, Math.min(BLOCK, MAX_CALLS - count + BLOCK));
@@ -169,18 +170,8 @@ export class KeyLimit {
 /** Returns a function that counts the calls of keys in the database. */
 export const keyCallsIn =
   (services: Services): TakeCalls =>
-  (key_id, until, now) =>
-    runInTransaction(services, anonymousViewer, null, async ({ db }) => {
-      const key = `api key ${key_id}`;
-      const at = now.toISOString();
-      await db('rate_limits').where({ key }).where('until', '<=', at).delete();
-      const [row] = await db('rate_limits')
-        .insert({
-          ...{ key, tries: BLOCK, until: until.toISOString() },
-          ...{ version: 1, created_at: at, updated_at: at },
-        })
-        .onConflict('key')
-        .merge({ tries: db.raw('rate_limits.tries + ?', [BLOCK]), updated_at: at })
-        .returning('tries');
-      return Number(row.tries);
+  (key_id, until) =>
+    runInTransaction(services, anonymousViewer, null, async (ctx) => {
+      const { tries } = await countTries(ctx, `api key ${key_id}`, until.toISOString(), BLOCK);
+      return tries;
     });

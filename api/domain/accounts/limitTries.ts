@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
+import { countTries } from '../../db/countTries.ts';
 import { DomainError } from '../../domainError.ts';
 import type { Call } from './sessions.ts';
 
@@ -33,7 +34,7 @@ export async function limitTries<T>(
   await record(async (own) => {
     const until = new Date(own.now.getTime() + QUARTER).toISOString();
     for (const { key, most } of counted) {
-      const row = await countTry(own, key, until);
+      const row = await countTries(own, key, until);
       if (row.tries > most) throw tooMany(Math.ceil((Date.parse(row.until) - own.now.getTime()) / 1000));
     }
   });
@@ -68,24 +69,8 @@ export const signInLimits = (
  */
 export async function mayStillMail(ctx: Context, email: string): Promise<boolean> {
   const until = new Date(ctx.now.getTime() + 4 * QUARTER).toISOString();
-  const { tries } = await countTry(ctx, digest(ctx, `mail to ${email}`), until);
+  const { tries } = await countTries(ctx, digest(ctx, `mail to ${email}`), until);
   return tries <= MAILS_AN_HOUR;
-}
-
-/** One try more of this key; a count that is over begins anew. @param until when a count that begins now is over */
-async function countTry(
-  { db, now }: Context,
-  key: string,
-  until: string,
-): Promise<{ tries: number; until: string }> {
-  const at = now.toISOString();
-  await db('rate_limits').where({ key }).where('until', '<=', at).delete();
-  const [row] = await db('rate_limits')
-    .insert({ key, tries: 1, until, version: 1, created_at: at, updated_at: at })
-    .onConflict('key')
-    .merge({ tries: db.raw('rate_limits.tries + 1'), updated_at: at })
-    .returning(['tries', 'until']);
-  return row;
 }
 
 /** A digest under `JWT_SECRET`: what is counted or logged can be compared, and says nothing by itself. */

@@ -1,0 +1,22 @@
+import type { Knex } from 'knex';
+
+/**
+ * Adds tries to the count of a key, which all processes of the database share; a count that is over begins anew.
+ * @param until when a count that begins now is over, as an ISO instant
+ * @returns the count with these, and when it is over
+ */
+export async function countTries(
+  { db, now }: { readonly db: Knex; readonly now: Date },
+  key: string,
+  until: string,
+  tries = 1,
+): Promise<{ tries: number; until: string }> {
+  const at = now.toISOString();
+  await db('rate_limits').where({ key }).where('until', '<=', at).delete();
+  const [row] = await db('rate_limits')
+    .insert({ key, tries, until, version: 1, created_at: at, updated_at: at })
+    .onConflict('key')
+    .merge({ tries: db.raw('rate_limits.tries + ?', [tries]), updated_at: at })
+    .returning(['tries', 'until']);
+  return row;
+}
