@@ -6,6 +6,7 @@ import { aps, type CapacityRow } from '#schema/reports/aps';
 import { LevelBadge } from '../../kinds/parts/LevelBadge.tsx';
 import { MapLink } from '../../kinds/parts/MapLink.tsx';
 import { Amount } from '../parts/Amount.tsx';
+import { longName } from '../parts/longName.ts';
 import type { Column } from '../parts/ReportTable.tsx';
 import { isWorking } from './capacityFigures.ts';
 import { capacityHref } from './capacityHref.ts';
@@ -22,14 +23,6 @@ const second = {
   lineHeight: '16px',
 } as const;
 
-/** As wide as a name, and a long one in two lines: the levels beside it stay in sight at 1366 px. */
-const name = {
-  width: 'max-content',
-  maxWidth: { sm: 160 },
-  whiteSpace: 'normal',
-  overflowWrap: 'anywhere',
-} as const;
-
 /** A link of 24 px, cut where its cell ends. */
 const address = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' } as const;
 
@@ -39,7 +32,7 @@ export const capacityColumns: readonly Column<CapacityRow>[] = [
     key: 'name',
     label: names.name.label,
     cell: (row) => (
-      <Box sx={name}>
+      <Box sx={longName}>
         <Link component={RouterLink} to={`/agents/${row.agent.id}`} color="inherit">
           {row.agent.name}
         </Link>
@@ -54,7 +47,7 @@ export const capacityColumns: readonly Column<CapacityRow>[] = [
   {
     key: 'province',
     label: names.province.label,
-    cell: ({ agent }) => <Box sx={name}>{agent.province}</Box>,
+    cell: ({ agent }) => <Box sx={longName}>{agent.province}</Box>,
     under: {
       label: names.address.label,
       cell: ({ agent }) =>

@@ -9,20 +9,13 @@ import {
   breakdown,
 } from '#schema/reports/breakdown';
 import { Amount } from '../parts/Amount.tsx';
+import { longName } from '../parts/longName.ts';
 import type { Column } from '../parts/ReportTable.tsx';
 import { twoLines } from '../parts/twoLines.ts';
 import { breakdownHrefs } from './breakdownHrefs.ts';
 
 const { columns } = breakdown;
 type Name = Exclude<keyof typeof columns, 'name' | 'lost_reason'>;
-
-/** As wide as the name, and a long one in two lines: the figures beside it stay in sight at 1366 px. */
-const nameStyle = {
-  width: 'max-content',
-  maxWidth: { xs: 200, sm: 160 },
-  whiteSpace: 'normal',
-  overflowWrap: 'anywhere',
-} as const;
 
 /** Neither has a lead. */
 const withoutLeads: readonly BreakdownBy[] = ['agent', 'service'];
@@ -58,7 +51,7 @@ export function breakdownColumns(by: BreakdownBy, data: BreakdownData | undefine
     {
       key: 'name',
       label: columns.name.label,
-      cell: ({ name }) => <Box sx={nameStyle}>{name}</Box>,
+      cell: ({ name }) => <Box sx={longName}>{name}</Box>,
       foot: 'Tổng cộng',
     },
     ...(withoutLeads.includes(by) ? [] : [{ ...figure('leads'), under: figure('reached') }]),
