@@ -1,5 +1,5 @@
 import { Box, Tabs, type TabsProps } from '@mui/material';
-import { type ElementType, useCallback, useEffect, useState } from 'react';
+import { type ElementType, useEffect, useState } from 'react';
 import { ScrollShadow } from './ScrollShadow.tsx';
 import { usePhone } from './usePhone.ts';
 
@@ -10,10 +10,6 @@ import { usePhone } from './usePhone.ts';
  */
 export function ScrollTabs({ value, ...props }: TabsProps & { readonly component?: ElementType }) {
   const [line, setLine] = useState<HTMLElement | null>(null);
-  const root = useCallback(
-    (tabs: HTMLElement | null) => setLine(tabs?.querySelector<HTMLElement>('.MuiTabs-scroller') ?? null),
-    [],
-  );
   const isPhone = usePhone();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab may be the open one
   useEffect(() => {
@@ -37,7 +33,7 @@ export function ScrollTabs({ value, ...props }: TabsProps & { readonly component
   }, [line, value]);
   return (
     <Box sx={{ position: 'relative', minWidth: 0, maxWidth: 1 }}>
-      <Tabs ref={root} value={value} variant="scrollable" {...props} />
+      <Tabs value={value} variant="scrollable" slotProps={{ scroller: { ref: setLine } }} {...props} />
       {isPhone && <ScrollShadow box={line} />}
     </Box>
   );
