@@ -37,6 +37,8 @@ test('at a desk the schedule begins with the day on its hours, asked for in one 
 test('sessions are bars of their length, named whole, and share the row where they clash', async () => {
   open();
   await grid();
+  // The rows of the nurses are drawn after the first one, of those who wait.
+  await waitFor(() => expect(screen.getAllByRole('gridcell')).toHaveLength(4));
   const looks = screen
     .getAllByRole('gridcell')
     .map((bar) => [bar.getAttribute('aria-label'), bar.style.left, bar.style.width, bar.style.top]);
@@ -159,7 +161,7 @@ describe('the card of a session', () => {
   test('opens under a pointer that rests, stays while it is on the card, and does what is pressed on it', async () => {
     const { user } = open();
     await grid();
-    await user.hover(screen.getByRole('gridcell', { name: /Nguyễn Thị Mẹ 2/ }));
+    await user.hover(await screen.findByRole('gridcell', { name: /Nguyễn Thị Mẹ 2/ }));
     const card = await cardOf('Nguyễn Thị Mẹ 2, 09:30–10:30');
     await user.hover(within(card).getByRole('button', { name: 'Hoãn' }));
     await user.click(within(card).getByRole('button', { name: 'Hoãn' }));
