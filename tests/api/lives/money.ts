@@ -114,8 +114,11 @@ export async function checkProfit({ api, say }: Money): Promise<void> {
     const row = expected.get(month) ?? {};
     expected.set(month, { ...row, [of]: (row[of] ?? 0) + amount });
   }
-  for (const row of expected.values())
+  // What comes to nothing is told of no month, and a month of nothing else is not told.
+  for (const [month, row] of expected) {
     for (const [kind, amount] of Object.entries(row)) if (amount === 0) delete row[kind];
+    if (Object.keys(row).length === 0) expected.delete(month);
+  }
   const { body } = await say('finance', 'GET', '/reports/pl');
   const told = new Map<string, Record<string, number>>();
   for (const { month, revenue, refund, expenses } of body.data.rows) {
