@@ -33,20 +33,25 @@ function sameness(a: ReportedLine, b: ReportedLine): number {
   return (isOneBalance ? 4 : 0) + (haveOneReference(a, b) ? 2 : 0) + (haveOneDescription(a, b) ? 1 : 0);
 }
 
+/** How sure the balance and something else make a pair; the balance alone may be that of several transfers of a day. */
+export const surePair = 5;
+
 /**
  * Pairs lines with those that are known, one to one, the surest pairs first.
  * @param keyOf equal for lines of one account, day and amount
+ * @param least how sure a pair has to be, 1 to 7
  * @returns for each paired line the known one
  */
 export function pairLines<L extends ReportedLine, K extends ReportedLine>(
   lines: readonly L[],
   known: readonly K[],
   keyOf: (line: L | K) => string,
+  least = 1,
 ): Map<L, K> {
   const free = new Map<string, K[]>();
   for (const line of known) free.set(keyOf(line), [...(free.get(keyOf(line)) ?? []), line]);
   const pairs = new Map<L, K>();
-  for (const wanted of [7, 6, 5, 4, 3, 2, 1])
+  for (let wanted = 7; wanted >= least; wanted -= 1)
     for (const line of lines) {
       const candidates = free.get(keyOf(line)) ?? [];
       const at = pairs.has(line) ? -1 : candidates.findIndex((one) => sameness(line, one) === wanted);

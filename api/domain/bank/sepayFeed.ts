@@ -1,7 +1,7 @@
 /** What SePay sends of a transfer: checked, read, and stored as a line of a statement (rules 10.10). */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { accountNumber } from '#rules/bankAccount';
-import { pairLines } from '#rules/bankIdentity';
+import { pairLines, surePair } from '#rules/bankIdentity';
 import { isRealDay } from '#rules/days';
 import { fold } from '#rules/fold';
 import { formatMoney } from '#rules/format';
@@ -36,8 +36,9 @@ export async function storeFeedLine(ctx: Context, transfer: FeedLine): Promise<v
   const known = await findAll(ctx, 'bank_lines', { account: transfer.account, feed_id });
   if (known.length > 0) return;
   const line = { ...transfer, bank: transfer.bank ?? account.bank };
-  const id = (await completeStatementLine(ctx, line)) ?? (await displaceFeedLine(ctx, line));
-  if (id) return;
+  // A sure pair first, even where it has to be taken from another line: by its balance alone this one would take a third one's.
+  for (const least of [surePair, 1])
+    if ((await completeStatementLine(ctx, line, least)) ?? (await displaceFeedLine(ctx, line, least))) return;
   const stored = await insertLine(ctx, line);
   await notifyReceived(ctx, String(stored));
   await enqueueAutoBook(ctx, [stored]);
@@ -45,11 +46,11 @@ export async function storeFeedLine(ctx: Context, transfer: FeedLine): Promise<v
 
 type OwnLine = FeedLine & { bank: NonNullable<FeedLine['bank']> };
 
-/** Adds the feed's values to a line that only a statement had. @returns its id; null when there is none */
-async function completeStatementLine(ctx: Context, transfer: OwnLine): Promise<string | null> {
+/** Adds the feed's values to a line that only a statement had. @returns its id; null when there is none so sure */
+async function completeStatementLine(ctx: Context, transfer: OwnLine, least: number): Promise<string | null> {
   const { account, at, amount, feed_id, reference, balance } = transfer;
   const free = await findAll(ctx, 'bank_lines', { account, at, amount, feed_id: null });
-  const line = pairLines([transfer], free, () => '').get(transfer);
+  const line = pairLines([transfer], free, () => '', least).get(transfer);
   if (!line) return null;
   await update(ctx, 'bank_lines', line.id, {
     feed_id,
@@ -62,18 +63,19 @@ async function completeStatementLine(ctx: Context, transfer: OwnLine): Promise<s
 
 /**
  * Takes the line with just this balance from another of the feed's, which has no balance and was taken for it; that one gets
- * another line of a statement, or one of its own. @returns the line's id; null when there is none
+ * another line of a statement, or one of its own. @returns the line's id; null when there is none so sure
  */
-async function displaceFeedLine(ctx: Context, transfer: OwnLine): Promise<string | null> {
+async function displaceFeedLine(ctx: Context, transfer: OwnLine, least: number): Promise<string | null> {
   const { account, at, amount, feed_id, balance } = transfer;
   if (balance === null) return null;
   const same = await findAll(ctx, 'bank_lines', { account, at, amount, balance, feed_balance: null });
-  const line = same.find((one) => one.feed_id !== null);
+  const fed = same.filter(({ feed_id }) => feed_id !== null);
+  const line = pairLines([transfer], fed, () => '', least).get(transfer);
   if (!line?.feed_id) return null;
   const { description } = line;
   const other = { ...transfer, feed_id: line.feed_id, description, reference: null, balance: null };
   await update(ctx, 'bank_lines', line.id, { feed_id, feed_balance: balance });
-  if (!(await completeStatementLine(ctx, other))) await insertLine(ctx, other);
+  if (!(await completeStatementLine(ctx, other, 1))) await insertLine(ctx, other);
   return line.id;
 }
 

@@ -257,6 +257,23 @@ describe('a line that a statement tells, too', () => {
     expect(await linesOf()).toHaveLength(3);
   });
 
+  test('twice one balance in a day: text and balance together come before the balance alone', async () => {
+    const [hoa, an] = ['NGUYEN THI HOA CHUYEN TIEN', 'TRAN AN CHUYEN KHOAN'];
+    await readStatement([
+      ['20/11/2026', 'D1', 1_750_000, 5_000_000, hoa],
+      ['20/11/2026', 'D2', -1_750_000, 3_250_000, 'TRA LAI TIEN'],
+      ['20/11/2026', 'D3', 1_750_000, 5_000_000, an],
+      ['20/11/2026', 'D4', 1_750_000, 6_750_000, hoa],
+    ]);
+    // The first could be D1 or D4 and takes D1, which is the second's; so it gets D4, and D3 is left for the third.
+    await send(transfer({ content: hoa }));
+    await send(transfer({ content: hoa, accumulated: 5_000_000 }));
+    await send(transfer({ content: an }));
+    const lines = await linesOf();
+    expect(lines.filter(({ amount }) => amount > 0)).toHaveLength(3);
+    expect(lines.every(({ source }) => source === 'statement')).toBe(true);
+  });
+
   test('other transfers are others: another text, another balance, a short text', async () => {
     await send(transfer({ content: 'TRAN VAN BINH TRA TIEN', accumulated: null }));
     await send(transfer({ content: 'NGUYEN THI HOA CHUYEN TIEN', accumulated: 1_000_000 }));
