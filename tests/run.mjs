@@ -219,7 +219,7 @@ function shortened(message = '') {
   const lines = message.replace(/\u001b\[[0-9;]*m/g, '').split('\n');
   return lines
     .filter((line) => line.trim() !== '' && !/node_modules|node:internal|at new Promise/.test(line))
-    .slice(0, 10)
-    .map((line) => line.slice(0, 300))
+    .slice(0, 25)
+    .map((line) => line.slice(0, 500))
     .join('\n    ');
 }
