@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useRef, useState } from 'react';
 import { ResourceContextProvider, Translate } from 'react-admin';
 import { agentProfiles } from '#schema/agentProfiles';

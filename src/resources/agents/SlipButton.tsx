@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { addMonths } from '#rules/days';
 import { useCan } from '../../jsonapi/useCan.ts';

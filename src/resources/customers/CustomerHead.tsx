@@ -1,7 +1,5 @@
 import Phone from '@mui/icons-material/PhoneOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { formatDate } from '#rules/format';
 import { customers } from '#schema/customers';

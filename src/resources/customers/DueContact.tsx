@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert, Button } from '@mui/material';
 import { diffDays } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { useCan } from '../../jsonapi/useCan.ts';

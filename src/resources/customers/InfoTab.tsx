@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { localDay } from '#rules/days';
 import { goesOn, mayAct } from '#rules/levels';

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import DialogContentText from '@mui/material/DialogContentText';
-import Typography from '@mui/material/Typography';
+import { Box, Checkbox, DialogContentText, Typography } from '@mui/material';
 import { useState } from 'react';
 import { addDays, diffDays } from '#rules/days';
 import { formatDate } from '#rules/format';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useFormContext } from 'react-hook-form';
 import { addDays } from '#rules/days';
 import { formatDate } from '#rules/format';

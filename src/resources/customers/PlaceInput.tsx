@@ -1,4 +1,4 @@
-import FormHelperText from '@mui/material/FormHelperText';
+import { FormHelperText } from '@mui/material';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { isPlaceNamed } from '#rules/places';
 import { PickInput } from '../../kinds/inputs/PickInput.tsx';

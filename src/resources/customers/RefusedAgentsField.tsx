@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { RecordContextProvider, useFieldValue } from 'react-admin';
 import { customers } from '#schema/customers';
 import type { FieldProps } from '../../kinds/webKind.ts';

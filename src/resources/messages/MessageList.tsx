@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { formatDateTime } from '#rules/format';
 import { messageStates } from '#schema/choices';
 import type { Message } from '#schema/messages';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
+import { Box, FormControlLabel, Radio } from '@mui/material';
 import { useEffect, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatMoney } from '#rules/format';

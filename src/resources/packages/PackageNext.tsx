@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { today as todayNow } from '../../kinds/parts/today.ts';
 import { nextStepKey } from '../../screens/parts/pageKey.ts';
 import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';

@@ -1,5 +1,5 @@
 import ReceiptLong from '@mui/icons-material/ReceiptLong';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { formatMoney } from '#rules/format';
 import type { InputProps } from '../../kinds/webKind.ts';
 import { ServiceLines } from '../customers/register/ServiceLines.tsx';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import ToggleButton from '@mui/material/ToggleButton';
+import { Box, ToggleButton } from '@mui/material';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatSlot, timeSlots } from '#rules/slots';
 

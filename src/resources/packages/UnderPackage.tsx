@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { today } from '../../kinds/parts/today.ts';
 import { PackageParts, Part } from '../customers/package/PackageParts.tsx';
 import { PackageTransactions } from './PackageTransactions.tsx';

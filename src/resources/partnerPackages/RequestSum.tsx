@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { sessionDays, totalSessions } from '#rules/calendar';
 import { isRealDay } from '#rules/days';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Box, Skeleton, Typography } from '@mui/material';
 import { useGetList } from 'ra-core';
 import { maxRequestedPageSize } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';

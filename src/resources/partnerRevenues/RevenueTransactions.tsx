@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useGetList } from 'ra-core';
 import { maxRequestedPageSize } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { useGetList } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
 import { maxRequestedPageSize } from '#schema/paging';

@@ -1,9 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Box, Button, DialogContent, DialogTitle, Skeleton, Typography } from '@mui/material';
 import { RecordContextProvider, ResourceContextProvider, Translate, useGetList } from 'ra-core';
 import { type ReactNode, useId, useState } from 'react';
 import { maxRequestedPageSize } from '#schema/paging';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import GlobalStyles from '@mui/material/GlobalStyles';
-import type { SxProps } from '@mui/material/styles';
+import { Box, GlobalStyles, type SxProps } from '@mui/material';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 

@@ -1,9 +1,5 @@
 import Print from '@mui/icons-material/Print';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Skeleton from '@mui/material/Skeleton';
+import { Button, Dialog, DialogContent, DialogTitle, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';

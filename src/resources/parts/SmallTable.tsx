@@ -1,11 +1,13 @@
-import type { Theme } from '@mui/material/styles';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
-import Typography from '@mui/material/Typography';
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  type Theme,
+  Typography,
+} from '@mui/material';
 import type { SystemStyleObject } from '@mui/system';
 import type { ReactNode } from 'react';
 import type { LoadedRecord } from '../../jsonapi/response.ts';

@@ -1,4 +1,4 @@
-import Link from '@mui/material/Link';
+import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { transactionKinds } from '#schema/choices';
 import type { LoadedRecord } from '../../jsonapi/response.ts';

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
 import { localMonth } from '#rules/days';
 import { payRunLabel } from '#schema/payRunLabel';

@@ -1,9 +1,5 @@
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Button, Checkbox, Link, Skeleton } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { bankAccountIn } from '#rules/bankAccount';
 import { formatMoney } from '#rules/format';

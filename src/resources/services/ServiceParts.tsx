@@ -1,5 +1,4 @@
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
+import { Skeleton, Stack } from '@mui/material';
 import { useGetList } from 'ra-core';
 import { maxRequestedPageSize } from '#schema/paging';
 import { relatedOneOf } from '../../jsonapi/loaded.ts';

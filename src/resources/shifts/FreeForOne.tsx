@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import DialogContentText from '@mui/material/DialogContentText';
-import Typography from '@mui/material/Typography';
+import { Box, Button, DialogContentText, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useGetOne } from 'ra-core';
 import { useFormContext, useWatch } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { Postponed } from '#schema/postponed';
 
 interface Props extends Pick<Postponed, 'moves' | 'conflicts'> {

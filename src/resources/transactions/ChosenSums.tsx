@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Typography } from '@mui/material';
 import { useGetMany } from 'ra-core';
 import { formatDate, formatMoney } from '#rules/format';
 import { sum } from '#rules/money';

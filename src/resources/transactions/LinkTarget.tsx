@@ -1,4 +1,4 @@
-import FormHelperText from '@mui/material/FormHelperText';
+import { FormHelperText } from '@mui/material';
 import { useGetOne } from 'ra-core';
 import { formatPhone } from '#rules/formatPhone';
 import type { Loaded } from '../../jsonapi/loaded.ts';

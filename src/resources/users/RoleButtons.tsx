@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { roleChoices } from '#schema/choices';
 import { rolesToGive, rolesToTake } from '#schema/users';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { InvitationLinkButton } from '../parts/InvitationLinkButton.tsx';
 import { VisitButton } from './VisitButton.tsx';
 

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Box, Skeleton, Typography } from '@mui/material';
 import type { ComponentProps } from 'react';
 import type { BankAccount } from '#rules/bankAccount';
 import { LazyVietQr } from './LazyVietQr.tsx';

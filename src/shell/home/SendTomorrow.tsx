@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';

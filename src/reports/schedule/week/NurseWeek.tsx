@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Box, Link, Skeleton, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { daysFrom } from '#rules/days';
 import { type ScheduleData, schedule } from '#schema/reports/schedule';

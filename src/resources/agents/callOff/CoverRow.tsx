@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Box, TextField, Typography } from '@mui/material';
 import { addSessionDays } from '#rules/calendar';
 import { formatDate } from '#rules/format';
 import { spansOf } from '#rules/slots';

@@ -1,11 +1,13 @@
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import {
+  Box,
+  Checkbox,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Skeleton,
+  TextField,
+  Typography,
+} from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
+import { Box, Button, MenuItem, TextField } from '@mui/material';
 import { addDays } from '#rules/days';
 import { formatSlot, timeSlots } from '#rules/slots';
 import { today } from '../../../kinds/parts/today.ts';

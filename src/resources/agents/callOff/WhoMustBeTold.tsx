@@ -1,5 +1,4 @@
-import DialogContent from '@mui/material/DialogContent';
-import Typography from '@mui/material/Typography';
+import { DialogContent, Typography } from '@mui/material';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import type { ChangeMessage } from '#schema/messages';

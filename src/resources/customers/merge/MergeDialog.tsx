@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Skeleton from '@mui/material/Skeleton';
+import { Alert, DialogContent, DialogTitle, Skeleton } from '@mui/material';
 import { useState } from 'react';
 import { RecordContextProvider, useGetOne } from 'react-admin';
 import { useNavigate } from 'react-router-dom';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Radio from '@mui/material/Radio';
-import Typography from '@mui/material/Typography';
+import { Box, Radio, Typography } from '@mui/material';
 import { Fragment, type ReactNode, useId } from 'react';
 import { RecordContextProvider } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';

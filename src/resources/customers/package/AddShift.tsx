@@ -1,6 +1,5 @@
 import AddIcon from '@mui/icons-material/Add';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { ResourceContextProvider } from 'react-admin';
 import { RecordForm } from '../../../screens/form/RecordForm.tsx';

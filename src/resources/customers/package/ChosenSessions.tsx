@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Typography from '@mui/material/Typography';
+import { Button, FormControlLabel, Typography } from '@mui/material';
 import { useState } from 'react';
 import { ResourceContextProvider } from 'react-admin';
 import { useViewer } from '../../../jsonapi/viewer.ts';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { formatMoney } from '#rules/format';
 import { isCancelledRegistration } from '#rules/levels';
 import { useRecord } from '../../../screens/useRecord.ts';

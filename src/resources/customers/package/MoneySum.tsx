@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { formatMoney, formatPercent } from '#rules/format';
 import { isCancelledRegistration } from '#rules/levels';
 import { appliedTo } from '#schema/choices';

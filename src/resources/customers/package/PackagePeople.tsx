@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { RecordContextProvider, useGetOne } from 'react-admin';
 import { customers } from '#schema/customers';

@@ -1,5 +1,4 @@
-import Divider from '@mui/material/Divider';
-import Stack from '@mui/material/Stack';
+import { Divider, Stack } from '@mui/material';
 import { useCan } from '../../../jsonapi/useCan.ts';
 import { lazyWithPreload } from '../../../kinds/parts/lazyWithPreload.ts';
 import { today as todayNow } from '../../../kinds/parts/today.ts';

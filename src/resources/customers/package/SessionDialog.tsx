@@ -1,8 +1,4 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Typography from '@mui/material/Typography';
+import { Button, Dialog, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { wday } from '#rules/days';
 import { formatDate } from '#rules/format';

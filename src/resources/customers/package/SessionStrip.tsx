@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
+import { Box, ButtonBase } from '@mui/material';
 import { formatDate } from '#rules/format';
 import { initialsOf } from '#rules/names';
 import { formatSlot } from '#rules/slots';

@@ -1,9 +1,4 @@
-import Box from '@mui/material/Box';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, DialogContent, DialogContentText, DialogTitle, Stack, Typography } from '@mui/material';
 import { useCallback, useState } from 'react';
 import { formatDate } from '#rules/format';
 import { mayAct } from '#rules/levels';

@@ -1,9 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Divider from '@mui/material/Divider';
-import LinearProgress from '@mui/material/LinearProgress';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Divider, LinearProgress, Paper, Typography } from '@mui/material';
 import { formatDate, formatMoney } from '#rules/format';
 import { usePreview } from './previewContext.ts';
 

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Stack, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { ResourceContextProvider, useGetList } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';

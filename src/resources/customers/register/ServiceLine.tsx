@@ -1,6 +1,5 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
+import { Box, IconButton } from '@mui/material';
 import { useEffect } from 'react';
 import { useSimpleFormIteratorItem, useWrappedSource } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';

@@ -1,6 +1,5 @@
 import AddIcon from '@mui/icons-material/Add';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { Button, Stack } from '@mui/material';
 import {
   ArrayInputBase,
   SimpleFormIteratorBase,

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { ToggleChip } from '../../../screens/parts/ToggleChip.tsx';
 import type { EntryKind } from './entries.ts';
 

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Radio from '@mui/material/Radio';
-import Typography from '@mui/material/Typography';
+import { Box, Radio, Typography } from '@mui/material';
 import { useEffect, useId, useRef } from 'react';
 import { formatDate, formatPercent } from '#rules/format';
 import type { FreeNurse } from '#rules/freeNurses';

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
 import { lazyWithPreload } from '../../../kinds/parts/lazyWithPreload.ts';
 import { preloadOnIntent } from '../../../kinds/parts/preloadOnIntent.ts';

@@ -1,11 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Skeleton from '@mui/material/Skeleton';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
-import Typography from '@mui/material/Typography';
+import { Alert, Button, DialogContent, DialogTitle, Skeleton, Tab, Tabs, Typography } from '@mui/material';
 import { useState } from 'react';
 import { addDays } from '#rules/days';
 import { today } from '../../../kinds/parts/today.ts';

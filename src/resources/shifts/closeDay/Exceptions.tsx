@@ -1,7 +1,5 @@
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
-import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import { IconButton, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 
 /** What else may have become of a session than that its nurse held it. */
