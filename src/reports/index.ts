@@ -5,31 +5,15 @@ import { lazyWithPreload, type PreloadableComponent } from '../kinds/parts/lazyW
 export type LazyReport = PreloadableComponent<object>;
 
 export const reports: Readonly<Record<ReportName | 'bank', LazyReport>> = {
-  pl: lazyWithPreload(async () => ({
-    default: (await import('./pl/ProfitLossReport.tsx')).ProfitLossReport,
-  })),
-  bank: lazyWithPreload(async () => ({ default: (await import('./bank/BankReport.tsx')).BankReport })),
-  schedule: lazyWithPreload(async () => ({
-    default: (await import('./schedule/ScheduleReport.tsx')).ScheduleReport,
-  })),
-  aps: lazyWithPreload(async () => ({ default: (await import('./aps/CapacityReport.tsx')).CapacityReport })),
-  receivables: lazyWithPreload(async () => ({
-    default: (await import('./receivables/ReceivablesReport.tsx')).ReceivablesReport,
-  })),
-  breakdown: lazyWithPreload(async () => ({
-    default: (await import('./breakdown/BreakdownReport.tsx')).BreakdownReport,
-  })),
-  ahead: lazyWithPreload(async () => ({ default: (await import('./ahead/AheadReport.tsx')).AheadReport })),
-  revenue: lazyWithPreload(async () => ({
-    default: (await import('./revenue/RevenueReport.tsx')).RevenueReport,
-  })),
-  marketing: lazyWithPreload(async () => ({
-    default: (await import('./marketing/MarketingReport.tsx')).MarketingReport,
-  })),
-  partner_revenue: lazyWithPreload(async () => ({
-    default: (await import('./partners/PartnerRevenueReport.tsx')).PartnerRevenueReport,
-  })),
-  estimated_partner_revenue: lazyWithPreload(async () => ({
-    default: (await import('./partners/EstimatedReport.tsx')).EstimatedReport,
-  })),
+  pl: lazyWithPreload(() => import('./pl/ProfitLossReport.tsx')),
+  bank: lazyWithPreload(() => import('./bank/BankReport.tsx')),
+  schedule: lazyWithPreload(() => import('./schedule/ScheduleReport.tsx')),
+  aps: lazyWithPreload(() => import('./aps/CapacityReport.tsx')),
+  receivables: lazyWithPreload(() => import('./receivables/ReceivablesReport.tsx')),
+  breakdown: lazyWithPreload(() => import('./breakdown/BreakdownReport.tsx')),
+  ahead: lazyWithPreload(() => import('./ahead/AheadReport.tsx')),
+  revenue: lazyWithPreload(() => import('./revenue/RevenueReport.tsx')),
+  marketing: lazyWithPreload(() => import('./marketing/MarketingReport.tsx')),
+  partner_revenue: lazyWithPreload(() => import('./partners/PartnerRevenueReport.tsx')),
+  estimated_partner_revenue: lazyWithPreload(() => import('./partners/EstimatedReport.tsx')),
 };

@@ -1,7 +1,7 @@
 import { lazyWithPreload } from '../kinds/parts/lazyWithPreload.ts';
 
 /** The home page, loaded when it is opened. */
-export const HomePage = lazyWithPreload(async () => ({ default: (await import('./home/Home.tsx')).Home }));
+export const HomePage = lazyWithPreload(() => import('./home/Home.tsx'));
 
 /** The page of one record of a resource, loaded when it is opened. */
 export const RecordPage = lazyWithPreload(() => import('../screens/ResourcePage.tsx'));

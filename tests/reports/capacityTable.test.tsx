@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { reportLevels } from '#schema/levels';
-import { CapacityReport } from '../../src/reports/aps/CapacityReport.tsx';
+import CapacityReport from '../../src/reports/aps/CapacityReport.tsx';
 import { fakeServer } from '../screens/support/api.ts';
 import { show } from '../screens/support/show.tsx';
 

@@ -1,8 +1,16 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import '../../src/resources/bankLines/forms.ts';
-import '../../src/resources/bankLines/parts.ts';
+import '../../src/resources/bankLines/AcceptedSums.tsx';
+import '../../src/resources/bankLines/AcceptNow.tsx';
+import '../../src/resources/bankLines/LineProposal.tsx';
+import '../../src/resources/bankLines/LineTransactions.tsx';
+import '../../src/resources/bankLines/ListTools.tsx';
+import '../../src/resources/bankLines/PartsInput.tsx';
+import '../../src/resources/bankLines/PartsSum.tsx';
+import '../../src/resources/bankLines/ProposalField.tsx';
+import '../../src/resources/bankLines/SplitDialog.tsx';
+import '../../src/resources/bankLines/TransactionInput.tsx';
 import '../../src/screens/actions/ActionDialog.tsx';
 import { unusedFor, unusedOfPart } from '#rules/bankBooking';
 import { transferCode } from '#rules/transferCode';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import type { Quotation, Receipt } from '#schema/paper';
 import QuotationButton from '../../src/resources/packages/QuotationButton.tsx';
-import { MonthSlips } from '../../src/resources/payRun/MonthSlips.tsx';
+import MonthSlips from '../../src/resources/payRun/MonthSlips.tsx';
 import { WithheldTax } from '../../src/resources/payRun/WithheldTax.tsx';
 import ReceiptButton from '../../src/resources/transactions/ReceiptButton.tsx';
 import { RecordScope } from '../../src/screens/RecordScope.tsx';

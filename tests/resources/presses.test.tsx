@@ -2,7 +2,7 @@
 /** How many presses the changes of every day take, from the page on which somebody notices that they are needed. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ReceivablesReport } from '../../src/reports/receivables/ReceivablesReport.tsx';
+import ReceivablesReport from '../../src/reports/receivables/ReceivablesReport.tsx';
 import { CellDialog } from '../../src/reports/schedule/cell/CellDialog.tsx';
 import { ShiftsPart } from '../../src/resources/customers/package/ShiftsPart.tsx';
 import { ActionButtons } from '../../src/screens/actions/ActionSet.tsx';

@@ -7,7 +7,7 @@ import { ReopenDialog } from '../../src/reports/pl/closing/ReopenDialog.tsx';
 import { CallOffDialog } from '../../src/resources/agents/callOff/CallOffDialog.tsx';
 import StatementDialog from '../../src/resources/bankLines/StatementDialog.tsx';
 import { MessageTextsDialog } from '../../src/resources/messages/MessageTextsDialog.tsx';
-import { CloseDayDialog } from '../../src/resources/shifts/closeDay/CloseDayDialog.tsx';
+import CloseDayDialog from '../../src/resources/shifts/closeDay/CloseDayDialog.tsx';
 import { ActionDialogOf } from '../../src/screens/actions/ActionDialogOf.tsx';
 import { RecordScope } from '../../src/screens/RecordScope.tsx';
 import { ResourceList } from '../../src/screens/ResourceList.tsx';

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Worklist, WorklistQueue, WorklistTask } from '#schema/reports/worklist';
 import { today } from '../../src/kinds/parts/today.ts';
-import { Home } from '../../src/shell/home/Home.tsx';
+import Home from '../../src/shell/home/Home.tsx';
 import { fakeServer, one, page } from '../screens/support/api.ts';
 import { show } from '../screens/support/show.tsx';
 import { viewer } from '../screens/support/viewers.ts';

@@ -96,7 +96,7 @@ const nurseColumns = (data: AheadData | undefined): Column<Nurse>[] => [
 ];
 
 /** Sắp tới: what the coming months bring, as planned today (rules 8.21). */
-export function AheadReport() {
+export default function AheadReport() {
   const report = useReport<AheadData>('ahead');
   const { data, busy } = report;
   const next = data?.rows[1];

@@ -21,7 +21,7 @@ const statuses = [
 ];
 
 /** Số lượng ca: how much each nurse has and can still take. */
-export function CapacityReport() {
+export default function CapacityReport() {
   const address = useAddress();
   const province = address.all('province[]');
   const asked = { agent_status: address.get('agent_status'), province };

@@ -12,7 +12,7 @@ import { useReport } from '../parts/useReport.ts';
 import { bankColumns } from './bankColumns.tsx';
 
 /** A month of the bank's statements: each account's balances, what is booked, what is open, and what does not add up. */
-export function BankReport() {
+export default function BankReport() {
   const address = useAddress();
   const asked = address.get('month');
   const month = isRealMonth(asked) ? asked : today().slice(0, 7);

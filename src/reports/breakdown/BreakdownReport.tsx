@@ -29,7 +29,7 @@ function rangeOf(name: string, day: string): { from: string; to: string } {
 }
 
 /** Xếp hạng: who or what sells, in a range of days (rules 8.20). */
-export function BreakdownReport() {
+export default function BreakdownReport() {
   const address = useAddress();
   const by = (address.get('by') || 'sales') as BreakdownBy;
   const day = today();

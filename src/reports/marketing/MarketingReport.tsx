@@ -23,7 +23,7 @@ import { Retention } from './Retention.tsx';
 const onPaper = 8;
 
 /** Sales - Marketing: leads and orders by day or month against what they cost (rules 8.6). */
-export function MarketingReport() {
+export default function MarketingReport() {
   const today = todayNow();
   const canEdit = useCan('edit', undefined, 'metrics');
   const reload = useReload();

@@ -10,7 +10,7 @@ import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
 import { SubmissionForm } from '../../screens/form/SubmissionForm.tsx';
 import { SubmitButtons, WaitingNotice } from '../../screens/form/SubmissionParts.tsx';
 import { useSubmission } from '../../screens/form/useSubmission.ts';
-import { AlertDialog } from '../../screens/parts/AlertDialog.tsx';
+import AlertDialog from '../../screens/parts/AlertDialog.tsx';
 import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { dayWords } from '../parts/dayWords.ts';

@@ -22,7 +22,7 @@ import { usePartnerSide } from './usePartnerSide.ts';
 const { params, columns: names, label } = estimatedPartnerRevenue;
 
 /** Doanh thu chưa chốt: what would be owed for packages in no partner revenue yet, by month (rules 8.13). */
-export function EstimatedReport() {
+export default function EstimatedReport() {
   const address = useAddress();
   const ownSide = usePartnerSide();
   const level = address.get('level') || 'all';

@@ -20,7 +20,7 @@ import { usePartnerSide } from './usePartnerSide.ts';
 const { params } = partnerRevenue;
 
 /** What partners bring and earn, by partner and month of finishing; a partner sees its own (rules 8.12). */
-export function PartnerRevenueReport() {
+export default function PartnerRevenueReport() {
   const address = useAddress();
   const ownSide = usePartnerSide();
   const { roles } = useViewer();

@@ -5,9 +5,7 @@ import { usePhone } from '../../screens/parts/usePhone.ts';
 import { ChartLegend } from './ChartLegend.tsx';
 import type { SeriesChartProps } from './SeriesChart.tsx';
 
-const SeriesChart = lazyWithPreload(async () => ({
-  default: (await import('./SeriesChart.tsx')).SeriesChart,
-}));
+const SeriesChart = lazyWithPreload(() => import('./SeriesChart.tsx'));
 
 /** A column of a chart may not become narrower than this; beyond, the chart scrolls in its own box. A phone has room for two years. */
 const narrowest = { desk: 26, phone: 10 };

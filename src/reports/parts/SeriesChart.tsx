@@ -55,7 +55,7 @@ function peakOf(rows: readonly Row[], key: string): number {
 const anchorAt = (at: number, count: number) => (at < 2 ? 'start' : at > count - 3 ? 'end' : 'middle');
 
 /** Bars and lines over the columns of a report; a line is named where it is highest, a stack says what it adds up to. */
-export function SeriesChart({ rows, series, tick, nameOf = tick, height }: SeriesChartProps) {
+export default function SeriesChart({ rows, series, tick, nameOf = tick, height }: SeriesChartProps) {
   const { palette } = useTheme();
   const most = mostLabelled[usePhone() ? 'phone' : 'desk'];
   const hasRoomFor = (bars: number) => rows.length * bars <= most;

@@ -18,7 +18,7 @@ import { profitSeries } from './profitSeries.ts';
 const drawn = 24;
 
 /** BCTC: profit and loss by recorded month, from approved transactions (rules 8.5). */
-export function ProfitLossReport() {
+export default function ProfitLossReport() {
   const report = useReport<ProfitLossData>('pl');
   const { data, busy } = report;
   const newest = data?.rows[0]?.month;

@@ -4,7 +4,7 @@ import { formatNumber } from '#rules/format';
 import { type Debt, debtBuckets, type ReceivablesData, receivables } from '#schema/reports/receivables';
 import { DateInput } from '../../kinds/inputs/DateInput.tsx';
 import { today } from '../../kinds/parts/today.ts';
-import { ActionById } from '../../screens/actions/ActionById.tsx';
+import ActionById from '../../screens/actions/ActionById.tsx';
 import { ChoiceParam } from '../parts/ChoiceParam.tsx';
 import { Figures } from '../parts/Figures.tsx';
 import { FilterBox } from '../parts/FilterBox.tsx';
@@ -24,7 +24,7 @@ const ages = [{ value: '', label: 'Tất cả' }, ...debtBuckets.map(({ value, l
 const { params } = receivables;
 
 /** Công nợ: who owes, sum first, then by age, with a message and a payment one press away; and what the company owes (rules 8.19). */
-export function ReceivablesReport() {
+export default function ReceivablesReport() {
   const address = useAddress();
   const asked = { to: address.get('to'), bucket: address.get('bucket'), sort: address.get('sort') };
   const report = useReport<ReceivablesData>('receivables', asked);

@@ -19,7 +19,7 @@ import { revenueFilter, revenueParams } from './revenueFilter.ts';
 const pageSize = 50;
 
 /** Revenue of packages: the totals, what each seller sold, and the packages that add up to them (rules 8.3). */
-export function RevenueReport() {
+export default function RevenueReport() {
   const address = useAddress();
   const filter = revenueFilter(address.get);
   const page = Math.max(1, Number.parseInt(address.get('page'), 10) || 1);

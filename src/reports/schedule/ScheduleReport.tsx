@@ -33,7 +33,7 @@ import { ViewSwitch } from './ViewSwitch.tsx';
 import { WeekView } from './week/WeekView.tsx';
 
 /** Who cares for whom when: by slot, a week with a line a nurse, or a day with a card each (rules 8.10, 8.17). */
-export function ScheduleReport() {
+export default function ScheduleReport() {
   const today = todayNow();
   const address = useAddress();
   const isPhone = usePhone();

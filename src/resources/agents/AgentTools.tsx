@@ -13,12 +13,8 @@ import { useRecord } from '../../screens/useRecord.ts';
 import { SlipButton } from './SlipButton.tsx';
 
 const CallOffAction = lazyWithPreload(() => import('./callOff/CallOffAction.tsx'));
-const TakeBackDialog = lazyWithPreload(async () => ({
-  default: (await import('./callOff/TakeBackDialog.tsx')).TakeBackDialog,
-}));
-const CalendarDialog = lazyWithPreload(async () => ({
-  default: (await import('./CalendarDialog.tsx')).CalendarDialog,
-}));
+const TakeBackDialog = lazyWithPreload(() => import('./callOff/TakeBackDialog.tsx'));
+const CalendarDialog = lazyWithPreload(() => import('./CalendarDialog.tsx'));
 
 /** The call-offs that are not over, the next one first. */
 function absencesAhead(absences: AgentProfile['absences'] | undefined) {

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** A nurse's calendar: a new secret address with its QR code, or the end of it (rules 3.18). The address is shown once. */
-export function CalendarDialog({ nurse, since, onClose }: Props) {
+export default function CalendarDialog({ nurse, since, onClose }: Props) {
   const data = useDataProvider<NoiDataProvider>();
   const reload = useReload();
   const [url, setUrl] = useState<string | null>(null);

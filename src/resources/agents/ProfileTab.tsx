@@ -10,7 +10,7 @@ import { FieldGrid } from '../../screens/form/FormField.tsx';
 import { type Guard, GuardContext } from '../../screens/form/LeaveGuard.tsx';
 import { resolverOf } from '../../screens/form/resolverOf.ts';
 import { FormErrors, SubmitButtons } from '../../screens/form/SubmissionParts.tsx';
-import { AlertDialog } from '../../screens/parts/AlertDialog.tsx';
+import AlertDialog from '../../screens/parts/AlertDialog.tsx';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { useReload } from '../../screens/parts/useReload.ts';
 import { RecordScope } from '../../screens/RecordScope.tsx';

@@ -8,9 +8,7 @@ import { today } from '../../kinds/parts/today.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 
-const MonthSlips = lazyWithPreload(async () => ({
-  default: (await import('../payRun/MonthSlips.tsx')).MonthSlips,
-}));
+const MonthSlips = lazyWithPreload(() => import('../payRun/MonthSlips.tsx'));
 
 /** A nurse's slip of any month, last month's first, for those who pay nurses. */
 export function SlipButton() {

@@ -2,26 +2,22 @@ import { unusedFor } from '#rules/bankBooking';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { screensOf } from '../../screens/screensOf.ts';
 
-// One file for all parts, and one for all forms: the first load names every file that may follow.
-const parts = () => import('./parts.ts');
-const forms = () => import('./forms.ts');
-
 export const bankLines = screensOf('bank_lines', {
   fields: {
-    proposal: { Field: lazyWithPreload(async () => ({ default: (await parts()).ProposalField })) },
-    transaction_id: { Input: lazyWithPreload(async () => ({ default: (await forms()).TransactionInput })) },
+    proposal: { Field: lazyWithPreload(() => import('./ProposalField.tsx')) },
+    transaction_id: { Input: lazyWithPreload(() => import('./TransactionInput.tsx')) },
   },
-  inputs: { parts: lazyWithPreload(async () => ({ default: (await forms()).PartsInput })) },
+  inputs: { parts: lazyWithPreload(() => import('./PartsInput.tsx')) },
   slots: {
-    listTools: lazyWithPreload(async () => ({ default: (await parts()).ListTools })),
-    header: lazyWithPreload(async () => ({ default: (await parts()).LineProposal })),
-    below: lazyWithPreload(async () => ({ default: (await parts()).LineTransactions })),
+    listTools: lazyWithPreload(() => import('./ListTools.tsx')),
+    header: lazyWithPreload(() => import('./LineProposal.tsx')),
+    below: lazyWithPreload(() => import('./LineTransactions.tsx')),
   },
   hides: ({ status }) => (status === 'ignored' ? [] : ['ignored_reason']),
   actions: {
     accept: {
-      Dialog: lazyWithPreload(async () => ({ default: (await parts()).AcceptNow })),
-      bulk: { Above: lazyWithPreload(async () => ({ default: (await parts()).AcceptedSums })) },
+      Dialog: lazyWithPreload(() => import('./AcceptNow.tsx')),
+      bulk: { Above: lazyWithPreload(() => import('./AcceptedSums.tsx')) },
     },
     book: {
       // Money that comes in is revenue; what it is for is for a person to say.
@@ -31,8 +27,8 @@ export const bankLines = screensOf('bank_lines', {
     match: { single: true },
     split: {
       single: true,
-      Dialog: lazyWithPreload(async () => ({ default: (await parts()).SplitDialog })),
-      Under: lazyWithPreload(async () => ({ default: (await forms()).PartsSum })),
+      Dialog: lazyWithPreload(() => import('./SplitDialog.tsx')),
+      Under: lazyWithPreload(() => import('./PartsSum.tsx')),
     },
   },
 });

@@ -38,7 +38,7 @@ export function besideHead(customer: LoadedRecord): string[] {
 }
 
 /** Who she is, in sight over every tab: name and level, phone, the baby's age, area and sales; under it the call that is due. */
-export function CustomerHead() {
+export default function CustomerHead() {
   const customer = useRecord<'customers'>();
   const today = todayNow();
   const { name, level, phone, area } = customer;

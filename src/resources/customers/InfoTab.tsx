@@ -30,7 +30,7 @@ const PersonalPart = lazyWithPreload(() => import('../people/PersonalPart.tsx'))
 const resource = declarationOf('customers');
 
 /** What can be done next, what her head leaves out, and what happened; in mode edit her form. */
-export function InfoTab() {
+export default function InfoTab() {
   const customer = useRecord<'customers'>();
   const { data: packs = [] } = useTabRecords(resource, customer.id);
   const { editing, start, stop } = useEditMode();

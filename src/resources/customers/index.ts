@@ -2,8 +2,6 @@ import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { screensOf } from '../../screens/screensOf.ts';
 import { packagesQuery } from './packagesQuery.ts';
 
-// The parts of her page come as one file.
-const parts = () => import('./parts.ts');
 const NextContactInput = lazyWithPreload(() => import('./NextContactInput.tsx'));
 const PlaceInput = lazyWithPreload(() => import('./PlaceInput.tsx'));
 
@@ -11,16 +9,16 @@ const PlaceInput = lazyWithPreload(() => import('./PlaceInput.tsx'));
 const afterCall = { note: null, next_contact_at: null, next_contact_note: null };
 
 export const customers = screensOf('customers', {
-  slots: { head: lazyWithPreload(async () => ({ default: (await parts()).CustomerHead })) },
+  slots: { head: lazyWithPreload(() => import('./CustomerHead.tsx')) },
   tabs: {
     info: {
       label: 'Thông tin',
-      component: lazyWithPreload(async () => ({ default: (await parts()).InfoTab })),
+      component: lazyWithPreload(() => import('./InfoTab.tsx')),
       edits: 'edit',
     },
     packages: {
       label: 'Gói',
-      component: lazyWithPreload(async () => ({ default: (await parts()).PackageTab })),
+      component: lazyWithPreload(() => import('./package/PackageTab.tsx')),
       edits: 'edit',
       each: {
         resource: 'packages',

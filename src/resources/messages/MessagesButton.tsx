@@ -4,9 +4,7 @@ import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 
-const MessagesDialog = lazyWithPreload(async () => ({
-  default: (await import('./MessagesDialog.tsx')).MessagesDialog,
-}));
+const MessagesDialog = lazyWithPreload(() => import('./MessagesDialog.tsx'));
 
 interface Props {
   readonly variant: 'contained' | 'outlined';

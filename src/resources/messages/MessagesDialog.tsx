@@ -36,7 +36,7 @@ import { MessageList } from './MessageList.tsx';
 import { MessageTextsDialog } from './MessageTextsDialog.tsx';
 
 /** The messages of a day, tomorrow's to begin with: to each nurse her sessions, to each mother a reminder (rules 3.17). */
-export function MessagesDialog({ onClose }: { readonly onClose: () => void }) {
+export default function MessagesDialog({ onClose }: { readonly onClose: () => void }) {
   const data = useDataProvider<NoiDataProvider>();
   const notices = useNotices();
   const isPhone = usePhone();

@@ -4,7 +4,7 @@ import { customers } from '#schema/customers';
 import { type Loaded, relatedOf, relatedOneOf } from '../../jsonapi/loaded.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { today } from '../../kinds/parts/today.ts';
-import { ActionById } from '../../screens/actions/ActionById.tsx';
+import ActionById from '../../screens/actions/ActionById.tsx';
 import type { OwnStep } from '../../screens/actions/ActionSet.tsx';
 
 /**

@@ -4,9 +4,7 @@ import { StatusField } from '../users/StatusField.tsx';
 
 export const partnerAccounts = screensOf('partner_accounts', {
   slots: {
-    tools: lazyWithPreload(async () => ({
-      default: (await import('../parts/InvitationLinkButton.tsx')).InvitationLinkButton,
-    })),
+    tools: lazyWithPreload(() => import('../parts/InvitationLinkButton.tsx')),
   },
   fields: { status: { Field: StatusField } },
   // Who is invited chooses a password of their own.

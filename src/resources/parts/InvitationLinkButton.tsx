@@ -11,7 +11,7 @@ import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 
 /** Of an account whose person has not joined yet: the link of the invitation, to be sent by other means than mail. */
-export function InvitationLinkButton() {
+export default function InvitationLinkButton() {
   const user = useRecord<'users'>();
   const data = useDataProvider<NoiDataProvider>();
   const notices = useNotices();

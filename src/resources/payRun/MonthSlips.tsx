@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The slips of any month, paid or not: what was earned of the packages that were paid for and finished in it. */
-export function MonthSlips({ month: first, agentId, onClose }: Props) {
+export default function MonthSlips({ month: first, agentId, onClose }: Props) {
   const data = useDataProvider<NoiDataProvider>();
   const [month, setMonth] = useState(first);
   const form = useForm({ values: { month } });

@@ -8,9 +8,7 @@ import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { usePhone } from '../../screens/parts/usePhone.ts';
 
-const PayRunDialog = lazyWithPreload(async () => ({
-  default: (await import('./PayRunDialog.tsx')).PayRunDialog,
-}));
+const PayRunDialog = lazyWithPreload(() => import('./PayRunDialog.tsx'));
 
 /** Paying the nurses for a month, for those who may; that it is open stands in the address. */
 export function PayRunButton() {

@@ -20,7 +20,7 @@ import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { PaperDialog } from '../parts/PaperDialog.tsx';
 import { type Batch, batchesOf } from './batchesOf.ts';
-import { MonthSlips } from './MonthSlips.tsx';
+import MonthSlips from './MonthSlips.tsx';
 import { PayRunTable } from './PayRunTable.tsx';
 import { PaySlip } from './PaySlip.tsx';
 import { paidPart } from './paidPart.ts';
@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** The nurses' pay run of a month: who is owed what, chosen, paid in bulk by the action of the packages, and printed (rules 5.6). */
-export function PayRunDialog({ month, onMonth, onClose }: Props) {
+export default function PayRunDialog({ month, onMonth, onClose }: Props) {
   const data = useDataProvider<NoiDataProvider>();
   const run = useQuery({
     queryKey: ['pay_run', month],

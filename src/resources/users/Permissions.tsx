@@ -5,7 +5,7 @@ import { isColleague, mayGrant, rolesToGive, rolesToTake } from '#schema/users';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { useActionSubmission } from '../../screens/actions/useActionSubmission.ts';
-import { AlertDialog } from '../../screens/parts/AlertDialog.tsx';
+import AlertDialog from '../../screens/parts/AlertDialog.tsx';
 import { errorHeaderOf } from '../../screens/parts/ErrorSummary.tsx';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { useReload } from '../../screens/parts/useReload.ts';

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { InvitationLinkButton } from '../parts/InvitationLinkButton.tsx';
+import InvitationLinkButton from '../parts/InvitationLinkButton.tsx';
 import { VisitButton } from './VisitButton.tsx';
 
 /** What an admin does with a user beside the declared actions: visits as them, or takes the link of an invitation. */

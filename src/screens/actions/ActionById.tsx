@@ -14,7 +14,7 @@ interface Props extends Pick<ActionDialogProps, 'code' | 'defaultValues' | 'onCl
 }
 
 /** The dialog of an action on a record of which only the id is known. */
-export function ActionById({ resource, id, code, defaultValues, onClose }: Props) {
+export default function ActionById({ resource, id, code, defaultValues, onClose }: Props) {
   const action = declarationOf(resource).actions?.[code];
   const { data, error, refetch } = useGetOne<LoadedRecord>(resource, { id, meta: { include: [] } });
   if (data)

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** A message in a modal dialog with OK (schema 2.7). */
-export function AlertDialog({ message, details = [], onClose }: Props) {
+export default function AlertDialog({ message, details = [], onClose }: Props) {
   const id = useId();
   return (
     <Dialog open role="alertdialog" onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>

@@ -24,7 +24,7 @@ const PartnerMonth = lazyWithPreload(() => import('../partner/PartnerMonth.tsx')
  * The home page: what day it is, then what waits for this person as one list, with the day beside it for whom plans it. On a phone
  * the day's next sessions come first.
  */
-export function Home() {
+export default function Home() {
   const viewer = useViewer();
   usePageTitle('Trang chủ');
   const seesToday = useCan('read', undefined, today);

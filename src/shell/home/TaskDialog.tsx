@@ -4,9 +4,7 @@ import { useViewer } from '../../jsonapi/viewer.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 
-const ActionById = lazyWithPreload(async () => ({
-  default: (await import('../../screens/actions/ActionById.tsx')).ActionById,
-}));
+const ActionById = lazyWithPreload(() => import('../../screens/actions/ActionById.tsx'));
 const CallDialog = lazyWithPreload(() => import('../call/CallDialog.tsx'));
 
 /** What is loaded for the dialog of a task. */

@@ -9,9 +9,7 @@ import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
 import { Brand } from '../Brand.tsx';
 import { ErrorBox } from './ErrorBox.tsx';
 
-const AlertDialog = lazyWithPreload(async () => ({
-  default: (await import('../../screens/parts/AlertDialog.tsx')).AlertDialog,
-}));
+const AlertDialog = lazyWithPreload(() => import('../../screens/parts/AlertDialog.tsx'));
 
 export type Values = Readonly<Record<string, string>>;
 

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Role } from '#schema/access';
 import type { DaySession, ScheduleData } from '#schema/reports/schedule';
-import { ScheduleReport } from '../../../src/reports/schedule/ScheduleReport.tsx';
+import ScheduleReport from '../../../src/reports/schedule/ScheduleReport.tsx';
 import { type Call, fakeServer, one, page, type Reply } from '../../screens/support/api.ts';
 import { show, widen } from '../../screens/support/show.tsx';
 import { viewer } from '../../screens/support/viewers.ts';

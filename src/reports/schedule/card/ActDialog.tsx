@@ -1,5 +1,5 @@
 import type { DaySession } from '#schema/reports/schedule';
-import { ActionById } from '../../../screens/actions/ActionById.tsx';
+import ActionById from '../../../screens/actions/ActionById.tsx';
 import { GiveOne } from '../cell/GiveOne.tsx';
 import type { SessionAct } from './useCardActs.ts';
 

@@ -4,7 +4,7 @@ import { formatDate } from '#rules/format';
 import { formatSlot } from '#rules/slots';
 import type { DaySession } from '#schema/reports/schedule';
 import { useCan } from '../../../jsonapi/useCan.ts';
-import { ActionById } from '../../../screens/actions/ActionById.tsx';
+import ActionById from '../../../screens/actions/ActionById.tsx';
 import { DialogFoot } from '../../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { usePhone } from '../../../screens/parts/usePhone.ts';

@@ -1,5 +1,5 @@
 import type { ScheduledShift } from '#schema/reports/schedule';
-import { ActionById } from '../../../screens/actions/ActionById.tsx';
+import ActionById from '../../../screens/actions/ActionById.tsx';
 
 interface Props {
   readonly shift: Pick<ScheduledShift, 'shift_id' | 'package_id'>;

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { packages } from '#schema/packages';
 import type { DaySession } from '#schema/reports/schedule';
 import { useCan } from '../../../jsonapi/useCan.ts';
-import { ActionById } from '../../../screens/actions/ActionById.tsx';
+import ActionById from '../../../screens/actions/ActionById.tsx';
 import { FormField } from '../../../screens/form/FormField.tsx';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { DialogFoot } from '../../../screens/parts/DialogFoot.tsx';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { ActionById } from '../../../screens/actions/ActionById.tsx';
+import ActionById from '../../../screens/actions/ActionById.tsx';
 import { dayWords } from '../../parts/dayWords.ts';
 import { GiveOne } from '../cell/GiveOne.tsx';
 import type { OpenCell } from '../cell/openCell.ts';

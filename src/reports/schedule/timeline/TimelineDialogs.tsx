@@ -1,5 +1,5 @@
 import type { DaySession } from '#schema/reports/schedule';
-import { ActionById } from '../../../screens/actions/ActionById.tsx';
+import ActionById from '../../../screens/actions/ActionById.tsx';
 import { ActDialog } from '../card/ActDialog.tsx';
 import type { SessionAct } from '../card/useCardActs.ts';
 import { GiveOne } from '../cell/GiveOne.tsx';

@@ -52,11 +52,12 @@ const keyOf = ({ from, to }: Absence): string => `${from} ${to}`;
  * A call-off is taken back (rules 3.19): which one, and which of the sessions that it changed return to her. What has changed since is
  * shown beside each, and stays as it is.
  */
-export const TakeBackDialog = (props: Props) => (
+const TakeBackDialog = (props: Props) => (
   <GuardedDialog onClose={props.onClose} maxWidth="md" fullBelow="sm">
     <TakeBack {...props} />
   </GuardedDialog>
 );
+export default TakeBackDialog;
 
 function TakeBack({ nurse, absences, onClose }: Props) {
   const data = useDataProvider<NoiDataProvider>();

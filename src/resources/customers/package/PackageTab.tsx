@@ -16,7 +16,7 @@ import { usePackageStep } from './usePackageStep.ts';
 const Timeline = lazyWithPreload(() => import('../timeline/Timeline.tsx'));
 
 /** A package from top to bottom as its story: what it waits for with its button, sessions, money, people, what happened; in mode edit its form. */
-export function PackageTab() {
+export default function PackageTab() {
   const pack = useRecord<'packages'>();
   const today = todayNow();
   const { editing, start, stop } = useEditMode();

@@ -4,9 +4,7 @@ import { lazyWithPreload } from '../../../kinds/parts/lazyWithPreload.ts';
 import { preloadOnIntent } from '../../../kinds/parts/preloadOnIntent.ts';
 import { LazyBoundary } from '../../../screens/parts/LazyBoundary.tsx';
 
-const CloseDayDialog = lazyWithPreload(async () => ({
-  default: (await import('./CloseDayDialog.tsx')).CloseDayDialog,
-}));
+const CloseDayDialog = lazyWithPreload(() => import('./CloseDayDialog.tsx'));
 
 interface Props {
   readonly variant: 'contained' | 'outlined';

@@ -11,7 +11,7 @@ import { useClosing } from './useClosing.ts';
 import { useOpenSessions } from './useOpenSessions.ts';
 
 /** The evening's closing: all sessions of today, or all that are overdue, by nurse and ticked; exceptions are dealt with there. */
-export function CloseDayDialog({ onClose }: { readonly onClose: () => void }) {
+export default function CloseDayDialog({ onClose }: { readonly onClose: () => void }) {
   const reload = useReload();
   const [day] = useState(today);
   const [which, setWhich] = useState<'overdue' | 'today'>('overdue');
