@@ -1,6 +1,5 @@
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { callOff, takeBackCallOff } from '#schema/absence';
 import type { AgentProfile } from '#schema/agentProfiles';
 import { relatedOneOf } from '../../jsonapi/loaded.ts';
@@ -9,6 +8,7 @@ import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { today } from '../../kinds/parts/today.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
+import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { SlipButton } from './SlipButton.tsx';
 
@@ -30,22 +30,15 @@ function absencesAhead(absences: AgentProfile['absences'] | undefined) {
 export default function AgentTools() {
   const agent = useRecord<'agents'>();
   const canCallOff = useCan('call_off', agent, 'agents');
-  const [params, setParams] = useSearchParams();
+  const [away, setAway] = useAddressParam('call_off');
   const [calendar, setCalendar] = useState(false);
   const [isTakingBack, setTakingBack] = useState(false);
   if (!canCallOff) return <SlipButton />;
-  const away = params.get('call_off') === 'true';
-  const setAway = (on: boolean) =>
-    setParams((before) => {
-      if (on) before.set('call_off', 'true');
-      else before.delete('call_off');
-      return before;
-    });
   const nurse = { id: agent.id, name: agent.name };
   const absences = absencesAhead(relatedOneOf<'agent_profiles'>(agent, 'agent_profile')?.absences);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
-      <Button variant="contained" {...preloadOnIntent(CallOffAction)} onClick={() => setAway(true)}>
+      <Button variant="contained" {...preloadOnIntent(CallOffAction)} onClick={() => setAway('true')}>
         {callOff.label}
       </Button>
       {absences.length > 0 && (
@@ -57,9 +50,9 @@ export default function AgentTools() {
         Lịch riêng
       </Button>
       <SlipButton />
-      {away && (
+      {away === 'true' && (
         <LazyBoundary>
-          <CallOffAction onClose={() => setAway(false)} />
+          <CallOffAction onClose={() => setAway(null)} />
         </LazyBoundary>
       )}
       {isTakingBack && (

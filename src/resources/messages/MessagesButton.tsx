@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
-import { useSearchParams } from 'react-router-dom';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
+import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
 
 const MessagesDialog = lazyWithPreload(() => import('./MessagesDialog.tsx'));
 
@@ -12,21 +12,15 @@ interface Props {
 
 /** Opens the messages of a day; that they are open stands in the address. */
 export function MessagesButton({ variant }: Props) {
-  const [params, setParams] = useSearchParams();
-  const open = (on: boolean) =>
-    setParams((before) => {
-      if (on) before.set('messages', 'true');
-      else before.delete('messages');
-      return before;
-    });
+  const [isOpen, setOpen] = useAddressParam('messages');
   return (
     <>
-      <Button variant={variant} {...preloadOnIntent(MessagesDialog)} onClick={() => open(true)}>
+      <Button variant={variant} {...preloadOnIntent(MessagesDialog)} onClick={() => setOpen('true')}>
         Tin nhắn ngày mai
       </Button>
-      {params.get('messages') && (
+      {isOpen && (
         <LazyBoundary>
-          <MessagesDialog onClose={() => open(false)} />
+          <MessagesDialog onClose={() => setOpen(null)} />
         </LazyBoundary>
       )}
     </>

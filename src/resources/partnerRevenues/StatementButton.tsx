@@ -2,8 +2,8 @@ import ReceiptLong from '@mui/icons-material/ReceiptLong';
 import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import { useSearchParams } from 'react-router-dom';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { PaperDialog } from '../parts/PaperDialog.tsx';
 import { StatementSheet } from './StatementSheet.tsx';
@@ -12,30 +12,24 @@ import { StatementSheet } from './StatementSheet.tsx';
 export default function StatementButton() {
   const record = useRecord<'partner_revenues'>();
   const data = useDataProvider<NoiDataProvider>();
-  const [params, setParams] = useSearchParams();
-  const open = params.get('statement') === 'true';
-  const show = (shown: boolean) =>
-    setParams((before) => {
-      if (shown) before.set('statement', 'true');
-      else before.delete('statement');
-      return before;
-    });
+  const [shown, show] = useAddressParam('statement');
+  const isOpen = shown === 'true';
   const found = useQuery({
     queryKey: ['partner_revenues', 'statement', record.id],
     queryFn: ({ signal }) => data.statement(record.id, signal),
-    enabled: open,
+    enabled: isOpen,
   });
   return (
     <>
-      <Button size="small" startIcon={<ReceiptLong />} onClick={() => show(true)}>
+      <Button size="small" startIcon={<ReceiptLong />} onClick={() => show('true')}>
         Bảng kê để in
       </Button>
-      {open && (
+      {isOpen && (
         <PaperDialog
           title="Bảng kê doanh thu đối tác"
           error={found.error}
           onRetry={() => void found.refetch()}
-          onClose={() => show(false)}
+          onClose={() => show(null)}
         >
           {found.data && <StatementSheet id={record.id} statement={found.data} />}
         </PaperDialog>

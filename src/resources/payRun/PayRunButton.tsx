@@ -1,11 +1,11 @@
 import { Button } from '@mui/material';
-import { useSearchParams } from 'react-router-dom';
 import { localMonth } from '#rules/days';
 import { payRunLabel } from '#schema/payRunLabel';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
+import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
 import { usePhone } from '../../screens/parts/usePhone.ts';
 
 const PayRunDialog = lazyWithPreload(() => import('./PayRunDialog.tsx'));
@@ -14,7 +14,7 @@ const PayRunDialog = lazyWithPreload(() => import('./PayRunDialog.tsx'));
 export function PayRunButton() {
   const canPay = useCan('pay_agent', undefined, 'packages');
   const isPhone = usePhone();
-  const { month, open } = usePayRunAddress();
+  const [month, setMonth] = useAddressParam('pay_run');
   if (!canPay) return null;
   return (
     <>
@@ -22,27 +22,15 @@ export function PayRunButton() {
         variant="outlined"
         aria-label={payRunLabel}
         {...preloadOnIntent(PayRunDialog)}
-        onClick={() => open(localMonth(new Date()))}
+        onClick={() => setMonth(localMonth(new Date()))}
       >
         {isPhone ? 'Trả lương' : payRunLabel}
       </Button>
       {month !== null && (
         <LazyBoundary>
-          <PayRunDialog month={month} onMonth={open} onClose={() => open(null)} />
+          <PayRunDialog month={month} onMonth={setMonth} onClose={() => setMonth(null)} />
         </LazyBoundary>
       )}
     </>
   );
-}
-
-/** The month whose pay run is open, in the address as `pay_run`; null when none is. */
-function usePayRunAddress() {
-  const [params, setParams] = useSearchParams();
-  const open = (month: string | null) =>
-    setParams((before) => {
-      if (month === null) before.delete('pay_run');
-      else before.set('pay_run', month);
-      return before;
-    });
-  return { month: params.get('pay_run'), open };
 }

@@ -7,11 +7,12 @@ import { useCan } from '../../jsonapi/useCan.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
+import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
 import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
 import { usePhone } from '../../screens/parts/usePhone.ts';
 import { DayButtons } from './DayButtons.tsx';
 import { HomeHead } from './HomeHead.tsx';
-import { useChosenQueue, useWorklist } from './useWorklist.ts';
+import { useWorklist } from './useWorklist.ts';
 
 const Worklist = lazyWithPreload(() => import('./Worklist.tsx'));
 const FirstSteps = lazyWithPreload(() => import('./FirstSteps.tsx'));
@@ -81,7 +82,7 @@ export default function Home() {
 
 /** What stands under the list: its place is known when the list is. */
 function Foot({ children }: { readonly children: React.ReactNode }) {
-  const [chosen] = useChosenQueue();
+  const [chosen] = useAddressParam('queue');
   const { pending } = useWorklist(chosen);
   return (
     <Box sx={{ visibility: pending ? 'hidden' : 'visible' }}>

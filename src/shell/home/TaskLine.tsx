@@ -4,7 +4,7 @@ import People from '@mui/icons-material/PeopleAltOutlined';
 import PhoneIcon from '@mui/icons-material/PhoneOutlined';
 import { Box, Button, Link, useMediaQuery } from '@mui/material';
 import { RecordContextProvider } from 'react-admin';
-import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import { formatMoney, formatNumber } from '#rules/format';
 import { customers } from '#schema/customers';
 import type { WorklistTask } from '#schema/reports/worklist';
@@ -14,6 +14,7 @@ import { webKindOf } from '../../kinds/index.tsx';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { recordPath } from '../../kinds/parts/recordPath.ts';
 import { dialogParts } from '../../screens/actions/ActionDialogOf.tsx';
+import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
 import { usePhone } from '../../screens/parts/usePhone.ts';
 import { useScreens } from '../../screens/useScreens.ts';
 import { taskDialogParts } from './TaskDialog.tsx';
@@ -123,7 +124,7 @@ interface DoProps extends Pick<Props, 'task' | 'onRun'> {
 /** The one button of a line; its name says for whom. */
 function DoButton({ task, path, onRun }: DoProps) {
   const viewer = useViewer();
-  const [, setParams] = useSearchParams();
+  const [, openClosing] = useAddressParam('close_day');
   const screens = useScreens(task.resource);
   const isTouched = useMediaQuery('(pointer: coarse)', { noSsr: true });
   const button = buttonOfTask(task.resource, tasks[task.queue], viewer);
@@ -143,15 +144,7 @@ function DoButton({ task, path, onRun }: DoProps) {
     );
   if (button.by === 'close_day')
     return (
-      <Button
-        {...look}
-        onClick={() =>
-          setParams((before) => {
-            before.set('close_day', 'true');
-            return before;
-          })
-        }
-      >
+      <Button {...look} onClick={() => openClosing('true')}>
         {button.label}
       </Button>
     );

@@ -10,9 +10,10 @@ import { encodeQuery } from '../../jsonapi/request.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { today } from '../../kinds/parts/today.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
 import { QueueChips } from './QueueChips.tsx';
 import { TaskLines } from './TaskLines.tsx';
-import { useChosenQueue, useOwner, useWorklist } from './useWorklist.ts';
+import { useOwner, useWorklist } from './useWorklist.ts';
 
 /** The height of a line on a desk, in pixels. */
 const lineHeight = 44;
@@ -21,7 +22,7 @@ const lineHeight = 44;
 export default function Worklist({ title }: { readonly title: string }) {
   const viewer = useViewer();
   const [day] = useState(today);
-  const [chosen, choose] = useChosenQueue();
+  const [chosen, choose] = useAddressParam('queue');
   const { isMine } = useOwner();
   const { data, error, pending, busy, earlier, retry } = useWorklist(chosen);
   const declared = queuesOf(viewer).find(({ name }) => name === chosen);

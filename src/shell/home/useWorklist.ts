@@ -1,5 +1,4 @@
 import { useStore } from 'react-admin';
-import { useSearchParams } from 'react-router-dom';
 import { hasRole } from '#schema/access';
 import { hasSeller, queuesOf } from '#schema/queues';
 import type { Worklist } from '#schema/reports/worklist';
@@ -28,16 +27,4 @@ export function useWorklistParams(queue: string | null) {
 export function useWorklist(queue: string | null) {
   const { params, follows } = useWorklistParams(queue);
   return useReport<Worklist>('worklist', params, follows);
-}
-
-/** The chosen queue; it stands in the address. */
-export function useChosenQueue() {
-  const [params, setParams] = useSearchParams();
-  const choose = (queue: string | null) =>
-    setParams((before) => {
-      if (queue) before.set('queue', queue);
-      else before.delete('queue');
-      return before;
-    });
-  return [params.get('queue'), choose] as const;
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
-import { useSearchParams } from 'react-router-dom';
 import { lazyWithPreload } from '../../../kinds/parts/lazyWithPreload.ts';
 import { preloadOnIntent } from '../../../kinds/parts/preloadOnIntent.ts';
 import { LazyBoundary } from '../../../screens/parts/LazyBoundary.tsx';
+import { useAddressParam } from '../../../screens/parts/useAddressParam.ts';
 
 const CloseDayDialog = lazyWithPreload(() => import('./CloseDayDialog.tsx'));
 
@@ -12,21 +12,15 @@ interface Props {
 
 /** Opens the evening's closing; that it is open stands in the address. */
 export function CloseDayButton({ variant }: Props) {
-  const [params, setParams] = useSearchParams();
-  const open = (on: boolean) =>
-    setParams((before) => {
-      if (on) before.set('close_day', 'true');
-      else before.delete('close_day');
-      return before;
-    });
+  const [isOpen, setOpen] = useAddressParam('close_day');
   return (
     <>
-      <Button variant={variant} {...preloadOnIntent(CloseDayDialog)} onClick={() => open(true)}>
+      <Button variant={variant} {...preloadOnIntent(CloseDayDialog)} onClick={() => setOpen('true')}>
         Chốt ngày
       </Button>
-      {params.get('close_day') && (
+      {isOpen && (
         <LazyBoundary>
-          <CloseDayDialog onClose={() => open(false)} />
+          <CloseDayDialog onClose={() => setOpen(null)} />
         </LazyBoundary>
       )}
     </>

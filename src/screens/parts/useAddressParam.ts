@@ -1,0 +1,16 @@
+import { useSearchParams } from 'react-router-dom';
+
+/**
+ * A parameter of the address, and a function that sets it or, with null, removes it: what stands there is kept by links, reload and
+ * Back.
+ */
+export function useAddressParam(name: string): readonly [string | null, (value: string | null) => void] {
+  const [params, setParams] = useSearchParams();
+  const set = (value: string | null) =>
+    setParams((before) => {
+      if (value) before.set(name, value);
+      else before.delete(name);
+      return before;
+    });
+  return [params.get(name), set];
+}
