@@ -1,5 +1,5 @@
 import type { Choices } from '#schema/kinds';
-import { NativeChoice } from './NativeChoice.tsx';
+import { NativeSelect } from '../../screens/parts/NativeSelect.tsx';
 
 interface Props {
   readonly label: string;
@@ -13,7 +13,7 @@ interface Props {
 
 /** One of a parameter's choices, its default when the address names none. */
 export const ChoiceParam = ({ label, choices, value, fallback, onChange }: Props) => (
-  <NativeChoice
+  <NativeSelect
     label={label}
     choices={choices}
     value={value || fallback}

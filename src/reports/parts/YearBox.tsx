@@ -1,5 +1,5 @@
 import { today } from '../../kinds/parts/today.ts';
-import { NativeChoice } from './NativeChoice.tsx';
+import { NativeSelect } from '../../screens/parts/NativeSelect.tsx';
 
 /** Years offered before this one. */
 const back = 9;
@@ -12,5 +12,5 @@ export function YearBox({ value, onChange }: { value: string; onChange: (year: s
     .sort()
     .reverse()
     .map((year) => ({ value: year, label: year }));
-  return <NativeChoice label="Năm" value={value} choices={choices} onChange={onChange} />;
+  return <NativeSelect label="Năm" value={value} choices={choices} onChange={onChange} />;
 }

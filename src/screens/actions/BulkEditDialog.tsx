@@ -1,4 +1,4 @@
-import { Box, Button, DialogContent, DialogTitle, Skeleton, TextField, Typography } from '@mui/material';
+import { Box, Button, DialogContent, DialogTitle, Skeleton, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useDataProvider, useGetMany } from 'react-admin';
 import { useWatch } from 'react-hook-form';
@@ -17,6 +17,7 @@ import { useSubmission } from '../form/useSubmission.ts';
 import { DialogFoot } from '../parts/DialogFoot.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { inSentence } from '../parts/inSentence.ts';
+import { NativeSelect } from '../parts/NativeSelect.tsx';
 import { useReload } from '../parts/useReload.ts';
 import { ActionFrame } from './ActionFrame.tsx';
 import { BulkChanges } from './BulkChanges.tsx';
@@ -70,23 +71,17 @@ export default function BulkEditDialog({ ids, onClose, onDone }: Props) {
       </GuardedDialog>
     );
   const choice = (
-    <TextField
-      select
-      fullWidth
+    <NativeSelect
       autoFocus={!chosen}
       label="Trường"
       value={name}
-      onChange={({ target }) => setName(target.value)}
-      slotProps={{ select: { native: true } }}
+      choices={[
+        { value: '', label: 'Chọn trường để sửa' },
+        ...fields.map(([value, { label }]) => ({ value, label })),
+      ]}
+      onChange={setName}
       sx={{ mb: 2 }}
-    >
-      <option value="">Chọn trường để sửa</option>
-      {fields.map(([one, { label }]) => (
-        <option key={one} value={one}>
-          {label}
-        </option>
-      ))}
-    </TextField>
+    />
   );
   return (
     <GuardedDialog onClose={close} maxWidth="sm" fullBelow="sm">

@@ -1,7 +1,9 @@
-import { Box, TextField, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import type { ImportAnswer, ImportMapping } from '#schema/imports';
+import type { Choices as ChoiceList } from '#schema/kinds';
 import { tableStyles } from '../list/tableStyles.ts';
 import { Collapsible } from '../parts/Collapsible.tsx';
+import { NativeSelect } from '../parts/NativeSelect.tsx';
 
 interface Props {
   readonly answer: ImportAnswer;
@@ -100,7 +102,7 @@ interface Row {
   readonly text: string;
   readonly more: string;
   readonly value: string;
-  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly choices: ChoiceList;
   readonly onChange: (value: string) => void;
 }
 
@@ -117,20 +119,13 @@ const Choices = ({ label, rows }: { readonly label: string; readonly rows: reado
             </Typography>
           </td>
           <td>
-            <TextField
-              select
-              size="small"
+            <NativeSelect
+              aria-label={`${text} là`}
               value={value}
-              onChange={(event) => onChange(event.target.value)}
-              slotProps={{ select: { native: true }, htmlInput: { 'aria-label': `${text} là` } }}
+              choices={choices}
+              onChange={onChange}
               sx={{ minWidth: 180 }}
-            >
-              {choices.map((choice) => (
-                <option key={choice.value} value={choice.value}>
-                  {choice.label}
-                </option>
-              ))}
-            </TextField>
+            />
           </td>
         </tr>
       ))}

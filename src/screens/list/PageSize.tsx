@@ -1,5 +1,5 @@
-import { TextField } from '@mui/material';
 import { useListContext, useResourceContext, useStore } from 'react-admin';
+import { NativeSelect } from '../parts/NativeSelect.tsx';
 
 const pageSizes = [10, 20, 30, 50, 100, 200];
 
@@ -9,21 +9,17 @@ export function PageSize() {
   const [, keepPerPage] = useStore<number>(`${useResourceContext()}.perPage`);
   const sizes = [...new Set([...pageSizes, perPage])].sort((a, b) => a - b);
   return (
-    <TextField
+    <NativeSelect
       id="page-size"
       className="no-print"
-      select
-      value={perPage}
-      onChange={({ target }) => {
-        keepPerPage(Number(target.value));
-        setPerPage(Number(target.value));
+      aria-label="Số dòng mỗi trang"
+      value={String(perPage)}
+      choices={sizes.map((size) => ({ value: String(size), label: String(size) }))}
+      onChange={(size) => {
+        keepPerPage(Number(size));
+        setPerPage(Number(size));
       }}
-      slotProps={{ select: { native: true }, htmlInput: { 'aria-label': 'Số dòng mỗi trang' } }}
       sx={{ width: 88 }}
-    >
-      {sizes.map((size) => (
-        <option key={size}>{size}</option>
-      ))}
-    </TextField>
+    />
   );
 }

@@ -1,8 +1,9 @@
-import { Box, TextField, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { addSessionDays } from '#rules/calendar';
 import { formatDate } from '#rules/format';
 import { spansOf } from '#rules/slots';
 import type { MissedWithCandidates } from '#schema/missedSessions';
+import { NativeSelect } from '../../../screens/parts/NativeSelect.tsx';
 import { DayInput } from '../../parts/DayInput.tsx';
 import type { Choice } from './useCover.ts';
 
@@ -52,24 +53,17 @@ export function CoverRow({ session, choice, onChoose }: Props) {
         </Typography>
       </Box>
       <Box>
-        <TextField
-          select
-          size="small"
-          fullWidth
+        <NativeSelect
           label={`Buổi của ${customer_name}, ${formatDate(day)}`}
           value={value}
-          onChange={(event) => change(event.target.value)}
-          slotProps={{ select: { native: true } }}
-        >
-          <option value="">Chưa chọn</option>
-          {candidates.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-          <option value="later">Hoãn sang ngày khác</option>
-          <option value="leave">Để nguyên</option>
-        </TextField>
+          choices={[
+            { value: '', label: 'Chưa chọn' },
+            ...candidates.map(({ id, name }) => ({ value: id, label: name })),
+            { value: 'later', label: 'Hoãn sang ngày khác' },
+            { value: 'leave', label: 'Để nguyên' },
+          ]}
+          onChange={change}
+        />
         {nurse && (
           <Typography variant="body2" color="textSecondary">
             {nurse.reasons.join(' · ')}

@@ -5,7 +5,6 @@ import {
   DialogTitle,
   FormControlLabel,
   Skeleton,
-  TextField,
   Typography,
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
@@ -26,6 +25,7 @@ import { SubmissionContext } from '../../../screens/form/useSubmission.ts';
 import { madeOfMany } from '../../../screens/live/changes.ts';
 import { DialogFoot } from '../../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
+import { NativeSelect } from '../../../screens/parts/NativeSelect.tsx';
 import { useNotices } from '../../../screens/parts/useNotices.tsx';
 import { useReload } from '../../../screens/parts/useReload.ts';
 import { WhoMustBeTold } from './WhoMustBeTold.tsx';
@@ -124,25 +124,19 @@ function TakeBack({ nurse, absences, onClose }: Props) {
         <WhoMustBeTold saved="Đã rút báo nghỉ." messages={told} />
       ) : (
         <DialogContent>
-          <TextField
-            select
-            fullWidth
+          <NativeSelect
             label="Những ngày nghỉ"
             value={keyOf(absence)}
-            onChange={(event) => {
-              const next = absences.find((one) => keyOf(one) === event.target.value);
+            choices={absences.map((one) => ({
+              value: keyOf(one),
+              label: one.reason ? `${spanText(one)} · ${one.reason}` : spanText(one),
+            }))}
+            onChange={(key) => {
+              const next = absences.find((one) => keyOf(one) === key);
               if (next) choose(next);
             }}
-            slotProps={{ select: { native: true } }}
             sx={{ mt: 1 }}
-          >
-            {absences.map((one) => (
-              <option key={keyOf(one)} value={keyOf(one)}>
-                {spanText(one)}
-                {one.reason ? ` · ${one.reason}` : ''}
-              </option>
-            ))}
-          </TextField>
+          />
           <Refusal />
           {found.error && <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />}
           {!found.data && !found.error && <Skeleton variant="rounded" height={160} sx={{ mt: 2 }} />}
