@@ -40,17 +40,16 @@ export const outgoingMessages = defineResource('outgoing_messages', {
   },
   list: {
     columns: [
-      'recipient_name',
-      'kind',
-      'day',
-      'state',
-      'reason',
-      'sent_at',
-      'send_at',
-      'phone',
-      'text',
-      'created_at',
+      ...(['recipient_name', 'phone', 'kind', 'day', 'state', 'created_at'] as const),
+      ...(['text', 'reason', 'sent_at', 'send_at'] as const),
     ],
+    secondLine: {
+      recipient_name: ['phone'],
+      kind: ['day'],
+      state: ['created_at'],
+      text: ['reason'],
+      sent_at: ['send_at'],
+    },
     narrow: ['recipient_name', 'kind', 'state', 'reason'],
     filters: [
       filter('state', 'state', { many: true }),

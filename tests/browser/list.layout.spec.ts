@@ -134,8 +134,22 @@ test('the lists of the settings begin under their tabs and tools, and fit', asyn
   await page.setViewportSize({ width: 1366, height: 900 });
   await signIn(page, 'owner');
   // The demo has sent none; other tests send some to nurses whose names are longer than people's.
+  const message = {
+    recipient_name: 'Nguyễn Hoàng Phương Thảo Nguyên Anh',
+    ...{ recipient_type: 'customers', kind: 'mother_reminder', day: '2026-11-26', phone: '0912345678' },
+    ...{ state: 'failed', reason: 'Zalo từ chối: số này chưa dùng Zalo hoặc không nhận tin từ người lạ' },
+    text: 'Chào chị, mai Nôi hẹn chị 07:30 tại 12 Trần Phú, Hải Châu, Đà Nẵng',
+    ...{
+      created_at: '2026-11-25T10:00:00Z',
+      send_at: '2026-11-25T10:00:00Z',
+      sent_at: '2026-11-25T10:00:00Z',
+    },
+  };
   await page.route(/\/api\/v1\/outgoing_messages\?/, (route) =>
-    route.fulfill({ json: { data: [], meta: { total: 0 } } }),
+    route.fulfill({
+      contentType: 'application/vnd.api+json',
+      json: { data: [{ type: 'outgoing_messages', id: '1', attributes: message }], meta: { total: 1 } },
+    }),
   );
   const lists = [
     ...['outgoing_messages', 'jobs', 'bank_rules', 'bank_imports'],
