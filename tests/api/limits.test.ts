@@ -115,7 +115,7 @@ test('a download that is not through in its time is broken off, and leaves no er
       await wait(5);
     }
   };
-  app.get('/file', { config: { deadline: 100 } }, (_request, reply) =>
+  app.get('/file', { config: { deadline: 1_000 } }, (_request, reply) =>
     reply.type('text/csv').send(Readable.from(endless())),
   );
   const answer = await fetch(`${await app.listen({ port: 0, host: '127.0.0.1' })}/file`);
