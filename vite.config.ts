@@ -92,8 +92,9 @@ const longRounds = [
 
 /** Screens whose work a browser test of `npm test` does as well, or another file of the same subject. */
 const longScreens = [
-  'tests/screens/{listChoices,drafts}.test.tsx',
-  'tests/resources/{invite,packageForm,registerAgain,sent,timelinePanel}.test.tsx',
+  'tests/screens/{drafts,listChoices,nextStep}.test.tsx',
+  'tests/shell/settings.test.tsx',
+  'tests/resources/{invite,packageActions,packageForm,registerAgain,sent,timelinePanel}.test.tsx',
   'tests/reports/scheduleFree.test.tsx',
 ];
 
@@ -224,7 +225,7 @@ export default defineConfig({
           ...files(
             ['tests/faults/**/*.test.ts'],
             [
-              'tests/faults/{bankFeed,disk,files,listening,messages,operate,overload,readme,webhooks}.test.ts',
+              'tests/faults/{bankFeed,disk,files,listening,messages,migrations,operate,overload,readme,webhooks}.test.ts',
             ],
           ),
           globalSetup: 'tests/faults/support/prepare.ts',
