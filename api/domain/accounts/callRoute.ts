@@ -17,6 +17,8 @@ import type { Call } from './sessions.ts';
 
 interface CallOptions<F extends Fields> {
   permission: Permission;
+  /** Under which heading openapi.json lists it. */
+  tag?: string;
   summary: string;
   /** The members of the body; without them there is none. */
   fields?: F;
@@ -37,16 +39,17 @@ export type Params = Readonly<Record<string, string>>;
 /**
  * Registers one call.
  * @param name its method and address: `POST /login`
- * @param handle answers `data`; its `params` are those of the address
+ * @param handle answers `data`; its `params` are those of the address, `request` is for what records a view or an export
  */
 export function callRoute<F extends Fields = Record<never, never>>(
   app: FastifyInstance,
   name: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`,
   options: CallOptions<F>,
-  handle: (call: Call, input: ValuesOf<F>, params: Params) => unknown,
+  handle: (call: Call, input: ValuesOf<F>, params: Params, request: FastifyRequest) => unknown,
 ): void {
   const {
     permission,
+    tag = 'session',
     summary,
     fields,
     partial = false,
@@ -55,7 +58,7 @@ export function callRoute<F extends Fields = Record<never, never>>(
     withoutSecondFactor = false,
     replayable = true,
   } = options;
-  const describe = () => describeCall(summary, fields ?? null, answer, partial);
+  const describe = () => ({ ...describeCall(summary, fields ?? null, answer, partial), tags: [tag] });
   const [method = '', url = ''] = name.split(' ');
   app.route({
     method,
@@ -65,7 +68,7 @@ export function callRoute<F extends Fields = Record<never, never>>(
       const call = callOf(request, reply, replayable);
       if (ownerOnly) requireOwnAccount(call.ctx);
       const input = readMembers(fields ?? ({} as F), fields ? request.body : {}, partial);
-      return { data: await handle(call, input, request.params as Params) };
+      return { data: await handle(call, input, request.params as Params, request) };
     },
   });
 }

@@ -8,11 +8,11 @@ import { bankSettingsAnswer, bankSettingsFields } from '#schema/settings';
 import { anonymousViewer } from '../../access/anonymousViewer.ts';
 import { badParameter, notFound } from '../../errors.ts';
 import type { Feature } from '../../http/services.ts';
-import { handleWrite, readContext, runInTransaction } from '../../http/unitOfWork.ts';
+import { readContext, runInTransaction } from '../../http/unitOfWork.ts';
 import { problemsOf } from '../../jsonapi/errors.ts';
 import { jsonApi } from '../../jsonapi/mediaTypes.ts';
 import { answers } from '../../openapi/shapes.ts';
-import { describeCall, readMembers } from '../accounts/callRoute.ts';
+import { callRoute } from '../accounts/callRoute.ts';
 import { changeBankSettings, loadBankSettings } from './bankSettings.ts';
 import { findReceived } from './findProposals.ts';
 import { checkStatement, importStatement, readStatementFile } from './importStatement.ts';
@@ -43,56 +43,37 @@ const statementQuery = {
     file_name: { type: 'string', maxLength: 255 },
   },
 };
-const settings = { permission: { roles: ['admin', 'finance'] } } as const;
 
 /** `GET`, `PATCH /settings/bank`, `GET /packages/{id}/received`, and `POST /bank_lines/import?bank=…&account=…` of a CSV or XLSX file as the body; `dry_run=true` stores nothing. */
 export const bank: Feature = async (app) => {
-  app.get(
-    '/settings/bank',
-    {
-      config: {
-        ...settings,
-        describe: () => ({
-          ...describeCall('Cài đặt ngân hàng', null, bankSettingsAnswer),
-          tags: ['bank_lines'],
-        }),
-      },
-    },
-    async (request) => ({ data: await loadBankSettings(readContext(request)) }),
+  const settings = { permission: { roles: ['admin', 'finance'] }, tag: 'bank_lines' } as const;
+  callRoute(
+    app,
+    'GET /settings/bank',
+    { ...settings, summary: 'Cài đặt ngân hàng', answer: bankSettingsAnswer },
+    ({ ctx }) => loadBankSettings(ctx),
   );
-  app.patch(
-    '/settings/bank',
+  callRoute(
+    app,
+    'PATCH /settings/bank',
     {
-      config: {
-        ...settings,
-        describe: () => ({
-          ...describeCall('Sửa cài đặt ngân hàng', bankSettingsFields, bankSettingsAnswer),
-          tags: ['bank_lines'],
-        }),
-      },
+      ...settings,
+      summary: 'Sửa cài đặt ngân hàng',
+      fields: bankSettingsFields,
+      answer: bankSettingsAnswer,
     },
-    (request, reply) =>
-      handleWrite(request, reply, async (ctx) => ({
-        data: await changeBankSettings(ctx, readMembers(bankSettingsFields, request.body)),
-      })),
+    ({ write }, input) => write((ctx) => changeBankSettings(ctx, input)),
   );
-
-  app.get(
-    '/packages/:id/received',
+  callRoute(
+    app,
+    'GET /packages/:id/received',
     {
-      config: {
-        permission: { roles: ['admin', 'finance', 'sales'] },
-        describe: () => ({
-          tags: ['packages'],
-          summary: 'Tiền chuyển khoản đã nhận cho gói trong 24 giờ qua, theo ngân hàng',
-          ...answers(receivedAnswer),
-        }),
-      },
+      permission: { roles: ['admin', 'finance', 'sales'] },
+      tag: 'packages',
+      summary: 'Tiền chuyển khoản đã nhận cho gói trong 24 giờ qua, theo ngân hàng',
+      answer: receivedAnswer,
     },
-    async (request) => {
-      const { id } = request.params as { id: string };
-      return { data: await findReceived(readContext(request), id) };
-    },
+    ({ ctx }, _input, { id = '' }) => findReceived(ctx, id),
   );
 
   app.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) => {

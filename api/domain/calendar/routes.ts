@@ -4,58 +4,41 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { oneOf, shape, string } from '#schema/answers';
 import { notFound } from '../../domainError.ts';
 import type { Feature } from '../../http/services.ts';
-import { handleWrite, readerContext } from '../../http/unitOfWork.ts';
-import { answers } from '../../openapi/shapes.ts';
-import { callOf } from '../accounts/callRoute.ts';
+import { readerContext } from '../../http/unitOfWork.ts';
+import { callOf, callRoute, finishing } from '../accounts/callRoute.ts';
 import { type Limit, limitTries } from '../accounts/limitTries.ts';
 import { buildCalendar, endCalendar, findCalendarOwner, openCalendar } from './calendar.ts';
 
 const sellers = { roles: ['admin', 'sales'] } as const;
 
-interface OfNurse {
-  Params: { id: string };
-}
 interface Secret {
   Params: { secret: string };
 }
 
 /** `POST`, `DELETE /agents/{id}/calendar` and `GET /calendar/{secret}.ics`. */
 export const calendar: Feature = async (app) => {
-  app.post<OfNurse>(
-    '/agents/:id/calendar',
+  callRoute(
+    app,
+    'POST /agents/:id/calendar',
     {
-      config: {
-        permission: sellers,
-        describe: () => ({
-          tags: ['agents'],
-          summary: 'Tạo địa chỉ lịch mới cho điều dưỡng; địa chỉ cũ hết hiệu lực',
-          ...answers(shape({ url: string })),
-        }),
-      },
+      permission: sellers,
+      tag: 'agents',
+      summary: 'Tạo địa chỉ lịch mới cho điều dưỡng; địa chỉ cũ hết hiệu lực',
+      answer: shape({ url: string }),
+      replayable: false,
     },
-    (request, reply) =>
-      handleWrite(request, reply, async (ctx) => ({ data: await openCalendar(ctx, request.params.id) }), {
-        replayable: false,
-      }),
+    ({ write }, _input, { id = '' }) => write((ctx) => openCalendar(ctx, id)),
   );
-
-  app.delete<OfNurse>(
-    '/agents/:id/calendar',
+  callRoute(
+    app,
+    'DELETE /agents/:id/calendar',
     {
-      config: {
-        permission: sellers,
-        describe: () => ({
-          tags: ['agents'],
-          summary: 'Kết thúc địa chỉ lịch của điều dưỡng',
-          ...answers(shape({ state: oneOf(['finished']) })),
-        }),
-      },
+      permission: sellers,
+      tag: 'agents',
+      summary: 'Kết thúc địa chỉ lịch của điều dưỡng',
+      answer: shape({ state: oneOf(['finished']) }),
     },
-    (request, reply) =>
-      handleWrite(request, reply, async (ctx) => {
-        await endCalendar(ctx, request.params.id);
-        return { data: { state: 'finished' } };
-      }),
+    finishing(({ write }, _input, { id = '' }) => write((ctx) => endCalendar(ctx, id))),
   );
 
   app.get<Secret>(

@@ -14,11 +14,9 @@ import {
 } from '#schema/messages';
 import { readersOf } from '../../access/readersOf.ts';
 import type { Context } from '../../context.ts';
+import { reportRoute } from '../../http/reportRoute.ts';
 import type { Feature } from '../../http/services.ts';
-import { handleWrite, readerContext } from '../../http/unitOfWork.ts';
-import { readParams } from '../../jsonapi/readParams.ts';
-import { describeReport } from '../../openapi/describeReport.ts';
-import { callRoute, describeCall, readMembers } from '../accounts/callRoute.ts';
+import { callRoute } from '../accounts/callRoute.ts';
 import { findMessages, recordSent } from './dayMessages.ts';
 import {
   changeMessageSettings,
@@ -34,36 +32,21 @@ const admins = { roles: ['admin'] } as const;
 
 /** `GET /messages`, `POST /messages/sent` and `/send_all`, and the settings of messages and of the Zalo connection. */
 export const messages: Feature = async (app) => {
-  app.get(
-    '/messages',
-    {
-      config: {
-        permission: sellers,
-        describe: () => ({ ...describeReport(declaration), tags: ['messages'] }),
-      },
-    },
-    async (request) => {
-      const ctx = readerContext(request);
-      const { day, to } = readParams(declaration, request.url, ctx.now).params;
-      return { data: await findMessages(ctx, day ?? addDays(ctx.today, 1), to) };
-    },
+  reportRoute(app, '/messages', declaration, { tag: 'messages' }, (ctx, { day, to }) =>
+    findMessages(ctx, day ?? addDays(ctx.today, 1), to),
   );
 
-  app.post(
-    '/messages/sent',
+  callRoute(
+    app,
+    'POST /messages/sent',
     {
-      config: {
-        permission: sellers,
-        describe: () => ({
-          ...describeCall('Ghi nhận tin nhắn đã gửi', sentFields, sentAnswer),
-          tags: ['messages'],
-        }),
-      },
+      permission: sellers,
+      tag: 'messages',
+      summary: 'Ghi nhận tin nhắn đã gửi',
+      fields: sentFields,
+      answer: sentAnswer,
     },
-    (request, reply) =>
-      handleWrite(request, reply, async (ctx) => ({
-        data: await recordSent(ctx, readMembers(sentFields, request.body)),
-      })),
+    ({ write }, input) => write((ctx) => recordSent(ctx, input)),
   );
 
   callRoute(
@@ -85,27 +68,26 @@ export const messages: Feature = async (app) => {
     ({ ctx }) => loadAllSettings(ctx),
   );
 
-  app.patch(
-    '/settings/messages',
+  callRoute(
+    app,
+    'PATCH /settings/messages',
     {
-      config: {
-        permission: admins,
-        describe: () => ({
-          ...describeCall('Sửa cài đặt tin nhắn', messageSettingsFields, messageSettingsAnswer),
-          tags: ['messages'],
-        }),
-      },
+      permission: admins,
+      tag: 'messages',
+      summary: 'Sửa cài đặt tin nhắn',
+      fields: messageSettingsFields,
+      partial: true,
+      answer: messageSettingsAnswer,
     },
-    (request, reply) =>
-      handleWrite(request, reply, async (ctx) => {
-        const { rules, quiet, templates, ...texts } = readMembers(messageSettingsFields, request.body);
-        const names = messageTextNames.filter((name) => Object.hasOwn(request.body as object, name));
+    ({ write }, { rules, quiet, templates, ...texts }) =>
+      write(async (ctx) => {
+        const names = messageTextNames.filter((name) => Object.hasOwn(texts, name));
         if (names.length > 0) await changeMessageTexts(ctx, texts, names);
         if (rules != null || quiet != null || templates != null) {
           await changeMessageSettings(ctx, { rules, quiet, templates });
           await scheduleRules(ctx);
         }
-        return { data: await loadAllSettings(ctx) };
+        return loadAllSettings(ctx);
       }),
   );
 

@@ -7,29 +7,25 @@ import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { findAll, update } from '../../db/store.ts';
 import type { Feature } from '../../http/services.ts';
-import { handleWrite } from '../../http/unitOfWork.ts';
 import { attributesRead } from '../../openapi/schemas.ts';
-import { answers } from '../../openapi/shapes.ts';
 import { attributesIn, readAttributes } from '../../resources/attributes.ts';
+import { callRoute } from '../accounts/callRoute.ts';
 
 /** `POST /metrics/upsert`: stores the numbers of a day, or replaces those that are named. */
 export const metrics: Feature = async (app) => {
-  app.post(
-    '/metrics/upsert',
+  callRoute(
+    app,
+    'POST /metrics/upsert',
     {
-      config: {
-        permission: { roles: ['admin'] },
-        describe: () => ({
-          tags: ['metrics'],
-          summary: 'Ghi chỉ số của một ngày',
-          ...answers(shape({ id: string, ...attributesRead(declaration.fields) })),
-        }),
-      },
+      permission: { roles: ['admin'] },
+      tag: 'metrics',
+      summary: 'Ghi chỉ số của một ngày',
+      answer: shape({ id: string, ...attributesRead(declaration.fields) }),
     },
-    (request, reply) =>
-      handleWrite(request, reply, async (ctx) => {
-        const values = readAttributes(declaration.fields, attributesIn(request.body), 'create', ctx.viewer);
-        return { data: await upsertMetric(ctx, { ...values, day: String(values.day) }) };
+    ({ write }, _input, _params, { body }) =>
+      write((ctx) => {
+        const values = readAttributes(declaration.fields, attributesIn(body), 'create', ctx.viewer);
+        return upsertMetric(ctx, { ...values, day: String(values.day) });
       }),
   );
 };

@@ -4,16 +4,13 @@ import { dayShape, integer, listOf, oneOf, orNull, shape, string } from '#schema
 import { appliedTo } from '#schema/choices';
 import { pricingAnswer, pricingFields } from '#schema/pricing';
 import { sessionChanges } from '#schema/sessionChanges';
-import { readersOf } from '../../access/readersOf.ts';
 import { badParameter } from '../../errors.ts';
+import { reportRoute } from '../../http/reportRoute.ts';
 import type { Feature } from '../../http/services.ts';
-import { handleWrite, readContext } from '../../http/unitOfWork.ts';
+import { readContext } from '../../http/unitOfWork.ts';
 import { withInputAt } from '../../jsonapi/domainErrors.ts';
-import { readParams } from '../../jsonapi/readParams.ts';
-import { describeReport } from '../../openapi/describeReport.ts';
-import { answers } from '../../openapi/shapes.ts';
 import { attributesIn } from '../../resources/attributes.ts';
-import { describeCall, readMembers } from '../accounts/callRoute.ts';
+import { callRoute } from '../accounts/callRoute.ts';
 import { previewSessionChanges } from './changeRunning.ts';
 import { changePricing, loadPricing } from './quote.ts';
 import { previewPackage } from './register.ts';
@@ -56,70 +53,48 @@ const admins = { roles: ['admin'] } as const;
  * (rules 4.12).
  */
 export const packages: Feature = async (app) => {
-  app.post(
-    '/packages/preview',
+  callRoute(
+    app,
+    'POST /packages/preview',
     {
-      config: {
-        permission: { roles: ['admin', 'sales'] },
-        describe: () => ({
-          tags: ['packages'],
-          summary: 'Xem trước giá, lịch và thu nhập của một gói',
-          ...answers(previewAnswer),
-        }),
-      },
+      permission: { roles: ['admin', 'sales'] },
+      tag: 'packages',
+      summary: 'Xem trước giá, lịch và thu nhập của một gói',
+      answer: previewAnswer,
     },
-    async (request) => ({
-      data: await withInputAt('/data/attributes', () =>
-        previewPackage(readContext(request), attributesIn(request.body)),
-      ),
-    }),
+    ({ ctx }, _input, _params, { body }) =>
+      withInputAt('/data/attributes', () => previewPackage(ctx, attributesIn(body))),
   );
-
-  app.get<{ Params: { id: string } }>(
+  reportRoute(
+    app,
     '/packages/:id/session_changes',
-    {
-      config: {
-        permission: readersOf(sessionChanges),
-        describe: () => ({ ...describeReport(sessionChanges), tags: ['packages'] }),
-      },
-    },
-    async (request) => {
-      const ctx = readContext(request);
-      const { params } = readParams(sessionChanges, request.url, ctx.now);
+    sessionChanges,
+    { tag: 'packages', context: readContext },
+    (ctx, params, id) => {
       const slots = (params.time_period ?? []).flatMap((text) => text.split(','));
       if (!slots.every(isTimeSlot)) throw badParameter('time_period', 'Khung giờ không tồn tại.');
       const time_period = slots.length > 0 ? slots : null;
-      return { data: await previewSessionChanges(ctx, request.params.id, { ...params, time_period }) };
+      return previewSessionChanges(ctx, id, { ...params, time_period });
     },
   );
-
-  app.get(
-    '/settings/pricing',
-    {
-      config: {
-        permission: admins,
-        describe: () => ({ ...describeCall('Cài đặt giá', null, pricingAnswer), tags: ['packages'] }),
-      },
-    },
-    async (request) => ({ data: await loadPricing(readContext(request)) }),
+  callRoute(
+    app,
+    'GET /settings/pricing',
+    { permission: admins, tag: 'packages', summary: 'Cài đặt giá', answer: pricingAnswer },
+    ({ ctx }) => loadPricing(ctx),
   );
-
-  app.patch(
-    '/settings/pricing',
+  callRoute(
+    app,
+    'PATCH /settings/pricing',
     {
-      config: {
-        permission: admins,
-        describe: () => ({
-          ...describeCall('Sửa cài đặt giá', pricingFields, pricingAnswer),
-          tags: ['packages'],
-        }),
-      },
+      permission: admins,
+      tag: 'packages',
+      summary: 'Sửa cài đặt giá',
+      fields: pricingFields,
+      partial: true,
+      answer: pricingAnswer,
     },
-    (request, reply) =>
-      handleWrite(request, reply, async (ctx) => {
-        const values = readMembers(pricingFields, request.body);
-        const isGiven = Object.hasOwn(request.body as object, 'max_price_cut');
-        return { data: isGiven ? await changePricing(ctx, values) : await loadPricing(ctx) };
-      }),
+    ({ write }, input) =>
+      write((ctx) => (Object.hasOwn(input, 'max_price_cut') ? changePricing(ctx, input) : loadPricing(ctx))),
   );
 };

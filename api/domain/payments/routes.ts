@@ -6,14 +6,11 @@ import { banks, partnerRevenueLevels, paymentMethods } from '#schema/choices';
 import { quotationShape, receiptShape } from '#schema/paper';
 import { payRun as payRunDeclaration, withheldTax as taxDeclaration } from '#schema/payRun';
 import { sharesAnswer } from '#schema/shares';
-import { readersOf } from '../../access/readersOf.ts';
 import { recordExport } from '../../audit/recordExport.ts';
 import { recordViews } from '../../audit/views.ts';
+import { reportRoute } from '../../http/reportRoute.ts';
 import type { Feature } from '../../http/services.ts';
-import { readContext, readerContext } from '../../http/unitOfWork.ts';
-import { readParams } from '../../jsonapi/readParams.ts';
-import { describeReport } from '../../openapi/describeReport.ts';
-import { answers } from '../../openapi/shapes.ts';
+import { callRoute } from '../accounts/callRoute.ts';
 import { companyAccount, loadCompany } from '../company/company.ts';
 import { buildQuotation, buildReceipt } from './paper.ts';
 import { findPackageShares } from './payNurse.ts';
@@ -66,135 +63,73 @@ const readers = { roles: ['admin', 'finance', 'partner'] } as const;
 
 /** GET /payment_account, /pay_run?month=…, /packages/{id}/shares, /transactions/{id}/receipt, /packages/{id}/quotation, /partner_revenues/{id}/statement. */
 export const payments: Feature = async (app) => {
-  app.get(
-    '/payment_account',
+  callRoute(
+    app,
+    'GET /payment_account',
     {
-      config: {
-        permission: staff,
-        describe: () => ({
-          tags: ['transactions'],
-          summary: 'Tài khoản nhận tiền của công ty',
-          ...answers(accountAnswer),
-        }),
-      },
+      permission: staff,
+      tag: 'transactions',
+      summary: 'Tài khoản nhận tiền của công ty',
+      answer: accountAnswer,
     },
-    async (request) => {
-      const ctx = readContext(request);
-      return { data: companyAccount(ctx, await loadCompany(ctx)) };
-    },
+    async ({ ctx }) => companyAccount(ctx, await loadCompany(ctx)),
   );
-
-  app.get(
-    '/pay_run',
+  reportRoute(app, '/pay_run', payRunDeclaration, { tag: 'transactions', whole: true }, payRun);
+  reportRoute(app, '/pay_run/tax', taxDeclaration, { tag: 'transactions', whole: true }, withheldTax);
+  callRoute(
+    app,
+    'GET /packages/:id/shares',
     {
-      config: {
-        permission: readersOf(payRunDeclaration),
-        whole: true,
-        describe: () => ({ ...describeReport(payRunDeclaration), tags: ['transactions'] }),
-      },
+      permission: staff,
+      tag: 'packages',
+      summary: 'Lương của từng điều dưỡng trong gói, theo số buổi đã tắm',
+      answer: sharesAnswer,
     },
-    async (request) => {
-      const ctx = readerContext(request);
-      const { params } = readParams(payRunDeclaration, request.url, ctx.now);
-      return { data: await payRun(ctx, params) };
-    },
-  );
-
-  app.get(
-    '/pay_run/tax',
-    {
-      config: {
-        permission: readersOf(taxDeclaration),
-        whole: true,
-        describe: () => ({ ...describeReport(taxDeclaration), tags: ['transactions'] }),
-      },
-    },
-    async (request) => {
-      const ctx = readerContext(request);
-      const { params } = readParams(taxDeclaration, request.url, ctx.now);
-      return { data: await withheldTax(ctx, params) };
-    },
-  );
-
-  app.get(
-    '/packages/:id/shares',
-    {
-      config: {
-        permission: staff,
-        describe: () => ({
-          tags: ['packages'],
-          summary: 'Lương của từng điều dưỡng trong gói, theo số buổi đã tắm',
-          ...answers(sharesAnswer),
-        }),
-      },
-    },
-    async (request) => {
-      const { id } = request.params as { id: string };
-      return { data: await findPackageShares(readContext(request), id) };
-    },
+    ({ ctx }, _input, { id = '' }) => findPackageShares(ctx, id),
   );
   await paper(app);
 };
 
 /** What is printed and handed over. */
 const paper: Feature = async (app) => {
-  app.get(
-    '/transactions/:id/receipt',
+  callRoute(
+    app,
+    'GET /transactions/:id/receipt',
     {
-      config: {
-        permission: { roles: ['admin', 'finance'] },
-        describe: () => ({
-          tags: ['transactions'],
-          summary: 'Phiếu thu hoặc phiếu chi của một giao dịch',
-          ...answers(receiptShape),
-        }),
-      },
+      permission: { roles: ['admin', 'finance'] },
+      tag: 'transactions',
+      summary: 'Phiếu thu hoặc phiếu chi của một giao dịch',
+      answer: receiptShape,
     },
-    async (request) => {
-      const { id } = request.params as { id: string };
-      const { receipt, customer_id } = await buildReceipt(readContext(request), id);
+    async ({ ctx }, _input, { id = '' }, request) => {
+      const { receipt, customer_id } = await buildReceipt(ctx, id);
       const [title, list] = [receipt.direction === 'in' ? 'Phiếu thu' : 'Phiếu chi', 'transactions/receipt'];
       await recordPaper(request, { title, list, record_id: id }, receipt.number, customer_id);
-      return { data: receipt };
+      return receipt;
     },
   );
-
-  app.get(
-    '/packages/:id/quotation',
-    {
-      config: {
-        permission: staff,
-        describe: () => ({
-          tags: ['packages'],
-          summary: 'Báo giá của một gói',
-          ...answers(quotationShape),
-        }),
-      },
-    },
-    async (request) => {
-      const { id } = request.params as { id: string };
-      const { quotation, customer_id } = await buildQuotation(readContext(request), id);
+  callRoute(
+    app,
+    'GET /packages/:id/quotation',
+    { permission: staff, tag: 'packages', summary: 'Báo giá của một gói', answer: quotationShape },
+    async ({ ctx }, _input, { id = '' }, request) => {
+      const { quotation, customer_id } = await buildQuotation(ctx, id);
       const paper = { title: 'Báo giá', list: 'packages/quotation', record_id: id };
       await recordPaper(request, paper, quotation.number, customer_id);
-      return { data: quotation };
+      return quotation;
     },
   );
-
-  app.get(
-    '/partner_revenues/:id/statement',
+  callRoute(
+    app,
+    'GET /partner_revenues/:id/statement',
     {
-      config: {
-        permission: readers,
-        describe: () => ({
-          tags: ['partner_revenues'],
-          summary: 'Bảng kê doanh thu đối tác của một tháng',
-          ...answers(statementAnswer),
-        }),
-      },
+      permission: readers,
+      tag: 'partner_revenues',
+      summary: 'Bảng kê doanh thu đối tác của một tháng',
+      answer: statementAnswer,
     },
-    async (request) => {
-      const { id } = request.params as { id: string };
-      const { customers, ...data } = await buildPartnerStatement(readContext(request), id);
+    async ({ ctx }, _input, { id = '' }, request) => {
+      const { customers, ...data } = await buildPartnerStatement(ctx, id);
       // It is made to be printed and handed over.
       const end = await recordExport(request, {
         title: 'Bảng kê doanh thu đối tác',
@@ -205,7 +140,7 @@ const paper: Feature = async (app) => {
       });
       await recordViews(request, 'customers', customers);
       await end(data.packages.length, true);
-      return { data };
+      return data;
     },
   );
 };

@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ParamsOf, Report } from '#schema/reports/report';
+import { readersOf } from '../access/readersOf.ts';
+import type { Context } from '../context.ts';
+import { readParams } from '../jsonapi/readParams.ts';
+import { describeReport } from '../openapi/describeReport.ts';
+import { readerContext } from './unitOfWork.ts';
+
+interface ReportRouteOptions {
+  /** Under which heading openapi.json lists it. */
+  tag: string;
+  /** Where it reads. */
+  context?: (request: FastifyRequest) => Context;
+  /** Only few run at the same time (`limitConcurrency`). */
+  whole?: boolean;
+}
+
+/**
+ * Registers a GET outside `/reports` that takes a report's parameters, for those who may read the report.
+ * @param work answers `data`; `id` is the one in the address, empty where it has none
+ */
+export function reportRoute<R extends Report>(
+  app: FastifyInstance,
+  path: string,
+  report: R,
+  { tag, context = readerContext, whole = false }: ReportRouteOptions,
+  work: (ctx: Context, params: ParamsOf<R>, id: string) => Promise<unknown>,
+): void {
+  const describe = () => ({ ...describeReport(report), tags: [tag] });
+  app.get<{ Params: { id?: string } }>(
+    path,
+    { config: { permission: readersOf(report), whole, describe } },
+    async (request) => {
+      const ctx = context(request);
+      const { params } = readParams(report, request.url, ctx.now);
+      return { data: await work(ctx, params, request.params.id ?? '') };
+    },
+  );
+}
