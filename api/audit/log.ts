@@ -9,6 +9,7 @@ import { anonymousViewer } from '../access/anonymousViewer.ts';
 import type { Change, Context } from '../context.ts';
 import { insertRow } from '../db/insertRow.ts';
 import { tableOf } from '../db/shape.ts';
+import { stampsOf } from '../db/stampsOf.ts';
 import { subjectsOf } from './subjects.ts';
 
 interface LogEntry {
@@ -39,7 +40,6 @@ export interface Line {
 
 /** Writes and returns the line of history for the changes of this context, in its transaction. Call it once, after the changes. */
 export async function logAction(ctx: Context, entry: LogEntry): Promise<Line> {
-  const now = ctx.now.toISOString();
   const own = ctx.changes.filter(({ resource, id }) => resource === entry.resource && id === entry.id);
   const others = ctx.changes.filter((change) => !own.includes(change));
   const input = shownInput(entry);
@@ -50,9 +50,7 @@ export async function logAction(ctx: Context, entry: LogEntry): Promise<Line> {
     ...(others.length > 0 ? { others } : {}),
   };
   const id = await insertRow(ctx.db, 'action_logs', {
-    version: 1,
-    created_at: now,
-    updated_at: now,
+    ...stampsOf(ctx.now),
     state: entry.error === undefined ? 'finished' : 'failed',
     actor_id: ctx.viewer.id === anonymousViewer.id ? null : Number(ctx.viewer.id),
     via: ctx.viewer.via?.name ?? null,
@@ -78,7 +76,7 @@ export async function logAction(ctx: Context, entry: LogEntry): Promise<Line> {
       event: 'action',
       action: { code: entry.code, resource: entry.resource },
     });
-  const row = { version: 1, created_at: now, updated_at: now, log_id: id };
+  const row = { ...stampsOf(ctx.now), log_id: id };
   const rows = subjects.map((subject) => ({ ...row, resource: subject.table, record_id: subject.id }));
   if (rows.length <= FEW) for (const one of rows) await insertRow(ctx.db, 'action_log_subjects', one);
   else

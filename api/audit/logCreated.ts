@@ -2,6 +2,7 @@ import { resourceNamed } from '#schema/index';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import type { Change, Context } from '../context.ts';
 import { tableOf } from '../db/shape.ts';
+import { stampsOf } from '../db/stampsOf.ts';
 import { type Subject, subjectsOf } from './subjects.ts';
 
 /** Rows of one statement. */
@@ -22,8 +23,7 @@ export async function logCreated(
 ): Promise<void> {
   const resource = resourceNamed(name);
   if (!resource) return;
-  const now = ctx.now.toISOString();
-  const row = { version: 1, created_at: now, updated_at: now };
+  const row = stampsOf(ctx.now);
   const line = {
     ...row,
     state: 'finished',

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import type { Context } from '../context.ts';
+import { stampsOf } from '../db/stampsOf.ts';
 import { updateRow } from '../db/updateRow.ts';
 import { ApiError } from '../errors.ts';
 
@@ -126,16 +127,13 @@ async function storeAnswer(
 
 /** Stores the key. @returns the id of its row; null when the key is there already */
 async function claimKey(ctx: Context, key: string, fingerprint: string): Promise<number | null> {
-  const now = ctx.now.toISOString();
   const [made] = (await ctx
     .db('idempotency_keys')
     .insert({
       user_id: Number(ctx.viewer.id),
       key,
       fingerprint,
-      version: 1,
-      created_at: now,
-      updated_at: now,
+      ...stampsOf(ctx.now),
     })
     .onConflict(['user_id', 'key'])
     .ignore()

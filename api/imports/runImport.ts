@@ -8,6 +8,7 @@ import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { tableOf } from '../db/shape.ts';
+import { stampsOf } from '../db/stampsOf.ts';
 import { touch } from '../db/touch.ts';
 import { ApiError } from '../errors.ts';
 import { readContext, runInTransaction } from '../http/unitOfWork.ts';
@@ -176,12 +177,11 @@ async function claimed(
   resource: AnyResource,
   digest: string,
 ): Promise<{ id: number } | { before: Before }> {
-  const now = ctx.now.toISOString();
   const file = { resource: resource.name, digest };
   for (;;) {
     const [noted] = (await ctx
       .db('imports')
-      .insert({ ...file, user_id: Number(ctx.viewer.id), version: 1, created_at: now, updated_at: now })
+      .insert({ ...file, user_id: Number(ctx.viewer.id), ...stampsOf(ctx.now) })
       .onConflict(['resource', 'digest'])
       .ignore()
       .returning('id')) as { id: number }[];

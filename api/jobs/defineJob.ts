@@ -2,6 +2,7 @@
 import type { JobKind } from '#schema/jobs';
 import type { Context } from '../context.ts';
 import { insertRow } from '../db/insertRow.ts';
+import { stampsOf } from '../db/stampsOf.ts';
 import { touch } from '../db/touch.ts';
 
 /** What a job works on: ids and days. Personal data does not belong here: jobs are neither erased nor hidden. */
@@ -51,11 +52,8 @@ export async function enqueueJob<P extends Payload, R>(
   payload: P,
   { runAt = ctx.now, lane }: JobOptions = {},
 ): Promise<string> {
-  const at = ctx.now.toISOString();
   const id = await insertRow(ctx.db, 'jobs', {
-    version: 1,
-    created_at: at,
-    updated_at: at,
+    ...stampsOf(ctx.now),
     kind: job.kind,
     payload: JSON.stringify(payload),
     run_at: runAt.toISOString(),

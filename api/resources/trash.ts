@@ -7,6 +7,7 @@ import type { Change, Context } from '../context.ts';
 import { insertRow } from '../db/insertRow.ts';
 import { sameValue } from '../db/sameValue.ts';
 import { shapeOf, tableOf } from '../db/shape.ts';
+import { stampsOf } from '../db/stampsOf.ts';
 import { find, restoreRow, update } from '../db/store.ts';
 import { touch } from '../db/touch.ts';
 import { notFound, refused } from '../errors.ts';
@@ -42,7 +43,7 @@ export async function storeInTrash(
 ): Promise<number | null> {
   if (ctx.removed.length === 0) return null;
   const now = ctx.now.toISOString();
-  const stamps = { version: 1, created_at: now, updated_at: now };
+  const stamps = stampsOf(ctx.now);
   const id = await insertRow(ctx.db, 'trash', {
     ...stamps,
     resource: resource.name,

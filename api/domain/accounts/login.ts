@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
+import { stampsOf } from '../../db/stampsOf.ts';
 import { DomainError, refused } from '../../domainError.ts';
 import { digest, keyedMutex, limitTries, signInLimits } from './limitTries.ts';
 import { hashToken } from './mailTokens.ts';
@@ -89,14 +90,11 @@ async function withLog<T extends object>(
 /** A ticket says that this person's password was right; good once, for ten minutes, with a code. */
 async function issueTicket({ db, now }: Context, user_id: string): Promise<string> {
   const ticket = randomBytes(32).toString('base64url');
-  const at = now.toISOString();
   await db('sign_in_tickets').insert({
     user_id: Number(user_id),
     hash: hashToken(ticket),
     expires_at: new Date(now.getTime() + TICKET_LIFE).toISOString(),
-    version: 1,
-    created_at: at,
-    updated_at: at,
+    ...stampsOf(now),
   });
   return ticket;
 }

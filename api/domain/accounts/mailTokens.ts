@@ -1,6 +1,7 @@
 /** One-time tokens in mails: to choose another password, or to take up an invitation. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from '../../context.ts';
+import { stampsOf } from '../../db/stampsOf.ts';
 import { DomainError } from '../../domainError.ts';
 
 const MINUTE = 60_000;
@@ -21,15 +22,12 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 /** Creates a token of this user; only its hash is stored. One to reset a password lives 60 minutes, an invitation 7 days. */
 export async function issueToken(ctx: Context, user_id: string, kind: TokenKind): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const at = ctx.now.toISOString();
   await ctx.db('tokens').insert({
     user_id: Number(user_id),
     kind,
     hash: hashToken(token),
     expires_at: new Date(ctx.now.getTime() + LIFETIMES[kind]).toISOString(),
-    version: 1,
-    created_at: at,
-    updated_at: at,
+    ...stampsOf(ctx.now),
   });
   return token;
 }

@@ -8,6 +8,7 @@ import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { idNumber } from '../../db/ids.ts';
 import { insertRow } from '../../db/insertRow.ts';
+import { stampsOf } from '../../db/stampsOf.ts';
 import { update } from '../../db/store.ts';
 import { DomainError, invalid, notFound, refused } from '../../domainError.ts';
 import { limitTries, signInLimits } from './limitTries.ts';
@@ -98,9 +99,7 @@ export async function addPasskey(call: Call, input: { ticket: string; name: stri
     const rows: Row[] = await ctx
       .db('passkeys')
       .insert({
-        version: 1,
-        created_at: at,
-        updated_at: at,
+        ...stampsOf(ctx.now),
         user_id: Number(user_id),
         name: input.name,
         credential_id: credential.id,
@@ -230,11 +229,8 @@ export async function storeChallenge(
   user_id: string | null,
 ): Promise<string> {
   const ticket = randomBytes(32).toString('base64url');
-  const at = ctx.now.toISOString();
   await insertRow(ctx.db, 'passkey_challenges', {
-    version: 1,
-    created_at: at,
-    updated_at: at,
+    ...stampsOf(ctx.now),
     hash: hashToken(ticket),
     challenge,
     user_id: user_id === null ? null : Number(user_id),

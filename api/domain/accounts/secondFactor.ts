@@ -2,6 +2,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
+import { stampsOf } from '../../db/stampsOf.ts';
 import { update } from '../../db/store.ts';
 import { DomainError, refused } from '../../domainError.ts';
 import { decryptSecret, encryptSecret } from '../../encrypt.ts';
@@ -132,10 +133,9 @@ const RECOVERY_CODES = 10;
 /** Ten new codes of 80 bits, `k3f9-…`, in the place of earlier ones; only their hashes are stored. */
 async function newRecoveryCodes(ctx: Context, user_id: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-  const at = ctx.now.toISOString();
   const own = { user_id: Number(user_id) };
   await ctx.db('recovery_codes').where(own).delete();
-  const row = { ...own, version: 1, created_at: at, updated_at: at };
+  const row = { ...own, ...stampsOf(ctx.now) };
   await ctx.db('recovery_codes').insert(codes.map((code) => ({ ...row, hash: hashToken(comparable(code)) })));
   return codes;
 }

@@ -5,6 +5,7 @@ import { anonymousViewer } from '../../access/anonymousViewer.ts';
 import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
 import { idNumber } from '../../db/ids.ts';
+import { stampsOf } from '../../db/stampsOf.ts';
 import { find } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
 import { DomainError, forbidden, notFound, refused } from '../../domainError.ts';
@@ -98,9 +99,7 @@ export async function openSession(
     expires_at: expires_at.toISOString(),
     second_factor_at: secondFactor ? at : null,
     ...device,
-    version: 1,
-    created_at: at,
-    updated_at: at,
+    ...stampsOf(ctx.now),
   });
   return { code, user_id, opened_at: ctx.now, expires_at };
 }

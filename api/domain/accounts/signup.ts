@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
+import { stampsOf } from '../../db/stampsOf.ts';
 import { insert } from '../../db/store.ts';
 import { invalid } from '../../domainError.ts';
 import { mailerOf } from '../../mail/mailer.ts';
@@ -70,14 +71,11 @@ function mailKnown(ctx: Context, email: string): void {
  */
 async function mailSignup(ctx: Context, signup: Signup): Promise<void> {
   const token = randomBytes(32).toString('base64url');
-  const at = ctx.now.toISOString();
   await ctx.db('signups').insert({
     ...signup,
     hash: hashToken(token),
     expires_at: new Date(ctx.now.getTime() + LIFE).toISOString(),
-    version: 1,
-    created_at: at,
-    updated_at: at,
+    ...stampsOf(ctx.now),
   });
   const text = [
     'Chào bạn,',

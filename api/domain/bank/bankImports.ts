@@ -12,6 +12,7 @@ import { dialectOf } from '../../db/dialect.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { groupById, queryBatch, rowsOf } from '../../db/queryBatch.ts';
 import { removeMany } from '../../db/removeMany.ts';
+import { stampsOf } from '../../db/stampsOf.ts';
 import { find, findAll, insert, update } from '../../db/store.ts';
 import { notFound, refused } from '../../domainError.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
@@ -42,7 +43,6 @@ export async function storeImport(ctx: Context, file: ImportedFile): Promise<str
     last_day: days.at(-1) ?? null,
     user_id: ctx.viewer.id,
   });
-  const at = ctx.now.toISOString();
   for (let from = 0; from < file.fingerprints.length; from += AT_ONCE) {
     const some = file.fingerprints.slice(from, from + AT_ONCE);
     const lines: number[] = await ctx.db('bank_lines').whereIn('fingerprint', some).pluck('id');
@@ -52,7 +52,7 @@ export async function storeImport(ctx: Context, file: ImportedFile): Promise<str
         .insert(
           lines.map((line) => ({
             ...{ bank_import_id: Number(id), bank_line_id: Number(line) },
-            ...{ version: 1, created_at: at, updated_at: at },
+            ...stampsOf(ctx.now),
           })),
         )
         .onConflict(['bank_import_id', 'bank_line_id'])

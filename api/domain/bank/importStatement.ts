@@ -7,6 +7,7 @@ import type { Stored } from '#schema/index';
 import { logCreated } from '../../audit/logCreated.ts';
 import type { Context } from '../../context.ts';
 import { searchText } from '../../db/shape.ts';
+import { stampsOf } from '../../db/stampsOf.ts';
 import { update } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
 import { DomainError } from '../../domainError.ts';
@@ -232,16 +233,13 @@ async function completeFeedLine(
 
 /** Stores the rows and returns how many were new: two files at the same time do not store a line twice */
 async function storeRows(ctx: Context, rows: readonly Row[]): Promise<number> {
-  const now = ctx.now.toISOString();
   const created: number[] = [];
   for (let at = 0; at < rows.length; at += portion) {
     const some = rows.slice(at, at + portion).map((row) => ({
       ...row,
       description_fold: fold(String(row['description'])),
       search: searchText('bank_lines', row),
-      version: 1,
-      created_at: now,
-      updated_at: now,
+      ...stampsOf(ctx.now),
     }));
     const stored = (await ctx
       .db('bank_lines')

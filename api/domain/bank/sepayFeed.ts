@@ -13,6 +13,7 @@ import { logCreated } from '../../audit/logCreated.ts';
 import type { Context } from '../../context.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { searchText } from '../../db/shape.ts';
+import { stampsOf } from '../../db/stampsOf.ts';
 import { find, findAll, update } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
 import { invalid } from '../../domainError.ts';
@@ -80,7 +81,6 @@ async function displaceFeedLine(ctx: Context, transfer: OwnLine, least: number):
 }
 
 async function insertLine(ctx: Context, line: OwnLine): Promise<number> {
-  const now = ctx.now.toISOString();
   const id = await insertRow(ctx.db, 'bank_lines', {
     ...line,
     status: 'open',
@@ -90,9 +90,7 @@ async function insertLine(ctx: Context, line: OwnLine): Promise<number> {
     fingerprint: feedFingerprint(line),
     description_fold: line.description === null ? null : fold(line.description),
     search: searchText('bank_lines', { ...line }),
-    version: 1,
-    created_at: now,
-    updated_at: now,
+    ...stampsOf(ctx.now),
   });
   await logCreated(ctx, 'bank_lines', [{ id }], 'Ngân hàng báo');
   touch(ctx, 'bank_lines', [id], 'created');

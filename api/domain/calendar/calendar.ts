@@ -10,6 +10,7 @@ import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
 import { idText } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
+import { stampsOf } from '../../db/stampsOf.ts';
 import { find, update } from '../../db/store.ts';
 import { notFound, refused } from '../../domainError.ts';
 import { readable } from '../../resources/record.ts';
@@ -67,7 +68,7 @@ async function storeSecret(ctx: Context, id: string, secret: string | null): Pro
     .delete();
   if (secret === null) return;
   const own = { agent_id: Number(id), secret: hashToken(secret) };
-  await ctx.db('calendars').insert({ ...own, version: 1, created_at: at, updated_at: at });
+  await ctx.db('calendars').insert({ ...own, ...stampsOf(ctx.now) });
 }
 
 /** The nurse whose calendar it is. */

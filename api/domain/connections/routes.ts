@@ -8,6 +8,7 @@ import { leadsScope } from '#schema/scopes';
 import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
 import { dialectOf } from '../../db/dialect.ts';
+import { stampsOf } from '../../db/stampsOf.ts';
 import { find, findAll, insert } from '../../db/store.ts';
 import type { Feature } from '../../http/services.ts';
 import { handleWrite } from '../../http/unitOfWork.ts';
@@ -83,11 +84,10 @@ async function findKnown(ctx: Context, phone: string, external_id: string | null
 const keyOf = ({ viewer }: Context): number => Number(viewer.key?.id);
 
 async function storeExternalId(ctx: Context, external_id: string, customer_id: string): Promise<void> {
-  const at = ctx.now.toISOString();
   await ctx
     .db('lead_ids')
     .insert({
-      ...{ version: 1, created_at: at, updated_at: at },
+      ...stampsOf(ctx.now),
       ...{ api_key_id: keyOf(ctx), external_id, customer_id: Number(customer_id) },
     })
     .onConflict(['api_key_id', 'external_id'])

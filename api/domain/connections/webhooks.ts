@@ -11,6 +11,7 @@ import type { Context, Touch } from '../../context.ts';
 import { compiledQuery, placeholder, query } from '../../db/compiledQuery.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { resourcesIn } from '../../db/scopedRows.ts';
+import { stampsOf } from '../../db/stampsOf.ts';
 import { find, findAll, insert, update } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
 import { forbidden, invalid, refused } from '../../domainError.ts';
@@ -211,9 +212,7 @@ export async function storeDelivery(
 ): Promise<void> {
   const at = ctx.now.toISOString();
   const id = await insertRow(ctx.db, 'webhook_deliveries', {
-    version: 1,
-    created_at: at,
-    updated_at: at,
+    ...stampsOf(ctx.now),
     webhook_id,
     message_id: `msg_${randomUUID()}`,
     event: message.event,

@@ -5,6 +5,7 @@ import { resources, type Stored } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
+import { stampsOf } from '../../db/stampsOf.ts';
 import { find, findAll, remove, update } from '../../db/store.ts';
 import { invalid, notFound } from '../../domainError.ts';
 import { storeInTrash } from '../../resources/trash.ts';
@@ -185,15 +186,12 @@ export async function movePackageLines(
   );
   const fresh = lines.filter(({ log_id }) => !known.has(log_id)).map(({ log_id }) => log_id);
   const gone = lines.filter(({ resource }) => resource !== 'customers').map(({ log_id }) => log_id);
-  const at = ctx.now.toISOString();
   for (const some of portions(gone))
     await ctx.db('action_log_subjects').where(subjectOf(from)).whereIn('log_id', some).delete();
   for (const some of portions(fresh))
     await ctx
       .db('action_log_subjects')
-      .insert(
-        some.map((log_id) => ({ version: 1, created_at: at, updated_at: at, ...subjectOf(to), log_id })),
-      );
+      .insert(some.map((log_id) => ({ ...stampsOf(ctx.now), ...subjectOf(to), log_id })));
   const notices = (await noticesOf(ctx, from)).filter(({ path }) => packageIn(path) === package_id);
   await leadTo(ctx, notices, from, to);
 }
@@ -202,8 +200,7 @@ const packageIn = (path: string): string => new URLSearchParams(path.split('?')[
 
 /** Stores with the trash entry what has moved, so that it can go back. */
 async function storeMovedLines(ctx: Context, trash_id: number, lines: readonly MovedLine[]): Promise<void> {
-  const at = ctx.now.toISOString();
-  const stamps = { trash_id, version: 1, created_at: at, updated_at: at };
+  const stamps = { trash_id, ...stampsOf(ctx.now) };
   for (const some of portions(lines))
     await ctx.db('merged_lines').insert(some.map((line) => ({ ...stamps, ...line })));
 }
@@ -229,8 +226,7 @@ export async function moveLinesBack(
       .where(subjectOf(into))
       .whereIn('log_id', some)
       .update({ record_id: Number(back) });
-  const at = ctx.now.toISOString();
-  const stamps = { version: 1, created_at: at, updated_at: at };
+  const stamps = stampsOf(ctx.now);
   for (const some of portions(of('shared_history')))
     await ctx
       .db('action_log_subjects')

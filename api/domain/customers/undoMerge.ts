@@ -6,6 +6,7 @@ import { insertRow } from '../../db/insertRow.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { sameValue } from '../../db/sameValue.ts';
 import { tableOf } from '../../db/shape.ts';
+import { stampsOf } from '../../db/stampsOf.ts';
 import { find, findAll, update } from '../../db/store.ts';
 import { refused } from '../../domainError.ts';
 import type { Merged } from '../../resources/hooks.ts';
@@ -116,7 +117,6 @@ export async function moveDeleted(
     .whereIn('trash_id', deletions)
     .where({ verb: 'delete' })
     .select('id', 'trash_id', 'resource', 'row');
-  const at = ctx.now.toISOString();
   for (const { id, trash_id, resource: name, row } of rows) {
     const resource = resourceNamed(name);
     const table = resource && tableOf(resource);
@@ -129,7 +129,7 @@ export async function moveDeleted(
       .where({ id })
       .update({ row: JSON.stringify({ ...record, ...moved }) });
     const reference = { trash_id, target: 'customers', record_id: Number(back) };
-    await insertRow(ctx.db, 'trash_references', { ...reference, version: 1, created_at: at, updated_at: at });
+    await insertRow(ctx.db, 'trash_references', { ...reference, ...stampsOf(ctx.now) });
   }
 }
 

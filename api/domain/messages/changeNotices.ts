@@ -3,6 +3,7 @@ import { instantAt } from '#rules/quietHours';
 import { spansOf } from '#rules/slots';
 import type { MessageRecipients } from '#schema/messages';
 import type { Context } from '../../context.ts';
+import { stampsOf } from '../../db/stampsOf.ts';
 import { enqueueJob } from '../../jobs/defineJob.ts';
 import { loadMessageSettings } from './messageSettings.ts';
 import { findVisits, groupByRecipient, planOf, type Visit, whereTakenByAny } from './visits.ts';
@@ -254,9 +255,7 @@ async function storeNotices(
       ...keyOf(to, notice),
       plan: notice.plan,
       shift_ids: JSON.stringify(notice.shift_ids),
-      version: 1,
-      created_at: now,
-      updated_at: now,
+      ...stampsOf(ctx.now),
     })),
   );
 }

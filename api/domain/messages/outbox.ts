@@ -6,6 +6,7 @@ import type { MessageRecipients } from '#schema/messages';
 import type { OutgoingMessage } from '#schema/outgoingMessages';
 import type { Context } from '../../context.ts';
 import { insertRow } from '../../db/insertRow.ts';
+import { stampsOf } from '../../db/stampsOf.ts';
 import { update } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
 import { refused } from '../../domainError.ts';
@@ -169,9 +170,8 @@ async function storeMessage(
     ...{ sales_id: sales_id ?? null, sales2_id: sales2_id ?? null, sales3_id: sales3_id ?? null },
   };
   if (known) return changeRows(ctx, [Number(known.id)], values);
-  const at = ctx.now.toISOString();
   const id = await insertRow(ctx.db, 'outgoing_messages', {
-    ...{ version: 1, created_at: at, updated_at: at, tracking_id: randomUUID() },
+    ...{ ...stampsOf(ctx.now), tracking_id: randomUUID() },
     ...{ kind, recipient_type, recipient_id, event },
     ...values,
   });

@@ -4,6 +4,7 @@ import type { ZaloStatus } from '#schema/messages';
 import { logAction } from '../../audit/log.ts';
 import type { ZaloConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
+import { stampsOf } from '../../db/stampsOf.ts';
 import { decryptSecret, encryptSecret } from '../../encrypt.ts';
 import type { JobRun, Payload } from '../../jobs/defineJob.ts';
 import { renewToken } from '../../outgoing/zalo.ts';
@@ -64,7 +65,7 @@ async function saveTokens(ctx: Context, values: Row): Promise<void> {
   const at = ctx.now.toISOString();
   await ctx
     .db('zalo_tokens')
-    .insert({ ...own, ...values, version: 1, created_at: at, updated_at: at })
+    .insert({ ...own, ...values, ...stampsOf(ctx.now) })
     .onConflict('name')
     .merge({ ...values, updated_at: at });
 }
@@ -111,11 +112,10 @@ async function takeStep(ctx: Context, zalo: ZaloConfig): Promise<Step> {
 /** Stores the token of the settings, where none is stored. */
 async function storeFirstToken(ctx: Context, refresh_token: string): Promise<void> {
   if (await loadRow(ctx)) return;
-  const at = ctx.now.toISOString();
   await ctx
     .db('zalo_tokens')
     .insert({
-      ...{ ...own, version: 1, created_at: at, updated_at: at },
+      ...{ ...own, ...stampsOf(ctx.now) },
       refresh_token: encryptSecret(ctx.config, purpose, refresh_token),
     })
     .onConflict('name')

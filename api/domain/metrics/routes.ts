@@ -5,6 +5,7 @@ import { metrics as declaration } from '#schema/metrics';
 import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
+import { stampsOf } from '../../db/stampsOf.ts';
 import { findAll, update } from '../../db/store.ts';
 import type { Feature } from '../../http/services.ts';
 import { attributesRead } from '../../openapi/schemas.ts';
@@ -38,10 +39,9 @@ type Metric = Stored<'metrics'>;
  */
 async function upsertMetric(ctx: Context, values: Partial<Metric> & { day: string }): Promise<Metric> {
   const { day } = values;
-  const at = ctx.now.toISOString();
   await ctx
     .db('metrics')
-    .insert({ day, version: 1, created_at: at, updated_at: at })
+    .insert({ day, ...stampsOf(ctx.now) })
     .onConflict('day')
     .ignore();
   const [known] = await findAll(ctx, 'metrics', { day });

@@ -10,6 +10,7 @@ import { monthFault } from '../../assertMonthInRange.ts';
 import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
 import type { Findings } from '../../db/derived/checkDerivedData.ts';
+import { stampsOf } from '../../db/stampsOf.ts';
 import { updateRow } from '../../db/updateRow.ts';
 import { DomainError, invalid, refused } from '../../domainError.ts';
 
@@ -60,10 +61,9 @@ async function lockMonth(ctx: Context, month: string, alone = false): Promise<Mo
   const held = () => readMonth(ctx, month, alone ? 'forUpdate' : 'forShare');
   const known = await held();
   if (known) return known;
-  const at = ctx.now.toISOString();
   await ctx
     .db('months')
-    .insert({ month, version: 1, created_at: at, updated_at: at })
+    .insert({ month, ...stampsOf(ctx.now) })
     .onConflict('month')
     .ignore();
   const made = await held();

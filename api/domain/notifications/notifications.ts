@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { idNumber } from '../../db/ids.ts';
 import { insertRow } from '../../db/insertRow.ts';
+import { stampsOf } from '../../db/stampsOf.ts';
 import { touch } from '../../db/touch.ts';
 import { notFound } from '../../domainError.ts';
 
@@ -52,8 +53,7 @@ export async function notifyPartner(ctx: Context, partner_id: string, notice: No
 }
 
 async function notify(ctx: Context, users: readonly { id: number }[], notice: Notice): Promise<void> {
-  const at = ctx.now.toISOString();
-  const row = { ...notice, version: 1, created_at: at, updated_at: at };
+  const row = { ...notice, ...stampsOf(ctx.now) };
   const made: number[] = [];
   for (const { id } of users) made.push(await insertRow(ctx.db, 'notifications', { user_id: id, ...row }));
   touch(ctx, 'notifications', made);

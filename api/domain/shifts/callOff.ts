@@ -4,6 +4,7 @@ import { daysFrom } from '#rules/days';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
+import { stampsOf } from '../../db/stampsOf.ts';
 import { find, findAll, update } from '../../db/store.ts';
 import { invalid, notFound, withInputUnder } from '../../domainError.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
@@ -203,8 +204,7 @@ async function storeCallOff(
   { agent_id, from, to, days_off, ways }: CallOff,
   before: readonly Shift[],
 ): Promise<void> {
-  const at = ctx.now.toISOString();
-  const stamps = { version: 1, created_at: at, updated_at: at };
+  const stamps = stampsOf(ctx.now);
   const [stored] = (await ctx
     .db('call_offs')
     .insert({

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { idText } from '../../db/ids.ts';
+import { stampsOf } from '../../db/stampsOf.ts';
 import { find, findAll, update } from '../../db/store.ts';
 import { invalid, refused } from '../../domainError.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
@@ -109,14 +110,11 @@ export async function storeFormerTakers(
   shift_ids: readonly string[],
   agent_ids: readonly string[],
 ): Promise<void> {
-  const at = ctx.now.toISOString();
   const rows = shift_ids.flatMap((shift_id) =>
     agent_ids.map((agent_id) => ({
       shift_id: Number(shift_id),
       agent_id: Number(agent_id),
-      version: 1,
-      created_at: at,
-      updated_at: at,
+      ...stampsOf(ctx.now),
     })),
   );
   for (let first = 0; first < rows.length; first += 100)

@@ -1,0 +1,5 @@
+/** The version of a new row, and when it was stored and changed. */
+export function stampsOf(now: Date): { version: 1; created_at: string; updated_at: string } {
+  const at = now.toISOString();
+  return { version: 1, created_at: at, updated_at: at };
+}
