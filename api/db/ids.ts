@@ -3,3 +3,6 @@ export const idNumber = (id: string): number | null => (/^[1-9]\d{0,14}$/.test(i
 
 /** A stored id as a record has it; null where there is none. */
 export const idText = (id: number | string | null): string | null => (id === null ? null : String(id));
+
+/** The ids of records, or of rows, in their order. */
+export const idsOf = <I>(records: readonly { readonly id: I }[]): I[] => records.map(({ id }) => id);

@@ -14,6 +14,7 @@ import { compiledQuery, idList, placeholder, query } from './compiledQuery.ts';
 import { dialectOf } from './dialect.ts';
 import { idNumber } from './ids.ts';
 import { insertRow } from './insertRow.ts';
+import { rowById } from './rowById.ts';
 import { sameValue } from './sameValue.ts';
 import { resourcesIn, scopeBefore, scopedRows } from './scopedRows.ts';
 import { type Loaded, queryRecords, selecting, selectionOf } from './select.ts';
@@ -168,13 +169,8 @@ export async function remove<N extends ResourceName>(ctx: Context, name: N, id: 
   const before = await read(ctx, name, id);
   const { table } = shapeOf(resource);
   const was = await scopedRows(ctx.db, table, [id]);
-  const row = await ctx
-    .db(table)
-    .where({ id: Number(id) })
-    .first();
-  await ctx
-    .db(table)
-    .where({ id: Number(id) })
+  const row = await rowById(ctx.db, table, id).first();
+  await rowById(ctx.db, table, id)
     .delete()
     .catch((error: unknown) => refuseInUse(ctx, resource, error));
   ctx.changes.push({ resource: name, id, verb: 'delete', fields: differences(resource, before, {}) });

@@ -8,6 +8,7 @@ import { visibleFields } from '../access/permit.ts';
 import type { Context } from '../context.ts';
 import { idList } from '../db/compiledQuery.ts';
 import { dialectOf } from '../db/dialect.ts';
+import { idsOf } from '../db/ids.ts';
 import { Paths } from '../db/paths.ts';
 import type { Loaded } from '../db/select.ts';
 import { tableOf } from '../db/shape.ts';
@@ -79,12 +80,7 @@ async function customersOf(
   if (resource.name === 'customers') return new Map(rows.map(({ id }) => [id, [Number(id)]]));
   const paths = customerPaths(resource);
   if (paths.length === 0) return new Map();
-  const found = (await customersIn(
-    ctx,
-    resource,
-    paths,
-    rows.map(({ id }) => id),
-  )) as Record<string, number | null>[];
+  const found = (await customersIn(ctx, resource, paths, idsOf(rows))) as Record<string, number | null>[];
   return new Map(
     found.map(({ id, ...ids }) => [
       String(id),

@@ -7,6 +7,7 @@ import type { ImportAnswer, ImportMapping, ImportRow, ImportWord } from '#schema
 import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
+import { rowById } from '../db/rowById.ts';
 import { tableOf } from '../db/shape.ts';
 import { stampsOf } from '../db/stampsOf.ts';
 import { touch } from '../db/touch.ts';
@@ -196,11 +197,7 @@ async function claimed(
 /** Lets the file of an import whose records are gone come in again. */
 async function releaseDigest(ctx: Context, id: number): Promise<void> {
   const row = (await ctx.db('imports').where({ id }).first('digest')) as { digest: string } | undefined;
-  if (row)
-    await ctx
-      .db('imports')
-      .where({ id })
-      .update({ digest: `${row.digest}#${id}` });
+  if (row) await rowById(ctx.db, 'imports', id).update({ digest: `${row.digest}#${id}` });
 }
 
 interface About {

@@ -5,6 +5,7 @@ import type { AnyResource } from '#schema/resource';
 import { logAction } from '../audit/log.ts';
 import type { Change, Context } from '../context.ts';
 import { insertRow } from '../db/insertRow.ts';
+import { rowById } from '../db/rowById.ts';
 import { sameValue } from '../db/sameValue.ts';
 import { shapeOf, tableOf } from '../db/shape.ts';
 import { stampsOf } from '../db/stampsOf.ts';
@@ -136,10 +137,7 @@ export async function restoreDeleted(ctx: Context, id: string, accepted: boolean
     await hooks.beforeCreate?.(ctx, record);
     await hooks.afterCreate?.(ctx, record);
   });
-  await ctx
-    .db('trash')
-    .where({ id: Number(id) })
-    .delete();
+  await rowById(ctx.db, 'trash', id).delete();
   const label = merge ? 'Hoàn tác gộp' : 'Khôi phục';
   await logAction(ctx, { resource: resource.name, id: record_id, code: 'restore', label });
   // These have their line now; the one that follows is of the trash alone.

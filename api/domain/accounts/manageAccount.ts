@@ -11,6 +11,7 @@ import { requiredMessage } from '#schema/values';
 import type { Context } from '../../context.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { lockRows } from '../../db/lockRows.ts';
+import { rowById } from '../../db/rowById.ts';
 import { find, update } from '../../db/store.ts';
 import { DomainError, forbidden, invalid, refused } from '../../domainError.ts';
 import { revokeKeysOf } from '../connections/apiKeys.ts';
@@ -180,9 +181,7 @@ async function assertNotLastAdmin(ctx: Context, user_id: string, losing: readonl
 
 /** The roles that an account holds now, whatever its kind. */
 async function rolesOf({ db }: Context, user_id: string): Promise<Role[]> {
-  const row = await db('users')
-    .where({ id: Number(user_id) })
-    .first('roles');
+  const row = await rowById(db, 'users', user_id).first('roles');
   const held = JSON.parse(row?.roles ?? '[]') as string[];
   return roles.filter((role) => held.includes(role));
 }

@@ -3,6 +3,7 @@ import type { Viewer } from '#schema/access';
 import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
 import { idNumber } from '../../db/ids.ts';
+import { rowById } from '../../db/rowById.ts';
 import { touch } from '../../db/touch.ts';
 import { DomainError, forbidden, invalid, notFound } from '../../domainError.ts';
 import { limitTries, signInLimits } from './limitTries.ts';
@@ -25,9 +26,7 @@ export async function assertOwnPassword(
   password: string,
   path: string,
 ): Promise<void> {
-  const row = await db('users')
-    .where({ id: Number(viewer.id) })
-    .first('password_hash');
+  const row = await rowById(db, 'users', viewer.id).first('password_hash');
   if (!(await verifyPassword(row?.password_hash ?? null, password)))
     throw invalid(path, 'Mật khẩu hiện tại không đúng.');
 }

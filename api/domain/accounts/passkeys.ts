@@ -8,6 +8,7 @@ import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { idNumber } from '../../db/ids.ts';
 import { insertRow } from '../../db/insertRow.ts';
+import { rowById } from '../../db/rowById.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
 import { update } from '../../db/store.ts';
 import { DomainError, invalid, notFound, refused } from '../../domainError.ts';
@@ -114,10 +115,7 @@ export async function addPasskey(call: Call, input: { ticket: string; name: stri
     if (!row) throw refused('known_passkey', 'Passkey này đã được thêm rồi.');
     assertRoom((await countPasskeys(ctx, user_id)) - 1);
     const { id: session_id } = requireSession(call);
-    await ctx
-      .db('sessions')
-      .where({ id: Number(session_id) })
-      .update({ second_factor_at: at });
+    await rowById(ctx.db, 'sessions', session_id).update({ second_factor_at: at });
     await followChange(ctx, user_id, session_id);
     await logOwn(ctx, 'add_passkey', 'Thêm passkey', input.name);
     return toPasskey(row);

@@ -2,6 +2,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
+import { rowById } from '../../db/rowById.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
 import { update } from '../../db/store.ts';
 import { DomainError, refused } from '../../domainError.ts';
@@ -9,7 +10,7 @@ import { decryptSecret, encryptSecret } from '../../encrypt.ts';
 import { limitTries, signInLimits } from './limitTries.ts';
 import { hashToken } from './mailTokens.ts';
 import { assertOwnPassword, requireOwnAccount } from './ownAccount.ts';
-import { type Call, endSessions } from './sessions.ts';
+import { type Call, endSessions, requireSession } from './sessions.ts';
 
 /**
  * Begins to set up a second factor.
@@ -45,7 +46,7 @@ export async function beginSecondFactor(call: Call, { password }: { password: st
 /** Activates the second factor: this session has shown it, the person's others end. @throws DomainError `wrong_code`, `too_many` */
 export async function confirmSecondFactor(call: Call, { code }: { code: string }): Promise<void> {
   const { id, email } = requireOwnAccount(call.ctx);
-  const session_id = call.session?.id;
+  const session_id = requireSession(call).id;
   await limitTries(call, signInLimits(email, call, 'refund'), () =>
     call.write(async (ctx) => {
       if (!(await takeCode(ctx, id, code, 'setting up'))) throw wrongCode();
@@ -55,10 +56,7 @@ export async function confirmSecondFactor(call: Call, { code }: { code: string }
         .where({ user_id: Number(id) })
         .update({ confirmed_at: at });
       await update(ctx, 'users', id, { second_factor_at: at });
-      await ctx
-        .db('sessions')
-        .where({ id: Number(session_id) })
-        .update({ second_factor_at: at });
+      await rowById(ctx.db, 'sessions', session_id).update({ second_factor_at: at });
       await endSessions(ctx, id, session_id);
       await logAction(ctx, { resource: 'users', id, code: 'second_factor', label: 'Bật xác thực hai bước' });
     }),

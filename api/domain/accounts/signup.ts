@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
+import { rowById } from '../../db/rowById.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
 import { insert } from '../../db/store.ts';
 import { invalid } from '../../domainError.ts';
@@ -137,9 +138,7 @@ async function makeAccount(ctx: Context, token: string): Promise<string> {
   if (await db('users').where({ email }).first('id')) throw deadToken('token');
   await db('signups').where({ email }).delete();
   const { id } = await insert(ctx, 'users', { name, email });
-  await db('users')
-    .where({ id: Number(id) })
-    .update({ password_hash });
+  await rowById(db, 'users', id).update({ password_hash });
   const line = { resource: 'users', id, code: 'signup', label: 'Đăng ký' };
   await logAction(asPerson(ctx, { id, name, email }), line);
   return id;

@@ -6,6 +6,7 @@ import type { BankImportAnswer } from '#schema/bankStatement';
 import type { Stored } from '#schema/index';
 import { logCreated } from '../../audit/logCreated.ts';
 import type { Context } from '../../context.ts';
+import { idsOf } from '../../db/ids.ts';
 import { searchText } from '../../db/shape.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
 import { update } from '../../db/store.ts';
@@ -249,12 +250,7 @@ async function storeRows(ctx: Context, rows: readonly Row[]): Promise<number> {
       .returning('id')) as { id: number }[];
     await logCreated(ctx, 'bank_lines', stored, 'Đọc từ sao kê');
     created.push(...stored.map(({ id }) => Number(id)));
-    touch(
-      ctx,
-      'bank_lines',
-      stored.map(({ id }) => id),
-      'created',
-    );
+    touch(ctx, 'bank_lines', idsOf(stored), 'created');
   }
   await enqueueAutoBook(ctx, created);
   return created.length;

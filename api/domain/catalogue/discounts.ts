@@ -6,6 +6,7 @@ import { isCancelledRegistration } from '#rules/levels';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import type { Findings } from '../../db/derived/checkDerivedData.ts';
+import { idsOf } from '../../db/ids.ts';
 import { queryBatch, rowsOf } from '../../db/queryBatch.ts';
 import { findAll } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
@@ -31,12 +32,7 @@ export async function takeUses(
   ctx: Context,
   discounts: readonly { id: string; code: string }[],
 ): Promise<void> {
-  touch(
-    ctx,
-    'discounts',
-    discounts.map(({ id }) => id),
-    'updated',
-  );
+  touch(ctx, 'discounts', idsOf(discounts), 'updated');
   for (const { id, code } of [...discounts].sort((a, b) => Number(a.id) - Number(b.id))) {
     const taken = await ctx
       .db('discounts')

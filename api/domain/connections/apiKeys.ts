@@ -4,6 +4,7 @@ import type { KeyRef, Viewer } from '#schema/access';
 import { roles as knownRoles } from '#schema/access';
 import { scopesOf } from '#schema/scopes';
 import type { Context } from '../../context.ts';
+import { rowById } from '../../db/rowById.ts';
 import { insert, update } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
 import { invalid } from '../../domainError.ts';
@@ -35,10 +36,7 @@ export const apiKeysHooks: Hooks<'api_keys'> = {
   async create(ctx, values) {
     const secret = `noi_${randomBytes(32).toString('base64url')}`;
     const { id } = await insert(ctx, 'api_keys', values);
-    await ctx
-      .db('api_keys')
-      .where({ id: Number(id) })
-      .update({ secret_hash: hashSecret(secret) });
+    await rowById(ctx.db, 'api_keys', id).update({ secret_hash: hashSecret(secret) });
     secrets.set(ctx, { id, secret });
     return id;
   },
@@ -152,7 +150,5 @@ export async function findKeyHolder(
 
 /** Stores that the key is used now. */
 export async function recordKeyUse({ db, now }: Context, { id }: KeyRef): Promise<void> {
-  await db('api_keys')
-    .where({ id: Number(id) })
-    .update({ last_used_at: now.toISOString() });
+  await rowById(db, 'api_keys', id).update({ last_used_at: now.toISOString() });
 }

@@ -10,6 +10,7 @@ import { logAction } from '../../audit/log.ts';
 import type { Context, Touch } from '../../context.ts';
 import { compiledQuery, placeholder, query } from '../../db/compiledQuery.ts';
 import { insertRow } from '../../db/insertRow.ts';
+import { rowById } from '../../db/rowById.ts';
 import { resourcesIn } from '../../db/scopedRows.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
 import { find, findAll, insert, update } from '../../db/store.ts';
@@ -124,18 +125,14 @@ export const webhookDeliveriesActions: PerformsOf<'webhook_deliveries'> = {
 };
 
 async function saveSecrets(ctx: Context, id: string, secrets: readonly Secret[]): Promise<void> {
-  await ctx
-    .db('webhooks')
-    .where({ id: Number(id) })
-    .update({ secrets: encryptSecret(ctx.config, purpose, JSON.stringify(secrets)) });
+  await rowById(ctx.db, 'webhooks', id).update({
+    secrets: encryptSecret(ctx.config, purpose, JSON.stringify(secrets)),
+  });
 }
 
 /** The secrets that sign now, the newest first; none when they were encrypted under another JWT_SECRET. */
 async function loadSecrets(ctx: Context, id: string): Promise<Secret[]> {
-  const row = await ctx
-    .db('webhooks')
-    .where({ id: Number(id) })
-    .first<{ secrets: string | null } | undefined>('secrets');
+  const row = await rowById(ctx.db, 'webhooks', id).first<{ secrets: string | null } | undefined>('secrets');
   const text = row?.secrets && decryptSecret(ctx.config, purpose, row.secrets);
   const secrets: Secret[] = text ? JSON.parse(text) : [];
   return secrets.filter(({ until }) => until === null || until > ctx.now.toISOString());

@@ -4,7 +4,9 @@ import { type MergePart, mergeParts } from '#schema/customerMerge';
 import { resources, type Stored } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../../context.ts';
+import { idsOf } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
+import { rowById } from '../../db/rowById.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
 import { find, findAll, remove, update } from '../../db/store.ts';
 import { invalid, notFound } from '../../domainError.ts';
@@ -147,10 +149,7 @@ async function moveHistory(ctx: Context, from: string, to: string): Promise<Move
 async function moveNotices(ctx: Context, from: string, to: string): Promise<MovedLine[]> {
   const notices = await noticesOf(ctx, from);
   await leadTo(ctx, notices, from, to);
-  return moved(
-    'notice',
-    notices.map(({ id }) => id),
-  );
+  return moved('notice', idsOf(notices));
 }
 
 /** Makes the ids by which programs know `from` those of `to`. */
@@ -258,10 +257,7 @@ const noticesOf = (ctx: Context, customer: string): Promise<Notice[]> =>
 async function leadTo(ctx: Context, notices: readonly Notice[], from: string, to: string): Promise<void> {
   const old = `/customers/${from}`;
   for (const { id, path } of notices)
-    await ctx
-      .db('notifications')
-      .where({ id })
-      .update({ path: `/customers/${to}${path.slice(old.length)}` });
+    await rowById(ctx.db, 'notifications', id).update({ path: `/customers/${to}${path.slice(old.length)}` });
 }
 
 function* portions<T>(all: readonly T[]): Generator<T[]> {

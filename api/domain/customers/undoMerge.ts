@@ -4,6 +4,7 @@ import { leadLevels } from '#schema/levels';
 import type { Change, Context } from '../../context.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { lockRows } from '../../db/lockRows.ts';
+import { rowById } from '../../db/rowById.ts';
 import { sameValue } from '../../db/sameValue.ts';
 import { tableOf } from '../../db/shape.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
@@ -124,10 +125,7 @@ export async function moveDeleted(
     if (table !== 'packages' && table !== 'transactions' && table !== 'notes') continue;
     if (String(record.customer_id) !== into || !goesBack(table, record)) continue;
     const moved = { customer_id: Number(back), ...(table === 'notes' && { record_id: back }) };
-    await ctx
-      .db('trash_rows')
-      .where({ id })
-      .update({ row: JSON.stringify({ ...record, ...moved }) });
+    await rowById(ctx.db, 'trash_rows', id).update({ row: JSON.stringify({ ...record, ...moved }) });
     const reference = { trash_id, target: 'customers', record_id: Number(back) };
     await insertRow(ctx.db, 'trash_references', { ...reference, ...stampsOf(ctx.now) });
   }

@@ -2,8 +2,10 @@
 import { resourceNamed, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../../context.ts';
+import { idsOf } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { removeMany } from '../../db/removeMany.ts';
+import { rowById } from '../../db/rowById.ts';
 import { columnOf, isStored, shapeOf, tableOf } from '../../db/shape.ts';
 import { find, findAll, update } from '../../db/store.ts';
 import { DomainError, notFound, refused } from '../../domainError.ts';
@@ -58,10 +60,7 @@ export const importsActions: PerformsOf<'imports'> = {
     await removeRecords(ctx, resource, id, ids);
     await update(ctx, 'imports', id, { undone_at: ctx.now.toISOString(), undone_by: ctx.viewer.id });
     // The same file may come in again.
-    await ctx
-      .db('imports')
-      .where({ id: Number(id) })
-      .update({ digest: ctx.db.raw("digest || '#' || id") });
+    await rowById(ctx.db, 'imports', id).update({ digest: ctx.db.raw("digest || '#' || id") });
     await storeInTrash(ctx, resources.imports as AnyResource, entry as unknown as AnyRecord);
     return { removed: ids.length };
   },
@@ -172,11 +171,7 @@ async function removeRecords(
       ctx,
       paid.flatMap(({ month }) => month ?? []),
     );
-    await removeMany(
-      ctx,
-      'transactions',
-      paid.map(({ id }) => id),
-    );
+    await removeMany(ctx, 'transactions', idsOf(paid));
   }
   const { remove } = hooksOf(resource);
   if (remove) {

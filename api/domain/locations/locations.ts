@@ -4,6 +4,7 @@ import { type Address, areaOfDistrict, type FoundPlace, findPlace, type KnownPla
 import type { Stored } from '#schema/index';
 import { logCreated } from '../../audit/logCreated.ts';
 import type { Context } from '../../context.ts';
+import { idsOf } from '../../db/ids.ts';
 import { insertMany } from '../../db/insertMany.ts';
 import { findAll, remove } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
@@ -58,11 +59,7 @@ async function setArea(ctx: Context, customers: Knex.QueryBuilder, area: string 
   const moved: { id: number }[] = await customers
     .update({ area, updated_at: ctx.now.toISOString(), version: ctx.db.raw('version + 1') })
     .returning('id');
-  touch(
-    ctx,
-    'customers',
-    moved.map(({ id }) => id),
-  );
+  touch(ctx, 'customers', idsOf(moved));
 }
 
 /** Gives the customers of a district whose ward is no location of it the district's area (rules 1.7). */

@@ -3,6 +3,7 @@ import { instantAt } from '#rules/quietHours';
 import { spansOf } from '#rules/slots';
 import type { MessageRecipients } from '#schema/messages';
 import type { Context } from '../../context.ts';
+import { idsOf } from '../../db/ids.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
 import { enqueueJob } from '../../jobs/defineJob.ts';
 import { loadMessageSettings } from './messageSettings.ts';
@@ -173,7 +174,7 @@ function groupByDayAndRecipient(all: readonly Visit[], to: MessageRecipients): M
 const describeVisits = (own: readonly Visit[] = []): string =>
   own
     .map(({ package_id, customer, time_period, nurses }) =>
-      [package_id, customer.id, time_period.join('+'), nurses.map(({ id }) => id).join('+')].join(' '),
+      [package_id, customer.id, time_period.join('+'), idsOf(nurses).join('+')].join(' '),
     )
     .sort()
     .join(';');
@@ -280,13 +281,7 @@ export async function removeNotices(
   const settled = rows.filter((row) =>
     (JSON.parse(row.shift_ids) as string[]).every((id) => shift_ids.includes(id)),
   );
-  await ctx
-    .db('change_notices')
-    .whereIn(
-      'id',
-      settled.map(({ id }) => id),
-    )
-    .delete();
+  await ctx.db('change_notices').whereIn('id', idsOf(settled)).delete();
 }
 
 const keyOf = (to: MessageRecipients, { day, recipient_id }: Pick<ChangeNotice, 'day' | 'recipient_id'>) => ({

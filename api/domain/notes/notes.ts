@@ -6,6 +6,7 @@ import { packages as packagesDeclaration } from '#schema/packages';
 import type { AnyResource } from '#schema/resource';
 import { mayEver } from '../../access/permit.ts';
 import type { Context } from '../../context.ts';
+import { idsOf } from '../../db/ids.ts';
 import { removeMany } from '../../db/removeMany.ts';
 import { find, findAll, insert, update } from '../../db/store.ts';
 import { forbidden, invalid, refused } from '../../domainError.ts';
@@ -55,11 +56,7 @@ export async function addNote(ctx: Context, note: NewNote): Promise<Note> {
 export async function removeNotes(ctx: Context, host: NoteHost, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const own = await findAll(ctx, 'notes', { [referenceOf[host]]: [...ids] });
-  await removeMany(
-    ctx,
-    'notes',
-    own.map(({ id }) => id),
-  );
+  await removeMany(ctx, 'notes', idsOf(own));
 }
 
 /** Moves a customer's notes to another one. @returns how many they are */

@@ -4,6 +4,7 @@ import { addDays } from '#rules/days';
 import { levelAfterCancel, levelAfterRestore, levelByNurses, nursesOf, takersOf } from '#rules/levels';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
+import { idsOf } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { removeMany } from '../../db/removeMany.ts';
 import { find, findAll, remove, update } from '../../db/store.ts';
@@ -177,20 +178,12 @@ export async function removePackage(ctx: Context, id: string): Promise<void> {
   const draft = await findDraft(ctx, pack);
   if (holdsUses(pack)) await giveBackCodes(ctx, pack);
   await assertMonthsOpen(ctx, monthsOf(transactions));
-  await removeNotes(
-    ctx,
-    'transactions',
-    transactions.map((transaction) => transaction.id),
-  );
+  await removeNotes(ctx, 'transactions', idsOf(transactions));
   for (const transaction of transactions) await remove(ctx, 'transactions', transaction.id);
   await withCorrections(ctx, [id], async () => {
     for (const name of ['shifts', 'package_services', 'deductions'] as const) {
       const parts = await findAll(ctx, name, { package_id: id });
-      await removeMany(
-        ctx,
-        name,
-        parts.map((part) => part.id),
-      );
+      await removeMany(ctx, name, idsOf(parts));
     }
   });
   if (draft) await update(ctx, 'packages', id, { partner_revenue_id: null });
@@ -205,10 +198,7 @@ export async function removePackage(ctx: Context, id: string): Promise<void> {
 /** Gives one use of each code of the package back. */
 async function giveBackCodes(ctx: Context, { discount_codes }: Stored<'packages'>): Promise<void> {
   const discounts = await findDiscounts(ctx, discount_codes ?? []);
-  await giveBackUses(
-    ctx,
-    discounts.map(({ id }) => id),
-  );
+  await giveBackUses(ctx, idsOf(discounts));
 }
 
 const monthsOf = (transactions: readonly Stored<'transactions'>[]): string[] =>

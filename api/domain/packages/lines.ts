@@ -5,6 +5,7 @@ import { editLevels } from '#rules/levels';
 import type { QuotedLine, QuoteLine } from '#rules/package';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
+import { idsOf } from '../../db/ids.ts';
 import { find, findAll, insert, remove, update } from '../../db/store.ts';
 import { invalid, notFound, refused } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
@@ -155,7 +156,7 @@ export async function reprice(
       agent_commission: pack.agent_commission ?? 0,
       partner_id: pack.partner_id,
       partner_commission: pack.partner_commission ?? 0,
-      held_discount_ids: held.map((discount) => discount.id),
+      held_discount_ids: idsOf(held),
       extra: rows.filter((row) => row.discount_id === null && !row.direct).map(toDeduction),
     },
     freeze,
@@ -177,10 +178,7 @@ export async function reprice(
   const added = quote.discounts.filter((discount) => !holds(held, discount));
   const dropped = held.filter((discount) => !holds(quote.discounts, discount));
   await takeUses(ctx, added);
-  await giveBackUses(
-    ctx,
-    dropped.map((discount) => discount.id),
-  );
+  await giveBackUses(ctx, idsOf(dropped));
   await update(ctx, 'packages', package_id, {
     discount_codes: spellCodes(change.discount_codes ?? pack.discount_codes ?? [], quote.discounts),
     direct_discount: direct_discount ?? 0,

@@ -1,6 +1,7 @@
 /** A partner's request for a package, as the partner sends and sees it (rules 6.6). */
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
+import { idsOf } from '../../db/ids.ts';
 import { find, findAll, insert, update } from '../../db/store.ts';
 import { invalid } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
@@ -15,10 +16,7 @@ export const partnerPackagesHooks: Hooks<'partner_packages'> = {
   create: requestPackage,
 
   async derive(ctx, rows) {
-    const lines = await findLines(
-      ctx,
-      rows.map((row) => row.id),
-    );
+    const lines = await findLines(ctx, idsOf(rows));
     const ids = [...new Set([...lines.values()].flat().map((line) => line.service_id))];
     const services = ids.length === 0 ? [] : await findAll(ctx, 'services', { id: ids });
     const names = new Map(services.map((service) => [service.id, service.name]));

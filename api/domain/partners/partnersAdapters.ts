@@ -4,6 +4,7 @@ import { defaultPartnerCommission } from '#rules/partnerRevenue';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { Cache } from '../../db/cache.ts';
+import { idsOf } from '../../db/ids.ts';
 import { findAll, remove } from '../../db/store.ts';
 import { invalid, refused } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
@@ -141,10 +142,7 @@ async function refreshDraftsPaidBy(
   { mechanism_id }: Stored<'mechanism_thresholds'>,
 ): Promise<void> {
   const partners = await findAll(ctx, 'partners', { mechanism_id });
-  await refreshDraftsOf(
-    ctx,
-    partners.map((partner) => partner.id),
-  );
+  await refreshDraftsOf(ctx, idsOf(partners));
 }
 
 export const partnerRevenuesHooks: Hooks<'partner_revenues'> = {

@@ -8,6 +8,7 @@ import type { AnyResource } from '#schema/resource';
 import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
+import { rowById } from '../../db/rowById.ts';
 import { shapeOf, tableOf } from '../../db/shape.ts';
 import { find, findAll, update } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
@@ -86,10 +87,7 @@ async function eraseDeliveries(ctx: Context, hers: CustomerRecords): Promise<voi
       .select('id', 'record_id', 'body');
     for (const { id, record_id, body } of rows) {
       const left = { ...JSON.parse(body), data: { type: name, id: record_id } };
-      await ctx
-        .db('webhook_deliveries')
-        .where({ id })
-        .update({ body: JSON.stringify(left) });
+      await rowById(ctx.db, 'webhook_deliveries', id).update({ body: JSON.stringify(left) });
     }
   }
 }

@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
 import { copyColumns } from '../../db/derived/foldedColumns.ts';
 import { dialectOf } from '../../db/dialect.ts';
+import { rowById } from '../../db/rowById.ts';
 import { copiesOf, shapeOf, tableOf } from '../../db/shape.ts';
 import { touch } from '../../db/touch.ts';
 import { type CustomerRecords, othersAmong, type RecordName } from './recordsAbout.ts';
@@ -199,10 +200,7 @@ export async function eraseTrash(
     const left =
       resource &&
       (verb === 'delete' ? erasedRow(ctx, resource, values) : erasedChanges(resource, values, traces));
-    await ctx
-      .db('trash_rows')
-      .where({ id })
-      .update({ row: JSON.stringify(left ?? {}) });
+    await rowById(ctx.db, 'trash_rows', id).update({ row: JSON.stringify(left ?? {}) });
   }
   await purgeMerges(ctx, hers.idsIn('customers'));
   const ids = [...new Set(rows.map(({ trash_id }) => Number(trash_id)))];

@@ -6,7 +6,8 @@ import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
-import { idText } from '../../db/ids.ts';
+import { idsOf, idText } from '../../db/ids.ts';
+import { rowById } from '../../db/rowById.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
 import { find, findAll, update } from '../../db/store.ts';
 import { invalid, refused } from '../../domainError.ts';
@@ -136,11 +137,7 @@ export async function storeFormerNurses(
   const former = nursesOf(before).filter((nurse) => !current.includes(nurse));
   if (former.length === 0) return;
   const planned = await findAll(ctx, 'shifts', { package_id, status: 'planned', agent_id: null });
-  await storeFormerTakers(
-    ctx,
-    planned.map(({ id }) => id),
-    former,
-  );
+  await storeFormerTakers(ctx, idsOf(planned), former);
 }
 
 /**
@@ -186,10 +183,7 @@ async function storeHoldersInTrash(
     const holder = assignHolder(agent_id, from, to);
     if (holder === agent_id) continue;
     const changed = { ...shift, agent_id: holder === null ? null : Number(holder) };
-    await ctx
-      .db('trash_rows')
-      .where({ id })
-      .update({ row: JSON.stringify(changed) });
+    await rowById(ctx.db, 'trash_rows', id).update({ row: JSON.stringify(changed) });
   }
 }
 

@@ -6,6 +6,7 @@ import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
+import { idsOf } from '../../db/ids.ts';
 import { sameValue } from '../../db/sameValue.ts';
 import { findAll, insert, remove, update } from '../../db/store.ts';
 import { DomainError, invalid, refused } from '../../domainError.ts';
@@ -146,10 +147,7 @@ export const shiftsHooks: Hooks<'shifts'> = {
 
   async derive(ctx, rows) {
     for (const row of rows) row.has_come = row.day <= ctx.today;
-    const nurses = await findNurseNames(
-      ctx,
-      rows.map(({ id }) => id),
-    );
+    const nurses = await findNurseNames(ctx, idsOf(rows));
     for (const row of rows) row.nurse = nurses.get(row.id) || null;
     const planned = await findPlannedDays(
       ctx,

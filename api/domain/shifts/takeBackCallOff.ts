@@ -6,7 +6,7 @@ import { takersOf } from '#rules/levels';
 import type { CalledOffSession } from '#schema/calledOff';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
-import { idText } from '../../db/ids.ts';
+import { idsOf, idText } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { find, findAll, update } from '../../db/store.ts';
 import { DomainError, invalid, notFound } from '../../domainError.ts';
@@ -55,11 +55,7 @@ export const takeBackCallOff: PerformsOf<'agents'>['take_back_call_off'] = async
   );
   await assertNursesAllowed(ctx, returned, input);
   await assertNoConflictsInAll(ctx, scopes, input.accept_conflicts);
-  const messages = await findChangeMessages(
-    ctx,
-    moved.map((one) => one.id),
-    id,
-  );
+  const messages = await findChangeMessages(ctx, idsOf(moved), id);
   return { restored: restored.length, left: changed.length, messages };
 };
 

@@ -6,6 +6,7 @@ import { datetime, type Field, integer, json, money, text } from '#schema/kinds'
 import type { AnyResource } from '#schema/resource';
 import { visibleFields } from '../../access/permit.ts';
 import type { Context } from '../../context.ts';
+import { rowById } from '../../db/rowById.ts';
 import { shapeOf, tableOf } from '../../db/shape.ts';
 import { find, findAll } from '../../db/store.ts';
 import { sharesOfPackage } from '../../domain/payments/payNurse.ts';
@@ -183,10 +184,7 @@ async function stored(
 
 /** How the account likes the screens, without filters: they say whom it looked for. */
 async function preferences(ctx: Context, id: string): Promise<Section[]> {
-  const row = await ctx
-    .db('users')
-    .where({ id: Number(id) })
-    .first('preferences');
+  const row = await rowById(ctx.db, 'users', id).first('preferences');
   if (!row?.preferences) return [];
   const fields = [['preferences', json('Tùy chọn màn hình')]] as const;
   const preferences = JSON.parse(row.preferences, (name, value) => (name === 'filter' ? undefined : value));
