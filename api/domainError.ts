@@ -48,8 +48,9 @@ export class DomainError extends Error {
 export const invalid = (path: string, detail: string): DomainError =>
   new DomainError({ code: 'invalid', path, detail });
 
-/** A rule that belongs to no one value of the input forbids it. @param code names the rule */
-export const refused = (code: string, detail: string): DomainError => new DomainError({ code, detail });
+/** A rule forbids it. @param code names the rule @param path the value of the input that it is about, if it is about one */
+export const refused = (code: string, detail: string, path?: string): DomainError =>
+  new DomainError({ code, detail, ...(path !== undefined && { path }) });
 
 /** It is not there, or the viewer may not see it; the answer is the same for both. */
 export const notFound = (): DomainError =>

@@ -10,6 +10,14 @@ export interface Problem {
   meta?: Record<string, unknown>;
 }
 
+/** Something that is wrong. @param pointer where in the body of the request it is */
+export const problem = (status: number, code: string, detail: string, pointer?: string): Problem => ({
+  status,
+  code,
+  detail,
+  ...(pointer !== undefined && { source: { pointer } }),
+});
+
 /** Thrown anywhere below a route; answered as `{ errors: [...] }`, and the transaction is rolled back. */
 export class ApiError extends Error {
   readonly problems: readonly Problem[];
@@ -28,21 +36,22 @@ export class ApiError extends Error {
   }
 }
 
+/** An error of one problem. */
+export const apiError = (...of: Parameters<typeof problem>): ApiError => new ApiError(problem(...of));
+
 /** 422 at a field: `/data/attributes/{field}`, or `/action_data/{field}` with `base: '/action_data'`. */
 export const invalid = (field: string, detail: string, base = '/data/attributes'): ApiError =>
-  new ApiError({ status: 422, code: 'invalid', detail, source: { pointer: `${base}/${field}` } });
+  apiError(422, 'invalid', detail, `${base}/${field}`);
 
 /** 422 of a business rule that belongs to no one field. */
-export const refused = (code: string, detail: string): ApiError =>
-  new ApiError({ status: 422, code, detail });
+export const refused = (code: string, detail: string): ApiError => apiError(422, code, detail);
 
 /** 404: not there, or not visible to this viewer; the answer is the same for both. */
-export const notFound = (): ApiError =>
-  new ApiError({ status: 404, code: 'not_found', detail: 'Không tìm thấy dữ liệu này.' });
+export const notFound = (): ApiError => apiError(404, 'not_found', 'Không tìm thấy dữ liệu này.');
 
 /** 403: not the viewer's to do. */
 export const forbidden = (detail = 'Bạn không có quyền thực hiện thao tác này.'): ApiError =>
-  new ApiError({ status: 403, code: 'forbidden', detail });
+  apiError(403, 'forbidden', detail);
 
 /** 400 naming a query parameter. */
 export const badParameter = (parameter: string, detail: string): ApiError =>

@@ -7,7 +7,7 @@ import { type ResourceName, resources, type Stored } from '#schema/index';
 import { type Field, kindTraits } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
-import { ApiError, notFound } from '../errors.ts';
+import { ApiError, apiError, notFound } from '../errors.ts';
 import { buildFindAll, type EqualTo } from './buildFindAll.ts';
 import { encode } from './codec.ts';
 import { compiledQuery, idList, placeholder, query } from './compiledQuery.ts';
@@ -181,11 +181,7 @@ export async function remove<N extends ResourceName>(ctx: Context, name: N, id: 
 /** @throws ApiError 422 `in_use` when others still refer to what was to be deleted; else the error itself */
 export function refuseInUse(ctx: Context, resource: AnyResource, error: unknown): never {
   if (dialectOf(ctx.db).violation(error)?.rule !== 'foreign') throw error;
-  throw new ApiError({
-    status: 422,
-    code: 'in_use',
-    detail: `${resource.label} này đang được dùng ở nơi khác nên không xóa được.`,
-  });
+  throw apiError(422, 'in_use', `${resource.label} này đang được dùng ở nơi khác nên không xóa được.`);
 }
 
 /** Stores a row again that was deleted, with its id; derived columns are calculated anew. */
@@ -284,10 +280,6 @@ export function translate(ctx: Context, resource: AnyResource, error: unknown): 
     });
   }
   if (violation?.rule === 'foreign')
-    throw new ApiError({
-      status: 422,
-      code: 'not_found',
-      detail: 'Dữ liệu được chọn không còn nữa. Hãy chọn lại.',
-    });
+    throw apiError(422, 'not_found', 'Dữ liệu được chọn không còn nữa. Hãy chọn lại.');
   throw error;
 }

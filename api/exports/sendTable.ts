@@ -3,7 +3,7 @@ import { fold } from '#rules/fold';
 import { type EndExport, type Exported, recordExport } from '../audit/recordExport.ts';
 import { recordViews, VIEWS_PER_STATEMENT } from '../audit/views.ts';
 import type { Context } from '../context.ts';
-import { ApiError } from '../errors.ts';
+import { apiError } from '../errors.ts';
 import type { Cell } from '../kinds/cell.ts';
 import { type FileFormatName, fileFormats } from './fileFormats.ts';
 import type { Table } from './table.ts';
@@ -116,14 +116,13 @@ function acquireExportSlot(reply: FastifyReply, viewerId: string): () => void {
   const all = [...filesBeingSent.values()].reduce((total, one) => total + one, 0);
   if (own >= maxFiles.own || all >= maxFiles.all) {
     reply.header('retry-after', String(retryAfter));
-    throw new ApiError({
-      status: 429,
-      code: 'too_many',
-      detail:
-        own >= maxFiles.own
-          ? `Bạn đang tải ${own} tệp. Hãy đợi một tệp xong rồi thử lại.`
-          : 'Nhiều người đang xuất tệp cùng lúc. Hãy thử lại sau ít giây.',
-    });
+    throw apiError(
+      429,
+      'too_many',
+      own >= maxFiles.own
+        ? `Bạn đang tải ${own} tệp. Hãy đợi một tệp xong rồi thử lại.`
+        : 'Nhiều người đang xuất tệp cùng lúc. Hãy thử lại sau ít giây.',
+    );
   }
   filesBeingSent.set(viewerId, own + 1);
   let held = true;

@@ -4,7 +4,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../domainError.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, apiError } from '../errors.ts';
 import { errorDocument, problemsOf } from '../jsonapi/errors.ts';
 import { jsonApi } from '../jsonapi/mediaTypes.ts';
 
@@ -135,7 +135,7 @@ async function dropRest(body: IncomingMessage): Promise<void> {
 }
 
 const refuse = (detail: string): never => {
-  throw new ApiError({ status: 400, code: 'not_json', detail, source: { pointer: '' } });
+  throw apiError(400, 'not_json', detail, '');
 };
 
 /** A body's text. @throws ApiError 400 for what is not UTF-8, which would be stored as question marks */

@@ -1,6 +1,6 @@
 /** Ends requests whose deadline has passed: the answer is 503, and a transaction that has not begun to commit is rolled back. */
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from '../errors.ts';
+import { type ApiError, apiError } from '../errors.ts';
 import { problemsOf } from '../jsonapi/errors.ts';
 
 declare module 'fastify' {
@@ -84,9 +84,8 @@ export function storing(request: FastifyRequest | null, isStoring: boolean): voi
 
 /** The error of a request that was given up at its deadline: 503 `too_slow`, nothing was stored. */
 export const tooSlow = (): ApiError =>
-  new ApiError({
-    status: 503,
-    code: 'too_slow',
-    detail:
-      'Yêu cầu mất quá nhiều thời gian nên đã dừng, chưa có gì được lưu. Hãy thu hẹp bộ lọc hoặc thử lại sau.',
-  });
+  apiError(
+    503,
+    'too_slow',
+    'Yêu cầu mất quá nhiều thời gian nên đã dừng, chưa có gì được lưu. Hãy thu hẹp bộ lọc hoặc thử lại sau.',
+  );

@@ -4,25 +4,21 @@ import type { KeyRef, Viewer } from '#schema/access';
 import { resourceNamed } from '#schema/index';
 import { hasScope, hasScopeOf } from '#schema/scopes';
 import { mayEver } from '../access/permit.ts';
-import { ApiError, forbidden, notFound } from '../errors.ts';
+import { type ApiError, apiError, forbidden, notFound } from '../errors.ts';
 import { checkAccept, checkContentType } from '../jsonapi/mediaTypes.ts';
 import { KeyLimit, keyCallsIn } from './limits.ts';
 import { knownAt, wrongMethod } from './methods.ts';
 import type { Authenticate, Permission } from './services.ts';
 
 const unauthorised = (): ApiError =>
-  new ApiError({
-    status: 401,
-    code: 'unauthorized',
-    detail: 'Phiên đăng nhập không còn hiệu lực. Hãy đăng nhập lại.',
-  });
+  apiError(401, 'unauthorized', 'Phiên đăng nhập không còn hiệu lực. Hãy đăng nhập lại.');
 
 const secondFactorRequired = (): ApiError =>
-  new ApiError({
-    status: 403,
-    code: 'second_factor_required',
-    detail: 'Tài khoản của bạn cần xác thực hai bước, hoặc đăng nhập bằng passkey. Hãy thiết lập trước.',
-  });
+  apiError(
+    403,
+    'second_factor_required',
+    'Tài khoản của bạn cần xác thực hai bước, hoặc đăng nhập bằng passkey. Hãy thiết lập trước.',
+  );
 
 /** Guards every route below this instance; a route that declares no permission stops the start. */
 export function guard(app: FastifyInstance, authenticate: Authenticate): void {
@@ -39,7 +35,7 @@ export function guard(app: FastifyInstance, authenticate: Authenticate): void {
     await admit(request, request.routeOptions.config.permission ?? 'signed-in', authenticate);
     const appCode = request.headers['x-app-code'];
     if (appCode !== undefined && appCode !== 'admin')
-      throw new ApiError({ status: 403, code: 'wrong_app', detail: 'Mã ứng dụng không đúng.' });
+      throw apiError(403, 'wrong_app', 'Mã ứng dụng không đúng.');
     if (request.routeOptions.config.document) checkAccept(request.headers.accept);
     if (hasBody(request))
       checkContentType(request.headers['content-type'], request.routeOptions.config.files);

@@ -6,7 +6,7 @@ import { anonymousViewer } from '../access/anonymousViewer.ts';
 import type { Context } from '../context.ts';
 import { stampsOf } from '../db/stampsOf.ts';
 import { updateRow } from '../db/updateRow.ts';
-import { ApiError } from '../errors.ts';
+import { apiError } from '../errors.ts';
 
 const DAY = 24 * 3_600_000;
 const storedHeaders = ['etag', 'location', 'content-type'] as const;
@@ -164,11 +164,11 @@ const removeExpired = async (ctx: Context, key: string): Promise<void> => {
 
 function assertSameCall(row: Row, fingerprint: string): void {
   if (row.fingerprint !== fingerprint)
-    throw new ApiError({
-      status: 422,
-      code: 'idempotency_key_reused',
-      detail: 'Khóa chống gửi trùng này đã dùng cho một yêu cầu khác. Hãy mở lại biểu mẫu và gửi lại.',
-    });
+    throw apiError(
+      422,
+      'idempotency_key_reused',
+      'Khóa chống gửi trùng này đã dùng cho một yêu cầu khác. Hãy mở lại biểu mẫu và gửi lại.',
+    );
 }
 
 function replay<T>(row: Row, reply: FastifyReply): T {
@@ -179,11 +179,11 @@ function replay<T>(row: Row, reply: FastifyReply): T {
 function keyOf(request: FastifyRequest): string {
   const key = String(request.headers['idempotency-key']);
   if (!/^[\x21-\x7e]{1,200}$/.test(key))
-    throw new ApiError({
-      status: 400,
-      code: 'bad_idempotency_key',
-      detail: 'Idempotency-Key phải có từ 1 đến 200 ký tự ASCII, không có dấu cách.',
-    });
+    throw apiError(
+      400,
+      'bad_idempotency_key',
+      'Idempotency-Key phải có từ 1 đến 200 ký tự ASCII, không có dấu cách.',
+    );
   return key;
 }
 

@@ -6,7 +6,7 @@ import type { FastifyHttpOptions, FastifyInstance, RawServerDefault } from 'fast
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { countTries } from '../db/countTries.ts';
 import { DomainError } from '../domainError.ts';
-import { ApiError } from '../errors.ts';
+import { apiError } from '../errors.ts';
 import type { Services } from './services.ts';
 import { runInTransaction } from './unitOfWork.ts';
 
@@ -59,11 +59,11 @@ export async function limitCostly(app: FastifyInstance): Promise<void> {
     const counted = await count(request);
     if (counted.isAllowed || !counted.isExceeded) return;
     reply.header('retry-after', String(counted.ttlInSeconds));
-    throw new ApiError({
-      status: 429,
-      code: 'too_many',
-      detail: `Bạn đã yêu cầu quá nhiều báo cáo và tệp. Hãy đợi ${counted.ttlInSeconds} giây rồi thử lại.`,
-    });
+    throw apiError(
+      429,
+      'too_many',
+      `Bạn đã yêu cầu quá nhiều báo cáo và tệp. Hãy đợi ${counted.ttlInSeconds} giây rồi thử lại.`,
+    );
   });
 }
 

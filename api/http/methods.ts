@@ -1,6 +1,6 @@
 /** Finds the routes of an address, whatever their method, for answers 405. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from '../errors.ts';
+import { type ApiError, apiError } from '../errors.ts';
 
 interface Known {
   pattern: RegExp;
@@ -44,9 +44,9 @@ export function knownAt({ url, server }: FastifyRequest): Known[] {
 export function wrongMethod(request: FastifyRequest, reply: FastifyReply, known: readonly Known[]): ApiError {
   const methods = [...new Set(known.map(({ method }) => method))].sort().join(', ');
   reply.header('allow', methods);
-  return new ApiError({
-    status: 405,
-    code: 'method_not_allowed',
-    detail: `Địa chỉ này không nhận ${request.method}, chỉ nhận ${methods}.`,
-  });
+  return apiError(
+    405,
+    'method_not_allowed',
+    `Địa chỉ này không nhận ${request.method}, chỉ nhận ${methods}.`,
+  );
 }

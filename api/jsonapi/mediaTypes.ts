@@ -1,5 +1,5 @@
 /** Content negotiation as JSON:API asks for it: 415 and 406 (schema 1.1). */
-import { ApiError } from '../errors.ts';
+import { apiError } from '../errors.ts';
 
 export const jsonApi = 'application/vnd.api+json';
 
@@ -20,11 +20,11 @@ export function checkContentType(header: string | undefined, files?: readonly st
   if (files?.includes(bare ?? '')) return;
   if (!files && bare === jsonApi && !unsupported(type)) return;
   if (!files && bare === 'application/json') return;
-  throw new ApiError({
-    status: 415,
-    code: 'unsupported_media_type',
-    detail: `Nội dung gửi lên phải là ${files?.join(' hoặc ') ?? `${jsonApi} hoặc application/json`}.`,
-  });
+  throw apiError(
+    415,
+    'unsupported_media_type',
+    `Nội dung gửi lên phải là ${files?.join(' hoặc ') ?? `${jsonApi} hoặc application/json`}.`,
+  );
 }
 
 /** 406 when the caller takes JSON:API only with parameters we do not know, or no JSON at all. */
@@ -36,10 +36,5 @@ export function checkAccept(header: string | undefined): void {
     if (bare === jsonApi) return !unsupported(type);
     return bare === '*/*' || bare === 'application/*' || bare === 'application/json' || bare === 'text/html';
   });
-  if (!fits)
-    throw new ApiError({
-      status: 406,
-      code: 'not_acceptable',
-      detail: `Hãy nhận ${jsonApi}, không kèm tham số nào khác.`,
-    });
+  if (!fits) throw apiError(406, 'not_acceptable', `Hãy nhận ${jsonApi}, không kèm tham số nào khác.`);
 }

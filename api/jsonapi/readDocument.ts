@@ -1,12 +1,11 @@
 /** Reads attributes, relationships and `meta` from a JSON:API request document. */
 import { type AnyResource, refsOf } from '#schema/resource';
-import { ApiError } from '../errors.ts';
+import { type ApiError, apiError } from '../errors.ts';
 import { isObject } from '../isObject.ts';
 
 type Members = Record<string, unknown>;
 
-const malformed = (pointer: string, detail: string): ApiError =>
-  new ApiError({ status: 400, code: 'malformed', detail, source: { pointer } });
+const malformed = (pointer: string, detail: string): ApiError => apiError(400, 'malformed', detail, pointer);
 
 /**
  * The attributes sent for a resource; relationships to one are taken as the attributes they stand for.
@@ -18,12 +17,7 @@ export function readDocument(resource: AnyResource, body: unknown, id: string | 
   if (!isObject(data)) throw malformed('/data', 'Thiếu data: cần một đối tượng có type và attributes.');
   if (typeof data.type !== 'string') throw malformed('/data/type', 'Thiếu type.');
   if (data.type !== resource.name)
-    throw new ApiError({
-      status: 409,
-      code: 'type_mismatch',
-      detail: `type phải là ${resource.name}.`,
-      source: { pointer: '/data/type' },
-    });
+    throw apiError(409, 'type_mismatch', `type phải là ${resource.name}.`, '/data/type');
   checkId(data.id, id);
   for (const name of Object.keys(data))
     if (!['type', 'id', 'attributes', 'relationships', 'links', 'meta'].includes(name))
@@ -50,16 +44,10 @@ function checkId(given: unknown, id: string | null): void {
   if (id === null) {
     if (given === undefined) return;
     const detail = 'Mã do hệ thống đặt, không gửi id khi tạo mới.';
-    throw new ApiError({ status: 403, code: 'client_id', detail, source: { pointer: '/data/id' } });
+    throw apiError(403, 'client_id', detail, '/data/id');
   }
   if (typeof given !== 'string') throw malformed('/data/id', 'Thiếu id (một chuỗi).');
-  if (given !== id)
-    throw new ApiError({
-      status: 409,
-      code: 'id_mismatch',
-      detail: 'id không khớp với địa chỉ.',
-      source: { pointer: '/data/id' },
-    });
+  if (given !== id) throw apiError(409, 'id_mismatch', 'id không khớp với địa chỉ.', '/data/id');
 }
 
 function related(resource: AnyResource, relationships: unknown): Members {
@@ -75,12 +63,7 @@ function related(resource: AnyResource, relationships: unknown): Members {
     if (linkage !== null && !isObject(linkage))
       throw malformed(`${pointer}/data`, 'Cần data có type và id, hoặc null.');
     if (linkage && linkage.type !== ref.target)
-      throw new ApiError({
-        status: 409,
-        code: 'type_mismatch',
-        detail: `type phải là ${ref.target}.`,
-        source: { pointer: `${pointer}/data/type` },
-      });
+      throw apiError(409, 'type_mismatch', `type phải là ${ref.target}.`, `${pointer}/data/type`);
     attributes[ref.key] = linkage === null ? null : linkage.id;
   }
   return attributes;

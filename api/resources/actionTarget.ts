@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { stepOf } from '../db/paths.ts';
 import { referenceOf } from '../db/referenceOf.ts';
 import { shapeOf, tableOf } from '../db/shape.ts';
-import { ApiError, notFound } from '../errors.ts';
+import { type ApiError, apiError, notFound } from '../errors.ts';
 
 export interface ActionTarget {
   resource: AnyResource;
@@ -37,12 +37,12 @@ export async function targetOf(
   const resource = own ? host : hosted(host, code);
   const action = own ?? resource?.actions?.[String(code)];
   if (!resource || !action)
-    throw new ApiError({
-      status: 400,
-      code: 'unknown_action',
-      detail: typeof code === 'string' && code !== '' ? `Không có thao tác "${code}".` : 'Thiếu action_code.',
-      source: { pointer: '/action_code' },
-    });
+    throw apiError(
+      400,
+      'unknown_action',
+      typeof code === 'string' && code !== '' ? `Không có thao tác "${code}".` : 'Thiếu action_code.',
+      '/action_code',
+    );
   const name = resource.actionKey ?? '';
   const named = given[name];
   if (resource === host) {
@@ -53,12 +53,7 @@ export async function targetOf(
   const id = await linked(ctx, host, hostId, resource, named ?? undefined);
   if (id === null) {
     if (named != null) throw notFound();
-    throw new ApiError({
-      status: 422,
-      code: 'required',
-      detail: `${resource.label} is required!`,
-      source: { pointer: `/action_data/${name}` },
-    });
+    throw apiError(422, 'required', `${resource.label} is required!`, `/action_data/${name}`);
   }
   return { resource, action, id };
 }
@@ -69,12 +64,12 @@ const hosted = (host: AnyResource, code: unknown): AnyResource | undefined =>
     .find((one) => one && typeof code === 'string' && Object.hasOwn(one.actions ?? {}, code));
 
 const mismatch = (name: string): ApiError =>
-  new ApiError({
-    status: 422,
-    code: 'target_mismatch',
-    detail: 'Bản ghi nêu trong dữ liệu không khớp với địa chỉ.',
-    source: { pointer: `/action_data/${name}` },
-  });
+  apiError(
+    422,
+    'target_mismatch',
+    'Bản ghi nêu trong dữ liệu không khớp với địa chỉ.',
+    `/action_data/${name}`,
+  );
 
 /** The id of the target, when it and the host's record belong together; null when they do not, or it is unknown. */
 async function linked(

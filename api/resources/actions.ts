@@ -4,7 +4,7 @@ import type { AnyAction } from '#schema/action';
 import type { AnyResource } from '#schema/resource';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { logAction } from '../audit/log.ts';
-import { ApiError } from '../errors.ts';
+import { apiError } from '../errors.ts';
 import { handleWrite, runInTransaction } from '../http/unitOfWork.ts';
 import { isObject } from '../isObject.ts';
 import { errorDocument, problemsOf } from '../jsonapi/errors.ts';
@@ -44,12 +44,12 @@ export async function actOnMany(
   const call = callOf(request.body);
   const ids = objectIds(call.object_ids);
   if (!ownAction(resource, call)?.on.includes('bulk'))
-    throw new ApiError({
-      status: 400,
-      code: 'unknown_action',
-      detail: `"${String(call.action_code)}" không làm được cho nhiều bản ghi cùng lúc.`,
-      source: { pointer: '/action_code' },
-    });
+    throw apiError(
+      400,
+      'unknown_action',
+      `"${String(call.action_code)}" không làm được cho nhiều bản ghi cùng lúc.`,
+      '/action_code',
+    );
   const { services } = request.server;
   const viewer = request.viewer ?? anonymousViewer;
   return doToMany(request, reply, ids, async (id) => {
@@ -70,12 +70,7 @@ function ownAction({ actions = {} }: AnyResource, call: ActionCall): AnyAction |
 
 function callOf(body: unknown): ActionCall {
   if (isObject(body)) return body;
-  throw new ApiError({
-    status: 400,
-    code: 'malformed',
-    detail: 'Cần action_code và action_data.',
-    source: { pointer: '' },
-  });
+  throw apiError(400, 'malformed', 'Cần action_code và action_data.', '');
 }
 
 /** Runs an action; a refusal of one whose record is known gets its own line of history, after the rollback. */

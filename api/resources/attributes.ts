@@ -2,7 +2,7 @@
 import type { Viewer } from '#schema/access';
 import { type Field, type Fields, writeOf } from '#schema/kinds';
 import { requiredMessage } from '#schema/values';
-import { ApiError, type Problem } from '../errors.ts';
+import { ApiError, apiError, type Problem } from '../errors.ts';
 import { isObject } from '../isObject.ts';
 import { parseField } from '../kinds/index.ts';
 import { BadValue } from '../kinds/kind.ts';
@@ -49,12 +49,7 @@ export function attributesIn(body: unknown): Values {
 /** The members of a body. @throws ApiError 400 when it is no object */
 export function readObject(body: unknown): Values {
   if (isObject(body)) return body;
-  throw new ApiError({
-    status: 400,
-    code: 'malformed',
-    detail: 'Nội dung gửi lên phải là một đối tượng.',
-    source: { pointer: '' },
-  });
+  throw apiError(400, 'malformed', 'Nội dung gửi lên phải là một đối tượng.', '');
 }
 
 /** May this viewer write the field in this way? */
@@ -120,12 +115,7 @@ const without = (fields: Fields, relaxed: readonly string[]): Fields =>
 export function readInput(fields: Fields, given: unknown, further: readonly string[]): Values {
   const base = '/action_data';
   if (given !== undefined && (typeof given !== 'object' || given === null || Array.isArray(given)))
-    throw new ApiError({
-      status: 400,
-      code: 'malformed',
-      detail: 'action_data phải là một đối tượng.',
-      source: { pointer: base },
-    });
+    throw apiError(400, 'malformed', 'action_data phải là một đối tượng.', base);
   const data = (given ?? {}) as Values;
   const problems: Problem[] = Object.keys(data)
     .filter((name) => !Object.hasOwn(fields, name) && !further.includes(name))

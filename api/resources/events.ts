@@ -2,7 +2,7 @@ import { flag, oneOf, orNull, shape, string } from '#schema/answers';
 import { resourceNamed, resources } from '#schema/index';
 import type { Context } from '../context.ts';
 import { invalid, notFound } from '../domainError.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, apiError } from '../errors.ts';
 import { Listener } from '../http/events/Listener.ts';
 import type { Feature } from '../http/services.ts';
 import { readContext } from '../http/unitOfWork.ts';
@@ -22,8 +22,7 @@ const description = {
   },
 };
 
-const notAStream = (): ApiError =>
-  new ApiError({ status: 406, code: 'not_acceptable', detail: 'Hãy nhận text/event-stream.' });
+const notAStream = (): ApiError => apiError(406, 'not_acceptable', 'Hãy nhận text/event-stream.');
 
 /** GET /events, and PUT /presence beside it: what was stored is sent within a second to whoever may read it (schema 1.11). */
 export const events: Feature = async (app) => {

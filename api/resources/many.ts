@@ -1,7 +1,7 @@
 /** Calls that do the same to many records, each in a transaction of its own (schema 7.2). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
-import { ApiError } from '../errors.ts';
+import { apiError } from '../errors.ts';
 import { withIdempotencyAcross } from '../http/idempotency.ts';
 import { runInTransaction } from '../http/unitOfWork.ts';
 import { problemsOf } from '../jsonapi/errors.ts';
@@ -30,12 +30,7 @@ export function objectIds(ids: unknown): string[] {
     ids.length <= MAX_OBJECTS &&
     ids.every((id) => typeof id === 'string');
   if (fit) return [...new Set(ids as string[])];
-  throw new ApiError({
-    status: 422,
-    code: 'invalid',
-    detail: `object_ids phải là danh sách từ 1 đến ${MAX_OBJECTS} mã.`,
-    source: { pointer: '/object_ids' },
-  });
+  throw apiError(422, 'invalid', `object_ids phải là danh sách từ 1 đến ${MAX_OBJECTS} mã.`, '/object_ids');
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ApiError } from '../errors.ts';
+import { type ApiError, apiError } from '../errors.ts';
 
 /** 422: the file as a whole will not do, and what to do about it. */
-export const badFile = (detail: string): ApiError => new ApiError({ status: 422, code: 'bad_file', detail });
+export const badFile = (detail: string): ApiError => apiError(422, 'bad_file', detail);

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { formatDate, formatNumber } from '#rules/format';
-import { ApiError } from '../errors.ts';
+import { type ApiError, apiError } from '../errors.ts';
 import { faultOf, type Place } from './faultOf.ts';
 
 /** A line of a file that is not empty. */
@@ -106,11 +106,7 @@ function lowerPriority(pid: number): void {
 }
 
 const tooMany = (): ApiError =>
-  new ApiError({
-    status: 503,
-    code: 'busy',
-    detail: 'Nhiều tệp đang được đọc cùng lúc. Hãy thử lại sau ít giây.',
-  });
+  apiError(503, 'busy', 'Nhiều tệp đang được đọc cùng lúc. Hãy thử lại sau ít giây.');
 
 /** What an exported text may have been begun with so that no spreadsheet runs it. */
 const guarded = /^'(?=\s*[=+\-@＝＋－＠]|[\t\r\n])/;

@@ -4,7 +4,7 @@ import { oneOf, shape, string } from '#schema/answers';
 import { type Fields, password, text, type ValuesOf } from '#schema/kinds';
 import { requiredMessage } from '#schema/values';
 import { DomainError } from '../../domainError.ts';
-import { ApiError, type Problem } from '../../errors.ts';
+import { ApiError, apiError, type Problem, problem } from '../../errors.ts';
 import type { Permission } from '../../http/services.ts';
 import { handleWrite, readContext, runInTransaction } from '../../http/unitOfWork.ts';
 import { isObject } from '../../isObject.ts';
@@ -137,13 +137,11 @@ export function describeCall(
  */
 export function readMembers<F extends Fields>(fields: F, body: unknown, partial = false): ValuesOf<F> {
   if (!isObject(body))
-    throw new ApiError(
-      fault(400, 'malformed', `Cần một đối tượng JSON có ${Object.keys(fields).join(', ')}.`, ''),
-    );
+    throw apiError(400, 'malformed', `Cần một đối tượng JSON có ${Object.keys(fields).join(', ')}.`, '');
   const given = body as Record<string, unknown>;
   const unknown = Object.keys(given).filter((name) => !Object.hasOwn(fields, name));
   if (unknown.length > 0)
-    throw new ApiError(unknown.map((name) => fault(400, 'unknown', `Không có mục "${name}".`, `/${name}`)));
+    throw new ApiError(unknown.map((name) => problem(400, 'unknown', `Không có mục "${name}".`, `/${name}`)));
   const values: Record<string, unknown> = {};
   const faults: Problem[] = [];
   for (const [name, field] of Object.entries(fields)) {
@@ -153,19 +151,12 @@ export function readMembers<F extends Fields>(fields: F, body: unknown, partial 
       values[name] = given[name] === undefined ? (field.default ?? null) : parseField(field, given[name]);
     } catch (error) {
       if (!(error instanceof BadValue)) throw error;
-      faults.push(fault(422, 'invalid', error.message, `/${name}`));
+      faults.push(problem(422, 'invalid', error.message, `/${name}`));
     }
   }
   if (faults.length > 0) throw new ApiError(faults);
   return values as ValuesOf<F>;
 }
-
-const fault = (status: number, code: string, detail: string, pointer: string): Problem => ({
-  status,
-  code,
-  detail,
-  source: { pointer },
-});
 
 /** A password that is tried: whatever was typed is compared. */
 export const triedPassword = password('Mật khẩu', { required: true, max: 4096 });

@@ -8,7 +8,7 @@ import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { find, insert, update } from '../../db/store.ts';
-import { DomainError, invalid, notFound, refused } from '../../domainError.ts';
+import { forbidden, invalid, notFound, refused } from '../../domainError.ts';
 import { parseField } from '../../kinds/index.ts';
 import { mailerOf } from '../../mail/mailer.ts';
 import { placeOf } from '../locations/locations.ts';
@@ -50,11 +50,7 @@ export async function checkNewUser(
       'Điều dưỡng được tạo ở trang Điều dưỡng viên, tài khoản đối tác ở trang của đối tác.',
     );
   if (values.roles?.some((role) => !mayGrant(ctx.viewer, role)))
-    throw new DomainError({
-      code: 'forbidden',
-      detail: 'Chỉ người có quyền Tài chính mới cấp được quyền Tài chính.',
-      path: 'roles',
-    });
+    throw refused('forbidden', 'Chỉ người có quyền Tài chính mới cấp được quyền Tài chính.', 'roles');
   if (values.roles?.includes('partner')) throw invalid('roles', needsPartner);
   if (values.kind !== 'sales' || values.roles?.includes('sales')) return values;
   if (!mayGrant(ctx.viewer, 'sales'))
@@ -160,10 +156,7 @@ export async function createInvitationLink(ctx: Context, id: string): Promise<{ 
   if (!isInvited(user))
     throw refused('action_unavailable', 'Người này đã nhận lời mời, hoặc tài khoản đang bị khóa.');
   if (!mayTakeOver(ctx.viewer, user.roles ?? []))
-    throw new DomainError({
-      code: 'forbidden',
-      detail: 'Chỉ người có quyền Tài chính mới chép được liên kết mời người có quyền Tài chính.',
-    });
+    throw forbidden('Chỉ người có quyền Tài chính mới chép được liên kết mời người có quyền Tài chính.');
   await logAction(ctx, { resource: 'users', id, code: 'invitation_link', label: 'Chép liên kết mời' });
   return { url: await invitationLink(ctx, user) };
 }

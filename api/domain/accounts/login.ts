@@ -138,11 +138,7 @@ async function checkSecondFactor(
 }
 
 const deadTicket = (): DomainError =>
-  new DomainError({
-    code: 'ticket_dead',
-    detail: 'Đã quá lâu từ khi bạn nhập mật khẩu. Hãy đăng nhập lại từ đầu.',
-    path: 'ticket',
-  });
+  refused('ticket_dead', 'Đã quá lâu từ khi bạn nhập mật khẩu. Hãy đăng nhập lại từ đầu.', 'ticket');
 
 /**
  * Begins to sign in; who it is follows from the passkey.

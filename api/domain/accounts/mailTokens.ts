@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
-import { DomainError } from '../../domainError.ts';
+import { type DomainError, refused } from '../../domainError.ts';
 
 const MINUTE = 60_000;
 const LIFETIMES = { reset: 60 * MINUTE, invite: 7 * 24 * 60 * MINUTE };
@@ -78,8 +78,8 @@ export async function revokeTokens(ctx: Context, user_id: string): Promise<void>
 
 /** What is said of a token that is unknown, used or too old. @param path the member of the input that carried it */
 export const deadToken = (path: string): DomainError =>
-  new DomainError({
-    code: 'token_dead',
-    detail: 'Liên kết này không đúng, đã dùng rồi hoặc đã hết hạn. Hãy yêu cầu gửi lại thư mới.',
+  refused(
+    'token_dead',
+    'Liên kết này không đúng, đã dùng rồi hoặc đã hết hạn. Hãy yêu cầu gửi lại thư mới.',
     path,
-  });
+  );

@@ -13,7 +13,7 @@ import { dialectOf } from '../../db/dialect.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { rowById } from '../../db/rowById.ts';
 import { find, update } from '../../db/store.ts';
-import { DomainError, forbidden, invalid, refused } from '../../domainError.ts';
+import { forbidden, invalid, refused } from '../../domainError.ts';
 import { revokeKeysOf } from '../connections/apiKeys.ts';
 import { switchOffWebhooksOf } from '../connections/webhooks.ts';
 import { placeOf } from '../locations/locations.ts';
@@ -250,11 +250,11 @@ async function stillAbsent(ctx: Context, id: string, off: readonly string[]): Pr
 async function leave(ctx: Context, nurse: Stored<'agents'>): Promise<void> {
   await lockRows(ctx, 'users', [nurse.id]);
   if (await hasPlannedShifts(ctx, nurse.id))
-    throw new DomainError({
-      code: 'planned_shifts',
-      detail: 'Điều dưỡng này còn ca chưa tắm. Hãy chuyển các ca đó cho người khác hoặc hủy trước.',
-      path: 'status',
-    });
+    throw refused(
+      'planned_shifts',
+      'Điều dưỡng này còn ca chưa tắm. Hãy chuyển các ca đó cho người khác hoặc hủy trước.',
+      'status',
+    );
   await disableAccount(ctx, 'agents', nurse);
 }
 

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { idNumber } from '../../db/ids.ts';
 import { rowById } from '../../db/rowById.ts';
 import { touch } from '../../db/touch.ts';
-import { DomainError, forbidden, invalid, notFound } from '../../domainError.ts';
+import { forbidden, invalid, notFound, refused } from '../../domainError.ts';
 import { limitTries, signInLimits } from './limitTries.ts';
 import { assertPasswordAllowed, hashPassword, setPassword, verifyPassword } from './passwords.ts';
 import { type Call, requireSession } from './sessions.ts';
@@ -135,7 +135,7 @@ export async function savePreferences(call: Call, { data }: { data: unknown }): 
     throw invalid('data', 'Tùy chọn phải là một đối tượng.');
   const preferences = JSON.stringify(data);
   if (Buffer.byteLength(preferences) > PREFERENCES_BYTES)
-    throw new DomainError({ code: 'too_large', detail: 'Tùy chọn lớn hơn 64 kB.', path: 'data' });
+    throw refused('too_large', 'Tùy chọn lớn hơn 64 kB.', 'data');
   await call.write((ctx) => ctx.db('users').where(preferring(ctx)).update({ preferences }));
   return data;
 }

@@ -11,7 +11,7 @@ import { insertRow } from '../../db/insertRow.ts';
 import { rowById } from '../../db/rowById.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
 import { update } from '../../db/store.ts';
-import { DomainError, invalid, notFound, refused } from '../../domainError.ts';
+import { type DomainError, invalid, notFound, refused } from '../../domainError.ts';
 import { limitTries, signInLimits } from './limitTries.ts';
 import { hashToken } from './mailTokens.ts';
 import { assertOwnPassword, requireOwnAccount } from './ownAccount.ts';
@@ -260,11 +260,7 @@ export function takeChallenge(
 }
 
 const deadTicket = (): DomainError =>
-  new DomainError({
-    code: 'ticket_dead',
-    detail: 'Lượt này đã dùng rồi, hoặc đã quá lâu. Hãy bấm lại từ đầu.',
-    path: 'ticket',
-  });
+  refused('ticket_dead', 'Lượt này đã dùng rồi, hoặc đã quá lâu. Hãy bấm lại từ đầu.', 'ticket');
 
 /** Characters: no part of an answer comes near this. */
 const MAX_TEXT_LENGTH = 16_384;

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { rowById } from '../../db/rowById.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
 import { update } from '../../db/store.ts';
-import { DomainError, refused } from '../../domainError.ts';
+import { type DomainError, refused } from '../../domainError.ts';
 import { decryptSecret, encryptSecret } from '../../encrypt.ts';
 import { limitTries, signInLimits } from './limitTries.ts';
 import { hashToken } from './mailTokens.ts';
@@ -119,11 +119,7 @@ export async function takeCode(
 
 /** What is said of a code that is wrong or was used before. */
 export const wrongCode = (): DomainError =>
-  new DomainError({
-    code: 'wrong_code',
-    detail: 'Mã không đúng hoặc đã dùng rồi. Hãy nhập mã đang hiện trong ứng dụng.',
-    path: 'code',
-  });
+  refused('wrong_code', 'Mã không đúng hoặc đã dùng rồi. Hãy nhập mã đang hiện trong ứng dụng.', 'code');
 
 const RECOVERY_LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const RECOVERY_CODES = 10;

@@ -8,7 +8,7 @@ import { removeMany } from '../../db/removeMany.ts';
 import { rowById } from '../../db/rowById.ts';
 import { columnOf, isStored, shapeOf, tableOf } from '../../db/shape.ts';
 import { find, findAll, update } from '../../db/store.ts';
-import { DomainError, notFound, refused } from '../../domainError.ts';
+import { notFound, refused } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import { nameOfRecord } from '../../resources/nameOfRecord.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
@@ -90,10 +90,10 @@ async function assertNothingStandsOn(
     }),
   );
   const more = reasons.size > first.length ? ` và ${reasons.size - first.length} bản ghi khác` : '';
-  throw new DomainError({
-    code: 'in_use',
-    detail: `Không lấy lại được: ${named.join(', ')}${more}. Hãy xóa các bản ghi đó trước nếu không cần nữa, hoặc giữ lần nhập này.`,
-  });
+  throw refused(
+    'in_use',
+    `Không lấy lại được: ${named.join(', ')}${more}. Hãy xóa các bản ghi đó trước nếu không cần nữa, hoặc giữ lần nhập này.`,
+  );
 }
 
 /** The records whose history, or that of what was created with them, has more than the creation. */

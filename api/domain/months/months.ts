@@ -149,7 +149,7 @@ export async function reopenMonth(
   const wrong = valueError(reasonField, given);
   if (wrong) {
     const code = wrong === requiredMessage(reasonField) ? 'required' : 'invalid';
-    throw new DomainError({ code, detail: wrong, path: 'reason' });
+    throw refused(code, wrong, 'reason');
   }
   const row = await lockMonth(ctx, month, true);
   if (!row.closed_at)

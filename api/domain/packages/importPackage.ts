@@ -10,7 +10,7 @@ import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { find, findAll, update } from '../../db/store.ts';
 import { updateMany } from '../../db/updateMany.ts';
-import { DomainError, invalid } from '../../domainError.ts';
+import { invalid } from '../../domainError.ts';
 import type { Hooks, ImportDoubt } from '../../resources/hooks.ts';
 import { checkNurses, checkSales } from '../accounts/assignable.ts';
 import { findOpenMonth } from '../months/months.ts';
@@ -145,11 +145,10 @@ function assertHeld(ctx: Context, started_at: string, held: number, sold: number
   if (held > sold) throw invalid('held', `Gói có ${sold} buổi nên không thể đã tắm ${held} buổi.`);
   const last = sessionDays(started_at, held).at(-1) ?? started_at;
   if (last > ctx.today)
-    throw new DomainError({
-      code: 'invalid',
-      path: 'held',
-      detail: `Từ ${formatDate(started_at)} đến hôm nay chưa đủ ${held} ngày để tắm ${held} buổi.`,
-    });
+    throw invalid(
+      'held',
+      `Từ ${formatDate(started_at)} đến hôm nay chưa đủ ${held} ngày để tắm ${held} buổi.`,
+    );
 }
 
 /** The sessions that were held stand on the first days from the start on, the others from today on (rules 1.16). */

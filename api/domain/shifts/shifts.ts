@@ -9,7 +9,7 @@ import { dialectOf } from '../../db/dialect.ts';
 import { idsOf } from '../../db/ids.ts';
 import { sameValue } from '../../db/sameValue.ts';
 import { findAll, insert, remove, update } from '../../db/store.ts';
-import { DomainError, invalid, refused } from '../../domainError.ts';
+import { type DomainError, invalid, refused } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { assertNursesAllowed } from '../accounts/assignable.ts';
@@ -271,8 +271,4 @@ async function assertNotPaidBySessions(ctx: Context, shift: Shift): Promise<void
 }
 
 const staleDayError = (): DomainError =>
-  new DomainError({
-    code: 'stale',
-    detail: 'Ngày của buổi đã thay đổi từ lúc bạn mở. Hãy tải lại trang rồi làm lại.',
-    path: 'current_day',
-  });
+  refused('stale', 'Ngày của buổi đã thay đổi từ lúc bạn mở. Hãy tải lại trang rồi làm lại.', 'current_day');
