@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Export } from '#schema/exports';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { insert, update } from '../db/store.ts';
-import { runInTransaction } from '../http/unitOfWork.ts';
+import { runForRequest, runInTransaction } from '../http/unitOfWork.ts';
 
 /** What an export contains. */
 export interface Exported extends Pick<Export, 'title' | 'list' | 'format'> {
@@ -26,11 +26,11 @@ export async function recordExport(request: FastifyRequest, exported: Exported):
   const { services } = request.server;
   const viewer = request.viewer ?? anonymousViewer;
   const { filters, record_id, ...rest } = exported;
-  const { id } = await runInTransaction(services, viewer, request, (ctx) =>
+  const { id } = await runForRequest(request, (ctx) =>
     insert(ctx, 'exports', {
       ...rest,
-      user_id: viewer.id,
-      via: viewer.via?.name ?? null,
+      user_id: ctx.viewer.id,
+      via: ctx.viewer.via?.name ?? null,
       filters: filters?.slice(0, LONGEST) ?? null,
       record_id: record_id === undefined ? null : Number(record_id),
     }),

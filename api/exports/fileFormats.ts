@@ -42,6 +42,14 @@ export const fileFormats = {
 } satisfies Record<string, FileFormat>;
 export type FileFormatName = keyof typeof fileFormats;
 
+/** A file of one of these kinds, as openapi.json describes the content of a body. */
+export const fileContent = Object.fromEntries(
+  Object.values(fileFormats).map(({ type }) => [
+    type.split(';')[0] ?? type,
+    { schema: { type: 'string', format: 'binary' } },
+  ]),
+);
+
 /** What makes workbooks is loaded for the first one. */
 async function* workbook({ title, columns, rows }: Table): AsyncGenerator<Uint8Array> {
   const { writeXlsxStream } = await import('hucre/xlsx');

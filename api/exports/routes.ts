@@ -12,7 +12,7 @@ import { readParams } from '../jsonapi/readParams.ts';
 import { labelOf } from '../kinds/cell.ts';
 import { describeReport } from '../openapi/describeReport.ts';
 import { cellOf } from './cellOf.ts';
-import { type FileFormatName, fileFormats } from './fileFormats.ts';
+import { type FileFormatName, fileContent, fileFormats } from './fileFormats.ts';
 import { listTable } from './listTable.ts';
 import { exportedReports } from './reports/index.ts';
 import { sendTable } from './sendTable.ts';
@@ -133,12 +133,7 @@ const exportParts = {
   response: {
     200: {
       description: 'Tệp, tên tệp ở Content-Disposition',
-      content: Object.fromEntries(
-        Object.values(fileFormats).map(({ type }) => [
-          type.split(';')[0],
-          { schema: { type: 'string', format: 'binary' } },
-        ]),
-      ),
+      content: fileContent,
     },
   },
 };

@@ -63,15 +63,18 @@ export async function handleWrite<T>(
   work: (ctx: Context) => Promise<T>,
   options: { replayable?: boolean } = {},
 ): Promise<T> {
-  const { services } = request.server;
   const keep =
     options.replayable !== false &&
     request.method === 'POST' &&
     request.headers['idempotency-key'] !== undefined;
-  return runInTransaction(services, request.viewer ?? anonymousViewer, request, (ctx) =>
+  return runForRequest(request, (ctx) =>
     keep ? withIdempotency(ctx, request, reply, () => work(ctx)) : work(ctx),
   );
 }
+
+/** Runs `work` in one transaction of whoever sends the request. */
+export const runForRequest = <T>(request: FastifyRequest, work: (ctx: Context) => Promise<T>): Promise<T> =>
+  runInTransaction(request.server.services, request.viewer ?? anonymousViewer, request, work);
 
 /** The event stream that the request names; undefined where the header is no name of a stream. */
 function streamOf(request: FastifyRequest | null): string | undefined {

@@ -4,7 +4,7 @@ import type { ImportMapping, ImportRow } from '#schema/imports';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { ApiError } from '../errors.ts';
-import { type FileFormatName, fileFormats } from '../exports/fileFormats.ts';
+import { type FileFormatName, fileContent, fileFormats } from '../exports/fileFormats.ts';
 import { sendTable } from '../exports/sendTable.ts';
 import type { Table } from '../exports/table.ts';
 import type { Feature } from '../http/services.ts';
@@ -22,7 +22,7 @@ const deadline = 300_000;
 /** The longest file, in bytes. */
 const maxBytes = 5 * 1024 * 1024;
 const formats = Object.keys(fileFormats) as FileFormatName[];
-const types = Object.values(fileFormats).map(({ type }) => type.split(';')[0] as string);
+const types = Object.keys(fileContent);
 
 interface ImportQuery {
   dry_run?: 'true' | 'false';
@@ -111,12 +111,6 @@ export const imports: Feature = async (app) => {
   }
 };
 
-const file = Object.fromEntries(
-  Object.values(fileFormats).map(({ type }) => [
-    type.split(';')[0],
-    { schema: { type: 'string', format: 'binary' } },
-  ]),
-);
 const text: JsonSchema = { type: 'string' };
 const count: JsonSchema = { type: 'integer' };
 const orNull: JsonSchema = { type: ['string', 'null'] };
@@ -173,12 +167,12 @@ const describeImport = (resource: AnyResource): Record<string, unknown> => ({
     file_name: text,
     report: { type: 'string', enum: Object.keys(fileFormats) },
   }),
-  consumes: Object.keys(file),
-  body: { content: file },
+  consumes: Object.keys(fileContent),
+  body: { content: fileContent },
   response: {
     200: {
       description: 'Kết quả',
-      content: { 'application/json': { schema: object({ data: answer }) }, ...file },
+      content: { 'application/json': { schema: object({ data: answer }) }, ...fileContent },
     },
   },
 });
@@ -191,7 +185,7 @@ const describeTemplate = (resource: AnyResource): Record<string, unknown> => ({
     ...object({ format: { type: 'string', enum: Object.keys(fileFormats) } }),
     required: ['format'],
   },
-  response: { 200: { description: 'Tệp mẫu', content: file } },
+  response: { 200: { description: 'Tệp mẫu', content: fileContent } },
 });
 
 const textTable = (title: string, labels: readonly string[], rows: readonly Cell[][]): Table => ({

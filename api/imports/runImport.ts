@@ -12,7 +12,7 @@ import { tableOf } from '../db/shape.ts';
 import { stampsOf } from '../db/stampsOf.ts';
 import { touch } from '../db/touch.ts';
 import { ApiError } from '../errors.ts';
-import { readContext, runInTransaction } from '../http/unitOfWork.ts';
+import { readContext, runForRequest } from '../http/unitOfWork.ts';
 import { createRecords } from '../resources/create.ts';
 import { badFile } from '../sheets/badFile.ts';
 import { Yielder } from '../yielder.ts';
@@ -91,7 +91,7 @@ export async function runImport(
   if (stops(first)) throw refusal(buildAnswer('refused', first));
   if (first.ready.length === 0) return { answer: buildAnswer('imported', first), sheet };
 
-  const answer = await runInTransaction(request.server.services, ctx.viewer, request, async (trx) => {
+  const answer = await runForRequest(request, async (trx) => {
     const claim = await claimed(trx, resource, digest);
     if ('before' in claim) return buildAnswer('repeated', null, claim.before);
     const { id } = claim;

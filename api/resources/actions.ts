@@ -2,10 +2,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyAction } from '#schema/action';
 import type { AnyResource } from '#schema/resource';
-import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { logAction } from '../audit/log.ts';
 import { apiError } from '../errors.ts';
-import { handleWrite, runInTransaction } from '../http/unitOfWork.ts';
+import { handleWrite, runForRequest } from '../http/unitOfWork.ts';
 import { isObject } from '../isObject.ts';
 import { errorDocument, problemsOf } from '../jsonapi/errors.ts';
 import { type ActionCall, act, type Done } from './act.ts';
@@ -50,13 +49,9 @@ export async function actOnMany(
       `"${String(call.action_code)}" không làm được cho nhiều bản ghi cùng lúc.`,
       '/action_code',
     );
-  const { services } = request.server;
-  const viewer = request.viewer ?? anonymousViewer;
   return doToMany(request, reply, ids, async (id) => {
     await logged(request, call, (attempted) =>
-      runInTransaction(services, viewer, request, (ctx) =>
-        act(ctx, request, reply, resource, id, call, attempted),
-      ),
+      runForRequest(request, (ctx) => act(ctx, request, reply, resource, id, call, attempted)),
     );
     return {};
   });
@@ -94,20 +89,16 @@ async function logged<T>(
             .join(' ')
         : `Lỗi hệ thống (${request.id}).`;
       const input = typeof call.action_data === 'object' && call.action_data ? call.action_data : {};
-      const line = runInTransaction(
-        request.server.services,
-        request.viewer ?? anonymousViewer,
-        request,
-        (ctx) =>
-          logAction(ctx, {
-            resource: resource.name,
-            id,
-            code: String(call.action_code),
-            label: action.label,
-            input: input as Record<string, unknown>,
-            inputFields: action.input ?? {},
-            error: message,
-          }),
+      const line = runForRequest(request, (ctx) =>
+        logAction(ctx, {
+          resource: resource.name,
+          id,
+          code: String(call.action_code),
+          label: action.label,
+          input: input as Record<string, unknown>,
+          inputFields: action.input ?? {},
+          error: message,
+        }),
       );
       // When the database itself fails, its own error is answered, not that of the line about it.
       await (known ? line : line.catch(() => undefined));

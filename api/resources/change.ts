@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { sameValue } from '../db/sameValue.ts';
 import { update } from '../db/store.ts';
 import { invalid, refused } from '../errors.ts';
-import { runInTransaction } from '../http/unitOfWork.ts';
+import { runForRequest } from '../http/unitOfWork.ts';
 import { withInputAt } from '../jsonapi/domainErrors.ts';
 import { acceptsOverpayment, readDocument } from '../jsonapi/readDocument.ts';
 import { plainShape, type ResourceDocument, single } from './answer.ts';
@@ -57,14 +57,13 @@ export async function changeMany(
   const ids = objectIds(object_ids);
   const given = readObject(attributes);
   const seen = was === undefined ? {} : readObject(was);
-  const { services } = request.server;
   const viewer = request.viewer ?? anonymousViewer;
   // What no record takes is refused once, not for each of them.
   const values = readAttributes(editableTogether(resource.fields), given, 'edit', viewer, [], '/attributes');
   if (Object.keys(values).length === 0)
     throw invalid('attributes', 'Hãy chọn ít nhất một trường để sửa.', '');
   return doToMany(request, reply, ids, (id) =>
-    runInTransaction(services, viewer, request, async (ctx) => {
+    runForRequest(request, async (ctx) => {
       const row = await findForUpdate(ctx, resource, id);
       await assertPermitted(ctx, resource, row, 'edit');
       const record = recordOf(row);

@@ -1,9 +1,8 @@
 /** Calls that do the same to many records, each in a transaction of its own (schema 7.2). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { apiError } from '../errors.ts';
 import { withIdempotencyAcross } from '../http/idempotency.ts';
-import { runInTransaction } from '../http/unitOfWork.ts';
+import { runForRequest } from '../http/unitOfWork.ts';
 import { problemsOf } from '../jsonapi/errors.ts';
 
 const MAX_OBJECTS = 1000;
@@ -52,14 +51,7 @@ export async function doToMany(
     return { data: { state, results }, meta: { success, error: results.length - success } };
   };
   if (request.headers['idempotency-key'] === undefined) return answer();
-  const { services } = request.server;
-  const viewer = request.viewer ?? anonymousViewer;
-  return withIdempotencyAcross(
-    (work) => runInTransaction(services, viewer, request, work),
-    request,
-    reply,
-    answer,
-  );
+  return withIdempotencyAcross((work) => runForRequest(request, work), request, reply, answer);
 }
 
 async function resultOf(

@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Consent } from '#schema/consents';
 import { type ResourceName, resourceNamed } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { type Line, logAction } from '../audit/log.ts';
 import type { Change, Context } from '../context.ts';
 import { idNumber } from '../db/ids.ts';
@@ -11,7 +10,7 @@ import { sameValue } from '../db/sameValue.ts';
 import { tableOf } from '../db/shape.ts';
 import { find } from '../db/store.ts';
 import { ApiError, notFound, refused } from '../errors.ts';
-import { runInTransaction } from '../http/unitOfWork.ts';
+import { runForRequest } from '../http/unitOfWork.ts';
 import { plainShape, type ResourceDocument, single } from './answer.ts';
 import { readObject } from './attributes.ts';
 import { applyChange } from './change.ts';
@@ -48,10 +47,8 @@ export async function revertMany(
 ): Promise<ManyAnswer> {
   const lines = readObject(readObject(request.body).lines ?? {});
   const ids = objectIds(Object.keys(lines));
-  const { services } = request.server;
-  const viewer = request.viewer ?? anonymousViewer;
   return doToMany(request, reply, ids, (id) =>
-    runInTransaction(services, viewer, request, async (ctx) => {
+    runForRequest(request, async (ctx) => {
       const row = await findForUpdate(ctx, resource, id);
       await assertPermitted(ctx, resource, row, 'edit');
       await revertLine(ctx, resource, recordOf(row), String(lines[id]), {});

@@ -6,7 +6,7 @@ import { requiredMessage } from '#schema/values';
 import { DomainError } from '../../domainError.ts';
 import { ApiError, apiError, type Problem, problem } from '../../errors.ts';
 import type { Permission } from '../../http/services.ts';
-import { handleWrite, readContext, runInTransaction } from '../../http/unitOfWork.ts';
+import { handleWrite, readContext, runForRequest } from '../../http/unitOfWork.ts';
 import { isObject } from '../../isObject.ts';
 import { toApiError } from '../../jsonapi/domainErrors.ts';
 import { kinds, parseField } from '../../kinds/index.ts';
@@ -85,7 +85,7 @@ export function callOf(request: FastifyRequest, reply: FastifyReply, replayable 
     device,
     session: request.session,
     write: (work) => handleWrite(request, reply, work, { replayable }),
-    record: (work) => runInTransaction(request.server.services, ctx.viewer, request, work),
+    record: (work) => runForRequest(request, work),
     logSignIn: (attempt) => request.log.info(attempt, 'sign-in'),
   };
 }

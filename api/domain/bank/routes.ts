@@ -5,10 +5,9 @@ import { bankImportShape } from '#schema/bankStatement';
 import { banks } from '#schema/choices';
 import { receivedAnswer } from '#schema/received';
 import { bankSettingsAnswer, bankSettingsFields } from '#schema/settings';
-import { anonymousViewer } from '../../access/anonymousViewer.ts';
 import { badParameter, notFound } from '../../errors.ts';
 import type { Feature } from '../../http/services.ts';
-import { readContext, runInTransaction } from '../../http/unitOfWork.ts';
+import { readContext, runForRequest } from '../../http/unitOfWork.ts';
 import { problemsOf } from '../../jsonapi/errors.ts';
 import { jsonApi } from '../../jsonapi/mediaTypes.ts';
 import { answers } from '../../openapi/shapes.ts';
@@ -115,11 +114,7 @@ export const bank: Feature = async (app) => {
         file_name: file_name?.replace(/\p{Cc}/gu, '').trim() || null,
       });
       if (dry_run === 'true') return { data: await checkStatement(readContext(request), statement) };
-      const { services } = request.server;
-      const viewer = request.viewer ?? anonymousViewer;
-      return {
-        data: await runInTransaction(services, viewer, request, (ctx) => importStatement(ctx, statement)),
-      };
+      return { data: await runForRequest(request, (ctx) => importStatement(ctx, statement)) };
     },
   );
 };
@@ -187,16 +182,15 @@ export const bankFeed: Feature = async (app) => {
       config: { permission: 'public', plainErrors: true, describe: () => feedDescription },
     },
     async (request, reply) => {
-      const { services } = request.server;
       const { bankFeedSecret } = config;
       if (!bankFeedSecret) throw notFound();
       const body = request.body ?? Buffer.alloc(0);
       const { 'x-sepay-timestamp': timestamp, 'x-sepay-signature': signature } = request.headers;
-      if (!isSigned(bankFeedSecret, body, timestamp, signature, services.clock()))
+      if (!isSigned(bankFeedSecret, body, timestamp, signature, request.server.services.clock()))
         return reply.code(401).send({ success: false });
       const line = readFeedLine(body);
       if (!line) return reply.code(422).send({ success: false });
-      await runInTransaction(services, anonymousViewer, request, (ctx) => storeFeedLine(ctx, line));
+      await runForRequest(request, (ctx) => storeFeedLine(ctx, line));
       return { success: true };
     },
   );

@@ -8,11 +8,11 @@ import { recordViews, waitForViews } from '../../audit/views.ts';
 import type { Context } from '../../context.ts';
 import { badParameter } from '../../errors.ts';
 import type { Feature } from '../../http/services.ts';
-import { readerContext, runInTransaction } from '../../http/unitOfWork.ts';
+import { readerContext, runForRequest } from '../../http/unitOfWork.ts';
 import type { Cell } from '../../kinds/cell.ts';
 import { readable } from '../../resources/record.ts';
 import { cellOf } from '../cellOf.ts';
-import { fileFormats } from '../fileFormats.ts';
+import { fileContent, fileFormats } from '../fileFormats.ts';
 import { sendTable } from '../sendTable.ts';
 import type { Table } from '../table.ts';
 import { personalData as read, type Section } from './personalData.ts';
@@ -40,7 +40,7 @@ export const personalData: Feature = async (app) => {
         // Who looked is a part of it.
         await waitForViews(app.services);
         const sections = await read(ctx, resource, id);
-        await runInTransaction(app.services, ctx.viewer, request, (noting) =>
+        await runForRequest(request, (noting) =>
           logAction(noting, {
             resource: resource.name,
             id,
@@ -130,12 +130,7 @@ const describe = (resource: AnyResource): Record<string, unknown> => ({
       description: 'Tệp, tên tệp ở Content-Disposition',
       content: {
         'application/json': { schema: { type: 'object' } },
-        ...Object.fromEntries(
-          Object.values(fileFormats).map(({ type }) => [
-            type.split(';')[0],
-            { schema: { type: 'string', format: 'binary' } },
-          ]),
-        ),
+        ...fileContent,
       },
     },
   },
