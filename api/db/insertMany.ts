@@ -3,7 +3,7 @@ import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { shapeOf } from './shape.ts';
-import { findAll, newRow, recordCreation, translate } from './store.ts';
+import { findByIds, newRow, recordCreation, translate } from './store.ts';
 
 /** Rows of one statement. */
 const BATCH = 200;
@@ -32,7 +32,7 @@ export async function insertMany<N extends ResourceName>(
     ids.push(...made.map(({ id }) => Number(id)));
   }
   // Ids are given in the order of the rows; the order in which a statement answers them is not promised.
-  const records = await findAll(ctx, name, { id: ids.map(String) } as never);
+  const records = await findByIds(ctx, name, ids.map(String));
   for (const record of records) recordCreation(ctx, resource, record);
   return records;
 }

@@ -3,7 +3,7 @@ import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { scopedRows } from './scopedRows.ts';
 import { shapeOf } from './shape.ts';
-import { differences, findAll, refuseInUse } from './store.ts';
+import { differences, findByIds, refuseInUse } from './store.ts';
 
 /**
  * Removes records as `remove` does, in a few statements for all of them.
@@ -18,9 +18,7 @@ export async function removeMany<N extends ResourceName>(
   const resource = resources[name] as AnyResource;
   const { table } = shapeOf(resource);
   const numbers = ids.map(Number);
-  const records = new Map(
-    (await findAll(ctx, name, { id: [...ids] } as never)).map((record) => [record.id, record]),
-  );
+  const records = new Map((await findByIds(ctx, name, ids)).map((record) => [record.id, record]));
   const scoped = await scopedRows(ctx.db, table, ids);
   const rows = (await ctx.db(table).whereIn('id', numbers)) as { id: number }[];
   await ctx

@@ -2,9 +2,10 @@ import { type ResourceName, resources, type Stored } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { dialectOf } from './dialect.ts';
+import { idsOf } from './ids.ts';
 import { scopeBefore } from './scopedRows.ts';
 import { copiesOf, shapeOf } from './shape.ts';
-import { differences, findAll, rowOf, translate } from './store.ts';
+import { differences, findByIds, rowOf, translate } from './store.ts';
 
 /** What is to change of one record. */
 export interface Patch<N extends ResourceName> {
@@ -28,10 +29,7 @@ export async function updateMany<N extends ResourceName>(
   const { folded, natural, searched } = copiesOf(table);
   if (folded.size + natural.size + searched.size > 0)
     throw new Error(`${table} keeps folded copies, which updateMany does not write.`);
-  const ids = patches.map(({ id }) => id);
-  const known = new Map(
-    (await findAll(ctx, name, { id: ids } as never)).map((record) => [record.id, record]),
-  );
+  const known = new Map((await findByIds(ctx, name, idsOf(patches))).map((record) => [record.id, record]));
   const names = Object.keys(patches[0]?.patch ?? {});
   const rows: unknown[][] = [];
   for (const { id, patch } of patches) {

@@ -1,5 +1,6 @@
 import { type Balanced, balancesOf } from '#rules/bankBalances';
 import { localMonth, monthEnd, monthOf, monthStart } from '#rules/days';
+import { groupBy } from '#rules/groupBy';
 import { sum } from '#rules/money';
 import { comesIn } from '#rules/profitLoss';
 import type { BankData, BankRow, bank as declaration } from '#schema/reports/bank';
@@ -17,17 +18,14 @@ export async function bank(ctx: Context, params: ParamsOf<typeof declaration>): 
     .whereBetween('at', [monthStart(month), monthEnd(month)])
     .orderBy(['bank', 'account', 'at', 'id'])
     .select('bank', 'account', 'at', 'amount', 'balance', 'status')) as Line[];
-  const byAccount = new Map<string, Line[]>();
-  for (const line of lines) {
-    const key = `${line.bank} ${line.account}`;
-    const amounts = {
+  const byAccount = groupBy(
+    lines.map((line) => ({
+      ...line,
       amount: Number(line.amount),
       balance: line.balance === null ? null : Number(line.balance),
-    };
-    const group = byAccount.get(key) ?? [];
-    group.push({ ...line, ...amounts });
-    byAccount.set(key, group);
-  }
+    })),
+    (line) => `${line.bank} ${line.account}`,
+  );
   const unproven = await findUnproven(ctx, month);
   const rows: BankRow[] = [];
   for (const account of await findAccounts(ctx, month)) {

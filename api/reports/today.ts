@@ -1,5 +1,4 @@
 import { localTime } from '#rules/days';
-import { takersOf } from '#rules/levels';
 import { slotsOverlap, spansOf } from '#rules/slots';
 import type { ParamsOf } from '#schema/reports/report';
 import { scheduleLevels } from '#schema/reports/schedule';
@@ -7,9 +6,8 @@ import type { today as declaration, TodaysSession, TodaysSessions } from '#schem
 import type { TodaysPart } from '#schema/reports/todaysParts';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
-import { idText } from '../db/ids.ts';
 import { findVisits } from '../domain/messages/visits.ts';
-import { sessionTime } from '../domain/shifts/conflicts.ts';
+import { sessionTime, type TakerIds, takersOfRow } from '../domain/shifts/conflicts.ts';
 import type { Page } from '../jsonapi/readParams.ts';
 
 /** Today's sessions by time, a page of those asked for; how many of each sort there are (rules 8.18). */
@@ -64,25 +62,18 @@ async function sessionsOf(ctx: Context): Promise<Session[]> {
     .orderByRaw(`${sessionTime}, s.id`)
     .select('s.id', 's.status', { substitute: 's.agent_id', time_period: ctx.db.raw(sessionTime) })
     .select('p.agent_id', 'p.agent1_id', 'p.agent2_id')) as Row[];
-  return rows.map(({ id, status, time_period, substitute, ...row }) => ({
+  return rows.map(({ id, status, time_period, ...row }) => ({
     id,
     status,
     slots: JSON.parse(time_period) as string[],
-    nurses: takersOf(
-      { agent_id: idText(substitute) },
-      { agent_id: idText(row.agent_id), agent1_id: idText(row.agent1_id), agent2_id: idText(row.agent2_id) },
-    ),
+    nurses: takersOfRow(row),
   }));
 }
-interface Row {
+interface Row extends TakerIds {
   id: number;
   status: Session['status'];
   /** JSON. */
   time_period: string;
-  substitute: number | null;
-  agent_id: number | null;
-  agent1_id: number | null;
-  agent2_id: number | null;
 }
 
 const endOf = (slots: readonly string[]): string => spansOf(slots).at(-1)?.to ?? '';

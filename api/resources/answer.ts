@@ -1,5 +1,7 @@
 /** Builds the documents of a resource for a viewer: records with includes, sparse fieldsets and links. */
+
 import type { FastifyReply } from 'fastify';
+import { groupBy } from '#rules/groupBy';
 import type { Viewer } from '#schema/access';
 import { resourceNamed } from '#schema/index';
 import { type AnyResource, refsOf } from '#schema/resource';
@@ -186,13 +188,7 @@ async function byRelation(
     `t.${column}`,
     records.map(({ row }) => Number(row.id)),
   );
-  const byOwner = new Map<string, Loaded[]>();
-  for (const row of rows) {
-    const id = column === 'id' ? row.id : String(row.values[owner ?? column]);
-    const own = byOwner.get(id) ?? [];
-    own.push(row);
-    byOwner.set(id, own);
-  }
+  const byOwner = groupBy(rows, ({ id, values }) => (column === 'id' ? id : String(values[owner ?? column])));
   for (const record of records) {
     const links = (byOwner.get(record.row.id) ?? []).map(({ id }) => ({ type: target.name, id }));
     record.linked.set(name, single ? (links[0] ?? null) : links);

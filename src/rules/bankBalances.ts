@@ -1,4 +1,5 @@
 /** The balances of an account's statement: what it opened and closed with, and where lines are missing. */
+import { groupBy } from '#rules/groupBy';
 
 /** đồng; the balance is the one after the line, null where the bank's file has none. */
 export interface Balanced {
@@ -20,9 +21,10 @@ export interface Balances {
  * @param before the account's balance before them, đồng: what lies between it and the first balance is a gap too; null when unknown
  */
 export function balancesOf(lines: readonly Balanced[], before: number | null = null): Balances {
-  const days = new Map<string, Balanced[]>();
-  for (const line of lines)
-    if (line.balance !== null) days.set(line.at, [...(days.get(line.at) ?? []), line]);
+  const days = groupBy(
+    lines.filter(({ balance }) => balance !== null),
+    ({ at }) => at,
+  );
   const paths = [...days.keys()].sort().map((day) => pathOf(days.get(day) ?? []));
   const meeting = meetingOf(paths);
   let opening: number | null = null;

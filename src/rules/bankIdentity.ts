@@ -1,5 +1,7 @@
 /** When a line of a statement and one that the bank's feed sent are the same transfer (rules 10.10). */
+
 import { fold } from '#rules/fold';
+import { groupBy } from '#rules/groupBy';
 
 /** A line as either has it; both are of one account, day and amount. */
 export interface ReportedLine {
@@ -48,8 +50,7 @@ export function pairLines<L extends ReportedLine, K extends ReportedLine>(
   keyOf: (line: L | K) => string,
   least = 1,
 ): Map<L, K> {
-  const free = new Map<string, K[]>();
-  for (const line of known) free.set(keyOf(line), [...(free.get(keyOf(line)) ?? []), line]);
+  const free = groupBy(known, keyOf);
   const pairs = new Map<L, K>();
   for (let wanted = 7; wanted >= least; wanted -= 1)
     for (const line of lines) {

@@ -1,8 +1,9 @@
 /** A transfer to a nurse that is several of her waiting pays together. */
 
 import { apartDays, type LineFacts, type OpenTransaction } from '#rules/bankOptions';
-import { grouped, type Proposal, wordsOf } from '#rules/bankProposal';
+import { type Proposal, wordsOf } from '#rules/bankProposal';
 import { diffDays } from '#rules/days';
+import { groupBy } from '#rules/groupBy';
 import { phonesIn } from '#rules/phonesIn';
 
 /** A waiting pay of a nurse, đồng: before its tax, and what she is transferred of it. */
@@ -31,7 +32,7 @@ const maxChosen = 12;
 export function partsProposal(line: LineFacts, pays: readonly WaitingPay[]): Proposal | null {
   const amount = -line.amount;
   const near = pays.filter((pay) => isNear(pay, line));
-  const found = [...grouped(near, ({ agent_id }) => agent_id).values()].flatMap((own) => {
+  const found = [...groupBy(near, ({ agent_id }) => agent_id).values()].flatMap((own) => {
     const chosen = choiceOf(own, amount, 'net') ?? choiceOf(own, amount, 'amount');
     return chosen ? [chosen] : [];
   });
@@ -66,7 +67,7 @@ function choiceOf(
 ): { pays: readonly WaitingPay[]; by: 'net' | 'amount' } | null {
   const comesTo = (pays: readonly WaitingPay[]) =>
     pays.length > 1 && pays.reduce((total, pay) => total + pay[by], 0) === amount;
-  const whole = [own, ...grouped(own, ({ at }) => at).values()].find(comesTo);
+  const whole = [own, ...groupBy(own, ({ at }) => at).values()].find(comesTo);
   if (whole) return { pays: whole, by };
   if (own.length > maxChosen) return null;
   const fitting: WaitingPay[][] = [];

@@ -15,6 +15,7 @@ import {
 } from '#rules/bankOptions';
 import { fold } from '#rules/fold';
 import { formatDate, formatMoney } from '#rules/format';
+import { groupBy } from '#rules/groupBy';
 import { isTransferOf } from '#rules/owed';
 import { phonesIn } from '#rules/phonesIn';
 import { transferCodesIn } from '#rules/transferCode';
@@ -46,13 +47,13 @@ export const certaintyOf = (proposal: Proposal | null): (typeof proposalCertaint
 export function proposer(candidates: Candidates): (line: LineFacts) => Proposal | null {
   const packages = new Map(candidates.packages.map((one) => [one.id, one]));
   const revenues = new Map(candidates.revenues.map((one) => [one.id, one]));
-  const transactions = grouped(candidates.transactions, ({ amount }) => amount);
-  const byPackage = grouped(candidates.transactions, ({ package_id }) => package_id);
-  const byNurse = grouped(candidates.transactions, ({ agent_id }) => agent_id);
-  const byCustomer = grouped(candidates.packages, ({ customer_id }) => customer_id);
+  const transactions = groupBy(candidates.transactions, ({ amount }) => amount);
+  const byPackage = groupBy(candidates.transactions, ({ package_id }) => package_id);
+  const byNurse = groupBy(candidates.transactions, ({ agent_id }) => agent_id);
+  const byCustomer = groupBy(candidates.packages, ({ customer_id }) => customer_id);
   const owing = candidates.packages.filter(({ due }) => due > 0);
-  const byPhone = grouped(owing, ({ phone }) => phone);
-  const byDue = grouped(owing, ({ due }) => due);
+  const byPhone = groupBy(owing, ({ phone }) => phone);
+  const byDue = groupBy(owing, ({ due }) => due);
 
   return (line) => {
     const named = transferCodesIn(line.description).flatMap(
@@ -179,17 +180,6 @@ function proposalOf(options: readonly (Omit<Option, 'kind'> & Pick<Proposal, 'ki
     why,
     others: others.map((one) => ({ ...one.target, why: one.why })),
   };
-}
-
-/** Lists by key, each in its order. */
-export function grouped<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const one of all) {
-    const group = groups.get(keyOf(one));
-    if (group) group.push(one);
-    else groups.set(keyOf(one), [one]);
-  }
-  return groups;
 }
 
 /** A transfer's words where it comes back. */

@@ -1,8 +1,10 @@
 /**
  * What stands against a nurse taking sessions: others at the same time, days off, not working (rules 3.9).
  */
+
 import { wday } from '#rules/days';
 import { formatDate } from '#rules/format';
+import { groupBy } from '#rules/groupBy';
 import { slotsOverlap } from '#rules/slots';
 
 /** A session that the nurse already has. */
@@ -139,8 +141,7 @@ export function conflicts(
   wanted: readonly WantedSession[],
   nurse: NurseDays,
 ): Conflict[] {
-  const busy = new Map<string, BusySession[]>();
-  for (const session of planned) busy.set(session.day, [...(busy.get(session.day) ?? []), session]);
+  const busy = groupBy(planned, ({ day }) => day);
   const days = [...wanted].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
   const [first] = days;
   const reason = away[nurse.status ?? ''];

@@ -11,7 +11,6 @@ import {
 import { partsProposal, type WaitingPay } from '#rules/bankParts';
 import {
   type Candidates,
-  grouped,
   namesIn,
   type Proposal,
   proposer,
@@ -19,6 +18,7 @@ import {
   ruleProposal,
 } from '#rules/bankProposal';
 import { addDays } from '#rules/days';
+import { groupBy } from '#rules/groupBy';
 import { agentDueOf, dueOf, netOf, paidOf } from '#rules/owed';
 import { phonesIn } from '#rules/phonesIn';
 import { transferCodesIn } from '#rules/transferCode';
@@ -243,9 +243,9 @@ async function findOpenPackages(
       phone: 'c.phone_fold',
     })) as PackageRow[];
   const booked = await findAll(ctx, 'transactions', { package_id: wanted.map(String) });
-  const of = grouped(booked, ({ package_id }) => package_id);
+  const of = groupBy(booked, ({ package_id }) => package_id);
   const held = await findAll(ctx, 'shifts', { package_id: paysNursesOf.map(String), status: 'finished' });
-  const substitutes = grouped(held, ({ package_id }) => package_id);
+  const substitutes = groupBy(held, ({ package_id }) => package_id);
   const nursesOf = ({ id, agent_id }: PackageRow): string[] =>
     paysNursesOf.includes(Number(id))
       ? [idText(agent_id), ...(substitutes.get(String(id)) ?? []).map((shift) => shift.agent_id)].filter(

@@ -1,6 +1,8 @@
 /** Webhooks: made by admins, with a secret that is shown once, tested, rotated and switched off; and the messages stored for them when records change (schema 11.5, 11.6). */
+
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
+import { groupBy } from '#rules/groupBy';
 import type { Viewer } from '#schema/access';
 import { resources, type Stored } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
@@ -233,12 +235,10 @@ export async function enqueueDelivery(
 
 /** What happened to each record, once: of one that was made, that it was, and not that it was changed besides. */
 function occurrencesOf(ctx: Context): RecordOccurrence[] {
-  const byRecord = new Map<string, Touch[]>();
-  for (const one of ctx.touched)
-    if (one.event) {
-      const key = `${one.table}/${one.id}`;
-      byRecord.set(key, [...(byRecord.get(key) ?? []), one]);
-    }
+  const byRecord = groupBy(
+    ctx.touched.filter(({ event }) => event),
+    ({ table, id }) => `${table}/${id}`,
+  );
   return [...byRecord.values()].flatMap((touches) => {
     const [{ table, id }] = touches as [Touch];
     const events = new Set(touches.map(({ event }) => event));

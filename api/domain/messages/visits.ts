@@ -1,11 +1,10 @@
 /** Sessions with everything that is written about them to nurses and mothers. */
 import type { Knex } from 'knex';
-import { takersOf } from '#rules/levels';
 import type { MessageRecipients } from '#schema/messages';
 import type { Context } from '../../context.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { idText } from '../../db/ids.ts';
-import { sessionTime } from '../shifts/conflicts.ts';
+import { sessionTime, type TakerIds, takersOfRow } from '../shifts/conflicts.ts';
 
 interface Person {
   id: string;
@@ -31,16 +30,12 @@ export interface Visit {
   total: number;
 }
 
-interface Row {
+interface Row extends TakerIds {
   id: number;
   package_id: number;
   day: string;
   status: Visit['status'];
   time_period: string;
-  substitute: number | null;
-  agent_id: number | null;
-  agent1_id: number | null;
-  agent2_id: number | null;
   customer_id: number;
   sales_id: number | null;
   name: string;
@@ -72,12 +67,7 @@ export async function findVisits(ctx: Context, where: (query: Knex.QueryBuilder)
     });
   where(query);
   const rows = (await query) as Row[];
-  const takers = rows.map((row) =>
-    takersOf(
-      { agent_id: idText(row.substitute) },
-      { agent_id: idText(row.agent_id), agent1_id: idText(row.agent1_id), agent2_id: idText(row.agent2_id) },
-    ),
-  );
+  const takers = rows.map(takersOfRow);
   const nurses = await findNurses(ctx, [...new Set(takers.flat())]);
   return rows.map((row, index) => ({
     shift_id: String(row.id),

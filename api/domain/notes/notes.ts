@@ -8,7 +8,7 @@ import { mayEver } from '../../access/permit.ts';
 import type { Context } from '../../context.ts';
 import { idsOf } from '../../db/ids.ts';
 import { removeMany } from '../../db/removeMany.ts';
-import { find, findAll, insert, update } from '../../db/store.ts';
+import { find, findAll, findByIds, insert, update } from '../../db/store.ts';
 import { forbidden, invalid, refused } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import { findGranted } from '../../resources/record.ts';
@@ -177,4 +177,4 @@ const allOf = async <N extends NoteHost>(
   ctx: Context,
   host: N,
   ids: readonly string[],
-): Promise<Stored<N>[]> => (ids.length === 0 ? [] : findAll(ctx, host, { id: ids } as never));
+): Promise<Stored<N>[]> => (ids.length === 0 ? [] : findByIds(ctx, host, ids));

@@ -31,6 +31,13 @@ export async function lockPackage(ctx: Context, id: string, action?: LevelAction
   return pack;
 }
 
+/** Locks these packages, each once and in order of id. @returns their ids in this order @throws as `lockPackage` does */
+export async function lockPackages(ctx: Context, ids: readonly string[]): Promise<string[]> {
+  const ordered = [...new Set(ids)].sort((a, b) => Number(a) - Number(b));
+  for (const id of ordered) await lockPackage(ctx, id);
+  return ordered;
+}
+
 /**
  * Brings a package to a level: `level_up_time` is now, `l6_at` too on reaching L6, and the customer's level follows (rules 1.3). With
  * the level that it already has, only `values` are stored.

@@ -4,6 +4,7 @@
  */
 import type { DiscountCode } from '#rules/discounts';
 import { formatNumber } from '#rules/format';
+import { groupBy } from '#rules/groupBy';
 import {
   type Quote,
   type QuotedLine,
@@ -186,15 +187,6 @@ const toTier = ({ min_quantity, max_quantity, price }: Stored<'bulk_discounts'>)
   max_quantity,
   price,
 });
-
-const groupBy = <T>(rows: readonly T[], key: (row: T) => string | null): Map<string, T[]> => {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) {
-    const at = key(row);
-    if (at !== null) groups.set(at, [...(groups.get(at) ?? []), row]);
-  }
-  return groups;
-};
 
 /** Loads the settings of prices; without any there is no limit. */
 export async function loadPricing(ctx: Context): Promise<PricingSettings> {

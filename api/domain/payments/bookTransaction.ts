@@ -1,4 +1,5 @@
 import { formatMoney } from '#rules/format';
+import { groupBy } from '#rules/groupBy';
 import { dueOf } from '#rules/owed';
 import { comesIn } from '#rules/profitLoss';
 import { voucherNumber, voucherSeries } from '#rules/vouchers';
@@ -158,11 +159,7 @@ export async function withVouchers<T extends VoucherFacts>(
   ctx: Context,
   list: readonly T[],
 ): Promise<(T & Pick<Transaction, 'voucher_id' | 'voucher_number'>)[]> {
-  const bySeries = new Map<string, VoucherFacts[]>();
-  for (const one of list) {
-    const series = voucherSeries(one.kind, one.at);
-    bySeries.set(series, [...(bySeries.get(series) ?? []), one]);
-  }
+  const bySeries = groupBy(list, ({ kind, at }) => voucherSeries(kind, at));
   const given = new Map<VoucherFacts, { voucher_id: string; voucher_number: string }>();
   // In order of their names, so that two transactions never wait for each other.
   for (const series of [...bySeries.keys()].sort()) {

@@ -1,7 +1,9 @@
 /** What nurses are owed for the packages of a month, and the tax withheld in a quarter (rules 5.13). */
+
 import type { Knex } from 'knex';
 import { taxOn } from '#rules/commission';
 import { localMonth, monthEnd, monthStart, quarterOf } from '#rules/days';
+import { groupBy } from '#rules/groupBy';
 import { actionLevels } from '#rules/levels';
 import { sum } from '#rules/money';
 import { inOrderOfNames } from '#rules/names';
@@ -162,12 +164,9 @@ async function owedNurses(
   });
   const entries = rows.flatMap((row) => entriesOf(ctx, row, ofNurses, isWhole));
   const people = await peopleOf(ctx, [...new Set(entries.map(({ agent_id }) => agent_id))]);
-  const nurses = new Map<string, OwedPackage[]>();
-  for (const { agent_id, owed } of entries) {
-    const packages = nurses.get(agent_id) ?? [];
-    nurses.set(agent_id, packages);
-    packages.push(owed);
-  }
+  const nurses = new Map(
+    [...groupBy(entries, ({ agent_id }) => agent_id)].map(([id, own]) => [id, own.map(({ owed }) => owed)]),
+  );
   const agents = [...nurses.keys()].map((id) => ({
     id,
     ...(people.get(id) ?? { name: '', bank_account: null }),

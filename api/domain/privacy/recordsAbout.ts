@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { shapeOf, tableOf } from '../../db/shape.ts';
-import { findAll } from '../../db/store.ts';
+import { findAll, findByIds } from '../../db/store.ts';
 
 type Values = Record<string, unknown>;
 
@@ -98,17 +98,13 @@ export async function recordsAbout(ctx: Context, id: string): Promise<CustomerRe
       await add(other, live, await deletedOf(ctx, other, by, ids));
     }
   };
-  const own = (await findAll(ctx, 'customers', { id: [id] } as never)) as RecordsOfResource['records'];
+  const own = (await findByIds(ctx, 'customers', [id])) as RecordsOfResource['records'];
   await add('customers', own, await deletedCustomers(ctx, [id, ...merged]));
   const payments = (found.get('transactions')?.records ?? []) as unknown as Stored<'transactions'>[];
   const linked = payments.flatMap(({ bank_line }) => bank_line ?? []);
   const lines = await linesOfOnly(ctx, payments.filter(isCustomerMoney));
   if (lines.length > 0)
-    await add(
-      'bank_lines',
-      (await findAll(ctx, 'bank_lines', { id: lines } as never)) as RecordsOfResource['records'],
-      [],
-    );
+    await add('bank_lines', (await findByIds(ctx, 'bank_lines', lines)) as RecordsOfResource['records'], []);
   return new CustomerRecords([...found.values()], new Set(linked), [id, ...merged]);
 }
 

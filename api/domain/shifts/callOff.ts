@@ -11,7 +11,7 @@ import type { PerformsOf } from '../../resources/perform.ts';
 import { assertNursesAllowed, type NewNurses } from '../accounts/assignable.ts';
 import { withChangeNotices } from '../messages/changeNotices.ts';
 import { findChangeMessages } from '../messages/dayMessages.ts';
-import { lockPackage } from '../packages/level.ts';
+import { lockPackages } from '../packages/level.ts';
 import { assertNoConflictsInAll, type PackageScope, sessionTime, whereTakenBy } from './conflicts.ts';
 import { lockShift, postponeSession } from './plan.ts';
 import { assignSubstitute } from './sessionNurses.ts';
@@ -36,8 +36,10 @@ interface Chosen {
 export const callOff: PerformsOf<'agents'>['call_off'] = async (ctx, { id }, input) => {
   const absence = toAbsence(input);
   const chosen = chooseSessions(input.sessions ?? [], await findMissedSessions(ctx, id, absence));
-  const packages = [...new Set(chosen.map(({ session }) => session.package_id))];
-  for (const package_id of packages.sort((a, b) => Number(a) - Number(b))) await lockPackage(ctx, package_id);
+  const packages = await lockPackages(
+    ctx,
+    chosen.map(({ session }) => session.package_id),
+  );
   const before = await findPlannedSessions(ctx, packages);
   const days_off = await storeAbsence(ctx, id, absence);
   const changed: PackageScope[] = [];

@@ -144,17 +144,23 @@ export interface NursedSession extends BusySession {
   nurses: string[];
 }
 
-interface SessionRow {
+/** What who takes a session follows from, as rows of sessions and packages have it. */
+export type TakerIds = Record<'substitute' | 'agent_id' | 'agent1_id' | 'agent2_id', number | null>;
+
+/** Returns who takes a session: its substitute, else the nurses of its package. */
+export const takersOfRow = ({ substitute, agent_id, agent1_id, agent2_id }: TakerIds): string[] =>
+  takersOf(
+    { agent_id: idText(substitute) },
+    { agent_id: idText(agent_id), agent1_id: idText(agent1_id), agent2_id: idText(agent2_id) },
+  );
+
+interface SessionRow extends TakerIds {
   id: number;
   day: string;
   time_period: string;
   name: string;
   city: string | null;
   province: string | null;
-  substitute: number | null;
-  agent_id: number | null;
-  agent1_id: number | null;
-  agent2_id: number | null;
 }
 
 /**
@@ -186,10 +192,7 @@ export async function findBusySessions(
     day: row.day,
     place: { city: row.city, province: row.province },
     time_period: JSON.parse(row.time_period) as string[],
-    nurses: takersOf(
-      { agent_id: idText(row.substitute) },
-      { agent_id: idText(row.agent_id), agent1_id: idText(row.agent1_id), agent2_id: idText(row.agent2_id) },
-    ),
+    nurses: takersOfRow(row),
   }));
 }
 

@@ -6,7 +6,7 @@ import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
-import { idsOf, idText } from '../../db/ids.ts';
+import { idsOf } from '../../db/ids.ts';
 import { rowById } from '../../db/rowById.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
 import { find, findAll, update } from '../../db/store.ts';
@@ -14,9 +14,9 @@ import { invalid, refused } from '../../domainError.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { assertNursesAllowed, checkNurses, type NewNurses } from '../accounts/assignable.ts';
 import { withChangeNotices } from '../messages/changeNotices.ts';
-import { lockPackage } from '../packages/level.ts';
+import { lockPackages } from '../packages/level.ts';
 import { sharesOfPackage } from '../payments/payNurse.ts';
-import { assertNoConflictsInAll, whereTakenBy } from './conflicts.ts';
+import { assertNoConflictsInAll, type TakerIds, takersOfRow, whereTakenBy } from './conflicts.ts';
 import { lockShift } from './plan.ts';
 
 /**
@@ -79,30 +79,18 @@ export async function findNurseNames(ctx: Context, ids: readonly string[]): Prom
     .db('shifts as s')
     .join('packages as p', 'p.id', 's.package_id')
     .whereRaw(dialectOf(ctx.db).among, ['s.id', idList(ids)])
-    .select('s.id', 'p.agent_id', 'p.agent1_id', 'p.agent2_id', { substitute: 's.agent_id' })) as Record<
-    'id' | 'substitute' | 'agent_id' | 'agent1_id' | 'agent2_id',
-    number | null
-  >[];
-  const takers = rows.map((row) => {
-    const taken = takersOf(
-      { agent_id: idText(row.substitute) },
-      {
-        agent_id: idText(row.agent_id),
-        agent1_id: idText(row.agent1_id),
-        agent2_id: idText(row.agent2_id),
-      },
-    );
-    return [String(row.id), taken] as const;
-  });
+    .select('s.id', 'p.agent_id', 'p.agent1_id', 'p.agent2_id', {
+      substitute: 's.agent_id',
+    })) as (TakerIds & { id: number })[];
+  const takers = rows.map((row) => [String(row.id), takersOfRow(row)] as const);
   const people = (await ctx
     .db('users')
     .whereRaw(dialectOf(ctx.db).among, ['id', idList(takers.flatMap(([, taken]) => taken))])
     .select('id', 'name')) as { id: number; name: string }[];
   const nameOf = new Map(people.map(({ id, name }) => [String(id), name]));
-  const names = new Map(
+  return new Map(
     takers.map(([id, taken]) => [id, taken.flatMap((nurse) => nameOf.get(nurse) ?? []).join(', ')]),
   );
-  return names;
 }
 
 /** Stores who took these sessions until now, so that their calendars can show them as cancelled (rules 3.18). */
@@ -247,9 +235,10 @@ export const swap: PerformsOf<'agents'>['swap'] = async (ctx, { id }, input) => 
       .filter((session) => given.every((one) => one.id !== session.id))
       .map((session) => ({ ...session, nurse: id })),
   ];
-  const packages = [...new Set(moves.map(({ package_id }) => package_id))];
-  packages.sort((a, b) => Number(a) - Number(b));
-  for (const package_id of packages) await lockPackage(ctx, package_id);
+  const packages = await lockPackages(
+    ctx,
+    moves.map(({ package_id }) => package_id),
+  );
   const newNurses: NewNurses[] = [];
   await withChangeNotices(ctx, packages, async () => {
     for (const { id: shift_id, package_id, day, nurse } of moves) {

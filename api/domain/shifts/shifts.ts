@@ -1,6 +1,8 @@
 /** What can be done to a single session: by its actions, and by creating, moving and deleting it. */
+
 import { isSunday, wday } from '#rules/days';
 import { formatDate } from '#rules/format';
+import { groupBy } from '#rules/groupBy';
 import { levelAfterFirstShift, takersOf, wayRound } from '#rules/levels';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
@@ -165,13 +167,8 @@ async function findPlannedDays(ctx: Context, packages: readonly string[]): Promi
     .whereRaw(dialectOf(ctx.db).among, ['package_id', idList(packages)])
     .where({ status: 'planned' })
     .select('package_id', 'day');
-  const days = new Map<string, string[]>();
-  for (const { package_id, day } of rows) {
-    const known = days.get(String(package_id));
-    if (known) known.push(day);
-    else days.set(String(package_id), [day]);
-  }
-  return days;
+  const byPackage = groupBy(rows, ({ package_id }) => String(package_id));
+  return new Map([...byPackage].map(([id, own]) => [id, own.map(({ day }) => day)]));
 }
 
 /**

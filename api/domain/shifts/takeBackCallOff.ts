@@ -8,14 +8,14 @@ import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { idsOf, idText } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
-import { find, findAll, update } from '../../db/store.ts';
+import { find, findAll, findByIds, update } from '../../db/store.ts';
 import { DomainError, invalid, notFound } from '../../domainError.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { assertNursesAllowed } from '../accounts/assignable.ts';
 import { withChangeNotices } from '../messages/changeNotices.ts';
 import { findChangeMessages } from '../messages/dayMessages.ts';
 import { findNurses } from '../messages/visits.ts';
-import { lockPackage } from '../packages/level.ts';
+import { lockPackages } from '../packages/level.ts';
 import { assertNoConflictsInAll } from './conflicts.ts';
 import { renumberSessions } from './plan.ts';
 import { storeFormerTakers } from './sessionNurses.ts';
@@ -33,8 +33,7 @@ export const takeBackCallOff: PerformsOf<'agents'>['take_back_call_off'] = async
   if (!from || !to) throw invalid('from', 'Hãy chọn những ngày nghỉ.');
   const days = { from, to };
   const packages = (await findCalledOffSessions(ctx, id, days)).map(({ pack }) => pack.id);
-  for (const package_id of [...new Set(packages)].sort((a, b) => Number(a) - Number(b)))
-    await lockPackage(ctx, package_id);
+  await lockPackages(ctx, packages);
   await lockRows(ctx, 'users', [id]);
   const all = await findCalledOffSessions(ctx, id, days);
   const chosen = chooseSessions(input.restore ?? [], all, days);
@@ -287,6 +286,5 @@ async function byId<N extends 'shifts' | 'packages'>(
   ids: readonly string[],
 ): Promise<Map<string, Stored<N>>> {
   if (ids.length === 0) return new Map();
-  const found = (await findAll(ctx, name, { id: [...ids] } as never)) as Stored<N>[];
-  return new Map(found.map((record) => [record.id, record]));
+  return new Map((await findByIds(ctx, name, ids)).map((record) => [record.id, record]));
 }

@@ -8,7 +8,7 @@ import { visibleFields } from '../../access/permit.ts';
 import type { Context } from '../../context.ts';
 import { rowById } from '../../db/rowById.ts';
 import { shapeOf, tableOf } from '../../db/shape.ts';
-import { find, findAll } from '../../db/store.ts';
+import { find, findAll, findByIds } from '../../db/store.ts';
 import { sharesOfPackage } from '../../domain/payments/payNurse.ts';
 import { isCustomerMoney, othersAmong, recordsAbout } from '../../domain/privacy/recordsAbout.ts';
 import {
@@ -114,7 +114,7 @@ async function naming(ctx: Context, id: string): Promise<Section[]> {
       const ownRows = () => ctx.db(tableOf(other)).where(column, Number(id));
       const ids: number[] = await ownRows().orderBy('id', 'desc').limit(MAX_ROWS).pluck('id');
       if (ids.length === 0) continue;
-      const rows = (await findAll(ctx, other.name as ResourceName, { id: ids } as never)) as Row[];
+      const rows = (await findByIds(ctx, other.name as ResourceName, ids.map(String))) as Row[];
       const label = `${other.label} (${field.label})`;
       found.push({ name: `${other.name}.${name}`, label, fields, rows, total: await countOf(ownRows()) });
     }
