@@ -17,14 +17,14 @@ function edit(resource: string, record: Readonly<Record<string, unknown>>, who =
   show(`/${resource}/1?mode=edit`, { [`/${resource}/:id`]: <ResourcePage resource={resource} /> }, who);
   return async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText(/^Save item successfully! Đã lưu .+\. 5000$/, {}, { timeout: 15_000 });
+    await screen.findByText(/^Save item successfully! Đã lưu .+\. 5000$/);
     return server.sent('PATCH')[0]?.body.data?.attributes;
   };
 }
 
 describe('of a transaction’s link', () => {
   // Its code is loaded when it is first shown.
-  const link = () => screen.findByRole('combobox', { name: 'Liên kết khách hàng' }, { timeout: 15_000 });
+  const link = () => screen.findByRole('combobox', { name: 'Liên kết khách hàng' });
   const paid = {
     ...{ status: 'created', at: '2026-11-20', month: '2026-11', kind: 'revenue', amount: 5000 },
     ...{ customer_id: '5', package_id: '9', customer_link: '/customers/5?packageId=9' },

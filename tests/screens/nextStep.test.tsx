@@ -134,7 +134,7 @@ test('a session whose nurse is elsewhere then asks for another nurse', async () 
   const offered = named(['hand_over', 'Đổi người'], ['pay', 'Thu tiền']);
   const conflicts = [{ day: '2999-03-02', reason: 'Trùng lịch', time_period: [] }];
   open(toCome, undefined, { offered, conflicts });
-  await waitFor(async () => expect(buttonsOf(await panel())[0]).toBe('Đổi người*'), { timeout: 5000 });
+  await waitFor(async () => expect(buttonsOf(await panel())[0]).toBe('Đổi người*'));
   expect(screen.getByRole('heading', { name: /buổi 02\/03\/2999 vướng lịch điều dưỡng$/ })).toBeTruthy();
 });
 

@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 
 // What a busy machine takes to load and draw a screen's parts.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 // As in browsers. happy-dom's writes out all that stands in the element, and what places menus asks for it at every turn.
 Element.prototype.toString = Object.prototype.toString;
