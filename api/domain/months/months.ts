@@ -41,6 +41,16 @@ export async function assertMonthsOpen(
   }
 }
 
+/**
+ * Finds the month in which a payment at registration is recorded, and locks it against closing: that of the day, or the current one where
+ * no month of that day may be named yet, or any more (rules 9.6); where that is closed, the first open one after it (rules 7.11).
+ * @param day the day of registration, 'YYYY-MM-DD'
+ */
+export async function findMonthOfDeposit(ctx: Context, day: string): Promise<string> {
+  const month = monthOf(day);
+  return findOpenMonth(ctx, monthFault(month, ctx.now) ? monthOf(ctx.today) : month);
+}
+
 /** Finds the first open month from this one on, and locks it against closing. */
 export async function findOpenMonth(ctx: Context, month: string): Promise<string> {
   for (let at = month; ; at = addMonths(at, 1)) if (!(await lockMonth(ctx, at)).closed_at) return at;

@@ -1,6 +1,6 @@
 /** Running packages from a file: a row says whose, what, for how much, since when and how far it is (rules 1.16). */
 import { sessionDays } from '#rules/calendar';
-import { addDays, monthOf, wday } from '#rules/days';
+import { addDays, wday } from '#rules/days';
 import { fold } from '#rules/fold';
 import { formatDate } from '#rules/format';
 import { levelAfterFirstShift } from '#rules/levels';
@@ -13,7 +13,7 @@ import { updateMany } from '../../db/updateMany.ts';
 import { invalid } from '../../domainError.ts';
 import type { Hooks, ImportDoubt } from '../../resources/hooks.ts';
 import { checkNurses, checkSales } from '../accounts/assignable.ts';
-import { findOpenMonth } from '../months/months.ts';
+import { findMonthOfDeposit } from '../months/months.ts';
 import { bookTransaction } from '../payments/bookTransaction.ts';
 import { renumberSessions } from '../shifts/plan.ts';
 import { setLevel } from './level.ts';
@@ -187,7 +187,7 @@ async function bookPaid(
     kind: 'revenue',
     account_type: 'customer',
     at: pack.registered_at,
-    month: await findOpenMonth(ctx, monthOf(pack.registered_at)),
+    month: await findMonthOfDeposit(ctx, pack.registered_at),
     amount,
     customer_id: pack.customer_id,
     package_id: pack.id,

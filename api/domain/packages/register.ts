@@ -1,5 +1,5 @@
 /** Registering a package: the form as it is sent, its preview, and storing it. */
-import { monthOf, wday } from '#rules/days';
+import { wday } from '#rules/days';
 import { levelByNurses, nursesOf } from '#rules/levels';
 import { afterContact } from '#rules/nextContact';
 import { consents } from '#schema/consents';
@@ -17,7 +17,7 @@ import { checkReferences } from '../../resources/checkValues.ts';
 import { assertNursesAllowed, checkNurses, checkSales } from '../accounts/assignable.ts';
 import { spellCodes, takeUses } from '../catalogue/discounts.ts';
 import { syncCustomerLevel } from '../customers/customers.ts';
-import { findOpenMonth } from '../months/months.ts';
+import { findMonthOfDeposit } from '../months/months.ts';
 import { assertNotOverpaid, bookTransaction } from '../payments/bookTransaction.ts';
 import { assertNoConflicts } from '../shifts/conflicts.ts';
 import {
@@ -151,7 +151,7 @@ async function bookDeposit(ctx: Context, pack: Stored<'packages'>, values: Regis
     kind: 'revenue',
     account_type: 'customer',
     at: pack.registered_at,
-    month: await findOpenMonth(ctx, monthOf(pack.registered_at)),
+    month: await findMonthOfDeposit(ctx, pack.registered_at),
     amount: values.total_deposit,
     bank: values.bank ?? null,
     payment_method: values.payment_method ?? null,

@@ -134,6 +134,16 @@ test('nor does a day bring a month outside of them', async () => {
   );
 });
 
+test('nor does the day of a registration: a deposit made far ahead is recorded in the current month', async () => {
+  const recorded = async (registered_at: string) => {
+    const id = await shop.register(bath, 1, { registered_at, total_deposit: 5, payment_method: 'cash' });
+    return (await shop.transactions(id)).map(({ at, month }) => [at, month]);
+  };
+  expect(await recorded('2033-07-31')).toEqual([['2033-07-31', '2033-07']]);
+  expect(await recorded('2033-08-01')).toEqual([['2033-08-01', '2033-06']]);
+  expect(await recorded('1999-12-31')).toEqual([['1999-12-31', '2033-06']]);
+});
+
 test('a month that has not come is not closed', async () => {
   expect(fault(await close('2033-07'))).toEqual([422, 'not_yet', undefined]);
   expect((await shop.finance.get('/months/2033-07')).body.data.closed_at).toBeNull();
