@@ -67,8 +67,8 @@ export const packageServicesHooks: Hooks<'package_services'> = {
   },
 };
 
-/** Every fault of a single line is at its service. */
-const pathOfLine: PathOfLine = () => 'service_id';
+/** A fault of a single line is at the field that it names, else at the service. */
+const pathOfLine: PathOfLine = (_index, field) => field ?? 'service_id';
 
 /** Locks the package at a level where its lines may still change, and returns it and those lines. */
 async function lockLines(ctx: Context, package_id: string) {

@@ -76,8 +76,11 @@ export async function quotePackage(
   return { ...calculated, agent_commission, partner_commission, discounts };
 }
 
-/** Where the n-th service line stands in the input: `services/0`, or `service_1` in the form with five services. */
-export type PathOfLine = (index: number) => string;
+/**
+ * Where the n-th service line stands in the input: `services/0`, or `service_1` in the form with five services.
+ * @param field the field of the line that is at fault, where one is; an input that is a single line names it
+ */
+export type PathOfLine = (index: number, field?: 'price' | 'price_reason') => string;
 
 /** Asserts that a package can be sold so. @throws 422 with every reason why it cannot, each at its value of the input */
 export function assertNoProblems(
@@ -248,12 +251,17 @@ export async function assertPriceCuts(
   if (cuts.length === 0) return;
   const max = ctx.viewer.roles.includes('admin') ? null : (await loadPricing(ctx)).max_price_cut;
   const faults = cuts.flatMap(([index, line]) => {
-    const detail = exceedsCut(line, max)
-      ? `Giá thấp hơn bảng giá quá ${formatNumber(max ?? 0)} %. Hãy tăng giá, hoặc nhờ quản trị viên nhập giá này.`
-      : needsReason && !line.price_reason?.trim()
-        ? 'Giá thấp hơn bảng giá. Hãy ghi lý do giảm giá.'
-        : null;
-    return detail ? [{ code: 'invalid', path: pathOfLine(index), detail }] : [];
+    const fault = (field: 'price' | 'price_reason', detail: string) => [
+      { code: 'invalid', path: pathOfLine(index, field), detail },
+    ];
+    if (exceedsCut(line, max))
+      return fault(
+        'price',
+        `Giá thấp hơn bảng giá quá ${formatNumber(max ?? 0)} %. Hãy tăng giá, hoặc nhờ quản trị viên nhập giá này.`,
+      );
+    return needsReason && !line.price_reason?.trim()
+      ? fault('price_reason', 'Giá thấp hơn bảng giá. Hãy ghi lý do giảm giá.')
+      : [];
   });
   if (faults.length > 0) throw new DomainError(faults);
 }

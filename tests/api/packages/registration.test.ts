@@ -239,6 +239,10 @@ describe('registering', () => {
     expect((await lines())[0].attributes.price_reason).toBe('khách quen');
     const lower = await shop.sales.change('packages', id, { services: [{ ...services[0], price: 700_000 }] });
     expect(fault(lower)).toEqual([422, 'invalid', '/data/attributes/services/0']);
+    const change = (more: object) => shop.sales.change('package_services', line.id, more);
+    expect(fault(await change({ price: 700_000, price_reason: null }))).toEqual([
+      ...[422, 'invalid', '/data/attributes/price_reason'],
+    ]);
 
     const set = (max_price_cut: number | null) =>
       shop.admin.send(
@@ -250,6 +254,7 @@ describe('registering', () => {
     expect((await set(10)).body.data).toEqual({ max_price_cut: 10 });
     const reason = { price_reason: 'khách quen' };
     expect((await sell(809_999, reason)).status).toBe(422);
+    expect(fault(await change({ price: 700_000 }))).toEqual([422, 'invalid', '/data/attributes/price']);
     expect((await sell(810_000, reason)).status).toBe(200);
     expect((await sell(1, reason, shop.admin)).status).toBe(200);
     expect((await set(null)).body.data).toEqual({ max_price_cut: null });
