@@ -1,4 +1,5 @@
 /** A nurse calls off (rules 3.16). */
+import { isDeepStrictEqual } from 'node:util';
 import { type Absence, isAbsent } from '#rules/conflicts';
 import { daysFrom } from '#rules/days';
 import type { Stored } from '#schema/index';
@@ -159,8 +160,12 @@ async function storeAbsence(ctx: Context, id: string, absence: StoredAbsence): P
   const profile = await find(ctx, 'agent_profiles', id);
   if (!profile) throw notFound();
   const days = absence.time_period ? [] : daysFrom(absence.from, absence.to);
+  // Who calls off the same time again, for the sessions left, is absent once, for the latest reason.
+  const others = profile.absences.filter(
+    (one) => !isDeepStrictEqual({ ...one, reason: absence.reason }, absence),
+  );
   await update(ctx, 'agent_profiles', id, {
-    absences: [...profile.absences, absence],
+    absences: [...others, absence],
     holiday_off: [...new Set([...profile.holiday_off, ...days])].sort(),
   });
   return days.filter((day) => !profile.holiday_off.includes(day));

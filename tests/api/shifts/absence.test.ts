@@ -125,6 +125,25 @@ describe('calling off', () => {
     expect((await shop.shifts(id))[0].agent_id).toBeNull();
   });
 
+  test('of the same time again, for the sessions left, is one absence', async () => {
+    const [nurse, other] = [await shop.nurse(), await shop.nurse()];
+    const { id, shifts } = await sold(nurse, '2033-02-16');
+    const days = { from: '2033-02-16', to: '2033-02-17' };
+    done(await callOff(nurse, days));
+    done(await callOff(nurse, { ...days, time_period: ['07:30-08:30'] }));
+    const sessions = [{ shift_id: shifts[0].id, agent_id: other }];
+    done(await callOff(nurse, { ...days, sessions, reason: 'con ốm' }));
+    expect((await shop.shifts(id))[0].agent_id).toBe(other);
+    expect((await profile(nurse)).absences).toEqual([
+      { ...days, time_period: ['07:30-08:30'], reason: 'ốm' },
+      { ...days, time_period: null, reason: 'con ốm' },
+    ]);
+    const back = { ...days, restore: [shifts[0].id] };
+    done(await shop.sales.act('agents', nurse, 'take_back_call_off', back));
+    expect(await profile(nurse)).toMatchObject({ absences: [], holiday_off: [] });
+    expect((await shop.shifts(id))[0].agent_id).toBeNull();
+  });
+
   test('of some hours blocks those hours only, and is no day off', async () => {
     const nurse = await shop.nurse();
     done(await callOff(nurse, { from: '2033-02-21', to: '2033-02-21', time_period: ['07:30-08:30'] }));
