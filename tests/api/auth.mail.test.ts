@@ -136,6 +136,10 @@ test('an invitation: mailed, sent again, taken up once with a name and password 
   const password = 'my own password';
   const nameless = await api.anyone.patch('/me/join', { name: ' ', password, invitation_token });
   expect(nameless.body.errors[0].detail).toBe('Name is required.');
+  const joining = { name: 'Tên Thật', password, password_confirmation: 'another password', invitation_token };
+  expect(fault(await api.anyone.patch('/me/join', joining))).toEqual([
+    ...[422, 'invalid', '/password_confirmation'],
+  ]);
   const reused = await api.anyone.post('/reset_password', {
     token: invitation_token,
     password,
@@ -143,7 +147,7 @@ test('an invitation: mailed, sent again, taken up once with a name and password 
   });
   expect(fault(reused)[1]).toBe('token_dead');
 
-  const joined = await api.anyone.patch('/me/join', { name: 'Tên Thật', password, invitation_token });
+  const joined = await api.anyone.patch('/me/join', { ...joining, password_confirmation: password });
   expect((await bearer(joined.body.data.token).get('/me')).body.data).toMatchObject({
     name: 'Tên Thật',
     email,

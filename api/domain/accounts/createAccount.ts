@@ -184,14 +184,22 @@ async function mailInvitation(ctx: Context, user: Invited): Promise<void> {
   );
 }
 
-/** Accepts an invitation, once, and signs in. @throws DomainError 422 at `name` or `password`, `token_dead`, `too_many` */
+/**
+ * Accepts an invitation, once, and signs in. The repetition of the password may be left out.
+ * @throws DomainError 422 at `name`, `password` or `password_confirmation`, `token_dead`, `too_many`
+ */
 export async function acceptInvitation(
   call: Call,
-  input: { name: string | null; password: string; invitation_token: string },
+  input: {
+    name: string | null;
+    password: string;
+    password_confirmation: string | null;
+    invitation_token: string;
+  },
 ): Promise<OpenedSession> {
-  const { name, password, invitation_token: token } = input;
+  const { name, password, password_confirmation, invitation_token: token } = input;
   if (!name) throw invalid('name', 'Name is required.');
-  assertPasswordAllowed({ password });
+  assertPasswordAllowed({ password, ...(password_confirmation !== null && { password_confirmation }) });
   const limits = [{ key: `join from ${call.device.address}`, most: 100, success: 'refund' }] as const;
   return limitTries(call, limits, async () => {
     const { email } = await holderOfToken(call.ctx, 'invite', token, 'invitation_token');

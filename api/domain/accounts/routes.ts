@@ -122,7 +122,12 @@ function signInRoutes(app: FastifyInstance): void {
     {
       ...opening,
       summary: 'Nhận lời mời',
-      fields: { name: text('Họ tên'), password: newPassword, invitation_token: token },
+      fields: {
+        name: text('Họ tên'),
+        password: newPassword,
+        password_confirmation: { ...confirmation, required: false },
+        invitation_token: token,
+      },
     },
     async (call, input) => tokenOf(await acceptInvitation(call, input)),
   );
