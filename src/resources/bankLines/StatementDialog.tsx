@@ -34,7 +34,6 @@ export default function StatementDialog({ onClose }: { readonly onClose: () => v
       failed="Chưa nhập được sao kê"
       accept={conflict && { label: conflict.label, run: () => entry.again({ [conflict.by]: true }) }}
       done={done}
-      submit="Nhập"
       ready={answer?.state === 'checked' && answer.invalid === 0 ? answer.created : 0}
       wide="md"
       onOther={done ? undefined : entry.clear}

@@ -7,12 +7,10 @@ const PORTION = 50;
  * Does something to many records by requests one after the other. After a failed request its records and the following ones count as failed;
  * if the first one fails, it throws.
  * @param run handles some of the records; gets the index of the portion
- * @param onDone called after each request with the number of records done
  */
 export async function runInPortions(
   ids: readonly string[],
   run: (ids: readonly string[], portion: number) => Promise<ActionResult>,
-  onDone: (count: number) => void = () => undefined,
 ): Promise<ActionResult> {
   const results: NonNullable<ActionResult['results']>[number][] = [];
   for (let from = 0; from < ids.length; from += PORTION) {
@@ -25,7 +23,6 @@ export async function runInPortions(
       results.push(...ids.slice(from).map((object_id) => ({ object_id, state: 'failed', error: why })));
       break;
     }
-    onDone(results.length);
   }
   const success = results.filter(({ state }) => state === 'finished').length;
   const error = results.length - success;

@@ -46,7 +46,6 @@ export function ConflictNotice({ fields, remoteChange }: Props) {
   const values = useWatch<Record<string, unknown>>();
   const { mine, before, by } = remoteChange;
   const changed = changedFields(fields, remoteChange, now);
-  if (!hasNotice(fields, remoteChange, now)) return null;
   const isBoth = (name: string) => name in mine && !sameValue(mine[name], now?.[name]);
   const shown = (name: string, field: Field, value: unknown) => <ShownValue {...{ name, field, value }} />;
   return (

@@ -65,7 +65,7 @@ export function FormBody(props: Props) {
       }}
     >
       <FormErrors />
-      {remoteChange && <ConflictNotice fields={fields} remoteChange={remoteChange} />}
+      {isConflict && <ConflictNotice fields={fields} remoteChange={remoteChange} />}
       <FieldGrid
         fields={fields.filter(([name]) => !hidden.includes(name))}
         narrow={resource.form?.columns === 1}

@@ -1,7 +1,7 @@
 import { createContext, type RefObject, useContext, useEffect, useRef, useState } from 'react';
 import { useEvent } from 'react-admin';
 import { useFormState } from 'react-hook-form';
-import { useBlocker } from 'react-router-dom';
+import { useBeforeUnload, useBlocker } from 'react-router-dom';
 import { onSessionEnd } from '../../jsonapi/sessionEnd.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 
@@ -35,14 +35,9 @@ export function LeaveGuard({ dirty }: { readonly dirty: boolean }) {
     ({ currentLocation: now, nextLocation: next }) =>
       dirty && !isFree.current && (now.pathname !== next.pathname || now.search !== next.search),
   );
-  useEffect(() => {
-    if (!dirty) return;
-    const warn = (event: BeforeUnloadEvent) => {
-      if (!isFree.current) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [dirty]);
+  useBeforeUnload((event) => {
+    if (dirty && !isFree.current) event.preventDefault();
+  });
   const letGo = useEvent(() => {
     isFree.current = true;
   });

@@ -25,8 +25,7 @@ interface Props {
   readonly accept?: { readonly label: string; readonly run: () => void } | null;
   /** It came in. */
   readonly done: boolean;
-  /** What brings it in, and how many lines of it would come. */
-  readonly submit: string;
+  /** How many lines of it would come. */
   readonly ready: number;
   /** How wide it is while there are lines to look at. */
   readonly wide: DialogProps['maxWidth'];
@@ -39,7 +38,7 @@ interface Props {
 }
 
 /** The dialog around a file on its way in: how far it is, what went wrong, and what can be done next. */
-export function FileDialog({ title, entry, says, failed, done, submit, ready, wide, ...props }: Props) {
+export function FileDialog({ title, entry, says, failed, done, ready, wide, ...props }: Props) {
   const { file, answer, error, busy } = entry;
   const { accept, onOther, dirty = false, onClose, children } = props;
   const isChecked = answer !== null && !done;
@@ -92,7 +91,7 @@ export function FileDialog({ title, entry, says, failed, done, submit, ready, wi
             loading={busy === 'importing'}
             onClick={entry.run}
           >
-            {ready > 0 ? `${submit} ${formatNumber(ready)} dòng` : submit}
+            {ready > 0 ? `Nhập ${formatNumber(ready)} dòng` : 'Nhập'}
           </Button>
         )}
       </DialogFoot>

@@ -41,7 +41,6 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
       says={says}
       failed={answer ? 'Chưa nhập được' : 'Chưa kiểm tra được tệp'}
       done={done}
-      submit="Nhập"
       ready={answer ? recordsIn(answer, keepDuplicates) : 0}
       wide="lg"
       onOther={() => {

@@ -1,10 +1,13 @@
-import { Box, Skeleton } from '@mui/material';
+import { Box, DialogContent } from '@mui/material';
 import { Suspense, useEffect, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { noOrder, sortOf, sortText } from '../../jsonapi/sort.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
+import { FilterSheet } from '../parts/FilterSheet.tsx';
+import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { FilterSkeleton } from './FilterSkeleton.tsx';
 import { filtersFor, type ShownFilter } from './filtersFor.ts';
 import type { Filters } from './filterValues.ts';
@@ -12,7 +15,6 @@ import { useWidth } from './useWidth.ts';
 
 /** Brings the form library: loaded when the first rows are drawn, which would wait for it otherwise. */
 const FilterForm = lazyWithPreload(() => import('./FilterForm.tsx'));
-const ListFilterSheet = lazyWithPreload(() => import('./ListFilterSheet.tsx'));
 
 /**
  * The filters of a list, from its declaration, applied by "Áp dụng". The first few stand in one row, the rest behind a button that
@@ -48,18 +50,37 @@ export function FilterBar() {
     choose(chosen, sortOf(order));
   };
   const sort = sortText(list.sort);
-  const form = {
-    filters,
-    sort,
-    applied: { ...standing, ...filter },
-    onApply: apply,
-    onClear: () => choose({}, noOrder),
-  };
+  const clear = () => choose({}, noOrder);
+  const form = { filters, sort, applied: { ...standing, ...filter } };
   if (phone)
     return (
-      <Suspense fallback={<Skeleton variant="rounded" width={88} height={44} />}>
-        <ListFilterSheet {...form} used={filters.filter(isUsed).length + (sorts && sort ? 1 : 0)} />
-      </Suspense>
+      <FilterSheet
+        used={filters.filter(isUsed).length + (sorts && sort ? 1 : 0)}
+        fullScreen
+        button={{ ...preloadOnIntent(FilterForm), sx: { alignSelf: 'flex-start', minHeight: 44 } }}
+      >
+        {(close) => (
+          // Nothing is seen under the foot, which sticks to the lower edge.
+          <DialogContent sx={{ '&&': { pb: 0 } }}>
+            <LazyBoundary height={320}>
+              <FilterForm
+                {...form}
+                first={filters.length}
+                used={0}
+                sheet
+                onApply={(...entered) => {
+                  apply(...entered);
+                  close();
+                }}
+                onClear={() => {
+                  clear();
+                  close();
+                }}
+              />
+            </LazyBoundary>
+          </DialogContent>
+        )}
+      </FilterSheet>
     );
   const labels = [...(sorts ? ['Sắp xếp'] : []), ...filters.slice(0, first).map(({ label }) => label)];
   const skeleton = (
@@ -72,7 +93,11 @@ export function FilterBar() {
   return (
     <Box role="search" aria-label="Bộ lọc" className="no-print" sx={{ flex: 1, minWidth: 0 }}>
       <Suspense fallback={skeleton}>
-        {isListed ? <FilterForm {...form} first={first} used={used} /> : skeleton}
+        {isListed ? (
+          <FilterForm {...form} first={first} used={used} onApply={apply} onClear={clear} />
+        ) : (
+          skeleton
+        )}
       </Suspense>
     </Box>
   );

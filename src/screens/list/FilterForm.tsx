@@ -14,7 +14,7 @@ interface Values {
   readonly filter: Readonly<Record<string, unknown>>;
 }
 
-export interface FilterFormProps {
+interface Props {
   readonly filters: readonly ShownFilter[];
   /** The number of filters in the first row. */
   readonly first: number;
@@ -37,7 +37,7 @@ const inFilter = {
 };
 
 /** A form of the filters by the inputs of their kinds, none of them required; it applies them together. */
-export default function FilterForm(props: FilterFormProps) {
+export default function FilterForm(props: Props) {
   const { filters, applied, sort, onApply } = props;
   const resolver: Resolver<Values> = (values) => {
     const wrong = wrongFilters(filters, values.filter);
@@ -60,7 +60,7 @@ export default function FilterForm(props: FilterFormProps) {
   );
 }
 
-function Inputs({ filters, first, used, sheet = false, onClear }: FilterFormProps) {
+function Inputs({ filters, first, used, sheet = false, onClear }: Props) {
   const resource = useDeclaration();
   const { reset } = useFormContext();
   const [more, setMore] = useState(used > 0);

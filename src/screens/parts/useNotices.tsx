@@ -66,9 +66,13 @@ function UndoButton({ path }: { readonly path: string }) {
     setBusy(true);
     try {
       await data.revert(path);
-      notify('Đã hoàn tác.', { type: 'success', autoHideDuration: 5_000 });
+      notify('Đã hoàn tác.', { type: 'success', autoHideDuration: TEXT_DURATION });
     } catch (error) {
-      notify(detailsOf(error).join('\n'), { type: 'error', multiLine: true, autoHideDuration: 10_000 });
+      notify(detailsOf(error).join('\n'), {
+        type: 'error',
+        multiLine: true,
+        autoHideDuration: UNDO_DURATION,
+      });
     }
     close();
     await reload();

@@ -29,7 +29,6 @@ export default function VietQr({ to, name, amount, memo, from }: Props) {
       <figcaption
         style={{
           flex: '1 1 160px',
-          fontSize: 'body2.fontSize',
           lineHeight: 1.6,
           minWidth: 0,
           overflowWrap: 'anywhere',
