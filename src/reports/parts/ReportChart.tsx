@@ -10,18 +10,20 @@ const SeriesChart = lazyWithPreload(() => import('./SeriesChart.tsx'));
 /** A column of a chart may not become narrower than this; beyond, the chart scrolls in its own box. A phone has room for two years. */
 const narrowest = { desk: 26, phone: 10 };
 
+/** Pixels. */
+const height = 260;
+
 interface Props extends Omit<SeriesChartProps, 'rows' | 'height'> {
   readonly title: string;
   /** Undefined while the first answer is on its way. */
   readonly rows: SeriesChartProps['rows'] | undefined;
-  readonly height?: number;
 }
 
 /**
  * A chart under its title, in a place kept for it. The drawing is loaded with the first report that shows
  * one; for those who do not see it, the table of the report says the same in figures. Nothing is drawn of a single row.
  */
-export function ReportChart({ title, rows, height = 260, ...chart }: Props) {
+export function ReportChart({ title, rows, ...chart }: Props) {
   const id = useId();
   const least = narrowest[usePhone() ? 'phone' : 'desk'];
   if (rows && rows.length < 2) return null;

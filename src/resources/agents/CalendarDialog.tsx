@@ -52,7 +52,7 @@ export default function CalendarDialog({ nurse, since, onClose }: Props) {
             <LazyBoundary height={180}>
               <QrCode text={url} label={`Mã QR lịch của ${nurse.name}`} />
             </LazyBoundary>
-            <TextField label="Địa chỉ lịch" value={url} fullWidth slotProps={{ input: { readOnly: true } }} />
+            <TextField label="Địa chỉ lịch" value={url} slotProps={{ input: { readOnly: true } }} />
           </Box>
         ) : (
           <Typography>

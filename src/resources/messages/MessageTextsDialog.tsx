@@ -103,7 +103,6 @@ function TextsForm({ onClose }: Props) {
                 slotProps={{ formHelperText: { sx: { whiteSpace: 'pre-line' } } }}
                 multiline
                 minRows={2}
-                fullWidth
                 sx={{ mb: 2 }}
               />
             );

@@ -41,7 +41,7 @@ function Statements({ partnerId }: { readonly partnerId: string }) {
   if (!mayRead) return null;
   return (
     <Box component="section" sx={{ mt: 3 }}>
-      <Typography variant="subtitle2" component="h3" sx={{ mb: 0.5, fontWeight: 600 }}>
+      <Typography variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
         Bảng kê từng tháng
       </Typography>
       <SmallTable

@@ -55,7 +55,7 @@ export function ChildList(props: Props) {
   return (
     <Box component="section" aria-labelledby={id} sx={{ mt: 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.5, minHeight: 36 }}>
-        <Typography id={id} variant="subtitle2" component={level} sx={{ fontWeight: 600 }}>
+        <Typography id={id} variant="subtitle2" component={level}>
           {title}
         </Typography>
         {can('create', undefined, resource) && (

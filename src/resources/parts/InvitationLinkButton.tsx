@@ -40,7 +40,7 @@ export default function InvitationLinkButton() {
             <Typography sx={{ mb: 2 }}>
               Chỉ gửi cho chính người này: ai mở liên kết trong 7 ngày thì đặt được mật khẩu của tài khoản.
             </Typography>
-            <TextField label="Liên kết mời" value={url} fullWidth slotProps={{ input: { readOnly: true } }} />
+            <TextField label="Liên kết mời" value={url} slotProps={{ input: { readOnly: true } }} />
           </DialogContent>
           <DialogFoot leave="ra.action.close" onLeave={() => setUrl(null)}>
             <Button variant="contained" onClick={() => void copy()}>

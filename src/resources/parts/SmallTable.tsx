@@ -27,8 +27,6 @@ interface Props<R extends LoadedRecord> {
   readonly caption: string;
   /** Said when there is nothing. */
   readonly empty: string;
-  /** What stands at the beginning of a row (a box to tick). */
-  readonly start?: ((record: R) => ReactNode) | undefined;
   /** What stands at the end of a row (its buttons). */
   readonly end?: (record: R) => ReactNode;
   /** In place of a declared cell. */
@@ -68,14 +66,14 @@ const asCards: SystemStyleObject<Theme> = {
       color: 'text.secondary',
       fontSize: 'caption.fontSize',
     },
-    // Boxes to tick and buttons have a line of their own.
+    // Buttons have a line of their own.
     '&:not([data-label])': { gridColumn: '1 / -1' },
   },
 };
 
 /** A short table of records that belong to another one, its columns by declaration. */
 export function SmallTable<R extends LoadedRecord>(props: Props<R>) {
-  const { resource, columns, records, caption, empty, start, end, cells, cards = false } = props;
+  const { resource, columns, records, caption, empty, end, cells, cards = false } = props;
   const { fields, label } = declarationOf(resource);
   const mayRead = useCan('read', undefined, resource);
   if (records.length === 0)
@@ -107,11 +105,6 @@ export function SmallTable<R extends LoadedRecord>(props: Props<R>) {
       >
         <TableHead>
           <TableRow>
-            {start && (
-              <TableCell>
-                <span style={visuallyHidden}>Chọn</span>
-              </TableCell>
-            )}
             {named.map(({ name, field, align }) => (
               <TableCell key={name} align={align}>
                 {field.label}
@@ -128,14 +121,8 @@ export function SmallTable<R extends LoadedRecord>(props: Props<R>) {
           {records.map((record) => (
             <RecordScope key={record.id} resource={resource} record={record}>
               <TableRow hover>
-                {start && <TableCell>{start(record)}</TableCell>}
                 {named.map(({ name, field, align }) => (
-                  <TableCell
-                    key={name}
-                    align={align}
-                    data-label={field.label}
-                    sx={{ fontVariantNumeric: 'tabular-nums' }}
-                  >
+                  <TableCell key={name} align={align} data-label={field.label}>
                     {cells?.[name]?.(record) ?? <FieldValue name={name} field={field} />}
                   </TableCell>
                 ))}

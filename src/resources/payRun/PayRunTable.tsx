@@ -159,7 +159,6 @@ function NurseRow({ month, row, paid, onPay, onSlip }: RowProps) {
     <tr>
       <td>
         <Checkbox
-          size="small"
           checked={paid}
           onChange={(_event, pay) => onPay(pay)}
           slotProps={{ input: { 'aria-label': `Trả cho ${row.agent.name}` } }}

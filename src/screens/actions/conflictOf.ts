@@ -9,9 +9,6 @@ export interface Conflict {
   readonly label: string;
 }
 
-/** The label for accepting this refusal, where the API gives one. */
-const labelOf = ({ meta }: Problem) => meta?.accept as string | undefined;
-
 /**
  * The refusal that an input can accept; null for any other error.
  * @param accepts the inputs, each with the error code it accepts
@@ -22,7 +19,9 @@ export function conflictOf(error: unknown, accepts: Fields): Conflict | null {
     const accepting = Object.entries(accepts).find(
       ([, field]) => field.accepts && field.accepts === problem.code,
     );
-    if (accepting) return { problem, by: accepting[0], label: labelOf(problem) ?? accepting[1].label };
+    // The API gives a label where the input's would say too little.
+    const label = problem.meta?.accept as string | undefined;
+    if (accepting) return { problem, by: accepting[0], label: label ?? accepting[1].label };
   }
   return null;
 }

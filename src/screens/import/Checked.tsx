@@ -51,13 +51,7 @@ export function Checked({ answer, keepDuplicates, onKeepDuplicates, mapping, onM
         <FormControlLabel
           sx={{ display: 'flex' }}
           label={`Vẫn nhập ${formatNumber(duplicates)} dòng trùng`}
-          control={
-            <Checkbox
-              size="small"
-              checked={keepDuplicates}
-              onChange={(_event, keep) => onKeepDuplicates(keep)}
-            />
-          }
+          control={<Checkbox checked={keepDuplicates} onChange={(_event, keep) => onKeepDuplicates(keep)} />}
         />
       )}
       <CheckedRows answer={answer} />

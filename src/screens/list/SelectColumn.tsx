@@ -45,7 +45,6 @@ export function SelectRow() {
   if (!record) return null;
   return (
     <Checkbox
-      size="small"
       checked={selectedIds.includes(record.id)}
       onClick={(event) => (handleToggleItem ?? onToggleItem)(record.id, event)}
       slotProps={{ input: { 'aria-label': `Chọn ${recordTitle(resource, record)}` } }}

@@ -100,9 +100,7 @@ export function NoteForm({ type, id, note, onDone, onCancel }: Props) {
         <Refusal />
       </SubmissionContext>
       <TextField
-        fullWidth
         multiline
-        size="small"
         minRows={isWorking ? 2 : 1}
         maxRows={12}
         placeholder="Viết ghi chú"

@@ -29,7 +29,7 @@ function Notes({ type, id }: { readonly type: string; readonly id: string }) {
   const earlier = total - shown.length;
   return (
     <Box component="section" aria-label="Ghi chú" sx={{ minWidth: 0 }}>
-      <Typography variant="subtitle2" component="h2" sx={{ mb: 1, fontWeight: 600 }}>
+      <Typography variant="subtitle2" component="h2" sx={{ mb: 1 }}>
         Ghi chú
       </Typography>
       {error ? (

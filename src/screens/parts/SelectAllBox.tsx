@@ -14,7 +14,6 @@ interface Props {
  */
 export const SelectAllBox = ({ label, all, some, onChange }: Props) => (
   <Checkbox
-    size="small"
     checked={all}
     {...(some && !all && { icon: <IndeterminateCheckBox color="primary" fontSize="small" /> })}
     onChange={(_event, chosen) => onChange(chosen)}

@@ -72,14 +72,7 @@ export function TaskLine({ task, isDone, onRun }: Props) {
       ) : (
         <>
           <Box sx={{ gridArea: 'what', minWidth: 0, display: 'flex', alignItems: 'baseline', gap: 1 }}>
-            <Link
-              component={RouterLink}
-              to={path}
-              color="inherit"
-              underline="hover"
-              title={sentence}
-              sx={what}
-            >
+            <Link component={RouterLink} to={path} color="inherit" title={sentence} sx={what}>
               {sentence}
             </Link>
             {age}

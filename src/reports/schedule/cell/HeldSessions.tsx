@@ -113,7 +113,6 @@ export function HeldSessions({ nurse, day, onClose }: Props) {
                       label={`${formatDate(on)} · ${customer_name ?? ''}`}
                       control={
                         <Checkbox
-                          size="small"
                           checked={!left.includes(id)}
                           onChange={(_event, isTicked) =>
                             setLeft((before) =>

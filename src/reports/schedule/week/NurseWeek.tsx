@@ -36,7 +36,7 @@ export function NurseWeek({ id }: { readonly id: string }) {
   return (
     <Box component="section" aria-labelledby="week" sx={{ mt: 3 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1, mb: 1 }}>
-        <Typography id="week" variant="subtitle2" component="h3" sx={{ fontWeight: 600 }}>
+        <Typography id="week" variant="subtitle2" component="h3">
           Tuần này
         </Typography>
         <Box sx={{ width: 160 }}>

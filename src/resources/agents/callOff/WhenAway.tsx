@@ -38,7 +38,6 @@ export function WhenAway({ from, to, slots, reason, onWhen, onReason }: Props) {
       </Box>
       <TextField
         select
-        size="small"
         label="Khung giờ"
         value={slots}
         onChange={({ target }) => onWhen(from, to, [...(target.value as unknown as string[])].sort())}
@@ -58,7 +57,6 @@ export function WhenAway({ from, to, slots, reason, onWhen, onReason }: Props) {
         ))}
       </TextField>
       <TextField
-        size="small"
         label="Lý do"
         required
         value={reason}

@@ -63,7 +63,7 @@ export function Part({ title, tools, children }: PartProps) {
       <Box
         sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1, minHeight: 24 }}
       >
-        <Typography variant="subtitle2" component="h3" sx={{ fontWeight: 600 }}>
+        <Typography variant="subtitle2" component="h3">
           {title}
         </Typography>
         {tools && <Box sx={{ my: -0.5 }}>{tools}</Box>}

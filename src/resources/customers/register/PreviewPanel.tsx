@@ -39,7 +39,7 @@ export function PreviewPanel() {
   const { preview, loading } = usePreview();
   return (
     <Paper variant="outlined" component="section" aria-label="Tạm tính" aria-busy={loading} sx={{ p: 2 }}>
-      <Typography variant="subtitle2" component="h3" sx={{ fontWeight: 600 }}>
+      <Typography variant="subtitle2" component="h3">
         Tạm tính
       </Typography>
       <Box sx={{ height: 4, my: 0.5 }}>{loading && <LinearProgress aria-label="Đang tính" />}</Box>

@@ -11,7 +11,7 @@ import { WhoIsFree } from './WhoIsFree.tsx';
 function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <Box component="section" aria-label={title}>
-      <Typography variant="subtitle2" component="h3" sx={{ mb: 1, fontWeight: 600 }}>
+      <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>
         {title}
       </Typography>
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>

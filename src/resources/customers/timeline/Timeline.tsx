@@ -52,7 +52,7 @@ export default function Timeline({ packs }: Props) {
   return (
     <Box component="section" aria-label="Diễn biến" sx={{ containerType: 'inline-size', minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5, mb: 1 }}>
-        <Typography variant="subtitle2" component="h3" sx={{ fontWeight: 600 }}>
+        <Typography variant="subtitle2" component="h3">
           Diễn biến
         </Typography>
         <KindChips

@@ -31,7 +31,7 @@ export function NurseList({ nurses, error, onRetry, chosen, onChoose, single = f
   return (
     <Box role="radiogroup" aria-labelledby={id} aria-busy={!nurses} sx={{ mb: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1, mb: 0.5 }}>
-        <Typography id={id} variant="subtitle2" component="h3" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+        <Typography id={id} variant="subtitle2" component="h3" sx={{ whiteSpace: 'nowrap' }}>
           Ai rảnh?
         </Typography>
         {nurses && (

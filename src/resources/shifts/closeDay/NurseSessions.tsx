@@ -99,7 +99,6 @@ function Session({ session, closing, onTick }: SessionProps) {
       }}
     >
       <Checkbox
-        size="small"
         checked={outcome === 'held'}
         onChange={(_event, on) => onTick(on)}
         slotProps={{ input: { 'aria-label': `Đã tắm: ${name}` } }}
