@@ -1,6 +1,7 @@
 /** The context that every read and write on behalf of a request gets; the database is only reached through it. */
 import type { Knex } from 'knex';
 import type { Viewer } from '#schema/access';
+import type { Consent } from '#schema/consents';
 import type { RecordEvent } from '#schema/scopes';
 import type { Config } from './config.ts';
 
@@ -19,8 +20,8 @@ export interface Context {
    * The hash of each password in the request, by password. They are made before the transaction, because hashing takes long.
    */
   passwordHashes?: ReadonlyMap<string, string>;
-  /** The request's document says in its `meta` that a customer may pay more than is due. */
-  acceptsOverpayment?: boolean;
+  /** What the request answers beforehand of what the rules ask about: an edit in the `meta` of its document, a revert in its body. */
+  consent?: { readonly [name in keyof Consent]?: boolean | null | undefined };
   /**
    * By resource, records that were checked and are not stored yet: what is checked after them counts them in (`findAll`), as if
    * they were. Their ids are no numbers.

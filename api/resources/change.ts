@@ -28,7 +28,7 @@ export async function change(
   id: string,
 ): Promise<ResourceDocument> {
   const given = readDocument(resource, request.body, id);
-  ctx.acceptsOverpayment = acceptsOverpayment(request.body);
+  ctx.consent = { accept_overpayment: acceptsOverpayment(request.body) };
   const row = await findForUpdate(ctx, resource, id);
   await assertPermitted(ctx, resource, row, 'edit');
   await assertIfMatch(ctx, request, reply, resource, row);

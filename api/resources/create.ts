@@ -27,7 +27,7 @@ export async function create(
   body: unknown,
 ): Promise<ResourceDocument> {
   const given = readDocument(resource, body, null);
-  ctx.acceptsOverpayment = acceptsOverpayment(body);
+  ctx.consent = { accept_overpayment: acceptsOverpayment(body) };
   const { id } = await storeReady(ctx, resource, await readyRecord(ctx, resource, given));
   reply.code(201).header('location', `${apiBase(ctx)}/${resource.name}/${id}`);
   const stored = await readable(ctx, resource, id);

@@ -49,6 +49,18 @@ export interface Hooks<N extends ResourceName> {
   reverts?: Readonly<
     Record<string, (ctx: Context, record: Stored<N>, restoring: Restoring) => Promise<void>>
   >;
+  /**
+   * Resources whose records an edit creates and deletes as it needs them (sessions that are planned anew): a revert of the edit does so
+   * again. An edit along with which other records came or went is not reverted.
+   */
+  follow?: readonly ResourceName[];
+  /** The records that an edit writes as the values of one field (a package's lines). */
+  embedded?: {
+    resource: ResourceName;
+    field: keyof Stored<N> & string;
+    /** Returns the field's value before an edit with these changes of such records. @throws DomainError 422 `changed_again` */
+    before: (ctx: Context, record: Stored<N>, changes: readonly Change[]) => Promise<unknown>;
+  };
   /** Returns why an action is not possible for the record as it stands, and what to do instead; null where there is no such reason. */
   wayRound?: (record: Stored<N>, code: string) => string | null;
   /** Fills `computed` (and transient, shown) fields of a page of rows, in place. One query per field, not per row. */

@@ -2,10 +2,11 @@
  * Finds hooks and actions by resource name, for the code that serves any resource. Their types are widened here, in one place.
  * The generic endpoints import nothing of `api/domain`; it registers its hooks and actions here.
  */
+import type { ResourceName } from '#schema/index';
 import type { Fields } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import { valueError } from '#schema/values';
-import type { Context } from '../context.ts';
+import type { Change, Context } from '../context.ts';
 import type { AllHooks, ImportDoubt, Restoring } from './hooks.ts';
 import type { AllPerforms } from './perform.ts';
 
@@ -37,6 +38,12 @@ interface AnyHooks {
   reverts?: Readonly<
     Record<string, (ctx: Context, record: AnyRecord, restoring: Restoring) => Promise<void>>
   >;
+  follow?: readonly ResourceName[];
+  embedded?: {
+    resource: ResourceName;
+    field: string;
+    before: (ctx: Context, record: AnyRecord, changes: readonly Change[]) => Promise<unknown>;
+  };
   wayRound?: (record: AnyRecord, code: string) => string | null;
   derive?: (ctx: Context, rows: readonly AnyRecord[]) => Promise<void>;
   deriveOne?: (ctx: Context, row: AnyRecord) => Promise<void>;

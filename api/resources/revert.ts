@@ -17,7 +17,7 @@ import { applyChange } from './change.ts';
 import { doToMany, type ManyAnswer, objectIds } from './many.ts';
 import { assertIfMatch, assertPermitted, findForUpdate, readable, recordOf } from './record.ts';
 import { type AnyRecord, hooksOf } from './registry.ts';
-import { before, lineFrom, storedLine } from './revertable.ts';
+import { before, embeddedChanges, lineFrom, storedLine } from './revertable.ts';
 
 /**
  * Puts the record back to what it was before this line of its history, and answers it as it is then. An action is taken back where
@@ -67,7 +67,7 @@ async function revertLine(
   const { id } = record;
   const line = await lineOf(ctx, resource, id, log_id);
   await refuseChanged(ctx, resource, record, line);
-  ctx.acceptsOverpayment = consent.accept_overpayment ?? false;
+  ctx.consent = consent;
   const own: Change = { resource: resource.name, id, verb: 'edit', fields: line.changes };
   const how = hooksOf(resource).reverts?.[line.action_code];
   if (how)
@@ -75,6 +75,10 @@ async function revertLine(
   else {
     const earlier = before(ctx.viewer, resource, line);
     if (!earlier) throw notRevertable();
+    const { embedded } = hooksOf(resource);
+    const embeddedLines = embeddedChanges(resource, line);
+    if (embedded && embeddedLines.length > 0)
+      earlier[embedded.field] = await embedded.before(ctx, record, embeddedLines);
     await applyChange(ctx, resource, record, earlier);
   }
   await logAction(ctx, {

@@ -4,6 +4,7 @@ import { resourceNamed } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { mayEver } from '../access/permit.ts';
 import type { Line } from '../audit/log.ts';
+import type { Change } from '../context.ts';
 import { takes } from './attributes.ts';
 import type { Hooks } from './hooks.ts';
 import { hooksOf } from './registry.ts';
@@ -33,16 +34,28 @@ export function lineFrom({ id, record_id, action_data, ...line }: StoredLine): L
   return { ...line, id: String(id), record_id: String(record_id), changes, others };
 }
 
-/** The values before an edit, of the fields that it wrote; null where the line is no edit, or other records were created or deleted along with it. */
+/**
+ * The values before an edit, of the fields that it wrote; null where the line is no edit, or other records were created or deleted along
+ * with it that do not follow from those values. The field of embedded records is left out, as the line has only what changed of them.
+ */
 export function before(viewer: Viewer, resource: AnyResource, line: Line): Record<string, unknown> | null {
   if (line.action_code !== 'update' && line.action_code !== 'revert') return null;
-  if (line.others.some(({ verb }) => verb !== 'edit')) return null;
+  const { follow = [], embedded } = hooksOf(resource);
+  const follows: readonly string[] = embedded ? [...follow, embedded.resource] : follow;
+  if (line.others.some((other) => other.verb !== 'edit' && !follows.includes(other.resource))) return null;
   const written = Object.entries(line.changes).filter(([name]) => {
     const field = resource.fields[name];
     return field !== undefined && takes(field, 'edit', viewer);
   });
-  return written.length > 0 ? Object.fromEntries(written.map(([name, [from]]) => [name, from])) : null;
+  if (written.length === 0 && embeddedChanges(resource, line).length === 0) return null;
+  return Object.fromEntries(written.map(([name, [from]]) => [name, from]));
 }
+
+/** What an edit changed of the records that are values of the edited one. */
+export const embeddedChanges = (resource: AnyResource, { others }: Line): Change[] => {
+  const name = hooksOf(resource).embedded?.resource;
+  return others.filter((other) => other.resource === name);
+};
 
 /** The address below the API at which this viewer can revert the line; null where it cannot be reverted. */
 export function revertPath(viewer: Viewer, line: Line): string | null {

@@ -1,12 +1,15 @@
 /** An edit goes back from its line of history, through the rules of an edit (schema 7.9). */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { afterwards } from './support/afterwards.ts';
 import type { Body } from './support/client.ts';
+import { expectSumsRight } from './support/expectSumsRight.ts';
 import { done, fault, Shop, unique } from './support/shop.ts';
 import { openApi } from './support/startApi.ts';
 
 const api = await openApi({ clock: afterwards });
 const shop = await Shop.open(api);
+const bath = await shop.service({ price: 200_000 });
+const massage = await shop.service({ price: 300_000 });
 
 /** The newest line of this code. */
 const lineOf = async (resource: string, id: string, code: string): Promise<string> => {
@@ -143,4 +146,70 @@ test('what a postponement answers takes it back; a cancellation answers that not
   expect((await shop.shifts(pack)).map(({ day }: Body) => day)).toEqual(before.map(({ day }: Body) => day));
   const cancelled = await shop.sales.act('shifts', third.id, 'cancel_shift');
   expect(cancelled.body.data.revert).toBeNull();
+});
+
+describe('an edit of a package', () => {
+  const plain = ({ updated_at: _at, id: _id, ...rest }: Body) => rest;
+  const stateOf = async (id: string) => {
+    const { body } = await shop.sales.get(`/package_services?filter[package_id]=${id}`);
+    const deductions = (await shop.sales.get(`/deductions?filter[package_id]=${id}`)).body.data;
+    const { updated_at: _at, level_up_time: _time, ...pack } = await shop.package(id);
+    return {
+      pack,
+      lines: body.data.map(({ attributes }: Body) => attributes),
+      deductions: deductions.map(({ attributes }: Body) => attributes),
+      shifts: (await shop.shifts(id)).map(plain),
+    };
+  };
+  const line = (service_id: string, quantity: number, more: object = {}) => ({
+    ...{ service_id, quantity },
+    ...more,
+  });
+
+  test.each<[string, () => object | Promise<object>]>([
+    ['of its days', () => ({ started_at: '2031-06-16', note: 'x' })],
+    ['of a line', () => ({ services: [line(bath, 5)] })],
+    ['of the price of a line alone', () => ({ services: [line(bath, 3, { price: 1_000_000 })], note: 'x' })],
+    ['to other lines', () => ({ services: [line(massage, 2), line(bath, 1)], started_at: '2031-07-01' })],
+    ['of its codes', async () => ({ discount_codes: [await shop.code()] })],
+    ['of its direct discount', () => ({ direct_discount: 50_000, applied_to: 'company' })],
+  ])('%s is taken back whole', async (_what, edit) => {
+    const id = await shop.register(bath, 3, { discount_codes: [await shop.code()] });
+    const earlier = await stateOf(id);
+    const { body } = await shop.sales.change('packages', id, await edit());
+    expect(await stateOf(id)).not.toEqual(earlier);
+    expect((await shop.sales.post(`/${body.meta.revert}`)).body.errors).toBeUndefined();
+    expect(await stateOf(id)).toEqual(earlier);
+    await expectSumsRight(api.knex);
+  });
+
+  test('of one line on its own, too', async () => {
+    const id = await shop.register(bath, 3);
+    const earlier = await stateOf(id);
+    const { body } = await shop.sales.get(`/package_services?filter[package_id]=${id}`);
+    await shop.sales.change('package_services', body.data[0].id, { quantity: 5 });
+    expect((await revert('package_services', body.data[0].id, 'update')).status).toBe(200);
+    expect(await stateOf(id)).toEqual(earlier);
+  });
+
+  test('stays where its lines were edited again since', async () => {
+    const id = await shop.register(bath, 3);
+    const { body } = await shop.sales.change('packages', id, { services: [line(massage, 2)] });
+    await shop.sales.change('packages', id, { services: [line(massage, 2, { price: 700_000 })] });
+    await shop.sales.change('packages', id, { direct_discount: 100_000 });
+    const refused = await shop.sales.post(`/${body.meta.revert}`);
+    expect(fault(refused).slice(0, 2)).toEqual([422, 'changed_again']);
+  });
+
+  test('onto days on which its nurse is busy by now asks first, and goes through when accepted', async () => {
+    const agent_id = await shop.nurse();
+    const id = await shop.register(bath, 2, { agent_id });
+    const { body } = await shop.sales.change('packages', id, { started_at: '2031-06-16' });
+    await shop.register(bath, 1, { agent_id });
+    expect(fault(await shop.sales.post(`/${body.meta.revert}`))).toEqual([
+      ...[409, 'schedule_conflict', undefined],
+    ]);
+    expect((await shop.sales.post(`/${body.meta.revert}`, { accept_conflicts: true })).status).toBe(200);
+    expect(await shop.days(id)).toEqual(['2031-06-02', '2031-06-03']);
+  });
 });

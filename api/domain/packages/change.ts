@@ -35,7 +35,7 @@ const priceKeys: readonly Key[] = [
 /**
  * Edits a package (rules 2.8): dates, slots and services until L6, with the sessions planned anew; nurses,
  * commissions, partner and discounts until L7; the sales person and the note always. Level, totals, sessions and the customer follow.
- * @throws 422 at the field; 409 `schedule_conflict`, `refused_nurse`, `papers_expired`, which only assign_agent can accept
+ * @throws 422 at the field; 409 `schedule_conflict`, `refused_nurse`, `papers_expired`, which only assign_agent and a revert can accept
  */
 export async function changePackage(ctx: Context, id: string, given: Patch): Promise<void> {
   const pack = await lockPackage(ctx, id);
@@ -72,10 +72,15 @@ export async function changePackage(ctx: Context, id: string, given: Patch): Pro
   const added = nursesOf(current).filter((nurse) => !nursesOf(pack).includes(nurse));
   if (added.length > 0) {
     const days = (await findAll(ctx, 'shifts', { package_id: id, status: 'planned' })).map(({ day }) => day);
-    await assertNursesAllowed(ctx, [{ customer_id: pack.customer_id, nurses: added, days }], {});
+    await assertNursesAllowed(
+      ctx,
+      [{ customer_id: pack.customer_id, nurses: added, days }],
+      ctx.consent ?? {},
+    );
   }
-  if (moved || has('time_period')) await assertNoConflicts(ctx, id, { accepted: false });
-  else if (added.length > 0) await assertNoConflicts(ctx, id, { accepted: false, nurses: added });
+  const accepted = ctx.consent?.accept_conflicts;
+  if (moved || has('time_period')) await assertNoConflicts(ctx, id, { accepted });
+  else if (added.length > 0) await assertNoConflicts(ctx, id, { accepted, nurses: added });
 }
 
 /**

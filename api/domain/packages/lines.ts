@@ -4,8 +4,9 @@ import type { AppliedTo, DiscountCode } from '#rules/discounts';
 import { editLevels } from '#rules/levels';
 import type { QuotedLine, QuoteLine } from '#rules/package';
 import type { Stored } from '#schema/index';
-import type { Context } from '../../context.ts';
+import type { Change, Context } from '../../context.ts';
 import { idsOf } from '../../db/ids.ts';
+import { sameValue } from '../../db/sameValue.ts';
 import { find, findAll, insert, remove, update } from '../../db/store.ts';
 import { invalid, notFound, refused } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
@@ -65,7 +66,47 @@ export const packageServicesHooks: Hooks<'package_services'> = {
     const { pack, lines } = await lockLines(ctx, package_id);
     await changeLines(ctx, pack, lines, pathOfLine);
   },
+
+  follow: ['shifts', 'deductions'],
 };
+
+/**
+ * Returns a package's lines as they were before an edit that changed them so.
+ * @throws DomainError 422 `changed_again` when one of them was changed since, or was added later as a round of its own (rules 3.1)
+ */
+export async function linesBefore(
+  ctx: Context,
+  { id }: Pick<Stored<'packages'>, 'id'>,
+  changes: readonly Change[],
+): Promise<Values[]> {
+  const rows = await findAll(ctx, 'package_services', { package_id: id });
+  const isAsLeft = (change: Change) => {
+    const row = rows.find((one) => one.id === change.id);
+    if (change.verb === 'delete' || !row) return change.verb === 'delete' && !row;
+    return Object.entries(change.fields).every(([name, [, to]]) => sameValue(row[name as keyof Line], to));
+  };
+  if (rows.some(({ round }) => round > 0) || !changes.every(isAsLeft))
+    throw refused(
+      'changed_again',
+      'Dịch vụ của gói đã được sửa lại sau đó nên không hoàn tác được. Hãy sửa bằng tay.',
+    );
+  const edits = new Map(changes.map((change) => [change.id, change]));
+  const earlier = rows.flatMap((row) => {
+    const change = edits.get(row.id);
+    return change?.verb === 'create' ? [] : { ...row, ...(change && valuesBefore(change)) };
+  });
+  const deleted = changes.filter(({ verb }) => verb === 'delete').map(valuesBefore);
+  return [...earlier, ...deleted].map(
+    ({ service_id, variant_id = null, quantity, price, price_reason = null }) => ({
+      ...{ service_id, variant_id, quantity, price, price_reason },
+    }),
+  );
+}
+
+type Values = Partial<Pick<Line, 'service_id' | 'variant_id' | 'quantity' | 'price' | 'price_reason'>>;
+
+const valuesBefore = ({ fields }: Change): Values =>
+  Object.fromEntries(Object.entries(fields).map(([name, [from]]) => [name, from]));
 
 /** A fault of a single line is at the field that it names, else at the service. */
 const pathOfLine: PathOfLine = (_index, field) => field ?? 'service_id';
@@ -93,7 +134,7 @@ async function changeLines(
   const changed = await find(ctx, 'packages', pack.id);
   if (!changed || changed.total_quantity === pack.total_quantity) return;
   await withCorrections(ctx, [pack.id], () => planAgain(ctx, changed));
-  await assertNoConflicts(ctx, pack.id, { accepted: false });
+  await assertNoConflicts(ctx, pack.id, { accepted: ctx.consent?.accept_conflicts });
 }
 
 /**

@@ -23,6 +23,7 @@ import {
   restorePackage,
   revertMovePackage,
 } from './lifecycle.ts';
+import { linesBefore } from './lines.ts';
 import { readServiceFields, registerPackage, toRegistration, toServiceFields } from './register.ts';
 import { finishPackage, paidPackage, pay, refund, reopenPackage } from './settle.ts';
 
@@ -104,6 +105,10 @@ export const packagesHooks: Hooks<'packages'> = {
   wayRound: ({ level }, code) => wayRound(code, level),
 
   reverts: { add_services: revertAddServices, move_package: revertMovePackage },
+
+  follow: ['shifts', 'deductions'],
+
+  embedded: { resource: 'package_services', field: 'services', before: linesBefore },
 
   async derive(ctx, rows) {
     const ids = rows.map((row) => row.id);

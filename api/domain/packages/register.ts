@@ -145,7 +145,7 @@ async function bookDeposit(ctx: Context, pack: Stored<'packages'>, values: Regis
     pack,
     { paid: 0, refunded: 0 },
     values.total_deposit,
-    values.accept_overpayment ?? ctx.acceptsOverpayment,
+    values.accept_overpayment ?? ctx.consent?.accept_overpayment,
   );
   await bookTransaction(ctx, {
     kind: 'revenue',

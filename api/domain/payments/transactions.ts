@@ -194,7 +194,7 @@ async function assertAmountAllowed(ctx: Context, draft: Draft, before?: Transact
   const { kind, amount, note } = draft;
   if (pack) {
     const money = await paidForPackage(ctx, pack.id, before?.id);
-    if (kind === 'revenue') assertNotOverpaid(pack, money, amount, ctx.acceptsOverpayment);
+    if (kind === 'revenue') assertNotOverpaid(pack, money, amount, ctx.consent?.accept_overpayment);
     if (kind === 'refund') assertRefundable(money.paid, amount);
     if (kind === 'agent_salary') {
       const owed = await owedToNurse(ctx, pack, draft, pack.agent_income - money.agent, before?.id);

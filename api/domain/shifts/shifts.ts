@@ -217,7 +217,7 @@ async function moveShift(ctx: Context, record: Shift, day: string | undefined): 
   assertDayFree(day, others);
   await withChangeNotices(ctx, [package_id], () => update(ctx, 'shifts', id, { day, wday: wday(day) }));
   await renumberSessions(ctx, package_id);
-  await assertNoConflicts(ctx, package_id, { accepted: false, days: [day] });
+  await assertNoConflicts(ctx, package_id, { accepted: ctx.consent?.accept_conflicts, days: [day] });
 }
 
 /** Deletes a session. @throws 422 `paid_by_sessions` */

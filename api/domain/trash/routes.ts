@@ -42,7 +42,7 @@ export const trash: Feature = async (app) => {
 
 export const trashActions: PerformsOf<'trash'> = {
   async restore(ctx, { id, resource, record_id }, input) {
-    ctx.acceptsOverpayment = input.accept_overpayment ?? false;
+    ctx.consent = input;
     await restoreDeleted(ctx, id, input.accept_conflicts ?? false);
     return { resource, record_id: String(record_id) };
   },
