@@ -10,46 +10,46 @@ export interface Changed {
   readonly action: string | null;
 }
 
-export interface Following {
+export interface EventHandlers {
   readonly onChanged: (changed: Changed) => void;
-  /** Something may have been missed: whatever is shown is to be read anew. */
+  /** Changes may have been missed: everything shown must be loaded again. */
   readonly onMissed: () => void;
-  /** The line is there, or gone for longer than a moment. */
-  readonly onLine: (isThere: boolean) => void;
+  /** The stream is connected, or was lost and the first retry failed. */
+  readonly onConnection: (isConnected: boolean) => void;
 }
 
-/** Milliseconds without a sign of life after which the line counts as gone; the server gives one every 20 s. */
-const SILENCE = 45_000;
-/** Before the first try again, and the longest between two. */
-const SOON = 1_000;
-const LATEST = 30_000;
-/** A tab that nobody sees lets its line go after this. */
-const UNSEEN = 60_000;
+/** Milliseconds without data after which the connection counts as lost; the server sends a comment every 20 s. */
+const SILENCE_TIMEOUT = 45_000;
+/** Milliseconds before the first retry, and the longest wait between two. */
+const FIRST_RETRY = 1_000;
+const MAX_RETRY = 30_000;
+/** Milliseconds after which a hidden tab closes its stream. */
+const HIDDEN_TIMEOUT = 60_000;
 
-/** Follows what is stored until the answer is called. What is missed while the line is gone is told when it is back. */
-export function followEvents(following: Following): () => void {
+/** Follows what is stored until the returned function is called; reconnects by itself, and reports when changes may have been missed. */
+export function followEvents(handlers: EventHandlers): () => void {
   let last: string | null = null;
   let failures = 0;
   let isOver = false;
-  let line: AbortController | null = null;
+  let connection: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const take = (block: string): void => {
     const { id, event, data } = readBlock(block);
     if (id) last = id;
     if (event === 'hello') {
-      if (failures > 1) following.onMissed();
+      if (failures > 1) handlers.onMissed();
       failures = 0;
-      following.onLine(true);
-      tell((JSON.parse(data) as { stream: string }).stream, null);
+      handlers.onConnection(true);
+      setTab((JSON.parse(data) as { stream: string }).stream, null);
     }
-    if (event === 'resync') following.onMissed();
-    if (event === 'changed') following.onChanged(JSON.parse(data) as Changed);
-    if (event === 'presence') tell(tab.stream, JSON.parse(data) as Presence);
+    if (event === 'resync') handlers.onMissed();
+    if (event === 'changed') handlers.onChanged(JSON.parse(data) as Changed);
+    if (event === 'presence') setTab(tab.stream, JSON.parse(data) as Presence);
   };
 
   const read = async (own: AbortController): Promise<'over' | 'again'> => {
-    let watch = setTimeout(() => own.abort(), SILENCE);
+    let watch = setTimeout(() => own.abort(), SILENCE_TIMEOUT);
     try {
       const answer = await fetchApi('events', {
         headers: { Accept: 'text/event-stream', ...(last !== null && { 'Last-Event-ID': last }) },
@@ -64,7 +64,7 @@ export function followEvents(following: Following): () => void {
         const { done, value } = await reader.read();
         if (done) return 'again';
         clearTimeout(watch);
-        watch = setTimeout(() => own.abort(), SILENCE);
+        watch = setTimeout(() => own.abort(), SILENCE_TIMEOUT);
         const blocks = (text + decoder.decode(value, { stream: true })).split('\n\n');
         text = blocks.pop() ?? '';
         for (const block of blocks) take(block);
@@ -78,22 +78,22 @@ export function followEvents(following: Following): () => void {
 
   const open = async (): Promise<void> => {
     clearTimeout(timer);
-    if (isOver || line) return;
+    if (isOver || connection) return;
     const own = new AbortController();
-    line = own;
+    connection = own;
     const then = await read(own);
-    if (line === own) line = null;
-    tell(null, null);
+    if (connection === own) connection = null;
+    setTab(null, null);
     if (isOver || then === 'over' || document.hidden) return;
     failures += 1;
-    if (failures > 1) following.onLine(false);
-    timer = setTimeout(() => void open(), Math.min(LATEST, SOON * 2 ** (failures - 1)));
+    if (failures > 1) handlers.onConnection(false);
+    timer = setTimeout(() => void open(), Math.min(MAX_RETRY, FIRST_RETRY * 2 ** (failures - 1)));
   };
 
   const onVisible = (): void => {
     clearTimeout(timer);
     if (!document.hidden) void open();
-    else timer = setTimeout(() => line?.abort(), UNSEEN);
+    else timer = setTimeout(() => connection?.abort(), HIDDEN_TIMEOUT);
   };
   const onOnline = () => void open();
   document.addEventListener('visibilitychange', onVisible);
@@ -102,23 +102,23 @@ export function followEvents(following: Following): () => void {
   return () => {
     isOver = true;
     clearTimeout(timer);
-    line?.abort();
+    connection?.abort();
     document.removeEventListener('visibilitychange', onVisible);
     window.removeEventListener('online', onOnline);
   };
 }
 
-function tell(stream: string | null, presence: Presence | null): void {
+function setTab(stream: string | null, presence: Presence | null): void {
   Object.assign(tab, { stream, presence });
   tab.onChange();
 }
 
-/** One block of the stream: lines of `name: value`; a line that begins with a colon is a sign of life. */
+/** Parses one block of the stream: lines of `name: value`; a line that begins with a colon is a comment. */
 function readBlock(block: string): { id: string | null; event: string | null; data: string } {
-  const told = (name: string): string | null =>
+  const field = (name: string): string | null =>
     block
       .split('\n')
       .find((line) => line.startsWith(`${name}: `))
       ?.slice(name.length + 2) ?? null;
-  return { id: told('id'), event: told('event'), data: told('data') ?? 'null' };
+  return { id: field('id'), event: field('event'), data: field('data') ?? 'null' };
 }

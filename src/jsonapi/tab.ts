@@ -6,12 +6,12 @@ export interface Presence {
 }
 
 interface Tab {
-  /** The name by which the server knows this tab; null while there is no line. */
+  /** The server's id for this tab's event stream; null while it is not connected. */
   stream: string | null;
   presence: Presence | null;
-  /** Called at each change; set by whoever shows it, which is loaded later. */
+  /** Called after each change; set by `usePresence`, which is loaded later. */
   onChange: () => void;
 }
 
-/** What the line to the server says of this tab. */
+/** What the event stream says of this tab. */
 export const tab: Tab = { stream: null, presence: null, onChange: () => undefined };

@@ -40,7 +40,7 @@ class Screen {
       followEvents({
         onChanged: ({ resource }) => resource === 'locations' && again(),
         onMissed: again,
-        onLine: () => undefined,
+        onConnection: () => undefined,
       }),
     );
     return screen;

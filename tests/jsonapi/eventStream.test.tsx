@@ -28,7 +28,7 @@ function follow() {
   const stop = followEvents({
     onChanged: (one) => void heard.push(one),
     onMissed: missed,
-    onLine: (isThere) => void lines.push(isThere),
+    onConnection: (isConnected) => void lines.push(isConnected),
   });
   return { heard, missed, lines, stop };
 }

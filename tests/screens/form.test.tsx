@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 // Loaded before the first test, which would else wait for it.
 import '../../src/screens/quick/QuickPane.tsx';
-import { mark } from '../../src/screens/live/changes.ts';
+import { markChanged } from '../../src/screens/live/changes.ts';
 import { ResourceList } from '../../src/screens/ResourceList.tsx';
 import { type Call, fakeServer, one, page, type Reply, refusal } from './support/api.ts';
 import { show, widen } from './support/show.tsx';
@@ -305,7 +305,7 @@ describe('the form', () => {
     await user.click(await press('Save'));
     await screen.findByText(/^Đang mất kết nối/);
     current = { ...vang, code: 'VANG-B' };
-    act(() => mark('mechanisms', ['1'], 'Hoa'));
+    act(() => markChanged('mechanisms', ['1'], 'Hoa'));
     expect(await screen.findByText('Dữ liệu đã được Hoa thay đổi')).toBeTruthy();
     expect(screen.queryByText(/^Đang mất kết nối/)).toBeNull();
     window.dispatchEvent(new Event('online'));

@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { transactions } from '#schema/transactions';
-import { mark } from '../../src/screens/live/changes.ts';
+import { markChanged } from '../../src/screens/live/changes.ts';
 import { ResourceList } from '../../src/screens/ResourceList.tsx';
 import { fakeServer, page, type Reply, refusal } from './support/api.ts';
 import { show, widen } from './support/show.tsx';
@@ -81,7 +81,7 @@ describe('a list', () => {
     vi.useFakeTimers();
     const marked = () =>
       [...document.querySelectorAll('[data-changed]')].map((row) => row.getAttribute('data-row'));
-    act(() => mark('locations', ['2'], 'Chị Hoa'));
+    act(() => markChanged('locations', ['2'], 'Chị Hoa'));
     expect(marked()).toEqual(['2']);
     act(() => void vi.advanceTimersByTime(10_000));
     expect(marked()).toEqual([]);

@@ -4,7 +4,7 @@ import { Translate, useEvent, useRecordContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Field } from '#schema/kinds';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { onChange } from '../live/changes.ts';
+import { onRecordChange } from '../live/changes.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { stickyFoot } from '../parts/styles.ts';
@@ -48,7 +48,7 @@ export function FormBody(props: Props) {
   const noteChange = useEvent((by: string | null) => onRemoteChange(getValues(), by));
   const id = record?.id;
   useEffect(
-    () => (id === undefined ? undefined : onChange(resource.name, id, noteChange)),
+    () => (id === undefined ? undefined : onRecordChange(resource.name, id, noteChange)),
     [resource, id, noteChange],
   );
 

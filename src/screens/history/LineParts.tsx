@@ -31,7 +31,7 @@ function fieldNamed(resource: AnyResource, code: string, name: string): Field | 
   return undefined;
 }
 
-/** The resource that a line is about, and how its fields are found. What happened to another record is told here, too. */
+/** Finds the fields and the label of a history entry, which may be about another record than the one around. */
 function useLine(line: LoadedRecord) {
   const host = useDeclaration();
   const its = resourceNamed(String(line.resource)) ?? host;
@@ -42,7 +42,7 @@ function useLine(line: LoadedRecord) {
   return { fieldOf, label: isOther && isPlain(line) ? `${its.label}: ${label}` : label };
 }
 
-/** Who did it: as loaded along, or the viewer; of another whom the viewer may not see nothing more is told. */
+/** Returns who did it: the included actor, or the viewer; null for somebody whom the viewer may not see. */
 function personOf({ actor, actor_id }: LoadedRecord, viewer: Viewer): Viewer | null {
   return (actor ?? (actor_id === viewer.id ? viewer : null)) as Viewer | null;
 }

@@ -34,7 +34,7 @@ const pairs = (values: Values = {}): Change[] =>
     })
     .filter(({ from, to }) => !(isBlank(from) && isBlank(to)));
 
-/** What a line of history tells, from its `action_data` (schema 7.4); what is blank on both sides is nothing. */
+/** Returns the changes that a history entry records, from its `action_data` (schema 7.4); what is blank on both sides is nothing. */
 export function changesOf(data: unknown): LoggedChanges {
   if (typeof data !== 'object' || data === null) return { given: [], changes: [], others: [] };
   const { input = {}, changes, others = [] } = data as Data;

@@ -17,7 +17,7 @@ import type { Import } from './useImport.ts';
 interface Props {
   readonly title: string;
   readonly entry: Import<unknown>;
-  /** What is told while it is checked and while it comes in. */
+  /** The progress texts: while the file is checked, and while it is imported. */
   readonly says: Readonly<Record<'checking' | 'importing', string>>;
   /** Over what went wrong. */
   readonly failed: string;

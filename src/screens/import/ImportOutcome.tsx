@@ -40,12 +40,12 @@ export function ImportOutcome({ answer, onFaults, onLeave }: Props) {
       `${formatNumber(total - created - invalid)} dòng trùng`,
     invalid > 0 && `${formatNumber(invalid)} dòng sai`,
   ].filter(Boolean);
-  const told = left.length > 0 ? `, bỏ qua ${left.join(' và ')}` : '';
+  const leftOut = left.length > 0 ? `, bỏ qua ${left.join(' và ')}` : '';
   return (
     <>
       <Alert severity={state === 'imported' ? 'success' : 'info'} variant="outlined" role="status">
         {state === 'imported'
-          ? `Đã nhập ${formatNumber(created)} dòng${told}. `
+          ? `Đã nhập ${formatNumber(created)} dòng${leftOut}. `
           : `Tệp này đã được nhập lúc ${formatDateTime(imported_at)}; không có gì được nhập thêm. `}
         {import_id && (
           <Link

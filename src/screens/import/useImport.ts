@@ -19,8 +19,8 @@ export function useImport<Answer, Said = undefined>(
       send(chosen, dryRun, words),
     // Without network it is refused at once, not sent when nobody expects it any more.
     networkMode: 'always',
-    onSuccess: (told, { dryRun }) => {
-      setAnswer(told);
+    onSuccess: (received, { dryRun }) => {
+      setAnswer(received);
       if (!dryRun) void reload();
     },
     onError: (_error, { dryRun }) => {

@@ -20,7 +20,7 @@ import { noOrder, sortOf } from '../../jsonapi/sort.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { actionsFor } from '../actions/actionsFor.ts';
 import { RowActions, useHasRowActions } from '../actions/RowActions.tsx';
-import { useMarked } from '../live/changes.ts';
+import { useIsMarked } from '../live/changes.ts';
 import { listTitle, useDeclaration } from '../parts/declarationOf.ts';
 import { ScrollShadow } from '../parts/ScrollShadow.tsx';
 import { Column } from './Column.tsx';
@@ -111,7 +111,7 @@ function Row({ children }: TableRowProps) {
   const record = useRecordContext<LoadedRecord>();
   const rowOf = useRow();
   const selected = useDataTableSelectedIdsContext();
-  const isMarked = useMarked(useResourceContext() ?? '', String(record?.id));
+  const isMarked = useIsMarked(useResourceContext() ?? '', String(record?.id));
   if (!record || waitingRows.includes(record))
     return (
       <TableRow>

@@ -1,13 +1,13 @@
 import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useResourceContext } from 'react-admin';
-import { caughtUp, useWaiting } from './changes.ts';
+import { clearUnread, useUnreadCount } from './changes.ts';
 
-/** "3 thay đổi mới" over a list that one has scrolled in; nothing moves until it is pressed. */
+/** "3 thay đổi mới" over a list that is scrolled down: the list is loaded again when it is pressed, so that no row moves before. */
 export function NewChanges() {
   const resource = useResourceContext() ?? '';
   const queries = useQueryClient();
-  const count = useWaiting(resource);
+  const count = useUnreadCount(resource);
   if (count === 0) return null;
   return (
     <Button
@@ -15,7 +15,7 @@ export function NewChanges() {
       variant="contained"
       className="no-print"
       onClick={() => {
-        caughtUp(resource);
+        clearUnread(resource);
         window.scrollTo({ top: 0 });
         void queries.invalidateQueries({ queryKey: [resource] });
       }}

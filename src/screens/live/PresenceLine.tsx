@@ -11,7 +11,7 @@ interface Props {
   readonly id: string | null;
   /** Its form is open. */
   readonly editing: boolean;
-  /** The page begins with the record's head, which stays in sight: it is told over what is under that. */
+  /** The page begins with the record's head, which stays in sight: it stands over what is under that. */
   readonly underHead?: boolean;
 }
 
@@ -57,7 +57,7 @@ export function PresenceLine({ id, editing, underHead = false }: Props) {
       {groups.map(
         ({ Icon, does, names }) =>
           names.length > 0 && (
-            // Where room is short, who edits is told longest.
+            // Where room is short, who only views is cut first.
             <Box
               key={does}
               sx={{
@@ -79,10 +79,10 @@ export function PresenceLine({ id, editing, underHead = false }: Props) {
   );
 }
 
-/** Names told one by one; of more the rest is counted. */
-const MOST = 3;
+/** The names that are listed; of more the rest is counted. */
+const MAX_NAMES = 3;
 
 const listed = (names: readonly string[]): string =>
-  names.length > MOST
-    ? `${names.slice(0, MOST - 1).join(', ')} và ${names.length - MOST + 1} người khác`
+  names.length > MAX_NAMES
+    ? `${names.slice(0, MAX_NAMES - 1).join(', ')} và ${names.length - MAX_NAMES + 1} người khác`
     : names.join(', ');

@@ -1,71 +1,74 @@
-/** What others have just changed, for the screens that show it: rows marked for a moment, and lists that wait to be read anew. */
+/** Changes by other users, for the screens that show them: records to highlight for a moment, and lists that are out of date. */
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** `meta` of a query whose answer is made of many resources: it is read again whatever changes. */
+/** `meta` of a query whose answer is made of many resources: it is loaded again whatever changes. */
 export const madeOfMany = { madeOfMany: true } as const;
 
-/** `meta` of a query whose answer is made of these: it is read again when one of them changes. */
+/** `meta` of a query whose answer is made of these resources: it is loaded again when one of them changes. */
 export const madeOf = (resources: readonly string[]) => ({ madeOf: resources });
 
-/** Milliseconds for which a changed row is marked. */
-const MARKED = 4_000;
+/** Milliseconds for which a changed record is highlighted. */
+const HIGHLIGHT_DURATION = 4_000;
 
+type ChangeListener = (by: string | null) => void;
+
+/** The highlighted records, as `resource/id`. */
 const marked = new Set<string>();
-const opened = new Set<{ readonly key: string; readonly told: (by: string | null) => void }>();
-/** Of each resource whose list is on the screen: what it does not show yet. */
-const waiting = new Map<string, Set<string>>();
+const recordListeners = new Set<{ readonly key: string; readonly onChange: ChangeListener }>();
+/** Per resource whose list is on the screen: ids of changed records that the list does not show yet. */
+const unread = new Map<string, Set<string>>();
 const listeners = new Set<() => void>();
 
-const tell = (): void => {
+const notifyListeners = (): void => {
   for (const listener of listeners) listener();
 };
-const listen = (listener: () => void): (() => void) => {
+const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
 
-/** Marks these records for a moment, and tells whoever has one of them open. @param by who changed them, where that is known */
-export function mark(resource: string, ids: readonly string[], by: string | null): void {
+/** Highlights these records for a moment and notifies the forms in which one of them is open. @param by who changed them, if known */
+export function markChanged(resource: string, ids: readonly string[], by: string | null): void {
   const keys = ids.map((id) => `${resource}/${id}`);
   for (const key of keys) marked.add(key);
-  tell();
-  for (const open of opened) if (keys.includes(open.key)) open.told(by);
+  notifyListeners();
+  for (const { key, onChange } of recordListeners) if (keys.includes(key)) onChange(by);
   setTimeout(() => {
     for (const key of keys) marked.delete(key);
-    tell();
-  }, MARKED);
+    notifyListeners();
+  }, HIGHLIGHT_DURATION);
 }
 
-/** Tells of each change of this record by somebody else, until the answer is called. */
-export function onChange(resource: string, id: string, told: (by: string | null) => void): () => void {
-  const one = { key: `${resource}/${id}`, told };
-  opened.add(one);
-  return () => void opened.delete(one);
+/** Calls back after each change of this record by another user; returns the function that stops it. */
+export function onRecordChange(resource: string, id: string, onChange: ChangeListener): () => void {
+  const listener = { key: `${resource}/${id}`, onChange };
+  recordListeners.add(listener);
+  return () => void recordListeners.delete(listener);
 }
 
-/** Notes changes that its list does not show yet; answers whether the list is there to say so. */
-export function wait(resource: string, ids: readonly string[]): boolean {
-  const known = waiting.get(resource);
-  if (known) waiting.set(resource, new Set([...known, ...ids]));
-  tell();
+/** Adds changes that the resource's list does not show yet; returns false when no such list is on the screen. */
+export function addUnread(resource: string, ids: readonly string[]): boolean {
+  const known = unread.get(resource);
+  if (known) unread.set(resource, new Set([...known, ...ids]));
+  notifyListeners();
   return known !== undefined;
 }
 
-/** The list of the resource is read anew now. */
-export function caughtUp(resource: string): void {
-  if (waiting.get(resource)?.size) waiting.set(resource, new Set());
-  tell();
+/** Forgets the unread changes of a resource, when its list is loaded again. */
+export function clearUnread(resource: string): void {
+  if (unread.get(resource)?.size) unread.set(resource, new Set());
+  notifyListeners();
 }
 
-/** Has somebody else changed this record just now? */
-export const useMarked = (resource: string, id: string): boolean =>
-  useSyncExternalStore(listen, () => marked.has(`${resource}/${id}`));
+/** Returns whether the record is highlighted. */
+export const useIsMarked = (resource: string, id: string): boolean =>
+  useSyncExternalStore(subscribe, () => marked.has(`${resource}/${id}`));
 
-/** How many records were changed since the list of the resource around was read. */
-export function useWaiting(resource: string): number {
+/** Returns how many records were changed since the list of this resource was loaded; the list must be on the screen. */
+export function useUnreadCount(resource: string): number {
   useEffect(() => {
-    waiting.set(resource, new Set());
-    return () => void waiting.delete(resource);
+    unread.set(resource, new Set());
+    return () => void unread.delete(resource);
   }, [resource]);
-  return useSyncExternalStore(listen, () => waiting.get(resource)?.size ?? 0);
+  return useSyncExternalStore(subscribe, () => unread.get(resource)?.size ?? 0);
 }

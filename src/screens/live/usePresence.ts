@@ -7,13 +7,13 @@ tab.onChange = () => {
   for (const listener of listeners) listener();
 };
 
-/** Calls back whenever the line to the server says something new of this tab; the answer ends that. */
+/** Calls back after each change of `tab`; returns the function that stops it. */
 function onTab(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Who is on the record that this tab is on. */
+/** Returns who is on the record that this tab is on. */
 export const usePresence = (): Presence | null => useSyncExternalStore(onTab, () => tab.presence);
 
 /** A record on the screen, and whether its form is open. */
@@ -23,52 +23,52 @@ interface Place {
   readonly editing: boolean;
 }
 
-/** Milliseconds on a record before it is told: who walks through a list's rows is on none of them. */
-const STAYED = 300;
+/** Milliseconds on a record before the server is notified, so that stepping through the rows of a list does not count. */
+const MIN_STAY = 300;
 
-/** All that are on the screen; the tab is on the last. */
+/** The records on the screen; the tab counts as being on the last. */
 const places: Place[] = [];
-/** What the server was told last, and of which stream. */
-let told = { stream: null as string | null, place: 'null' };
+/** What was sent last, as JSON, and for which stream. */
+let sent = { stream: null as string | null, place: 'null' };
 let timer: ReturnType<typeof setTimeout> | undefined;
-let isTelling = false;
+let isSending = false;
 
-/** One call after the other, until the server knows; what fails is told with the next change, or the next line. */
-async function tell(): Promise<void> {
-  if (isTelling) return;
-  isTelling = true;
+/** Sends where the tab is until the server knows, one request after the other; a failed one is not repeated. */
+async function sendPlace(): Promise<void> {
+  if (isSending) return;
+  isSending = true;
   for (;;) {
     const { stream } = tab;
     const place = (!document.hidden && places.at(-1)) || null;
     const next = { stream, place: JSON.stringify(place) };
-    if (stream !== told.stream) told = { stream, place: 'null' };
-    if (stream === null || next.place === told.place) break;
-    told = next;
+    if (stream !== sent.stream) sent = { stream, place: 'null' };
+    if (stream === null || next.place === sent.place) break;
+    sent = next;
     const body = { stream, resource: null, id: null, editing: false, ...place };
     await fetchApi('presence', { method: 'PUT', body }).catch(() => undefined);
   }
-  isTelling = false;
+  isSending = false;
 }
 
-function soon(): void {
+function scheduleSend(): void {
   clearTimeout(timer);
-  timer = setTimeout(() => void tell(), STAYED);
+  timer = setTimeout(() => void sendPlace(), MIN_STAY);
 }
 
-/** Lets the server know that this tab is on the record, while it is and somebody sees it; null: on none. */
+/** Notifies the server that this tab is on the record while it is visible. @param id null: on none */
 export function usePlace(resource: string, id: string | null, editing: boolean): void {
   useEffect(() => {
     if (id === null) return;
     const place = { resource, id, editing };
     places.push(place);
-    soon();
-    const stop = onTab(soon);
-    document.addEventListener('visibilitychange', soon);
+    scheduleSend();
+    const stop = onTab(scheduleSend);
+    document.addEventListener('visibilitychange', scheduleSend);
     return () => {
       stop();
-      document.removeEventListener('visibilitychange', soon);
+      document.removeEventListener('visibilitychange', scheduleSend);
       places.splice(places.indexOf(place), 1);
-      soon();
+      scheduleSend();
     };
   }, [resource, id, editing]);
 }

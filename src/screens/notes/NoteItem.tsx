@@ -10,7 +10,7 @@ import type { Stored } from '#schema/index';
 import { noteEditHours } from '#schema/notes';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
-import { useMarked } from '../live/changes.ts';
+import { useIsMarked } from '../live/changes.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { ErrorSummary } from '../parts/ErrorSummary.tsx';
 import { TimedEntry } from '../parts/TimedEntry.tsx';
@@ -29,7 +29,7 @@ interface ItemProps {
 /** A note, with what its author or an admin may do to it. */
 export function NoteItem({ note, people, isWanted, onDone }: ItemProps) {
   const [isEditing, setEditing] = useState(false);
-  const isMarked = useMarked('notes', note.id);
+  const isMarked = useIsMarked('notes', note.id);
   const hours = (Date.now() - Date.parse(String(note.created_at))) / 3_600_000;
   const mayEdit = useCan('edit', note, 'notes') && hours < noteEditHours;
   const mayDelete = useCan('delete', note, 'notes');

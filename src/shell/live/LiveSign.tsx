@@ -5,11 +5,11 @@ import { onPhone } from '../theme/onPhone.ts';
 import { useLive } from './useLive.ts';
 
 /**
- * Follows what others store. Shows a sign when the line to the server is gone, at once when the browser has no network; on a phone a
- * mark, as the bar has no room for the words.
+ * Refetches what other users change, and says when the connection to the server is lost, at once when the browser has no network; on a
+ * phone by a mark, as the bar has no room for the words.
  */
 export function LiveSign() {
-  const isThere = useLive();
+  const isConnected = useLive();
   const isOffline = useIsOffline();
   const label = (
     <>
@@ -23,7 +23,7 @@ export function LiveSign() {
   );
   return (
     <span role="status">
-      {(isOffline || !isThere) && <Chip size="small" color="warning" label={label} />}
+      {(isOffline || !isConnected) && <Chip size="small" color="warning" label={label} />}
     </span>
   );
 }

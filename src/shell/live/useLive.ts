@@ -2,38 +2,38 @@ import type { QueryClient, QueryKey, QueryMeta } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Changed, followEvents } from '../../jsonapi/eventStream.ts';
-import { caughtUp, mark, wait } from '../../screens/live/changes.ts';
+import { addUnread, clearUnread, markChanged } from '../../screens/live/changes.ts';
 import { whenIdle } from '../../screens/parts/whenIdle.ts';
 
-/** Milliseconds until a change is read, all of its transaction together; and between two readings, what comes meanwhile. */
-const SOON = 50;
-const TOGETHER = 300;
-/** Further down than this (pixels), somebody reads a list: it does not move under them. */
-const AT_THE_TOP = 150;
+/** Milliseconds before the first refetch, so that the changes of one transaction come together; and between two refetches. */
+const FIRST_DELAY = 50;
+const NEXT_DELAY = 300;
+/** Pixels scrolled from which a list is not refetched by itself: its rows would move under the reader. */
+const MAX_SCROLL = 150;
 
-/** What changed of a resource (null: more than is named), and who did so last. */
-interface News {
+/** The changed records of a resource (null: too many to name), and who changed them last. */
+interface ChangedRecords {
   readonly ids: ReadonlySet<string> | null;
   readonly by: string | null;
 }
 
 /**
- * Keeps what is on the screen as others have stored it. Quietly: a list that one has scrolled in says that there is something new,
- * an open form keeps what was typed. What this tab stores itself it is not told: it reads that anew itself.
- * @returns whether the line to the server is there
+ * Refetches what other users change while it is on the screen. A list that is scrolled down only says that there are changes, and an open
+ * form keeps what was typed. The server does not report this tab's own changes.
+ * @returns whether the event stream is connected
  */
 export function useLive(): boolean {
   const queries = useQueryClient();
-  const [isThere, setThere] = useState(true);
+  const [isConnected, setConnected] = useState(true);
   useEffect(() => {
-    let changed = new Map<string, News>();
+    let changed = new Map<string, ChangedRecords>();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // One after the other: what changes while all is read again is read the next time.
+    // One refetch after the other: what changes meanwhile is part of the next.
     const flush = async (): Promise<void> => {
       const now = changed;
       changed = new Map();
-      await readAnew(queries, now);
-      timer = changed.size > 0 ? setTimeout(flush, TOGETHER) : undefined;
+      await refetchChanged(queries, now);
+      timer = changed.size > 0 ? setTimeout(flush, NEXT_DELAY) : undefined;
     };
     const onChanged = ({ resource, ids, by }: Changed): void => {
       const known = changed.get(resource);
@@ -42,29 +42,32 @@ export function useLive(): boolean {
         ids: isMany ? null : new Set([...(known?.ids ?? []), ...ids]),
         by: by?.name ?? null,
       });
-      timer ??= setTimeout(flush, SOON);
+      timer ??= setTimeout(flush, FIRST_DELAY);
     };
     const onMissed = () => void queries.invalidateQueries().catch(() => undefined);
     let stop: (() => void) | undefined;
-    const notYet = whenIdle(() => {
-      stop = followEvents({ onChanged, onMissed, onLine: setThere });
+    const cancelStart = whenIdle(() => {
+      stop = followEvents({ onChanged, onMissed, onConnection: setConnected });
     });
     return () => {
-      notYet();
+      cancelStart();
       clearTimeout(timer);
       stop?.();
     };
   }, [queries]);
-  return isThere;
+  return isConnected;
 }
 
-async function readAnew(queries: QueryClient, changed: ReadonlyMap<string, News>): Promise<void> {
-  const isBelow = window.scrollY > AT_THE_TOP;
+async function refetchChanged(
+  queries: QueryClient,
+  changed: ReadonlyMap<string, ChangedRecords>,
+): Promise<void> {
+  const isBelow = window.scrollY > MAX_SCROLL;
   const held = new Set<string>();
   for (const [resource, { ids, by }] of changed) {
-    if (ids) mark(resource, [...ids], by);
-    if (isBelow && wait(resource, [...(ids ?? ['…'])])) held.add(resource);
-    else caughtUp(resource);
+    if (ids) markChanged(resource, [...ids], by);
+    if (isBelow && addUnread(resource, [...(ids ?? ['…'])])) held.add(resource);
+    else clearUnread(resource);
   }
   const isHeld = ([name, call]: QueryKey) => call === 'getList' && held.has(String(name));
   await queries
@@ -75,17 +78,17 @@ async function readAnew(queries: QueryClient, changed: ReadonlyMap<string, News>
     .catch(() => undefined);
 }
 
-/** Is the answer of this query put together from something that changed? */
-const isMadeOf = (meta: QueryMeta | undefined, changed: ReadonlyMap<string, News>): boolean =>
+/** Whether the answer of this query is made of something that changed. */
+const isMadeOf = (meta: QueryMeta | undefined, changed: ReadonlyMap<string, ChangedRecords>): boolean =>
   Boolean(meta?.madeOfMany) ||
   ((meta?.madeOf ?? []) as readonly string[]).some((resource) => changed.has(resource));
 
-/** Is what this query reads among what changed, or what hangs on a record that is (its history)? */
-function concerns([name, , params]: QueryKey, changed: ReadonlyMap<string, News>): boolean {
+/** Whether this query loads a changed record, or something about one (its history). */
+function concerns([name, , params]: QueryKey, changed: ReadonlyMap<string, ChangedRecords>): boolean {
   const { id, target } = (params ?? {}) as { id?: unknown; target?: unknown };
   const isAmong = (resource: unknown): boolean => {
-    const news = changed.get(String(resource));
-    return news !== undefined && (news.ids === null || id === undefined || news.ids.has(String(id)));
+    const records = changed.get(String(resource));
+    return records !== undefined && (records.ids === null || id === undefined || records.ids.has(String(id)));
   };
   return isAmong(name) || (target !== undefined && (changed.has(String(name)) || isAmong(target)));
 }

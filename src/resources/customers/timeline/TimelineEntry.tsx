@@ -8,7 +8,7 @@ import { transactions } from '#schema/transactions';
 import { LevelBadge } from '../../../kinds/parts/LevelBadge.tsx';
 import { RowActions } from '../../../screens/actions/RowActions.tsx';
 import { LineContent, LineMeta, LineRevert } from '../../../screens/history/LineParts.tsx';
-import { useMarked } from '../../../screens/live/changes.ts';
+import { useIsMarked } from '../../../screens/live/changes.ts';
 import { FieldValue } from '../../../screens/parts/FieldValue.tsx';
 import { TimedEntry } from '../../../screens/parts/TimedEntry.tsx';
 import { RecordScope } from '../../../screens/RecordScope.tsx';
@@ -48,7 +48,7 @@ const { fields } = transactions;
 
 /** A payment: what it was, how it stands, and its receipt; approved where the viewer may. */
 function PaymentItem({ of: { payment, about, line } }: { readonly of: PaymentEntry }) {
-  const isMarked = useMarked('transactions', payment.id);
+  const isMarked = useIsMarked('transactions', payment.id);
   const { kind, at, month, note } = payment;
   const words = paymentWords[kind] ?? transactionKinds.find(({ value }) => value === kind)?.label;
   return (
