@@ -41,8 +41,7 @@ export default function BulkEditDialog({ ids, onClose, onDone }: Props) {
   const viewer = useViewer();
   const reload = useReload();
   const title = `Sửa ${ids.length} dòng`;
-  const [initialIds] = useState(() => [...ids]);
-  const { data: found } = useGetMany<LoadedRecord>(resource.name, { ids: initialIds, meta: { include: [] } });
+  const { data: found } = useGetMany<LoadedRecord>(resource.name, { ids: [...ids], meta: { include: [] } });
   const records = found?.filter((record) => record !== undefined);
   const fields = bulkEditFields(resource, viewer);
   const [name, setName] = useState('');

@@ -43,13 +43,12 @@ function Filled({ names }: { readonly names: readonly string[] }) {
   const own = useScreens().fields ?? {};
   const fields = useShownFields(names);
   const empty = fields.filter(({ name }) => isBlank(record[name]) && !own[name]?.Field);
+  const filled = fields.filter((field) => !empty.includes(field));
   return (
     <>
-      {empty.length < fields.length && (
-        <FieldList names={names.filter((name) => !empty.some((one) => one.name === name))} />
-      )}
+      {filled.length > 0 && <FieldList fields={filled} />}
       {empty.length > 0 && (
-        <Typography color="textSecondary" sx={{ mt: empty.length < fields.length ? 1.5 : 0 }}>
+        <Typography color="textSecondary" sx={{ mt: filled.length > 0 ? 1.5 : 0 }}>
           Chưa có: {empty.map(({ field }) => inSentence(field.label)).join(', ')}
         </Typography>
       )}
@@ -76,12 +75,11 @@ function useShownFields(names: readonly string[]) {
 const MAX_BESIDE = 20;
 
 /**
- * Fields of the record around as terms and values, in as many columns as there is room for; react-admin's layout has one. On a phone
- * two, long texts apart.
+ * Fields of the record around as terms and values, in as many columns as there is room for, where react-admin's `SimpleShowLayout` has
+ * one. On a phone two; a long text has a line of its own.
  */
-function FieldList({ names }: { readonly names: readonly string[] }) {
+function FieldList({ fields }: { readonly fields: ReturnType<typeof useShownFields> }) {
   const record = useRecord();
-  const shown = useShownFields(names);
   const isLong = (name: string, { kind }: Field) =>
     (kind === 'text' || kind === 'email' || kind === 'link') &&
     String(record[name] ?? '').length > MAX_BESIDE;
@@ -98,7 +96,7 @@ function FieldList({ names }: { readonly names: readonly string[] }) {
           '@container (min-width: 860px)': { gridTemplateColumns: '1fr 1fr 1fr' },
         }}
       >
-        {shown.map(({ name, field }) => (
+        {fields.map(({ name, field }) => (
           <Term
             key={name}
             label={field.label}
