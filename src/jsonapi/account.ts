@@ -1,6 +1,6 @@
 import type { Viewer } from '#schema/access';
 import type { Document } from './document.ts';
-import { send } from './http.ts';
+import { getData, send } from './http.ts';
 import { session } from './session.ts';
 
 /** The current user as `GET /me` answers it: the viewer of the rules, and the apps open to them. */
@@ -76,10 +76,7 @@ export const account = {
     await send('me/password', { method: 'PATCH', body: values });
   },
 
-  async sessions(signal?: AbortSignal): Promise<readonly OwnSession[]> {
-    const { document } = await send('me/sessions', { ...(signal && { signal }) });
-    return document.data as readonly OwnSession[];
-  },
+  sessions: (signal?: AbortSignal) => getData<readonly OwnSession[]>('me/sessions', signal),
 
   async endSession(id: string): Promise<void> {
     await send(`me/sessions/${id}`, { method: 'DELETE' });
@@ -128,16 +125,11 @@ export const account = {
     }
   },
 
-  async me(signal?: AbortSignal): Promise<Me> {
-    const { document } = await send('me', { ...(signal && { signal }) });
-    return document.data as Me;
-  },
+  me: (signal?: AbortSignal) => getData<Me>('me', signal),
 
   /** What the account keeps of its screens (theme, columns, page sizes, saved filters). */
-  async preferences(signal?: AbortSignal): Promise<Readonly<Record<string, unknown>>> {
-    const { document } = await send('me/preferences', { ...(signal && { signal }) });
-    return (document.data ?? {}) as Readonly<Record<string, unknown>>;
-  },
+  preferences: async (signal?: AbortSignal): Promise<Readonly<Record<string, unknown>>> =>
+    (await getData<Readonly<Record<string, unknown>> | null>('me/preferences', signal)) ?? {},
 
   /** Replaces them; goes through even while the page is being left. */
   async savePreferences(values: Readonly<Record<string, unknown>>): Promise<void> {

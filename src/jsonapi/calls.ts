@@ -13,9 +13,8 @@ import type { Statement } from '#schema/statement';
 import type { Look } from '#schema/viewers';
 import type { ActionResult } from './actionResult.ts';
 import { dayCalls } from './dayCalls.ts';
-import type { Document } from './document.ts';
 import { errorOf } from './errors.ts';
-import { send } from './http.ts';
+import { getData, postData, send } from './http.ts';
 import { manyCalls } from './manyCalls.ts';
 import { newKey } from './newKey.ts';
 
@@ -53,14 +52,6 @@ export type ReportParams = Readonly<
   Record<string, string | number | boolean | readonly string[] | null | undefined>
 >;
 
-const dataOf = <T>(document: Document): T => document.data as T;
-const post = (path: string, body?: unknown, key?: string) =>
-  send(path, {
-    method: 'POST',
-    ...(body !== undefined && { body }),
-    headers: { 'Idempotency-Key': key ?? newKey() },
-  });
-
 /** The query string of a report's parameters, without `?`; empties are left out. */
 export function reportQuery(params: ReportParams): string {
   const query = new URLSearchParams();
@@ -78,8 +69,7 @@ export const calls = {
 
   /** The actions offered on a record, in order, hidden ones (negative order) left out. */
   async actions(resource: string, id: string, signal?: AbortSignal): Promise<OfferedAction[]> {
-    const { document } = await send(`${resource}/${id}/actions`, { ...(signal && { signal }) });
-    const { actions } = dataOf<{ actions: OfferedAction[] }>(document);
+    const { actions } = await getData<{ actions: OfferedAction[] }>(`${resource}/${id}/actions`, signal);
     return actions.filter((action) => action.order >= 0).sort((a, b) => a.order - b.order);
   },
 
@@ -100,7 +90,7 @@ export const calls = {
       body: { action_data: {}, ...call },
       headers: { 'Idempotency-Key': key ?? newKey(), ...(etag && { 'If-Match': etag }) },
     });
-    const result = dataOf<ActionResult>(document);
+    const result = document.data as ActionResult;
     if (call.object_ids) return { ...result, ...(document.meta as { success: number; error: number }) };
     if (result?.state !== 'finished') throw errorOf(422, document);
     return result;
@@ -108,119 +98,77 @@ export const calls = {
 
   /**
    * Takes back what was done.
-   * @param path where, as the API told it with what was done and in its line of history
+   * @param path the `revert` of the answer, or of the history entry
    * @param consent to what the rules ask about
    */
-  async revert(path: string, consent: Consent = {}, key?: string): Promise<void> {
-    await post(path, consent, key);
-  },
+  revert: (path: string, consent: Consent = {}, key?: string) => postData<void>(path, consent, key),
 
   /** Prices a package as registering it would (rules 2.12); sent after a second's pause in typing. */
   async preview<T>(values: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<T> {
     const body = { data: { type: 'packages', attributes: values } };
-    const { document } = await send('packages/preview', { method: 'POST', body, ...(signal && { signal }) });
-    return dataOf<T>(document);
+    const { document } = await send('packages/preview', { method: 'POST', body, signal });
+    return document.data as T;
   },
 
   /** The nurses who could take a package's remaining sessions (one of them, or those from a day on), the fittest first. */
-  async freeAgents(
+  freeAgents: (
     packageId: string,
     which: { readonly shift_id?: string; readonly from_day?: string } = {},
     signal?: AbortSignal,
-  ): Promise<FreeNurse[]> {
-    const { document } = await send(`packages/${packageId}/free_agents`, {
-      query: reportQuery(which),
-      ...(signal && { signal }),
-    });
-    return dataOf<FreeNurse[]>(document);
-  },
+  ) => getData<FreeNurse[]>(`packages/${packageId}/free_agents`, signal, reportQuery(which)),
 
   /** The same for a package that is still being registered, by what the form holds. */
-  async freeAgentsFor(care: ReportParams, signal?: AbortSignal): Promise<FreeNurse[]> {
-    const { document } = await send('free_agents', { query: reportQuery(care), ...(signal && { signal }) });
-    return dataOf<FreeNurse[]>(document);
-  },
+  freeAgentsFor: (care: ReportParams, signal?: AbortSignal) =>
+    getData<FreeNurse[]>('free_agents', signal, reportQuery(care)),
 
   /** What postponing a session to a day would do; nothing is done. */
-  async postponed(shiftId: string, new_day: string, signal?: AbortSignal): Promise<Postponed> {
-    const query = reportQuery({ new_day });
-    const { document } = await send(`shifts/${shiftId}/postponed`, { query, ...(signal && { signal }) });
-    return dataOf<Postponed>(document);
-  },
+  postponed: (shiftId: string, new_day: string, signal?: AbortSignal) =>
+    getData<Postponed>(`shifts/${shiftId}/postponed`, signal, reportQuery({ new_day })),
 
   /** Where the company's customers transfer to; null when no account is set. */
-  async paymentAccount(signal?: AbortSignal): Promise<(BankAccount & { readonly name: string }) | null> {
-    const { document } = await send('payment_account', { ...(signal && { signal }) });
-    return dataOf<(BankAccount & { name: string }) | null>(document);
-  },
+  paymentAccount: (signal?: AbortSignal) =>
+    getData<(BankAccount & { readonly name: string }) | null>('payment_account', signal),
 
   /** What the nurses are owed for a month; with `all` their whole shares, paid or not, of one nurse where she is named. */
-  async payRun(
+  payRun: (
     month: string,
     signal?: AbortSignal,
     more: { readonly all?: boolean; readonly agent_id?: string } = {},
-  ): Promise<PayRunData> {
-    const query = reportQuery({ month, ...more });
-    const { document } = await send('pay_run', { query, ...(signal && { signal }) });
-    return dataOf<PayRunData>(document);
-  },
+  ) => getData<PayRunData>('pay_run', signal, reportQuery({ month, ...more })),
 
   /** What nurses were paid in the quarter of a month, and the tax withheld of it. */
-  async withheldTax(month: string, signal?: AbortSignal): Promise<WithheldTaxData> {
-    const query = reportQuery({ month });
-    const { document } = await send('pay_run/tax', { query, ...(signal && { signal }) });
-    return dataOf<WithheldTaxData>(document);
-  },
+  withheldTax: (month: string, signal?: AbortSignal) =>
+    getData<WithheldTaxData>('pay_run/tax', signal, reportQuery({ month })),
 
   /** A partner revenue as it goes to the partner on paper. */
-  async statement(revenueId: string, signal?: AbortSignal): Promise<Statement> {
-    const { document } = await send(`partner_revenues/${revenueId}/statement`, { ...(signal && { signal }) });
-    return dataOf<Statement>(document);
-  },
+  statement: (revenueId: string, signal?: AbortSignal) =>
+    getData<Statement>(`partner_revenues/${revenueId}/statement`, signal),
 
   /** A transaction as its receipt or payment voucher. */
-  async receipt(id: string, signal?: AbortSignal): Promise<Receipt> {
-    const { document } = await send(`transactions/${id}/receipt`, { ...(signal && { signal }) });
-    return dataOf<Receipt>(document);
-  },
+  receipt: (id: string, signal?: AbortSignal) => getData<Receipt>(`transactions/${id}/receipt`, signal),
 
   /** A package as its quotation. */
-  async quotation(id: string, signal?: AbortSignal): Promise<Quotation> {
-    const { document } = await send(`packages/${id}/quotation`, { ...(signal && { signal }) });
-    return dataOf<Quotation>(document);
-  },
+  quotation: (id: string, signal?: AbortSignal) => getData<Quotation>(`packages/${id}/quotation`, signal),
 
   /** Who has opened a person's record, newest first. */
-  async viewers(resource: string, id: string, signal?: AbortSignal): Promise<readonly Look[]> {
-    const { document } = await send(`${resource}/${id}/viewers`, { ...(signal && { signal }) });
-    return dataOf<readonly Look[]>(document);
-  },
+  viewers: (resource: string, id: string, signal?: AbortSignal) =>
+    getData<readonly Look[]>(`${resource}/${id}/viewers`, signal),
 
   /** The months that are closed. */
-  async closedMonths(signal?: AbortSignal): Promise<readonly string[]> {
-    const { document } = await send('months', { ...(signal && { signal }) });
-    return dataOf<{ closed?: string[] }>(document).closed ?? [];
-  },
+  closedMonths: async (signal?: AbortSignal): Promise<readonly string[]> =>
+    (await getData<{ closed?: string[] }>('months', signal)).closed ?? [],
 
   /** A month: closed or not, and what is still open for it. */
-  async month(month: string, signal?: AbortSignal): Promise<MonthState> {
-    const { document } = await send(`months/${month}`, { ...(signal && { signal }) });
-    return dataOf<MonthState>(document);
-  },
+  month: (month: string, signal?: AbortSignal) => getData<MonthState>(`months/${month}`, signal),
 
   /** Who closed a month and who opened it again, newest first. */
-  async monthHistory(month: string, signal?: AbortSignal): Promise<MonthHistory> {
-    const { document } = await send(`months/${month}/history`, { ...(signal && { signal }) });
-    return dataOf<MonthHistory>(document);
-  },
+  monthHistory: (month: string, signal?: AbortSignal) =>
+    getData<MonthHistory>(`months/${month}/history`, signal),
 
-  async closeMonth(month: string, key?: string): Promise<void> {
-    await post(`months/${month}/close`, undefined, key);
-  },
+  closeMonth: (month: string, key?: string) => postData<void>(`months/${month}/close`, undefined, key),
 
-  async reopenMonth(month: string, reason: string, key?: string): Promise<void> {
-    await post(`months/${month}/reopen`, { reason }, key);
-  },
+  reopenMonth: (month: string, reason: string, key?: string) =>
+    postData<void>(`months/${month}/reopen`, { reason }, key),
 
   /** A report's `data` and `meta`. */
   async report<T>(
@@ -228,32 +176,22 @@ export const calls = {
     params: ReportParams = {},
     signal?: AbortSignal,
   ): Promise<{ data: T; meta: Readonly<Record<string, unknown>> }> {
-    const { document } = await send(`reports/${name}`, {
-      query: reportQuery(params),
-      ...(signal && { signal }),
-    });
-    return { data: dataOf<T>(document), meta: document.meta ?? {} };
+    const { document } = await send(`reports/${name}`, { query: reportQuery(params), signal });
+    return { data: document.data as T, meta: document.meta ?? {} };
   },
 
   /** Sets the metrics of a day (rules 8.8). */
-  async upsertMetric(values: Readonly<Record<string, unknown>>, key?: string): Promise<void> {
-    await post('metrics/upsert', values, key);
-  },
+  upsertMetric: (values: Readonly<Record<string, unknown>>, key?: string) =>
+    postData<void>('metrics/upsert', values, key),
 
   /** How many of the viewer's notifications are unseen. */
-  async unreadCount(signal?: AbortSignal): Promise<number> {
-    const { document } = await send('notifications/unread_count', { ...(signal && { signal }) });
-    return dataOf<{ count: number }>(document).count;
-  },
+  unreadCount: async (signal?: AbortSignal): Promise<number> =>
+    (await getData<{ count: number }>('notifications/unread_count', signal)).count,
 
   /** Marks a notification as seen. */
-  async seen(id: string): Promise<void> {
-    await post(`notifications/${id}/seen`);
-  },
+  seen: (id: string) => postData<void>(`notifications/${id}/seen`),
 
-  /** Begins a visit as another user (schema 5.7); answers the visit's token. */
-  async visit(userId: string): Promise<string> {
-    const { document } = await post('visit', { user_id: userId });
-    return dataOf<{ token: string }>(document).token;
-  },
+  /** Begins a visit as another user (schema 5.7); resolves to the visit's token. */
+  visit: async (userId: string): Promise<string> =>
+    (await postData<{ token: string }>('visit', { user_id: userId })).token,
 };

@@ -79,17 +79,14 @@ async function answerOf(
     fields: { ...namesOnly(include), ...meta?.fields },
     ...(meta?.sumOf && { sumOf: meta.sumOf }),
   };
-  const { document } = await send(resource, {
-    query: encodeQuery(query),
-    ...(params.signal && { signal: params.signal }),
-  });
+  const { document } = await send(resource, { query: encodeQuery(query), signal: params.signal });
   return { data: recordsOf(document), total: Number(document.meta?.total ?? 0), meta: document.meta ?? {} };
 }
 
 async function one(resource: string, id: string, meta: ReadMeta | undefined, signal?: AbortSignal) {
   const include = meta?.include ?? resourceNamed(resource)?.view?.include;
   const query = encodeQuery({ ...(include && { include }), ...(meta?.fields && { fields: meta.fields }) });
-  const { document, etag } = await send(`${resource}/${id}`, { query, ...(signal && { signal }) });
+  const { document, etag } = await send(`${resource}/${id}`, { query, signal });
   return recordOf(document, etag);
 }
 

@@ -5,10 +5,10 @@ import { tab } from './tab.ts';
 export interface Call {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** Without `?`. */
-  readonly query?: string;
+  readonly query?: string | undefined;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Sent without a token, and its 401 is the caller's to show: sign-in and its like. */
   readonly open?: boolean;
   /** Lives on when the page is left. */

@@ -1,6 +1,7 @@
 import type { Document } from './document.ts';
 import { errorOf } from './errors.ts';
 import { type Call, fetchApi } from './fetchApi.ts';
+import { newKey } from './newKey.ts';
 
 export interface Answer {
   readonly document: Document;
@@ -32,6 +33,24 @@ export async function send(path: string, call: Call = {}, wait: number = timeout
   const document = parsed(text);
   if (!response.ok || !document) throw errorOf(response.ok && text ? 502 : response.status, document);
   return { document, etag: response.headers.get('etag') };
+}
+
+/** Reads under `/api/v1`: resolves to the answer's `data`. @param query without `?` */
+export async function getData<T>(path: string, signal?: AbortSignal, query?: string): Promise<T> {
+  const { document } = await send(path, { query, signal });
+  return document.data as T;
+}
+
+/** Posts once however often it is sent: resolves to the answer's `data`. @param key its Idempotency-Key, a new one when absent */
+export async function postData<T>(path: string, body?: unknown, key = newKey()): Promise<T> {
+  const { document } = await send(path, { method: 'POST', body, headers: { 'Idempotency-Key': key } });
+  return document.data as T;
+}
+
+/** Changes or replaces what is stored under `/api/v1`: resolves to the answer's `data`. */
+export async function putData<T>(method: 'PATCH' | 'PUT', path: string, body: unknown): Promise<T> {
+  const { document } = await send(path, { method, body });
+  return document.data as T;
 }
 
 /** The document of an answer; an empty body is an empty document, anything but JSON is null. */

@@ -5,7 +5,7 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser';
-import { send } from './http.ts';
+import { getData, send } from './http.ts';
 import { session } from './session.ts';
 
 /** One of the viewer's passkeys. */
@@ -37,10 +37,7 @@ export const passkeys = {
     session.signIn((answer.document.data as { token: string }).token);
   },
 
-  async list(signal?: AbortSignal): Promise<readonly Passkey[]> {
-    const { document } = await send('me/passkeys', { ...(signal && { signal }) });
-    return document.data as readonly Passkey[];
-  },
+  list: (signal?: AbortSignal) => getData<readonly Passkey[]>('me/passkeys', signal),
 
   /** Has the browser make a passkey; the person's other sessions end. */
   async add({ name, password }: Readonly<Record<string, string>>): Promise<void> {
