@@ -32,7 +32,7 @@ export async function recordExport(request: FastifyRequest, exported: Exported):
       user_id: ctx.viewer.id,
       via: ctx.viewer.via?.name ?? null,
       filters: filters?.slice(0, LONGEST) ?? null,
-      record_id: record_id === undefined ? null : Number(record_id),
+      record_id: record_id ?? null,
     }),
   );
   return async (row_count, isWhole) => {

@@ -6,10 +6,15 @@ import type { Dialect } from './dialect.ts';
 
 /** Encodes a value for its column. */
 export const encode = (field: Field, value: unknown, dialect: Dialect): DbValue =>
-  value === null || value === undefined ? null : kinds[field.kind].encode(value, dialect);
+  value === null || value === undefined
+    ? null
+    : field.recordId
+      ? Number(value)
+      : kinds[field.kind].encode(value, dialect);
 
 /** Returns the function that decodes a column (never null) into a value; null where the column holds the value as it is. */
 export function decoderOf(field: Field): ((stored: unknown) => unknown) | null {
+  if (field.recordId) return String;
   const { decode } = kinds[field.kind];
   return decode === plain.decode ? null : decode;
 }

@@ -1,5 +1,5 @@
 import { logStates } from './choices.ts';
-import { choice, datetime, integer, json, ref, text } from './kinds.ts';
+import { choice, datetime, json, ref, text } from './kinds.ts';
 import { defineResource } from './resource.ts';
 
 /** A line of history. Read through a record's `action_logs` only, by whoever may read the record (schema 7.5). */
@@ -14,7 +14,7 @@ export const actionLogs = defineResource('action_logs', {
     key_name: text('Khóa API', { write: 'never' }),
     /** Of the record that it happened to: a note's lines stand in the history of its customer, too. */
     resource: text('Loại bản ghi', { write: 'never', show: [], personal: false }),
-    record_id: integer('Mã bản ghi', { write: 'never', show: [] }),
+    record_id: text('Mã bản ghi', { write: 'never', show: [], recordId: true, personal: false }),
     action_code: text('Mã', { write: 'never' }),
     action_label: text('Thao tác', { write: 'never' }),
     action_data: json('Dữ liệu', { write: 'never' }),

@@ -84,6 +84,12 @@ export interface Following {
   readonly samples: readonly Readonly<Record<string, unknown>>[];
 }
 
+/** A field that follows from other records (`derived`), or from other fields of its own (`follows`); nobody writes it. */
+export interface Derivable {
+  readonly derived?: Derivation;
+  readonly follows?: Following;
+}
+
 /** How many records of a relation there are with these values. */
 export const countOf = (of: string, where: Where): Derivation => ({ is: 'count', of, where });
 

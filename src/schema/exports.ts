@@ -19,7 +19,7 @@ export const exports = defineResource('exports', {
     /** Its address below the API without `/export`: `customers`, `reports/revenue`, `customers/personal_data`. */
     list: text('Địa chỉ', { ...never, required: true, show: [] }),
     /** Whose file it is, where it is about one record. */
-    record_id: integer('Mã bản ghi', { ...never, show: [] }),
+    record_id: text('Mã bản ghi', { ...never, show: [], recordId: true }),
     filters: area('Bộ lọc', never),
     format: choice('Định dạng', exportFormats, { ...never, required: true }),
     row_count: integer('Số dòng', { ...never, default: 0 }),

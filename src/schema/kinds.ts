@@ -1,6 +1,6 @@
 /** What a column can be: its values by `#schema/values`, its SQL in `api/kinds`, its screens in `src/kinds`; all exhaustive. */
 import type { Role, Viewer } from './access.ts';
-import type { Derivation, Following } from './derived.ts';
+import type { Derivable } from './derived.ts';
 import type { Privacy } from './privacy.ts';
 
 /** What a value of each kind looks like in a record and on the wire. */
@@ -62,7 +62,7 @@ export type Choices = readonly Choice[];
 type ValueIn<C extends Choices> = C[number]['value'];
 export type Mode = 'view' | 'edit' | 'new';
 
-export interface FieldOptions extends Privacy {
+export interface FieldOptions extends Privacy, Derivable {
   /** Must be given and not blank; `nullable`: is empty all the same in records that came another way (a partner's request). */
   readonly required?: boolean;
   readonly nullable?: boolean;
@@ -84,9 +84,6 @@ export interface FieldOptions extends Privacy {
   readonly from?: string;
   /** Reckoned by the API for the rows it answers; not filtered or sorted, and not written unless `write` says so. */
   readonly computed?: boolean;
-  /** Follows from other records (`derived`), or from other fields of its own (`follows`), see `derived.ts`; nobody writes it. */
-  readonly derived?: Derivation;
-  readonly follows?: Following;
   /** Taken on the way in and not stored as given (a password, a pasted link). */
   readonly transient?: boolean;
   /** A folded copy is stored beside it, so it can be searched without accents. */
@@ -108,6 +105,8 @@ export interface FieldOptions extends Privacy {
   readonly autofill?: Readonly<Record<string, string>>;
   /** The first choice of a reference or a choice, which leaves it empty. */
   readonly none?: string;
+  /** A text that is the id of a record, of whichever resource; stored as a whole number. */
+  readonly recordId?: boolean;
   /** A word that the API takes for an empty reference. */
   readonly noneWord?: string;
   /** Text offered while typing, from the values in use (schema 3.9). */

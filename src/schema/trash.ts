@@ -14,13 +14,13 @@ export const trash = defineResource('trash', {
   fields: {
     title: text('Đã xóa', { ...never, required: true }),
     resource: text('Loại', { ...never, show: [] }),
-    record_id: integer('Mã', { ...never, show: [] }),
+    record_id: text('Mã', { ...never, show: [], recordId: true }),
     parts: integer('Số bản ghi', never),
     deleted_at: datetime('Xóa lúc', { ...never, showTime: true }),
     deleted_by: ref('Người xóa', 'users', never),
     expires_at: datetime('Giữ đến', never),
     /** The customer who stayed, where the entry is a merge (rules 1.6). */
-    merged_into: integer('Gộp vào', { ...never, show: [] }),
+    merged_into: text('Gộp vào', { ...never, show: [], recordId: true }),
   },
   list: {
     columns: ['title', 'parts', 'deleted_at', 'deleted_by', 'expires_at'],

@@ -144,7 +144,7 @@ describe('a merge is undone from the trash', () => {
     const { body } = await shop.admin.get(
       '/trash?filter[resource]=customers&sort=-deleted_at&page[size]=1000',
     );
-    return body.data.find(({ attributes }: Body) => String(attributes.record_id) === id);
+    return body.data.find(({ attributes }: Body) => attributes.record_id === id);
   };
   const undo = async (id: string) => shop.admin.post(`/trash/${(await merges(id)).id}/restore`);
   /** The rows about these customers, but how often and when they were written. */
@@ -192,7 +192,7 @@ describe('a merge is undone from the trash', () => {
     expect(attributes).toMatchObject({
       title: 'Gộp hồ sơ Other vào Kept',
       parts: 4,
-      merged_into: Number(kept),
+      merged_into: kept,
     });
     expect(fault(await shop.sales.post(`/trash/${id}/restore`))[0]).toBe(403);
     expect((await undo(other)).status).toBe(200);

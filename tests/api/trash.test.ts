@@ -40,7 +40,7 @@ const deletion = async (resource: string, id: string): Promise<Body> => {
   const { body } = await shop.admin.get(
     `/trash?filter[resource]=${resource}&sort=-deleted_at&page[size]=1000`,
   );
-  return body.data.find(({ attributes }: Body) => String(attributes.record_id) === id);
+  return body.data.find(({ attributes }: Body) => attributes.record_id === id);
 };
 const restore = async (resource: string, id: string, data: object = {}) =>
   shop.admin.post(`/trash/${(await deletion(resource, id)).id}/restore`, data);

@@ -223,7 +223,10 @@ async function eraseRecord(
 const freeFields = (resource: AnyResource) =>
   [...shapeOf(resource).stored.values()].filter(
     ({ name, field }) =>
-      textKinds.has(field.kind) && !nameFields.has(name) && (name !== resource.title || field.personal),
+      textKinds.has(field.kind) &&
+      !field.recordId &&
+      !nameFields.has(name) &&
+      (name !== resource.title || field.personal),
   );
 
 /** Erases her from saved and last used filters, by which people searched for her. */

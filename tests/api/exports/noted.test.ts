@@ -116,8 +116,8 @@ describe('an export is noted', () => {
     await download('admin', `/agents/${nurse}/personal_data`);
     const found = await notes();
     expect(found.map(({ list, format, record_id, state }) => [list, format, record_id, state])).toEqual([
-      ...['json', 'csv', 'xlsx'].map((format) => ['customers/personal_data', format, Number(id), 'finished']),
-      ['agents/personal_data', 'json', Number(nurse), 'finished'],
+      ...['json', 'csv', 'xlsx'].map((format) => ['customers/personal_data', format, id, 'finished']),
+      ['agents/personal_data', 'json', nurse, 'finished'],
     ]);
     for (const { row_count } of found) expect(row_count).toBeGreaterThan(0);
     expect(await seen()).toEqual([Number(id)]);
@@ -132,7 +132,7 @@ describe('an export is noted', () => {
       {
         user_id: await idOf(partner),
         list: 'partner_revenues/statement',
-        record_id: Number(revenue.id),
+        record_id: revenue.id,
         format: 'paper',
         state: 'finished',
         row_count: body.data.packages.length,

@@ -51,7 +51,7 @@ test('a deleted package is followed by none, until it is back', async () => {
   expect((await shop.admin.delete(`/packages/${first}`)).status).toBe(204);
   expect(await follows(second)).toBeNull();
   const trash = (await shop.admin.get('/trash?filter[resource]=packages&sort=-deleted_at')).body.data;
-  const entry = trash.find(({ attributes }: Body) => String(attributes.record_id) === first);
+  const entry = trash.find(({ attributes }: Body) => attributes.record_id === first);
   expect((await shop.admin.post(`/trash/${entry.id}/restore`)).status).toBe(200);
   expect(await follows(second)).toBe(first);
 });
@@ -63,7 +63,7 @@ test('undoing a merge keeps what both packages are the same customer’s, and no
   done(await shop.admin.act('customers', kept, 'merge', { other_id: other }));
   const since = await sell(kept, second);
   const trash = (await shop.admin.get('/trash?filter[resource]=customers&sort=-deleted_at')).body.data;
-  const entry = trash.find(({ attributes }: Body) => String(attributes.record_id) === other);
+  const entry = trash.find(({ attributes }: Body) => attributes.record_id === other);
   expect((await shop.admin.post(`/trash/${entry.id}/restore`)).status).toBe(200);
   expect([await follows(second), await follows(since)]).toEqual([first, null]);
 });

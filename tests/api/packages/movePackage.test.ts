@@ -102,7 +102,7 @@ describe('move_package', () => {
     expect((await shop.finance.delete(`/transactions/${deposit.id}`)).status).toBe(204);
     done(await move(id, second));
     const { body } = await shop.admin.get('/trash?filter[resource]=transactions&sort=-deleted_at');
-    const entry = body.data.find(({ attributes }: Body) => String(attributes.record_id) === deposit.id);
+    const entry = body.data.find(({ attributes }: Body) => attributes.record_id === deposit.id);
     expect((await shop.admin.post(`/trash/${entry.id}/restore`)).status).toBe(200);
     expect(await shop.transactions(id)).toMatchObject([{ id: deposit.id, customer_id: second }]);
     expect(await said(second)).toEqual(['L5', 350_000]);

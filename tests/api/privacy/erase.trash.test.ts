@@ -18,7 +18,7 @@ const her = {
 
 const deletion = async (resource: string, id: string): Promise<Body> => {
   const { body } = await shop.admin.get(`/trash?filter[resource]=${resource}&page[size]=1000`);
-  return body.data.find(({ attributes }: Body) => String(attributes.record_id) === id);
+  return body.data.find(({ attributes }: Body) => attributes.record_id === id);
 };
 const erase = (entry: Body, client = shop.admin): Promise<Answer> =>
   client.act('trash', entry.id, 'erase', { reason: 'Đơn ngày 20/11' });
