@@ -5,7 +5,7 @@ import type { Worklist, WorklistQueue, WorklistTask } from '#schema/reports/work
 import { today } from '../../src/kinds/parts/today.ts';
 import Home from '../../src/shell/home/Home.tsx';
 import { fakeServer, one, page } from '../screens/support/api.ts';
-import { show } from '../screens/support/show.tsx';
+import { show, widen } from '../screens/support/show.tsx';
 import { viewer } from '../screens/support/viewers.ts';
 
 const partnerRow = {
@@ -347,6 +347,16 @@ describe('today', () => {
     expect(screen.getByRole('link', { name: 'Mở lịch tắm hôm nay' }).getAttribute('href')).toBe(
       `/reports/schedule?from=${today()}&to=${today()}`,
     );
+  });
+
+  test.each([
+    [12, 'Hôm nay không còn buổi nào nữa.'],
+    [0, 'Hôm nay không có buổi nào.'],
+  ])('of %i sessions on a phone, of which none is to come, it says so', async (all, says) => {
+    calls({ ...busy, counts: { ...quiet.counts, all }, sessions: [] });
+    widen(390);
+    show('/', { '/': <Home /> }, viewer('sales'));
+    expect(await screen.findByText(says)).toBeTruthy();
   });
 
   test.each([

@@ -48,8 +48,10 @@ export default function Day({ children }: { readonly children: ReactNode }) {
               shown={shown}
               onShow={setShown}
             />
-            {data.counts.all === 0 && (
-              <Typography color="textSecondary">Hôm nay không có buổi nào.</Typography>
+            {(data.counts.all === 0 || (isPhone && data.sessions.length === 0)) && (
+              <Typography color="textSecondary">
+                Hôm nay không {data.counts.all === 0 ? 'có buổi nào' : 'còn buổi nào nữa'}.
+              </Typography>
             )}
             {!isPhone && data.hours.length > 0 && (
               <DayAxis
