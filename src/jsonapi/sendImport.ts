@@ -41,7 +41,7 @@ export async function sendStatement(
     { method: 'POST', query: `${query}`, body: file, headers: fileHeaders(file) },
     IMPORT_TIMEOUT,
   );
-  return document.data as unknown as BankImportAnswer;
+  return document.data as BankImportAnswer;
 }
 
 interface SentImport {
@@ -66,13 +66,8 @@ export async function sendImport(
   });
   const { document } = await send(
     `${resource}/import`,
-    {
-      method: 'POST',
-      query: `${query}`,
-      body: file,
-      headers: fileHeaders(file),
-    },
+    { method: 'POST', query: `${query}`, body: file, headers: fileHeaders(file) },
     IMPORT_TIMEOUT,
   );
-  return document.data as unknown as ImportAnswer;
+  return document.data as ImportAnswer;
 }

@@ -4,7 +4,7 @@ import { formatDate } from '#rules/format';
 import { formatPhone } from '#rules/formatPhone';
 import type { Choice } from '#schema/kinds';
 import type { Loaded } from '../../jsonapi/loaded.ts';
-import { useDebouncedValue } from '../parts/useDebouncedValue.ts';
+import { useDebouncedValue } from '../../screens/parts/useDebouncedValue.ts';
 
 /** Found of each kind. */
 const most = 8;

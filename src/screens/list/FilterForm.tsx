@@ -1,18 +1,13 @@
 import { Box, Button, Collapse } from '@mui/material';
 import { useState } from 'react';
 import { Form, SourceContextProvider, TextInput, Translate } from 'react-admin';
-import { type Resolver, useFormContext } from 'react-hook-form';
+import { type FieldValues, type ResolverResult, useFormContext } from 'react-hook-form';
 import { inputOf } from '../../kinds/inputs/index.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { stickyFoot } from '../parts/styles.ts';
 import { filterRow, lowFilterRow } from './FilterSkeleton.tsx';
 import type { ShownFilter } from './filtersFor.ts';
 import { chosenFilters, enteredFilters, type Filters, filterKey, wrongFilters } from './filterValues.ts';
-
-interface Values {
-  readonly sort: string;
-  readonly filter: Readonly<Record<string, unknown>>;
-}
 
 interface Props {
   readonly filters: readonly ShownFilter[];
@@ -39,21 +34,18 @@ const inFilter = {
 /** A form of the filters by the inputs of their kinds, none of them required; it applies them together. */
 export default function FilterForm(props: Props) {
   const { filters, applied, sort, onApply } = props;
-  const resolver: Resolver<Values> = (values) => {
+  const resolver = (values: FieldValues): ResolverResult => {
     const wrong = wrongFilters(filters, values.filter);
-    return Object.keys(wrong).length > 0
-      ? { values: {}, errors: { filter: wrong } as never }
-      : { values, errors: {} };
+    if (Object.keys(wrong).length > 0) return { values: {}, errors: { filter: wrong } };
+    return { values, errors: {} };
   };
   return (
     <Form
       noValidate
       disableInvalidFormNotification
-      record={{ sort, filter: enteredFilters(filters, applied) } as never}
-      resolver={resolver as never}
-      onSubmit={(values: object) =>
-        onApply(chosenFilters(filters, (values as Values).filter), (values as Values).sort ?? '')
-      }
+      record={{ sort, filter: enteredFilters(filters, applied) }}
+      resolver={resolver}
+      onSubmit={(entered: FieldValues) => onApply(chosenFilters(filters, entered.filter), entered.sort ?? '')}
     >
       <Inputs {...props} />
     </Form>

@@ -1,28 +1,16 @@
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { SimilarName } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { similarNamesOf } from '../../jsonapi/similarNamesOf.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { today } from '../../kinds/parts/today.ts';
+import { useDebouncedValue } from '../../screens/parts/useDebouncedValue.ts';
 import { pagesFor } from './pagesFor.ts';
 import { questionsFor } from './questionsFor.ts';
 import { type Found, ranked } from './ranked.ts';
 import { type Search, searchesFor } from './searchesFor.ts';
 import { useRecentFound } from './useRecentFound.ts';
-
-/** Milliseconds of rest in typing before a search is sent. */
-const rest = 250;
-
-function useDebouncedValue(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), rest);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 interface SimilarIn {
   readonly search: Search;
