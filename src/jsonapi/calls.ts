@@ -19,7 +19,7 @@ import { manyCalls } from './manyCalls.ts';
 import { newKey } from './newKey.ts';
 
 /** An action the viewer may do on a record now (schema 7.1). */
-export interface OfferedAction {
+interface OfferedAction {
   readonly code: string;
   readonly label: string;
   readonly type: 'confirm' | 'form';
@@ -36,7 +36,7 @@ type Data = Readonly<Record<string, unknown>>;
 type ActionCode<N extends string> = N extends ResourceName ? keyof ActionsOf<N> & string : string;
 
 /** An action of a resource with its declared input. */
-export interface ActionCall<N extends string = string, C extends ActionCode<N> = ActionCode<N>> {
+interface ActionCall<N extends string = string, C extends ActionCode<N> = ActionCode<N>> {
   readonly action_code: C;
   readonly action_data?: N extends ResourceName
     ? C extends keyof ActionsOf<N>

@@ -10,7 +10,7 @@ export interface Changed {
   readonly action: string | null;
 }
 
-export interface EventHandlers {
+interface EventHandlers {
   readonly onChanged: (changed: Changed) => void;
   /** Changes may have been missed: everything shown must be loaded again. */
   readonly onMissed: () => void;

@@ -3,13 +3,13 @@ import { errorOf } from './errors.ts';
 import { type Call, fetchApi } from './fetchApi.ts';
 import { newKey } from './newKey.ts';
 
-export interface Answer {
+interface Answer {
   readonly document: Document;
   readonly etag: string | null;
 }
 
 /** Request timeout, milliseconds (schema 6.1). */
-export const timeout = 30_000;
+const timeout = 30_000;
 
 /**
  * One call under `/api/v1`. Throws react-admin's HttpError with an ErrorBody. A call that its caller aborts

@@ -3,7 +3,7 @@ import { payKinds } from '#rules/owed';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
 /** What is due and paid of a package or partner revenue, in words, and whether more is paid than there is to pay. */
-export interface Sums {
+interface Sums {
   readonly words: string;
   readonly exceeds: boolean;
 }

@@ -8,7 +8,7 @@ import { useScreens } from '../useScreens.ts';
 import { type Column, columnsOf, undeclaredColumns } from './columnsOf.ts';
 import { useWidth } from './useWidth.ts';
 
-export interface Columns {
+interface Columns {
   /** There is room to choose columns. */
   readonly wide: boolean;
   /** All columns: those of the list as filtered, then the others where there is room to choose. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { decodeQuery, encodeQuery, foreignQuery, searchOf } from '../../jsonapi/request.ts';
 
-export interface Quick {
+interface Quick {
   /** The record of the quick view; 'new' for the form of a new one, null for none. */
   readonly quick: string | null;
   readonly editing: boolean;

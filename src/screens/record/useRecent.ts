@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useStore } from 'react-admin';
 import { useViewer } from '../../jsonapi/viewer.ts';
 
-export interface RecentRecord {
+interface RecentRecord {
   readonly resource: string;
   readonly id: string;
 }

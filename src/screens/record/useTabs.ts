@@ -11,7 +11,7 @@ import { useScreens } from '../useScreens.ts';
 import { DetailTab } from './DetailTab.tsx';
 
 /** A tab of a record's page, or the one that leads back to the list. */
-export interface Tab extends Partial<TabScreen> {
+interface Tab extends Partial<TabScreen> {
   readonly name: string;
   readonly label: string;
   /** The record of this tab, where there is one tab for each of several. */

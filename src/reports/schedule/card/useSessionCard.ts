@@ -5,7 +5,7 @@ const rest = 350;
 const leave = 250;
 
 /** A card that is open: the bar it stands at, and the place that this names. */
-export interface OpenCard {
+interface OpenCard {
   readonly place: string;
   readonly bar: HTMLElement;
 }

@@ -11,7 +11,7 @@ export const legend: Readonly<Record<CellMark, { readonly label: string; readonl
   duplicated: { label: 'Trùng lịch', sign: '!' },
 };
 
-export interface CellLook {
+interface CellLook {
   readonly mark: CellMark;
   /** A sign for each state, with the number of its sessions when there are several; of a clash its own, with how many. */
   readonly text: string;

@@ -26,7 +26,7 @@ export interface TimelineRow {
   readonly off: 'day' | readonly { readonly from: number; readonly to: number }[];
 }
 
-export interface TimelineRows {
+interface TimelineRows {
   /** The sessions that nobody takes, in lanes. */
   readonly waiting: readonly Bar[];
   readonly rows: readonly TimelineRow[];

@@ -7,7 +7,7 @@ import { type Load, loadOf, type NurseDay, nurseDay } from '../nurseDay.ts';
 import { looksOf, type SessionLook, sessionsByNurse } from '../timeline/timelineRows.ts';
 
 /** A session in a day's cell. */
-export interface Strip {
+interface Strip {
   readonly key: string;
   readonly sign: string;
   /** When it begins and whose it is. */

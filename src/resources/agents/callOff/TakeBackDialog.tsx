@@ -33,7 +33,7 @@ import { WhoMustBeTold } from './WhoMustBeTold.tsx';
 type Values = Readonly<Record<string, unknown>>;
 
 /** Days for which a nurse has called off. */
-export interface Absence {
+interface Absence {
   readonly from: string;
   readonly to: string;
   readonly reason?: string | null;

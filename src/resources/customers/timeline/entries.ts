@@ -41,7 +41,7 @@ export interface LineEntry {
 }
 
 /** What a timeline is made of. */
-export interface Sources {
+interface Sources {
   /** Whose timeline it is; undefined: of the one package alone. */
   readonly customer?: LoadedRecord | undefined;
   /** With their sessions and transactions. */

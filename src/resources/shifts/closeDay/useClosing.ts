@@ -7,9 +7,9 @@ import { useDraft } from '../../../screens/form/useDraft.ts';
 import type { OpenSession } from './useOpenSessions.ts';
 
 /** What is done with a session; held unless somebody says otherwise. */
-export type Outcome = 'held' | 'later' | 'cancelled' | 'none';
+type Outcome = 'held' | 'later' | 'cancelled' | 'none';
 
-export interface Exception {
+interface Exception {
   readonly outcome: Outcome;
   /** Of a postponed one. */
   readonly new_day?: string;
