@@ -201,6 +201,16 @@ describe('an edit of a package', () => {
     expect(fault(refused).slice(0, 2)).toEqual([422, 'changed_again']);
   });
 
+  test('stays where services were added with sessions of their own', async () => {
+    const id = await shop.register(bath, 2, { agent_id: await shop.nurse() });
+    const { body: first } = await shop.sales.change('packages', id, { services: [line(bath, 3)] });
+    done(await shop.sales.act('packages', id, 'add_services', { package_services: [line(massage, 2)] }));
+    const { body: second } = await shop.sales.change('packages', id, { services: [line(bath, 4)] });
+    const codeOf = async ({ meta }: Body) => fault(await shop.sales.post(`/${meta.revert}`))[1];
+    expect([await codeOf(second), await codeOf(first)]).toEqual(['not_revertable', 'changed_again']);
+    expect(await shop.days(id)).toHaveLength(4);
+  });
+
   test('onto days on which its nurse is busy by now asks first, and goes through when accepted', async () => {
     const agent_id = await shop.nurse();
     const id = await shop.register(bath, 2, { agent_id });

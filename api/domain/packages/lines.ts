@@ -72,7 +72,8 @@ export const packageServicesHooks: Hooks<'package_services'> = {
 
 /**
  * Returns a package's lines as they were before an edit that changed them so.
- * @throws DomainError 422 `changed_again` when one of them was changed since, or was added later as a round of its own (rules 3.1)
+ * @throws DomainError 422 `changed_again` when one of them was changed since; `not_revertable` when some were added later with sessions of
+ *   their own (rules 2.22), of which an edit knows nothing
  */
 export async function linesBefore(
   ctx: Context,
@@ -85,7 +86,12 @@ export async function linesBefore(
     if (change.verb === 'delete' || !row) return change.verb === 'delete' && !row;
     return Object.entries(change.fields).every(([name, [, to]]) => sameValue(row[name as keyof Line], to));
   };
-  if (rows.some(({ round }) => round > 0) || !changes.every(isAsLeft))
+  if ([...rows, ...changes.map(valuesBefore)].some(({ round }) => (round ?? 0) > 0))
+    throw refused(
+      'not_revertable',
+      'Gói có dịch vụ bán thêm với các buổi riêng nên không hoàn tác được. Hãy sửa bằng tay.',
+    );
+  if (!changes.every(isAsLeft))
     throw refused(
       'changed_again',
       'Dịch vụ của gói đã được sửa lại sau đó nên không hoàn tác được. Hãy sửa bằng tay.',
@@ -103,7 +109,9 @@ export async function linesBefore(
   );
 }
 
-type Values = Partial<Pick<Line, 'service_id' | 'variant_id' | 'quantity' | 'price' | 'price_reason'>>;
+type Values = Partial<
+  Pick<Line, 'service_id' | 'variant_id' | 'quantity' | 'price' | 'price_reason' | 'round'>
+>;
 
 const valuesBefore = ({ fields }: Change): Values =>
   Object.fromEntries(Object.entries(fields).map(([name, [from]]) => [name, from]));
