@@ -54,6 +54,11 @@ export interface Hooks<N extends ResourceName> {
    * again. An edit along with which other records came or went is not reverted.
    */
   follow?: readonly ResourceName[];
+  /**
+   * Asserts that what followed from a reverted edit is as it was before it. @param others the changes that the edit had brought along
+   * @throws DomainError 422 `not_revertable`
+   */
+  afterRevert?: (ctx: Context, record: Stored<N>, others: readonly Change[]) => Promise<void>;
   /** The records that an edit writes as the values of one field (a package's lines). */
   embedded?: {
     resource: ResourceName;

@@ -39,6 +39,7 @@ interface AnyHooks {
     Record<string, (ctx: Context, record: AnyRecord, restoring: Restoring) => Promise<void>>
   >;
   follow?: readonly ResourceName[];
+  afterRevert?: (ctx: Context, record: AnyRecord, others: readonly Change[]) => Promise<void>;
   embedded?: {
     resource: ResourceName;
     field: string;

@@ -75,11 +75,12 @@ async function revertLine(
   else {
     const earlier = before(ctx.viewer, resource, line);
     if (!earlier) throw notRevertable();
-    const { embedded } = hooksOf(resource);
+    const { embedded, afterRevert } = hooksOf(resource);
     const embeddedLines = embeddedChanges(resource, line);
     if (embedded && embeddedLines.length > 0)
       earlier[embedded.field] = await embedded.before(ctx, record, embeddedLines);
     await applyChange(ctx, resource, record, earlier);
+    await afterRevert?.(ctx, record, line.others);
   }
   await logAction(ctx, {
     resource: resource.name,

@@ -211,6 +211,21 @@ describe('an edit of a package', () => {
     expect(await shop.days(id)).toHaveLength(4);
   });
 
+  test.each<[string, string, object, object]>([
+    ['postponed', 'delay_shift', { new_day: '2031-06-09' }, { services: [line(bath, 4)] }],
+    ['cancelled', 'cancel_shift', {}, { started_at: '2031-06-16' }],
+    ['at an hour of its own', 'move_time', { time_period: ['13:00-14:00'] }, { services: [line(bath, 2)] }],
+  ])('stays where a session was %s, which is planned anew otherwise', async (_what, code, data, edit) => {
+    const id = await shop.register(bath, 3);
+    const last = (await shop.shifts(id))[2];
+    done(await shop.sales.act('shifts', last.id, code, data));
+    const { body } = await shop.sales.change('packages', id, edit);
+    const edited = await stateOf(id);
+    const refused = await shop.sales.post(`/${body.meta.revert}`);
+    expect(fault(refused).slice(0, 2)).toEqual([422, 'not_revertable']);
+    expect(await stateOf(id)).toEqual(edited);
+  });
+
   test('onto days on which its nurse is busy by now asks first, and goes through when accepted', async () => {
     const agent_id = await shop.nurse();
     const id = await shop.register(bath, 2, { agent_id });

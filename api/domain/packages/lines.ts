@@ -68,6 +68,8 @@ export const packageServicesHooks: Hooks<'package_services'> = {
   },
 
   follow: ['shifts', 'deductions'],
+
+  afterRevert: (ctx, { package_id }, others) => assertSessionsAsBefore(ctx, package_id, others),
 };
 
 /**
@@ -115,6 +117,37 @@ type Values = Partial<
 
 const valuesBefore = ({ fields }: Change): Values =>
   Object.fromEntries(Object.entries(fields).map(([name, [from]]) => [name, from]));
+
+/**
+ * Asserts that the sessions that an edit had moved, planned or deleted are as they were before it: planned anew, they are on successive
+ * days, and one that was postponed, given to a substitute or cancelled before is not.
+ * @throws DomainError 422 `not_revertable`
+ */
+export async function assertSessionsAsBefore(
+  ctx: Context,
+  package_id: string,
+  others: readonly Change[],
+): Promise<void> {
+  const sessions = await findAll(ctx, 'shifts', { package_id });
+  const isAsBefore = ({ id, verb, fields }: Change): boolean => {
+    if (verb === 'create') return !sessions.some((one) => one.id === id);
+    const keys =
+      verb === 'edit' ? whenKeys.filter((key) => key in fields) : [...whenKeys, 'agent_id' as const];
+    return sessions.some(
+      (one) =>
+        (verb === 'delete' || one.id === id) &&
+        keys.every((key) => sameValue(one[key], fields[key]?.[0] ?? null)),
+    );
+  };
+  if (!others.every((change) => change.resource !== 'shifts' || isAsBefore(change)))
+    throw refused(
+      'not_revertable',
+      'Có buổi đã hoãn, đổi người, đổi giờ hoặc hủy trước đó, không xếp lại như cũ được. Hãy sửa bằng tay.',
+    );
+}
+
+/** Of a session: when it takes place, and whether. */
+const whenKeys = ['day', 'status', 'time_period'] as const;
 
 /** A fault of a single line is at the field that it names, else at the service. */
 const pathOfLine: PathOfLine = (_index, field) => field ?? 'service_id';

@@ -23,7 +23,7 @@ import {
   restorePackage,
   revertMovePackage,
 } from './lifecycle.ts';
-import { linesBefore } from './lines.ts';
+import { assertSessionsAsBefore, linesBefore } from './lines.ts';
 import { readServiceFields, registerPackage, toRegistration, toServiceFields } from './register.ts';
 import { finishPackage, paidPackage, pay, refund, reopenPackage } from './settle.ts';
 
@@ -107,6 +107,8 @@ export const packagesHooks: Hooks<'packages'> = {
   reverts: { add_services: revertAddServices, move_package: revertMovePackage },
 
   follow: ['shifts', 'deductions'],
+
+  afterRevert: (ctx, { id }, others) => assertSessionsAsBefore(ctx, id, others),
 
   embedded: { resource: 'package_services', field: 'services', before: linesBefore },
 
