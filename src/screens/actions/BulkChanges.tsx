@@ -22,7 +22,10 @@ export function BulkChanges({ rows, values }: Props) {
   const changing = of('changes');
   const [same, closed] = [of('same').length, of('closed').length];
   const shown = changing.slice(0, MAX_SHOWN);
-  const names = Object.keys(values);
+  const fields = Object.keys(values).flatMap((name) => {
+    const field = resource.fields[name];
+    return field ? [{ name, field }] : [];
+  });
   return (
     <>
       <Typography role="status" sx={{ mb: 1 }}>
@@ -36,8 +39,8 @@ export function BulkChanges({ rows, values }: Props) {
             <TableHead>
               <TableRow>
                 <TableCell>{resource.label}</TableCell>
-                {names.map((name) => (
-                  <TableCell key={name}>{resource.fields[name]?.label ?? name}</TableCell>
+                {fields.map(({ name, field }) => (
+                  <TableCell key={name}>{field.label}</TableCell>
                 ))}
               </TableRow>
             </TableHead>
@@ -47,9 +50,10 @@ export function BulkChanges({ rows, values }: Props) {
                   <TableCell component="th" scope="row">
                     {recordTitle(resource.name, record)}
                   </TableCell>
-                  {names.map((name) => (
-                    <TableCell key={name}>
-                      <Value name={name} value={record[name]} /> → <Value name={name} value={values[name]} />
+                  {fields.map((each) => (
+                    <TableCell key={each.name}>
+                      <ShownValue {...each} value={record[each.name]} /> →{' '}
+                      <ShownValue {...each} value={values[each.name]} />
                     </TableCell>
                   ))}
                 </TableRow>
@@ -65,10 +69,4 @@ export function BulkChanges({ rows, values }: Props) {
       )}
     </>
   );
-}
-
-function Value({ name, value }: { readonly name: string; readonly value: unknown }) {
-  const field = useDeclaration().fields[name];
-  if (!field) return null;
-  return <ShownValue name={name} field={field} value={value} />;
 }

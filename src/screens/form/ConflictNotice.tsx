@@ -8,7 +8,7 @@ import {
   Radio,
   RadioGroup,
 } from '@mui/material';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Field } from '#schema/kinds';
@@ -43,36 +43,28 @@ export const hasNotice = (
  */
 export function ConflictNotice({ fields, remoteChange }: Props) {
   const now = useRecordContext<LoadedRecord>();
-  const values = useWatch<Record<string, unknown>>();
   const { mine, before, by } = remoteChange;
   const changed = changedFields(fields, remoteChange, now);
-  const isBoth = (name: string) => name in mine && !sameValue(mine[name], now?.[name]);
-  const shown = (name: string, field: Field, value: unknown) => <ShownValue {...{ name, field, value }} />;
+  const isTyped = (name: string) => name in mine && !sameValue(mine[name], now?.[name]);
   return (
     <Alert severity="warning" sx={{ mb: 2, '& .MuiAlert-message': { flex: 1 } }}>
       <AlertTitle sx={{ mb: 0 }}>Dữ liệu đã được {by ?? 'người khác'} thay đổi</AlertTitle>
       <Box component="ul" sx={{ m: 0, pl: 2 }}>
         {changed
-          .filter(([name]) => !isBoth(name))
+          .filter(([name]) => !isTyped(name))
           .map(([name, field]) => (
             <li key={name}>
-              {field.label}: {shown(name, field, before[name])} →{' '}
-              <strong>{shown(name, field, now?.[name])}</strong>
+              {field.label}: <ShownValue name={name} field={field} value={before[name]} /> →{' '}
+              <strong>
+                <ShownValue name={name} field={field} value={now?.[name]} />
+              </strong>
             </li>
           ))}
       </Box>
       {changed
-        .filter(([name]) => isBoth(name))
+        .filter(([name]) => isTyped(name))
         .map(([name, field]) => (
-          <FieldChoice
-            key={name}
-            name={name}
-            label={field.label}
-            mine={sameValue(values[name], now?.[name]) ? mine[name] : values[name]}
-            stored={now?.[name] ?? null}
-            isStored={sameValue(values[name], now?.[name])}
-            shown={(value) => shown(name, field, value)}
-          />
+          <FieldChoice key={name} {...{ name, field }} mine={mine[name]} stored={now?.[name] ?? null} />
         ))}
       Bản mới đã được lấy về, những ô bạn đã sửa vẫn được giữ. Xem lại rồi lưu.
     </Alert>
@@ -81,36 +73,44 @@ export function ConflictNotice({ fields, remoteChange }: Props) {
 
 interface ChoiceProps {
   readonly name: string;
-  readonly label: string;
+  readonly field: Field;
+  /** The value that was typed when the other change came. */
   readonly mine: unknown;
   readonly stored: unknown;
-  /** The form has the stored value. */
-  readonly isStored: boolean;
-  readonly shown: (value: unknown) => ReactNode;
 }
 
 /** A field that two people changed: the choice whose value the form has. */
-function FieldChoice({ name, label, mine, stored, isStored, shown }: ChoiceProps) {
+function FieldChoice({ name, field, mine, stored }: ChoiceProps) {
   const id = useId();
   const { setValue } = useFormContext();
-  const choose = (value: unknown) => setValue(name, value, { shouldDirty: true, shouldValidate: true });
+  const value: unknown = useWatch({ name });
+  const isStored = sameValue(value, stored);
+  const typed = isStored ? mine : value;
+  const choose = (chosen: unknown) => setValue(name, chosen, { shouldDirty: true, shouldValidate: true });
+  const choice = (of: string, label: string, shown: unknown) => (
+    <FormControlLabel
+      value={of}
+      control={<Radio size="small" />}
+      label={
+        <>
+          {label}: <ShownValue name={name} field={field} value={shown} />
+        </>
+      }
+    />
+  );
   return (
     <FormControl sx={{ display: 'block', my: 0.5 }}>
       <FormLabel id={id} sx={{ fontWeight: 600 }}>
-        {label}
+        {field.label}
       </FormLabel>
       <RadioGroup
         row
         aria-labelledby={id}
         value={isStored ? 'stored' : 'mine'}
-        onChange={(_event, choice) => choose(choice === 'stored' ? stored : mine)}
+        onChange={(_event, of) => choose(of === 'stored' ? stored : typed)}
       >
-        <FormControlLabel value="mine" control={<Radio size="small" />} label={<>Của bạn: {shown(mine)}</>} />
-        <FormControlLabel
-          value="stored"
-          control={<Radio size="small" />}
-          label={<>Của họ: {shown(stored)}</>}
-        />
+        {choice('mine', 'Của bạn', typed)}
+        {choice('stored', 'Của họ', stored)}
       </RadioGroup>
     </FormControl>
   );
