@@ -1,4 +1,5 @@
 /** Reads attributes, relationships and `meta` from a JSON:API request document. */
+import { type Consent, consents } from '#schema/consents';
 import { type AnyResource, refsOf } from '#schema/resource';
 import { type ApiError, apiError } from '../errors.ts';
 import { isObject } from '../isObject.ts';
@@ -28,16 +29,16 @@ export function readDocument(resource: AnyResource, body: unknown, id: string | 
 }
 
 /**
- * Whether the document's `meta` accepts that a customer pays more than is due.
- * @throws ApiError 400 when it is anything but true or false
+ * Reads what the document's `meta` answers beforehand of what the rules ask about.
+ * @throws ApiError 400 when an answer is anything but true or false
  */
-export function acceptsOverpayment(body: unknown): boolean {
+export function consentOf(body: unknown): Consent {
   const meta = isObject(body) ? (body.meta ?? {}) : {};
   if (!isObject(meta)) throw malformed('/meta', 'meta phải là một đối tượng.');
-  const { accept_overpayment: accepted = false } = meta;
-  if (typeof accepted !== 'boolean')
-    throw malformed('/meta/accept_overpayment', 'accept_overpayment phải là true hoặc false.');
-  return accepted;
+  const given = Object.entries(meta).filter(([name]) => Object.hasOwn(consents, name));
+  const wrong = given.find(([, answer]) => typeof answer !== 'boolean');
+  if (wrong) throw malformed(`/meta/${wrong[0]}`, `${wrong[0]} phải là true hoặc false.`);
+  return Object.fromEntries(given);
 }
 
 function checkId(given: unknown, id: string | null): void {

@@ -10,7 +10,7 @@ import { update } from '../db/store.ts';
 import { invalid, refused } from '../errors.ts';
 import { runForRequest } from '../http/unitOfWork.ts';
 import { withInputAt } from '../jsonapi/domainErrors.ts';
-import { acceptsOverpayment, readDocument } from '../jsonapi/readDocument.ts';
+import { consentOf, readDocument } from '../jsonapi/readDocument.ts';
 import { plainShape, type ResourceDocument, single } from './answer.ts';
 import { readAttributes, readObject } from './attributes.ts';
 import { checkMonths, checkReferences, checkTogether } from './checkValues.ts';
@@ -28,7 +28,7 @@ export async function change(
   id: string,
 ): Promise<ResourceDocument> {
   const given = readDocument(resource, request.body, id);
-  ctx.consent = { accept_overpayment: acceptsOverpayment(request.body) };
+  ctx.consent = consentOf(request.body);
   const row = await findForUpdate(ctx, resource, id);
   await assertPermitted(ctx, resource, row, 'edit');
   await assertIfMatch(ctx, request, reply, resource, row);

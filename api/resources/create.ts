@@ -10,7 +10,7 @@ import { shapeOf } from '../db/shape.ts';
 import { insert } from '../db/store.ts';
 import { forbidden } from '../errors.ts';
 import { withInputAt } from '../jsonapi/domainErrors.ts';
-import { acceptsOverpayment, readDocument } from '../jsonapi/readDocument.ts';
+import { consentOf, readDocument } from '../jsonapi/readDocument.ts';
 import { apiBase, plainShape, type ResourceDocument, single } from './answer.ts';
 import { readAttributes } from './attributes.ts';
 import { checkMonths, checkReferences, checkTogether } from './checkValues.ts';
@@ -27,7 +27,7 @@ export async function create(
   body: unknown,
 ): Promise<ResourceDocument> {
   const given = readDocument(resource, body, null);
-  ctx.consent = { accept_overpayment: acceptsOverpayment(body) };
+  ctx.consent = consentOf(body);
   const { id } = await storeReady(ctx, resource, await readyRecord(ctx, resource, given));
   reply.code(201).header('location', `${apiBase(ctx)}/${resource.name}/${id}`);
   const stored = await readable(ctx, resource, id);

@@ -85,7 +85,7 @@ export const packagesHooks: Hooks<'packages'> = {
     const pack = await registerPackage(
       ctx,
       values.customer_id ?? '',
-      { ...toRegistration(values), services },
+      { ...ctx.consent, ...toRegistration(values), services },
       pathOfLine,
     );
     await noteAddedSessions(ctx, 'p.id', [pack.id]);

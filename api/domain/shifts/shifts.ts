@@ -103,7 +103,7 @@ export const shiftsActions: PerformsOf<'shifts'> = {
 };
 
 export const shiftsHooks: Hooks<'shifts'> = {
-  create: (ctx, values) => addShift(ctx, values),
+  create: (ctx, values) => addShift(ctx, values, ctx.consent?.accept_conflicts),
   update: (ctx, record, { day }) => moveShift(ctx, record, day),
   remove: removeShift,
 

@@ -69,9 +69,6 @@ export function RecordForm({ mode, ...props }: Props) {
 /** Outside the component: a new object at each render would reset the form each time. */
 const keepDirty = { keepDirtyValues: true };
 
-/** The inputs with which a write accepts what the server would refuse. */
-const accepts = { accept_overpayment: consents.accept_overpayment };
-
 /** The form in an edit or create context, saved by its save context. */
 function Inputs({
   fixed,
@@ -99,7 +96,7 @@ function Inputs({
     return { ...(transform?.(values) ?? values), ...(mode === 'new' && fixed) };
   };
   const submission = useSubmission<Values, LoadedRecord>({
-    accepts,
+    accepts: consents,
     intentOf: toAttributes,
     send: (typed, { key, consents: given }) => {
       const accepted = Object.keys(given).length > 0 ? given : undefined;

@@ -108,6 +108,33 @@ describe('a package is edited', () => {
     await expectSums(id);
   });
 
+  test('onto what a nurse does not do, or the customer refuses, goes through once accepted', async () => {
+    const [nurse, refused] = [await shop.nurse(), await shop.nurse()];
+    await shop.register(bath, 1, { agent_id: nurse });
+    const id = await shop.register(bath, 1, { agent_id: nurse, started_at: '2031-06-09' });
+    const { customer_id } = await shop.package(id);
+    const refused_agents = [{ agent_id: refused, reason: 'x' }];
+    expect((await shop.sales.change('customers', customer_id, { refused_agents })).status).toBe(200);
+    const accept = (attributes: object, meta: object) =>
+      shop.sales.patch(`/packages/${id}`, { data: { type: 'packages', id, attributes }, meta });
+    const clashing = { started_at: '2031-06-02' };
+    expect(fault(await change(id, clashing))).toEqual([409, 'schedule_conflict', undefined]);
+    expect((await accept(clashing, { accept_refused: true })).status).toBe(409);
+    expect(fault(await accept(clashing, { accept_conflicts: 'yes' }))).toEqual([
+      ...[400, 'malformed', '/meta/accept_conflicts'],
+    ]);
+    expect((await accept(clashing, { accept_conflicts: true })).status).toBe(200);
+    expect(await shop.days(id)).toEqual(['2031-06-02']);
+    expect(fault(await change(id, { agent_id: refused }))[1]).toBe('refused_nurse');
+    expect((await accept({ agent_id: refused }, { accept_refused: true })).status).toBe(200);
+    // A session that is added or moved by hand, too.
+    const planned = { package_id: id, day: '2031-06-03' };
+    await shop.register(bath, 1, { agent_id: refused, started_at: planned.day });
+    expect(fault(await shop.sales.create('shifts', planned))[1]).toBe('schedule_conflict');
+    const document = { data: { type: 'shifts', attributes: planned }, meta: { accept_conflicts: true } };
+    expect((await shop.sales.post('/shifts', document)).status).toBe(201);
+  });
+
   test('a percentage that is given with another nurse counts, also the one that the package has', async () => {
     const id = await shop.register(bath, 2, { agent_commission: 45 });
     const agent_id = await shop.nurse({ commission: 55 });
