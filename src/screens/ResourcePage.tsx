@@ -16,7 +16,7 @@ import { ErrorPanel } from './parts/ErrorPanel.tsx';
 import { LazyBoundary } from './parts/LazyBoundary.tsx';
 import { editKey } from './parts/pageKey.ts';
 import { ScrollTabs } from './parts/ScrollTabs.tsx';
-import { headPlace } from './parts/styles.ts';
+import { headPlace, row } from './parts/styles.ts';
 import { usePageTitle } from './parts/usePageTitle.ts';
 import { usePhone } from './parts/usePhone.ts';
 import { RecordScope } from './RecordScope.tsx';
@@ -125,14 +125,14 @@ function Header() {
   );
   const tools = Tools && <Tools />;
   const underTitle = (More || (isPhone ? tools : next)) && (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+    <Box sx={{ ...row, gap: 1.5 }}>
       {More && <More />}
       {isPhone ? tools : next}
     </Box>
   );
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <Box sx={{ ...row, gap: 1.5 }}>
         <Box
           sx={{
             display: 'flex',
@@ -149,10 +149,7 @@ function Header() {
         </Box>
         <Box
           sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            gap: 1,
-            alignItems: 'center',
+            ...row,
             ml: { sm: 'auto' },
             // On a phone a line of its own keeps Delete away from the other buttons.
             width: { xs: mayDelete ? '100%' : 'auto', sm: 'auto' },

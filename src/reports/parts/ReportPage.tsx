@@ -6,7 +6,7 @@ import { reportQuery } from '../../jsonapi/calls.ts';
 import { ExportMenu } from '../../screens/export/ExportMenu.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { HeadSlotContext } from '../../screens/parts/headSlot.ts';
-import { visuallyHidden } from '../../screens/parts/styles.ts';
+import { row, visuallyHidden } from '../../screens/parts/styles.ts';
 import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
 import { usePhone } from '../../screens/parts/usePhone.ts';
 import { PrintStyles } from './PrintStyles.tsx';
@@ -89,4 +89,4 @@ export function ReportPage({ title, report, filters, progress = 'Đang tải', c
   );
 }
 
-const headLine = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const;
+const headLine = { ...row } as const;

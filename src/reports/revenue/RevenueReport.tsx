@@ -3,6 +3,7 @@ import { formatNumber } from '#rules/format';
 import { type RevenueData, revenue } from '#schema/reports/revenue';
 import { today } from '../../kinds/parts/today.ts';
 import { Paging } from '../../screens/list/Paging.tsx';
+import { row } from '../../screens/parts/styles.ts';
 import { Figures } from '../parts/Figures.tsx';
 import { periodBefore } from '../parts/period.ts';
 import { ReportPage } from '../parts/ReportPage.tsx';
@@ -70,7 +71,7 @@ export default function RevenueReport() {
         busy={busy}
         empty="Không có gói nào khớp với bộ lọc."
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <Box sx={{ ...row, gap: 1.5 }}>
         <Typography variant="h2">Các gói{data && ` (${formatNumber(total)})`}</Typography>
         {paging('trên')}
       </Box>

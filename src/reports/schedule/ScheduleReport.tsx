@@ -7,6 +7,7 @@ import { longestSchedule, type ScheduleData, schedule } from '#schema/reports/sc
 import { useCan } from '../../jsonapi/useCan.ts';
 import { today as todayNow } from '../../kinds/parts/today.ts';
 import { FilterSheet } from '../../screens/parts/FilterSheet.tsx';
+import { row } from '../../screens/parts/styles.ts';
 import { usePhone } from '../../screens/parts/usePhone.ts';
 import { dayWords } from '../parts/dayWords.ts';
 import { ReportPage } from '../parts/ReportPage.tsx';
@@ -91,7 +92,7 @@ export default function ScheduleReport() {
       filters={
         <>
           {!isSheet && filters}
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+          <Box sx={{ ...row, gap: 1.5 }}>
             <ViewSwitch view={view} onView={(next) => address.set({ view: next })} />
             {isSheet && (
               <FilterSheet

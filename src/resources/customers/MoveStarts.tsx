@@ -8,6 +8,7 @@ import { ActionForm } from '../../screens/actions/ActionForm.tsx';
 import { ActionFrame } from '../../screens/actions/ActionFrame.tsx';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
 import { resolverOf } from '../../screens/form/resolverOf.ts';
+import { row } from '../../screens/parts/styles.ts';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { useReload } from '../../screens/parts/useReload.ts';
 import { DayInput } from '../parts/DayInput.tsx';
@@ -72,10 +73,7 @@ export default function MoveStarts({ packs, before, now, onClose }: Props) {
             mới, các buổi chưa tắm được xếp lại từ đó.
           </DialogContentText>
           {moves.map(({ pack, start, isMoved, day }) => (
-            <Box
-              key={pack.id}
-              sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}
-            >
+            <Box key={pack.id} sx={{ ...row, mb: 1 }}>
               <Checkbox
                 checked={isMoved}
                 onChange={(_event, on) => change(pack.id, { isMoved: on })}

@@ -7,6 +7,7 @@ import { useCan } from '../../jsonapi/useCan.ts';
 import { LevelBadge } from '../../kinds/parts/LevelBadge.tsx';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
+import { row } from '../../screens/parts/styles.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 
 const MergeDialog = lazyWithPreload(() => import('./merge/MergeDialog.tsx'));
@@ -28,7 +29,7 @@ export function SamePhone() {
     <Alert severity="warning" variant="outlined" sx={{ '& .MuiAlert-message': { flex: 1 } }}>
       Cùng số điện thoại:
       {others.map((other) => (
-        <Box key={other.id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Box key={other.id} sx={row}>
           <Link component={RouterLink} to={`/customers/${other.id}`}>
             {String(other.name)}
           </Link>

@@ -18,6 +18,7 @@ import { madeOfMany } from '../../screens/live/changes.ts';
 import { Collapsible } from '../../screens/parts/Collapsible.tsx';
 import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import { row } from '../../screens/parts/styles.ts';
 import { PaperDialog } from '../parts/PaperDialog.tsx';
 import { type Batch, batchesOf } from './batchesOf.ts';
 import MonthSlips from './MonthSlips.tsx';
@@ -72,7 +73,7 @@ export default function PayRunDialog({ month, onMonth, onClose }: Props) {
     <GuardedDialog onClose={onClose} maxWidth="lg" fullBelow="sm" dirty={left.size > 0}>
       <DialogTitle>{payRun.label}</DialogTitle>
       <DialogContent>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
+        <Box sx={{ ...row, mb: 2 }}>
           <Box sx={{ width: 220 }}>
             <FormProvider {...form}>
               <DateInput source="month" field={payRun.params.month} onChange={(next) => changeMonth(next)} />

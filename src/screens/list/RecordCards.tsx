@@ -9,7 +9,7 @@ import { actionsFor } from '../actions/actionsFor.ts';
 import { RowActions, useHasRowActions } from '../actions/RowActions.tsx';
 import { listTitle, useDeclaration } from '../parts/declarationOf.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
-import { visuallyHidden } from '../parts/styles.ts';
+import { row, visuallyHidden } from '../parts/styles.ts';
 import { useScreens } from '../useScreens.ts';
 import type { Column } from './columnsOf.ts';
 import { RowLink } from './RowLink.tsx';
@@ -54,9 +54,7 @@ export function RecordCards() {
             sx={{ position: 'relative', mb: 1, px: 1.5, pb: 1.5, cursor: 'pointer' }}
           >
             {/* The room that a number below has around it for a thumb is not the buttons' beside the title. */}
-            <Box
-              sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5, minHeight: 44 }}
-            >
+            <Box sx={{ ...row, mb: 1.5, minHeight: 44 }}>
               {tickable && <SelectRow />}
               {first && (
                 <Box sx={{ flex: '1 1 88px', minWidth: 0, py: 0.75, overflowWrap: 'anywhere' }}>

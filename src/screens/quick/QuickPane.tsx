@@ -12,6 +12,7 @@ import { Can } from '../parts/Can.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { Forbidden } from '../parts/Forbidden.tsx';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
+import { row } from '../parts/styles.ts';
 import { DeleteButton } from '../record/DeleteButton.tsx';
 import { Detail } from '../record/DetailTab.tsx';
 import { Facts } from '../record/Facts.tsx';
@@ -105,16 +106,7 @@ function RecordPane({ fresh }: { readonly fresh: boolean }) {
         </Box>
       )}
       {!editing && (
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            gap: { xs: 1, sm: 0.75 },
-            mb: 2,
-            '& .MuiButton-root': narrow,
-          }}
-        >
+        <Box sx={{ ...row, gap: { xs: 1, sm: 0.75 }, mb: 2, '& .MuiButton-root': narrow }}>
           <Box sx={{ display: 'contents', ...onceFresh }}>
             {Next && <Next />}
             <ActionButtons main={mainAction?.(record)} most={MAX_BUTTONS} />

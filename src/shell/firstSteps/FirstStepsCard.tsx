@@ -18,6 +18,7 @@ import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { LevelBadge } from '../../kinds/parts/LevelBadge.tsx';
 import { useSubmission } from '../../screens/form/useSubmission.ts';
 import { Collapsible } from '../../screens/parts/Collapsible.tsx';
+import { row } from '../../screens/parts/styles.ts';
 
 /** The levels of customers and packages that a newcomer meets first, on the way from a call to a paid package. */
 const mainLevels = ['C3', 'L1', 'L4', 'L5', 'L5-A', 'L6', 'L7', 'L8'] as const;
@@ -48,7 +49,7 @@ export default function FirstStepsCard({ state, onDismissed }: Props) {
   return (
     <Card component="section" variant="outlined" aria-labelledby="first-steps" sx={{ mb: 2 }}>
       <CardContent>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Box sx={row}>
           <Typography id="first-steps" variant="h2" sx={{ flexGrow: 1 }}>
             Những việc đầu tiên · {done.size}/{firstSteps.length}
           </Typography>

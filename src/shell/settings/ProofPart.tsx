@@ -11,6 +11,7 @@ import { today } from '../../kinds/parts/today.ts';
 import { type Column, ReportTable } from '../../reports/parts/ReportTable.tsx';
 import { useReport } from '../../reports/parts/useReport.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import { row } from '../../screens/parts/styles.ts';
 
 type Example = ProofCheck['examples'][number];
 
@@ -28,7 +29,7 @@ export function ProofPart() {
   );
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Box sx={row}>
         <Typography role="status" sx={{ flex: 1, minWidth: 240, fontWeight: 600 }}>
           {verdict(data, wrong, day)}
         </Typography>

@@ -7,6 +7,7 @@ import type { Loaded } from '../../../jsonapi/loaded.ts';
 import { useCanCallback } from '../../../jsonapi/useCan.ts';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { RecordForm } from '../../../screens/form/RecordForm.tsx';
+import { row } from '../../../screens/parts/styles.ts';
 import { RecordScope } from '../../../screens/RecordScope.tsx';
 import { useRecord } from '../../../screens/useRecord.ts';
 import { AddShift } from './AddShift.tsx';
@@ -67,7 +68,7 @@ export function ShiftsPart({ shifts, today }: Props) {
           onClose={closeShown}
         />
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Box sx={row}>
         {mayChoose && (
           <ChosenSessions
             shifts={shifts}
