@@ -172,6 +172,20 @@ describe('the form', () => {
     expect(screen.queryByRole('button', { name: 'Chấp nhận trả dư' })).toBeNull();
   });
 
+  test('asks about a clash of a nurse, and sends that it is accepted', async () => {
+    const clash = refusal(409, 'Trùng lịch', undefined, {
+      code: 'schedule_conflict',
+      meta: { conflicts: [] },
+    });
+    const answers = [clash, one('mechanisms', '1', vang)];
+    const { user, sent } = open('/mechanisms?quick=1&mode=edit', () => answers.shift() as Reply);
+    await user.type(await code(), '2');
+    await user.click(await press('Save'));
+    await user.click(await press('Chấp nhận trùng lịch'));
+    await waitFor(() => expect(sent('PATCH')).toHaveLength(2));
+    expect(sent('PATCH').map(({ body }) => body.meta)).toEqual([undefined, { accept_conflicts: true }]);
+  });
+
   test('tells what someone else changed meanwhile, and takes it over without losing what was typed', async () => {
     const now = { type: 'mechanisms', id: '1', attributes: { code: 'VANG', name: 'Cơ chế mới' } };
     let current = vang;
