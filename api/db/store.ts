@@ -37,7 +37,13 @@ export async function find<N extends ResourceName>(
   return row && recordOf<N>(row);
 }
 
-/** The same for code that serves any resource, with the version. */
+/** The same for code that serves any resource. */
+export const findRecord = async (
+  ctx: Context,
+  resource: AnyResource,
+  id: string,
+): Promise<Loaded['values'] | null> => (await findLoaded(ctx, resource, id))?.values ?? null;
+
 async function findLoaded(ctx: Context, resource: AnyResource, id: string): Promise<Loaded | null> {
   const number = idNumber(id);
   if (number === null) return null;
@@ -169,6 +175,10 @@ export async function update<N extends ResourceName>(
   });
   return read(ctx, name, id);
 }
+
+/** The same for code that serves any resource. */
+export const updateRecord = (ctx: Context, resource: AnyResource, id: string, patch: Values) =>
+  update(ctx, resource.name as ResourceName, id, patch as never);
 
 /** Removes a record. A record that others still refer to: 422 `in_use`. */
 export async function remove<N extends ResourceName>(ctx: Context, name: N, id: string): Promise<void> {

@@ -3,7 +3,7 @@ import { leadLevels } from '#schema/levels';
 import type { AheadData } from '#schema/reports/ahead';
 import { scheduleLevels } from '#schema/reports/schedule';
 import type { Context } from '../context.ts';
-import { type Question, queryBatch } from '../db/queryBatch.ts';
+import { type Question, queryBatch, rowsOf } from '../db/queryBatch.ts';
 import { first } from './sessionTakers.ts';
 
 /** Months that are answered, this one included. */
@@ -78,15 +78,14 @@ function plannedByMonth(ctx: Context, from: string, to: string): Question<Sessio
     .groupByRaw(`${month}, p.id, p.total_price, p.total_quantity`)
     .select(db.raw(`${month} as month`), 'p.total_price', 'p.total_quantity')
     .count({ n: '*' });
-  return {
-    query: db
+  return rowsOf<SessionSums>(
+    db
       .from(perPackage.as('x'))
       .groupBy('month')
       .select('month')
       .sum({ sessions: 'n' })
       .select(db.raw(`sum(${priceOfSessions('x.n', 'x')}) as value`)),
-    read: (rows: SessionSums[]) => rows,
-  };
+  );
 }
 
 /**
@@ -129,13 +128,12 @@ function plannedByNurse(ctx: Context, from: string, to: string): Question<AheadD
 function birthsByMonth({ db }: Context, from: string, to: string): Question<BirthSums[]> {
   const born = 'substr(c.birth_date, 1, 7)';
   const leads = leadLevels.map((level) => `'${level}'`).join(', ');
-  return {
-    query: db('customers as c')
+  return rowsOf<BirthSums>(
+    db('customers as c')
       .whereBetween('c.birth_date', [from, to])
       .groupByRaw(born)
       .select(db.raw(`${born} as month`))
       .count({ births: '*' })
       .select(db.raw(`sum(case when c.level in (${leads}) then 1 else 0 end) as without`)),
-    read: (rows: BirthSums[]) => rows,
-  };
+  );
 }

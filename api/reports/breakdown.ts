@@ -10,7 +10,7 @@ import type {
 } from '#schema/reports/breakdown';
 import type { ParamsOf } from '#schema/reports/report';
 import type { Context } from '../context.ts';
-import { type Question, queryBatch } from '../db/queryBatch.ts';
+import { type Question, queryBatch, rowsOf } from '../db/queryBatch.ts';
 import { priceOfSessions } from './ahead.ts';
 
 type Reason = BreakdownFigures['reasons'][number]['reason'];
@@ -242,7 +242,7 @@ function lostLeadsIn({ db }: Context, { customer }: Dimension, from: string, to:
     .select(keyed(db, customer), { reason: 'c.lost_reason' })
     .count({ n: '*' })
     .groupByRaw('1, c.lost_reason');
-  return { query, read: (rows: Lost[]) => rows };
+  return rowsOf<Lost>(query);
 }
 
 function lostPackagesIn(ctx: Context, dimension: Dimension, from: string, to: string): Question<Lost[]> {
@@ -254,7 +254,7 @@ function lostPackagesIn(ctx: Context, dimension: Dimension, from: string, to: st
     .select(keyed(db, dimension.package), { reason: 'p.lost_reason' })
     .count({ n: '*' })
     .groupByRaw('1, p.lost_reason');
-  return { query, read: (rows: Lost[]) => rows };
+  return rowsOf<Lost>(query);
 }
 
 /** Queries what people call the keys. */

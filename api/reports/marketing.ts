@@ -207,7 +207,7 @@ function customerRetention(db: Knex, days: DateRange): Question<Retention> {
       db.raw(`count(distinct case when exists (${another}) then p.customer_id end) as again`),
     );
   const index = 'packages_finished_at_created_at_index';
-  query.from(dialectOf(db).byIndex(db, 'packages', 'p', index) as never);
+  query.from(dialectOf(db).byIndex(db, 'packages', 'p', index));
   return {
     query,
     read: (rows: Retention) =>

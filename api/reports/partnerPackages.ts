@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import { inOrderOfNames, type Named } from '#rules/names';
 import { type PartnerMonth, partnerMonth, type Threshold } from '#rules/partnerRevenue';
-import type { Question } from '../db/queryBatch.ts';
+import { type Question, rowsOf } from '../db/queryBatch.ts';
 
 export interface Partner extends Named {
   code: string;
@@ -74,7 +74,7 @@ export function partnerSums(
   // Also where all are meant: sums are kept by partner first.
   query.whereIn('p.partner_id', ids ? ids.map(Number) : db('partners').select('id'));
   counted(query);
-  return { query, read: (rows: PriceGroup[]) => rows };
+  return rowsOf<PriceGroup>(query);
 }
 
 /** By partner and month: months ascending (none last), each in the order of the partners; only of these partners. */

@@ -6,7 +6,7 @@ import { userKinds } from '#schema/choices';
 import type { ParamsOf } from '#schema/reports/report';
 import type { revenue as declaration, RevenueData, RevenuePoint, SplitFigure } from '#schema/reports/revenue';
 import type { Context } from '../context.ts';
-import { type Question, queryBatch } from '../db/queryBatch.ts';
+import { type Question, queryBatch, rowsOf } from '../db/queryBatch.ts';
 import type { Page } from '../jsonapi/readParams.ts';
 import { columnSums, type DateRange } from './columnSums.ts';
 import { periodOf } from './inPeriod.ts';
@@ -87,7 +87,7 @@ function levelSums(db: Knex, params: Params): Question<LevelSums[]> {
     })
     .select(db.raw(`${n} as packages`))
     .groupBy('p.level');
-  return { query, read: (rows: LevelSums[]) => rows };
+  return rowsOf<LevelSums>(query);
 }
 
 type Seller = RevenueData['sellers'][number];
@@ -123,13 +123,13 @@ function sumsOfSellers(db: Knex, params: Params): Question<Seller[]> {
 type NamedByPackage = { id: number; name: string; kind: string };
 
 /** Whoever packages name as their nurse though no nurse, or no longer at work. */
-const namedByPackages = (db: Knex): Question<NamedByPackage[]> => ({
-  query: db('users as u')
-    .where((either) => void either.where('u.status', 'disabled').orWhereIn('u.kind', otherKinds))
-    .whereExists(db('packages as x').select(db.raw('1')).whereRaw('x.agent_id = u.id'))
-    .select('u.id', 'u.name', 'u.kind'),
-  read: (rows: NamedByPackage[]) => rows,
-});
+const namedByPackages = (db: Knex): Question<NamedByPackage[]> =>
+  rowsOf(
+    db('users as u')
+      .where((either) => void either.where('u.status', 'disabled').orWhereIn('u.kind', otherKinds))
+      .whereExists(db('packages as x').select(db.raw('1')).whereRaw('x.agent_id = u.id'))
+      .select('u.id', 'u.name', 'u.kind'),
+  );
 
 /** The nurses to filter by: who works, and whoever packages name. */
 function nurses(all: readonly Nurse[], others: readonly NamedByPackage[]): Named[] {

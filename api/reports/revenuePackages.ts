@@ -6,7 +6,7 @@ import type { RevenueRow, revenue } from '#schema/reports/revenue';
 import { dialectOf } from '../db/dialect.ts';
 import { idText } from '../db/ids.ts';
 import { idsHolding } from '../db/idsHolding.ts';
-import type { Question } from '../db/queryBatch.ts';
+import { type Question, rowsOf } from '../db/queryBatch.ts';
 import type { Page } from '../jsonapi/readParams.ts';
 import { inPeriod, periodOf } from './inPeriod.ts';
 
@@ -47,7 +47,7 @@ export function revenueSums(db: Knex, params: Params, period: ReturnType<typeof 
 }
 
 const packagesOf = (db: Knex, agent_id: string): Knex.QueryBuilder =>
-  ofNurse(db.from(dialectOf(db).byId(db, 'packages', 'p') as never), agent_id);
+  ofNurse(db.from(dialectOf(db).byId(db, 'packages', 'p')), agent_id);
 
 const atLevel = (query: Knex.QueryBuilder, params: Params): Knex.QueryBuilder =>
   query.whereIn('p.level', countedLevels(params));
@@ -65,7 +65,7 @@ function ofNurse<Q extends Knex.QueryBuilder>(query: Q, agent_id: string, column
 function revenuePage(db: Knex, params: Params, page: Page): Knex.QueryBuilder {
   const query = revenuePackages(db, params).select('p.id');
   const index = orderIndex(params);
-  if (index) query.from(dialectOf(db).byIndex(db, 'packages', 'p', index) as never);
+  if (index) query.from(dialectOf(db).byIndex(db, 'packages', 'p', index));
   return newestFirst(query, 'p', params.date_field)
     .limit(page.size)
     .offset((page.number - 1) * page.size);
@@ -121,7 +121,7 @@ export function revenueRowsQuery(
     .select('p.finished_at', 'p.agent_commission', { registered: 'p.total_quantity' })
     .select({ services, finished });
   return {
-    found: { query: newestFirst(query, 'p', params.date_field), read: (rows: Row[]) => rows },
+    found: rowsOf(newestFirst(query, 'p', params.date_field)),
     serviceNames: {
       query: db('services').select('id', 'name'),
       read: (rows: { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [String(id), name])),

@@ -16,7 +16,7 @@ import {
 } from '#schema/reports/schedule';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
-import { type Question, queryBatch } from '../db/queryBatch.ts';
+import { type Question, queryBatch, rowsOf } from '../db/queryBatch.ts';
 import { sessionTime } from '../domain/shifts/conflicts.ts';
 import { badParameter } from '../errors.ts';
 import { Yielder } from '../yielder.ts';
@@ -108,7 +108,7 @@ function sessionsQuery(ctx: Context, params: Params, from: string, to: string): 
   const { agent_id } = params;
   const sessions =
     agent_id === null
-      ? ctx.db(byIndex(ctx.db, 'shifts', 's', 'shifts_day_package_id_index') as unknown as string)
+      ? ctx.db(byIndex(ctx.db, 'shifts', 's', 'shifts_day_package_id_index'))
       : sessionsOfNurse(ctx.db, agent_id);
   const query: Knex.QueryBuilder = sessions
     .join('packages as p', 'p.id', 's.package_id')
@@ -120,7 +120,7 @@ function sessionsQuery(ctx: Context, params: Params, from: string, to: string): 
     .select({ slots: ctx.db.raw(sessionTime) }, 's.status')
     .select(ctx.db.raw(`${joined('s.day')} as days`));
   if (params.area !== null) narrowedTo(query.join('customers as c', 'c.id', 'p.customer_id'), params.area);
-  return { query: atLevel(query, params.level), read: (rows: Found[]) => rows };
+  return rowsOf<Found>(atLevel(query, params.level));
 }
 
 const noNurses: ReadonlySet<string> = new Set();

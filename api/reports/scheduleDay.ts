@@ -14,6 +14,7 @@ import { requiredMessage } from '#schema/values';
 import { visibleFields } from '../access/permit.ts';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
+import { findNames } from '../db/findNames.ts';
 import { idText } from '../db/ids.ts';
 import { sessionTime } from '../domain/shifts/conflicts.ts';
 import { badParameter } from '../errors.ts';
@@ -136,7 +137,7 @@ export async function scheduledSessions(
 
 /** The sessions of a day are few enough to look for those of packages without a nurse. */
 const sessionsByDay = (db: Knex): Knex.QueryBuilder =>
-  db(dialectOf(db).byIndex(db, 'shifts', 's', 'shifts_day_package_id_index') as unknown as string);
+  db(dialectOf(db).byIndex(db, 'shifts', 's', 'shifts_day_package_id_index'));
 
 /** The nurses of a package (rules 2.9). */
 const idsOf = ({
@@ -149,19 +150,17 @@ const idsOf = ({
 };
 
 /** The names of all who have to do with substituted sessions. */
-async function namesIn(db: Knex, rows: readonly Row[]): Promise<Map<number, string>> {
+function namesIn(db: Knex, rows: readonly Row[]): Promise<Map<string, string>> {
   const taken = rows.filter(({ substitute_id }) => substitute_id !== null);
   const ids = taken.flatMap((row) => [row.substitute_id, row.agent_id, row.agent1_id, row.agent2_id]);
-  const people = ids.filter((id) => id !== null);
-  if (people.length === 0) return new Map();
-  const found = (await db('users').whereIn('id', people).select('id', 'name')) as {
-    id: number;
-    name: string;
-  }[];
-  return new Map(found.map(({ id, name }) => [id, name]));
+  return findNames(
+    db,
+    'users',
+    ids.filter((id) => id !== null),
+  );
 }
 
-const named = (names: ReadonlyMap<number, string>, id: number) => ({
-  id: String(id),
-  name: names.get(id) ?? '',
-});
+const named = (names: ReadonlyMap<string, string>, number: number) => {
+  const id = String(number);
+  return { id, name: names.get(id) ?? '' };
+};

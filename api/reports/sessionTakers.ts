@@ -31,7 +31,7 @@ export function narrowedTo<Q extends Knex.QueryBuilder>(query: Q, area: string):
  */
 export function sessionsOfNurse(db: Knex, agent_id: string): Knex.QueryBuilder {
   const id = Number(agent_id);
-  return db(dialectOf(db).byId(db, 'shifts', 's') as unknown as string).whereIn('s.id', (ids) => {
+  return db(dialectOf(db).byId(db, 'shifts', 's')).whereIn('s.id', (ids) => {
     ids
       .from('shifts')
       .whereIn('package_id', idsHolding('packages', 'agent_id', ['agent1_id', 'agent2_id'], [id]))

@@ -55,7 +55,7 @@ interface Session {
 async function sessionsOf(ctx: Context): Promise<Session[]> {
   const { byIndex } = dialectOf(ctx.db);
   const rows = (await ctx
-    .db(byIndex(ctx.db, 'shifts', 's', 'shifts_day_package_id_index') as unknown as string)
+    .db(byIndex(ctx.db, 'shifts', 's', 'shifts_day_package_id_index'))
     .join('packages as p', 'p.id', 's.package_id')
     .where('s.day', ctx.today)
     .whereIn('p.level', scheduleLevels)

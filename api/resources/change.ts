@@ -1,12 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { editableTogether } from '#schema/editableTogether';
-import type { ResourceName } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { type Line, logAction } from '../audit/log.ts';
 import type { Context } from '../context.ts';
 import { sameValue } from '../db/sameValue.ts';
-import { update } from '../db/store.ts';
+import { updateRecord } from '../db/store.ts';
 import { invalid, refused } from '../errors.ts';
 import { runForRequest } from '../http/unitOfWork.ts';
 import { withInputAt } from '../jsonapi/domainErrors.ts';
@@ -123,7 +122,7 @@ export async function applyChange(
   await withInputAt('/data/attributes', async () => {
     const ready = (await hooks.beforeUpdate?.(ctx, before, patch)) ?? patch;
     if (hooks.update) await hooks.update(ctx, before, ready);
-    else await update(ctx, resource.name as ResourceName, id, ready as never);
+    else await updateRecord(ctx, resource, id, ready);
     await hooks.afterUpdate?.(ctx, recordOf(await readable(ctx, resource, id)), before);
   });
 }

@@ -82,7 +82,7 @@ async function existing(ctx: Context, name: string, ids: readonly number[]): Pro
 function buildWhich(db: Knex, resource: AnyResource, scope: RowScope): Knex.QueryBuilder {
   const { query: rows, paths } = selectionOf(db, resource);
   const { among, byId } = dialectOf(db);
-  rows.from(byId(db, tableOf(resource), 't') as never).whereRaw(among, ['t.id', placeholder(0)]);
+  rows.from(byId(db, tableOf(resource), 't')).whereRaw(among, ['t.id', placeholder(0)]);
   narrow(rows, paths, scope);
   paths.join(rows);
   return rows.select('t.id as id');

@@ -53,7 +53,7 @@ function buildMany(
   const { among, byId } = dialectOf(db);
   const selection = selectionOf(db, resource);
   selection.query.whereRaw(among, [column, placeholder(0)]);
-  if (column === 't.id') selection.query.from(byId(db, tableOf(resource), 't') as never);
+  if (column === 't.id') selection.query.from(byId(db, tableOf(resource), 't'));
   narrow(selection.query, selection.paths, scope);
   inOrder(selection.query, order);
   return selecting(selection);

@@ -1,14 +1,14 @@
 /** Taking an edit back from its line of history, through the rules of an edit (schema 7.9). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Consent } from '#schema/consents';
-import { type ResourceName, resourceNamed } from '#schema/index';
+import { resourceNamed } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { type Line, logAction } from '../audit/log.ts';
 import type { Change, Context } from '../context.ts';
 import { idNumber } from '../db/ids.ts';
 import { sameValue } from '../db/sameValue.ts';
 import { tableOf } from '../db/shape.ts';
-import { find } from '../db/store.ts';
+import { findRecord } from '../db/store.ts';
 import { ApiError, notFound, refused } from '../errors.ts';
 import { runForRequest } from '../http/unitOfWork.ts';
 import { plainShape, type ResourceDocument, single } from './answer.ts';
@@ -127,7 +127,7 @@ async function refuseChanged(
   for (const other of others) {
     const its = resourceNamed(other.resource);
     if (!its || tableOf(its) !== tableOf(resource)) continue;
-    const now = (await find(ctx, other.resource as ResourceName, other.id)) as AnyRecord | null;
+    const now = await findRecord(ctx, its, other.id);
     if (Object.entries(other.fields).every(([name, [, to]]) => sameValue(now?.[name], to))) continue;
     throw refused(
       'changed_again',

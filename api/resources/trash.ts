@@ -9,7 +9,7 @@ import { rowById } from '../db/rowById.ts';
 import { sameValue } from '../db/sameValue.ts';
 import { shapeOf, tableOf } from '../db/shape.ts';
 import { stampsOf } from '../db/stampsOf.ts';
-import { find, restoreRow, update } from '../db/store.ts';
+import { findRecord, restoreRow, updateRecord } from '../db/store.ts';
 import { touch } from '../db/touch.ts';
 import { notFound, refused } from '../errors.ts';
 import { withInputAt } from '../jsonapi/domainErrors.ts';
@@ -130,7 +130,7 @@ export async function restoreDeleted(ctx: Context, id: string, accepted: boolean
   for (const part of [...parts].reverse()) await restoreRow(ctx, part.resource, part.row);
   const merge = mergeOf(entry);
   if (!merge) for (const change of changes) await undo(ctx, change);
-  const record = (await find(ctx, resource.name as never, record_id)) as AnyRecord | null;
+  const record = await findRecord(ctx, resource, record_id);
   if (!record) throw notFound();
   await withInputAt('/data/attributes', async () => {
     if (hooks.restored) return hooks.restored(ctx, record, { accepted, changes, ...(merge && { merge }) });
@@ -195,15 +195,16 @@ async function refuseMissing(ctx: Context, parts: readonly Part[]): Promise<void
 }
 
 /** Takes a change of another record back, unless that has been changed again since, or is gone. */
-async function undo(ctx: Context, { resource, id, fields }: Change): Promise<void> {
-  const record = (await find(ctx, resource as never, id)) as AnyRecord | null;
+async function undo(ctx: Context, { resource: name, id, fields }: Change): Promise<void> {
+  const resource = resourceNamed(name);
+  const record = resource && (await findRecord(ctx, resource, id));
   if (!record) return;
   const entries = Object.entries(fields).filter(([name, [, to]]) => sameValue(record[name], to));
   const patch: Record<string, unknown> = {};
   for (const [name, [from]] of entries) {
-    const target = resourceNamed(resource)?.fields[name]?.target;
-    if (typeof from === 'string' && target && !(await find(ctx, target as never, from))) continue;
+    const target = resourceNamed(resource.fields[name]?.target ?? '');
+    if (typeof from === 'string' && target && !(await findRecord(ctx, target, from))) continue;
     patch[name] = from;
   }
-  if (Object.keys(patch).length > 0) await update(ctx, resource as never, id, patch as never);
+  if (Object.keys(patch).length > 0) await updateRecord(ctx, resource, id, patch);
 }

@@ -187,6 +187,12 @@ async function findNamedTransactions(
 const ofWhom = (nurse: string, other: string): string =>
   `case when t.kind in ('agent_salary', 'agent_recovery') then ${nurse} else ${other} end`;
 
+type Reference = 'customer_id' | 'package_id' | 'agent_id' | 'partner_revenue_id';
+type TransactionRow = Omit<OpenTransaction, 'id' | 'net' | Reference> & { id: number } & Record<
+    Reference,
+    number | null
+  >;
+
 async function findTransactions(
   ctx: Context,
   restrict: (query: Knex.QueryBuilder) => Knex.QueryBuilder,
@@ -203,17 +209,20 @@ async function findTransactions(
     .select('t.customer_id', 't.package_id', 't.agent_id', 't.partner_revenue_id')
     .select(ctx.db.raw(`${ofWhom('u.phone_fold', 'c.phone_fold')} as phone`))
     .select(ctx.db.raw(`${ofWhom('u.name', 'coalesce(c.name, o.name)')} as name`));
-  const rows: Record<string, unknown>[] = await restrict(query);
-  return rows.map((row) => ({
-    ...(row as unknown as OpenTransaction),
-    id: String(row['id']),
-    amount: Number(row['amount']),
-    net: netOf({ kind: String(row['kind']), amount: Number(row['amount']) }, ctx.config.agentTax),
-    customer_id: idText(row['customer_id'] as number | null),
-    package_id: idText(row['package_id'] as number | null),
-    agent_id: idText(row['agent_id'] as number | null),
-    partner_revenue_id: idText(row['partner_revenue_id'] as number | null),
-  }));
+  const rows: TransactionRow[] = await restrict(query);
+  return rows.map((row) => {
+    const amount = Number(row.amount);
+    return {
+      ...row,
+      id: String(row.id),
+      amount,
+      net: netOf({ kind: row.kind, amount }, ctx.config.agentTax),
+      customer_id: idText(row.customer_id),
+      package_id: idText(row.package_id),
+      agent_id: idText(row.agent_id),
+      partner_revenue_id: idText(row.partner_revenue_id),
+    };
+  });
 }
 
 interface PackageRow {

@@ -7,7 +7,7 @@ import { lockRows } from '../../db/lockRows.ts';
 import { removeMany } from '../../db/removeMany.ts';
 import { rowById } from '../../db/rowById.ts';
 import { columnOf, isStored, shapeOf, tableOf } from '../../db/shape.ts';
-import { find, findAll, update } from '../../db/store.ts';
+import { find, findAll, findRecord, update } from '../../db/store.ts';
 import { notFound, refused } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import { nameOfRecord } from '../../resources/nameOfRecord.ts';
@@ -85,7 +85,7 @@ async function assertNothingStandsOn(
   const first = [...reasons].slice(0, 3);
   const named = await Promise.all(
     first.map(async ([id, reason]) => {
-      const record = (await find(ctx, resource.name as 'customers', id)) as unknown as AnyRecord | null;
+      const record = await findRecord(ctx, resource, id);
       return `${record ? nameOfRecord(resource, record) : `#${id}`} (${reason})`;
     }),
   );
@@ -176,7 +176,7 @@ async function removeRecords(
   const { remove } = hooksOf(resource);
   if (remove) {
     for (const id of ids) {
-      const record = (await find(ctx, resource.name as 'customers', id)) as unknown as AnyRecord | null;
+      const record = await findRecord(ctx, resource, id);
       if (record) await remove(ctx, record);
     }
     return;

@@ -5,6 +5,7 @@ import { afterQuietHours } from '#rules/quietHours';
 import type { MessageRecipients } from '#schema/messages';
 import type { OutgoingMessage } from '#schema/outgoingMessages';
 import type { Context } from '../../context.ts';
+import { findNames } from '../../db/findNames.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
 import { update } from '../../db/store.ts';
@@ -223,30 +224,16 @@ function refusalOf(row: RecipientRow | undefined): string | null {
 
 export const outgoingMessagesHooks: Hooks<'outgoing_messages'> = {
   async derive(ctx, rows) {
+    const idsOf = (to: MessageRecipients) =>
+      rows.flatMap((row) => (row.recipient_type === to ? (row.recipient_id ?? []) : []));
     const names = {
-      agents: await findNames(ctx, 'users', rows, 'agents'),
-      customers: await findNames(ctx, 'customers', rows, 'customers'),
+      agents: await findNames(ctx.db, 'users', idsOf('agents')),
+      customers: await findNames(ctx.db, 'customers', idsOf('customers')),
     };
     for (const row of rows)
       row.recipient_name = names[row.recipient_type ?? 'customers'].get(row.recipient_id ?? '') ?? 'Đã xóa';
   },
 };
-
-async function findNames(
-  { db }: Context,
-  table: string,
-  rows: readonly { recipient_type: string | null; recipient_id: string | null }[],
-  to: string,
-): Promise<Map<string, string>> {
-  const ids = rows
-    .filter(({ recipient_type }) => recipient_type === to)
-    .map((row) => Number(row.recipient_id));
-  if (ids.length === 0) return new Map();
-  const found = (await db(table)
-    .whereIn('id', [...new Set(ids)])
-    .select('id', 'name')) as { id: number; name: string }[];
-  return new Map(found.map(({ id, name }) => [String(id), name]));
-}
 
 export const outgoingMessagesActions: PerformsOf<'outgoing_messages'> = {
   async retry(ctx, { id }) {

@@ -9,6 +9,7 @@ import type { AnyResource } from '#schema/resource';
 import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
+import { findNames } from '../../db/findNames.ts';
 import { find, findAll } from '../../db/store.ts';
 import { notFound } from '../../domainError.ts';
 import { readable } from '../../resources/record.ts';
@@ -139,8 +140,8 @@ export async function describeTransactions(
   ctx: Context,
   rows: readonly Transaction[],
 ): Promise<(string | null)[]> {
-  const customers = await namesOf(ctx, 'customers', rows, 'customer_id');
-  const nurses = await namesOf(ctx, 'users', rows, 'agent_id');
+  const customers = await findNames(ctx.db, 'customers', idsIn(rows, 'customer_id'));
+  const nurses = await findNames(ctx.db, 'users', idsIn(rows, 'agent_id'));
   const partners = await partnersOf(ctx, rows);
   const packs = rows.flatMap(({ package_id, customer_id }) =>
     package_id && customer_id ? [{ id: package_id, customer_id }] : [],
@@ -158,43 +159,18 @@ export async function describeTransactions(
   });
 }
 
-interface Named {
-  id: number;
-  name: string;
-}
-
-const byId = (found: readonly Named[]): Map<string, string> =>
-  new Map(found.map(({ id, name }) => [String(id), name]));
-
 const idsIn = (rows: readonly Transaction[], by: keyof Transaction): number[] => [
   ...new Set(rows.flatMap((row) => (row[by] ? [Number(row[by])] : []))),
 ];
-
-async function namesOf(
-  ctx: Context,
-  table: 'customers' | 'users',
-  rows: readonly Transaction[],
-  by: 'customer_id' | 'agent_id',
-): Promise<Map<string, string>> {
-  const ids = idsIn(rows, by);
-  if (ids.length === 0) return new Map();
-  return byId(
-    (await ctx
-      .db(table)
-      .whereRaw(dialectOf(ctx.db).among, ['id', idList(ids)])
-      .select('id', 'name')) as Named[],
-  );
-}
 
 /** Returns the partners' names by the id of the partner revenue. */
 async function partnersOf(ctx: Context, rows: readonly Transaction[]): Promise<Map<string, string>> {
   const ids = idsIn(rows, 'partner_revenue_id');
   if (ids.length === 0) return new Map();
-  return byId(
-    (await ctx
-      .db('partner_revenues as r')
-      .join('partners as p', 'p.id', 'r.partner_id')
-      .whereRaw(dialectOf(ctx.db).among, ['r.id', idList(ids)])
-      .select('r.id', 'p.name')) as Named[],
-  );
+  const found: { id: number; name: string }[] = await ctx
+    .db('partner_revenues as r')
+    .join('partners as p', 'p.id', 'r.partner_id')
+    .whereRaw(dialectOf(ctx.db).among, ['r.id', idList(ids)])
+    .select('r.id', 'p.name');
+  return new Map(found.map(({ id, name }) => [String(id), name]));
 }

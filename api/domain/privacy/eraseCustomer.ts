@@ -3,7 +3,7 @@ import { Mentions } from '#rules/mentions';
 import type { Context } from '../../context.ts';
 import { connect, sqliteFile } from '../../db/connect.ts';
 import { shapeOf } from '../../db/shape.ts';
-import { find, update } from '../../db/store.ts';
+import { find, update, updateRecord } from '../../db/store.ts';
 import { codesIn, eraseMentions } from './eraseMentions.ts';
 import { blankOf, eraseHistory, eraseTrash, PersonalDataTraces } from './eraseTraces.ts';
 import { type CustomerRecords, type RecordsOfResource, recordsAbout } from './recordsAbout.ts';
@@ -54,7 +54,7 @@ async function blank(ctx: Context, { name, resource, records }: RecordsOfResourc
     const left = blankOf(resource);
     // What waits to be booked is still known by our codes.
     if (name === 'bank_lines') left.description = codesIn(record.description as string | null);
-    await update(ctx, name, record.id, left as never);
+    await updateRecord(ctx, resource, record.id, left);
   }
 }
 

@@ -10,7 +10,7 @@ import { idList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { rowById } from '../../db/rowById.ts';
 import { shapeOf, tableOf } from '../../db/shape.ts';
-import { find, findAll, update } from '../../db/store.ts';
+import { findAll, findRecord, update, updateRecord } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
 import type { CustomerRecords } from './recordsAbout.ts';
 
@@ -214,10 +214,10 @@ async function eraseRecord(
   hers: CustomerRecords,
   mentions: Mentions,
 ): Promise<void> {
-  const record: Values | null = await find(ctx, resource.name as never, id);
+  const record = await findRecord(ctx, resource, id);
   if (!record) return;
   const left = freeFields(resource).map(({ name }) => [name, eraseValue(record[name], name, hers, mentions)]);
-  await update(ctx, resource.name as never, id, Object.fromEntries(left) as never);
+  await updateRecord(ctx, resource, id, Object.fromEntries(left));
 }
 
 const freeFields = (resource: AnyResource) =>

@@ -6,6 +6,7 @@ import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
+import { findNames } from '../../db/findNames.ts';
 import { idsOf } from '../../db/ids.ts';
 import { rowById } from '../../db/rowById.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
@@ -83,11 +84,11 @@ export async function findNurseNames(ctx: Context, ids: readonly string[]): Prom
       substitute: 's.agent_id',
     })) as (TakerIds & { id: number })[];
   const takers = rows.map((row) => [String(row.id), takersOfRow(row)] as const);
-  const people = (await ctx
-    .db('users')
-    .whereRaw(dialectOf(ctx.db).among, ['id', idList(takers.flatMap(([, taken]) => taken))])
-    .select('id', 'name')) as { id: number; name: string }[];
-  const nameOf = new Map(people.map(({ id, name }) => [String(id), name]));
+  const nameOf = await findNames(
+    ctx.db,
+    'users',
+    takers.flatMap(([, taken]) => taken),
+  );
   return new Map(
     takers.map(([id, taken]) => [id, taken.flatMap((nurse) => nameOf.get(nurse) ?? []).join(', ')]),
   );

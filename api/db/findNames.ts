@@ -1,0 +1,16 @@
+import type { Knex } from 'knex';
+import { idList } from './compiledQuery.ts';
+import { dialectOf } from './dialect.ts';
+
+/** Finds the names of records of a table, by id. */
+export async function findNames(
+  db: Knex,
+  table: 'users' | 'customers',
+  ids: readonly (string | number)[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows: { id: number; name: string }[] = await db(table)
+    .whereRaw(dialectOf(db).among, ['id', idList(ids)])
+    .select('id', 'name');
+  return new Map(rows.map(({ id, name }) => [String(id), name]));
+}
