@@ -81,96 +81,86 @@ function derivedColumnsOf(resource: AnyResource): DerivedColumns[] {
       columns: {},
     };
     groups.set(derived.of, group);
-    const read = (of: string): string => {
-      const column = columnOf(of);
-      if (!group.reads.includes(column)) group.reads.push(column);
+    const noted = (columns: string[], column: string): string => {
+      if (!columns.includes(column)) columns.push(column);
       return column;
     };
-    const column = field.column ?? name;
-    if (derived.is === 'same') {
-      group.columns[column] =
-        `(select r.${read(derived.field)} from ${from} as r where r.id = ${owner}.${step.key})`;
-      continue;
-    }
-    if (derived.is === 'gap') {
-      const [whole, amount] = [`r.${read(derived.whole)}`, `r.${read(derived.amount)}`];
-      group.columns[column] =
-        `(select coalesce(sum(case when ${amount} < ${whole} then ${whole} - ${amount} else 0 end), 0)
-          from ${from} as r where r.${step.key} = ${owner}.id)`;
-      continue;
-    }
-    if (derived.is === 'top') {
-      group.columns[column] =
-        `(select cast(r.${read(derived.field)} as text) from ${from} as r where r.${step.key} = ${owner}.id
-          order by r.${read(derived.most)} desc, r.id limit 1)`;
-      continue;
-    }
-    if (derived.is === 'either') {
-      const some = `exists (select 1 from ${from} as r where r.${step.key} = ${owner}.id)`;
-      group.columns[column] =
-        `(case when ${some} then ${quoted([derived.some])} else ${quoted([derived.none])} end)`;
-      continue;
-    }
-    if (derived.is === 'sum' || derived.is === 'rest') {
-      group.columns[column] = derived.is === 'sum' ? sumColumn(derived, read) : restColumn(derived, read);
-      continue;
-    }
-    if (derived.is === 'reaches') {
-      const amount = resource.fields[derived.amount]?.column ?? derived.amount;
-      group.own.push(amount);
-      group.columns[column] = `(${sumColumn(derived, read)} >= ${owner}.${amount})`;
-      continue;
-    }
-    const where = Object.entries(derived.where).map(
-      ([of, value]) => ` and ${isOneOf(`r.${read(of)}`, value)}`,
-    );
-    const rows = `from ${from} as r where r.${step.key} = ${owner}.id${where.join('')}`;
-    group.columns[column] =
-      derived.is === 'count'
-        ? `(select count(*) ${rows})`
-        : `(select ${derived.is === 'least' ? 'min' : 'max'}(r.${read(derived.field ?? '')}) ${rows})`;
-
-    function sumColumn(
-      { field: of, where: plus, less }: DerivationOf<'sum' | 'reaches'>,
-      readColumn: Read,
-    ): string {
-      return `(select coalesce(sum(${signed(plus, less, of, readColumn)}), 0) from ${from} as r where r.${step?.key} = ${owner}.id)`;
-    }
-
-    function restColumn(rest: DerivationOf<'rest'>, readColumn: Read): string {
-      const columnOfOwn = (of: string) => {
-        const own = resource.fields[of]?.column ?? of;
-        if (!group.own.includes(own)) group.own.push(own);
-        return `${owner}.${own}`;
-      };
-      const by = columnOfOwn(rest.by);
-      const isClosed = rest.closed.length > 0 ? `${by} in (${quoted(rest.closed)})` : undefined;
-      const value = signed(rest.where, rest.less, rest.field, readColumn, isClosed);
-      const [amount, sum] = [columnOfOwn(rest.amount), `coalesce(sum(${value}), 0)`];
-      const left = rest.over ? `${sum} - ${amount}` : `${amount} - ${sum}`;
-      return `(select case when ${by} not in (${quoted(rest.nothing)}) and ${left} > 0 then ${left} else 0 end
-        from ${from} as r where r.${step?.key} = ${owner}.id)`;
-    }
+    group.columns[field.column ?? name] = sqlOf(derived, {
+      ...{ owner, from, key: step.key },
+      read: (of) => `r.${noted(group.reads, columnOf(of))}`,
+      readOwn: (of) => `${owner}.${noted(group.own, resource.fields[of]?.column ?? of)}`,
+    });
   }
   return [...groups.values()];
 }
 
-type DerivationOf<Is extends Derivation['is']> = Extract<Derivation, { is: Is }>;
-/** The column of a related record's field, noted as one that the value follows from. */
-type Read = (field: string) => string;
+/** Where a value is derived from, and how its SQL reads a column: each is noted as one that the value follows from. */
+interface Source {
+  owner: string;
+  from: string;
+  key: string;
+  /** Of a field of a related record, `r`. */
+  read: (field: string) => string;
+  /** Of a field of the owner. */
+  readOwn: (field: string) => string;
+}
+
+/** The SQL of a derived value. */
+function sqlOf(derived: Derivation, { owner, from, key, read, readOwn }: Source): string {
+  const rows = `from ${from} as r where r.${key} = ${owner}.id`;
+  switch (derived.is) {
+    case 'same':
+      return `(select ${read(derived.field)} from ${from} as r where r.id = ${owner}.${key})`;
+    case 'gap': {
+      const [whole, amount] = [read(derived.whole), read(derived.amount)];
+      return `(select coalesce(sum(case when ${amount} < ${whole} then ${whole} - ${amount} else 0 end), 0)
+          ${rows})`;
+    }
+    case 'top':
+      return `(select cast(${read(derived.field)} as text) ${rows}
+          order by ${read(derived.most)} desc, r.id limit 1)`;
+    case 'either':
+      return `(case when exists (select 1 ${rows}) then ${quoted([derived.some])} else ${quoted([derived.none])} end)`;
+    case 'sum':
+      return `(select coalesce(sum(${signed(derived, read)}), 0) ${rows})`;
+    case 'reaches': {
+      const enough = readOwn(derived.amount);
+      return `((select coalesce(sum(${signed(derived, read)}), 0) ${rows}) >= ${enough})`;
+    }
+    case 'rest': {
+      const by = readOwn(derived.by);
+      const isClosed = derived.closed.length > 0 ? `${by} in (${quoted(derived.closed)})` : undefined;
+      const sum = `coalesce(sum(${signed(derived, read, isClosed)}), 0)`;
+      const amount = readOwn(derived.amount);
+      const left = derived.over ? `${sum} - ${amount}` : `${amount} - ${sum}`;
+      return `(select case when ${by} not in (${quoted(derived.nothing)}) and ${left} > 0 then ${left} else 0 end
+        ${rows})`;
+    }
+    default: {
+      const where = Object.entries(derived.where).map(([of, value]) => ` and ${isOneOf(read(of), value)}`);
+      const chosen = `${rows}${where.join('')}`;
+      if (derived.is === 'count') return `(select count(*) ${chosen})`;
+      return `(select ${derived.is === 'least' ? 'min' : 'max'}(${read(derived.field ?? '')}) ${chosen})`;
+    }
+  }
+}
 
 const isOneOf = (column: string, value: string | readonly string[]): string =>
   typeof value === 'string' ? `${column} = '${value}'` : `${column} in (${quoted(value)})`;
 
 const quoted = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
 
-/** An amount of a related record `r` with its sign; 0 for those that do not count. @param unless SQL under which `less` does not count */
-function signed(where: Where, less: Where | undefined, field: string, read: Read, unless?: string): string {
+/** An amount of a related record with its sign; 0 for those that do not count. @param unless SQL under which `less` does not count */
+function signed(
+  { field, where, less }: { field: string; where: Where; less?: Where },
+  read: Source['read'],
+  unless?: string,
+): string {
   const matches = (values: Where) =>
     Object.entries(values)
-      .map(([of, value]) => isOneOf(`r.${read(of)}`, value))
+      .map(([of, value]) => isOneOf(read(of), value))
       .join(' and ') || 'true';
-  const amount = `r.${read(field)}`;
+  const amount = read(field);
   const off = less ? ` when ${matches(less)}${unless ? ` and not (${unless})` : ''} then -${amount}` : '';
   return `case when ${matches(where)} then ${amount}${off} else 0 end`;
 }
