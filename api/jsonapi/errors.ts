@@ -2,7 +2,7 @@
 import type { FastifyError } from 'fastify';
 import { unavailable } from '../db/unavailable.ts';
 import { DomainError } from '../domainError.ts';
-import { ApiError, type Problem } from '../errors.ts';
+import { ApiError, type Problem, problem } from '../errors.ts';
 import { toApiError } from './domainErrors.ts';
 
 interface ErrorDocument {
@@ -42,28 +42,19 @@ export function errorDocument(problems: readonly Problem[], meta?: Record<string
 }
 
 const byFastifyCode: Record<string, Problem> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
-    status: 415,
-    code: 'unsupported_media_type',
-    detail: 'Nội dung gửi lên phải là application/vnd.api+json hoặc application/json.',
-  },
-  FST_ERR_CTP_BODY_TOO_LARGE: {
-    status: 413,
-    code: 'too_large',
-    detail: 'Nội dung gửi lên quá lớn (nhiều nhất 1 MB, tệp để nhập 5 MB).',
-  },
-  FST_ERR_CTP_EMPTY_JSON_BODY: {
-    status: 400,
-    code: 'not_json',
-    detail: 'Nội dung gửi lên trống.',
-    source: { pointer: '' },
-  },
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
-    status: 400,
-    code: 'bad_request',
-    detail: 'Độ dài nội dung không khớp.',
-  },
-  FST_ERR_BAD_URL: { status: 400, code: 'bad_address', detail: 'Địa chỉ không hợp lệ.' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: problem(
+    415,
+    'unsupported_media_type',
+    'Nội dung gửi lên phải là application/vnd.api+json hoặc application/json.',
+  ),
+  FST_ERR_CTP_BODY_TOO_LARGE: problem(
+    413,
+    'too_large',
+    'Nội dung gửi lên quá lớn (nhiều nhất 1 MB, tệp để nhập 5 MB).',
+  ),
+  FST_ERR_CTP_EMPTY_JSON_BODY: problem(400, 'not_json', 'Nội dung gửi lên trống.', ''),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: problem(400, 'bad_request', 'Độ dài nội dung không khớp.'),
+  FST_ERR_BAD_URL: problem(400, 'bad_address', 'Địa chỉ không hợp lệ.'),
 };
 
 /** What a thrown value says to the caller; null for our own faults, which say nothing (500). */
@@ -84,15 +75,11 @@ export function problemsOf(
   if (validation)
     return { problems: validation.map((fault) => ofSchema(fault, validationContext ?? 'body')) };
   if (statusCode === 429)
-    return {
-      problems: [
-        { status: 429, code: 'too_many', detail: 'Bạn đã thử quá nhiều lần. Hãy đợi ít phút rồi thử lại.' },
-      ],
-    };
+    return { problems: [problem(429, 'too_many', 'Bạn đã thử quá nhiều lần. Hãy đợi ít phút rồi thử lại.')] };
   const reason = unavailable(error) ?? (statusCode === 503 ? 'busy' : null);
   if (reason) return { problems: [{ status: 503, ...notNow[reason] }] };
   if (statusCode >= 400 && statusCode < 500)
-    return { problems: [{ status: statusCode, code: 'bad_request', detail: 'Yêu cầu không hợp lệ.' }] };
+    return { problems: [problem(statusCode, 'bad_request', 'Yêu cầu không hợp lệ.')] };
   return null;
 }
 

@@ -78,8 +78,8 @@ function addCondition(db: Knex, rows: Knex.QueryBuilder, condition: Condition): 
   switch (condition.is) {
     case 'in': {
       const { column, values } = condition;
-      if (values.length === 1) rows.where(column, values[0] as never);
-      else rows.whereIn(column, values as never);
+      if (values.length === 1) rows.where(column, values[0] ?? null);
+      else rows.whereIn(column, [...values]);
       return;
     }
     case 'empty': {
@@ -127,11 +127,11 @@ function addCondition(db: Knex, rows: Knex.QueryBuilder, condition: Condition): 
         return;
       }
       rows.where((either) => {
-        either.whereIn(column, values as never).orWhere((other) => {
+        either.whereIn(column, [...values]).orWhere((other) => {
           other.whereNull(column).whereIn(
             key,
             db(table)
-              .whereIn(there, values as never)
+              .whereIn(there, [...values])
               .select('id'),
           );
         });
@@ -160,7 +160,7 @@ function addCondition(db: Knex, rows: Knex.QueryBuilder, condition: Condition): 
           void ids
             .from(table)
             .select('id')
-            .whereIn('value', values as never),
+            .whereIn('value', [...values]),
       );
       return;
     }

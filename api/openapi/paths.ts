@@ -7,10 +7,9 @@ import { type AnyResource, filtersOf, refsOf } from '#schema/resource';
 import { scopesOf, webhookEventsOf } from '#schema/scopes';
 import { stepOf } from '../db/paths.ts';
 import { jsonApi } from '../jsonapi/mediaTypes.ts';
-import { kinds } from '../kinds/index.ts';
 import type { JsonSchema } from '../kinds/kind.ts';
 import { faults } from './faults.ts';
-import { schemaRef } from './schemas.ts';
+import { inputProperties, schemaRef } from './schemas.ts';
 import { changeOfMany, manyAnswer, revertOfMany, state } from './shapes.ts';
 
 interface Operation {
@@ -238,8 +237,7 @@ function actionBodies(resource: AnyResource): JsonSchema {
 }
 
 function actionBody(code: string, { label, roles, input = {} }: AnyAction): JsonSchema {
-  const fields = Object.entries(input);
-  const required = fields.filter(([, field]) => field.required).map(([name]) => name);
+  const required = Object.keys(input).filter((name) => input[name]?.required);
   return {
     type: 'object',
     title: label,
@@ -249,12 +247,7 @@ function actionBody(code: string, { label, roles, input = {} }: AnyAction): Json
       action_code: { const: code },
       action_data: {
         type: 'object',
-        properties: Object.fromEntries(
-          fields.map(([name, field]) => [
-            name,
-            { title: field.label, ...kinds[field.kind].jsonSchema(field) },
-          ]),
-        ),
+        properties: inputProperties(input),
         ...(required.length > 0 ? { required } : {}),
       },
       object_ids: { type: 'array', items: { type: 'string' } },

@@ -7,6 +7,15 @@ import { type JsonSchema, orEmpty } from '../kinds/kind.ts';
 /** A reference to a named schema of the OpenAPI document. */
 export const schemaRef = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
+/** The members of a body by these fields, without null where one may be empty. */
+export const inputProperties = (fields: Fields): Record<string, JsonSchema> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      { title: field.label, ...kinds[field.kind].jsonSchema(field) },
+    ]),
+  );
+
 const valueSchema = (field: Field): JsonSchema => ({
   title: field.label,
   ...orEmpty(field, kinds[field.kind].jsonSchema(field)),

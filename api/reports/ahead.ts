@@ -4,6 +4,7 @@ import type { AheadData } from '#schema/reports/ahead';
 import { scheduleLevels } from '#schema/reports/schedule';
 import type { Context } from '../context.ts';
 import { type Question, queryBatch, rowsOf } from '../db/queryBatch.ts';
+import { quoted } from '../db/quoted.ts';
 import { first } from './sessionTakers.ts';
 
 /** Months that are answered, this one included. */
@@ -127,13 +128,12 @@ function plannedByNurse(ctx: Context, from: string, to: string): Question<AheadD
 /** The births that are expected in these days; one that has happened counts by its own day, not by the due date. */
 function birthsByMonth({ db }: Context, from: string, to: string): Question<BirthSums[]> {
   const born = 'substr(c.birth_date, 1, 7)';
-  const leads = leadLevels.map((level) => `'${level}'`).join(', ');
   return rowsOf<BirthSums>(
     db('customers as c')
       .whereBetween('c.birth_date', [from, to])
       .groupByRaw(born)
       .select(db.raw(`${born} as month`))
       .count({ births: '*' })
-      .select(db.raw(`sum(case when c.level in (${leads}) then 1 else 0 end) as without`)),
+      .select(db.raw(`sum(case when c.level in (${quoted(leadLevels)}) then 1 else 0 end) as without`)),
   );
 }

@@ -15,6 +15,7 @@ import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { idText } from '../db/ids.ts';
 import { type Question, queryBatch } from '../db/queryBatch.ts';
+import { quoted } from '../db/quoted.ts';
 import { unpaidShares } from '../domain/payments/payRun.ts';
 
 type Params = ParamsOf<typeof declaration>;
@@ -87,7 +88,6 @@ export async function debtsUpTo(ctx: Context, params: Params, most: number): Pro
   };
 }
 
-const quoted = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
 const [cancelledLevels, closedLevels] = [quoted(cancelledRegistrationLevels), quoted(paidLevels)];
 
 /**

@@ -173,12 +173,7 @@ async function loadEntry(ctx: Context, id: string): Promise<{ parts: Part[]; cha
 async function refuseMissing(ctx: Context, parts: readonly Part[]): Promise<void> {
   const coming = new Set(parts.map(({ resource, id }) => `${shapeOf(resource).table}/${id}`));
   for (const { resource, id, row } of parts) {
-    if (
-      await ctx
-        .db(shapeOf(resource).table)
-        .where({ id: Number(id) })
-        .first('id')
-    )
+    if (await rowById(ctx.db, tableOf(resource), id).first('id'))
       throw refused('already_there', `${resource.label} này đã có lại rồi. Hãy tải lại trang.`);
     for (const { column, field } of shapeOf(resource).stored.values()) {
       const target = field.kind === 'ref' ? resources[field.target ?? ''] : undefined;

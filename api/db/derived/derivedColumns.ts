@@ -9,6 +9,7 @@ import type { Derivation, Where } from '#schema/derived';
 import { resourceNamed, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { stepOf } from '../paths.ts';
+import { quoted } from '../quoted.ts';
 import { shapeOf, tableOf } from '../shape.ts';
 
 /** What the rows of one table derive from those of another; updated by the same triggers. */
@@ -147,8 +148,6 @@ function sqlOf(derived: Derivation, { owner, from, key, read, readOwn }: Source)
 
 const isOneOf = (column: string, value: string | readonly string[]): string =>
   typeof value === 'string' ? `${column} = '${value}'` : `${column} in (${quoted(value)})`;
-
-const quoted = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
 
 /** An amount of a related record with its sign; 0 for those that do not count. @param unless SQL under which `less` does not count */
 function signed(

@@ -9,8 +9,9 @@ import type { Permission } from '../../http/services.ts';
 import { handleWrite, readContext, runForRequest } from '../../http/unitOfWork.ts';
 import { isObject } from '../../isObject.ts';
 import { toApiError } from '../../jsonapi/domainErrors.ts';
-import { kinds, parseField } from '../../kinds/index.ts';
+import { parseField } from '../../kinds/index.ts';
 import { BadValue, type JsonSchema } from '../../kinds/kind.ts';
+import { inputProperties } from '../../openapi/schemas.ts';
 import { answers } from '../../openapi/shapes.ts';
 import { requireOwnAccount } from './ownAccount.ts';
 import type { Call } from './sessions.ts';
@@ -115,12 +116,7 @@ export function describeCall(
     type: 'object',
     additionalProperties: false,
     required: Object.keys(fields).filter((name) => fields[name]?.required && !partial),
-    properties: Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => [
-        name,
-        { title: field.label, ...kinds[field.kind].jsonSchema(field) },
-      ]),
-    ),
+    properties: inputProperties(fields),
   };
   return {
     tags: ['session'],

@@ -31,6 +31,16 @@ export async function assertOwnPassword(
     throw invalid(path, 'Mật khẩu hiện tại không đúng.');
 }
 
+/**
+ * Asserts the viewer's own password as one try of signing in, for what changes who can sign in.
+ * @param path the member of the input that carried it
+ * @throws DomainError 403 on a visit, 422 at `path`, `too_many`
+ */
+export const confirmOwnPassword = (call: Call, password: string, path = 'password'): Promise<void> =>
+  limitTries(call, signInLimits(requireOwnAccount(call.ctx).email, call, 'refund'), () =>
+    assertOwnPassword(call.ctx, password, path),
+  );
+
 /** The current user. `apps` is empty for who has no role; `visiting` names the real person (schema 5.7). */
 export function readOwnAccount(call: Call) {
   const { viewer } = call.ctx;
@@ -51,9 +61,7 @@ export async function changePassword(
   const { id, email } = requireOwnAccount(call.ctx);
   const { current_password, ...given } = input;
   assertPasswordAllowed({ ...given, email });
-  await limitTries(call, signInLimits(email, call, 'refund'), () =>
-    assertOwnPassword(call.ctx, current_password, 'current_password'),
-  );
+  await confirmOwnPassword(call, current_password, 'current_password');
   if (current_password === given.password)
     throw invalid('password', 'Mật khẩu mới phải khác mật khẩu hiện tại.');
   const password_hash = await hashPassword(given.password);

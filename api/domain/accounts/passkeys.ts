@@ -12,9 +12,8 @@ import { rowById } from '../../db/rowById.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
 import { update } from '../../db/store.ts';
 import { type DomainError, invalid, notFound, refused } from '../../domainError.ts';
-import { limitTries, signInLimits } from './limitTries.ts';
 import { hashToken } from './mailTokens.ts';
-import { assertOwnPassword, requireOwnAccount } from './ownAccount.ts';
+import { confirmOwnPassword, requireOwnAccount } from './ownAccount.ts';
 import { type Call, endSessions, requireSession } from './sessions.ts';
 
 /** Passkeys of one account, at most. */
@@ -50,9 +49,7 @@ export async function beginPasskey(call: Call, { password }: { password: string 
   const { ctx } = call;
   const { id, email, name } = requireOwnAccount(ctx);
   const { id: rpID } = relyingParty(ctx.config);
-  await limitTries(call, signInLimits(email, call, 'refund'), () =>
-    assertOwnPassword(ctx, password, 'password'),
-  );
+  await confirmOwnPassword(call, password);
   const known: { credential_id: string }[] = await ctx
     .db('passkeys')
     .where({ user_id: Number(id) })
@@ -141,10 +138,8 @@ export async function removePasskey(
   id: string | undefined,
   { password }: { password: string },
 ): Promise<void> {
-  const { id: user_id, email } = requireOwnAccount(call.ctx);
-  await limitTries(call, signInLimits(email, call, 'refund'), () =>
-    assertOwnPassword(call.ctx, password, 'password'),
-  );
+  const { id: user_id } = requireOwnAccount(call.ctx);
+  await confirmOwnPassword(call, password);
   const own = { id: idNumber(id ?? '') ?? 0, user_id: Number(user_id) };
   await call.write(async (ctx) => {
     const row = await ctx.db('passkeys').where(own).first<{ name: string } | undefined>('name');

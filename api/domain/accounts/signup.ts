@@ -127,13 +127,9 @@ async function findSignup({ db, now }: Context, token: string): Promise<Signup> 
 async function makeAccount(ctx: Context, token: string): Promise<string> {
   const { name, email, password_hash } = await findSignup(ctx, token);
   const { db } = ctx;
+  const hash = hashToken(token);
   // Of many calls at once one takes it away.
-  if (
-    (await db('signups')
-      .where({ hash: hashToken(token) })
-      .delete()) !== 1
-  )
-    throw deadToken('token');
+  if ((await db('signups').where({ hash }).delete()) !== 1) throw deadToken('token');
   // Invited meanwhile: the invitation is the way in.
   if (await db('users').where({ email }).first('id')) throw deadToken('token');
   await db('signups').where({ email }).delete();

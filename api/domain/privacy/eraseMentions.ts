@@ -43,16 +43,22 @@ const placeFields: ReadonlySet<string> = new Set([
 
 /** Removes an erased customer from what others see: first from what refers to her by id, then from every text that names her. */
 export async function eraseMentions(ctx: Context, hers: CustomerRecords, mentions: Mentions): Promise<void> {
+  const who = { hers, mentions };
   await eraseNotices(ctx, hers);
   await eraseMessages(ctx, hers);
   await eraseAnswers(ctx, hers);
-  await eraseBankLines(ctx, hers, mentions);
-  for (const [table, columns] of Object.entries(furtherTexts))
-    await eraseTexts(ctx, table, columns, hers, mentions);
-  await eraseFields(ctx, hers, mentions);
+  await eraseBankLines(ctx, who);
+  for (const [table, columns] of Object.entries(furtherTexts)) await eraseTexts(ctx, table, columns, who);
+  await eraseFields(ctx, who);
   await erasePreferences(ctx, mentions);
   await eraseDeliveries(ctx, hers);
   await eraseLeadIds(ctx, hers);
+}
+
+/** Who is erased: by the records about her, and by how texts name her. */
+interface Erased {
+  hers: CustomerRecords;
+  mentions: Mentions;
 }
 
 /** Empties the messages to her, and skips those that were not sent yet. */
@@ -133,15 +139,14 @@ async function eraseTexts(
   ctx: Context,
   table: string,
   columns: Readonly<Record<string, 'text' | 'json'>>,
-  hers: CustomerRecords,
-  mentions: Mentions,
+  who: Erased,
 ): Promise<void> {
+  const { mentions } = who;
   const ids: number[] = [];
   for await (const { id, ...texts } of findTextsNaming(ctx, table, Object.keys(columns), mentions.needles)) {
     const left = Object.entries(texts).map(([column, text]) => [
       column,
-      text &&
-        (columns[column] === 'json' ? eraseJson(text, hers, mentions) : mentions.erase(text, erasedName)),
+      text && (columns[column] === 'json' ? eraseJson(text, who) : mentions.erase(text, erasedName)),
     ]);
     if (left.every(([column, text]) => text === texts[column as string])) continue;
     await ctx.db(table).where({ id }).update(Object.fromEntries(left));
@@ -150,8 +155,8 @@ async function eraseTexts(
   touch(ctx, table, ids);
 }
 
-const eraseJson = (text: string, hers: CustomerRecords, mentions: Mentions): string =>
-  JSON.stringify(eraseValue(JSON.parse(text), '', hers, mentions));
+const eraseJson = (text: string, who: Erased): string =>
+  JSON.stringify(eraseValue(JSON.parse(text), '', who));
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -160,24 +165,19 @@ type Values = Readonly<Record<string, unknown>>;
  * @param name the field that it is the value of
  * @param isHers whether the record that it belongs to is about her
  */
-function eraseValue(
-  value: unknown,
-  name: string,
-  hers: CustomerRecords,
-  mentions: Mentions,
-  isHers = false,
-): unknown {
+function eraseValue(value: unknown, name: string, who: Erased, isHers = false): unknown {
+  const { hers, mentions } = who;
   if (typeof value === 'string') {
     if (nameFields.has(name)) return isHers || mentions.isAll(value) ? erasedName : value;
     return mentions.erase(value, erasedName, { isHers, isPlace: placeFields.has(name) });
   }
-  if (Array.isArray(value)) return value.map((one) => eraseValue(one, name, hers, mentions, isHers));
+  if (Array.isArray(value)) return value.map((one) => eraseValue(one, name, who, isHers));
   if (typeof value !== 'object' || value === null) return value;
   const own = belongsToHer(value as Values, hers);
   return Object.fromEntries(
     Object.entries(value).map(([key, one]) => [
       key,
-      eraseValue(one, key, hers, mentions, own && (typeof one === 'string' || Array.isArray(one))),
+      eraseValue(one, key, who, own && (typeof one === 'string' || Array.isArray(one))),
     ]),
   );
 }
@@ -196,27 +196,21 @@ function belongsToHer(
 }
 
 /** Erases her from the free-text fields of all records. */
-async function eraseFields(ctx: Context, hers: CustomerRecords, mentions: Mentions): Promise<void> {
+async function eraseFields(ctx: Context, who: Erased): Promise<void> {
   const tables = new Set(Object.values(resources).map(tableOf));
   for (const table of ['bank_lines', ...Object.keys(furtherTexts)]) tables.delete(table);
   for (const table of tables) {
     const declared = Object.values(resources).filter((resource) => tableOf(resource) === table);
     const columns = new Set(declared.flatMap((resource) => freeFields(resource).map(({ column }) => column)));
-    for await (const { id } of findTextsNaming(ctx, table, [...columns], mentions.needles))
-      for (const resource of declared) await eraseRecord(ctx, resource, String(id), hers, mentions);
+    for await (const { id } of findTextsNaming(ctx, table, [...columns], who.mentions.needles))
+      for (const resource of declared) await eraseRecord(ctx, resource, String(id), who);
   }
 }
 
-async function eraseRecord(
-  ctx: Context,
-  resource: AnyResource,
-  id: string,
-  hers: CustomerRecords,
-  mentions: Mentions,
-): Promise<void> {
+async function eraseRecord(ctx: Context, resource: AnyResource, id: string, who: Erased): Promise<void> {
   const record = await findRecord(ctx, resource, id);
   if (!record) return;
-  const left = freeFields(resource).map(({ name }) => [name, eraseValue(record[name], name, hers, mentions)]);
+  const left = freeFields(resource).map(({ name }) => [name, eraseValue(record[name], name, who)]);
   await updateRecord(ctx, resource, id, Object.fromEntries(left));
 }
 
@@ -253,20 +247,13 @@ export const codesIn = (text: string | null): string | null =>
  * Erases her from lines of bank statements that are not matched with payments of hers alone. An open line with her phone or a code of
  * one of her packages is hers, and only its codes stay; from other lines only what names her is removed.
  */
-async function eraseBankLines(ctx: Context, hers: CustomerRecords, mentions: Mentions): Promise<void> {
+async function eraseBankLines(ctx: Context, { hers, mentions }: Erased): Promise<void> {
   const ids = new Set(hers.bankLines);
-  for await (const { id } of findTextsNaming(
-    ctx,
-    'bank_lines',
-    ['description', 'ignored_reason'],
-    mentions.needles,
-  ))
-    ids.add(String(id));
+  const texts = ['description', 'ignored_reason'] as const;
+  for await (const { id } of findTextsNaming(ctx, 'bank_lines', texts, mentions.needles)) ids.add(String(id));
   const codes = hers.idsIn('packages').map((id) => transferCode('G', id).toLowerCase());
-  for await (const { id } of findTextsNaming(ctx, 'bank_lines', ['description_fold'], {
-    joined: codes,
-    names: [],
-  }))
+  const needles = { joined: codes, names: [] };
+  for await (const { id } of findTextsNaming(ctx, 'bank_lines', ['description_fold'], needles))
     ids.add(String(id));
   const lines = (await findAll(ctx, 'bank_lines', { id: [...ids] })).filter(
     ({ id }) => !hers.has({ resource: 'bank_lines', id }),
@@ -274,7 +261,7 @@ async function eraseBankLines(ctx: Context, hers: CustomerRecords, mentions: Men
   const linked = await findAll(ctx, 'transactions', { bank_line: lines.map(({ id }) => id) });
   const matched = new Set(linked.map(({ bank_line }) => bank_line));
   for (const line of lines) {
-    const isHers = !matched.has(line.id) && isTransferOfHers(line, hers, mentions);
+    const isHers = !matched.has(line.id) && isTransferOfHers(line, { hers, mentions });
     const eraseText = (text: string | null) =>
       text && mentions.erase(text, erasedName, { isHers: hers.bankLines.has(line.id) });
     await update(
@@ -289,7 +276,7 @@ async function eraseBankLines(ctx: Context, hers: CustomerRecords, mentions: Men
 }
 
 /** Has the line her phone, or a code of a package of hers, and nobody else's code? */
-function isTransferOfHers({ description }: Line, hers: CustomerRecords, mentions: Mentions): boolean {
+function isTransferOfHers({ description }: Line, { hers, mentions }: Erased): boolean {
   const codes = transferCodesIn(description ?? '');
   const isHerCode = ({ letter, id }: (typeof codes)[number]) =>
     letter === 'G' && hers.has({ resource: 'packages', id });
