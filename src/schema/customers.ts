@@ -5,7 +5,7 @@ import { birth, childFields } from './children.ts';
 import { lostReasons, sourceChannels } from './choices.ts';
 import { consents } from './consents.ts';
 import { customerMerge } from './customerMerge.ts';
-import { countOf, type Derivation, greatestOf, leastOf, sumOf } from './derived.ts';
+import { countOf, type Derivation, greatestOf, leastOf } from './derived.ts';
 import { erasure } from './erasure.ts';
 import { customersImport } from './importSpecs.ts';
 import {
@@ -120,7 +120,12 @@ export const customers = defineResource('customers', {
       'Gói xong gần nhất',
       greatestOf('packages', 'finished_at', { level: paidLevels }),
     ),
-    due: money('Còn phải thu', { write: 'never', show: [], derived: sumOf('packages', 'due'), default: 0 }),
+    due: money('Còn phải thu', {
+      write: 'never',
+      show: [],
+      derived: { is: 'sum', of: 'packages', field: 'due', where: {} },
+      default: 0,
+    }),
     lost_reason: choice('Lý do mất', lostReasons, { write: 'never', show: ['view'] }),
     import_id: integer('Lần nhập', { write: 'never', show: [] }),
     erased_at: datetime('Xóa dữ liệu lúc', { write: 'never', show: [] }),

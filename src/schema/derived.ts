@@ -70,7 +70,12 @@ export type Derivation =
       readonly field: string;
       readonly most: string;
     }
-  | { readonly is: 'same'; readonly of: string; readonly field: string };
+  | {
+      /** The value of a field of the record that a reference names. */
+      readonly is: 'same';
+      readonly of: string;
+      readonly field: string;
+    };
 
 /**
  * A value that follows from other fields of the same record: stored whenever one of these is, and made anew for all records when it is
@@ -93,14 +98,6 @@ export interface Derivable {
 /** How many records of a relation there are with these values. */
 export const countOf = (of: string, where: Where): Derivation => ({ is: 'count', of, where });
 
-/** The first value where a relation has any record, the second where it has none. */
-export const eitherOf = (of: string, some: string, none: string): Derivation => ({
-  is: 'either',
-  of,
-  some,
-  none,
-});
-
 /** The least value of a field among the records of a relation with these values; empty when there are none. */
 export const leastOf = (of: string, field: string, where: Where = {}): Derivation => ({
   is: 'least',
@@ -116,53 +113,3 @@ export const greatestOf = (of: string, field: string, where: Where = {}): Deriva
   field,
   where,
 });
-
-/** What of the amounts `whole` of a relation's records their amounts `amount` leave out, added up. */
-export const gapOf = (of: string, whole: string, amount: string): Derivation => ({
-  is: 'gap',
-  of,
-  whole,
-  amount,
-});
-
-/** The value of a field, as text, of the relation's record with the greatest value of `most`. */
-export const topOf = (of: string, field: string, most: string): Derivation => ({
-  is: 'top',
-  of,
-  field,
-  most,
-});
-
-/** Whether what a field of a relation's records with these values adds up to is at least the record's own `amount`. */
-export const reaches = (
-  of: string,
-  field: string,
-  where: Where,
-  less: Where,
-  amount: string,
-): Derivation => ({
-  is: 'reaches',
-  of,
-  field,
-  where,
-  less,
-  amount,
-});
-
-/** The sum of a field among a relation's records with these values, less those with the values `less`. */
-export const sumOf = (of: string, field: string, where: Where = {}, less?: Where): Derivation => ({
-  is: 'sum',
-  of,
-  field,
-  where,
-  ...(less && { less }),
-});
-
-/** What of an amount of the record is left open by such a sum, or with `over` exceeded by it. */
-export const restOf = (rest: Omit<Extract<Derivation, { is: 'rest' }>, 'is'>): Derivation => ({
-  is: 'rest',
-  ...rest,
-});
-
-/** The value of a field of the record that a reference names. */
-export const sameAs = (of: string, field: string): Derivation => ({ is: 'same', of, field });

@@ -2,7 +2,7 @@ import { mayEditField, notRegistered } from '#rules/levels';
 import { all } from './access.ts';
 import { appliedTo, banks, lostReasons, paymentMethods, shiftStatuses, sourceChannels } from './choices.ts';
 import { debts, nursesPaid } from './debts.ts';
-import { countOf, gapOf, leastOf, sameAs, topOf } from './derived.ts';
+import { countOf, leastOf } from './derived.ts';
 import { packagesImport } from './importSpecs.ts';
 import {
   area,
@@ -62,7 +62,7 @@ export const packages = defineResource('packages', {
       ...never,
       ...internal,
       default: 0,
-      derived: gapOf('package_services', 'subtotal_price', 'price'),
+      derived: { is: 'gap', of: 'package_services', whole: 'subtotal_price', amount: 'price' },
     }),
     total_quantity: integer('Tổng số buổi', { ...never, default: 0 }),
     discount_codes: texts('Mã giảm giá', { max: 10, default: [], personal: false }),
@@ -116,19 +116,19 @@ export const packages = defineResource('packages', {
     source_channel: choice('Kênh', sourceChannels, {
       ...never,
       show: [],
-      derived: sameAs('customer', 'source_channel'),
+      derived: { is: 'same', of: 'customer', field: 'source_channel' },
     }),
     predicted_birth_date: date('Ngày dự sinh', {
       ...never,
       show: [],
-      derived: sameAs('customer', 'predicted_birth_date'),
+      derived: { is: 'same', of: 'customer', field: 'predicted_birth_date' },
     }),
     main_service_id: text('Dịch vụ chính', {
       ...never,
       ...internal,
       personal: false,
       show: [],
-      derived: topOf('package_services', 'service_id', 'subtotal_price'),
+      derived: { is: 'top', of: 'package_services', field: 'service_id', most: 'subtotal_price' },
     }),
     deletable: boolean('Xóa được', { computed: true, show: [] }),
     reopenable: boolean('Mở lại được', { computed: true, show: [] }),

@@ -195,41 +195,18 @@ export interface Resource<
   readonly name: N;
 }
 
-/** What code that serves any resource sees: names as plain strings. */
-export interface AnyResource {
+/** What code that serves any resource sees: names as plain strings, and functions of records that it cannot tell apart. */
+export interface AnyResource
+  extends Omit<Spec<Fields, unknown>, 'called' | 'form' | 'actions' | 'access' | 'check'> {
   readonly name: string;
-  readonly label: string;
-  readonly plural?: string;
-  readonly title: string;
   readonly called?: (record: never) => string | null;
-  readonly table?: string;
-  readonly rows?: Readonly<Record<string, string | boolean | { readonly not: null }>>;
-  readonly fields: Fields;
-  readonly relations?: Readonly<Record<string, Relation>>;
-  readonly search?: readonly string[];
-  readonly list: ListSpec<string>;
   readonly form?: {
     readonly columns?: 1 | 2;
     readonly fields?: readonly string[];
     readonly takes?: (field: string, record: never) => boolean;
   };
-  readonly view?: {
-    readonly facts?: readonly string[];
-    readonly fields?: readonly string[];
-    readonly blocks?: Readonly<Record<string, readonly string[]>>;
-    readonly tabs?: readonly string[];
-    readonly include?: readonly string[];
-  };
   readonly actions?: Readonly<Record<string, AnyAction>>;
-  readonly hosts?: readonly string[];
-  readonly actionKey?: string;
-  readonly picked?: Readonly<Record<string, string>>;
   readonly access: Access;
-  readonly history?: readonly string[];
-  readonly people?: true;
-  readonly imports?: ImportSpec;
-  readonly secret?: true;
-  readonly deletion?: Deletion;
   readonly check?: (record: never) => { readonly field: string; readonly message: string } | null;
 }
 

@@ -1,5 +1,5 @@
 import { bankDirections, voucherStates } from './choices.ts';
-import { eitherOf, leastOf } from './derived.ts';
+import { leastOf } from './derived.ts';
 import { choice, date, datetime, integer, money, ref, text } from './kinds.ts';
 import { defineResource, filter, many, type RecordOf, range } from './resource.ts';
 
@@ -14,7 +14,7 @@ export const vouchers = defineResource('vouchers', {
     number: text('Số chứng từ', { ...never, required: true, fold: true, personal: false }),
     state: choice('Trạng thái', voucherStates, {
       ...never,
-      derived: eitherOf('transactions', 'used', 'void'),
+      derived: { is: 'either', of: 'transactions', some: 'used', none: 'void' },
     }),
     /** What its transaction is, or was last. */
     at: date('Ngày', { ...never, required: true }),
