@@ -1,13 +1,6 @@
-import type { MessageTexts } from '#rules/messageTexts';
 import type { CalledOffSession } from '#schema/calledOff';
 import type { FirstSteps } from '#schema/company';
-import type {
-  ChangeMessage,
-  Message,
-  MessageRecipients,
-  MessageSettings,
-  ZaloStatus,
-} from '#schema/messages';
+import type { ChangeMessage, Message, MessageRecipients, ZaloStatus } from '#schema/messages';
 import type { MissedWithCandidates } from '#schema/missedSessions';
 import type { ReceivedTransfer } from '#schema/received';
 import type { SessionChanges } from '#schema/sessionChanges';
@@ -64,19 +57,6 @@ export const dayCalls = {
   /** Notes that this very text was sent; 409 `changed` when another one is right by now. */
   messageSent: ({ day, to, id, version }: SentMessage) =>
     postData<void>('messages/sent', { day, to, id, version }),
-
-  messageTexts: (signal?: AbortSignal) => getData<MessageTexts>('settings/messages', signal),
-
-  /** Changes some of the texts; resolves to all. */
-  changeMessageTexts: (texts: Partial<MessageTexts>) =>
-    putData<MessageTexts>('PATCH', 'settings/messages', texts),
-
-  /** The texts and how messages are sent. */
-  messageSettings: (signal?: AbortSignal) => getData<MessageSettings>('settings/messages', signal),
-
-  /** Changes some of the settings of messages; resolves to all. */
-  changeMessageSettings: (settings: Partial<MessageSettings>) =>
-    putData<MessageSettings>('PATCH', 'settings/messages', settings),
 
   /** Whether the server can send messages itself. */
   zaloStatus: (signal?: AbortSignal) => getData<ZaloStatus>('settings/zalo', signal),

@@ -51,7 +51,7 @@ function TextsForm({ onClose }: Props) {
   const [typed, setTyped] = useState<Partial<MessageTexts>>({});
   const stored = useQuery({
     queryKey: ['message_texts'],
-    queryFn: ({ signal }) => data.messageTexts(signal),
+    queryFn: ({ signal }) => data.settings<MessageTexts>('messages', signal),
   });
   const textOf = (name: MessageTextName): string => typed[name] ?? stored.data?.[name] ?? '';
   const wrongIn = (name: MessageTextName): string | null => {
@@ -65,7 +65,7 @@ function TextsForm({ onClose }: Props) {
     restore: setTyped,
   });
   const submission = useSubmission<Partial<MessageTexts>, MessageTexts>({
-    send: (texts) => data.changeMessageTexts(texts),
+    send: (texts) => data.changeSettings<MessageTexts>('messages', texts),
     onDone: async () => {
       await queries.invalidateQueries();
       notices.saved();

@@ -18,7 +18,7 @@ export function MessagesPart() {
   const [isEditing, setEditing] = useState(false);
   const stored = useQuery({
     queryKey: ['message_texts'],
-    queryFn: ({ signal }) => data.messageSettings(signal),
+    queryFn: ({ signal }) => data.settings<MessageSettings>('messages', signal),
   });
   return (
     <Stack spacing={0.5}>

@@ -47,7 +47,7 @@ export function SendingSettingsForm({ stored }: { readonly stored: MessageSettin
       Object.fromEntries(messageTextNames.map((kind) => [kind, toRow(stored, kind)])) as Record<string, Row>,
   );
   const submission = useSubmission<Partial<MessageSettings>, MessageSettings>({
-    send: (settings) => data.changeMessageSettings(settings),
+    send: (settings) => data.changeSettings<MessageSettings>('messages', settings),
     onDone: async () => {
       notices.saved();
       await queries.invalidateQueries({ queryKey: ['message_texts'] });
