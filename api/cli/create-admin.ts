@@ -41,7 +41,7 @@ function readArguments(): { email: string; name: string } {
     const { values } = parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } } });
     if (values.email && values.name) return { email: values.email, name: values.name };
   } catch {
-    // an option nobody knows
+    // An unknown option: the usage is said below.
   }
   throw new ConfigError(usage);
 }

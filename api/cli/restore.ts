@@ -18,7 +18,7 @@ function readArguments(): { file: string; replace: boolean } {
     if (positionals[0] && positionals.length === 1)
       return { file: resolve(positionals[0]), replace: values.replace };
   } catch {
-    // an option nobody knows
+    // An unknown option: the usage is said below.
   }
   throw new Refusal(usage);
 }

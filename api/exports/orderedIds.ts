@@ -14,7 +14,7 @@ const perChunk = 5_000;
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * The ids of a list in its order, chunk after chunk from where the last one ended (by key, not by offset: no row is told
+ * The ids of a list in its order, chunk after chunk from where the last one ended (by key, not by offset: no row comes
  * twice because others were added meanwhile).
  * A search without a sort is in the declared order here, not by how well it fits.
  * @throws ApiError 400 naming the filter or sort

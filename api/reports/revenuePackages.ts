@@ -25,7 +25,7 @@ export function revenuePackages(db: Knex, params: Params): Knex.QueryBuilder {
   return inPeriod(ofSales(atLevel(rows, params), params), `p.${params.date_field}`, periodOf(params));
 }
 
-/** What the same packages come to, in rows (`as p`) to be added up: of one nurse each package, else kept sums. */
+/** What the same packages come to, in rows (`as p`) to be added up: of one nurse a row per package, else the stored sums. */
 interface RevenueSums {
   query: Knex.QueryBuilder;
   /** The column of their day; '' or null where there is none. */

@@ -23,7 +23,7 @@ import { defineResource, filter, one, type RecordOf, range } from './resource.ts
 
 const { status: _status, phone: _phone, ...profileFields } = agentProfiles.fields;
 
-/** Told with a single record only. */
+/** Answered with a single record only, never in a list. */
 const onPage = { computed: true, transient: true, dataOf: [] } as const;
 
 /**

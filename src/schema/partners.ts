@@ -16,7 +16,7 @@ import {
 } from './kinds.ts';
 import { defineResource, filter, many, type RecordOf } from './resource.ts';
 
-/** Told with a single record only. */
+/** Answered with a single record only, never in a list. */
 const onPage = { computed: true, transient: true } as const;
 
 /** Outside companies that send customers. */

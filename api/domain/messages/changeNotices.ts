@@ -49,8 +49,8 @@ export async function withChangeNotices<T>(
 }
 
 /**
- * As `withChangeNotices`, for changes that nobody expects a message about who was not told of the day: sessions that are planned,
- * cancelled or deleted. Only whoever has a message about the day, and a session in it that has not begun, must be informed.
+ * As `withChangeNotices`, for sessions that are planned, cancelled or deleted: only whoever was sent a message about the day, and has a
+ * session in it that has not begun, must be informed.
  */
 export async function withCorrections<T>(
   ctx: Context,

@@ -37,7 +37,7 @@ export const longestSchedule = 366;
 /** The most sessions of one answer: what three hundred nurses have in two months. */
 export const maxScheduled = 60_000;
 
-/** The days whose sessions are told one by one, and the most of them; a day's are told however many they are. */
+/** How many days are answered session by session, and how many sessions at most; those of a single day always are. */
 export const maxDaysWithSessions = 7;
 export const maxSessionsListed = 10_000;
 
