@@ -7,7 +7,7 @@ import { type ResourceName, resources, type Stored } from '#schema/index';
 import { type Field, kindTraits } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
-import { ApiError, apiError, notFound } from '../errors.ts';
+import { apiError, notFound, refused } from '../errors.ts';
 import { buildFindAll, type EqualTo } from './buildFindAll.ts';
 import { encode } from './codec.ts';
 import { compiledQuery, idList, placeholder, query } from './compiledQuery.ts';
@@ -198,7 +198,7 @@ export async function remove<N extends ResourceName>(ctx: Context, name: N, id: 
 /** @throws ApiError 422 `in_use` when others still refer to what was to be deleted; else the error itself */
 export function refuseInUse(ctx: Context, resource: AnyResource, error: unknown): never {
   if (dialectOf(ctx.db).violation(error)?.rule !== 'foreign') throw error;
-  throw apiError(422, 'in_use', `${resource.label} này đang được dùng ở nơi khác nên không xóa được.`);
+  throw refused('in_use', `${resource.label} này đang được dùng ở nơi khác nên không xóa được.`);
 }
 
 /** Stores a row again that was deleted, with its id; derived columns are calculated anew. */
@@ -287,16 +287,12 @@ export function translate(ctx: Context, resource: AnyResource, error: unknown): 
     const taken = [...shapeOf(resource).stored.values()].filter((one) => columns.includes(one.column));
     const at = taken.at(-1);
     const labels = new Intl.ListFormat('vi').format(taken.map(({ field }) => field.label));
-    throw new ApiError({
-      status: 422,
-      code: 'taken',
-      detail: at
-        ? `${labels} này đã được dùng${taken.length > 1 ? ' cùng nhau' : ''}.`
-        : 'Dữ liệu này đã có.',
-      ...(at ? { source: { pointer: `/data/attributes/${at.name}` } } : {}),
-    });
+    const detail = at
+      ? `${labels} này đã được dùng${taken.length > 1 ? ' cùng nhau' : ''}.`
+      : 'Dữ liệu này đã có.';
+    throw apiError(422, 'taken', detail, at && `/data/attributes/${at.name}`);
   }
   if (violation?.rule === 'foreign')
-    throw apiError(422, 'not_found', 'Dữ liệu được chọn không còn nữa. Hãy chọn lại.');
+    throw refused('not_found', 'Dữ liệu được chọn không còn nữa. Hãy chọn lại.');
   throw error;
 }
