@@ -45,6 +45,17 @@ const amounts = (codes: string[], direct: number, ...discounts: DiscountCode[]) 
 const refusal = (codes: string[], ctx: DiscountContext) =>
   applyDiscounts(lines, codes, 0, ctx).refused?.reason;
 
+it('a code that is refused is named as it is spelled, without the blanks around it', () =>
+  expect(applyDiscounts(lines, [' Het '], 0, context(tenth)).refused).toEqual({
+    code: 'Het',
+    index: 0,
+    reason: expect.stringMatching(/^Mã Het \S/),
+  }));
+it('the direct discount is called so', () =>
+  expect(applyDiscounts(lines, [], 5, context()).deductions).toEqual([
+    { amount: 5, description: 'Giảm trực tiếp', applied_to: 'all', discount_id: null, direct: true },
+  ]));
+
 describe('what is taken off', () => {
   it('a percent of all lines', () => expect(amounts(['TET'], 0, tenth)).toEqual([150_000]));
   it('a percent of the lines of its category', () =>

@@ -3,6 +3,7 @@ import {
   actionLevels,
   customerLevelBy,
   customerLevels,
+  goesOn,
   isCancelled,
   isCancelledRegistration,
   type LevelAction,
@@ -18,6 +19,7 @@ import {
   nursesOf,
   packageLevels,
   revenuePart,
+  takersOf,
   wayRound,
 } from '#rules/levels';
 
@@ -68,6 +70,14 @@ it.each([
   ['hand_over', 'L7', null],
   ['pay_agent', 'L8', null],
   ['edit', 'L8', null],
+  ['finish_shift', 'L6-C', 'Khôi phục gói'],
+  ['substitute', 'L5-C', 'Khôi phục gói'],
+  ['finish_shift', 'L5', null],
+  ['finish_package', 'L5-C', null],
+  ['paid_package', 'L6-C', null],
+  ['cancel_package', 'L8', null],
+  ['refund', 'L7-C', null],
+  ['refund', 'L5-C', null],
 ])('the way round to %s from %s is %s', (code, level, way) =>
   expect(wayRound(code, level)).toEqual(way === null ? null : expect.stringContaining(`"${way}"`)));
 it('no action runs at a lead level', () => {
@@ -83,6 +93,17 @@ describe('levelByNurses', () => {
     expect(levelByNurses({ agent2_id: '3' })).toBe('L5-A'));
   it('is L5 with none', () =>
     expect(levelByNurses({ agent_id: null, agent1_id: null, agent2_id: null })).toBe('L5'));
+});
+
+it('a package is gone on from where its nurse is assigned or it has been at work', () =>
+  expect(packageLevels.filter(goesOn)).toEqual(['L6', 'L7', 'L7-C', 'L8-7C', 'L8']));
+
+it('a session is taken by its substitute, else by the package’s nurses', () => {
+  const pack = { agent_id: null, agent1_id: '2', agent2_id: '3' };
+  expect([takersOf({ agent_id: '9' }, pack), takersOf({ agent_id: null }, pack)]).toEqual([
+    ['9'],
+    ['2', '3'],
+  ]);
 });
 
 describe('nursesOf', () => {

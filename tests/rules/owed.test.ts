@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { taxOn } from '#rules/commission';
-import { dueOf, paidOf, taxOnPart } from '#rules/owed';
+import { agentDueOf, dueOf, isTransferOf, netOf, paidOf, taxOnPart } from '#rules/owed';
 import { stoppedPrice } from '#rules/stopped';
 
 describe('what was paid for a package', () => {
@@ -39,6 +39,37 @@ describe('what is still to be paid', () => {
     expect(
       ['L8', 'L8-7C', 'L7'].map((level) => dueOf({ level, total_price: 1000 }, { paid: 900, refunded: 100 })),
     ).toEqual([0, 0, 100]));
+});
+
+it.each([
+  ['L8', 200, 300],
+  ['L8-7C', 0, 500],
+  ['L8', 600, 0],
+  ['L7', 0, 0],
+  ['L7-C', 0, 0],
+])('a nurse of a package at %s, who was paid %d of her 500, is still due %d', (level, paid, due) =>
+  expect(agentDueOf({ level, agent_income: 500 }, paid)).toBe(due));
+
+describe('what is transferred', () => {
+  const tax = { percent: 10, from: 0 };
+  it.each([
+    ['agent_salary', 900],
+    ['agent_recovery', 900],
+    ['revenue', 1000],
+    ['coordinator_salary', 1000],
+  ])('of 1000 for %s is %d', (kind, net) => expect(netOf({ kind, amount: 1000 }, tax)).toBe(net));
+
+  it.each([
+    [{ amount: 1000, net: 900 }, [899, 900, 901, 1000]],
+    [{ amount: 1000 }, [1000]],
+    // No tax was taken off: then to the đồng.
+    [{ amount: 1000, net: 1000 }, [1000]],
+    [{ amount: 1000, net: 1100 }, [1000]],
+    [{ amount: 1, net: 0 }, [0, 1]],
+  ])('pays %o where it is one of %o', (one, fitting) => {
+    const around = [-1, 0, 1, 2, 898, 899, 900, 901, 902, 999, 1000, 1001, 1099, 1100, 1101];
+    expect(around.filter((amount) => isTransferOf(one, amount) && amount >= 0)).toEqual(fitting);
+  });
 });
 
 describe('the tax on a part of the pay', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { isSunday } from '#rules/days';
 import type { DiscountCode } from '#rules/discounts';
 import { type QuoteInput, quote, totals } from '#rules/package';
@@ -54,7 +54,11 @@ const extra = {
 };
 
 describe('a quote', () => {
-  const made = quote(input);
+  let made: ReturnType<typeof quote>;
+  // Not as the file is read: a test is to notice what is reckoned.
+  beforeAll(() => {
+    made = quote(input);
+  });
   it('prices its lines', () =>
     expect(made.lines.map((line) => line.subtotal_price)).toEqual([600_000, 1_200_000]));
   it('sums them to the original price', () => expect(made.original_price).toBe(1_800_000));
@@ -98,6 +102,34 @@ describe('the parts of a quote', () => {
   });
   it('come to nothing without services', () =>
     expect(quote({ ...input, services: [], discount_codes: [] }).total_price).toBe(0));
+  it('have at most a thousand sessions, also where more are asked for', () => {
+    const { total_sessions, days } = quote({ ...input, services: [{ service_id: '2', quantity: 501 }] });
+    expect([total_sessions, days.length]).toEqual([1000, 1000]);
+  });
+  it('take off no more than what is named', () => {
+    const { services, catalogue, started_at, now } = input;
+    const { deductions, problems } = quote({ services, catalogue, started_at, now });
+    expect([deductions, problems]).toEqual([[], []]);
+  });
+  it('take a code of the package’s partner, and of no other', () => {
+    const of = (partner_id: string) =>
+      quote({ ...input, partner_id, discounts: [{ ...code, partner_id: '3' }] }).problems.length;
+    expect([of('3'), of('4')]).toEqual([0, 1]);
+  });
+  it('say what a line costs by the list, and why it costs less, only where that is so', () => {
+    const line = (price: number | null, price_reason?: string) => {
+      const services = [{ service_id: '1', quantity: 3, price, ...(price_reason && { price_reason }) }];
+      const [one] = quote({ ...input, services }).lines;
+      return [one?.list_price, one?.price_reason];
+    };
+    expect([line(500_000, 'khách quen'), line(500_000), line(700_000, 'x'), line(600_000, 'x')]).toEqual([
+      [200_000, 'khách quen'],
+      [200_000, null],
+      [200_000, null],
+      [null, null],
+    ]);
+    expect(line(null)).toEqual([null, null]);
+  });
   it('let both share what nobody is named for', () =>
     expect(quote({ ...input, applied_to: null }).deductions[0]?.applied_to).toBe('all'));
 });
@@ -116,6 +148,17 @@ describe('a problem is told', () => {
       at: 'services',
       index: 1,
     }));
+  it('in words', () =>
+    expect(problem({ services: [{ service_id: '99', quantity: 1 }] })?.reason).toBe(
+      'Không có dịch vụ này. Hãy chọn dịch vụ khác.',
+    ));
+  it("not when the variant is the service's own", () =>
+    expect(problem({ services: [{ service_id: '1', variant_id: 'v1', quantity: 1 }] })).toBeUndefined());
+  it("nor when it is one of several of the service's", () => {
+    const variants = ['v1', 'v8'].map((id) => ({ id, name: 'Gói', quantity: 10 }));
+    const catalogue = [{ ...service('1', 200_000), variants }];
+    expect(problem({ catalogue, services: [{ service_id: '1', variant_id: 'v8' }] })).toBeUndefined();
+  });
   it("when the variant is another service's", () =>
     expect(problem({ services: [{ service_id: '1', variant_id: 'v2', quantity: 1 }] })?.reason).toMatch(
       /Biến thể/,
@@ -126,6 +169,10 @@ describe('a problem is told', () => {
     expect(problem({ services: [{ service_id: '2', quantity: 501 }] })?.reason).toMatch(/1000 buổi/));
   it('not at a thousand sessions', () =>
     expect(problem({ services: [{ service_id: '2', quantity: 500 }] })).toBeUndefined());
+  it('not at the largest sum of money that there is', () =>
+    expect(
+      problem({ services: [{ service_id: '1', quantity: 1, price: 100_000_000_000 }] }),
+    ).toBeUndefined());
   it('when the price passes what can be reckoned exactly', () =>
     expect(problem({ services: [{ service_id: '1', quantity: 1, price: 2e12 }] })?.reason).toMatch(
       /quá lớn/,

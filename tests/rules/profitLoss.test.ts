@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expenseKinds, profitLoss } from '#rules/profitLoss';
+import { expenseKinds, movesSo, profitLoss } from '#rules/profitLoss';
 import { anyPrice } from './arbitraries.ts';
 
 const sums = [
@@ -66,6 +66,24 @@ it('has no rows and a summary of zeros without transactions', () => {
     rows: [],
     summary: { revenue: 0, net_profit: 0, gross_profit: 0, total_expense: 0 },
   });
+});
+
+it('has a row for a month of which there are sessions only, in its place, with what they come to', () => {
+  const held = (month: string) => ({ month, sessions: 2, earned: 30, owed_agents: 12, owed_partners: 3 });
+  const { rows } = profitLoss(sums, [held('2026-12'), held('2026-09'), held('2026-09')]);
+  expect(rows.map(({ month }) => month)).toEqual(['2026-12', '2026-11', '2026-10', '2026-09']);
+  expect(rows.at(-1)).toMatchObject({ sessions: 4, earned: 60, owed_agents: 24, owed_partners: 6 });
+  expect(rows.at(-1)).toMatchObject({ revenue: 0, net_profit: 0, total_expense: 0 });
+});
+
+it('only a transfer between own accounts goes both ways', () => {
+  const ways = (kind: string) => [movesSo(kind, true), movesSo(kind, false)];
+  expect(['own_transfer', 'revenue', 'agent_recovery', 'refund'].map(ways)).toEqual([
+    [true, true],
+    [true, false],
+    [true, false],
+    [false, true],
+  ]);
 });
 
 it('the summary is the sum of every column', () => {
