@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ResourceContextProvider } from 'react-admin';
 import { beforeEach, expect, test } from 'vitest';
 import { addDays, localDay } from '#rules/days';
 import { formatDate } from '#rules/format';
+import { customers } from '#schema/customers';
 import { today } from '../../src/kinds/parts/today.ts';
+import { ShownValue } from '../../src/screens/parts/FieldValue.tsx';
 import ResourcePage from '../../src/screens/ResourcePage.tsx';
 import { fakeServer, one, page } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
@@ -63,6 +66,22 @@ test('her head tells who she is, the tab what it leaves out and what happened to
   // Nothing of it stands below.
   for (const text of ['Đỗ Thị Hồng', 'Quận 7', '01/03/2031']) expect(panel.textContent).not.toContain(text);
   expect(panel.textContent).not.toMatch(/0901.?234/);
+});
+
+test.each<[object[], RegExp]>([
+  [[], /^Không có$/],
+  [[{ agent_id: '3', reason: 'hay trễ' }], /: hay trễ$/],
+])('the nurses whom she refuses are named with why, and that there is none is said: %o', async (refused, says) => {
+  fakeServer(({ path }) => page(path, []));
+  const value = (
+    <ResourceContextProvider value="customers">
+      <div data-testid="refused">
+        <ShownValue name="refused_agents" field={customers.fields.refused_agents} value={refused} />
+      </div>
+    </ResourceContextProvider>
+  );
+  show('/', { '/': value });
+  await waitFor(() => expect(screen.getByTestId('refused').textContent).toMatch(says));
 });
 
 test('her children tell their age; without any the due date does', async () => {

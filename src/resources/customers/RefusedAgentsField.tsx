@@ -7,9 +7,10 @@ import { FieldValue } from '../../screens/parts/FieldValue.tsx';
 const nurse = customers.fields.refused_agents.of?.agent_id;
 
 /** The nurses whom she does not want, each with why. */
-export default function RefusedAgentsField({ source }: FieldProps) {
+export default function RefusedAgentsField({ source, variant }: FieldProps) {
   const refused: readonly { agent_id: string; reason: string | null }[] = useFieldValue({ source }) ?? [];
   if (!nurse) return null;
+  if (refused.length === 0) return variant === 'detail' ? 'Không có' : null;
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {refused.map((one) => (
