@@ -76,7 +76,7 @@ const longRounds = [
   'tests/api/packages/rightNurse.test.ts',
   'tests/api/privacy/erase.copies.test.ts',
   'tests/api/reports/links.test.ts',
-  'tests/api/seeds.{rules,places,program}.test.ts',
+  'tests/api/seeds.{test,rules.test,places.test,program.test}.ts',
   'tests/api/shifts/{calendar,month}.test.ts',
   // Rounds of chance, and what takes long by its nature.
   'tests/api/lives/**/*.test.ts',
@@ -95,7 +95,7 @@ const longScreens = [
   'tests/screens/{drafts,listChoices,nextStep}.test.tsx',
   'tests/shell/settings.test.tsx',
   'tests/resources/{invite,packageActions,packageForm,registerAgain,sent,timelinePanel}.test.tsx',
-  'tests/reports/scheduleFree.test.tsx',
+  'tests/reports/{scheduleFree,scheduleTimeline}.test.tsx',
 ];
 
 /** What can differ on PostgreSQL: the engine, lists, searches, reports, events over processes, money, bank, restored backups. */
@@ -103,7 +103,6 @@ const differsOnPostgres = [
   'tests/api/engine.*.test.ts',
   'tests/api/{lists,events,money,jobs}/**/*.test.ts',
   'tests/api/bank/feed.test.ts',
-  'tests/api/proof/proof.test.ts',
   'tests/api/privacy/recordViews.test.ts',
   'tests/api/reports/{sums,revenue,profit,partners,marketing,today}.test.ts',
   'tests/api/packages/{actions,registration}.test.ts',
@@ -225,7 +224,7 @@ export default defineConfig({
           ...files(
             ['tests/faults/**/*.test.ts'],
             [
-              'tests/faults/{bankFeed,disk,files,listening,messages,migrations,operate,overload,readme,webhooks}.test.ts',
+              'tests/faults/{bankFeed,disk,files,listening,messages,migrations,operate,overload,readme,together,webhooks}.test.ts',
             ],
           ),
           globalSetup: 'tests/faults/support/prepare.ts',

@@ -139,7 +139,7 @@ async function watch(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('in every list and quick view', async ({ page }) => {
+test('in every list and quick view @long', async ({ page }) => {
   const quiet = await watch(page);
   await signIn(page, 'owner');
   const ids = await data(page.request);

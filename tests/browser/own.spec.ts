@@ -114,7 +114,10 @@ test('on a phone one’s own page obeys WCAG 2.2 AA @long', async ({ page, reque
   await isAccessible(page);
 });
 
-test('what was typed when the session ended is there again after signing in', async ({ page, request }) => {
+test('what was typed when the session ended is there again after signing in @long', async ({
+  page,
+  request,
+}) => {
   const { email, token } = await ownAccount(page, request);
   await page.goto('/customers?quick=new');
   const form = page.getByRole('form', { name: 'New Khách hàng' });

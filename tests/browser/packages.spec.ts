@@ -98,7 +98,7 @@ test('a session is postponed over a Sunday: refused in place, then what will mov
   expect(heard).toEqual([]);
 });
 
-test('the nurse who lives nearest and is free is found and assigned, with her commission', async ({
+test('the nurse who lives nearest and is free is found and assigned, with her commission @long', async ({
   page,
   request,
 }) => {
@@ -161,7 +161,7 @@ test('a nurse whose days clash can be assigned once the clash is accepted @long'
   await expect(page.getByRole('tab', { name: 'Gói 1 · L6' })).toBeVisible();
 });
 
-test('a partner asks for a package at the price shown, and it is approved', async ({
+test('a partner asks for a package at the price shown, and it is approved @long', async ({
   page,
   request,
   secondPage: staff,

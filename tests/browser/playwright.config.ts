@@ -5,7 +5,7 @@ const timed = '**/*.timed.spec.ts';
 /** What only `npm run test:all` runs: what a walk through the work does not meet, and every page in both colour schemes. */
 const long = new RegExp(
   `@long|\\b(?:${[
-    'accessible|packages\\.accessible|import|list|list\\.layout|day\\.parts|presence|prefetch|recovers|secondFactorFirst|start|steady|typography',
+    'accessible|firstWeek|packages\\.accessible|passkeys|import|list|list\\.layout|day\\.parts|presence|prefetch|recovers|secondFactorFirst|start|steady|typography',
     'reports\\.(?:charts|marketing|schedule\\.(?:move|week))',
   ].join('|')})\\.spec\\.ts`,
 );

@@ -33,7 +33,7 @@ test('where both changed a field one chooses, theirs or mine, and saves', async 
   await expect(pane(page).getByRole('heading', { name: mine })).toBeVisible();
 });
 
-test('an open form tells at once who changed the record, and keeps what was typed', async ({
+test('an open form tells at once who changed the record, and keeps what was typed @long', async ({
   page,
   request,
 }) => {
@@ -64,7 +64,10 @@ async function loseNetworkOnList(page: Page): Promise<void> {
 test.describe(() => {
   test.use({ ownContext: true });
 
-  test('an edit is taken back from its notice, which stays for ten seconds', async ({ page, request }) => {
+  test('an edit is taken back from its notice, which stays for ten seconds @long', async ({
+    page,
+    request,
+  }) => {
     const before = unique('Phường');
     const id = await location(request, before);
     await page.clock.install();
