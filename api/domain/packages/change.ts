@@ -1,13 +1,13 @@
-/** Editing a package. */
+/** Editing a package, and what its lines were before an edit that is taken back. */
 import { sessionDays } from '#rules/calendar';
 import { addDays, diffDays } from '#rules/days';
 import { levelByNurses, mayEditField, nursesOf } from '#rules/levels';
 import type { QuoteLine } from '#rules/package';
 import type { Stored } from '#schema/index';
-import type { Context } from '../../context.ts';
+import type { Change, Context } from '../../context.ts';
 import { sameValue } from '../../db/sameValue.ts';
 import { find, findAll, update } from '../../db/store.ts';
-import { invalid } from '../../domainError.ts';
+import { invalid, refused } from '../../domainError.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { assertNursesAllowed, checkNurses, checkSales } from '../accounts/assignable.ts';
 import { syncCustomerLevel } from '../customers/customers.ts';
@@ -20,6 +20,7 @@ import { planAgain, reprice } from './lines.ts';
 import { findAgentCommission, findPartnerCommission } from './quote.ts';
 
 type Pack = Stored<'packages'>;
+type Line = Stored<'package_services'>;
 type Patch = Partial<Pack>;
 type Key = keyof Pack;
 
@@ -155,3 +156,49 @@ async function levelByPatch(ctx: Context, pack: Pack, patch: Patch): Promise<Pac
     throw invalid('agent_id', 'Hãy chọn điều dưỡng khác, hoặc ít nhất một điều dưỡng tạm.');
   return pack.level === 'L7' ? 'L7' : level;
 }
+
+/**
+ * Returns a package's lines as they were before an edit that changed them so.
+ * @throws DomainError 422 `changed_again` when one of them was changed since; `not_revertable` when some were added later with sessions of
+ *   their own (rules 2.22), of which an edit knows nothing
+ */
+export async function linesBefore(
+  ctx: Context,
+  { id }: Pick<Stored<'packages'>, 'id'>,
+  changes: readonly Change[],
+): Promise<Values[]> {
+  const rows = await findAll(ctx, 'package_services', { package_id: id });
+  const isAsLeft = (change: Change) => {
+    const row = rows.find((one) => one.id === change.id);
+    if (change.verb === 'delete' || !row) return change.verb === 'delete' && !row;
+    return Object.entries(change.fields).every(([name, [, to]]) => sameValue(row[name as keyof Line], to));
+  };
+  if ([...rows, ...changes.map(valuesBefore)].some(({ round }) => (round ?? 0) > 0))
+    throw refused(
+      'not_revertable',
+      'Gói có dịch vụ bán thêm với các buổi riêng nên không hoàn tác được. Hãy sửa bằng tay.',
+    );
+  if (!changes.every(isAsLeft))
+    throw refused(
+      'changed_again',
+      'Dịch vụ của gói đã được sửa lại sau đó nên không hoàn tác được. Hãy sửa bằng tay.',
+    );
+  const edits = new Map(changes.map((change) => [change.id, change]));
+  const earlier = rows.flatMap((row) => {
+    const change = edits.get(row.id);
+    return change?.verb === 'create' ? [] : { ...row, ...(change && valuesBefore(change)) };
+  });
+  const deleted = changes.filter(({ verb }) => verb === 'delete').map(valuesBefore);
+  return [...earlier, ...deleted].map(
+    ({ service_id, variant_id = null, quantity, price, price_reason = null }) => ({
+      ...{ service_id, variant_id, quantity, price, price_reason },
+    }),
+  );
+}
+
+type Values = Partial<
+  Pick<Line, 'service_id' | 'variant_id' | 'quantity' | 'price' | 'price_reason' | 'round'>
+>;
+
+const valuesBefore = ({ fields }: Change): Values =>
+  Object.fromEntries(Object.entries(fields).map(([name, [from]]) => [name, from]));

@@ -73,52 +73,6 @@ export const packageServicesHooks: Hooks<'package_services'> = {
 };
 
 /**
- * Returns a package's lines as they were before an edit that changed them so.
- * @throws DomainError 422 `changed_again` when one of them was changed since; `not_revertable` when some were added later with sessions of
- *   their own (rules 2.22), of which an edit knows nothing
- */
-export async function linesBefore(
-  ctx: Context,
-  { id }: Pick<Stored<'packages'>, 'id'>,
-  changes: readonly Change[],
-): Promise<Values[]> {
-  const rows = await findAll(ctx, 'package_services', { package_id: id });
-  const isAsLeft = (change: Change) => {
-    const row = rows.find((one) => one.id === change.id);
-    if (change.verb === 'delete' || !row) return change.verb === 'delete' && !row;
-    return Object.entries(change.fields).every(([name, [, to]]) => sameValue(row[name as keyof Line], to));
-  };
-  if ([...rows, ...changes.map(valuesBefore)].some(({ round }) => (round ?? 0) > 0))
-    throw refused(
-      'not_revertable',
-      'Gói có dịch vụ bán thêm với các buổi riêng nên không hoàn tác được. Hãy sửa bằng tay.',
-    );
-  if (!changes.every(isAsLeft))
-    throw refused(
-      'changed_again',
-      'Dịch vụ của gói đã được sửa lại sau đó nên không hoàn tác được. Hãy sửa bằng tay.',
-    );
-  const edits = new Map(changes.map((change) => [change.id, change]));
-  const earlier = rows.flatMap((row) => {
-    const change = edits.get(row.id);
-    return change?.verb === 'create' ? [] : { ...row, ...(change && valuesBefore(change)) };
-  });
-  const deleted = changes.filter(({ verb }) => verb === 'delete').map(valuesBefore);
-  return [...earlier, ...deleted].map(
-    ({ service_id, variant_id = null, quantity, price, price_reason = null }) => ({
-      ...{ service_id, variant_id, quantity, price, price_reason },
-    }),
-  );
-}
-
-type Values = Partial<
-  Pick<Line, 'service_id' | 'variant_id' | 'quantity' | 'price' | 'price_reason' | 'round'>
->;
-
-const valuesBefore = ({ fields }: Change): Values =>
-  Object.fromEntries(Object.entries(fields).map(([name, [from]]) => [name, from]));
-
-/**
  * Asserts that the sessions that an edit had moved, planned or deleted are as they were before it: planned anew, they are on successive
  * days, and one that was postponed, given to a substitute or cancelled before is not.
  * @throws DomainError 422 `not_revertable`

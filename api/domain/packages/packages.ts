@@ -8,7 +8,7 @@ import { checkSales } from '../accounts/assignable.ts';
 import { noteAddedSessions, withCorrections } from '../messages/changeNotices.ts';
 import { payNurse, recoverPay } from '../payments/payNurse.ts';
 import { addShift } from '../shifts/shifts.ts';
-import { changePackage } from './change.ts';
+import { changePackage, linesBefore } from './change.ts';
 import { addServices, changeTime, handOver, revertAddServices } from './changeRunning.ts';
 import { addDeduction } from './deductions.ts';
 import { findLines, findPackageFacts } from './facts.ts';
@@ -23,7 +23,7 @@ import {
   restorePackage,
   revertMovePackage,
 } from './lifecycle.ts';
-import { assertSessionsAsBefore, linesBefore } from './lines.ts';
+import { assertSessionsAsBefore } from './lines.ts';
 import { readServiceFields, registerPackage, toRegistration, toServiceFields } from './register.ts';
 import { finishPackage, paidPackage, pay, refund, reopenPackage } from './settle.ts';
 
