@@ -1,6 +1,7 @@
 /** Settings of the company, each stored as JSON under its name. */
 import { logAction } from './audit/log.ts';
 import type { Context } from './context.ts';
+import { stampsOf } from './db/stampsOf.ts';
 
 /** Loads a setting as it was stored; an empty object while nobody has stored it. */
 export async function loadSetting<T extends object>({ db }: Context, name: string): Promise<Partial<T>> {
@@ -22,7 +23,7 @@ export async function storeSetting(
   const value = JSON.stringify(setting);
   await ctx
     .db('settings')
-    .insert({ name, value, version: 1, created_at: at, updated_at: at })
+    .insert({ name, value, ...stampsOf(ctx.now) })
     .onConflict('name')
     .merge({ value, updated_at: at, version: ctx.db.raw('settings.version + 1') });
   if (label)

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { stampsOf } from './stampsOf.ts';
 
 /**
  * Adds tries to the count of a key, which all processes of the database share; a count that is over begins anew.
@@ -14,7 +15,7 @@ export async function countTries(
   const at = now.toISOString();
   await db('rate_limits').where({ key }).where('until', '<=', at).delete();
   const [row] = await db('rate_limits')
-    .insert({ key, tries, until, version: 1, created_at: at, updated_at: at })
+    .insert({ key, tries, until, ...stampsOf(now) })
     .onConflict('key')
     .merge({ tries: db.raw('rate_limits.tries + ?', [tries]), updated_at: at })
     .returning(['tries', 'until']);

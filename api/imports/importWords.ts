@@ -4,6 +4,7 @@ import type { ImportSpec } from '#schema/importSpecs';
 import type { ImportMapping, ImportWord } from '#schema/imports';
 import type { Field } from '#schema/kinds';
 import type { Context } from '../context.ts';
+import { stampsOf } from '../db/stampsOf.ts';
 import { BadValue } from '../kinds/kind.ts';
 import { quoted } from '../sheets/quoted.ts';
 
@@ -37,7 +38,7 @@ export async function saveWords(
   for (const word of said)
     await ctx
       .db('import_words')
-      .insert({ resource, ...word, version: 1, created_at: at, updated_at: at })
+      .insert({ resource, ...word, ...stampsOf(ctx.now) })
       .onConflict(['resource', 'field', 'text'])
       .merge({ value: word.value, updated_at: at });
 }

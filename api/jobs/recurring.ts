@@ -1,6 +1,7 @@
 /** Recurring work: the due time that has passed last, and the job for it, once over all processes (schema 10.2). */
 import { addDays, dayStart, localDay } from '#rules/days';
 import type { Context } from '../context.ts';
+import { stampsOf } from '../db/stampsOf.ts';
 import { enqueueJob, type Job } from './defineJob.ts';
 
 const MINUTE = 60_000;
@@ -37,7 +38,7 @@ async function advanceSchedule({ db, now }: Context, kind: string, due: Date): P
     .update({ last_due_at, updated_at: at, version: db.raw('version + 1') });
   if (moved > 0) return true;
   await db('recurring_jobs')
-    .insert({ kind, last_due_at, version: 1, created_at: at, updated_at: at })
+    .insert({ kind, last_due_at, ...stampsOf(now) })
     .onConflict('kind')
     .ignore();
   return false;
