@@ -4,7 +4,7 @@ import type { AheadData } from '#schema/reports/ahead';
 import { scheduleLevels } from '#schema/reports/schedule';
 import type { Context } from '../context.ts';
 import { type Question, queryBatch, rowsOf } from '../db/queryBatch.ts';
-import { quoted } from '../db/quoted.ts';
+import { sqlWords } from '../db/sqlWords.ts';
 import { first } from './sessionTakers.ts';
 
 /** Months that are answered, this one included. */
@@ -134,6 +134,6 @@ function birthsByMonth({ db }: Context, from: string, to: string): Question<Birt
       .groupByRaw(born)
       .select(db.raw(`${born} as month`))
       .count({ births: '*' })
-      .select(db.raw(`sum(case when c.level in (${quoted(leadLevels)}) then 1 else 0 end) as without`)),
+      .select(db.raw(`sum(case when c.level in (${sqlWords(leadLevels)}) then 1 else 0 end) as without`)),
   );
 }

@@ -15,7 +15,7 @@ import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { idText } from '../db/ids.ts';
 import { type Question, queryBatch } from '../db/queryBatch.ts';
-import { quoted } from '../db/quoted.ts';
+import { sqlWords } from '../db/sqlWords.ts';
 import { unpaidShares } from '../domain/payments/payRun.ts';
 
 type Params = ParamsOf<typeof declaration>;
@@ -88,7 +88,7 @@ export async function debtsUpTo(ctx: Context, params: Params, most: number): Pro
   };
 }
 
-const [cancelledLevels, closedLevels] = [quoted(cancelledRegistrationLevels), quoted(paidLevels)];
+const [cancelledLevels, closedLevels] = [sqlWords(cancelledRegistrationLevels), sqlWords(paidLevels)];
 
 /**
  * The packages on a day, with `paid`, `due`, `overpaid` and `kept` (paid for one that is cancelled). Of today they are the stored

@@ -7,7 +7,7 @@ import type { ParamsOf } from '#schema/reports/report';
 import type { revenue as declaration, RevenueData, RevenuePoint, SplitFigure } from '#schema/reports/revenue';
 import type { Context } from '../context.ts';
 import { type Question, queryBatch, rowsOf } from '../db/queryBatch.ts';
-import { quoted } from '../db/quoted.ts';
+import { sqlWords } from '../db/sqlWords.ts';
 import type { Page } from '../jsonapi/readParams.ts';
 import { columnSums, type DateRange } from './columnSums.ts';
 import { periodOf } from './inPeriod.ts';
@@ -217,7 +217,7 @@ const rangeOf = (at: string): DateRange => (at.length === 7 ? [monthStart(at), m
 
 const partSum = (part: 'came' | 'loading' | 'willcome'): string => {
   const levels = packageLevels.filter((level) => revenuePart(level) === part);
-  return `sum(case when p.level in (${quoted(levels)}) then p.total_price else 0 end)`;
+  return `sum(case when p.level in (${sqlWords(levels)}) then p.total_price else 0 end)`;
 };
 
 function trimmed(serie: readonly RevenuePoint[]): RevenuePoint[] {

@@ -117,7 +117,7 @@ export async function scheduledSessions(
   const rows = (await atLevel(query, level)) as Row[];
   const names = await namesIn(db, rows);
   return rows.map(({ substitute_id, agent_id: own, agent1_id, agent2_id, ward, address, ...row }) => {
-    const nurses = idsOf({ own, agent1_id, agent2_id });
+    const nurses = nurseIds({ own, agent1_id, agent2_id });
     return {
       ...row,
       address: [address, ward].filter(Boolean).join(', ') || null,
@@ -140,7 +140,7 @@ const sessionsByDay = (db: Knex): Knex.QueryBuilder =>
   db(dialectOf(db).byIndex(db, 'shifts', 's', 'shifts_day_package_id_index'));
 
 /** The nurses of a package (rules 2.9). */
-const idsOf = ({
+const nurseIds = ({
   own,
   ...provisional
 }: Record<'own' | 'agent1_id' | 'agent2_id', number | null>): number[] => {

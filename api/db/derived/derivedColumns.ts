@@ -9,8 +9,8 @@ import type { Derivation, Where } from '#schema/derived';
 import { resourceNamed, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { stepOf } from '../paths.ts';
-import { quoted } from '../quoted.ts';
 import { shapeOf, tableOf } from '../shape.ts';
+import { sqlWords } from '../sqlWords.ts';
 
 /** What the rows of one table derive from those of another; updated by the same triggers. */
 export interface DerivedColumns {
@@ -121,7 +121,7 @@ function sqlOf(derived: Derivation, { owner, from, key, read, readOwn }: Source)
       return `(select cast(${read(derived.field)} as text) ${rows}
           order by ${read(derived.most)} desc, r.id limit 1)`;
     case 'either':
-      return `(case when exists (select 1 ${rows}) then ${quoted([derived.some])} else ${quoted([derived.none])} end)`;
+      return `(case when exists (select 1 ${rows}) then ${sqlWords([derived.some])} else ${sqlWords([derived.none])} end)`;
     case 'sum':
       return `(select coalesce(sum(${signed(derived, read)}), 0) ${rows})`;
     case 'reaches': {
@@ -130,11 +130,11 @@ function sqlOf(derived: Derivation, { owner, from, key, read, readOwn }: Source)
     }
     case 'rest': {
       const by = readOwn(derived.by);
-      const isClosed = derived.closed.length > 0 ? `${by} in (${quoted(derived.closed)})` : undefined;
+      const isClosed = derived.closed.length > 0 ? `${by} in (${sqlWords(derived.closed)})` : undefined;
       const sum = `coalesce(sum(${signed(derived, read, isClosed)}), 0)`;
       const amount = readOwn(derived.amount);
       const left = derived.over ? `${sum} - ${amount}` : `${amount} - ${sum}`;
-      return `(select case when ${by} not in (${quoted(derived.nothing)}) and ${left} > 0 then ${left} else 0 end
+      return `(select case when ${by} not in (${sqlWords(derived.nothing)}) and ${left} > 0 then ${left} else 0 end
         ${rows})`;
     }
     default: {
@@ -147,7 +147,7 @@ function sqlOf(derived: Derivation, { owner, from, key, read, readOwn }: Source)
 }
 
 const isOneOf = (column: string, value: string | readonly string[]): string =>
-  typeof value === 'string' ? `${column} = '${value}'` : `${column} in (${quoted(value)})`;
+  typeof value === 'string' ? `${column} = '${value}'` : `${column} in (${sqlWords(value)})`;
 
 /** An amount of a related record with its sign; 0 for those that do not count. @param unless SQL under which `less` does not count */
 function signed(

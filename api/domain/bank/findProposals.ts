@@ -98,18 +98,18 @@ async function findWaitingPays(ctx: Context, lines: readonly LineFacts[]): Promi
  */
 async function findCandidates(ctx: Context, lines: readonly LineFacts[]): Promise<Candidates> {
   const codes = lines.flatMap(({ description }) => transferCodesIn(description));
-  const idsOf = (isOf: (letter: string) => boolean) =>
+  const namedIds = (isOf: (letter: string) => boolean) =>
     codes.flatMap(({ letter, id }) => (isOf(letter) ? [Number(id)] : []));
   const amounts = [...new Set(lines.map(({ amount }) => Math.abs(amount)))];
   const received = lines.flatMap(({ amount, description }) => (amount > 0 ? [description] : []));
   const packages = [
-    ...idsOf((letter) => letter !== 'D'),
+    ...namedIds((letter) => letter !== 'D'),
     ...(await findPackagesOf(ctx, 'phone_fold', received.flatMap(phonesIn))),
     ...(await findPackagesOf(ctx, 'name_fold', received.flatMap(namesIn))),
   ];
-  const paysNursesOf = idsOf((letter) => letter === 'L');
+  const paysNursesOf = namedIds((letter) => letter === 'L');
   const open = await findOpenPackages(ctx, [...new Set(packages)], paysNursesOf);
-  const partnerRevenues = [...new Set(idsOf((letter) => letter === 'D'))];
+  const partnerRevenues = [...new Set(namedIds((letter) => letter === 'D'))];
   const waiting = await findWaitingTransactions(ctx, amounts, paysNursesOf, lines);
   const named = await findNamedTransactions(ctx, amounts, open, partnerRevenues);
   return {

@@ -42,9 +42,9 @@ export async function undoMerge(
       'Khách hàng được giữ lại khi gộp đã bị xóa hoặc đã gộp vào người khác. Hãy khôi phục khách hàng đó trước.',
     );
   const came = {
-    packages: idsOf(changes, 'packages'),
-    transactions: idsOf(changes, 'transactions'),
-    notes: idsOf(changes, 'notes'),
+    packages: movedIds(changes, 'packages'),
+    transactions: movedIds(changes, 'transactions'),
+    notes: movedIds(changes, 'notes'),
   };
   const goesBack: GoesBack = (table, { id, package_id }) =>
     table === 'transactions' && package_id
@@ -94,7 +94,7 @@ async function leaveWithoutPackages(ctx: Context, id: string, changes: readonly 
 }
 
 /** The records of this table that the merge moved. */
-const idsOf = (changes: readonly Change[], table: Table): ReadonlySet<string> =>
+const movedIds = (changes: readonly Change[], table: Table): ReadonlySet<string> =>
   new Set(
     changes.filter(({ resource, fields }) => resource === table && fields.customer_id).map(({ id }) => id),
   );

@@ -224,11 +224,11 @@ function refusalOf(row: RecipientRow | undefined): string | null {
 
 export const outgoingMessagesHooks: Hooks<'outgoing_messages'> = {
   async derive(ctx, rows) {
-    const idsOf = (to: MessageRecipients) =>
+    const recipientIds = (to: MessageRecipients) =>
       rows.flatMap((row) => (row.recipient_type === to ? (row.recipient_id ?? []) : []));
     const names = {
-      agents: await findNames(ctx.db, 'users', idsOf('agents')),
-      customers: await findNames(ctx.db, 'customers', idsOf('customers')),
+      agents: await findNames(ctx.db, 'users', recipientIds('agents')),
+      customers: await findNames(ctx.db, 'customers', recipientIds('customers')),
     };
     for (const row of rows)
       row.recipient_name = names[row.recipient_type ?? 'customers'].get(row.recipient_id ?? '') ?? 'Đã xóa';

@@ -152,20 +152,20 @@ type RecordLink = Pick<Note, 'record_title' | 'record_path'>;
 /** What the records of these notes are called and where they are shown, by `type/id`: a query for each type. */
 async function findRecords(ctx: Context, rows: readonly Note[]): Promise<Map<string, RecordLink>> {
   const links = new Map<string, RecordLink>();
-  const idsOf = (host: NoteHost) => [
+  const recordIds = (host: NoteHost) => [
     ...new Set(rows.flatMap((row) => (row.record_type === host ? row.record_id : []))),
   ];
   for (const host of ['customers', 'agents', 'partners'] as const)
-    for (const { id, name } of await allOf(ctx, host, idsOf(host)))
+    for (const { id, name } of await allOf(ctx, host, recordIds(host)))
       links.set(`${host}/${id}`, { record_title: name, record_path: `/${host}/${id}` });
-  const packs = await allOf(ctx, 'packages', idsOf('packages'));
+  const packs = await allOf(ctx, 'packages', recordIds('packages'));
   const numbers = packs.length > 0 ? await findPackageNumbers(ctx, packs) : new Map<string, number>();
   for (const pack of packs)
     links.set(`packages/${pack.id}`, {
       record_title: packagesDeclaration.called?.({ ...pack, number: numbers.get(pack.id) ?? null }) ?? null,
       record_path: `/customers/${pack.customer_id}?packageId=${pack.id}`,
     });
-  for (const { id, note } of await allOf(ctx, 'transactions', idsOf('transactions')))
+  for (const { id, note } of await allOf(ctx, 'transactions', recordIds('transactions')))
     links.set(`transactions/${id}`, {
       record_title: note || `Giao dịch ${id}`,
       record_path: `/transactions/${id}`,

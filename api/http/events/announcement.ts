@@ -51,7 +51,7 @@ export async function announcementOf(ctx: Context): Promise<Announcement | null>
   };
   for (const { table, id } of ctx.touched) add(table, id);
   for (const { table, id } of await showing(ctx)) add(table, id);
-  const idsOf = (...tables: string[]) => [
+  const touchedIds = (...tables: string[]) => [
     ...new Set(tables.flatMap((table) => [...(byTable.get(table) ?? [])])),
   ];
   const was = ctx.touched.flatMap((touch) => touch.was ?? []);
@@ -74,8 +74,8 @@ export async function announcementOf(ctx: Context): Promise<Announcement | null>
     action: ctx.action ?? null,
     stream: ctx.stream,
     changed,
-    users: idsOf('users', 'sessions').slice(0, MAX_IDS),
-    partners: idsOf('partners').slice(0, MAX_IDS),
+    users: touchedIds('users', 'sessions').slice(0, MAX_IDS),
+    partners: touchedIds('partners').slice(0, MAX_IDS),
   };
 }
 

@@ -1,2 +1,2 @@
 /** Words of the program (levels, kinds, statuses) as a list in SQL: `'L6', 'L7'`. Never for what a caller sends. */
-export const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');
+export const sqlWords = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');
