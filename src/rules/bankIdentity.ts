@@ -37,6 +37,8 @@ function sameness(a: ReportedLine, b: ReportedLine): number {
 
 /** How sure the balance and something else make a pair; the balance alone may be that of several transfers of a day. */
 export const surePair = 5;
+/** How sure a pair is at least. */
+export const anyPair = 1;
 
 /**
  * Pairs lines with those that are known, one to one, the surest pairs first.
@@ -48,7 +50,7 @@ export function pairLines<L extends ReportedLine, K extends ReportedLine>(
   lines: readonly L[],
   known: readonly K[],
   keyOf: (line: L | K) => string,
-  least = 1,
+  least = anyPair,
 ): Map<L, K> {
   const free = groupBy(known, keyOf);
   const pairs = new Map<L, K>();

@@ -1,7 +1,7 @@
 /** What SePay sends of a transfer: checked, read, and stored as a line of a statement (rules 10.10). */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { accountNumber } from '#rules/bankAccount';
-import { pairLines, surePair } from '#rules/bankIdentity';
+import { anyPair, pairLines, surePair } from '#rules/bankIdentity';
 import { isRealDay } from '#rules/days';
 import { fold } from '#rules/fold';
 import { formatMoney } from '#rules/format';
@@ -37,8 +37,8 @@ export async function storeFeedLine(ctx: Context, transfer: FeedLine): Promise<v
   const known = await findAll(ctx, 'bank_lines', { account: transfer.account, feed_id });
   if (known.length > 0) return;
   const line = { ...transfer, bank: transfer.bank ?? account.bank };
-  // A sure pair first, even where it has to be taken from another line: by its balance alone this one would take a third one's.
-  for (const least of [surePair, 1])
+  // Sure pairs first, also with a line that a transfer without a balance holds: by the balance alone it may be another transfer's line.
+  for (const least of [surePair, anyPair])
     if ((await completeStatementLine(ctx, line, least)) ?? (await displaceFeedLine(ctx, line, least))) return;
   const stored = await insertLine(ctx, line);
   await notifyReceived(ctx, String(stored));
@@ -76,7 +76,7 @@ async function displaceFeedLine(ctx: Context, transfer: OwnLine, least: number):
   const { description } = line;
   const other = { ...transfer, feed_id: line.feed_id, description, reference: null, balance: null };
   await update(ctx, 'bank_lines', line.id, { feed_id, feed_balance: balance });
-  if (!(await completeStatementLine(ctx, other, 1))) await insertLine(ctx, other);
+  if (!(await completeStatementLine(ctx, other, anyPair))) await insertLine(ctx, other);
   return line.id;
 }
 

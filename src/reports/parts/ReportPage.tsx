@@ -66,10 +66,10 @@ export function ReportPage({ title, report, filters, progress = 'Đang tải', c
           <Typography variant="h1" sx={{ '@media screen': visuallyHidden }}>
             {title}
           </Typography>
-          {slot && createPortal(<Box sx={headLine}>{tools}</Box>, slot)}
+          {slot && createPortal(<Box sx={row}>{tools}</Box>, slot)}
         </>
       ) : (
-        <Box sx={headLine}>
+        <Box sx={row}>
           <Typography variant="h1">{title}</Typography>
           {tools}
         </Box>
@@ -88,5 +88,3 @@ export function ReportPage({ title, report, filters, progress = 'Đang tải', c
     </Box>
   );
 }
-
-const headLine = { ...row } as const;

@@ -49,7 +49,7 @@ test(`${lives} lives of packages: after every step the sums, the days, the level
         if (/: 20\d /.test(line)) done.set(what, (done.get(what) ?? 0) + 1);
       }
     }),
-    // The diary stands in the message itself: reports of a run show no causes.
+    // The diary belongs into the message: the report of a run leaves out an error's cause.
     { numRuns: lives, endOnFailure: lives > 100, includeErrorInReport: true },
   );
   await expectBooksRight();

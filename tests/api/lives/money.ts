@@ -114,7 +114,7 @@ export async function checkProfit({ api, say }: Money): Promise<void> {
     const row = expected.get(month) ?? {};
     expected.set(month, { ...row, [of]: (row[of] ?? 0) + amount });
   }
-  // What comes to nothing is told of no month, and a month of nothing else is not told.
+  // The report has no row for a month in which every kind comes to 0.
   for (const [month, row] of expected) {
     for (const [kind, amount] of Object.entries(row)) if (amount === 0) delete row[kind];
     if (Object.keys(row).length === 0) expected.delete(month);
