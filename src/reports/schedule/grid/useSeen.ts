@@ -1,4 +1,4 @@
-import { type RefObject, startTransition, useEffect, useState } from 'react';
+import { type RefObject, startTransition, useLayoutEffect, useState } from 'react';
 import { type CellSize, type Seen, seenOf } from './seenOf.ts';
 
 const same = (a: Seen, b: Seen): boolean =>
@@ -15,7 +15,8 @@ export function useSeen(
   columns: number,
 ): Seen {
   const [seen, setSeen] = useState<Seen>({ fromRow: 0, toRow: 0, fromColumn: 0, toColumn: 0 });
-  useEffect(() => {
+  // Before the first paint, so that the grid is never seen empty.
+  useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
     const look = () => {
