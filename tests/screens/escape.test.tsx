@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
+import { createRef, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { messageTextNames } from '#rules/messageTexts';
 import { MetricDialog } from '../../src/reports/marketing/MetricDialog.tsx';
@@ -9,6 +10,7 @@ import StatementDialog from '../../src/resources/bankLines/StatementDialog.tsx';
 import { MessageTextsDialog } from '../../src/resources/messages/MessageTextsDialog.tsx';
 import CloseDayDialog from '../../src/resources/shifts/closeDay/CloseDayDialog.tsx';
 import { ActionDialogOf } from '../../src/screens/actions/ActionDialogOf.tsx';
+import { type Guard, GuardContext, LeaveGuard } from '../../src/screens/form/LeaveGuard.tsx';
 import { RecordScope } from '../../src/screens/RecordScope.tsx';
 import { ResourceList } from '../../src/screens/ResourceList.tsx';
 import { PlainDialog } from '../../src/shell/own/PlainDialog.tsx';
@@ -173,4 +175,32 @@ test('Esc asks before the account of a statement is lost, and not before anythin
   await user.click(screen.getByRole('heading', { name: 'Nhập sao kê' }));
   await leaveAsked(user);
   expect(closed).toBe(1);
+});
+
+test('a form that stays open when it is saved guards what is typed next', async () => {
+  const guard = createRef<Guard>();
+  const Form = () => {
+    const [dirty, setDirty] = useState(true);
+    const save = () => {
+      guard.current?.letGo();
+      setDirty(false);
+    };
+    return (
+      <GuardContext value={guard}>
+        <LeaveGuard dirty={dirty} />
+        <button type="button" onClick={save}>
+          Lưu
+        </button>
+        <button type="button" onClick={() => setDirty(true)}>
+          Gõ
+        </button>
+      </GuardContext>
+    );
+  };
+  const { router, user } = show('/settings', { '/settings': <Form />, '/': 'Trang chủ' });
+  await user.click(screen.getByRole('button', { name: 'Lưu' }));
+  await user.click(screen.getByRole('button', { name: 'Gõ' }));
+  void router.navigate('/');
+  expect(await screen.findByRole('dialog', { name: 'Có thay đổi chưa lưu' })).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/settings');
 });

@@ -28,6 +28,10 @@ export function UnsavedGuard() {
  */
 export function LeaveGuard({ dirty }: { readonly dirty: boolean }) {
   const isFree = useRef(false);
+  // A form that stays open when it is saved guards what is typed next.
+  useEffect(() => {
+    if (!dirty) isFree.current = false;
+  }, [dirty]);
   const around = useContext(GuardContext);
   /** How to leave, while the question is open. */
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
