@@ -41,8 +41,11 @@ export interface ActionDialogProps {
   /** Values of its inputs that win over every default: what was chosen where it was opened. */
   readonly defaultValues?: Values | undefined;
   readonly onClose: () => void;
-  /** Called with the server's answer when the action has been done, the data that was sent, and whether to go on with the next record. */
-  readonly onDone: (answer: ActionResult | null, sent?: Values | null, next?: boolean) => void;
+  /**
+   * Called with the server's answer when the action has been done, the data that was sent, and whether to go on with the next record,
+   * for which the dialog waits.
+   */
+  readonly onDone: (answer: ActionResult | null, sent?: Values | null, next?: boolean) => unknown;
 }
 /** Going on with the next record once an action is done. */
 export interface NextRecord {

@@ -21,20 +21,22 @@ interface Found {
   readonly waiting?: readonly ReturnType<typeof paid>[];
   readonly twins?: readonly ReturnType<typeof paid>[];
   readonly run?: () => Reply;
+  readonly find?: () => Reply;
 }
 
 /** The dialog that approves a transaction, and what the server is asked and sent. */
 async function approving(
   record: ReturnType<typeof paid>,
-  { lines = [], waiting = [], twins = [], run }: Found = {},
+  { lines = [], waiting = [], twins = [], run, find }: Found = {},
 ) {
   const onClose = vi.fn();
   const reply = ({ method, path, query }: Call): Reply => {
     if (method === 'POST') return run?.() ?? { body: { data: { state: 'finished' } } };
     if (path === 'packages/5') return one('packages', '5', pack);
     if (path === 'bank_lines') return page('bank_lines', lines);
-    if (path === 'transactions')
-      return page('transactions', query['filter[status]'] === 'created' ? waiting : twins);
+    if (path === 'transactions' && query['filter[status]'] === 'created')
+      return find?.() ?? page('transactions', waiting);
+    if (path === 'transactions') return page('transactions', twins);
     return page(path, []);
   };
   const server = fakeServer(reply);
@@ -105,6 +107,16 @@ test('approving and going on asks the same of the next that waits, with one key 
   await waitFor(() => expect(screen.getByTestId('notices').textContent).toContain('Kim Anh'));
   await user.click(await screen.findByRole('button', { name: 'Duyệt và mở giao dịch tiếp' }));
   await screen.findByText(/Không còn giao dịch nào chờ duyệt/);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('where the next one cannot be looked for, that is said, and the approved one is closed', async () => {
+  const first = paid('7', '2026-11-20');
+  const { box, user, onClose } = await approving(first, {
+    find: () => refusal(503, 'Máy chủ đang bận.'),
+  });
+  await user.click(await box.findByRole('button', { name: 'Duyệt và mở giao dịch tiếp' }));
+  await waitFor(() => expect(screen.getByTestId('notices').textContent).toContain('Máy chủ đang bận.'));
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 

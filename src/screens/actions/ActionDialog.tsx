@@ -66,7 +66,7 @@ export default function ActionDialog({ ids, code, defaultValues, initialRefusal,
     const isNext = goesOn.current;
     goesOn.current = false;
     setCameByNext(isNext);
-    onDone(answer, sent, isNext);
+    return onDone(answer, sent, isNext);
   };
   return (
     <GuardedDialog

@@ -4,6 +4,7 @@ import { RecordContextProvider, useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { ActionResult } from '../../jsonapi/actionResult.ts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { detailsOf } from '../../jsonapi/errors.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
@@ -43,10 +44,14 @@ export function ActionDialogOf({ onClose, ...action }: Omit<ActionDialogProps, '
   const queries = useQueryClient();
   const goOn = async () => {
     const { find, none } = screens.actions?.[code]?.next ?? {};
-    const following = await find?.(provider, record);
-    if (following) return setNext(following);
+    try {
+      const following = await find?.(provider, record);
+      if (following) return setNext(following);
+      if (none) notices.info(none);
+    } catch (error) {
+      notices.failed(detailsOf(error).join('\n'));
+    }
     onClose();
-    if (none) notices.info(none);
   };
   const handleDone = async (...[answer, sent, goesOn = false]: Parameters<ActionDialogProps['onDone']>) => {
     if (!goesOn) onClose();
@@ -59,7 +64,7 @@ export function ActionDialogOf({ onClose, ...action }: Omit<ActionDialogProps, '
   return (
     <RecordContextProvider value={record}>
       <LazyBoundary>
-        <Dialog {...action} onClose={onClose} onDone={(...answer) => void handleDone(...answer)} />
+        <Dialog {...action} onClose={onClose} onDone={handleDone} />
       </LazyBoundary>
     </RecordContextProvider>
   );
