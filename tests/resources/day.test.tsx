@@ -45,6 +45,7 @@ describe('messages of a day', () => {
     const texts = [old, fresh];
     const server = fakeServer((call) => {
       if (call.method === 'POST') return answer();
+      if (call.path !== 'messages') return { body: { data: {} } };
       return { body: { data: [texts.length > 1 ? texts.shift() : texts[0]] } };
     });
     const shown = show('/', { '/': <MessagesDialog onClose={onClose} /> });
@@ -210,9 +211,9 @@ describe('the evening’s closing', () => {
     await user.click(await screen.findByRole('combobox', { name: 'Người đã làm' }));
     await user.click(await screen.findByRole('option', { name: 'Mai' }));
     await user.click(screen.getByText('Chốt 1 buổi'));
-    const alert = await screen.findByText('Đã ghi nhận, chưa đổi người: Mai đã được trả.');
-    expect(alert.closest('[role="status"]')?.textContent).toContain('1 buổi chưa lưu được');
-    expect(screen.queryByLabelText(`Đã tắm: Hồng, ${formatDate(day)}`)).toBeNull();
+    await waitFor(() => expect(screen.queryByLabelText(`Đã tắm: Hồng, ${formatDate(day)}`)).toBeNull());
+    const left = screen.getByText('Đã ghi nhận, chưa đổi người: Mai đã được trả.');
+    expect(left.closest('[role="status"]')?.textContent).toContain('1 buổi chưa lưu được');
   });
 
   test('on a phone a row has its box, the name over the time, and the exceptions behind one button', async () => {

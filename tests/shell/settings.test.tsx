@@ -109,6 +109,8 @@ test('an admin bounds how far below the price list sales may go, or lifts the bo
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent('PATCH').at(-1)?.body).toEqual({ max_price_cut: 25 }));
   expect(sent('PATCH')[0]?.path).toBe('settings/pricing');
+  cleanup();
+  show('/settings?activeTab=pricing', { '/settings': <Settings /> }, viewer('admin'));
   await userEvent.clear(await screen.findByLabelText(/^Sales được giảm giá tối đa/));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent('PATCH').at(-1)?.body).toEqual({ max_price_cut: null }));
