@@ -63,6 +63,9 @@ describe('the quick view', () => {
 
   test('closes, and gives the focus back to its row', async () => {
     const { user, search } = open('/mechanisms?filter[name]=v&quick=1');
+    await waitFor(() =>
+      expect(screen.getByRole('table', { name: 'Cơ chế đối tác' }).textContent).toContain('VANG'),
+    );
     await user.click(await press('Close'));
     await waitFor(() => expect(search()).toBe('?filter[name]=v'));
     await waitFor(() => expect(document.activeElement?.textContent).toBe('VANG'));

@@ -41,7 +41,7 @@ describe('a package', () => {
         'Gói 2 · Đỗ Thị HồngĐã phân công điều dưỡng · 0912 345 678',
       ]),
     );
-    await user.click(screen.getByRole('option', { name: /^Gói 2/ }));
+    await user.click(await screen.findByRole('option', { name: /^Gói 2/ }));
     expect(await screen.findByText('Khách hàng này')).toBeTruthy();
     expect(search()).toBe('?packageId=57');
   });

@@ -34,7 +34,7 @@ export default function NotificationList({ onClose }: { onClose: () => void }) {
   const list = useRef<HTMLDivElement>(null);
   const markSeen = async (unseen: () => Promise<readonly { id: string }[]>) => {
     try {
-      for (const { id } of await unseen()) await provider.seen(id);
+      await Promise.all((await unseen()).map(({ id }) => provider.seen(id)));
     } catch (failure) {
       notify(detailsOf(failure).join('\n'), { type: 'error' });
     } finally {
