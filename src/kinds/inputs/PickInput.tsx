@@ -67,23 +67,34 @@ const tickedList = {
   },
 } as const;
 
+/** The options, and after them what is stored but no longer offered, by its code. */
+function withStored(options: readonly Choice[], value: unknown): readonly Choice[] {
+  const codes = [value].flat().filter((code) => code != null && code !== '');
+  const gone = codes.filter((code) => !options.some((option) => option.value === code));
+  return [...options, ...gone.map((code) => ({ value: code as string, label: String(code) }))];
+}
+
+/** Those first that what is typed is another way to write, then those that begin with it. */
+function bestFirst(options: readonly Choice[], typed: string, isNamed: Props['isNamed']): Choice[] {
+  const sorted = beginningFirst(options, typed, ({ label }) => label);
+  const named = typed && isNamed ? sorted.filter(({ label }) => isNamed(label, typed)) : [];
+  return [...new Set([...named, ...sorted])];
+}
+
 /** One or several of these options, searched by any words of their labels, accents aside. */
 export function PickInput(props: Props) {
   const { source, field, multiple = false, compact = false, loading = false } = props;
   const { onOpen, onChange, isNamed, parse } = props;
   const [typed, setTyped] = useState('');
   const value: unknown = useWatch({ name: useWrappedSource(source) });
+  const none = field.none && !multiple && !compact ? field.none : undefined;
   const options = useMemo(() => {
-    const none = field.none && !multiple && !compact ? [{ value: '', label: field.none }] : [];
-    const all = [...none, ...props.options];
-    // A stored code that is no longer offered is still shown.
-    const codes = (Array.isArray(value) ? value : [value]).filter((code) => code != null && code !== '');
-    const gone = loading ? [] : codes.filter((code) => !all.some((option) => option.value === code));
-    const lost = gone.map((code) => ({ value: code, label: String(code) }));
-    const sorted = beginningFirst([...all, ...lost], typed, ({ label }) => label);
-    const named = typed && isNamed ? sorted.filter(({ label }) => isNamed(label, typed)) : [];
-    return named.length > 0 ? [...new Set([...named, ...sorted])] : sorted;
-  }, [props.options, value, typed, loading, field.none, multiple, compact, isNamed]);
+    const stored = withStored(
+      none ? [{ value: '', label: none }, ...props.options] : props.options,
+      loading ? [] : value,
+    );
+    return bestFirst(stored, typed, isNamed);
+  }, [props.options, none, value, loading, typed, isNamed]);
   const type = useEvent((text: string) => props.onType?.(text));
   const placeholder = compact ? 'Tất cả' : (field.none ?? '');
   const nothing = value == null || value === '' || (Array.isArray(value) && value.length === 0);
