@@ -23,10 +23,21 @@ const pack = {
 };
 const tomorrow = addSessionDays(localDay(new Date()), 1);
 
-function open(search: string, level = 'L7', role: 'sales' | 'finance' = 'sales', openPackages = 1) {
-  const server = fakeServer(({ method, path }) => {
-    if (method === 'POST' && path === 'customers/7/actions')
+/** @param later what is read after the registration waits for */
+function open(
+  search: string,
+  level = 'L7',
+  role: 'sales' | 'finance' = 'sales',
+  openPackages = 1,
+  later?: Promise<void>,
+) {
+  let isRegistered = false;
+  const server = fakeServer(async ({ method, path }) => {
+    if (method === 'POST' && path === 'customers/7/actions') {
+      isRegistered = true;
       return { body: { data: { state: 'finished', result: { package_id: '6' } } } };
+    }
+    if (isRegistered) await later;
     if (path === 'packages/preview')
       return { body: { data: { original_price: 0, deductions: [], total_price: 0, total_sessions: 5 } } };
     if (path.endsWith('/actions')) return { body: { data: { actions: [] } } };
@@ -38,7 +49,7 @@ function open(search: string, level = 'L7', role: 'sales' | 'finance' = 'sales',
     if (path === 'users') return page('users', [{ id: '9', name: 'Vy' }]);
     return page(path, []);
   });
-  const routes = { '/customers/:id': <ResourcePage resource="customers" /> };
+  const routes = { '/customers/:id': <ResourcePage resource="customers" />, '/': 'Trang chủ' };
   const shown = show(`/customers/7${search}`, routes, viewer(role));
   // Whether the pointer gets through to an input is for a real browser to say.
   const user = userEvent.setup({ pointerEventsCheck: 0 });
@@ -70,6 +81,30 @@ test('from the home page’s queue a next package is registered in at most 6 pre
   });
   await waitFor(() => expect(search()).toBe('?packageId=6'));
   expect(presses).toBeLessThanOrEqual(6);
+});
+
+test('who goes to another page before all is loaded again is not led back', async () => {
+  let answer: () => void = () => undefined;
+  const later = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const { user, router, registered } = open('?packageId=5', 'L7', 'sales', 1, later);
+  const { happyDOM } = window as unknown as { happyDOM: { setURL: (url: string) => void } };
+  router.subscribe(({ location }) => happyDOM.setURL(`http://noi.test${location.pathname}`));
+  happyDOM.setURL('http://noi.test/customers/7');
+  await user.click(await screen.findByRole('button', { name: 'Đăng ký tiếp' }));
+  const box = within(await screen.findByRole('dialog', { name: 'Đăng ký tiếp cho Đỗ Thị Hồng' }));
+  await waitFor(() =>
+    expect((box.getByLabelText(/^Thành tiền/) as HTMLInputElement).value).toBe('1.500.000'),
+  );
+  await user.click(box.getByRole('button', { name: 'Đăng ký' }));
+  await waitFor(() => expect(registered()).toBeDefined());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await router.navigate('/');
+  answer();
+  await waitFor(() => expect(screen.getByTestId('notices').textContent).toContain('Done!'));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(router.state.location.pathname).toBe('/');
 });
 
 test('a customer whose packages are over has it as her next step, filled from the last one', async () => {

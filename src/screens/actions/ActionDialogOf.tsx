@@ -11,6 +11,7 @@ import { useDeclaration } from '../parts/declarationOf.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { useNotices } from '../parts/useNotices.tsx';
 import { useReload } from '../parts/useReload.ts';
+import { watchPage } from '../parts/watchPage.ts';
 import type { ActionDialogProps, Screens } from '../screensOf.ts';
 import { useRecord } from '../useRecord.ts';
 import { useScreens } from '../useScreens.ts';
@@ -54,12 +55,13 @@ export function ActionDialogOf({ onClose, ...action }: Omit<ActionDialogProps, '
     onClose();
   };
   const handleDone = async (...[answer, sent, goesOn = false]: Parameters<ActionDialogProps['onDone']>) => {
+    const isHere = watchPage();
     if (!goesOn) onClose();
     const outcome = outcomeOf(resource.actions?.[code], record, sent, answer, { provider, queries });
     await Promise.all([outcome.then((sentence) => notices.done(answer?.revert, sentence)), reload()]);
     if (goesOn) return goOn();
     const path = screens.actions?.[code]?.leadsTo?.(answer, record);
-    if (path) navigate(path);
+    if (path && isHere()) navigate(path);
   };
   return (
     <RecordContextProvider value={record}>

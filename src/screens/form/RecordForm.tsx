@@ -9,6 +9,7 @@ import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { useNotices } from '../parts/useNotices.tsx';
 import { useReload } from '../parts/useReload.ts';
+import { watchPage } from '../parts/watchPage.ts';
 import type { Screens } from '../screensOf.ts';
 import { useScreens } from '../useScreens.ts';
 import type { Duplicates } from './DuplicatesDialog.tsx';
@@ -114,11 +115,12 @@ function Inputs({
       return isStored(data) ? { result: data } : { error };
     },
     onDone: async (saved) => {
+      const isHere = watchPage();
       const title = recordTitle(resource.name, { ...record, ...saved });
       if (mode === 'new') notices.created(`Đã tạo ${title}.`);
       else notices.saved(saved._revert, `Đã lưu ${title}.`);
       await reload();
-      onSaved(saved);
+      if (isHere()) onSaved(saved);
     },
   });
   const submit = async (typed: Values) => {
