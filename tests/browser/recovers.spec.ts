@@ -15,7 +15,7 @@ const long = process.env.NOI_FAULTS === 'long';
 const rounds = long ? 10 : 1;
 // A context of its own: three pages at once stay open over the server's end.
 test.use({ ownContext: true });
-test.beforeEach(() => test.setTimeout(60_000 + rounds * 60_000));
+test.beforeEach(() => test.setTimeout(120_000 + rounds * 60_000));
 
 test.describe('on SQLite', () => {
   let data: DataFolder;
