@@ -32,6 +32,27 @@ type Named = readonly (readonly [string, Field])[];
 
 const plain = (heading: string): string => fold(heading.replace(/\*/g, ''));
 
+/** How the headings of these fields may be written, by field. */
+const headingWords = (fields: Named, spec: ImportSpec): Record<string, readonly string[]> =>
+  Object.fromEntries(fields.map(([name, { label }]) => [name, [label, ...(spec.headings?.[name] ?? [])]]));
+
+/**
+ * Returns the field that a cell names as a heading would: as a person said, as in the last file, or by exactly one of its names;
+ * undefined for any other text.
+ */
+export function headingReader(
+  fields: Named,
+  { spec, saved, chosen }: WordSources,
+): (cell: string) => string | undefined {
+  const words = headingWords(fields, spec);
+  return (cell) => {
+    const said = chosen.columns?.[cell] ?? saved.get('')?.get(fold(cell));
+    if (said) return said;
+    const word = findWord(words, cell);
+    return word?.isExact ? word.value : undefined;
+  };
+}
+
 /**
  * Finds which column of a file is which field, in any order, whatever accents and case: as a person said, by label or name, as it was
  * in the last file, by another name, by words in the heading.
@@ -74,9 +95,7 @@ export function mapColumns(sheet: Sheet, fields: Named, { spec, saved, chosen }:
     const word = findWord(synonyms, heading);
     return word?.isExact ? word.value : undefined;
   });
-  const allWords = Object.fromEntries(
-    fields.map(([name, { label }]) => [name, [label, ...(synonyms[name] ?? [])]]),
-  );
+  const allWords = headingWords(fields, spec);
   pass('guess', (heading) => findWord(allWords, heading)?.value);
 
   const columns = headings.flatMap(([at, heading]): MappedColumn[] => {

@@ -19,7 +19,7 @@ import { Yielder } from '../yielder.ts';
 import { type CheckedRows, checkRows, type RowResult } from './checkRows.ts';
 import { importFields } from './importFields.ts';
 import { loadSavedWords, saveWords } from './importWords.ts';
-import { type MappedColumn, type Mapping, mapColumns } from './mapColumns.ts';
+import { headingReader, type MappedColumn, type Mapping, mapColumns } from './mapColumns.ts';
 import { readRows } from './readRows.ts';
 import { readSheet, type Sheet } from './readSheet.ts';
 
@@ -59,13 +59,13 @@ export async function runImport(
 ): Promise<{ answer: ImportAnswer; sheet: Sheet }> {
   const { dryRun, keepDuplicates, skipInvalid, fileName } = options;
   const ctx = readContext(request);
-  const sheet = await readSheet(bytes);
   const fields = importFields(resource, ctx.viewer);
   const sources = {
     spec: resource.imports ?? {},
     saved: await loadSavedWords(ctx, resource.name),
     chosen: options.mapping,
   };
+  const sheet = await readSheet(bytes, headingReader(fields, sources));
   const mapping = mapColumns(sheet, fields, sources);
   let words: readonly ImportWord[] = [];
   const buildAnswer = (

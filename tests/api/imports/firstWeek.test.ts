@@ -150,6 +150,34 @@ test('what a person says of headings and words is kept for the next file', async
   expect(none.errors[0].code).toBe('bad_file');
 });
 
+test('a title and a day above the headings are no headings, and rows keep their numbers', async () => {
+  const rows: Cells[] = [
+    ['DANH SÁCH KHÁCH THÁNG 11', null, null],
+    [null, null, null],
+    ['Người lập: Lan', '20/11/2026', null],
+    ['Stt', 'Tên mẹ', 'SĐT'],
+    ['1', unique('Có tiêu đề '), '0560111222'],
+    ['2', '', '0560111223'],
+  ];
+  for (const file of [csv(rows), await xlsx(rows)]) {
+    const { data } = await send(
+      'sales',
+      '/customers/import?dry_run=true',
+      file,
+      file[0] === 0x50 ? xlsxType : undefined,
+    );
+    expect(data.headings.map(({ heading, field }: Body) => [heading, field])).toEqual([
+      ['Stt', null],
+      ['Tên mẹ', 'name'],
+      ['SĐT', 'phone'],
+    ]);
+    expect(data.rows.map(({ row, state }: Body) => [row, state])).toEqual([
+      [5, 'ok'],
+      [6, 'invalid'],
+    ]);
+  }
+});
+
 test('days of contact without a year are the last such, due dates the nearest; what was guessed is told', async () => {
   const [year] = now.split('-').map(Number) as [number];
   const soon = addDays(now, 40);
