@@ -64,9 +64,10 @@ export function findWord(
   return best && { value: best.value, isExact: false };
 }
 
-/** Folded, with nothing between its words but one blank: 'Q/H:' → 'q h'. */
+/** Folded, with nothing between its words but one blank: 'Q/H:' → 'q h', '%HH' → '% hh'. */
 const plainWords = (text: string): string =>
   fold(text)
+    .replace(/%/g, ' % ')
     .replace(/[^a-z0-9%]+/g, ' ')
     .trim();
 

@@ -268,7 +268,7 @@ test('40 nurses, 25 services with tiers, 6 partners and 60 running packages; all
   const motherPhone = (n: number) => `0588${100_000 + n}`;
 
   const nurses = await xlsx([
-    ['Tên ĐD', 'SĐT', '% HH', 'Quận', 'STK'],
+    ['Tên ĐD', 'SĐT', '%HH', 'Quận', 'STK'],
     ...Array.from({ length: 40 }, (_, n) => [
       `Điều Dưỡng ${tag} ${n}`,
       Number(nursePhone(n)),
