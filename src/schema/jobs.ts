@@ -14,6 +14,7 @@ export const jobKinds = {
   queue_day_messages: 'Chuẩn bị tin nhắn hằng ngày',
   queue_payment_message: 'Chuẩn bị tin đã nhận tiền',
   queue_corrections: 'Chuẩn bị tin báo đổi lịch',
+  refresh_messages: 'Cập nhật tin nhắn đang chờ',
   deliver_webhook: 'Gửi webhook',
 } as const;
 export type JobKind = keyof typeof jobKinds;

@@ -45,6 +45,7 @@ export async function withChangeNotices<T>(
   const after = await findPlanned(ctx, 'p.id', package_ids);
   for (const to of ['agents', 'customers'] as const)
     await storeChanges(ctx, to, before, after, (key) => !(to === 'agents' && key.split(' ')[1] === knows));
+  await enqueueRefresh(ctx, [...before, ...after]);
   return result;
 }
 
@@ -58,10 +59,12 @@ export async function withCorrections<T>(
   change: () => Promise<T>,
 ): Promise<T> {
   const informed = await findInformed(ctx);
-  if (informed.size === 0) return change();
+  if (informed.size === 0 && !(await hasWaiting(ctx))) return change();
   const before = await findPlanned(ctx, 'p.id', package_ids);
   const result = await change();
-  await storeCorrections(ctx, informed, before, await findPlanned(ctx, 'p.id', package_ids));
+  const after = await findPlanned(ctx, 'p.id', package_ids);
+  await storeCorrections(ctx, informed, before, after);
+  await enqueueRefresh(ctx, [...before, ...after]);
   return result;
 }
 
@@ -72,7 +75,38 @@ export async function noteAddedSessions(
   ids: readonly string[],
 ): Promise<void> {
   const informed = await findInformed(ctx);
-  if (informed.size > 0) await storeCorrections(ctx, informed, [], await findPlanned(ctx, column, ids));
+  if (informed.size === 0 && !(await hasWaiting(ctx))) return;
+  const added = await findPlanned(ctx, column, ids);
+  await storeCorrections(ctx, informed, [], added);
+  await enqueueRefresh(ctx, added);
+}
+
+const findWaiting = ({ db, today }: Context) =>
+  db('outgoing_messages').where({ state: 'waiting' }).where('day', '>=', today);
+
+/** Whether any message about a day from today on waits in the outbox. */
+const hasWaiting = async (ctx: Context): Promise<boolean> =>
+  (await findWaiting(ctx).first('id')) !== undefined;
+
+/** Enqueues the update of the texts that wait in the outbox for the recipients of these sessions. */
+async function enqueueRefresh(ctx: Context, visits: readonly Visit[]): Promise<void> {
+  if (visits.length === 0) return;
+  const waiting = (await findWaiting(ctx).select('id', 'day', 'recipient_type', 'recipient_id')) as {
+    id: number;
+    day: string;
+    recipient_type: MessageRecipients;
+    recipient_id: string;
+  }[];
+  if (waiting.length === 0) return;
+  const keys = new Set(
+    (['agents', 'customers'] as const).flatMap((to) =>
+      [...groupByDayAndRecipient(visits, to).keys()].map((key) => `${to} ${key}`),
+    ),
+  );
+  const ids = waiting
+    .filter(({ day, recipient_type, recipient_id }) => keys.has(`${recipient_type} ${day} ${recipient_id}`))
+    .map(({ id }) => Number(id));
+  if (ids.length > 0) await enqueueJob(ctx, { kind: 'refresh_messages' }, { ids });
 }
 
 const findPlanned = (ctx: Context, column: 's.id' | 'p.id', ids: readonly string[]): Promise<Visit[]> =>

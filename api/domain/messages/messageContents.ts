@@ -1,5 +1,5 @@
 /** What outgoing messages say at the moment they are sent: of a day's sessions, a payment, or a finished package (rules 3.17). */
-import { addDays } from '#rules/days';
+import { addDays, dayEnd, dayStart } from '#rules/days';
 import { formatDate, formatMoney } from '#rules/format';
 import { paidLevels } from '#rules/levels';
 import { fillPlaces, type PlaceValues, toPlaceValues } from '#rules/messageTexts';
@@ -93,6 +93,10 @@ async function addDayContents(
       continue;
     }
     const { places, begins, message } = dayMessage;
+    if (!isChange && message.sent_at !== null) {
+      contents.set(row.id, { reason: 'Người nhận đã biết lịch của ngày này.' });
+      continue;
+    }
     // A correction still helps with the last session of the day, the day's message only before its first.
     const useless_from = (isChange ? begins?.last : begins?.first) ?? null;
     contents.set(row.id, { text: message.text, places, useless_from, dayMessage });
@@ -155,13 +159,26 @@ export async function buildPaymentMessage(ctx: Context, id: string): Promise<New
   };
 }
 
-/** Returns the thanks for the packages that were finished the day before. */
+/** Days after its last session until which a package that is closed later is still thanked for. */
+const THANKS_WITHIN = 14;
+
+/** Returns the thanks for the packages that were finished the day before: whose last session was then, or that were closed then. */
 export async function buildThanks(ctx: Context): Promise<NewOutgoingMessage[]> {
   const { thanks } = await loadMessageTexts(ctx);
+  const yesterday = addDays(ctx.today, -1);
   const ids: number[] = await ctx
     .db('packages')
-    .where('finished_at', addDays(ctx.today, -1))
     .whereIn('level', [...paidLevels])
+    .whereBetween('finished_at', [addDays(yesterday, -THANKS_WITHIN), yesterday])
+    .where((finished) =>
+      finished
+        .where('finished_at', yesterday)
+        .orWhere((closed) =>
+          closed
+            .where('level_up_time', '>=', dayStart(yesterday))
+            .where('level_up_time', '<', dayEnd(yesterday)),
+        ),
+    )
     .orderBy('id')
     .pluck('id');
   const messages: NewOutgoingMessage[] = [];

@@ -83,6 +83,21 @@ export async function queueMessages(
   return counts;
 }
 
+/** Lets what waits for the end of quiet hours wait for the present ones only, after they have changed. */
+export async function rescheduleWaiting(ctx: Context): Promise<void> {
+  const { quiet } = await loadMessageSettings(ctx);
+  const send_at = afterQuietHours(ctx.now, quiet);
+  const ids: number[] = await ctx
+    .db('outgoing_messages')
+    // One that was tried before waits for its next try.
+    .where({ state: 'waiting', attempts: 0 })
+    .where('send_at', '>', send_at.toISOString())
+    .pluck('id');
+  if (ids.length === 0) return;
+  await changeRows(ctx, ids, { send_at: send_at.toISOString() });
+  await ensureSending(ctx, send_at);
+}
+
 /** Stores that somebody has copied a message and sent it by hand; one that was sent by the server stays so. */
 export async function recordCopied(ctx: Context, message: NewOutgoingMessage): Promise<void> {
   const known = (await findStored(ctx, [message])).get(keyOf(message));

@@ -24,6 +24,7 @@ import {
   loadMessageSettings,
   loadMessageTexts,
 } from './messageSettings.ts';
+import { rescheduleWaiting } from './outbox.ts';
 import { scheduleRules, sendAll } from './sendingRules.ts';
 import { loadZaloStatus, storeRefreshToken } from './zaloToken.ts';
 
@@ -86,6 +87,7 @@ export const messages: Feature = async (app) => {
         if (rules != null || quiet != null || templates != null) {
           await changeMessageSettings(ctx, { rules, quiet, templates });
           await scheduleRules(ctx);
+          if (quiet != null) await rescheduleWaiting(ctx);
         }
         return loadAllSettings(ctx);
       }),

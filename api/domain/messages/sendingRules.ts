@@ -7,10 +7,10 @@ import type { Context } from '../../context.ts';
 import { refused } from '../../domainError.ts';
 import { defineJob, enqueueJob } from '../../jobs/defineJob.ts';
 import { SETTLE_TIME } from './changeNotices.ts';
-import { buildDayMessages, toOutgoing } from './dayMessages.ts';
-import { buildPaymentMessage, buildThanks } from './messageContents.ts';
+import { buildDayMessages, type DayMessage, toOutgoing } from './dayMessages.ts';
+import { buildPaymentMessage, buildThanks, findContents } from './messageContents.ts';
 import { loadMessageSettings, timedKinds } from './messageSettings.ts';
-import { queueMessages } from './outbox.ts';
+import { changeRows, findOutboxRows, type OutboxRow, outboxColumns, queueMessages } from './outbox.ts';
 
 /**
  * Queues every message of a day that is not sent yet.
@@ -28,11 +28,52 @@ export async function sendAll(
       'Máy chủ chưa được nối với Zalo, nên tin nhắn được chép và gửi bằng tay. Người quản trị nối bằng MESSAGES=zalo.',
     );
   const unsent = (await buildDayMessages(ctx, [day], to)).filter(({ message }) => message.sent_at === null);
+  const messages = await withoutEarlyCorrections(ctx, day, to, unsent);
   return queueMessages(
     ctx,
-    unsent.map((one) => toOutgoing(to, one)),
+    messages.map((one) => toOutgoing(to, one)),
   );
 }
+
+/** Returns the messages, and in place of the correction of a day's message that still waits, that message itself: it has the new plan. */
+async function withoutEarlyCorrections(
+  ctx: Context,
+  day: string,
+  to: MessageRecipients,
+  messages: readonly DayMessage[],
+): Promise<DayMessage[]> {
+  const kind = dayKinds[to];
+  const outbox = await findOutboxRows(ctx, [day], to, undefined);
+  const early = messages
+    .filter(({ message }) => message.kind !== kind)
+    .map(({ message }) => message.id)
+    .filter((id) => outbox.get(`${kind} ${id} ${day}`)?.state === 'waiting');
+  if (early.length === 0) return [...messages];
+  const own = await buildDayMessages(ctx, [day], to, early, { ignoreChanges: true });
+  const ownById = new Map(own.map((one) => [one.message.id, one]));
+  return messages.map((one) => ownById.get(one.message.id) ?? one);
+}
+const dayKinds = { agents: 'nurse_day', customers: 'mother_reminder' } as const;
+
+/** Gives messages that wait the text that they would be sent with now, after the plan of their day has changed. */
+export const refreshMessages = defineJob<{ ids: readonly number[] }, undefined>({
+  kind: 'refresh_messages',
+  async store(ctx, { ids }) {
+    const rows = (await ctx
+      .db('outgoing_messages')
+      .whereIn('id', [...ids])
+      .where({ state: 'waiting' })
+      .forUpdate()
+      .select(...outboxColumns, 'text')) as (OutboxRow & { text: string | null })[];
+    const contents = await findContents(ctx, rows);
+    for (const { id, text } of rows) {
+      const content = contents.get(id);
+      // One that has nothing to say any more says why not when it is due.
+      if (!content || 'reason' in content || content.text === text) continue;
+      await changeRows(ctx, [id], { text: content.text });
+    }
+  },
+});
 
 interface DayPayload extends Readonly<Record<string, unknown>> {
   kind: MessageTextName;
@@ -45,8 +86,9 @@ export const queueDayMessages = defineJob<DayPayload, undefined>({
   kind: 'queue_day_messages',
   async store(ctx, { kind, at }) {
     const rule = (await loadMessageSettings(ctx)).rules[kind];
-    if (!rule.on || rule.at !== at || !ctx.config.zalo) return;
-    await queueMessages(ctx, await buildTimedMessages(ctx, kind));
+    if (!rule.on || rule.at !== at) return;
+    // Without a provider nothing is sent, but the rule stays on for when there is one again.
+    if (ctx.config.zalo) await queueMessages(ctx, await buildTimedMessages(ctx, kind));
     await enqueueNextDay(ctx, kind, at);
   },
 });

@@ -184,6 +184,60 @@ describe('sending', () => {
     });
   });
 
+  test('what waits has the new text as soon as the plan changes, and no correction goes before it', async () => {
+    const nurse = await shop.nurse();
+    const { customer, package_id } = await sold(nurse, '2031-06-05');
+    const ended = await sold(nurse, '2031-06-05', { time_period: ['09:00-10:00'] });
+    await at('2031-06-04', '22:00');
+    for (const to of ['agents', 'customers']) await sendAll('2031-06-05', to);
+    const change = { time_period: ['14:00-15:00'], from_day: '2031-06-05' };
+    done(await shop.sales.act('packages', package_id, 'change_time', change));
+    done(
+      await shop.sales.act('packages', ended.package_id, 'cancel_package', { cancel_reason: 'moved away' }),
+    );
+    await run();
+    const waiting = { state: 'waiting', text: expect.stringMatching(/14:00–15:00/) };
+    expect(await outbox(customer)).toMatchObject([{ kind: 'mother_reminder', ...waiting }]);
+    const [hers, ...more] = await outbox(nurse);
+    expect([hers, more]).toMatchObject([{ kind: 'nurse_day', ...waiting }, []]);
+    expect(hers.text).not.toContain('09:00');
+    for (const to of ['agents', 'customers'])
+      expect((await sendAll('2031-06-05', to)).body.data).toEqual({ queued: 1, skipped: 0 });
+    await at('2031-06-05', '07:30');
+    await run();
+    for (const id of [nurse, customer])
+      expect(await outbox(id)).toMatchObject([{ state: 'sent', text: waiting.text }]);
+  });
+
+  test('what waits is not sent to whom a person has told the change meanwhile', async () => {
+    const { customer, package_id } = await sold(await shop.nurse(), '2031-06-06');
+    await at('2031-06-05', '22:00');
+    await sendAll('2031-06-06', 'customers');
+    const change = { time_period: ['14:00-15:00'], from_day: '2031-06-06' };
+    done(await shop.sales.act('packages', package_id, 'change_time', change));
+    const told = await shop.sales.post('/messages/sent', { day: '2031-06-06', to: 'customers', id: customer });
+    expect(told.status).toBe(200);
+    await at('2031-06-06', '07:30');
+    await run();
+    expect((await outbox(customer)).map(({ kind, state, reason }) => [kind, state, reason])).toEqual([
+      ['mother_reminder', 'skipped', 'Người nhận đã biết lịch của ngày này.'],
+      ['mother_change', 'copied', null],
+    ]);
+  });
+
+  test('what waits for the end of quiet hours leaves when they are ended earlier', async () => {
+    const { customer } = await sold(await shop.nurse(), '2031-06-07');
+    await at('2031-06-06', '22:00');
+    await sendAll('2031-06-07', 'customers');
+    await settings({ quiet: { from: '21:00', to: '06:00' } });
+    await run();
+    const send_at = instantAt('2031-06-07', '06:00').toISOString();
+    expect(await outbox(customer)).toMatchObject([{ state: 'waiting', send_at }]);
+    await settings({ quiet: { from: '23:00' } });
+    await run();
+    expect(await outbox(customer)).toMatchObject([{ state: 'sent' }]);
+  });
+
   test('skips who has no number, wants none, or was erased, also when that happens while it waits', async () => {
     const nurse = await shop.nurse();
     const silent = await sold(nurse, '2031-06-05', {}, { no_messages: true });
@@ -308,6 +362,20 @@ describe('rules', () => {
     expect(jobs.filter(({ payload }) => JSON.parse(payload).kind === 'nurse_day')).toMatchObject([
       { run_at: instantAt('2031-07-02', '18:00').toISOString() },
     ]);
+  });
+
+  test('that are on stay on while the server runs without a provider', async () => {
+    await at('2031-09-01', '10:00');
+    await settings({ rules: { mother_reminder: { on: true, at: '18:30' } } });
+    const { customer } = await sold(await shop.nurse(), '2031-09-03');
+    const { zalo: provider } = api.config;
+    Object.assign(api.config, { zalo: null });
+    await at('2031-09-01', '18:30');
+    await run();
+    Object.assign(api.config, { zalo: provider });
+    await at('2031-09-02', '18:30');
+    await run();
+    expect(await outbox(customer)).toMatchObject([{ kind: 'mother_reminder', state: 'sent' }]);
   });
 
   test('correct what was sent once after several changes, and not what was taken back', async () => {
@@ -444,6 +512,39 @@ describe('rules', () => {
     expect(await outbox(customer)).toMatchObject([
       { kind: 'payment_received', state: 'sent', text: expect.stringMatching(/150\.000/) },
     ]);
+  });
+
+  test('thank the day after the last session, and who is closed later the day after that, once', async () => {
+    await at('2031-08-25', '10:00');
+    await settings({ rules: { thanks: { on: true, at: '09:00' } } });
+    const [early, late, old] = [
+      await sold(await shop.nurse(), '2031-08-25'),
+      await sold(await shop.nurse(), '2031-08-25'),
+      await sold(await shop.nurse(), '2031-08-01', { registered_at: '2031-08-01' }),
+    ];
+    const close = async ({ package_id, shifts }: typeof early) => {
+      done(await shop.sales.act('shifts', shifts[0].id, 'finish_shift'));
+      done(await shop.sales.act('packages', package_id, 'finish_package', { paid: true }));
+    };
+    await close(early);
+    const thanked = async () => {
+      const all = [];
+      for (const { customer } of [early, late, old])
+        all.push((await outbox(customer)).map(({ kind, state }) => `${kind} ${state}`));
+      return all;
+    };
+    await at('2031-08-26', '09:00');
+    await run();
+    expect(await thanked()).toEqual([['thanks sent'], [], []]);
+    await at('2031-08-27', '10:00');
+    await run();
+    await close(late);
+    await close(old);
+    for (const day of ['2031-08-28', '2031-08-29']) {
+      await at(day, '09:00');
+      await run();
+      expect(await thanked()).toEqual([['thanks sent'], ['thanks sent'], []]);
+    }
   });
 });
 
