@@ -9,7 +9,7 @@ import type { ValuesOf } from '#schema/kinds';
 import type { ChangeMessage, Message, MessageRecipients, sentFields } from '#schema/messages';
 import type { Context } from '../../context.ts';
 import { idNumber } from '../../db/ids.ts';
-import { find } from '../../db/store.ts';
+import { find, findByIds } from '../../db/store.ts';
 import { DomainError, invalid } from '../../domainError.ts';
 import { type ChangeNotice, findNotices, removeNotices } from './changeNotices.ts';
 import { loadMessageTexts, toMotherPlaces, toNursePlaces } from './messageSettings.ts';
@@ -151,8 +151,8 @@ interface Sent {
 
 /**
  * Returns the message of each of these days to each nurse (in order of names) or mother (in order of time): what she has that day, or,
- * where that has changed and she does not know yet, the change (rules 3.17). A mother without a session on that day comes last; a nurse
- * who has none left gets a message only if that day's message had been sent to her: otherwise she does not expect any session.
+ * where that has changed and she does not know yet, the change (rules 3.17). A mother without a session on that day comes last; who has
+ * none left gets a message only if that day's message had been sent to her: otherwise she does not expect any session.
  * @param only these recipients; everybody when absent
  * @param options.ignoreChanges the message of the day itself, also to whoever does not know of a change
  */
@@ -179,18 +179,21 @@ export async function buildDayMessages(
       notices.filter((notice) => notice.day === day).map((notice) => [notice.recipient_id, notice]),
     );
     const emptied = [...changes.values()]
-      .filter(({ recipient_id: id }) => !known.has(id) && (to === 'customers' || sent.has(`${day} ${id}`)))
-      .flatMap((notice) => findRecipient(notice) ?? []);
-    const all = [...recipients, ...emptied];
+      .filter(({ recipient_id: id }) => !known.has(id))
+      .flatMap((notice) => findRecipient(notice) ?? [])
+      .filter(({ id, visits }) => visits.length > 0 || sent.has(`${day} ${id}`));
+    const all: (Recipient & { sales_ids?: readonly string[] })[] = [...recipients, ...emptied];
     if (to === 'agents') all.sort(byName);
-    return all.flatMap(({ id, name, phone, visits }): DayMessage[] => {
+    return all.flatMap(({ id, name, phone, visits, sales_ids: former }): DayMessage[] => {
       const plan = known.has(id) ? planOf(visits) : '';
       const change = changes.get(id);
       const isChange = change !== undefined && change.plan !== plan;
       if (!isChange && !known.has(id)) return [];
       const kind = kinds[to][isChange ? 'change' : 'day'];
       const places =
-        to === 'agents' ? toNursePlaces(name, day, visits) : toMotherPlaces(visits[0]?.day ?? day, visits);
+        to === 'agents'
+          ? toNursePlaces(name, day, visits)
+          : toMotherPlaces(name, visits[0]?.day ?? day, visits);
       const text = fillPlaces(texts[kind], places);
       const event = isChange && change.id ? change.id : day;
       const row = outbox.get(`${kind} ${id} ${event}`);
@@ -206,7 +209,7 @@ export async function buildDayMessages(
         reason: row?.reason ?? null,
         send_at: row?.state === 'waiting' ? row.send_at : null,
       };
-      const sales_ids = to === 'agents' ? [] : [...new Set(visits.flatMap(({ sales_id }) => sales_id ?? []))];
+      const sales_ids = former ?? (to === 'agents' ? [] : salesOf(visits));
       return [{ message, day, plan, event, places, begins: findBeginning(visits), sales_ids }];
     });
   });
@@ -241,34 +244,47 @@ const findPlanned = (
     if (only && to === 'agents') whereTakenByAny(query, only);
   });
 
+/** A recipient without a session on the day of a notice, with the sessions elsewhere that she is told of. */
+interface RecipientWithoutSession extends Recipient {
+  /** Who sold the packages of a mother's sessions. */
+  sales_ids: readonly string[];
+}
+
+const salesOf = (visits: readonly Visit[]): string[] => [
+  ...new Set(visits.flatMap(({ sales_id }) => sales_id ?? [])),
+];
+
 /**
  * Loads the recipients of notices who have no session on that day any more, and returns a function that finds the one of a notice: a nurse
- * without sessions, or a mother with those that changed, where they stand now. It returns undefined when none of them is planned any more.
+ * without sessions, or a mother with those that changed, where they stand now: none when they were cancelled or deleted. It returns
+ * undefined when one of them has been held, so that there is nothing to tell.
  */
 async function loadRecipientsWithoutSession(
   ctx: Context,
   to: MessageRecipients,
   notices: readonly ChangeNotice[],
-): Promise<(notice: ChangeNotice) => Recipient | undefined> {
+): Promise<(notice: ChangeNotice) => RecipientWithoutSession | undefined> {
   if (notices.length === 0) return () => undefined;
+  const ids = [...new Set(notices.map(({ recipient_id }) => recipient_id))];
   if (to === 'agents') {
-    const ids = notices.map(({ recipient_id }) => recipient_id);
-    const nurses = await findNurses(ctx, [...new Set(ids)]);
+    const nurses = await findNurses(ctx, ids);
     return ({ recipient_id }) => {
       const nurse = nurses.get(recipient_id);
-      return nurse && { ...nurse, visits: [] };
+      return nurse && { ...nurse, visits: [], sales_ids: [] };
     };
   }
-  const ids = [...new Set(notices.flatMap(({ shift_ids }) => shift_ids))].map(Number);
-  const moved = await findVisits(
-    ctx,
-    (query) => void query.whereIn('s.id', ids).where('s.status', 'planned'),
-  );
+  const shiftIds = [...new Set(notices.flatMap(({ shift_ids }) => shift_ids))].map(Number);
+  const sessions = await findVisits(ctx, (query) => void query.whereIn('s.id', shiftIds));
+  const mothers = await findByIds(ctx, 'customers', ids);
   return ({ recipient_id, shift_ids }) => {
-    const own = moved.filter(
+    const mother = mothers.find(({ id }) => id === recipient_id);
+    const own = sessions.filter(
       ({ shift_id, customer }) => customer.id === recipient_id && shift_ids.includes(shift_id),
     );
-    return own[0] && { ...own[0].customer, visits: own };
+    const visits = own.filter(({ status }) => status === 'planned');
+    if (!mother || (visits.length === 0 && own.some(({ status }) => status === 'finished'))) return undefined;
+    const { id, name, phone } = mother;
+    return { id, name, phone, visits, sales_ids: salesOf(visits.length > 0 ? visits : own) };
   };
 }
 

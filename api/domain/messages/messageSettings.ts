@@ -236,8 +236,8 @@ export function toNursePlaces(name: string, day: string, visits: readonly Visit[
   });
 }
 
-/** Returns what the placeholders of a message to a mother stand for: her sessions of a day. */
-export function toMotherPlaces(day: string, visits: readonly Visit[]): PlaceValues {
+/** Returns what the placeholders of a message to a mother stand for: her sessions of a day, of which she may have none any more. */
+export function toMotherPlaces(name: string, day: string, visits: readonly Visit[]): PlaceValues {
   const nurses = visits.flatMap((visit) => visit.nurses);
   const lines = visits.map((visit) =>
     [formatTime(visit), ...visit.nurses.map((nurse) => `${nurse.name} ${nurse.phone ?? ''}`.trim())].join(
@@ -245,12 +245,14 @@ export function toMotherPlaces(day: string, visits: readonly Visit[]): PlaceValu
     ),
   );
   const [first] = visits;
+  const places = toPlaces(name, day, visits);
   return toPlaceValues({
-    ...toPlaces(first?.customer.name ?? '', day, visits),
+    ...places,
+    gio: places.gio || 'không còn buổi nào',
     dia_chi: first?.customer.address || 'nhà mẹ',
     dien_thoai: joinDistinct(nurses.map(({ phone }) => phone)),
-    dieu_duong: joinDistinct(nurses.map(({ name }) => name)) || 'của Nôi',
-    danh_sach: lines.join('\n'),
+    dieu_duong: joinDistinct(nurses.map((nurse) => nurse.name)) || (first ? 'của Nôi' : 'không đến'),
+    danh_sach: lines.join('\n') || 'Mẹ không còn buổi nào trong ngày này.',
   });
 }
 

@@ -215,7 +215,11 @@ describe('sending', () => {
     await sendAll('2031-06-06', 'customers');
     const change = { time_period: ['14:00-15:00'], from_day: '2031-06-06' };
     done(await shop.sales.act('packages', package_id, 'change_time', change));
-    const told = await shop.sales.post('/messages/sent', { day: '2031-06-06', to: 'customers', id: customer });
+    const told = await shop.sales.post('/messages/sent', {
+      day: '2031-06-06',
+      to: 'customers',
+      id: customer,
+    });
     expect(told.status).toBe(200);
     await at('2031-06-06', '07:30');
     await run();
@@ -449,6 +453,10 @@ describe('rules', () => {
     expect(await correction(deletes)).toEqual(none);
     expect(await correction(gives)).toEqual(none);
     expect(await correction(given.customer)).toEqual([['mother_change', expect.anything()]]);
+    const off = [['mother_change', expect.stringContaining('không còn buổi nào, điều dưỡng không đến.')]];
+    for (const { customer } of [goes, stopped, deleted]) expect(await correction(customer)).toEqual(off);
+    const [, hers] = await outbox(stopped.customer);
+    expect((await sales.get(`/outgoing_messages/${hers.id}`)).status).toBe(200);
     expect(await correction(stays.customer)).toEqual([]);
     // She had no message about the day; what she is told of it holds the session.
     expect(await outbox(takes)).toEqual([]);
