@@ -65,7 +65,7 @@ export function findWord(
 }
 
 /** Folded, with nothing between its words but one blank: 'Q/H:' → 'q h', '%HH' → '% hh'. */
-const plainWords = (text: string): string =>
+export const plainWords = (text: string): string =>
   fold(text)
     .replace(/%/g, ' % ')
     .replace(/[^a-z0-9%]+/g, ' ')

@@ -3,7 +3,7 @@ import type { ImportSpec } from '#schema/importSpecs';
 import type { ImportHeading, ImportMapping, MappedBy } from '#schema/imports';
 import type { Field } from '#schema/kinds';
 import { badFile } from '../sheets/badFile.ts';
-import { findWord, type WordSources } from './importWords.ts';
+import { findWord, plainWords, type WordSources } from './importWords.ts';
 import type { Sheet } from './readSheet.ts';
 
 /** The heading of the column that says what is wrong with a row. */
@@ -29,8 +29,6 @@ export interface Mapping {
 }
 
 type Named = readonly (readonly [string, Field])[];
-
-const plain = (heading: string): string => fold(heading.replace(/\*/g, ''));
 
 /** How the headings of these fields may be written, by field. */
 const headingWords = (fields: Named, spec: ImportSpec): Record<string, readonly string[]> =>
@@ -61,7 +59,7 @@ export function headingReader(
 export function mapColumns(sheet: Sheet, fields: Named, { spec, saved, chosen }: WordSources): Mapping {
   const byName = new Map(fields);
   const labels = new Map(
-    fields.flatMap(([name, field]) => [plain(field.label), name].map((key) => [key, name])),
+    fields.flatMap(([name, field]) => [plainWords(field.label), name].map((key) => [key, name])),
   );
   const byHeading = new Map<number, { name: string | null; by: MappedBy }>();
   const isTaken = (name: string) => [...byHeading.values()].some((one) => one.name === name);
@@ -76,7 +74,7 @@ export function mapColumns(sheet: Sheet, fields: Named, { spec, saved, chosen }:
   };
 
   pass('chosen', (heading) => chosenField(chosen, byName, heading));
-  const exact = (heading: string) => labels.get(plain(heading)) ?? labels.get(heading.trim());
+  const exact = (heading: string) => labels.get(plainWords(heading)) ?? labels.get(heading.trim());
   const named = headings.filter(([at, heading]) => !byHeading.has(at) && exact(heading) !== undefined);
   for (const [, heading] of named) {
     const name = exact(heading);
@@ -103,7 +101,7 @@ export function mapColumns(sheet: Sheet, fields: Named, { spec, saved, chosen }:
     const field = found?.name ? byName.get(found.name) : undefined;
     if (!found?.name || !field) return [];
     const other = spec.otherwise?.[found.name];
-    const isLoose = other && plain(heading) !== plain(field.label) && !isTaken(other);
+    const isLoose = other && plainWords(heading) !== plainWords(field.label) && !isTaken(other);
     return [{ at, name: found.name, field, by: found.by, ...(isLoose && { otherwise: other }) }];
   });
   return {
@@ -148,7 +146,7 @@ function choiceFor(
   const { sheet, spec, labels, headings } = input;
   const choice = Object.entries(spec.otherwise ?? {}).find(([, other]) => other === name)?.[0];
   const words = choice ? spec.words?.[choice] : undefined;
-  if (!choice || !words || headings.some(([, heading]) => labels.get(plain(heading)) === choice))
+  if (!choice || !words || headings.some(([, heading]) => labels.get(plainWords(heading)) === choice))
     return undefined;
   const withNames = Object.fromEntries(
     Object.entries(words).map(([value, more]) => [value, [value, ...more]]),

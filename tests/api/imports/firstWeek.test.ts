@@ -178,6 +178,16 @@ test('a title and a day above the headings are no headings, and rows keep their 
   }
 });
 
+test('punctuation in a heading does not change what its column is', async () => {
+  const rows: Cells[] = [
+    ['Họ tên:', 'Nguồn :'],
+    [unique('Dấu câu '), 'FB'],
+  ];
+  const { data } = await send('sales', '/customers/import?dry_run=true', csv(rows));
+  expect(data.headings.map(({ field }: Body) => field)).toEqual(['name', 'source_channel']);
+  expect(data.words).toMatchObject([{ text: 'FB', value: 'FANPAGE' }]);
+});
+
 test('days of contact without a year are the last such, due dates the nearest; what was guessed is told', async () => {
   const [year] = now.split('-').map(Number) as [number];
   const soon = addDays(now, 40);
