@@ -5,7 +5,7 @@ import { type AnswerOf, integer, listOf, monthShape, oneOf, orNull, shape, strin
 const openShape = shape({
   /** Unapproved transactions recorded in it. */
   transactions: integer,
-  /** Nurses' pay not paid in full, of packages finished in it. */
+  /** Nurses' shares not paid in full, of packages finished in it: the entries of its pay run. */
   agents: integer,
   /** Partner revenues of it not settled. */
   partner_revenues: integer,

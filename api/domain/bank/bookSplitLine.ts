@@ -61,7 +61,7 @@ export async function bookSplitLine(
     throw invalid(
       'kind',
       line.amount > 0
-        ? 'Tiền vào chỉ ghi được là doanh thu hoặc thu lại lương.'
+        ? 'Tiền vào chỉ ghi được là doanh thu, thu lại lương hoặc chuyển giữa tài khoản.'
         : 'Tiền ra không ghi được là doanh thu hay thu lại lương. Hãy chọn loại chi phí.',
     );
   const payment = paymentOf(line, amount, booking);

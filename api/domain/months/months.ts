@@ -2,7 +2,6 @@
 import type { Knex } from 'knex';
 import { addMonths, isRealMonth, localMonth, monthEnd, monthOf, monthStart } from '#rules/days';
 import { formatMonth } from '#rules/format';
-import { actionLevels } from '#rules/levels';
 import { area } from '#schema/kinds';
 import type { MonthHistory, MonthState } from '#schema/months';
 import { requiredMessage, valueError } from '#schema/values';
@@ -96,7 +95,7 @@ export const listClosedMonths = async ({ db }: Context): Promise<string[]> =>
   db('months').whereNotNull('closed_at').orderBy('month').pluck('month');
 
 /** Nothing recorded in the month is written from now on. @throws DomainError when it is closed, has not come or is no month */
-export async function closeMonth(ctx: Context, month: string): Promise<MonthState> {
+export async function closeMonth(ctx: Context, month: string): Promise<void> {
   assertMonth(ctx, month);
   if (month > localMonth(ctx.now))
     throw refused('not_yet', `Tháng ${formatMonth(month)} chưa đến nên chưa khóa sổ được.`);
@@ -110,7 +109,6 @@ export async function closeMonth(ctx: Context, month: string): Promise<MonthStat
   };
   await updateRow(ctx.db, 'months', row.id, { ...closed, updated_at: closed.closed_at });
   await logAction(ctx, { resource: 'months', id: String(row.id), code: 'close', label: 'Khóa sổ' });
-  return monthState(ctx, month);
 }
 
 /** What the transactions recorded in a month come to, by status and kind: how many (`approved.revenue.count`), and đồng (`….amount`). */
@@ -153,7 +151,7 @@ export async function reopenMonth(
   ctx: Context,
   month: string,
   input: { reason?: unknown } | null | undefined,
-): Promise<MonthState> {
+): Promise<void> {
   assertMonth(ctx, month);
   const given = input?.reason ?? null;
   const wrong = valueError(reasonField, given);
@@ -178,7 +176,6 @@ export async function reopenMonth(
     label: 'Mở lại tháng',
     input: { reason: String(given).trim() },
   });
-  return monthState(ctx, month);
 }
 
 /** @throws DomainError 422 for what is no month, or none in the range that months may have */
@@ -199,8 +196,16 @@ export function monthOfDay({ now }: Context, day: string): string {
   return month;
 }
 
-/** A month as it stands: closed or not, and what is still open for it, each as its list counts it. */
-export async function monthState(ctx: Context, month: string): Promise<MonthState> {
+/**
+ * A month as it stands: closed or not, and what is still open for it, each as its list counts it.
+ * @param countShares counts the nurses' shares that its pay run lists; the caller brings it, so that what only asks whether a month is
+ * closed does not depend on pay runs
+ */
+export async function monthState(
+  ctx: Context,
+  month: string,
+  countShares: (ctx: Context, month: string) => Promise<number>,
+): Promise<MonthState> {
   assertMonth(ctx, month);
   const { db } = ctx;
   const row = (await db('months').where({ month }).first('closed_at', 'closed_by')) as
@@ -208,16 +213,13 @@ export async function monthState(ctx: Context, month: string): Promise<MonthStat
     | undefined;
   const days = [monthStart(month), monthEnd(month)] as const;
   const finished = () => db('packages').whereBetween('finished_at', days);
-  const owed = finished()
-    .whereIn('level', [...actionLevels.pay_agent])
-    .whereRaw('not agent_paid');
   return {
     month,
     closed_at: row?.closed_at ?? null,
     closed_by: row?.closed_by == null ? null : String(row.closed_by),
     open: {
       transactions: await count(db('transactions').where({ month, status: 'created' })),
-      agents: await count(owed),
+      agents: await countShares(ctx, month),
       partner_revenues: await count(db('partner_revenues').where({ month }).whereNot('level', 'settled')),
       bank_lines: await count(db('bank_lines').where('status', 'open').whereBetween('at', days)),
       packages: await count(finished().where('level', 'L7-C')),

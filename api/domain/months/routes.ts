@@ -1,9 +1,11 @@
 /** GET /months, GET /months/{month} and its history, POST /months/{month}/close and …/reopen: which months are closed, and closing one. */
 import { listOf, monthShape, type Shape, shape } from '#schema/answers';
 import { monthHistoryShape, monthStateShape } from '#schema/months';
+import type { Context } from '../../context.ts';
 import type { Feature } from '../../http/services.ts';
 import { handleWrite, readContext } from '../../http/unitOfWork.ts';
 import { answers } from '../../openapi/shapes.ts';
+import { countUnpaidShares } from '../payments/payRun.ts';
 import { closeMonth, listClosedMonths, monthHistory, monthState, reopenMonth } from './months.ts';
 
 const staff = { roles: ['admin', 'finance', 'sales'] } as const;
@@ -24,6 +26,8 @@ const forFinance = (...of: Parameters<typeof describe>) => ({
   config: { permission: finance, describe: () => describe(...of) },
 });
 
+const stateOf = (ctx: Context, month: string) => monthState(ctx, month, countUnpaidShares);
+
 interface Named {
   Params: { month: string };
 }
@@ -39,7 +43,7 @@ export const months: Feature = async (app) => {
   app.get<Named>(
     '/months/:month',
     forFinance('Một tháng: đã khóa sổ chưa, còn gì chưa xong'),
-    async (request) => ({ data: await monthState(readContext(request), request.params.month) }),
+    async (request) => ({ data: await stateOf(readContext(request), request.params.month) }),
   );
   app.get<Named>(
     '/months/:month/history',
@@ -47,14 +51,18 @@ export const months: Feature = async (app) => {
     async (request) => ({ data: await monthHistory(readContext(request), request.params.month) }),
   );
   app.post<Named>('/months/:month/close', forFinance('Khóa sổ một tháng'), (request, reply) =>
-    handleWrite(request, reply, async (ctx) => ({ data: await closeMonth(ctx, request.params.month) })),
+    handleWrite(request, reply, async (ctx) => {
+      await closeMonth(ctx, request.params.month);
+      return { data: await stateOf(ctx, request.params.month) };
+    }),
   );
   app.post<Named & { Body: { reason?: unknown } | null }>(
     '/months/:month/reopen',
     forFinance('Mở lại một tháng đã khóa sổ', monthStateShape, reasonShape),
     (request, reply) =>
-      handleWrite(request, reply, async (ctx) => ({
-        data: await reopenMonth(ctx, request.params.month, request.body),
-      })),
+      handleWrite(request, reply, async (ctx) => {
+        await reopenMonth(ctx, request.params.month, request.body);
+        return { data: await stateOf(ctx, request.params.month) };
+      }),
   );
 };

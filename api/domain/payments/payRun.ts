@@ -63,14 +63,7 @@ interface NursesOfPackages {
  */
 export async function payRun(ctx: Context, params: ParamsOf<typeof payRunReport>): Promise<PayRunData> {
   const month = params.month ?? localMonth(ctx.now);
-  const { agents, nurses } = await owedNurses(
-    ctx,
-    (query) => {
-      query.whereBetween('p.finished_at', [monthStart(month), monthEnd(month)]);
-      return params.all ? query : query.whereRaw('not p.agent_paid');
-    },
-    { isWhole: params.all ?? false },
-  );
+  const { agents, nurses } = await owedInMonth(ctx, month, params.all ?? false);
   const chosen = agents.filter(({ id }) => !params.agent_id || id === params.agent_id);
   const owed = chosen.map((agent): OwedNurse => {
     const packages = nurses.get(agent.id) ?? [];
@@ -79,6 +72,23 @@ export async function payRun(ctx: Context, params: ParamsOf<typeof payRunReport>
   const packages = new Set(owed.flatMap((nurse) => nurse.packages.map(({ id }) => id))).size;
   return { month, rows: owed, total: { packages, ...paySum(owed) } };
 }
+
+/** Counts the shares of nurses that are not paid in full, of the paid packages finished in the month: the entries of its pay run. */
+export async function countUnpaidShares(ctx: Context, month: string): Promise<number> {
+  const { nurses } = await owedInMonth(ctx, month);
+  return sum([...nurses.values()].map((packages) => packages.length));
+}
+
+/** @param isWhole shares are listed in full, paid or not */
+const owedInMonth = (ctx: Context, month: string, isWhole = false): Promise<OwedNurses> =>
+  owedNurses(
+    ctx,
+    (query) => {
+      query.whereBetween('p.finished_at', [monthStart(month), monthEnd(month)]);
+      return isWhole ? query : query.whereRaw('not p.agent_paid');
+    },
+    { isWhole },
+  );
 
 /**
  * Returns what each nurse is still owed on a day of the paid packages that had finished by then, before tax, whoever is owed most first;

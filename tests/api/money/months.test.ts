@@ -15,20 +15,20 @@ const isClosed = [422, 'month_closed'];
 test('tells what is still open for a month, as the lists behind the counts do', async () => {
   const nurse = await shop.nurse();
   await booked('2031-03');
-  await shop.lead(await shop.register(bath, 1, { started_at: '2031-03-03' }), 'L8', nurse);
+  const shared = await shop.register(bath, 2, { started_at: '2031-03-03' });
+  const [first] = await shop.shifts(shared);
+  done(await shop.sales.act('shifts', first.id, 'substitute', { agent_id: await shop.nurse() }));
+  await shop.lead(shared, 'L8', nurse);
   await shop.lead(await shop.register(bath, 2, { started_at: '2031-03-05' }), 'L7-C', nurse);
   const { data } = (await shop.finance.get('/months/2031-03')).body;
-  const open = { transactions: 1, agents: 1, partner_revenues: 0, bank_lines: 0, packages: 1 };
+  // Two nurses share the pay of one package.
+  const open = { transactions: 1, agents: 2, partner_revenues: 0, bank_lines: 0, packages: 1 };
   expect(data).toEqual({ month: '2031-03', closed_at: null, closed_by: null, open });
   const total = async (list: string) => (await shop.owner.get(list)).body.meta.total;
   expect(
     await total('/transactions?filter[status]=created&filter[month_from]=2031-03&filter[month_to]=2031-03'),
   ).toBe(1);
-  expect(
-    await total(
-      '/packages?filter[level]=L8,L8-7C&filter[finished_in_month]=2031-03&filter[agent_paid]=false',
-    ),
-  ).toBe(1);
+  expect((await shop.finance.get('/pay_run?month=2031-03')).body.data.rows).toHaveLength(2);
   expect(await total('/packages?filter[level]=L7-C&filter[finished_in_month]=2031-03')).toBe(1);
 });
 

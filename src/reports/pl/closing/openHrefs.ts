@@ -1,5 +1,4 @@
 import { monthEnd, monthStart } from '#rules/days';
-import { actionLevels } from '#rules/levels';
 import type { OpenInMonth } from '#schema/months';
 import { listHref } from '../../parts/listHref.ts';
 
@@ -19,13 +18,8 @@ export const openParts: readonly OpenPart[] = [
   },
   {
     name: 'agents',
-    label: 'Gói chưa trả đủ lương điều dưỡng',
-    to: (month) =>
-      listHref('packages', {
-        level: actionLevels.pay_agent,
-        finished_in_month: month,
-        agent_paid: 'false',
-      }),
+    label: 'Phần lương điều dưỡng chưa trả đủ',
+    to: (month) => `/transactions?pay_run=${month}`,
   },
   {
     name: 'partner_revenues',
