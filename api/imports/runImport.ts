@@ -101,7 +101,7 @@ export async function runImport(
     await createRecords(
       trx,
       resource,
-      checked.ready.map(({ values, further }) => ({ values: { ...values, import_id: id }, further })),
+      checked.ready.map(({ values, further }) => ({ values: { ...values, import_id: String(id) }, further })),
     );
     const done = buildAnswer('imported', checked, { id });
     const { total, created, invalid, duplicates } = done;

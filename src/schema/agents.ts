@@ -17,6 +17,7 @@ import {
   password,
   percent,
   phone,
+  ref,
   text,
 } from './kinds.ts';
 import { defineResource, filter, one, type RecordOf, range } from './resource.ts';
@@ -57,7 +58,7 @@ export const agents = defineResource('agents', {
     papers_valid_to: date('Giấy tờ hết hạn', { write: 'never' }),
     no_messages: boolean('Không nhận tin nhắn', { default: false }),
     calendar_at: datetime('Lịch riêng từ', { write: 'never', show: [] }),
-    import_id: integer('Lần nhập', { write: 'never', show: [], dataOf: [] }),
+    import_id: ref('Lần nhập', 'imports', { write: 'never', show: [], dataOf: [] }),
     running_packages: integer('Gói đang chạy', onPage),
     next_session_day: date('Buổi tới', onPage),
     sessions_ahead: integer('Buổi trong 7 ngày tới', onPage),

@@ -127,7 +127,7 @@ export const customers = defineResource('customers', {
       default: 0,
     }),
     lost_reason: choice('Lý do mất', lostReasons, { write: 'never', show: ['view'] }),
-    import_id: integer('Lần nhập', { write: 'never', show: [] }),
+    import_id: ref('Lần nhập', 'imports', { write: 'never', show: [] }),
     erased_at: datetime('Xóa dữ liệu lúc', { write: 'never', show: [] }),
   },
   relations: {

@@ -91,7 +91,7 @@ export const packages = defineResource('packages', {
     level_up_time: datetime('Ngày đổi cấp độ', never),
     l6_at: datetime('Ngày lên L6', never),
     partner_revenue_id: ref('Doanh thu đối tác', 'partner_revenues', { ...never, ...internal }),
-    import_id: integer('Lần nhập', { write: 'never', show: [], dataOf: [] }),
+    import_id: ref('Lần nhập', 'imports', { write: 'never', show: [], dataOf: [] }),
     created_at: datetime('Ngày tạo', never),
     planned_shifts: integer('Buổi chưa tắm', { ...never, derived: countOf('shifts', { status: 'planned' }) }),
     finished_shifts: integer('Buổi đã tắm', { ...never, derived: countOf('shifts', { status: 'finished' }) }),

@@ -40,7 +40,7 @@ export const partners = defineResource('partners', {
       read: staff,
       help: 'Không còn trong ô chọn; vẫn ở danh sách và trong các gói cũ.',
     }),
-    import_id: integer('Lần nhập', { write: 'never', show: [] }),
+    import_id: ref('Lần nhập', 'imports', { write: 'never', show: [] }),
     created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),
     packages_this_month: integer('Gói gửi tháng này', onPage),
     // Who reads no revenues of partners reads no sum of them.

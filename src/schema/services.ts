@@ -1,7 +1,7 @@
 import { all } from './access.ts';
 import { serviceCategories } from './choices.ts';
 import { servicesImport } from './importSpecs.ts';
-import { boolean, choice, datetime, integer, money, text } from './kinds.ts';
+import { boolean, choice, datetime, integer, money, ref, text } from './kinds.ts';
 import { defineResource, filter, many, type RecordOf } from './resource.ts';
 
 /** What is sold: single services and combos. */
@@ -23,7 +23,7 @@ export const services = defineResource('services', {
       default: false,
       help: 'Không còn trong ô chọn; vẫn ở danh sách và trong các gói đã bán.',
     }),
-    import_id: integer('Lần nhập', { write: 'never', show: [] }),
+    import_id: ref('Lần nhập', 'imports', { write: 'never', show: [] }),
     created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),
   },
   relations: {

@@ -3,7 +3,7 @@ import { comesIn, incomeKinds } from '#rules/profitLoss';
 import { all } from './access.ts';
 import { accountTypes, banks, paymentMethods, transactionKinds, transactionStatuses } from './choices.ts';
 import { transactionsImport } from './importSpecs.ts';
-import { area, choice, date, datetime, integer, money, month, ref, text } from './kinds.ts';
+import { area, choice, date, datetime, money, month, ref, text } from './kinds.ts';
 import { named, sentence, sum } from './outcome.ts';
 import { defineResource, filter, type RecordOf, range } from './resource.ts';
 
@@ -39,7 +39,7 @@ export const transactions = defineResource('transactions', {
     customer_id: ref('Khách hàng', 'customers'),
     package_id: ref('Gói', 'packages'),
     created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),
-    import_id: integer('Lần nhập', { write: 'never', show: [] }),
+    import_id: ref('Lần nhập', 'imports', { write: 'never', show: [] }),
     bank_line: ref('Dòng sao kê', 'bank_lines', {
       column: 'bank_line_id',
       write: 'never',

@@ -166,7 +166,7 @@ async function removeRecords(
   ids: readonly string[],
 ): Promise<void> {
   if (resource.name === 'packages') {
-    const paid = await findAll(ctx, 'transactions', { import_id: Number(import_id) });
+    const paid = await findAll(ctx, 'transactions', { import_id });
     await assertMonthsOpen(
       ctx,
       paid.flatMap(({ month }) => month ?? []),

@@ -180,7 +180,7 @@ async function bookPaid(
   ctx: Context,
   pack: Stored<'packages'>,
   amount: number,
-  import_id: number | null,
+  import_id: string | null,
 ): Promise<void> {
   const isSure = ctx.viewer.roles.includes('finance') || ctx.viewer.roles.includes('admin');
   const booked = await bookTransaction(ctx, {

@@ -174,6 +174,17 @@ describe('customers from a file', () => {
     expect(await count('customers')).toBe(before + 2);
   });
 
+  test('tell which file they came with, which `include` brings to whoever may read it', async () => {
+    const file = csv([['Họ tên'], [unique('Từ tệp ')]]);
+    const { import_id } = (await brought('sales', real, file)).body.data;
+    const path = `/customers?filter[import_id]=${import_id}&include=import`;
+    const { body } = await shop.sales.get(path);
+    expect(body.data[0].attributes.import_id).toBe(import_id);
+    expect(body.data[0].relationships.import.data).toEqual({ type: 'imports', id: import_id });
+    expect(body.included).toMatchObject([{ type: 'imports', id: import_id }]);
+    expect((await shop.finance.get(path)).body.included ?? []).toEqual([]);
+  });
+
   test('can come again once all that came with the file is gone', async () => {
     const file = csv([['Họ tên'], [unique('Lại ')]]);
     const first = await brought('sales', real, file);
