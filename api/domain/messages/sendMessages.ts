@@ -109,7 +109,7 @@ async function claimDue(ctx: Context): Promise<Claimed[]> {
       row,
       dayMessage: content.dayMessage,
       message: {
-        phone: addressee.phone.replace(/^0/, '84'),
+        phone: addressee.phone.replace(/^0/, '84').replace(/^\+/, ''),
         template_id: template.template_id,
         template_data: Object.fromEntries(
           Object.entries(template.places).map(([name, place]) => [

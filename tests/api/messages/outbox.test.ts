@@ -296,6 +296,15 @@ describe('sending', () => {
     for (const id of [one, two]) expect(await outbox(id)).toMatchObject([{ state: 'sent' }]);
   });
 
+  test('a number abroad is sent without its plus, as Zalo takes numbers', async () => {
+    const { customer } = await sold(await shop.nurse(), '2031-06-20', {}, { phone: '+1 415 555 2671' });
+    await sendAll('2031-06-20', 'customers');
+    await run();
+    const [message] = await outbox(customer);
+    expect(message).toMatchObject({ state: 'sent', phone: '+14155552671' });
+    expect(received(message.tracking_id)).toMatchObject([{ phone: '14155552671' }]);
+  });
+
   test('what was cancelled is not sent', async () => {
     const nurse = await shop.nurse();
     await sold(nurse, '2031-06-09');
