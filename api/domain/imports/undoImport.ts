@@ -12,6 +12,7 @@ import { notFound, refused } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import { nameOfRecord } from '../../resources/nameOfRecord.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
+import { readMany } from '../../resources/readMany.ts';
 import { type AnyRecord, hooksOf } from '../../resources/registry.ts';
 import { storeInTrash } from '../../resources/trash.ts';
 import { assertMonthsOpen } from '../months/months.ts';
@@ -83,12 +84,16 @@ async function assertNothingStandsOn(
   }
   if (reasons.size === 0) return;
   const first = [...reasons].slice(0, 3);
-  const named = await Promise.all(
-    first.map(async ([id, reason]) => {
-      const record = await findRecord(ctx, resource, id);
-      return `${record ? nameOfRecord(resource, record) : `#${id}`} (${reason})`;
-    }),
+  const records = await readMany(
+    ctx,
+    resource,
+    't.id',
+    first.map(([id]) => Number(id)),
   );
+  const named = first.map(([id, reason]) => {
+    const record = records.find((one) => one.id === id)?.values ?? { id };
+    return `${resource.called?.(record as never) ?? nameOfRecord(resource, record)} (${reason})`;
+  });
   const more = reasons.size > first.length ? ` và ${reasons.size - first.length} bản ghi khác` : '';
   throw refused(
     'in_use',

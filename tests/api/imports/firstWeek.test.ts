@@ -438,7 +438,14 @@ test('40 nurses, 25 services with tiers, 6 partners and 60 running packages; all
   const [paid] = await api.knex('transactions').where({ import_id: running.import_id }).sum({ n: 'amount' });
   expect(Number(paid?.n)).toBe(plan.reduce((sum, one) => sum + one.paid, 0));
 
-  // What something stands on stays; from the last to the first all of it goes.
+  // What something stands on stays, and is named; from the last to the first all of it goes.
+  const [one] = stored as [Body];
+  const note = made(
+    await shop.sales.create('notes', { record_type: 'packages', record_id: one.id, text: 'Mẹ dời lịch' }),
+  );
+  const refusal = (await undo(running.import_id)).body.errors[0];
+  expect(refusal.detail).toContain(`${one.attributes.customer_name} · Gói 1 (`);
+  expect((await shop.sales.delete(`/notes/${note}`)).status).toBe(204);
   for (const earlier of [agents, sold, mothers])
     expect((await undo(earlier.import_id)).body.errors[0].code).toBe('in_use');
   for (const each of [running, mothers, senders, sold, agents]) {
