@@ -140,3 +140,37 @@ test('at eight each sales person has one notice of those due, admins one of thos
     });
   expect(new Set(others.map(({ email }) => email)).size).toBe(others.length);
 });
+
+test('who has customers due and is an admin has one notice of both; those of who has no role are nobody’s', async () => {
+  await api.knex('customers').update({ next_contact_at: null });
+  await api.knex('notifications').delete();
+  const idOf = async (person: string) =>
+    String(
+      (
+        await api
+          .knex('users')
+          .where({ email: `${person}@noi.test` })
+          .first('id')
+      ).id,
+    );
+  const [admin, waiting] = [await idOf('admin'), await idOf('waiting')];
+  const [own, lost] = [await shop.customer({ sales_id: admin }), await shop.customer()];
+  await api.knex('customers').where({ id: lost }).update({ sales_id: waiting });
+  await plan([own, lost], yesterday);
+  now = new Date(new Date(eight).getTime() + 86_400_000);
+  await api.app.jobs.runDue();
+  const notices = await api
+    .knex('notifications')
+    .where('path', 'like', '/customers?%')
+    .select('user_id', 'title', 'body', 'path');
+  const ofPerson = (id: string) => notices.filter(({ user_id }) => String(user_id) === id);
+  expect(ofPerson(waiting)).toEqual([]);
+  expect(ofPerson(admin)).toMatchObject([
+    {
+      title: 'Hôm nay có 2 khách đến hẹn gọi',
+      body: 'Trong đó 1 khách chưa có sales phụ trách. Hãy gọi hoặc giao cho sales.',
+      path: `/customers?next_contact_to=${tomorrow}&sort=next_contact_at`,
+    },
+  ]);
+  expect(ofPerson(await idOf('owner'))).toMatchObject([{ title: 'Hôm nay có 1 khách đến hẹn gọi' }]);
+});

@@ -1,13 +1,15 @@
 /** What happens to one customer: the first contact and its reminder, the level, duplicates, deletion. */
 import { customerLevelBy, type PackageLevel } from '#rules/levels';
 import { afterContact, type NextContact } from '#rules/nextContact';
+import { hasRole, staff } from '#schema/access';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
+import { idText } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { find, findAll, remove, update } from '../../db/store.ts';
 import { notFound, refused } from '../../domainError.ts';
 import { defineJob } from '../../jobs/defineJob.ts';
-import { type Notice, notifyRole, notifyUser } from '../notifications/notifications.ts';
+import { type Notice, notifyUser } from '../notifications/notifications.ts';
 
 type Customer = Stored<'customers'>;
 
@@ -104,35 +106,37 @@ export const remindContacts = defineJob({
   kind: 'remind_contacts',
   schedule: '08:00',
   async store(ctx) {
-    let unassigned = 0;
-    for (const { user_id, count } of await countDueContacts(ctx)) {
-      if (user_id === null) unassigned += count;
-      else await notifyUser(ctx, String(user_id), noticeOf(count, user_id, ctx.today));
+    const counts = await countDueContacts(ctx);
+    if (counts.size === 0) return;
+    const people = (await findAll(ctx, 'users', { status: 'active' })).filter((user) => hasRole(user, staff));
+    const own = people.map(({ id }) => counts.get(id) ?? 0);
+    const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+    const unassigned = all - own.reduce((sum, count) => sum + count, 0);
+    for (const [at, person] of people.entries()) {
+      const due = { own: own[at] ?? 0, unassigned: hasRole(person, ['admin']) ? unassigned : 0 };
+      if (due.own + due.unassigned > 0) await notifyUser(ctx, person.id, noticeOf(due, person.id, ctx.today));
     }
-    if (unassigned > 0) await notifyRole(ctx, 'admin', noticeOf(unassigned, null, ctx.today));
   },
 });
 
-/** Customers to call by today, per active sales person; null for those of nobody who can sign in. */
-async function countDueContacts({
-  db,
-  today,
-}: Context): Promise<{ user_id: number | null; count: number }[]> {
-  const rows: { user_id: number | null; count: number | string }[] = await db('customers as c')
-    .leftJoin('users as u', (join) => join.on('u.id', 'c.sales_id').andOnVal('u.status', 'active'))
-    .where('c.next_contact_at', '<=', today)
-    .groupBy('u.id')
-    .orderBy('u.id')
-    .select('u.id as user_id')
+/** Counts the customers to call by today, by whose they are; '' stands for nobody. */
+async function countDueContacts({ db, today }: Context): Promise<Map<string, number>> {
+  const rows: { sales_id: number | null; count: number | string }[] = await db('customers')
+    .where('next_contact_at', '<=', today)
+    .groupBy('sales_id')
+    .select('sales_id')
     .count({ count: '*' });
-  return rows.map(({ user_id, count }) => ({ user_id, count: Number(count) }));
+  return new Map(rows.map(({ sales_id, count }) => [idText(sales_id) ?? '', Number(count)]));
 }
 
-const noticeOf = (count: number, sales_id: number | null, today: string): Notice => ({
-  title: `Hôm nay có ${count} khách đến hẹn gọi`,
+/** @param due.unassigned those of nobody who works here */
+const noticeOf = (due: { own: number; unassigned: number }, user_id: string, today: string): Notice => ({
+  title: `Hôm nay có ${due.own + due.unassigned} khách đến hẹn gọi`,
   body:
-    sales_id === null
-      ? 'Các khách này chưa có sales phụ trách. Hãy gọi hoặc giao cho sales.'
-      : 'Hãy gọi các khách này, rồi ghi kết quả hoặc hẹn ngày khác.',
-  path: `/customers?next_contact_to=${today}${sales_id === null ? '' : `&sales_id=${sales_id}`}&sort=next_contact_at`,
+    due.unassigned === 0
+      ? 'Hãy gọi các khách này, rồi ghi kết quả hoặc hẹn ngày khác.'
+      : due.own === 0
+        ? 'Các khách này chưa có sales phụ trách. Hãy gọi hoặc giao cho sales.'
+        : `Trong đó ${due.unassigned} khách chưa có sales phụ trách. Hãy gọi hoặc giao cho sales.`,
+  path: `/customers?next_contact_to=${today}${due.unassigned === 0 ? `&sales_id=${user_id}` : ''}&sort=next_contact_at`,
 });
