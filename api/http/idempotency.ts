@@ -1,5 +1,5 @@
 /** `Idempotency-Key`: the same key, user and body within 24 h gets the first answer again (schema 1.6). */
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
@@ -194,9 +194,12 @@ const fingerprintOf = (ctx: Context, request: FastifyRequest): string =>
       JSON.stringify([
         request.method,
         request.url,
-        request.body ?? null,
+        Buffer.isBuffer(request.body) ? digestOf(request.body) : (request.body ?? null),
         // The answer to one key is not replayed to another one, which may have fewer scopes.
         ...(ctx.viewer.key ? [ctx.viewer.key.id] : []),
       ]),
     )
     .digest('base64url');
+
+/** A file stands in a fingerprint by its digest: as JSON it would be several times as long. */
+const digestOf = (file: Buffer): string => createHash('sha256').update(file).digest('base64url');

@@ -7,8 +7,9 @@ import { ApiError } from '../errors.ts';
 import { type FileFormatName, fileContent, fileFormats } from '../exports/fileFormats.ts';
 import { sendTable } from '../exports/sendTable.ts';
 import type { Table } from '../exports/table.ts';
+import { withIdempotencyAcross } from '../http/idempotency.ts';
 import type { Feature } from '../http/services.ts';
-import { readContext } from '../http/unitOfWork.ts';
+import { readContext, runForRequest } from '../http/unitOfWork.ts';
 import { isObject } from '../isObject.ts';
 import type { Cell } from '../kinds/cell.ts';
 import type { JsonSchema } from '../kinds/kind.ts';
@@ -90,15 +91,22 @@ export const imports: Feature = async (app) => {
       },
       async (request: FastifyRequest<{ Querystring: ImportQuery; Body: Buffer | undefined }>, reply) => {
         const { dry_run, duplicates, report, invalid, mapping, file_name } = request.query;
-        const { answer, sheet } = await runImport(request, resource, request.body ?? Buffer.alloc(0), {
-          dryRun: dry_run === 'true' || report !== undefined,
-          keepDuplicates: duplicates === 'keep',
-          skipInvalid: invalid === 'skip',
-          mapping: readMapping(mapping),
-          fileName: file_name?.trim() || null,
-          allowsRepeat: report !== undefined,
-        });
-        if (report === undefined) return { data: answer };
+        const dryRun = dry_run === 'true' || report !== undefined;
+        const run = () =>
+          runImport(request, resource, request.body ?? Buffer.alloc(0), {
+            dryRun,
+            keepDuplicates: duplicates === 'keep',
+            skipInvalid: invalid === 'skip',
+            mapping: readMapping(mapping),
+            fileName: file_name?.trim() || null,
+            allowsRepeat: report !== undefined,
+          });
+        const bring = async () => ({ data: (await run()).answer });
+        const isOnce = !dryRun && request.headers['idempotency-key'] !== undefined;
+        if (isOnce)
+          return withIdempotencyAcross((work) => runForRequest(request, work), request, reply, bring);
+        if (report === undefined) return bring();
+        const { answer, sheet } = await run();
         return sendTable(
           request,
           reply,

@@ -1,7 +1,7 @@
 /** An action on many records with an Idempotency-Key is done once, at whichever process its copies arrive (schema 1.6). */
 import { afterAll, expect, test } from 'vitest';
 import { afterwards } from './support/afterwards.ts';
-import type { Client } from './support/client.ts';
+import type { Body, Client } from './support/client.ts';
 import { openApi, startApi } from './support/startApi.ts';
 
 let now = afterwards();
@@ -38,6 +38,31 @@ test('copies that arrive together at two processes are done by one, and all get 
   for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
   expect(await linesOf(ids)).toEqual(ids.map(() => ({ state: 'finished' })));
   expect((await approve(elsewhere, ids.slice(1), `together-${ids[0]}`)).status).toBe(422);
+});
+
+test.each([
+  [
+    'a statement',
+    'bank_lines/import?bank=acb&account=0061001234',
+    'Ngày,Số tiền,Nội dung\n20/11/2026,50001,Khóa',
+  ],
+  ['records', 'transactions/import', 'Ngày thực hiện,Loại,Số tiền,Ghi chú\n20/11/2026,Doanh thu,50001,Khóa'],
+])('a file of %s that is sent again with its key gets the first answer, another file none', async (_what, path, file) => {
+  const send = async (client: Client, text: string, url = path) => {
+    const response = await fetch(`${api.url}/api/v1/${url}`, {
+      method: 'POST',
+      headers: { ...client.headers, 'content-type': 'text/csv', 'idempotency-key': path },
+      body: text,
+    });
+    return { status: response.status, body: (await response.json()) as Body };
+  };
+  const dry = `${path}${path.includes('?') ? '&' : '?'}dry_run=true`;
+  expect((await send(finance, file, dry)).status).toBe(200);
+  const first = await send(finance, file);
+  expect(first.body.data).toMatchObject({ state: 'imported', created: 1 });
+  expect(await send(elsewhere, file)).toEqual(first);
+  const changed = await send(finance, file.replace('50001', '50002'));
+  expect([changed.status, changed.body.errors[0].code]).toEqual([422, 'idempotency_key_reused']);
 });
 
 test('the key of a process that was stopped before it answered is free again after six minutes', async () => {

@@ -7,7 +7,7 @@ import { receivedAnswer } from '#schema/received';
 import { bankSettingsAnswer, bankSettingsFields } from '#schema/settings';
 import { badParameter, notFound } from '../../errors.ts';
 import type { Feature } from '../../http/services.ts';
-import { readContext, runForRequest } from '../../http/unitOfWork.ts';
+import { handleWrite, readContext, runForRequest } from '../../http/unitOfWork.ts';
 import { problemsOf } from '../../jsonapi/errors.ts';
 import { jsonApi } from '../../jsonapi/mediaTypes.ts';
 import { answers } from '../../openapi/shapes.ts';
@@ -104,7 +104,7 @@ export const bank: Feature = async (app) => {
       schema: { querystring: statementQuery },
       bodyLimit: maxBytes,
     },
-    async (request: FastifyRequest<{ Querystring: StatementQuery; Body: Buffer | undefined }>) => {
+    async (request: FastifyRequest<{ Querystring: StatementQuery; Body: Buffer | undefined }>, reply) => {
       const { bank, dry_run, accept_account, file_name } = request.query;
       const account = accountNumber(request.query.account);
       if (!account) throw badParameter('account', 'Số tài khoản gồm 6 đến 19 chữ số hoặc chữ cái.');
@@ -114,7 +114,7 @@ export const bank: Feature = async (app) => {
         file_name: file_name?.replace(/\p{Cc}/gu, '').trim() || null,
       });
       if (dry_run === 'true') return { data: await checkStatement(readContext(request), statement) };
-      return { data: await runForRequest(request, (ctx) => importStatement(ctx, statement)) };
+      return handleWrite(request, reply, async (ctx) => ({ data: await importStatement(ctx, statement) }));
     },
   );
 };
