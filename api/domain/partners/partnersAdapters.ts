@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { Cache } from '../../db/cache.ts';
 import { idsOf } from '../../db/ids.ts';
 import { findAll, remove } from '../../db/store.ts';
-import { invalid, refused } from '../../domainError.ts';
+import { DomainError, invalid, refused } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { removeNotes } from '../notes/notes.ts';
@@ -24,9 +24,12 @@ import {
 
 export const partnersHooks: Hooks<'partners'> = {
   imports: {
-    read: async (ctx, values) => ({
-      values: values.code ? values : { ...values, code: await proposeCode(ctx, values.name ?? '') },
-    }),
+    read: async (ctx, values) => {
+      if (!values.code) return { values: { ...values, code: await proposeCode(ctx, values.name ?? '') } };
+      if ((await loadCodes(ctx)).has(fold(values.code)))
+        throw new DomainError({ code: 'taken', path: 'code', detail: 'Mã đối tác này đã được dùng.' });
+      return { values };
+    },
   },
 
   async derive(ctx, rows) {
@@ -52,13 +55,16 @@ async function proposeCode(ctx: Context, name: string): Promise<string> {
     .join('')
     .toUpperCase()
     .slice(0, 20);
-  const known = await findAll(ctx, 'partners', {});
-  const taken = new Set(known.map(({ code }) => fold(code)));
+  const taken = await loadCodes(ctx);
   for (let number = 1; ; number += 1) {
     const code = `${letters || 'DT'}${number === 1 ? '' : number}`;
     if (!taken.has(fold(code))) return code;
   }
 }
+
+/** The codes that are taken, folded; those of a file's earlier rows too. */
+const loadCodes = async (ctx: Context): Promise<ReadonlySet<string>> =>
+  new Set((await findAll(ctx, 'partners', {})).map(({ code }) => fold(code)));
 
 /** Returns what a package of these partners gives, percent, by their mechanism: one query, however many partners. */
 async function findCommissions(

@@ -178,6 +178,31 @@ test('a title and a day above the headings are no headings, and rows keep their 
   }
 });
 
+test('a partner whose code is taken is told at its row, and the others go in', async () => {
+  const [code, name] = [unique('MA'), unique('Phòng khám ')];
+  const file = csv([
+    ['Tên', 'Mã'],
+    [`${name} Một`, code],
+    [`${name} Hai`, code.toLowerCase()],
+  ]);
+  const { data } = await send('admin', '/partners/import?dry_run=true', file);
+  expect(data.rows.map(({ state, errors }: Body) => [state, errors[0]?.column])).toEqual([
+    ['ok', undefined],
+    ['invalid', 'Mã đối tác'],
+  ]);
+  const brought = await send('admin', '/partners/import?invalid=skip', file);
+  expect(brought.data).toMatchObject({ state: 'imported', created: 1, invalid: 1 });
+  const again = await send(
+    'admin',
+    '/partners/import?dry_run=true',
+    csv([
+      ['Tên', 'Mã'],
+      [`${name} Ba`, code],
+    ]),
+  );
+  expect(again.data.rows[0].state).toBe('invalid');
+});
+
 test('punctuation in a heading does not change what its column is', async () => {
   const rows: Cells[] = [
     ['Họ tên:', 'Nguồn :'],
