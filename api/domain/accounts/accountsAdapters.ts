@@ -1,10 +1,12 @@
 /** The declared actions on accounts of staff, nurses and partner people, and how storing them differs from the generic endpoints. */
 import { addDays, daysFrom } from '#rules/days';
+import { fold } from '#rules/fold';
 import { papersValidTo } from '#rules/papers';
 import { resources, type Stored } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { visibleFields } from '../../access/permit.ts';
 import type { Context } from '../../context.ts';
+import { DomainError } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { owedToNurse } from '../payments/payRun.ts';
@@ -64,13 +66,28 @@ export const usersHooks: Hooks<'users'> = {
   create: (ctx, values) => createOrInvite(ctx, 'users', values),
 };
 
+/** @throws DomainError `taken` at `email` when an account has it, or an earlier row of the file */
+async function assertEmailFree(ctx: Context, email: string | null | undefined): Promise<void> {
+  if (!email) return;
+  const isEarlier = ctx.unsaved?.get('agents')?.some((one) => fold(String(one.email ?? '')) === fold(email));
+  if (
+    isEarlier ||
+    (await ctx
+      .db('users')
+      .where({ email_fold: fold(email) })
+      .first('id'))
+  )
+    throw new DomainError({ code: 'taken', path: 'email', detail: 'Email này đã được dùng.' });
+}
+
 export const agentsHooks: Hooks<'agents'> = {
   deriveOne: deriveNurseFacts,
   imports: {
     /** Who stands in a company's own list works there, unless it says otherwise. */
-    read: async (_ctx, values) => ({
-      values: { ...values, profile_status: values.profile_status ?? 'active' },
-    }),
+    read: async (ctx, values) => {
+      await assertEmailFree(ctx, values.email);
+      return { values: { ...values, profile_status: values.profile_status ?? 'active' } };
+    },
   },
   create: createNurse,
   async beforeUpdate(ctx, nurse, patch) {

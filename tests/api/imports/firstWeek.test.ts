@@ -203,6 +203,15 @@ test('a partner whose code is taken is told at its row, and the others go in', a
   expect(again.data.rows[0].state).toBe('invalid');
 });
 
+test('a nurse whose e-mail is taken is told at its row', async () => {
+  const mail = `${unique('mail')}@noi.test`;
+  const rows: Cells[] = [['Tên', 'SĐT', 'Email']];
+  for (const [at, email] of [mail, mail.toUpperCase(), 'admin@noi.test'].entries())
+    rows.push([unique('Điều dưỡng '), `056099880${at}`, email]);
+  const { data } = await send('admin', '/agents/import?dry_run=true', csv(rows));
+  expect(data.rows.map(({ errors }: Body) => errors[0]?.column)).toEqual([undefined, 'Email', 'Email']);
+});
+
 test('punctuation in a heading does not change what its column is', async () => {
   const rows: Cells[] = [
     ['Họ tên:', 'Nguồn :'],
