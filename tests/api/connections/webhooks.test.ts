@@ -319,8 +319,8 @@ test('a receiver that never answers takes two places of a process; the others ar
   try {
     await expect.poll(() => other.received.length, { timeout: 10_000 }).toBe(1);
     await expect.poll(() => silent.received.length).toBe(2);
-    const running = api.knex('jobs').where({ state: 'running' });
-    expect(await running.pluck('lane')).toEqual(Array(2).fill(`webhooks/${id}`));
+    const running = async () => api.knex('jobs').where({ state: 'running' }).pluck('lane');
+    await expect.poll(running).toEqual(Array(2).fill(`webhooks/${id}`));
   } finally {
     await runner.stop();
   }
