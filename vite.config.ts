@@ -177,6 +177,8 @@ export default defineConfig({
   test: {
     // Of two processors, both.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // A busy machine is slow, not wrong.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
