@@ -11,7 +11,7 @@ const files = [
     'api/databaseTransactions',
     'api/events/events',
   ],
-  ...['api/access/leaks', 'api/access/matrix'],
+  ...['api/connections/apiKeys', 'api/access/keys', 'api/access/leaks', 'api/access/matrix'],
 ];
 const placeOf = ({ moduleId }: TestSpecification): number =>
   files.findIndex((file) => moduleId.endsWith(`/${file}.test.ts`));
