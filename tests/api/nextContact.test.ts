@@ -144,16 +144,9 @@ test('at eight each sales person has one notice of those due, admins one of thos
 test('who has customers due and is an admin has one notice of both; those of who has no role are nobody’s', async () => {
   await api.knex('customers').update({ next_contact_at: null });
   await api.knex('notifications').delete();
-  const idOf = async (person: string) =>
-    String(
-      (
-        await api
-          .knex('users')
-          .where({ email: `${person}@noi.test` })
-          .first('id')
-      ).id,
-    );
-  const [admin, waiting] = [await idOf('admin'), await idOf('waiting')];
+  const people: { id: number; email: string }[] = await api.knex('users').select('id', 'email');
+  const idOf = (person: string) => String(people.find(({ email }) => email === `${person}@noi.test`)?.id);
+  const [admin, waiting] = [idOf('admin'), idOf('waiting')];
   const [own, lost] = [await shop.customer({ sales_id: admin }), await shop.customer()];
   await api.knex('customers').where({ id: lost }).update({ sales_id: waiting });
   await plan([own, lost], yesterday);
@@ -172,5 +165,5 @@ test('who has customers due and is an admin has one notice of both; those of who
       path: `/customers?next_contact_to=${tomorrow}&sort=next_contact_at`,
     },
   ]);
-  expect(ofPerson(await idOf('owner'))).toMatchObject([{ title: 'Hôm nay có 1 khách đến hẹn gọi' }]);
+  expect(ofPerson(idOf('owner'))).toMatchObject([{ title: 'Hôm nay có 1 khách đến hẹn gọi' }]);
 });

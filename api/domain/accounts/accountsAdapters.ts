@@ -69,15 +69,10 @@ export const usersHooks: Hooks<'users'> = {
 /** @throws DomainError `taken` at `email` when an account has it, or an earlier row of the file */
 async function assertEmailFree(ctx: Context, email: string | null | undefined): Promise<void> {
   if (!email) return;
-  const isEarlier = ctx.unsaved?.get('agents')?.some((one) => fold(String(one.email ?? '')) === fold(email));
-  if (
-    isEarlier ||
-    (await ctx
-      .db('users')
-      .where({ email_fold: fold(email) })
-      .first('id'))
-  )
-    throw new DomainError({ code: 'taken', path: 'email', detail: 'Email này đã được dùng.' });
+  const email_fold = fold(email);
+  const isEarlier = ctx.unsaved?.get('agents')?.some((one) => fold(String(one.email ?? '')) === email_fold);
+  const isTaken = isEarlier || (await ctx.db('users').where({ email_fold }).first('id')) !== undefined;
+  if (isTaken) throw new DomainError({ code: 'taken', path: 'email', detail: 'Email này đã được dùng.' });
 }
 
 export const agentsHooks: Hooks<'agents'> = {

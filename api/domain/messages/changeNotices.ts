@@ -7,6 +7,7 @@ import { idsOf } from '../../db/ids.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
 import { enqueueJob } from '../../jobs/defineJob.ts';
 import { loadMessageSettings } from './messageSettings.ts';
+import { hasWaiting, refreshWaiting } from './outbox.ts';
 import { findVisits, groupByRecipient, planOf, type Visit, whereTakenByAny } from './visits.ts';
 
 /** A change of somebody's plan of a day that has to be written to her. */
@@ -45,7 +46,7 @@ export async function withChangeNotices<T>(
   const after = await findPlanned(ctx, 'p.id', package_ids);
   for (const to of ['agents', 'customers'] as const)
     await storeChanges(ctx, to, before, after, (key) => !(to === 'agents' && key.split(' ')[1] === knows));
-  await enqueueRefresh(ctx, [...before, ...after]);
+  await refreshTexts(ctx, [...before, ...after]);
   return result;
 }
 
@@ -64,7 +65,7 @@ export async function withCorrections<T>(
   const result = await change();
   const after = await findPlanned(ctx, 'p.id', package_ids);
   await storeCorrections(ctx, informed, before, after);
-  await enqueueRefresh(ctx, [...before, ...after]);
+  await refreshTexts(ctx, [...before, ...after]);
   return result;
 }
 
@@ -78,36 +79,17 @@ export async function noteAddedSessions(
   if (informed.size === 0 && !(await hasWaiting(ctx))) return;
   const added = await findPlanned(ctx, column, ids);
   await storeCorrections(ctx, informed, [], added);
-  await enqueueRefresh(ctx, added);
+  await refreshTexts(ctx, added);
 }
 
-const findWaiting = ({ db, today }: Context) =>
-  db('outgoing_messages').where({ state: 'waiting' }).where('day', '>=', today);
-
-/** Whether any message about a day from today on waits in the outbox. */
-const hasWaiting = async (ctx: Context): Promise<boolean> =>
-  (await findWaiting(ctx).first('id')) !== undefined;
-
-/** Enqueues the update of the texts that wait in the outbox for the recipients of these sessions. */
-async function enqueueRefresh(ctx: Context, visits: readonly Visit[]): Promise<void> {
-  if (visits.length === 0) return;
-  const waiting = (await findWaiting(ctx).select('id', 'day', 'recipient_type', 'recipient_id')) as {
-    id: number;
-    day: string;
-    recipient_type: MessageRecipients;
-    recipient_id: string;
-  }[];
-  if (waiting.length === 0) return;
-  const keys = new Set(
+/** Lets the texts that wait in the outbox for the recipients of these sessions follow the plan. */
+const refreshTexts = (ctx: Context, visits: readonly Visit[]): Promise<void> =>
+  refreshWaiting(
+    ctx,
     (['agents', 'customers'] as const).flatMap((to) =>
       [...groupByDayAndRecipient(visits, to).keys()].map((key) => `${to} ${key}`),
     ),
   );
-  const ids = waiting
-    .filter(({ day, recipient_type, recipient_id }) => keys.has(`${recipient_type} ${day} ${recipient_id}`))
-    .map(({ id }) => Number(id));
-  if (ids.length > 0) await enqueueJob(ctx, { kind: 'refresh_messages' }, { ids });
-}
 
 const findPlanned = (ctx: Context, column: 's.id' | 'p.id', ids: readonly string[]): Promise<Visit[]> =>
   findVisits(

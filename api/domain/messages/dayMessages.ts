@@ -184,7 +184,8 @@ export async function buildDayMessages(
       .filter(({ id, visits }) => visits.length > 0 || sent.has(`${day} ${id}`));
     const all: (Recipient & { sales_ids?: readonly string[] })[] = [...recipients, ...emptied];
     if (to === 'agents') all.sort(byName);
-    return all.flatMap(({ id, name, phone, visits, sales_ids: former }): DayMessage[] => {
+    return all.flatMap((recipient): DayMessage[] => {
+      const { id, name, phone, visits, sales_ids = to === 'agents' ? [] : salesOf(visits) } = recipient;
       const plan = known.has(id) ? planOf(visits) : '';
       const change = changes.get(id);
       const isChange = change !== undefined && change.plan !== plan;
@@ -209,7 +210,6 @@ export async function buildDayMessages(
         reason: row?.reason ?? null,
         send_at: row?.state === 'waiting' ? row.send_at : null,
       };
-      const sales_ids = former ?? (to === 'agents' ? [] : salesOf(visits));
       return [{ message, day, plan, event, places, begins: findBeginning(visits), sales_ids }];
     });
   });

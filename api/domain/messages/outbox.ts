@@ -83,6 +83,27 @@ export async function queueMessages(
   return counts;
 }
 
+const waitingAhead = ({ db, today }: Context) =>
+  db('outgoing_messages').where({ state: 'waiting' }).where('day', '>=', today);
+
+/** Whether any message about a day from today on waits. */
+export const hasWaiting = async (ctx: Context): Promise<boolean> =>
+  (await waitingAhead(ctx).first('id')) !== undefined;
+
+/** Enqueues the update of the texts that wait for these recipients. @param keys '<agents or customers> <day> <id>' of each */
+export async function refreshWaiting(ctx: Context, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const days = [...new Set(keys.map((key) => key.split(' ')[1] ?? ''))];
+  const rows: Pick<OutboxRow, 'id' | 'day' | 'recipient_type' | 'recipient_id'>[] = await waitingAhead(ctx)
+    .whereIn('day', days)
+    .select('id', 'day', 'recipient_type', 'recipient_id');
+  const wanted = new Set(keys);
+  const ids = rows
+    .filter(({ day, recipient_type, recipient_id }) => wanted.has(`${recipient_type} ${day} ${recipient_id}`))
+    .map(({ id }) => Number(id));
+  if (ids.length > 0) await enqueueJob(ctx, { kind: 'refresh_messages' }, { ids });
+}
+
 /** Lets what waits for the end of quiet hours wait for the present ones only, after they have changed. */
 export async function rescheduleWaiting(ctx: Context): Promise<void> {
   const { quiet } = await loadMessageSettings(ctx);
