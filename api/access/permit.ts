@@ -20,9 +20,10 @@ export function grantsOf(resource: AnyResource, viewer: Viewer, verb: Verb): Any
 }
 
 /** Whether the key that is used has the verb; to change a record of its scopes it is read, without being answered (`isAnswered`). */
-const coveredByKey = ({ name }: AnyResource, viewer: Viewer, verb: Verb): boolean =>
-  hasScope(viewer, `${name}:${scopeVerb(verb)}`) ||
-  (verb === 'read' && viewer.key?.isWriting === true && hasScopeOf(viewer, name));
+const coveredByKey = ({ name }: AnyResource, { key }: Viewer, verb: Verb): boolean =>
+  !key ||
+  hasScope({ key }, `${name}:${scopeVerb(verb)}`) ||
+  (verb === 'read' && key.isWriting && hasScopeOf({ key }, name));
 
 /** Whether the viewer is answered records of this resource: a key that may only change them gets no more than their ids. */
 export const isAnswered = ({ name }: AnyResource, viewer: Viewer): boolean =>
@@ -57,7 +58,8 @@ export function coversRow(
   const isMet = ([path, value]: [string, Rows[string]]): boolean => {
     const wanted = wantedBy(viewer, value);
     const own = values[path] ?? null;
-    if (wanted === null || own === null) return false;
+    // As a database compares: what is null equals nothing, null neither.
+    if (own === null) return false;
     return typeof wanted === 'boolean' ? Boolean(own) === wanted : String(own) === String(wanted);
   };
   const alternatives = rowsGranted(grants);

@@ -6,7 +6,7 @@ import type { ScopedRow } from '../context.ts';
 import { compiledQuery, idList, placeholder, query } from './compiledQuery.ts';
 import { dialectOf } from './dialect.ts';
 import { selectionOf } from './select.ts';
-import { shapeOf, tableOf } from './shape.ts';
+import { tableOf } from './shape.ts';
 
 const pathsOf = new Map<AnyResource, readonly string[]>();
 
@@ -31,7 +31,7 @@ export async function scopedRows(db: Knex, table: string, ids: readonly string[]
   const found: ScopedRow[] = [];
   for (const resource of resourcesIn(table)) {
     const paths = scopePaths(resource);
-    if (paths.length === 0 || ids.length === 0) continue;
+    if (paths.length === 0) continue;
     const scope = compiledQuery(db, buildScopeValues, resource, paths);
     const rows = await query<Record<string, unknown>>(db, scope, [idList(ids)]);
     for (const row of rows)
@@ -58,10 +58,9 @@ export function scopeBefore(
   fields: Readonly<Record<string, readonly [unknown, unknown]>>,
 ): ScopedRow[] | undefined {
   const rows = resourcesIn(table).flatMap((resource): ScopedRow[] => {
-    const paths = scopePaths(resource);
-    const [path] = paths;
-    const change = path === undefined ? undefined : fields[path];
-    if (path === undefined || paths.length > 1 || !change || !shapeOf(resource).stored.has(path)) return [];
+    const [path = '', ...more] = scopePaths(resource);
+    const change = fields[path];
+    if (!change || more.length > 0) return [];
     return [{ resource: resource.name, id, values: { [path]: change[0] } }];
   });
   return rows.length > 0 ? rows : undefined;

@@ -8,7 +8,7 @@ import type { Report } from '#schema/reports/report';
 export function partnerScope(report: Report, viewer: Viewer): readonly string[] | null {
   const seesAll = viewer.roles.some((role: Role) => {
     const grant = report.access[role];
-    return grant !== undefined && !('rows' in grant && grant.rows);
+    return grant !== undefined && !('rows' in grant);
   });
   if (seesAll) return null;
   return viewer.partner_id === null ? [] : [viewer.partner_id];

@@ -108,6 +108,40 @@ test('who has no partner has none of the rows without one', async () => {
   expect(coversRow([ofPartner], viewer, { partner_id: null })).toBe(false);
 });
 
+test('what is null equals nothing, as a database has it', () => {
+  const viewer = partner('1', null);
+  expect(rowScope([ofPartner], viewer)).toEqual([{ partner_id: null }]);
+  const closed = { can: ['read'], rows: { for_partner: false } } as const;
+  expect(coversRow([closed], viewer, { for_partner: null })).toBe(false);
+  expect(coversRow([closed], viewer, {})).toBe(false);
+  expect(coversRow([closed], viewer, { for_partner: 0 })).toBe(true);
+  expect(coversRow([closed], viewer, { for_partner: 1 })).toBe(false);
+});
+
+test('one alternative is enough, and of it every value', () => {
+  const viewer = partner('1', '7');
+  const two = { can: ['read'], rows: [{ user_id: '3', kind: 'a' }, ofPartner.rows] } as const;
+  expect(coversRow([two], viewer, { user_id: 3, kind: 'a', partner_id: '8' })).toBe(true);
+  expect(coversRow([two], viewer, { user_id: '3', kind: 'b', partner_id: '7' })).toBe(true);
+  expect(coversRow([two], viewer, { user_id: 3, kind: 'b', partner_id: '8' })).toBe(false);
+  expect(coversRow([two], viewer, { user_id: 4, kind: 'a' })).toBe(false);
+  expect(coversRow([], viewer, { user_id: 3, kind: 'a', partner_id: '7' })).toBe(false);
+});
+
+test('what bounds reading alone decides, sorted and named once', () => {
+  const resource = {
+    access: {
+      sales: ['read'],
+      finance: { can: ['edit'], rows: { owner_id: { viewer: 'id' } } },
+      partner: { can: ['read', 'edit'], rows: [{ user_id: { viewer: 'id' } }, { kind: 'a' }] },
+      hr: { can: ['read'], rows: { kind: 'b' } },
+      manager: { can: ['read'] },
+    },
+  } as unknown as AnyResource;
+  expect(scopePaths(resource)).toEqual(['kind', 'user_id']);
+  expect(scopePaths(resource)).toEqual(['kind', 'user_id']);
+});
+
 test('a role that reads all rows reads them all beside one that reads some', () => {
   expect(rowsGranted([ofPartner, all])).toBeNull();
   expect(rowsGranted([ofPartner, ofPartner])).toEqual([ofPartner.rows]);
@@ -135,4 +169,6 @@ test('what bounds a row’s readers is told as it was before it changed', () => 
     values: { partner_id: '1' },
   });
   expect(scopeBefore('partner_revenues', '5', { note: ['a', 'b'] })).toBeUndefined();
+  // Of several values that bound it, one that changed does not tell what the row was like.
+  expect(scopeBefore('outgoing_messages', '5', { sales2_id: ['1', '2'] })).toBeUndefined();
 });
