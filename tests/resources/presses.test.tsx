@@ -11,8 +11,14 @@ import { type Call, fakeServer, page, type Reply } from '../screens/support/api.
 import { show, widen } from '../screens/support/show.tsx';
 import { viewer } from '../screens/support/viewers.ts';
 
-beforeEach(() => widen(1440));
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T09:00:00+07:00') });
+  widen(1440);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const nurses = [
   { id: '30', name: 'Lê Thị Mai', status: 'active' },
