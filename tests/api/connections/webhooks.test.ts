@@ -267,8 +267,9 @@ test('a message is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 2
   const { attributes } = (await atStart(() => admin.get(`/webhooks/${id}`))).body.data;
   expect(attributes).toMatchObject({ active: false, off_reason: expect.stringContaining('10 lần') });
   for (const person of [admin, owner]) {
-    const [notice] = (await atStart(() => person.get('/notifications?page[size]=1'))).body.data;
-    expect(notice.attributes).toMatchObject({
+    // Among others: the demo's own are of these days.
+    const notices: Body[] = (await atStart(() => person.get('/notifications?page[size]=100'))).body.data;
+    expect(notices.map(({ attributes: { title, path } }) => ({ title, path }))).toContainEqual({
       title: 'Webhook đã tắt',
       path: '/settings?activeTab=webhooks',
     });
