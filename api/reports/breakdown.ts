@@ -11,6 +11,7 @@ import type {
 import type { ParamsOf } from '#schema/reports/report';
 import type { Context } from '../context.ts';
 import { type Question, queryBatch, rowsOf } from '../db/queryBatch.ts';
+import { badParameter } from '../errors.ts';
 import { priceOfSessions } from './ahead.ts';
 
 type Reason = BreakdownFigures['reasons'][number]['reason'];
@@ -34,10 +35,14 @@ const dimensions: Readonly<Record<BreakdownBy, Dimension>> = {
   service: { customer: null, package: 'p.main_service_id' },
 };
 
-/** Who or what sells, from the first to the last day: everything that happened in these days, by one of its sides (rules 8.20). */
+/**
+ * Who or what sells, from the first to the last day: everything that happened in these days, by one of its sides (rules 8.20).
+ * @throws 400 at `to` when the last day is before the first
+ */
 export async function breakdown(ctx: Context, params: ParamsOf<typeof declaration>): Promise<BreakdownData> {
   const to = params.to ?? ctx.today;
   const from = params.from ?? monthStart(monthOf(to));
+  if (to < from) throw badParameter('to', 'Đến ngày phải từ ngày bắt đầu trở đi.');
   const by = params.by ?? 'sales';
   const dimension = dimensions[by];
   const found = await queryBatch(ctx.db, {

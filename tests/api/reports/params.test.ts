@@ -35,6 +35,8 @@ describe('a report', () => {
     ['marketing?view_by=range&end_date=2026-01-01', 'start_date'],
     ['marketing?view_by=range&start_date=2026-01-02&end_date=2026-01-01', 'end_date'],
     ['marketing?view_by=day', 'view_by'],
+    ['breakdown?from=2026-02-01&to=2026-01-31', 'to'],
+    ['breakdown?from=9999-12-31', 'to'],
     ['aps?agent_status=asleep', 'agent_status'],
     ['aps?agent_status[]=active', 'agent_status[]'],
     ['partner_revenue?partner_id=-1', 'partner_id'],
