@@ -75,6 +75,14 @@ test('is planned for one or many, moved, and taken away with its note', async ()
   );
 });
 
+test('an edit that takes the day away takes its note along, one that moves it does not', async () => {
+  const id = await shop.customer({ next_contact_at: today, next_contact_note: 'hỏi giá' });
+  expect((await shop.sales.change('customers', id, { next_contact_at: tomorrow })).status).toBe(200);
+  expect(await read(id)).toMatchObject({ next_contact_at: tomorrow, next_contact_note: 'hỏi giá' });
+  expect((await shop.sales.change('customers', id, { next_contact_at: null })).status).toBe(200);
+  expect(await read(id)).toMatchObject({ next_contact_at: null, next_contact_note: null });
+});
+
 test('lists are narrowed by its days', async () => {
   const stem = unique('Hen ');
   for (const next_contact_at of [yesterday, today, tomorrow, null])

@@ -84,9 +84,10 @@ export const customersHooks: Hooks<'customers'> = {
     };
   },
 
-  async beforeUpdate(ctx, customer, patch) {
-    await checkSales(ctx, patch.sales_id);
-    assertBorn(ctx, patch.children);
+  async beforeUpdate(ctx, customer, given) {
+    await checkSales(ctx, given.sales_id);
+    assertBorn(ctx, given.children);
+    const patch = given.next_contact_at === null ? { ...given, ...planContact({}) } : given;
     const moved = ['city', 'province', 'ward'].some((key) => key in patch);
     if (!moved) return patch;
     const { unknown, ...place } = await placeOf(ctx, { ...customer, ...patch });
