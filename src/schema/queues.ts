@@ -45,7 +45,7 @@ export const dueContacts: Queue = {
 const newLeads: Queue = {
   label: 'Khách mới cần gọi',
   resource: 'customers',
-  filter: () => ({ level: 'C3' }),
+  filter: () => ({ level: 'C3', erased_is_null: 'true' }),
   since: 'contacted_at',
   roles: sellers,
 };

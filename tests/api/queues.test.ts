@@ -42,7 +42,10 @@ const waiting: Record<string, Reckoned> = {
     rows: (knex) => knex('customers').where('next_contact_at', '<=', today),
     oldest: 'next_contact_at',
   },
-  'Khách mới cần gọi': at('customers', 'C3', 'contacted_at'),
+  'Khách mới cần gọi': {
+    rows: (knex) => knex('customers').where({ level: 'C3' }).whereNull('erased_at'),
+    oldest: 'contacted_at',
+  },
   'Khách sinh trong 14 ngày tới': {
     rows: (knex) => knex('customers').whereBetween('birth_date', [today, addDays(today, 14)]),
     oldest: 'birth_date',
@@ -185,6 +188,19 @@ test.each(
     expect([role, list.meta?.total]).toEqual([role, count]);
     expect([role, list.data[0]?.attributes[queue.since] ?? null]).toEqual([role, oldest]);
   }
+});
+
+test('a lead leaves the queue of those to call when her data is erased', async () => {
+  const admin = await api.as('admin');
+  const waiting = async (): Promise<number> =>
+    (await admin.get('/reports/worklist')).body.data.queues.find(
+      (one: { queue: string }) => one.queue === 'new_leads',
+    ).total;
+  const before = await waiting();
+  const { body } = await admin.create('customers', { name: 'Người sắp xóa', phone: '0912000111' });
+  expect(await waiting()).toBe(before + 1);
+  expect((await admin.act('customers', body.data.id, 'erase', { reason: 'yêu cầu' })).status).toBe(200);
+  expect(await waiting()).toBe(before);
 });
 
 test('a package leaves the queue of wages when its nurse is paid', async () => {

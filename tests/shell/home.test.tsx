@@ -191,7 +191,9 @@ describe('the worklist', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Khách mới 34' }));
     const all = await screen.findByRole('link', { name: 'Mở danh sách khách mới cần gọi (34)' });
-    expect(all.getAttribute('href')).toBe('/customers?filter[level]=C3&sort=contacted_at');
+    expect(all.getAttribute('href')).toBe(
+      '/customers?filter[level]=C3&filter[erased_is_null]=true&sort=contacted_at',
+    );
     expect(router.state.location.search).toBe('?queue=new_leads');
     expect(screen.getByText('Cũ nhất 25/10, 30 ngày')).toBeTruthy();
     const asked = () => sent('GET').filter(({ path }) => path === 'reports/worklist');
