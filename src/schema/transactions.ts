@@ -3,7 +3,7 @@ import { comesIn, incomeKinds } from '#rules/profitLoss';
 import { all } from './access.ts';
 import { accountTypes, banks, paymentMethods, transactionKinds, transactionStatuses } from './choices.ts';
 import { transactionsImport } from './importSpecs.ts';
-import { area, choice, date, datetime, money, month, ref, text } from './kinds.ts';
+import { area, boolean, choice, date, datetime, money, month, ref, text } from './kinds.ts';
 import { named, sentence, sum } from './outcome.ts';
 import { defineResource, filter, type RecordOf, range } from './resource.ts';
 
@@ -40,6 +40,7 @@ export const transactions = defineResource('transactions', {
     package_id: ref('Gói', 'packages'),
     created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),
     import_id: ref('Lần nhập', 'imports', { write: 'never', show: [] }),
+    month_closed: boolean('Tháng đã khóa sổ', { computed: true, show: [] }),
     bank_line: ref('Dòng sao kê', 'bank_lines', {
       column: 'bank_line_id',
       write: 'never',
@@ -143,6 +144,7 @@ export const transactions = defineResource('transactions', {
       on: ['row', 'view', 'bulk'],
       roles: ['finance'],
       when: (transaction) => transaction.status === 'created',
+      offer: ({ month_closed }) => !month_closed,
       outcome: ({ kind, amount, about }) =>
         sentence('Đã duyệt', comesIn(kind) ? 'thu' : 'chi', sum(amount), named('·', about)),
       order: 1,
@@ -154,7 +156,7 @@ export const transactions = defineResource('transactions', {
       on: ['row', 'view', 'bulk'],
       roles: ['finance'],
       when: (transaction) => transaction.status === 'approved',
-      offer: ({ bank_line }) => !bank_line,
+      offer: ({ bank_line, month_closed }) => !bank_line && !month_closed,
       input: { reason: area('Lý do', { required: true }) },
       outcome: ({ amount, about }) => sentence(sum(amount), named('·', about), 'trở lại Chờ duyệt'),
       order: 2,

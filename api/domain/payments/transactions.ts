@@ -11,7 +11,7 @@ import { find, remove } from '../../db/store.ts';
 import { invalid, refused } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
-import { assertMonthsOpen, monthOfDay } from '../months/months.ts';
+import { assertMonthsOpen, listClosedMonths, monthOfDay } from '../months/months.ts';
 import { removeNotes } from '../notes/notes.ts';
 import { lockPackage } from '../packages/level.ts';
 import {
@@ -103,9 +103,11 @@ export const transactionsHooks: Hooks<'transactions'> = {
 
   async derive(ctx, rows) {
     const about = await describeTransactions(ctx, rows);
+    const closed = await listClosedMonths(ctx);
     for (const [at, row] of rows.entries()) {
       row.customer_link = customerLink(row);
       row.about = about[at] ?? null;
+      row.month_closed = closed.includes(row.month ?? '');
     }
   },
 };

@@ -58,6 +58,19 @@ test('closed, takes no transaction by whatever way, and names the month', async 
   expect((await shop.sales.get('/months')).body.data).toEqual({ closed: [month] });
 });
 
+test('closed, offers neither to approve nor to take an approval back', async () => {
+  const month = '2030-09';
+  const [waiting, approved] = [await booked(month), await booked(month)];
+  done(await shop.finance.act('transactions', approved, 'approve'));
+  const offered = async (id: string): Promise<string[]> =>
+    (await shop.finance.get(`/transactions/${id}/actions`)).body.data.actions.map(
+      ({ code }: { code: string }) => code,
+    );
+  expect([await offered(waiting), await offered(approved)]).toEqual([['approve'], ['unapprove']]);
+  expect((await close(month)).status).toBe(200);
+  expect([await offered(waiting), await offered(approved)]).toEqual([[], []]);
+});
+
 test('is opened again with a reason, by finance alone, and both are noted', async () => {
   const month = '2030-12';
   expect((await close(month)).status).toBe(200);
