@@ -243,6 +243,21 @@ test('a voucher says whom its transaction is about and its kind, and its amount 
   expect((await row.innerText()).match(/₫/g)).toHaveLength(1);
 });
 
+test('a day that a list is filtered by is whole in its box at 1366 px', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await signIn(page, 'owner');
+  await page.goto('/exports');
+  const day = page.getByRole('search').getByRole('textbox', { name: 'Xuất từ' });
+  await day.fill('27/11/2026');
+  await page.getByRole('heading', { level: 1 }).hover();
+  await day.blur();
+  expect(await day.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
+  const calendar = page.getByRole('search').getByRole('button', { name: 'Chọn ngày' }).first();
+  await expect(calendar).toHaveCSS('opacity', '0');
+  await day.hover();
+  await expect(calendar).toHaveCSS('opacity', '1');
+});
+
 test('lists show all their columns at 1366 px', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await signIn(page, 'owner');

@@ -15,6 +15,9 @@ export const filterRow = {
   },
 } as const;
 
+/** What stands at the end of a box: a unit, or the button that opens the calendar. */
+const endOfBox = ':is(.MuiInputAdornment-positionEnd, .MuiIconButton-edgeEnd)';
+
 /** The same over a list: small labels, narrow buttons. */
 export const lowFilterRow = {
   ...filterRow,
@@ -33,16 +36,16 @@ export const lowFilterRow = {
   '& .MuiAutocomplete-root .MuiOutlinedInput-root': { pl: '2px', pr: '24px !important' },
   '& .MuiAutocomplete-root .MuiAutocomplete-input': { minWidth: '4px !important' },
   '& .MuiAutocomplete-clearIndicator': { bgcolor: 'background.paper' },
-  '& > .field:has(.MuiInputAdornment-positionEnd)': { containerType: 'inline-size' },
+  [`& > .field:has(${endOfBox})`]: { containerType: 'inline-size' },
   '@container (max-width: 150px)': {
     '& .MuiInputBase-adornedEnd': { pr: 0 },
-    '& .MuiInputAdornment-positionEnd': {
+    [`& ${endOfBox}`]: {
       position: 'absolute',
       right: 12,
       bgcolor: 'background.paper',
       '@media (hover: hover)': { opacity: 0 },
     },
-    '& .MuiInputBase-root:is(:hover, .Mui-focused) .MuiInputAdornment-positionEnd': { opacity: 1 },
+    [`& .MuiInputBase-root:is(:hover, .Mui-focused) ${endOfBox}`]: { opacity: 1 },
   },
 } as const;
 
