@@ -14,6 +14,9 @@ interface Props {
   readonly onReason: (reason: string) => void;
 }
 
+/** On the line of the boxes, whose labels stand above them. */
+const besideBoxes = { alignSelf: 'flex-end' } as const;
+
 /** When a nurse is away, and why. */
 export function WhenAway({ from, to, slots, reason, onWhen, onReason }: Props) {
   const day = today();
@@ -24,10 +27,10 @@ export function WhenAway({ from, to, slots, reason, onWhen, onReason }: Props) {
   });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start', pt: 1 }}>
-      <Button size="small" {...ofDay(day)}>
+      <Button sx={besideBoxes} {...ofDay(day)}>
         Hôm nay
       </Button>
-      <Button size="small" {...ofDay(tomorrow)}>
+      <Button sx={besideBoxes} {...ofDay(tomorrow)}>
         Ngày mai
       </Button>
       <Box sx={{ width: 160 }}>
@@ -45,6 +48,8 @@ export function WhenAway({ from, to, slots, reason, onWhen, onReason }: Props) {
           select: {
             multiple: true,
             displayEmpty: true,
+            // An empty value shown would open the border for a label that stands above it.
+            notched: false,
             renderValue: (chosen) => (chosen as string[]).map(formatSlot).join(', ') || 'Cả ngày',
           },
         }}
@@ -61,7 +66,7 @@ export function WhenAway({ from, to, slots, reason, onWhen, onReason }: Props) {
         required
         value={reason}
         onChange={(event) => onReason(event.target.value)}
-        sx={{ width: 180 }}
+        sx={{ flex: '1 1 180px' }}
       />
     </Box>
   );
