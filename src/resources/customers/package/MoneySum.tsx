@@ -27,7 +27,12 @@ function Row({ label, amount, note, strong, share }: RowProps) {
         {share && <Box component="span" aria-hidden sx={{ ...swatch, bgcolor: shareColours[share] }} />}
         {label}
         {note && (
-          <Typography component="span" variant="body2" color="text.secondary" sx={{ ml: 1 }}>
+          <Typography
+            component="span"
+            variant="body2"
+            color="text.secondary"
+            sx={{ ml: 1, display: 'inline-block' }}
+          >
             {note}
           </Typography>
         )}
