@@ -35,7 +35,7 @@ export function VisitButton() {
   if (!offered(viewer, record)) return null;
   return (
     <>
-      <Button variant="outlined" size="small" onClick={() => setAsking(true)} sx={{ mt: 1 }}>
+      <Button variant="outlined" onClick={() => setAsking(true)}>
         Xem như người này
       </Button>
       {asking && (

@@ -33,15 +33,17 @@ export function ProofPart() {
         <Typography role="status" sx={{ flex: 1, minWidth: 240, fontWeight: 600 }}>
           {verdict(data, wrong, day)}
         </Typography>
-        <Button component={RouterLink} to={nightOf(addDays(day, -1))}>
-          Đêm trước
-        </Button>
-        <Button component={RouterLink} to={nightOf(addDays(day, 1))} disabled={day >= today()}>
-          Đêm sau
-        </Button>
-        <Button component={RouterLink} to={nightOf('')} disabled={!asked}>
-          Mới nhất
-        </Button>
+        <Box>
+          <Button component={RouterLink} to={nightOf(addDays(day, -1))}>
+            Đêm trước
+          </Button>
+          <Button component={RouterLink} to={nightOf(addDays(day, 1))} disabled={day >= today()}>
+            Đêm sau
+          </Button>
+          <Button component={RouterLink} to={nightOf('')} disabled={!asked}>
+            Mới nhất
+          </Button>
+        </Box>
       </Box>
       <Typography color="textSecondary">
         Mỗi đêm lúc 03:00 mọi số liệu được đếm lại từ các bản ghi. Chênh lệch nghĩa là số đang lưu khác với số
