@@ -42,7 +42,7 @@ export function NurseList({ nurses, error, onRetry, chosen, onChoose, single = f
         )}
       </Box>
       <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }}>
-        <Box sx={{ maxHeight: 340, overflowY: 'auto', mt: '-1px' }}>
+        <Box sx={{ maxHeight: { xs: 400, sm: 340 }, overflowY: 'auto', mt: '-1px' }}>
           {nurses
             ? shown.map((nurse, index) => (
                 <NurseRow
