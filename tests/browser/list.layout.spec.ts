@@ -287,3 +287,21 @@ test('reports show all their columns at 1366 px, and an address is a link of 24 
   const address = page.getByRole('table').locator('a[href*="google.com/maps"]').first();
   expect((await address.boundingBox())?.height).toBeGreaterThanOrEqual(24);
 });
+
+test('on a phone a report cuts no name in its first column', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'owner');
+  for (const report of ['reports/aps', 'reports/breakdown?by=service']) {
+    await page.goto(`/${report}`);
+    const names = page.getByRole('table').last().locator('tbody th > div');
+    await expect(names.first()).toBeVisible();
+    await settled(page);
+    const over = await names.evaluateAll((all) =>
+      all.map((name) => {
+        const cell = name.parentElement?.getBoundingClientRect().right ?? 0;
+        return name.getBoundingClientRect().right - cell;
+      }),
+    );
+    expect(Math.max(...over), report).toBeLessThanOrEqual(0);
+  }
+});

@@ -4,4 +4,6 @@ export const longName = {
   maxWidth: { xs: 200, sm: 160 },
   whiteSpace: 'normal',
   overflowWrap: 'anywhere',
+  // The first column is narrower on a phone, and would cut it.
+  'th > &': { width: { xs: 'auto', sm: 'max-content' } },
 } as const;
