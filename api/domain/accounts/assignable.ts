@@ -1,4 +1,4 @@
-/** Whom work can be given to: nurses of the company whom the customer does not refuse and whose papers are valid, and people who sell. */
+/** Whom work is given to: nurses whom the customer does not refuse and whose papers are valid, people who sell, and partners. */
 import { formatDate } from '#rules/format';
 import type { Nurses } from '#rules/levels';
 import { expiredPapers } from '#rules/papers';
@@ -34,6 +34,23 @@ export async function checkSales(ctx: Context, sales_id: string | null | undefin
   const user = await find(ctx, 'users', sales_id);
   if (user?.kind !== 'staff' && user?.kind !== 'sales')
     throw invalid('sales_id', 'Sales phải là một nhân viên. Hãy chọn người khác.');
+}
+
+/**
+ * The partner exists and still works with the company (rules 2.25).
+ * @param mayHaveEnded one that does not is no fault
+ * @throws DomainError 422 at `partner_id`
+ */
+export async function checkPartner(
+  ctx: Context,
+  partner_id: string | null | undefined,
+  mayHaveEnded = false,
+): Promise<void> {
+  if (!partner_id) return;
+  const partner = await find(ctx, 'partners', partner_id);
+  if (!partner) throw invalid('partner_id', 'Không có đối tác này. Hãy chọn lại.');
+  if (partner.discontinued && !mayHaveEnded)
+    throw invalid('partner_id', `${partner.name} đã ngừng hợp tác. Hãy chọn đối tác khác.`);
 }
 
 /** Nurses who are newly given sessions of a customer. */

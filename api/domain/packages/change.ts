@@ -9,7 +9,7 @@ import { sameValue } from '../../db/sameValue.ts';
 import { find, findAll, update } from '../../db/store.ts';
 import { invalid, refused } from '../../domainError.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
-import { assertNursesAllowed, checkNurses, checkSales } from '../accounts/assignable.ts';
+import { assertNursesAllowed, checkNurses, checkPartner, checkSales } from '../accounts/assignable.ts';
 import { syncCustomerLevel } from '../customers/customers.ts';
 import { withChangeNotices } from '../messages/changeNotices.ts';
 import { assertNoConflicts, assertNoConflictsInAll } from '../shifts/conflicts.ts';
@@ -44,8 +44,7 @@ export async function changePackage(ctx: Context, id: string, given: Patch): Pro
   const has = (...keys: readonly Key[]) => keys.some((key) => key in patch);
   assertEditable(pack, Object.keys(patch) as Key[]);
   await checkSales(ctx, patch.sales_id);
-  if (patch.partner_id && !(await find(ctx, 'partners', patch.partner_id)))
-    throw invalid('partner_id', 'Không có đối tác này. Hãy chọn lại.');
+  await checkPartner(ctx, patch.partner_id);
   const level = has(...nurseKeys) ? await levelByPatch(ctx, pack, patch) : pack.level;
   const { services, discount_codes, direct_discount, applied_to, ...plain } = patch;
   if (plain.started_at) plain.started_at = sessionDays(plain.started_at, 1)[0];

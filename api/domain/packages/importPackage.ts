@@ -84,11 +84,8 @@ export const importedPackages: ImportHooks = {
   async create(ctx, values, given) {
     const row = given as unknown as Row;
     const { import_id, customer_id = '', services = [] } = values;
-    const pack = await registerPackage(ctx, customer_id, {
-      ...toRegistration(values),
-      services: services ?? [],
-      accept_conflicts: true,
-    });
+    const registration = { ...toRegistration(values), services: services ?? [], accept_conflicts: true };
+    const pack = await registerPackage(ctx, customer_id, registration, undefined, 'file');
     await update(ctx, 'packages', pack.id, { import_id: import_id ?? null });
     await replanSessions(ctx, pack.id, row.held ?? 0);
     if ((row.held ?? 0) > 0) await setLevel(ctx, pack, levelAfterFirstShift(pack.level));

@@ -19,6 +19,7 @@ import { lockPackage } from './level.ts';
 import {
   assertNoProblems,
   assertPriceCuts,
+  assertStillSold,
   isSoldAs,
   type PackageQuote,
   type PathOfLine,
@@ -201,6 +202,7 @@ export async function reprice(
   const { services } = change;
   if (services) {
     const stored = await findAll(ctx, 'package_services', { package_id });
+    await assertStillSold(ctx, quote.lines, pathOfLine, stored);
     await assertPriceCuts(ctx, quote.lines, { stored, pathOfLine });
     await storeLines(
       ctx,

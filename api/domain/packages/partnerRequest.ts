@@ -5,6 +5,7 @@ import { idsOf } from '../../db/ids.ts';
 import { find, findAll, insert, update } from '../../db/store.ts';
 import { invalid } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
+import { checkPartner } from '../accounts/assignable.ts';
 import { notifyRole } from '../notifications/notifications.ts';
 import { findLines } from './facts.ts';
 import type { PathOfLine } from './quote.ts';
@@ -41,6 +42,8 @@ async function requestPackage(ctx: Context, values: Values): Promise<string> {
   if (!partner_id) throw invalid('partner_id', 'Đối tác is required!');
   const partner = await find(ctx, 'partners', partner_id);
   if (!partner) throw invalid('partner_id', 'Không có đối tác này. Hãy chọn lại.');
+  // A partner that sends while it still has an account is heard; whom an administrator names is chosen from those at work.
+  if (ctx.viewer.roles.includes('admin')) await checkPartner(ctx, partner_id);
   const form = readServiceFields(values);
   if (!form) throw invalid('service_1', 'Dịch vụ 1 is required!');
   const services = form.lines.map((line) => ({ ...line, variant_id: null, price: null }));
@@ -48,7 +51,7 @@ async function requestPackage(ctx: Context, values: Values): Promise<string> {
   const customer_id = await findOrCreateCustomer(ctx, partner_id, values);
   const { registered_at, expected_to_start_at, started_at, time_period } = values;
   const given = { registered_at, expected_to_start_at, started_at, time_period, partner_id, services };
-  const pack = await registerPackage(ctx, customer_id, given, form.pathOfLine, true);
+  const pack = await registerPackage(ctx, customer_id, given, form.pathOfLine, 'request');
   await notifyRole(ctx, 'admin', {
     title: 'Gói mới từ đối tác',
     body: `${partner.name}: ${values.customer_name ?? ''}`,

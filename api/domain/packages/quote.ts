@@ -97,6 +97,30 @@ export function assertNoProblems(
   );
 }
 
+/**
+ * Asserts that the services of a package's lines are still sold (rules 2.25).
+ * @param pathOfLine where a line stands in the input
+ * @param stored the package's lines as they are stored: a service that it has may stay
+ * @throws 422 at each line whose service is not sold any more
+ */
+export async function assertStillSold(
+  ctx: Context,
+  lines: readonly Pick<QuoteLine, 'service_id'>[],
+  pathOfLine: PathOfLine = (index) => `services/${index}`,
+  stored: readonly Pick<QuoteLine, 'service_id'>[] = [],
+): Promise<void> {
+  const has = new Set(stored.map(({ service_id }) => service_id));
+  const added = lines.map(({ service_id }) => service_id).filter((id) => !has.has(id));
+  if (added.length === 0) return;
+  const gone = await findAll(ctx, 'services', { id: [...new Set(added)], discontinued: true });
+  const faults = lines.flatMap(({ service_id }, index) => {
+    const service = has.has(service_id) ? undefined : gone.find(({ id }) => id === service_id);
+    const detail = `${service?.name} đã ngừng bán. Hãy chọn dịch vụ khác.`;
+    return service ? [{ code: 'invalid', path: pathOfLine(index), detail }] : [];
+  });
+  if (faults.length > 0) throw new DomainError(faults);
+}
+
 /** Returns the money fields of a package, đồng. */
 export const toMoneyFields = (calculated: ReturnType<typeof totals>) => ({
   original_price: calculated.original_price,

@@ -14,7 +14,7 @@ import { find, insert, update } from '../../db/store.ts';
 import { invalid } from '../../domainError.ts';
 import { readAttributes } from '../../resources/attributes.ts';
 import { checkReferences } from '../../resources/checkValues.ts';
-import { assertNursesAllowed, checkNurses, checkSales } from '../accounts/assignable.ts';
+import { assertNursesAllowed, checkNurses, checkPartner, checkSales } from '../accounts/assignable.ts';
 import { spellCodes, takeUses } from '../catalogue/discounts.ts';
 import { syncCustomerLevel } from '../customers/customers.ts';
 import { findMonthOfDeposit } from '../months/months.ts';
@@ -23,6 +23,7 @@ import { assertNoConflicts } from '../shifts/conflicts.ts';
 import {
   assertNoProblems,
   assertPriceCuts,
+  assertStillSold,
   type PackageQuote,
   type PathOfLine,
   quotePackage,
@@ -37,10 +38,13 @@ type Registration = Partial<ValuesOf<typeof registration>> & {
   accept_overpayment?: boolean | null;
 };
 
+/** Where a registration comes from: the form, a partner's request, or a file of packages that were sold before. */
+type Origin = 'form' | 'request' | 'file';
+
 /**
- * Registers a package for a customer: by staff at L6, L5-A or L5 with its sessions planned; with
- * `isRequest`, as a partner's request at L4, whose sessions are planned once it is confirmed. Exactly what the preview
- * showed is stored; uses of codes are counted, a deposit is booked, the customer's level follows.
+ * Registers a package for a customer: by staff at L6, L5-A or L5 with its sessions planned; as a partner's request at L4, whose
+ * sessions are planned once it is confirmed. Exactly what the preview showed is stored; uses of codes are counted, a deposit is booked,
+ * the customer's level follows. Only a file may name what is not sold any more.
  * @param pathOfLine where a service line stands in the input, when not in `services`
  * @throws 422 at the values; 409 `schedule_conflict`, `refused_nurse`, `papers_expired`, `overpaid`
  */
@@ -49,15 +53,15 @@ export async function registerPackage(
   customer_id: string,
   values: Registration,
   pathOfLine?: PathOfLine,
-  isRequest = false,
+  origin: Origin = 'form',
 ): Promise<Stored<'packages'>> {
+  const isRequest = origin === 'request';
   await lockRows(ctx, 'customers', [customer_id]);
   const customer = await find(ctx, 'customers', customer_id);
   if (!customer) throw invalid('customer_id', 'Không có khách hàng này. Hãy chọn lại.');
   await checkNurses(ctx, values);
   await checkSales(ctx, values.sales_id);
-  if (values.partner_id && !(await find(ctx, 'partners', values.partner_id)))
-    throw invalid('partner_id', 'Không có đối tác này. Hãy chọn lại.');
+  await checkPartner(ctx, values.partner_id, origin !== 'form');
   if (values.follows_id && (await find(ctx, 'packages', values.follows_id))?.customer_id !== customer_id)
     throw invalid('follows_id', 'Gói trước không phải của khách hàng này.');
   const quote = await quotePackage(ctx, {
@@ -66,6 +70,7 @@ export async function registerPackage(
     started_at: values.started_at ?? null,
   });
   assertNoProblems(quote, pathOfLine);
+  if (origin !== 'file') await assertStillSold(ctx, quote.lines, pathOfLine);
   await assertPriceCuts(ctx, quote.lines, { pathOfLine });
   const pack = await insert(ctx, 'packages', toFields(ctx, customer_id, values, quote, isRequest));
   const package_id = pack.id;
@@ -241,6 +246,7 @@ export async function previewPackage(ctx: Context, given: Record<string, unknown
   if (!services?.length) throw invalid('services', 'Dịch vụ is required!');
   const quote = await quotePackage(ctx, { ...values, services, started_at: values.started_at ?? null });
   assertNoProblems(quote, form?.pathOfLine);
+  await assertStillSold(ctx, quote.lines, form?.pathOfLine);
   await assertPriceCuts(ctx, quote.lines, { pathOfLine: form?.pathOfLine, needsReason: false });
   return {
     lines: quote.lines.map(({ list_price, price_reason, ...line }) => line),

@@ -526,6 +526,22 @@ test('a running package that cannot be is told at its column', async () => {
   expect(data.rows[6].doubts.map(({ column }: Body) => column)).toEqual(['Khung giờ', null]);
 });
 
+test('a running package may have what is not sold any more', async () => {
+  const phone = '0586123987';
+  await shop.customer({ phone });
+  const [name, partner] = [unique('Dịch vụ cũ '), unique('Đối tác cũ ')];
+  await shop.service({ name, discontinued: true });
+  made(await shop.admin.create('partners', { code: unique('DT'), name: partner, discontinued: true }));
+  const table = csv([
+    ['SĐT khách', 'Dịch vụ', 'Số buổi', 'Ngày bắt đầu', 'Giờ', 'Đối tác'],
+    [phone, name, '5', `${now.slice(8)}/${now.slice(5, 7)}/${now.slice(0, 4)}`, '8h30', partner],
+  ]);
+  expect((await send('sales', '/packages/import', table)).data).toMatchObject({
+    state: 'imported',
+    created: 1,
+  });
+});
+
 test('the bad rows of a workbook come back as a workbook', async () => {
   const file = await xlsx([
     ['Tên mẹ', 'SĐT'],

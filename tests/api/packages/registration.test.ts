@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { localDay } from '#rules/days';
 import { formatDate } from '#rules/format';
-import { done, fault, made, Shop } from '../support/shop.ts';
+import { done, fault, made, Shop, unique } from '../support/shop.ts';
 import { openApi } from '../support/startApi.ts';
 
 const api = await openApi();
@@ -366,5 +366,48 @@ describe('codes', () => {
     expect(await shop.used(code)).toBe(3);
     const { body } = await shop.admin.get(`/packages?filter[customer_id]=${customers.join(',')}`);
     expect(body.errors ?? body.meta.total).toBeTruthy();
+  });
+});
+
+describe('what is not sold any more', () => {
+  const stop = (resource: 'services' | 'partners', id: string) =>
+    shop.admin.change(resource, id, { discontinued: true });
+  const partner = async () =>
+    made(await shop.admin.create('partners', { code: unique('DT'), name: 'Nhà hộ sinh Ngừng' }));
+
+  test('is not registered, shown beforehand or added, and stays where it is', async () => {
+    const gone = await shop.service({ name: 'Xông hơi', price: 100_000 });
+    const pack = await shop.register(gone, 2);
+    expect((await stop('services', gone)).status).toBe(200);
+    const services = [
+      { service_id: bath, quantity: 1 },
+      { service_id: gone, quantity: 1 },
+    ];
+    const refused = await preview({ ...shop.form(bath, 1), services });
+    expect(fault(refused)).toEqual([422, 'invalid', '/data/attributes/services/1']);
+    expect(refused.body.errors[0].detail).toBe('Xông hơi đã ngừng bán. Hãy chọn dịch vụ khác.');
+    expect(await refusal({ ...shop.form(bath, 1), services })).toEqual(at('services/1'));
+    const other = await shop.register(bath, 1);
+    const line = { package_id: other, service_id: gone, quantity: 1 };
+    expect(fault(await shop.sales.create('package_services', line))[2]).toBe('/data/attributes/service_id');
+    const more = [
+      { service_id: gone, quantity: 3 },
+      { service_id: bath, quantity: 1 },
+    ];
+    expect((await shop.sales.change('packages', pack, { services: more })).status).toBe(200);
+    expect((await shop.package(pack)).total_price).toBe(500_000);
+  });
+
+  test('nor is a partner taken who has gone, but one who is there stays', async () => {
+    const partner_id = await partner();
+    const pack = await shop.register(bath, 1, { partner_id });
+    expect((await stop('partners', partner_id)).status).toBe(200);
+    expect(await refusal(shop.form(bath, 1, { partner_id }))).toEqual(at('partner_id'));
+    const other = await shop.register(bath, 1);
+    expect(fault(await shop.sales.change('packages', other, { partner_id }))[2]).toBe(
+      '/data/attributes/partner_id',
+    );
+    const edit = { partner_id, note: 'gọi trước khi đến' };
+    expect((await shop.sales.change('packages', pack, edit)).status).toBe(200);
   });
 });
