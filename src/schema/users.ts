@@ -80,6 +80,7 @@ export const users = defineResource('users', {
     ...invitationFields,
   },
   search: ['name', 'email'],
+  picked: { status: 'active' },
   list: {
     columns: ['name', 'email', 'created_at', 'status', 'roles'],
     narrow: ['name', 'email', 'status'],

@@ -169,3 +169,30 @@ test('many customers are given to a sales person at once', async () => {
   const wrong = await shop.sales.act('customers', ids[0] ?? '', 'assign_sales', { sales_id: nurse });
   expect(fault(wrong)[2]).toBe('/action_data/sales_id');
 });
+
+test('customers and packages are given to nobody whose account is disabled, and stay with whom they have', async () => {
+  const password = 'an-honest-password';
+  const account = { kind: 'staff', password, password_confirmation: password };
+  const sales_id = made(
+    await shop.admin.create('users', { name: 'Cô Đã Nghỉ', email: `${unique('left')}@noi.test`, ...account }),
+  );
+  const service = await shop.service();
+  const hers = await shop.customer({ sales_id });
+  const pack = await shop.register(service, 1, { sales_id });
+  const [customer, other] = [await shop.customer(), await shop.register(service, 1)];
+  done(await shop.admin.act('users', sales_id, 'disable_account', { user_id: sales_id }));
+  const created = await shop.sales.create('customers', { name: 'Mới', phone: '0912987009', sales_id });
+  expect(created.body.errors[0].detail).toBe('Tài khoản của Cô Đã Nghỉ đã bị khóa. Hãy chọn người khác.');
+  const form = shop.form(service, 1, { sales_id });
+  const refused = [
+    created,
+    await shop.sales.change('customers', customer, { sales_id }),
+    await shop.sales.act('customers', customer, 'assign_sales', { sales_id }),
+    await shop.sales.act('customers', customer, 'register_package_v2', form),
+    await shop.sales.change('packages', other, { sales_id }),
+    await shop.sales.act('packages', other, 'assign_sales', { sales_id }),
+  ];
+  expect(refused.map((answer) => fault(answer)[2]?.split('/').at(-1))).toEqual(refused.map(() => 'sales_id'));
+  expect((await shop.sales.change('customers', hers, { sales_id, name: 'Khác' })).status).toBe(200);
+  expect((await shop.sales.change('packages', pack, { sales_id, note: 'x' })).status).toBe(200);
+});

@@ -28,12 +28,28 @@ export async function checkNurses(ctx: Context, nurses: Nurses): Promise<void> {
   }
 }
 
-/** The person is one of the company's own who can sell: kind staff or sales. @throws DomainError 422 at `sales_id` */
-export async function checkSales(ctx: Context, sales_id: string | null | undefined): Promise<void> {
-  if (!sales_id) return;
+interface SalesCheck {
+  /** The record's sales person so far, who may stay, whoever it is. */
+  before?: string | null;
+  /** It was sold before: the account may be disabled by now. */
+  mayBeDisabled?: boolean;
+}
+
+/**
+ * The person is one of the company's own who can sell: kind staff or sales, with an account that is not disabled (rules 1.17).
+ * @throws DomainError 422 at `sales_id`
+ */
+export async function checkSales(
+  ctx: Context,
+  sales_id: string | null | undefined,
+  { before, mayBeDisabled = false }: SalesCheck = {},
+): Promise<void> {
+  if (!sales_id || sales_id === before) return;
   const user = await find(ctx, 'users', sales_id);
   if (user?.kind !== 'staff' && user?.kind !== 'sales')
     throw invalid('sales_id', 'Sales phải là một nhân viên. Hãy chọn người khác.');
+  if (user.status === 'disabled' && !mayBeDisabled)
+    throw invalid('sales_id', `Tài khoản của ${user.name} đã bị khóa. Hãy chọn người khác.`);
 }
 
 /**

@@ -46,8 +46,8 @@ export const customersActions: PerformsOf<'customers'> = {
     return { level };
   },
 
-  async assign_sales(ctx, { id }, { sales_id }) {
-    await checkSales(ctx, sales_id);
+  async assign_sales(ctx, { id, sales_id: before }, { sales_id }) {
+    await checkSales(ctx, sales_id, { before });
     await update(ctx, 'customers', id, { sales_id: sales_id ?? null });
   },
 
@@ -85,7 +85,7 @@ export const customersHooks: Hooks<'customers'> = {
   },
 
   async beforeUpdate(ctx, customer, given) {
-    await checkSales(ctx, given.sales_id);
+    await checkSales(ctx, given.sales_id, { before: customer.sales_id });
     assertBorn(ctx, given.children);
     const patch = given.next_contact_at === null ? { ...given, ...planContact({}) } : given;
     const moved = ['city', 'province', 'ward'].some((key) => key in patch);

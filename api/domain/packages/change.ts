@@ -43,7 +43,7 @@ export async function changePackage(ctx: Context, id: string, given: Patch): Pro
   const patch = findChanges(pack, given);
   const has = (...keys: readonly Key[]) => keys.some((key) => key in patch);
   assertEditable(pack, Object.keys(patch) as Key[]);
-  await checkSales(ctx, patch.sales_id);
+  await checkSales(ctx, patch.sales_id, { before: pack.sales_id });
   await checkPartner(ctx, patch.partner_id);
   const level = has(...nurseKeys) ? await levelByPatch(ctx, pack, patch) : pack.level;
   const { services, discount_codes, direct_discount, applied_to, ...plain } = patch;

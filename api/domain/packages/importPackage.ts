@@ -47,7 +47,7 @@ export const importedPackages: ImportHooks = {
     const doubts: ImportDoubt[] = [];
     const customer = await findCustomer(ctx, row.customer_phone);
     await checkNurses(ctx, values);
-    await checkSales(ctx, values.sales_id);
+    await checkSales(ctx, values.sales_id, { mayBeDisabled: true });
     const started_at = values.started_at ?? ctx.today;
     const isSeller = ctx.viewer.kind === 'sales' || ctx.viewer.kind === 'staff';
     const sales_id = values.sales_id ?? customer.sales_id ?? (isSeller ? ctx.viewer.id : null);

@@ -11,7 +11,7 @@ import { find, findAll, remove, update } from '../../db/store.ts';
 import { invalid, notFound, refused } from '../../domainError.ts';
 import type { Hooks, Restoring } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
-import { assertNursesAllowed, checkNurses } from '../accounts/assignable.ts';
+import { assertNursesAllowed, checkNurses, checkSales } from '../accounts/assignable.ts';
 import { findDiscounts, giveBackUses, holdsUses, takeUses } from '../catalogue/discounts.ts';
 import { syncCustomerLevel } from '../customers/customers.ts';
 import { movePackageLines, raiseVersion } from '../customers/mergeCustomers.ts';
@@ -39,6 +39,7 @@ import { findAgentCommission } from './quote.ts';
  */
 export const confirmPackage: PerformsOf<'packages'>['confirm_package'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'confirm_package');
+  await checkSales(ctx, input.sales_id, { before: pack.sales_id });
   const level = levelByNurses(pack);
   await setLevel(ctx, pack, level, {
     sales_id: input.sales_id ?? pack.sales_id ?? ctx.viewer.id,

@@ -61,8 +61,8 @@ export const packagesActions: PerformsOf<'packages'> = {
   restore_package: restorePackage,
   cancel_package: cancelPackage,
 
-  async assign_sales(ctx, { id }, input) {
-    await checkSales(ctx, input.sales_id);
+  async assign_sales(ctx, { id, sales_id: before }, input) {
+    await checkSales(ctx, input.sales_id, { before });
     await update(ctx, 'packages', id, { sales_id: input.sales_id });
   },
 

@@ -60,7 +60,7 @@ export async function registerPackage(
   const customer = await find(ctx, 'customers', customer_id);
   if (!customer) throw invalid('customer_id', 'Không có khách hàng này. Hãy chọn lại.');
   await checkNurses(ctx, values);
-  await checkSales(ctx, values.sales_id);
+  await checkSales(ctx, values.sales_id, { mayBeDisabled: origin === 'file' });
   await checkPartner(ctx, values.partner_id, origin !== 'form');
   if (values.follows_id && (await find(ctx, 'packages', values.follows_id))?.customer_id !== customer_id)
     throw invalid('follows_id', 'Gói trước không phải của khách hàng này.');
