@@ -184,15 +184,16 @@ test('a webhook begins at 210 px, with all its columns', async ({ page }) => {
 const spanOf = (part: Locator) =>
   part.evaluate((each) => [each.getBoundingClientRect().left, each.getBoundingClientRect().right] as const);
 
-for (const [where, width, path] of [
-  ['on a phone', 390, '/settings?activeTab=api_keys'],
-  ['beside the open pane', 1366, '/settings?activeTab=api_keys&quick=new'],
+for (const [where, width, path, name] of [
+  // There each list of the settings is a tab of the page.
+  ['on a phone', 390, '/settings?activeTab=webhooks', 'Webhook'],
+  ['beside the open pane', 1366, '/settings?activeTab=api_keys&quick=new', 'Kết nối'],
 ] as const)
   test(`the open tab of the settings is whole in sight ${where}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await signIn(page, 'owner');
     await page.goto(path);
-    const tab = page.getByRole('main').getByRole('tab', { name: 'Kết nối' });
+    const tab = page.getByRole('main').getByRole('tab', { name });
     await expect(tab).toBeVisible();
     const pane = page.getByRole('complementary', { name: /^Xem nhanh/ });
     if (width > 600) await expect(pane.getByRole('form')).toBeVisible();

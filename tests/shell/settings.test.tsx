@@ -244,6 +244,24 @@ test('a new webhook, of events to tick, shows its secret once', async () => {
   expect(sent?.body).toMatchObject({ data: { attributes: { url, events } } });
 });
 
+test('on a phone each list of the settings is a tab of the page, in place of two lines of tabs', async () => {
+  widen(390);
+  fakeServer(webhookAnswer);
+  const { user, search } = show(
+    '/settings?activeTab=webhooks',
+    { '/settings': <Settings /> },
+    viewer('admin'),
+  );
+  const strips = await screen.findAllByRole('tablist');
+  expect(strips).toHaveLength(1);
+  const tab = (name: string) => within(strips[0] as HTMLElement).getByRole('tab', { name });
+  expect(tab('Webhook').getAttribute('aria-selected')).toBe('true');
+  expect(within(strips[0] as HTMLElement).queryByRole('tab', { name: 'Kết nối' })).toBeNull();
+  await user.click(tab('Các lần gửi'));
+  expect(search()).toBe('?activeTab=webhook_deliveries');
+  await waitFor(() => expect(tab('Các lần gửi').getAttribute('aria-selected')).toBe('true'));
+});
+
 test('a webhook is tested with one press and a yes; its secret is changed, and the new one shown once', async () => {
   const { sent } = fakeServer(webhookAnswer);
   show('/settings?activeTab=webhooks&quick=4', { '/settings': <Settings /> }, viewer('admin'));

@@ -7,6 +7,7 @@ import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { Collapsible } from '../../screens/parts/Collapsible.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { row } from '../../screens/parts/styles.ts';
+import { usePhone } from '../../screens/parts/usePhone.ts';
 import { ResourceList } from '../../screens/ResourceList.tsx';
 import { MessageTextsDialog } from './MessageTextsDialog.tsx';
 import { SendingSettingsForm } from './SendingSettingsForm.tsx';
@@ -15,6 +16,7 @@ import { ZaloConnection } from './ZaloConnection.tsx';
 /** The part "Tin nhắn" of the settings: the messages that are sent, which one looks at every day, and above them how they are sent. */
 export function MessagesPart() {
   const data = useDataProvider<NoiDataProvider>();
+  const isPhone = usePhone();
   const [isEditing, setEditing] = useState(false);
   const stored = useQuery({
     queryKey: ['message_texts'],
@@ -27,7 +29,7 @@ export function MessagesPart() {
         <Button size="small" color="inherit" onClick={() => setEditing(true)} sx={{ ml: { sm: 'auto' } }}>
           Sửa mẫu tin nhắn
         </Button>
-        <Collapsible label={labelOf(stored.data)}>
+        <Collapsible label={labelOf(stored.data, isPhone)}>
           {stored.error && <ErrorPanel error={stored.error} onRetry={() => void stored.refetch()} />}
           {!stored.data && !stored.error && <Skeleton variant="rounded" height={320} />}
           {stored.data && <SendingSettingsForm key={stored.dataUpdatedAt} stored={stored.data} />}
@@ -39,9 +41,10 @@ export function MessagesPart() {
   );
 }
 
-/** Says beside the name of the section how many kinds are sent by themselves. */
-function labelOf(settings: MessageSettings | undefined): string {
+/** Says beside the name of the section how many kinds are sent by themselves; and when none is, which a phone has no room for. */
+function labelOf(settings: MessageSettings | undefined, isPhone: boolean): string {
   if (!settings) return 'Tự gửi';
   const on = Object.values(settings.rules).filter((rule) => rule.on).length;
-  return `Tự gửi: ${on > 0 ? `${on} loại tin` : 'tắt'} · yên lặng ${settings.quiet.from}–${settings.quiet.to}`;
+  const sent = `Tự gửi: ${on > 0 ? `${on} loại tin` : 'tắt'}`;
+  return isPhone ? sent : `${sent} · yên lặng ${settings.quiet.from}–${settings.quiet.to}`;
 }
