@@ -51,7 +51,7 @@ interface Session {
   nurses: readonly string[];
 }
 
-/** All of today's sessions by time; those of the levels that the schedule shows (rules 8.10). */
+/** All of today's sessions by time but the cancelled ones; those of the levels that the schedule shows (rules 8.10). */
 async function sessionsOf(ctx: Context): Promise<Session[]> {
   const { byIndex } = dialectOf(ctx.db);
   const rows = (await ctx
@@ -59,6 +59,7 @@ async function sessionsOf(ctx: Context): Promise<Session[]> {
     .join('packages as p', 'p.id', 's.package_id')
     .where('s.day', ctx.today)
     .whereIn('p.level', scheduleLevels)
+    .whereNot('s.status', 'cancelled')
     .orderByRaw(`${sessionTime}, s.id`)
     .select('s.id', 's.status', { substitute: 's.agent_id', time_period: ctx.db.raw(sessionTime) })
     .select('p.agent_id', 'p.agent1_id', 'p.agent2_id')) as Row[];

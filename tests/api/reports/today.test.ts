@@ -122,6 +122,17 @@ describe('the sessions of today', () => {
     expect(late.hours).toEqual(hours);
   });
 
+  test('are none that are cancelled, as in the number of the schedule', async () => {
+    const package_id = await sell('14:30-15:30');
+    const before = (await asked()).data;
+    const [session] = await shop.shifts(package_id);
+    done(await shop.sales.act('shifts', session.id, 'cancel_shift'));
+    const after = (await asked()).data;
+    expect(of([package_id], before.sessions)).toMatchObject([{ status: 'planned' }]);
+    expect(of([package_id], after.sessions)).toEqual([undefined]);
+    expect(after.counts.all).toBe(before.counts.all - 1);
+  });
+
   test('are none of cancelled registrations, nor of other days', async () => {
     const gone = await sell('08:00-09:00');
     done(await shop.sales.act('packages', gone, 'cancel_package', { cancel_reason: 'moved away' }));
