@@ -53,7 +53,7 @@ export async function checkSales(
 }
 
 /**
- * The partner exists and still works with the company (rules 2.25).
+ * Returns the partner that is named, after checking that it exists and still works with the company (rules 2.25); null: none is.
  * @param mayHaveEnded one that does not is no fault
  * @throws DomainError 422 at `partner_id`
  */
@@ -61,12 +61,13 @@ export async function checkPartner(
   ctx: Context,
   partner_id: string | null | undefined,
   mayHaveEnded = false,
-): Promise<void> {
-  if (!partner_id) return;
+): Promise<Stored<'partners'> | null> {
+  if (!partner_id) return null;
   const partner = await find(ctx, 'partners', partner_id);
   if (!partner) throw invalid('partner_id', 'Không có đối tác này. Hãy chọn lại.');
   if (partner.discontinued && !mayHaveEnded)
     throw invalid('partner_id', `${partner.name} đã ngừng hợp tác. Hãy chọn đối tác khác.`);
+  return partner;
 }
 
 /** Nurses who are newly given sessions of a customer. */

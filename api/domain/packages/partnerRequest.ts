@@ -2,7 +2,7 @@
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { idsOf } from '../../db/ids.ts';
-import { find, findAll, insert, update } from '../../db/store.ts';
+import { findAll, insert, update } from '../../db/store.ts';
 import { invalid } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import { checkPartner } from '../accounts/assignable.ts';
@@ -38,12 +38,11 @@ export const partnerPackagesHooks: Hooks<'partner_packages'> = {
  * @throws 422 at the fields
  */
 async function requestPackage(ctx: Context, values: Values): Promise<string> {
-  const partner_id = ctx.viewer.roles.includes('admin') ? values.partner_id : ctx.viewer.partner_id;
-  if (!partner_id) throw invalid('partner_id', 'Đối tác is required!');
-  const partner = await find(ctx, 'partners', partner_id);
-  if (!partner) throw invalid('partner_id', 'Không có đối tác này. Hãy chọn lại.');
+  const isAdmin = ctx.viewer.roles.includes('admin');
+  const partner_id = isAdmin ? values.partner_id : ctx.viewer.partner_id;
   // A partner that sends while it still has an account is heard; whom an administrator names is chosen from those at work.
-  if (ctx.viewer.roles.includes('admin')) await checkPartner(ctx, partner_id);
+  const partner = await checkPartner(ctx, partner_id, !isAdmin);
+  if (!partner_id || !partner) throw invalid('partner_id', 'Đối tác is required!');
   const form = readServiceFields(values);
   if (!form) throw invalid('service_1', 'Dịch vụ 1 is required!');
   const services = form.lines.map((line) => ({ ...line, variant_id: null, price: null }));

@@ -113,11 +113,14 @@ export async function assertStillSold(
   const added = lines.map(({ service_id }) => service_id).filter((id) => !has.has(id));
   if (added.length === 0) return;
   const gone = await findAll(ctx, 'services', { id: [...new Set(added)], discontinued: true });
-  const faults = lines.flatMap(({ service_id }, index) => {
-    const service = has.has(service_id) ? undefined : gone.find(({ id }) => id === service_id);
-    const detail = `${service?.name} đã ngừng bán. Hãy chọn dịch vụ khác.`;
-    return service ? [{ code: 'invalid', path: pathOfLine(index), detail }] : [];
-  });
+  const faults = lines.flatMap(({ service_id }, index) =>
+    gone
+      .filter(({ id }) => id === service_id)
+      .map(({ name }) => ({
+        ...{ code: 'invalid', path: pathOfLine(index) },
+        detail: `${name} đã ngừng bán. Hãy chọn dịch vụ khác.`,
+      })),
+  );
   if (faults.length > 0) throw new DomainError(faults);
 }
 
