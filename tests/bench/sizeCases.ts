@@ -116,7 +116,7 @@ type Value = string | ((db: Knex) => Promise<string | null>);
 async function valuesOf(db: Knex, resource: AnyResource, filter: Filter): Promise<[told: string, Value][]> {
   const { at, op } = filter;
   if (op === 'counted') return (filter.choices ?? []).map(({ value }) => [value, value]);
-  if (op === 'null' || resource.fields[at]?.kind === 'boolean')
+  if (op === 'null' || op === 'filled' || op === 'again' || resource.fields[at]?.kind === 'boolean')
     return [
       ['true', 'true'],
       ['false', 'false'],
