@@ -43,6 +43,7 @@ import * as passkeys from './087_passkeys.ts';
 import * as jobLanes from './088_job_lanes.ts';
 import * as mergedLeads from './089_merged_leads.ts';
 import * as births from './090_births.ts';
+import * as debtsByLevel from './091_debts_by_level.ts';
 
 interface Migration {
   name: string;
@@ -89,6 +90,7 @@ const all: readonly Migration[] = [
   jobLanes,
   mergedLeads,
   births,
+  debtsByLevel,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

@@ -60,6 +60,19 @@ test.each(
   }
 });
 
+test('sessions at a status come in their default order along an index', async () => {
+  const plan = await pagePlan(resources.shifts as AnyResource, owner, 'filter[status]=finished');
+  expect(sorts(plan) || scans(plan), plan.join('; ')).toBe(false);
+});
+
+test.each([
+  ['closed ones that owe', 'filter[level]=L8,L8-7C&filter[due_from]=1'],
+  ['cancelled ones whose money was kept', 'filter[level]=L5-C,L6-C&filter[paid_from]=1'],
+])('packages, %s, are found by their debts and not by every package at the level', async (_name, filters) => {
+  const plan = await pagePlan(resources.packages as AnyResource, owner, `${filters}&sort=level_up_time`);
+  expect(plan.join('; ')).toContain('packages_level_due_paid_level_up_time_created_at_index');
+});
+
 const ofLargeTables = queues.filter((one) => ofLarge.some(({ name }) => name === one.resource));
 test.each(
   ofLargeTables.map((one) => [one.label, one] as const),
