@@ -6,34 +6,106 @@ import { queuePaths } from './queuePaths.ts';
 export interface OfficeCase {
   name: 'lists' | 'searches' | 'home queues' | 'reports';
   calls: readonly Call[];
+  /** The same lists as somebody would write them by hand; of lists and searches. */
+  plain: readonly PlainList[];
 }
 
+/** A list by hand: its table, conditions and order in SQL, the table called `t`. */
+export interface PlainList {
+  table: 'packages' | 'customers' | 'transactions' | 'shifts' | 'users';
+  where?: string;
+  order?: string;
+  offset?: number;
+}
+
+type Asked = readonly [path: string, plain: PlainList];
+
 /** Lists by level, by day, sorted, later pages, and by what follows from other tables. */
-const lists = ({ day, months }: Dataset): string[] => [
-  '/packages',
-  '/packages?filter[level]=L8&sort=-registered_at',
-  '/packages?filter[level]=L8&sort=-registered_at&page[number]=3',
-  '/packages?filter[level]=L5,L5-A,L6,L7&sort=registered_at',
-  '/packages?sort=-total_price',
-  `/packages?filter[registered_from]=${months[0]?.from}&filter[registered_to]=${months[0]?.to}`,
-  '/packages?filter[shift_status]=finished',
-  '/customers?sort=-created_at',
-  '/customers?sort=-created_at&page[number]=5',
-  '/customers?filter[level]=C3&sort=-contacted_at',
-  '/customers?filter[level]=L1&sort=-contacted_at',
-  '/customers?filter[source_channel]=ZALO',
-  '/customers?filter[package_level]=L8',
-  '/transactions',
-  '/transactions?filter[status]=created&sort=-at',
-  `/transactions?filter[at_from]=${months[2]?.from}&sort=-at`,
-  `/shifts?filter[status]=planned&filter[day_to]=${day}&sort=day`,
-  '/agents?sort=-created_at',
+const lists = ({ day, months: [last, , before] }: Dataset): Asked[] => [
+  ['/packages', { table: 'packages' }],
+  [
+    '/packages?filter[level]=L8&sort=-registered_at',
+    { table: 'packages', where: "t.level = 'L8'", order: 't.registered_at desc' },
+  ],
+  [
+    '/packages?filter[level]=L8&sort=-registered_at&page[number]=3',
+    { table: 'packages', where: "t.level = 'L8'", order: 't.registered_at desc', offset: 40 },
+  ],
+  [
+    '/packages?filter[level]=L5,L5-A,L6,L7&sort=registered_at',
+    { table: 'packages', where: "t.level in ('L5', 'L5-A', 'L6', 'L7')", order: 't.registered_at' },
+  ],
+  ['/packages?sort=-total_price', { table: 'packages', order: 't.total_price desc' }],
+  [
+    `/packages?filter[registered_from]=${last?.from}&filter[registered_to]=${last?.to}`,
+    { table: 'packages', where: `t.registered_at between '${last?.from}' and '${last?.to}'` },
+  ],
+  [
+    '/packages?filter[shift_status]=finished',
+    {
+      table: 'packages',
+      where: "exists (select 1 from shifts s where s.package_id = t.id and s.status = 'finished')",
+    },
+  ],
+  ['/customers?sort=-created_at', { table: 'customers' }],
+  ['/customers?sort=-created_at&page[number]=5', { table: 'customers', offset: 80 }],
+  [
+    '/customers?filter[level]=C3&sort=-contacted_at',
+    { table: 'customers', where: "t.level = 'C3'", order: 't.contacted_at desc' },
+  ],
+  [
+    '/customers?filter[level]=L1&sort=-contacted_at',
+    { table: 'customers', where: "t.level = 'L1'", order: 't.contacted_at desc' },
+  ],
+  ['/customers?filter[source_channel]=ZALO', { table: 'customers', where: "t.source_channel = 'ZALO'" }],
+  [
+    '/customers?filter[package_level]=L8',
+    {
+      table: 'customers',
+      where: "exists (select 1 from packages p where p.customer_id = t.id and p.level = 'L8')",
+    },
+  ],
+  ['/transactions', { table: 'transactions' }],
+  [
+    '/transactions?filter[status]=created&sort=-at',
+    { table: 'transactions', where: "t.status = 'created'", order: 't.at desc' },
+  ],
+  [
+    `/transactions?filter[at_from]=${before?.from}&sort=-at`,
+    { table: 'transactions', where: `t.at >= '${before?.from}'`, order: 't.at desc' },
+  ],
+  [
+    `/shifts?filter[status]=planned&filter[day_to]=${day}&sort=day`,
+    { table: 'shifts', where: `t.status = 'planned' and t.day <= '${day}'`, order: 't.day' },
+  ],
+  ['/agents?sort=-created_at', { table: 'users', where: "t.kind = 'agent'" }],
 ];
 
-const searches = ({ phones }: Dataset): string[] => [
-  ...['nguyen thi', 'tran thi', 'le thi', 'hoang thi lan'].map((words) => `/customers?filter[q]=${words}`),
-  ...phones.slice(0, 3).map((phone) => `/customers?filter[phone]=${phone}`),
-  '/packages?filter[customer.name]=huynh thi',
+const holds = (column: string, words: string) =>
+  words
+    .split(' ')
+    .map((word) => `${column} like '%${word}%'`)
+    .join(' and ');
+
+const searches = ({ phones }: Dataset): Asked[] => [
+  ...['nguyen thi', 'tran thi', 'le thi', 'hoang thi lan'].map(
+    (words): Asked => [
+      `/customers?filter[q]=${words}`,
+      { table: 'customers', where: holds('t.search', words) },
+    ],
+  ),
+  ...phones
+    .slice(0, 3)
+    .map(
+      (phone): Asked => [
+        `/customers?filter[phone]=${phone}`,
+        { table: 'customers', where: holds('t.phone_fold', phone) },
+      ],
+    ),
+  [
+    '/packages?filter[customer.name]=huynh thi',
+    { table: 'packages', where: holds('customer.name_fold', 'huynh thi') },
+  ],
 ];
 
 const reports = ({ months }: Dataset): string[] => [
@@ -48,11 +120,17 @@ const reports = ({ months }: Dataset): string[] => [
   '/reports/aps',
 ];
 
+const unwritten = (paths: readonly string[]) => paths.map((path) => [path] as const);
+
 /** The kinds of questions, each with its calls. */
 export const officeCases = (dataset: Dataset): OfficeCase[] =>
   [
-    { name: 'lists' as const, paths: lists(dataset) },
-    { name: 'searches' as const, paths: searches(dataset) },
-    { name: 'home queues' as const, paths: queuePaths(dataset.day) },
-    { name: 'reports' as const, paths: reports(dataset) },
-  ].map(({ name, paths }) => ({ name, calls: paths.map((path) => ({ path })) }));
+    { name: 'lists' as const, asked: lists(dataset) },
+    { name: 'searches' as const, asked: searches(dataset) },
+    { name: 'home queues' as const, asked: unwritten(queuePaths(dataset.day)) },
+    { name: 'reports' as const, asked: unwritten(reports(dataset)) },
+  ].map(({ name, asked }) => ({
+    name,
+    calls: asked.map(([path]) => ({ path })),
+    plain: asked.flatMap(([, plain]) => plain ?? []),
+  }));

@@ -10,6 +10,7 @@ import { calls } from './calls.ts';
 import { copyDatabase } from './copyDatabase.ts';
 import { readDataset } from './dataset.ts';
 import { healthz } from './healthz.ts';
+import { plainSql } from './plainSql.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
 import { preparePostgres } from './preparePostgres.ts';
 import { printTable, printVerdicts } from './printTable.ts';
@@ -19,7 +20,13 @@ import { startNoi } from './startNoi.ts';
 
 const settings = readSettings(process.argv.slice(2));
 const { database, size, only, rounds, seconds, json } = settings;
-const sections: readonly Section[] = [calls, besideWrites, afterWrite, healthz];
+const sections: readonly Section[] = [
+  calls,
+  besideWrites,
+  ...(settings.postgres ? [] : [plainSql]),
+  afterWrite,
+  healthz,
+];
 const named = sections.find(({ name }) => only.startsWith(name));
 /** What of the sections' parts is asked for. */
 const part = named ? only.slice(named.name.length).replace(/^: */, '') : only;

@@ -1,0 +1,85 @@
+import { sqliteDriver } from '#api/db/sqlite/driver';
+import { measureLoad } from './measureLoad.ts';
+import { officeCases, type PlainList } from './officeCases.ts';
+import { type Bench, figure, multiple, type Outcome, type Section } from './section.ts';
+import { median } from './statistics.ts';
+import { writeAtRate } from './writeAtRate.ts';
+import { officeWrites } from './writeCases.ts';
+
+/** Times as many lists a second that Nôi answers, HTTP and rights included. */
+const least = 1.5;
+const connections = 10;
+
+/** The whole rows of a list, with the names that its columns show. */
+const rowsOf: Readonly<Record<PlainList['table'], string>> = {
+  packages: `t.*, customer.name, agent.name, seller.name from packages t
+    left join customers customer on customer.id = t.customer_id
+    left join users agent on agent.id = t.agent_id left join users seller on seller.id = t.sales_id`,
+  customers: `t.*, seller.name, partner.name from customers t
+    left join users seller on seller.id = t.sales_id left join partners partner on partner.id = t.partner_id`,
+  transactions: 't.*, agent.name from transactions t left join users agent on agent.id = t.agent_id',
+  shifts: `t.*, package.level, customer.name from shifts t
+    left join packages package on package.id = t.package_id
+    left join customers customer on customer.id = package.customer_id`,
+  users: 't.* from users t',
+};
+
+/** Lists and searches, five writes a second beside them, and the same page and total as SQL by hand, without a server. On SQLite only. */
+export const plainSql: Section = {
+  name: 'plain sql',
+  run: async ({ settings, dataset, noi, includes }: Bench): Promise<Outcome> => {
+    const { next } = officeWrites(dataset);
+    const cases = officeCases(dataset).filter(({ name, plain }) => plain.length > 0 && includes(name));
+    const outcomes = [];
+    for (const { name, calls, plain } of cases) {
+      process.stderr.write(`plain sql: ${name} …\n`);
+      const ours: number[] = [];
+      const byHand: number[] = [];
+      for (let round = 0; round <= settings.rounds; round += 1) {
+        const writer = writeAtRate(noi.target, next, 5);
+        const before = noi.server.processorTime();
+        const { answers } = await measureLoad(noi.target, calls, { connections, seconds: settings.seconds });
+        const spent = noi.server.processorTime() - before;
+        await writer.stop();
+        // The first round warms up.
+        if (round > 0) ours.push((spent * 1000) / answers);
+        if (round > 0) byHand.push(processorOf(noi.databaseUrl.replace(/^sqlite:/, ''), plain));
+      }
+      outcomes.push({ name, ours: median(ours), byHand: median(byHand) });
+    }
+    return {
+      tables: [
+        {
+          title: 'Milliseconds of processor for a list',
+          lines: outcomes.map(({ name, ours, byHand }) => ({
+            case: name,
+            Nôi: figure(ours),
+            'by hand': figure(byHand),
+            'rate of by hand': multiple(byHand / ours),
+          })),
+        },
+      ],
+      verdicts: outcomes.map(({ name, ours, byHand }) => ({
+        promise: `${name} beside 5 writes a second: at least ${least} times the rate of SQL by hand`,
+        kept: byHand / ours >= least,
+        figure: multiple(byHand / ours),
+      })),
+    };
+  },
+};
+
+/** Milliseconds of processor, in the mean, of a page with its total by hand. */
+function processorOf(file: string, lists: readonly PlainList[]): number {
+  const database = new (sqliteDriver())(file, { readonly: true });
+  const began = process.cpuUsage();
+  for (const { table, where = '1 = 1', order = 't.created_at desc', offset = 0 } of lists) {
+    const found = `${rowsOf[table]} where ${where}`;
+    JSON.stringify(
+      database.prepare(`select ${found} order by ${order}, t.id desc limit 20 offset ${offset}`).all(),
+    );
+    database.prepare(`select count(*) ${found.slice(found.indexOf('from '))}`).get();
+  }
+  const { user, system } = process.cpuUsage(began);
+  database.close();
+  return (user + system) / 1000 / lists.length;
+}
