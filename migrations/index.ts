@@ -43,7 +43,7 @@ import * as passkeys from './087_passkeys.ts';
 import * as jobLanes from './088_job_lanes.ts';
 import * as mergedLeads from './089_merged_leads.ts';
 import * as births from './090_births.ts';
-import * as debtsByLevel from './091_debts_by_level.ts';
+import * as queueIndexes from './091_queue_indexes.ts';
 
 interface Migration {
   name: string;
@@ -90,7 +90,7 @@ const all: readonly Migration[] = [
   jobLanes,
   mergedLeads,
   births,
-  debtsByLevel,
+  queueIndexes,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

@@ -2,7 +2,7 @@
 import type { Field } from '#schema/kinds';
 import { kinds } from '../kinds/index.ts';
 import { type DbValue, plain } from '../kinds/kind.ts';
-import type { Dialect } from './dialect.ts';
+import type { Dialect } from './facets.ts';
 
 /** Encodes a value for its column. */
 export const encode = (field: Field, value: unknown, dialect: Dialect): DbValue =>
@@ -21,3 +21,6 @@ export function decoderOf(field: Field): ((stored: unknown) => unknown) | null {
 
 /** Reads a list that a column holds as JSON text; an empty list where the column is null. */
 export const parseList = <T>(text: string | null): T[] => (text ? (JSON.parse(text) as T[]) : []);
+
+/** A text as a pattern of `like … escape '!'` that finds it anywhere in another text. */
+export const containing = (text: string): string => `%${text.replace(/[!%_]/g, '!$&')}%`;

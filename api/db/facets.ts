@@ -54,8 +54,13 @@ interface SearchFacet {
   /**
    * A query, as SQL, for the ids of the rows of a table in whose indexed `search` these terms stand, and perhaps of a few more; null
    * where the database finds its index by itself, or the index cannot lead to such terms.
+   * @param columns those in which the terms are looked for
    */
-  findText(table: string, terms: readonly string[]): { sql: string; bindings: readonly string[] } | null;
+  findText(
+    table: string,
+    terms: readonly string[],
+    columns: readonly string[],
+  ): { sql: string; bindings: readonly string[] } | null;
   /** A text, as SQL, holds these very characters (`?`). */
   holds(text: string): string;
 }

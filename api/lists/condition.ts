@@ -1,6 +1,7 @@
 /** The conditions of a list, as data: what a list asks for can be compared, and a query cached by it. */
 import type { Knex } from 'knex';
 import { type RowScope, whereScope } from '../access/permit.ts';
+import { containing } from '../db/codec.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { idsHolding } from '../db/idsHolding.ts';
 import { addJoins, type Join } from '../db/paths.ts';
@@ -185,11 +186,10 @@ function addContains(
   rows: Knex.QueryBuilder,
   { columns, terms, index }: Extract<Condition, { is: 'contains' }>,
 ): void {
-  const found = index && dialectOf(db).findText(index.table, terms);
+  const found = index && dialectOf(db).findText(index.table, terms, columns);
   if (index && found) rows.whereRaw(`?? in (${found.sql})`, [index.id, ...found.bindings]);
   for (const term of terms)
     rows.where((any) => {
-      for (const column of columns)
-        any.orWhereRaw("?? like ? escape '!'", [column, `%${term.replace(/[!%_]/g, '!$&')}%`]);
+      for (const column of columns) any.orWhereRaw("?? like ? escape '!'", [column, containing(term)]);
     });
 }

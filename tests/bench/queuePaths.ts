@@ -1,4 +1,5 @@
 import { queues } from '#schema/queues';
+import { maxTasks } from '#schema/reports/maxTasks';
 
 interface Queue {
   resource: string;
@@ -14,8 +15,8 @@ export const queuePaths = (day: string): string[] =>
     .map(({ resource, filter, since }) => ({ resource, filter: filter(day), since }))
     .map(queuePath);
 
-/** The call that counts a queue and reads since when its oldest record has waited. */
+/** The call that counts a queue and reads as many of its oldest records as the home page may show. */
 export function queuePath({ resource, filter, since }: Queue): string {
   const query = Object.entries(filter).map(([name, value]) => `filter[${name}]=${value}&`);
-  return `/${resource}?${query.join('')}page[number]=1&page[size]=1&sort=${since}&fields[${resource}]=${since}`;
+  return `/${resource}?${query.join('')}page[number]=1&page[size]=${maxTasks}&sort=${since}&fields[${resource}]=${since}`;
 }

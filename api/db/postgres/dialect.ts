@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { containing } from '../codec.ts';
 import type { Dialect } from '../facets.ts';
 import { type StoredColumn, tablesOf } from '../tables.ts';
 import { createStatementSums, dropStatementSums } from './createStatementSums.ts';
@@ -72,7 +73,7 @@ export const postgres: Dialect = {
     );
   },
   // The trigram index of `search` serves `like`.
-  findText: () => null,
+  findText: findTrigrams,
   among: '?? in (select value::bigint from json_array_elements_text(?))',
   byId: (db, table, alias) => db.raw('?? as ??', [table, alias]),
   byIndex: (db, table, alias) => db.raw('?? as ??', [table, alias]),
@@ -124,4 +125,21 @@ async function resyncIds(db: Knex, tables: readonly string[]): Promise<void> {
       `select setval(pg_get_serial_sequence(?, 'id'), coalesce((select max(id) from ??), 0) + 1, false)`,
       [table, table],
     );
+}
+
+/** Its trigram index has nothing for a shorter text. */
+const SHORTEST = 3;
+
+/** A condition on `search` itself finds the index without help; one on the columns that it is made of does not. */
+function findTrigrams(
+  table: string,
+  terms: readonly string[],
+  columns: readonly string[],
+): { sql: string; bindings: readonly string[] } | null {
+  const indexed = terms.filter((term) => [...term].length >= SHORTEST);
+  if (indexed.length === 0 || columns.every((column) => column.endsWith('.search'))) return null;
+  return {
+    sql: `select id from ?? where ${indexed.map(() => "search like ? escape '!'").join(' and ')}`,
+    bindings: [table, ...indexed.map(containing)],
+  };
 }
