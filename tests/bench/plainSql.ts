@@ -71,14 +71,19 @@ export const plainSql: Section = {
 /** Milliseconds of processor, in the mean, of a page with its total by hand. */
 function processorOf(file: string, lists: readonly PlainList[]): number {
   const database = new (sqliteDriver())(file, { readonly: true });
+  const read = () => {
+    for (const { table, where = '1 = 1', order = 't.created_at desc', offset = 0 } of lists) {
+      const found = `${rowsOf[table]} where ${where}`;
+      JSON.stringify(
+        database.prepare(`select ${found} order by ${order}, t.id desc limit 20 offset ${offset}`).all(),
+      );
+      database.prepare(`select count(*) ${found.slice(found.indexOf('from '))}`).get();
+    }
+  };
+  // Once before, as the server has its pages in memory, too.
+  read();
   const began = process.cpuUsage();
-  for (const { table, where = '1 = 1', order = 't.created_at desc', offset = 0 } of lists) {
-    const found = `${rowsOf[table]} where ${where}`;
-    JSON.stringify(
-      database.prepare(`select ${found} order by ${order}, t.id desc limit 20 offset ${offset}`).all(),
-    );
-    database.prepare(`select count(*) ${found.slice(found.indexOf('from '))}`).get();
-  }
+  read();
   const { user, system } = process.cpuUsage(began);
   database.close();
   return (user + system) / 1000 / lists.length;
