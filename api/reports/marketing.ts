@@ -10,7 +10,7 @@ import {
   monthsFrom,
   weekStart,
 } from '#rules/days';
-import { paidLevels } from '#rules/levels';
+import { notRegistered, paidLevels } from '#rules/levels';
 import { type MarketingCounts, marketingRows } from '#rules/marketing';
 import { sourceChannels } from '#schema/choices';
 import type { marketing as declaration, MarketingData } from '#schema/reports/marketing';
@@ -18,6 +18,7 @@ import type { ParamsOf } from '#schema/reports/report';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { type Question, queryBatch } from '../db/queryBatch.ts';
+import { sqlWords } from '../db/sqlWords.ts';
 import { badParameter } from '../errors.ts';
 import { columnSums, type DateRange } from './columnSums.ts';
 
@@ -191,10 +192,14 @@ const returnDays = 45;
 /** A customer counts once a month; months in which nobody finished are left out. */
 type Retention = { month: string; finished: number; again: number }[];
 
-/** Queries who finished a paid package on these days, and who of them registered another one from that day on, within 45 days. */
+/**
+ * Queries who finished a paid package on these days, and who of them registered another one, at most 45 days later: after this one
+ * was registered, so that who goes on before her last session has come again, too (rules 8.6).
+ */
 function customerRetention(db: Knex, days: DateRange): Question<Retention> {
   const another = `select 1 from packages as n
-    where n.customer_id = p.customer_id and n.id <> p.id and n.registered_at >= p.finished_at
+    where n.customer_id = p.customer_id and n.id <> p.id and n.level not in (${sqlWords(notRegistered)})
+      and (n.registered_at > p.registered_at or n.registered_at >= p.finished_at)
       and ${dialectOf(db).daysBefore('n.registered_at', returnDays)} <= p.finished_at`;
   const query = db('packages as p')
     .whereIn('p.level', paidLevels)

@@ -13,7 +13,8 @@ export function Retention({ months }: { readonly months: MarketingData['retentio
         Khách quay lại
       </Typography>
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-        Khách kết thúc gói trong khoảng đang xem, và số khách đăng ký gói khác trong 45 ngày sau đó.
+        Khách kết thúc gói trong khoảng đang xem, và số khách đã đăng ký gói sau: khi gói còn chạy hoặc trong
+        45 ngày sau đó.
       </Typography>
       <ReportTableBox label="Khách quay lại">
         <Box component="table" aria-label="Khách quay lại" sx={reportTableStyles}>

@@ -52,7 +52,7 @@ export const marketing = defineReport('marketing', {
     serie_type: oneOf(['day', 'month']),
     /** Median minutes from contact to first call of the period's leads: in `all`, and by channel; null without any. */
     first_call_minutes: mapOf(orNull(integer)),
-    /** By month of finishing, the customers who finished a package in the period, and those who registered again within 45 days. */
+    /** By month of finishing, the customers who finished a package in the period, and those who registered again, within 45 days at most. */
     retention: listOf(shape({ month: monthShape, finished: integer, again: integer })),
   }),
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
+import { insertLike } from '../support/insertLike.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
 import { vietnamDay } from './records.ts';
 
@@ -55,7 +56,7 @@ interface Row {
 
 async function report(
   query: string,
-): Promise<{ rows: (Row | null)[]; time_serie: string[]; serie_type: string }> {
+): Promise<{ rows: (Row | null)[]; time_serie: string[]; serie_type: string; retention: object[] }> {
   const { status, body } = await admin.get(`/reports/marketing?${query}`);
   expect(status, JSON.stringify(body)).toBe(200);
   return body.data;
@@ -105,5 +106,26 @@ describe('the marketing report', () => {
       });
     const { rows } = await report('view_by=range&start_date=04/03/2001&end_date=05/03/2001');
     expect(rows.find((row) => row?.code === 'c3_zalo')?.data).toEqual([1, 2]);
+  });
+
+  test.each([
+    ['before the package began', '2001-05-01', 'L6', 0],
+    ['on the day it was registered, too', '2001-05-07', 'L6', 0],
+    ['while it ran', '2001-05-10', 'L6', 1],
+    ['on its last day', '2001-05-20', 'L7', 1],
+    ['45 days after it', '2001-07-04', 'L5', 1],
+    ['later', '2001-07-05', 'L5', 0],
+    ['and given up before a nurse came', '2001-05-25', 'L5-C', 0],
+    ['as a request that waits', '2001-05-25', 'L4', 0],
+  ])('counts as come again who registered another package %s: %s, %s', async (_when, registered_at, level, again) => {
+    const [customer_id] = await insertLike(api.knex, 'customers', { level: 'C3' }, [{ name: 'Quay Lại' }]);
+    const days = { registered_at: '2001-05-07', started_at: '2001-05-10', finished_at: '2001-05-20' };
+    const packages = await insertLike(api.knex, 'packages', { level: 'L8' }, [
+      { customer_id, follows_id: null, partner_revenue_id: null, ...days },
+      { customer_id, follows_id: null, partner_revenue_id: null, level, registered_at, finished_at: null },
+    ]);
+    const { retention } = await report('view_by=month&month=2001-05');
+    expect(retention).toEqual([{ month: '2001-05', finished: 1, again }]);
+    await api.knex('packages').whereIn('id', packages).delete();
   });
 });

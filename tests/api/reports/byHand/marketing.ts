@@ -106,11 +106,11 @@ function medianMinutes({ leads }: Facts, [from, to]: Stretch, channel?: string):
   return low === undefined || high === undefined ? null : Math.round((low + high) / 2 / 60);
 }
 
-/** By month, the customers who finished a paid package in a stretch, and those who registered another from that day on, within 45 days. */
+/** By month, the customers who finished a paid package in a stretch, and those who registered another after it, within 45 days of its end. */
 function retention({ records }: Facts, [from, to]: Stretch) {
   const months = new Map<string, { finished: Set<number>; again: Set<number> }>();
   for (const pack of records.packages) {
-    const { id, customer_id, finished_at, level } = pack;
+    const { id, customer_id, registered_at, finished_at, level } = pack;
     if (!finished_at || !['L8', 'L8-7C'].includes(level) || finished_at < from || finished_at > to) continue;
     const month = months.get(finished_at.slice(0, 7)) ?? { finished: new Set(), again: new Set() };
     months.set(finished_at.slice(0, 7), month);
@@ -119,7 +119,9 @@ function retention({ records }: Facts, [from, to]: Stretch) {
       (one) =>
         one.id !== id &&
         one.customer_id === customer_id &&
-        one.registered_at >= finished_at &&
+        one.level !== 'L4' &&
+        one.level !== 'L5-C' &&
+        (one.registered_at > registered_at || one.registered_at >= finished_at) &&
         one.registered_at <= plusDays(finished_at, 45),
     );
     if (returns) month.again.add(customer_id);
