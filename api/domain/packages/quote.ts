@@ -256,7 +256,7 @@ export const isSoldAs = (row: Stored<'package_services'>, line: QuotedLine): boo
   row.price === line.price;
 
 interface CutsCheck {
-  /** The package's lines as they are stored: what is sold already as before needs no reason again. */
+  /** The package's lines as they are stored: what is sold already as before needs no reason again, each once. */
   readonly stored?: readonly Stored<'package_services'>[];
   readonly pathOfLine?: PathOfLine | undefined;
   /** False while the form is being filled in. */
@@ -272,9 +272,12 @@ export async function assertPriceCuts(
   lines: readonly QuotedLine[],
   { stored = [], pathOfLine = (index) => `services/${index}`, needsReason = true }: CutsCheck = {},
 ): Promise<void> {
-  const cuts = [...lines.entries()].filter(
-    ([, line]) => isCut(line) && !stored.some((row) => isSoldAs(row, line)),
-  );
+  const unmatched = [...stored];
+  const cuts = [...lines.entries()].filter(([, line]) => {
+    const at = unmatched.findIndex((row) => isSoldAs(row, line));
+    if (at >= 0) unmatched.splice(at, 1);
+    return at < 0 && isCut(line);
+  });
   if (cuts.length === 0) return;
   const max = ctx.viewer.roles.includes('admin') ? null : (await loadPricing(ctx)).max_price_cut;
   const faults = cuts.flatMap(([index, line]) => {

@@ -89,6 +89,8 @@ describe('add_services', () => {
     expect(await lines(id)).toContainEqual(
       expect.objectContaining({ price: 100_000, list_price: 200_000, price_reason: 'Khách quen' }),
     );
+    // Another line like it is another cut.
+    expect(fault(await add(id, cheap))).toEqual([422, 'invalid', '/action_data/package_services/0']);
   });
 
   test('goes at L6 and L7 only, and takes at least one line', async () => {
