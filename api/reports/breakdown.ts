@@ -212,6 +212,7 @@ function collectedIn(
   return { query, read: (rows: Keyed<{ total: number }>[]) => rows };
 }
 
+/** What several nurses held of a package is rounded one after the other, so that their parts add up to that of all its sessions. */
 function sessionsIn(
   { db }: Context,
   dimension: Dimension,
@@ -223,16 +224,21 @@ function sessionsIn(
     .join('customers as c', 'c.id', 'p.customer_id')
     .where('s.status', 'finished')
     .whereBetween('s.day', [from, to])
-    .select(keyed(db, dimension.session ?? dimension.package), 'p.total_price', 'p.total_quantity')
+    .select(keyed(db, dimension.session ?? dimension.package), 'p.id', 'p.total_price', 'p.total_quantity')
     .count({ n: '*' })
     .groupByRaw('1, p.id, p.total_price, p.total_quantity');
+  const upToEach = db
+    .from(perPackage.as('x'))
+    .select('key', 'n', 'total_price', 'total_quantity')
+    .select(db.raw('sum(n) over (partition by id order by key) as held'));
+  const earned = `${priceOfSessions('x.held', 'x')} - ${priceOfSessions('(x.held - x.n)', 'x')}`;
   return {
     query: db
-      .from(perPackage.as('x'))
+      .from(upToEach.as('x'))
       .groupBy('key')
       .select('key')
       .sum({ n: 'n' })
-      .select(db.raw(`sum(${priceOfSessions('x.n', 'x')}) as earned`)),
+      .select(db.raw(`sum(${earned}) as earned`)),
     read: (rows: Keyed<{ n: number; earned: number }>[]) => rows,
   };
 }
