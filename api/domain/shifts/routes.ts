@@ -95,6 +95,8 @@ export const shifts: Feature = async (app) => {
 
   /** What was done with a nurse's sessions of these days when she called off, and what has changed since. */
   reportRoute(app, '/agents/:id/called_off', calledOff, { tag: 'agents' }, async (ctx, days, id) => {
+    const wrong = absenceFault(days);
+    if (wrong) throw badParameter('to', wrong);
     await readable(ctx, resources.agents as AnyResource, id);
     return toCalledOffAnswer(ctx, await findCalledOffSessions(ctx, id, days), days);
   });

@@ -369,6 +369,8 @@ describe('taking a call-off back', () => {
     expect((await shop.finance.get(`/agents/${nurse}/called_off?from=2033-05-17&to=2033-05-17`)).status).toBe(
       403,
     );
+    const reversed = await shop.sales.get(`/agents/${nurse}/called_off?from=2033-05-17&to=2033-05-16`);
+    expect([reversed.status, reversed.body.errors[0].source]).toEqual([400, { parameter: 'to' }]);
     const restore = [shifts[0].id];
     expect(fault(await takeBack(nurse, { ...days, restore }))).toEqual([
       422,
