@@ -59,6 +59,32 @@ test('admins fill in the company, as it is to stand on what is printed', async (
   );
 });
 
+test('what is typed while a save is under way stays, and is a change to be saved', async () => {
+  let answerSave: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    answerSave = resolve;
+  });
+  const stored = { name: 'Nôi', address: null, tax_code: null };
+  const { sent } = fakeServer(async ({ method, path, body }) => {
+    if (path !== 'settings/company') return answer({ path } as Call);
+    if (method === 'PATCH') await released;
+    return { body: { data: { ...stored, ...(body as object) } } };
+  });
+  show('/settings?activeTab=company', { '/settings': <Settings /> }, viewer('admin'));
+  const address = (await screen.findByLabelText('Địa chỉ')) as HTMLInputElement;
+  await userEvent.type(address, '12 Trần Phú');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent('PATCH')).toHaveLength(1));
+  const taxCode = screen.getByLabelText(/^Mã số thuế/) as HTMLInputElement;
+  await userEvent.type(taxCode, '0123456789');
+  answerSave();
+  await waitFor(() => expect(screen.getByTestId('notices').textContent).not.toBe(''));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect([address.value, taxCode.value]).toEqual(['12 Trần Phú', '0123456789']);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent('PATCH').at(-1)?.body).toMatchObject({ tax_code: '0123456789' }));
+});
+
 test('what is dead can be tried again, or discarded with a reason', async () => {
   const { calls } = fakeServer(answer);
   show('/settings?activeTab=jobs', { '/settings': <Settings /> }, viewer('admin'));

@@ -32,7 +32,7 @@ export function MessagesPart() {
         <Collapsible label={labelOf(stored.data, isPhone)}>
           {stored.error && <ErrorPanel error={stored.error} onRetry={() => void stored.refetch()} />}
           {!stored.data && !stored.error && <Skeleton variant="rounded" height={320} />}
-          {stored.data && <SendingSettingsForm key={stored.dataUpdatedAt} stored={stored.data} />}
+          {stored.data && <SendingSettingsForm stored={stored.data} />}
         </Collapsible>
       </Box>
       {isEditing && <MessageTextsDialog onClose={() => setEditing(false)} />}

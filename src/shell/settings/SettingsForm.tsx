@@ -1,7 +1,8 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { ResourceContextProvider, useDataProvider } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
 import type { Fields } from '#schema/kinds';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { FieldGrid } from '../../screens/form/FormField.tsx';
@@ -24,6 +25,15 @@ interface Props<Settings> {
   readonly children?: ReactNode;
 }
 
+/** What was sent, and what is stored since. */
+interface Saved {
+  readonly sent: Values;
+  readonly stored: Values;
+}
+
+/** Outside the component: a new object at each render would reset the form each time. */
+const keepDirty = { keepDirtyValues: true };
+
 /** A part of the settings that is one form: what is stored, its inputs, and Save. */
 export function SettingsForm<Settings extends Values>({
   name,
@@ -37,10 +47,11 @@ export function SettingsForm<Settings extends Values>({
   const queryKey = ['settings', name];
   const [inputs, resolver] = useMemo(() => [Object.entries(fields), resolverOf(fields)] as const, [fields]);
   const stored = useQuery({ queryKey, queryFn: ({ signal }) => data.settings<Settings>(name, signal) });
+  const [saved, setSaved] = useState<Saved | null>(null);
   const submission = useSubmission<Values, Settings>({
     send: (values) => data.changeSettings<Settings>(name, toSettings(values as Partial<Settings>)),
-    onDone: (after) => {
-      queries.setQueryData(queryKey, after);
+    onDone: (after, sent) => {
+      setSaved({ sent, stored: after });
       notices.saved();
     },
   });
@@ -52,9 +63,11 @@ export function SettingsForm<Settings extends Values>({
         name={`settings/${name}`}
         submission={submission}
         values={stored.data}
+        resetOptions={keepDirty}
         resolver={resolver}
         fields={fields}
       >
+        <AfterSave saved={saved} onTaken={({ stored }) => queries.setQueryData(queryKey, stored)} />
         <FormErrors />
         {children && (
           <Typography color="textSecondary" sx={{ mb: 2 }}>
@@ -71,4 +84,22 @@ export function SettingsForm<Settings extends Values>({
       </SubmissionForm>
     </Box>
   );
+}
+
+interface AfterSaveProps {
+  readonly saved: Saved | null;
+  /** Called when the form has taken what was sent as its unchanged values: then what is stored can come into it. */
+  readonly onTaken: (saved: Saved) => void;
+}
+
+/** Goes on from what was saved: only what was typed while it was being saved is still a change. */
+function AfterSave({ saved, onTaken }: AfterSaveProps) {
+  const { resetDefaultValues } = useFormContext();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each save
+  useEffect(() => {
+    if (!saved) return;
+    resetDefaultValues(saved.sent);
+    onTaken(saved);
+  }, [saved]);
+  return null;
 }
