@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { addSessionDays } from '#rules/calendar';
 import { localDay } from '#rules/days';
 import type { Loaded } from '../../src/jsonapi/loaded.ts';
+import { emptyLine } from '../../src/resources/customers/register/draft.ts';
 import { againValues } from '../../src/resources/packages/useRegisterAgain.tsx';
 import ResourcePage from '../../src/screens/ResourcePage.tsx';
 import { fakeServer, one, page } from '../screens/support/api.ts';
@@ -138,9 +139,9 @@ test('begins on the first session day after a package that still runs', () => {
   expect(againValues({ ...running, finished_at: null }, '2026-11-24').started_at).toBe('2026-11-25');
 });
 
-test('leaves out what is no longer sold', () => {
+test('names what is no longer sold in an empty line in its place', () => {
   const line = (id: string, service_id: string, discontinued: boolean) => ({
-    ...{ id, service_id, service: { id: service_id, discontinued } },
+    ...{ id, service_id, service: { id: service_id, name: `Dịch vụ ${service_id}`, discontinued } },
   });
   const other = { ...pack.services[0], service_id: '2' };
   const both = { ...pack, services: [...pack.services, other] };
@@ -148,6 +149,8 @@ test('leaves out what is no longer sold', () => {
     againValues({ ...both, package_services } as unknown as Loaded<'packages'>, '2026-11-24').services;
   const sold = [line('1', '1', false), line('2', '2', false)];
   expect(services(sold)?.map(({ service_id }) => service_id)).toEqual(['1', '2']);
-  expect(services([line('1', '1', true), line('2', '2', false)])?.[0]?.service_id).toBe('2');
-  expect(services([line('1', '1', true), line('2', '2', true)])).toBeUndefined();
+  expect(services([line('1', '1', true), line('2', '2', false)])).toEqual([
+    { ...emptyLine, gone: 'Dịch vụ 1' },
+    { service_id: '2', variant_id: null, quantity: 5, price: null },
+  ]);
 });

@@ -25,6 +25,10 @@ function answered(call: Call): Reply {
   if (call.path === 'agents') return page('agents', Object.values(nurses));
   if (call.path === 'services') return page('services', [bath, massage, combo]);
   if (call.path === 'partners/2') return one('partners', '2', { name: 'Hoa Mai', commission: 10 });
+  if (call.path === 'users' && call.query['filter[id]'] === '10')
+    return page('users', [{ id: '10', name: 'Hà', status: 'disabled' }]);
+  if (call.path === 'partners' && call.query['filter[id]'] === '3')
+    return page('partners', [{ id: '3', name: 'Mẹ Tròn', discontinued: true }]);
   if (call.path === 'users') return page('users', [{ id: '9', name: 'Vy' }]);
   return page(call.path, []);
 }
@@ -255,4 +259,13 @@ describe('closing', () => {
     await user.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledOnce();
   });
+});
+
+test('a seller whose account is disabled and a partner who has gone are left empty, and their fields say why', async () => {
+  const { box, pick } = await open(undefined, { sales_id: '10', partner_id: '3' });
+  await box.findByText('Tài khoản của Hà đã bị khóa. Hãy chọn người khác.');
+  await box.findByText('Mẹ Tròn đã ngừng hợp tác. Hãy chọn đối tác khác hoặc để trống.');
+  expect([entered(box, /^Sales/), entered(box, /^Đối tác/)]).toEqual(['', '']);
+  await pick('Sales', 'Vy');
+  expect(box.queryByText(/^Tài khoản của Hà/)).toBeNull();
 });

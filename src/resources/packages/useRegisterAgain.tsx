@@ -6,34 +6,32 @@ import { useCan } from '../../jsonapi/useCan.ts';
 import { today } from '../../kinds/parts/today.ts';
 import ActionById from '../../screens/actions/ActionById.tsx';
 import type { OwnStep } from '../../screens/actions/ActionSet.tsx';
+import { emptyLine } from '../customers/register/draft.ts';
 
 /**
- * What the registration of a next package begins with (rules 2.21): the services at today's prices, as far as they are still sold, the
- * slots and the sales of this one, from the first session day after it, and not before tomorrow.
+ * What the registration of a next package begins with (rules 2.21): the services at today's prices, in place of one that is not sold any
+ * more an empty line that names it, the slots and the sales of this one, from the first session day after it, and not before tomorrow.
  * @param pack with its lines and their services loaded along
  * @param now the local day
  */
 export function againValues(pack: Loaded<'packages'>, now: string) {
   const { id, time_period, sales_id, finished_at } = pack;
   const last = finished_at && finished_at > now ? finished_at : now;
-  const gone = new Set(
-    relatedOf(pack, 'package_services')
-      .filter((line) => relatedOneOf<'services'>(line, 'service')?.discontinued)
-      .map(({ service_id }) => service_id),
+  const lines = relatedOf(pack, 'package_services').map((line) => relatedOneOf<'services'>(line, 'service'));
+  const gone = new Map(
+    lines.flatMap((service) => (service?.discontinued ? [[service.id, service.name]] : [])),
   );
-  const services = (pack.services ?? []).filter(({ service_id }) => !gone.has(service_id));
+  const services = (pack.services ?? []).map(({ service_id, variant_id, quantity }) => ({
+    ...emptyLine,
+    ...(gone.has(service_id) ? { gone: gone.get(service_id) } : { service_id, variant_id, quantity }),
+  }));
   return {
     follows_id: id,
     started_at: addSessionDays(last, 1),
     time_period,
     sales_id,
     // Without any, the form begins with its empty line.
-    ...(services.length > 0 && {
-      services: services.map(({ service_id, variant_id, quantity }) => ({
-        ...{ service_id, variant_id, quantity },
-        price: null,
-      })),
-    }),
+    ...(services.length > 0 && { services }),
   };
 }
 

@@ -6,6 +6,7 @@ import { localDay } from '#rules/days';
 import { formatMoney } from '#rules/format';
 import type { Viewer } from '#schema/access';
 import { registration } from '#schema/registration';
+import { users } from '#schema/users';
 import { detailsOf } from '../../../jsonapi/errors.ts';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { useViewer } from '../../../jsonapi/viewer.ts';
@@ -58,7 +59,7 @@ function OnlySeller() {
   const [hasSeller] = useState(() => getValues('sales_id') !== null);
   const { data } = useGetList<LoadedRecord>(
     'users',
-    { filter: registration.sales_id.pick, pagination: { page: 1, perPage: 2 } },
+    { filter: { ...users.picked, ...registration.sales_id.pick }, pagination: { page: 1, perPage: 2 } },
     { enabled: !hasSeller },
   );
   const only = data?.length === 1 ? data[0]?.id : undefined;

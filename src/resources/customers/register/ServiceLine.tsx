@@ -43,6 +43,10 @@ export function ServiceLine() {
     if (line.price == null && byTable !== null) setValue(`${path}.price`, byTable);
   }, [line.price, byTable, path, setValue]);
 
+  const offered = {
+    ...serviceLine.service_id,
+    ...(line.gone && !line.service_id && { help: `${line.gone} đã ngừng bán. Hãy chọn dịch vụ khác.` }),
+  };
   const variants = choice(
     'Biến thể',
     (service?.variants ?? []).map(({ id, name }) => ({ value: id, label: name })),
@@ -75,7 +79,7 @@ export function ServiceLine() {
     >
       <FormField
         name="service_id"
-        field={serviceLine.service_id}
+        field={offered}
         // Of a line that is new.
         autoFocus={!line.service_id}
       />

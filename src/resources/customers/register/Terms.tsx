@@ -6,6 +6,7 @@ import { formatDate } from '#rules/format';
 import { registration } from '#schema/registration';
 import { FormField } from '../../../screens/form/FormField.tsx';
 import { CommissionMoney } from './CommissionMoney.tsx';
+import { OfferedField } from './OfferedField.tsx';
 import { WhoIsFree } from './WhoIsFree.tsx';
 
 function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -44,9 +45,11 @@ export const Terms = () => (
     </Group>
     <Group title="Người phụ trách">
       <WhoIsFree />
-      {fields('sales_id', 'agent_id', 'agent1_id', 'agent2_id', 'agent_commission')}
+      <OfferedField name="sales_id" />
+      {fields('agent_id', 'agent1_id', 'agent2_id', 'agent_commission')}
       <CommissionMoney />
-      {fields('partner_id', 'partner_commission')}
+      <OfferedField name="partner_id" />
+      {fields('partner_commission')}
     </Group>
     <Group title="Giảm giá">{fields('discount_codes', 'direct_discount', 'applied_to')}</Group>
     <Group title="Đặt cọc">{fields('total_deposit', 'payment_method', 'bank')}</Group>

@@ -11,6 +11,8 @@ export interface DraftLine {
   readonly price: number | null;
   /** Why it costs less than by the price table. */
   readonly price_reason?: string | null;
+  /** The name of a service that is not sold any more, in place of which the line is empty. */
+  readonly gone?: string;
 }
 export type DraftValues = Readonly<Record<string, unknown>>;
 

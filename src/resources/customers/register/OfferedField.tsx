@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { useReference } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { registration } from '#schema/registration';
+import type { LoadedRecord } from '../../../jsonapi/response.ts';
+import { FormField } from '../../../screens/form/FormField.tsx';
+
+/** Why a record is not taken for a new registration (rules 1.17, 2.25); null when it is. */
+const whyNot = {
+  sales_id: ({ name, status }: LoadedRecord) =>
+    status === 'disabled' ? `Tài khoản của ${name} đã bị khóa. Hãy chọn người khác.` : null,
+  partner_id: ({ name, discontinued }: LoadedRecord) =>
+    discontinued ? `${name} đã ngừng hợp tác. Hãy chọn đối tác khác hoặc để trống.` : null,
+} as const;
+
+interface Props {
+  readonly name: keyof typeof whyNot;
+}
+
+/** A reference of a registration that may begin with a record; one that is not taken any more is emptied, and the field says why. */
+export function OfferedField({ name }: Props) {
+  const field = registration[name];
+  const { getValues, setValue } = useFormContext();
+  const [preset] = useState<string | null>(() => getValues(name) ?? null);
+  const { referenceRecord } = useReference<LoadedRecord>({
+    reference: field.target ?? '',
+    id: preset ?? '',
+    // As the field itself asks for it, so that it is one request.
+    options: { enabled: preset !== null, meta: { include: [] } },
+  });
+  const help = referenceRecord ? whyNot[name](referenceRecord) : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known
+  useEffect(() => {
+    if (!help || getValues(name) !== preset) return;
+    for (const each of [name, ...Object.keys('autofill' in field ? field.autofill : {})])
+      setValue(each, null);
+  }, [help]);
+  const isEmpty = useWatch<Record<string, string | null>>({ name }) == null;
+  return <FormField name={name} field={{ ...field, ...(isEmpty && help && { help }) }} />;
+}
