@@ -5,6 +5,7 @@ import { settled } from './support/settled.ts';
 import { Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
 
 const rows = (page: Page) => page.locator('[data-row]');
 /** Oldest first: the demo's own records, whose names are as long as people's are. */
@@ -185,9 +186,8 @@ const spanOf = (part: Locator) =>
   part.evaluate((each) => [each.getBoundingClientRect().left, each.getBoundingClientRect().right] as const);
 
 for (const [where, width, path, name] of [
-  // There each list of the settings is a tab of the page.
   ['on a phone', 390, '/settings?activeTab=webhooks', 'Webhook'],
-  ['beside the open pane', 1366, '/settings?activeTab=api_keys&quick=new', 'Kết nối'],
+  ['beside the open pane', 1366, '/settings?activeTab=api_keys&quick=new', 'Khóa API'],
 ] as const)
   test(`the open tab of the settings is whole in sight ${where}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
@@ -232,6 +232,30 @@ for (const width of [1440, 1366])
       else if ((await head.count()) > 0) expect.soft(await top(head), list).toBeLessThanOrEqual(170);
     }
   });
+
+for (const width of [1440, 1366])
+  test(`at ${width} px opening the quick view leaves the rows where they are`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, 'owner');
+    for (const list of [...lists, 'settings?activeTab=jobs', 'settings?activeTab=api_keys']) {
+      await visit(page, `/${list}`);
+      const body = page.getByRole('table').locator('thead').or(page.getByRole('main').getByRole('status'));
+      const closed = await top(body.first());
+      await visit(page, `/${list}${list.includes('?') ? '&' : '?'}quick=new`);
+      expect.soft(Math.abs((await top(body.first())) - closed), list).toBeLessThan(2);
+    }
+  });
+
+test('bank lines have rows of one height at 1366 px', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await signIn(page, 'owner');
+  await page.goto(`/transactions?activeTab=bank_lines&filter[status]=all&${ofDemo}`);
+  await expect(rows(page).first()).toBeVisible();
+  await settled(page);
+  const heights = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+  expect([...new Set(heights)]).toHaveLength(1);
+});
 
 test('a voucher says whom its transaction is about and its kind, and its amount once', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });

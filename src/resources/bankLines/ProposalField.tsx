@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { twoLines } from '../../reports/parts/twoLines.ts';
 import { useQuick } from '../../screens/list/useQuick.ts';
 import { Certainty } from './Certainty.tsx';
 import { proposalOf } from './proposalOf.ts';
@@ -13,6 +14,7 @@ export default function ProposalField() {
   const proposal = line && proposalOf(line);
   if (!proposal) return null;
   const { why, others } = proposal;
+  const reason = others ? `${others.length + 1} khoản cùng khớp` : why;
   return (
     <Box
       component="span"
@@ -29,7 +31,12 @@ export default function ProposalField() {
       }}
     >
       <Certainty proposal={proposal} />
-      {!isBesidePane && <span>{others ? `${others.length + 1} khoản cùng khớp` : why}</span>}
+      {!isBesidePane && (
+        // At a desk all rows are as high.
+        <Box component="span" title={reason} sx={({ breakpoints }) => ({ [breakpoints.up('sm')]: twoLines })}>
+          {reason}
+        </Box>
+      )}
     </Box>
   );
 }
