@@ -20,7 +20,10 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A page whose parts are tabs with addresses of their own; what can be done with the open one stands beside them. */
+/**
+ * A page whose parts are tabs with addresses of their own; what can be done with the open one stands beside them, and the tabs scroll in
+ * the room that it leaves.
+ */
 export function PageTabs({ label, open, tabs, children }: Props) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [params] = useSearchParams();
@@ -28,27 +31,29 @@ export function PageTabs({ label, open, tabs, children }: Props) {
     <HeadSlotContext value={slot}>
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 1.5, sm: 0.5 }, minWidth: 0 }}>
         <Box className="no-print" sx={{ ...line, ...(params.has('quick') && { pr: paneRoom }) }}>
-          <ScrollTabs component="nav" value={open} aria-label={label} sx={low}>
-            {tabs.map((tab) => (
-              <Tab
-                key={tab.name}
-                value={tab.name}
-                label={
-                  tab.count ? (
-                    <span>
-                      {tab.label} {tab.count}
-                    </span>
-                  ) : (
-                    tab.label
-                  )
-                }
-                component={Link}
-                to={tab.to}
-                {...(tab.name === open && { 'aria-current': 'page' })}
-              />
-            ))}
-          </ScrollTabs>
-          <Box ref={setSlot} sx={{ ml: 'auto', maxWidth: 1 }} />
+          <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+            <ScrollTabs component="nav" value={open} aria-label={label} sx={low}>
+              {tabs.map((tab) => (
+                <Tab
+                  key={tab.name}
+                  value={tab.name}
+                  label={
+                    tab.count ? (
+                      <span>
+                        {tab.label} {tab.count}
+                      </span>
+                    ) : (
+                      tab.label
+                    )
+                  }
+                  component={Link}
+                  to={tab.to}
+                  {...(tab.name === open && { 'aria-current': 'page' })}
+                />
+              ))}
+            </ScrollTabs>
+          </Box>
+          <Box ref={setSlot} sx={{ maxWidth: 1 }} />
         </Box>
         {children}
       </Box>
@@ -59,7 +64,7 @@ export function PageTabs({ label, open, tabs, children }: Props) {
 /** As low as what stands beside them, so that the rows begin as high as under a title. */
 const low = {
   minHeight: { xs: 46, sm: 36 },
-  '& .MuiTab-root': { minHeight: { xs: 46, sm: 36 }, py: { sm: 0.75 } },
+  '& .MuiTab-root': { minHeight: { xs: 46, sm: 36 }, minWidth: { sm: 0 }, py: { sm: 0.75 } },
 } as const;
 
-const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 };
+const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: { sm: 2 }, rowGap: 0.5 };

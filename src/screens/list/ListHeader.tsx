@@ -41,9 +41,8 @@ export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined
   const sort = sortText(useShownSort(resource));
   const { wide, storeKey, shown } = useColumns(resource);
   const { listTools: Tools, newForm } = useScreens().slots ?? {};
-  // Tabs and an open pane leave room for icons alone.
   const { quick } = useQuick();
-  const isTight = slot !== undefined && quick !== null && !phone;
+  const isTight = quick !== null && !phone;
   const tools = (
     <Box className="no-print" sx={{ ...row, columnGap: { xs: 0.5, sm: 1 }, rowGap: 1, ml: 'auto' }}>
       <DialogButton icon={<BookmarkBorder />} label="Đã lưu" Dialog={SavedFilters} />

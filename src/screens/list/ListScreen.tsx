@@ -85,11 +85,12 @@ export function ListScreen() {
 }
 
 /**
- * Between a list's name and its rows: the filters, the badges and the pages. On a desk they share one line, so that the rows begin high;
- * in less room the filters have a line of their own.
+ * Between a list's name and its rows: the filters, the badges and the pages. On a desk they share one line, so that the rows begin high,
+ * and beside an open pane the filters stand there alone, so that no row moves; in less room they have a line of their own.
  */
 function FiltersAndPages() {
   const { phone, wide } = useWidth();
+  const { quick } = useQuick();
   if (phone)
     return (
       <Box sx={{ ...row, minHeight: 44 }}>
@@ -101,7 +102,7 @@ function FiltersAndPages() {
   return (
     <Box sx={{ display: 'flex', flexDirection: wide ? 'row' : 'column', columnGap: 1.5, rowGap: 0.75 }}>
       <FilterBar />
-      <Box sx={wide ? aside : line}>
+      <Box sx={wide ? aside : quick === null ? line : besidePane}>
         <MetaBadges />
         <ListPaging place="trên" />
       </Box>
@@ -111,6 +112,8 @@ function FiltersAndPages() {
 
 // The height is reserved for the badges.
 const line: SxProps = { ...row, justifyContent: 'space-between', minHeight: 26 };
+
+const besidePane: SxProps = { ...line, display: { lg: 'none' }, '&:only-child': { display: 'flex' } };
 
 /** As wide as the badges side by side, with the pages below; over the whole line where there are no filters. */
 const aside: SxProps = {

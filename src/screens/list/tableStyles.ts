@@ -126,6 +126,8 @@ const stickyHead: SystemStyleObject<Theme> = {
 export const listTableStyles: SystemStyleObject<Theme> = {
   '& .RaDataTable-tableWrapper': { position: 'relative', ...stickyHead },
   '& table': tableStyles,
+  // Of one line or two, so that the rows stay when the columns change.
+  '& thead th': { height: 50 },
   // Rows stay, dimmed, while the next ones load.
   '& table[aria-busy="true"] tbody td, & table[aria-busy="true"] tbody th': { color: 'text.secondary' },
   // An arrow on the sorted column only: there is no room for more.
