@@ -134,7 +134,10 @@ export function findPlace(places: readonly KnownPlace[], given: Address): FoundP
   };
 }
 
-/** 'P.14, Q. Bình Thạnh, TPHCM' written where only the district belongs, as the address that it is; null for a plain district. */
+/**
+ * 'P.14, Q. Bình Thạnh, TPHCM' written where only the district belongs, as the address that it is. Null for a plain district, and where
+ * something else stands there, a street or a house number, which would be lost.
+ */
 function splitDistrict(
   places: readonly KnownPlace[],
   { city, province, ward: given }: Address,
@@ -147,5 +150,6 @@ function splitDistrict(
   const others = parts.filter((part) => part !== district);
   const named = others.find((part) => placesNamed(places, 'city', part).length > 0);
   const ward = others.find((part) => part !== named && placesNamed(places, 'ward', part).length > 0);
+  if (others.some((part) => part !== named && part !== ward && fold(part) !== 'viet nam')) return null;
   return { city: city ?? named ?? null, province: district, ward: ward ?? null };
 }

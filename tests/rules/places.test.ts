@@ -38,6 +38,10 @@ describe('a district, however it is written', () => {
       unknown: [],
     });
   });
+  it('stays as it is written with a street, which would be lost', () => {
+    expect(find('12 Lê Lợi, Q1')).toMatchObject({ province: '12 Lê Lợi, Q1', unknown: ['province'] });
+    expect(find('P.14, Q. Bình Thạnh, Việt Nam')).toMatchObject({ ward: 'Phường 14', unknown: [] });
+  });
   it('stays as it is written when nobody knows it', () =>
     expect(find('Đà Lạt', 'Lâm Đồng')).toEqual({
       city: 'Lâm Đồng',
