@@ -19,6 +19,7 @@ const furtherTexts: Readonly<Record<string, Readonly<Record<string, 'text' | 'js
   action_logs: { action_data: 'json', error: 'text' },
   exports: { filters: 'text' },
   idempotency_keys: { body: 'json' },
+  imports: { file_name: 'text' },
   message_texts: { text: 'text' },
   notifications: { body: 'text' },
   trash: { title: 'text' },
@@ -51,6 +52,7 @@ export async function eraseMentions(ctx: Context, hers: CustomerRecords, mention
   for (const [table, columns] of Object.entries(furtherTexts)) await eraseTexts(ctx, table, columns, who);
   await eraseFields(ctx, who);
   await erasePreferences(ctx, mentions);
+  await eraseImportWords(ctx, mentions);
   await eraseDeliveries(ctx, hers);
   await eraseLeadIds(ctx, hers);
 }
@@ -233,6 +235,12 @@ async function erasePreferences(ctx: Context, mentions: Mentions): Promise<void>
     );
     if (left !== preferences) await ctx.db('users').where({ id }).update({ preferences: left });
   }
+}
+
+/** Forgets how those headings and words of files were understood in which she is named. */
+async function eraseImportWords(ctx: Context, mentions: Mentions): Promise<void> {
+  for await (const { id, text } of findTextsNaming(ctx, 'import_words', ['text'], mentions.needles))
+    if (text && mentions.erase(text, '') !== text) await rowById(ctx.db, 'import_words', id).delete();
 }
 
 type Line = Stored<'bank_lines'>;

@@ -193,9 +193,26 @@ async function mentionElsewhere(): Promise<void> {
     .knex('message_texts')
     .insert({ name: 'nurse_change', text: `{ten}: hỏi ${her.spelled[1]}`, ...stamps() });
   await shop.sales.change('customers', ids.friend, { source_name: `Chị ${her.name}` });
+  await importFile();
   const kept = ['lan', ...names, her.spelled[0], neighbours[0]?.phone].map((name) => ({ filter: { name } }));
   const plain = { 'content-type': 'application/json' };
   await shop.sales.send('PUT', '/me/preferences', { data: { kept, columns: ['name'] } }, plain);
+}
+
+/** A file of others that is called after them, with a heading and a source that name them. */
+async function importFile(): Promise<void> {
+  const said = [her, ...neighbours].map(({ name, phone }) => `${name} ${phone} giới thiệu`);
+  const mapping = { columns: Object.fromEntries(said.map((text) => [text, null])) };
+  const values = { source_channel: Object.fromEntries(said.map((text) => [text, 'DATA'])) };
+  const rows = said.map((text, at) => `Bạn Thứ ${at},${text},,,`);
+  const file = `${said.join(' và ')}.csv`;
+  const query = new URLSearchParams({ mapping: JSON.stringify({ ...mapping, values }), file_name: file });
+  const answer = await fetch(`${api.url}/api/v1/customers/import?${query}`, {
+    method: 'POST',
+    headers: { ...shop.sales.headers, 'content-type': 'text/csv' },
+    body: [`Họ tên,Kênh nguồn,${said.join(',')}`, ...rows].join('\n'),
+  });
+  expect((await answer.json()).data).toMatchObject({ state: 'imported', created: said.length });
 }
 
 /** Their nurse is ill: one answer has a message to each of them. */
@@ -290,6 +307,8 @@ test('the traces are there before', () => {
       'customers',
       'deductions',
       'idempotency_keys',
+      'import_words',
+      'imports',
       'message_texts',
       'notifications',
     ],
