@@ -5,7 +5,6 @@ import type { Context } from '../../context.ts';
 import { idsOf } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { removeMany } from '../../db/removeMany.ts';
-import { rowById } from '../../db/rowById.ts';
 import { columnOf, isStored, shapeOf, tableOf } from '../../db/shape.ts';
 import { find, findAll, findRecord, update } from '../../db/store.ts';
 import { notFound, refused } from '../../domainError.ts';
@@ -60,8 +59,6 @@ export const importsActions: PerformsOf<'imports'> = {
     await assertNothingStandsOn(ctx, resource, id, ids);
     await removeRecords(ctx, resource, id, ids);
     await update(ctx, 'imports', id, { undone_at: ctx.now.toISOString(), undone_by: ctx.viewer.id });
-    // The same file may come in again.
-    await rowById(ctx.db, 'imports', id).update({ digest: ctx.db.raw("digest || '#' || id") });
     await storeInTrash(ctx, resources.imports as AnyResource, entry as unknown as AnyRecord);
     return { removed: ids.length };
   },

@@ -115,6 +115,9 @@ test('300 customers as a small company has them: mapped, marked, without the bad
   const restored = await shop.admin.act('trash', trash.data[0].id, 'restore');
   expect([restored.status, restored.body.errors]).toEqual([200, undefined]);
   expect(await listOf('customers', again.data.import_id)).toHaveLength(good.length);
+  // What has come back is not brought in a second time.
+  const third = await send('sales', '/customers/import?invalid=skip', file);
+  expect(third.data).toMatchObject({ state: 'repeated', import_id: again.data.import_id });
 }, 120_000);
 
 test('what a person says of headings and words is kept for the next file', async () => {
