@@ -3,6 +3,7 @@ import { parseInstant, parseMonth, typedDay } from '#rules/dateText';
 import { dayStart, localDay, monthOf } from '#rules/days';
 import { fold, foldPhone } from '#rules/fold';
 import { formatDate } from '#rules/format';
+import { typedAmount, wholeNumber } from '#rules/money';
 import type { ImportFault, ImportWord } from '#schema/imports';
 import { resourceNamed } from '#schema/index';
 import type { Field } from '#schema/kinds';
@@ -28,6 +29,11 @@ export interface ReadRow {
   faulty: readonly string[];
 }
 
+/** What stands in a cell of a workbook whose formula fails. */
+const excelErrors: ReadonlySet<string> = new Set([
+  ...['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NULL!', '#NUM!', '#SPILL!', '#CALC!', '#ERROR!'],
+]);
+
 /** Reads the cells of each row as values of the wire; names of records become their ids, other words for choices their values. */
 export async function readRows(
   ctx: Context,
@@ -50,6 +56,8 @@ export async function readRows(
       const text = cells[at] ?? '';
       if (text === '') continue;
       try {
+        if (excelErrors.has(text.toUpperCase()))
+          throw new BadValue(`Ô này là lỗi ${text} của Excel. Hãy sửa công thức hoặc xóa nội dung ô.`);
         if (field.kind === 'ref') given[name] = await finder.find(field, text);
         else if (field.kind === 'choice') Object.assign(given, words.read(column, text));
         else {
@@ -120,17 +128,6 @@ class NameFinder {
   }
 }
 
-/** '1.234.567 ₫', '1,234,567', '-500', of money '250k' and '1,2tr' too → whole number; null for anything else. */
-function whole(text: string, isMoney: boolean): number | null {
-  const [, short = '', unit = ''] =
-    /^(\d+(?:[.,]\d{1,3})?)\s*(k|tr|triệu|nghìn|ngàn)$/i.exec(text.trim()) ?? [];
-  if (isMoney && short)
-    return Math.round(Number(short.replace(',', '.')) * (/^tr/i.test(unit) ? 1_000_000 : 1_000));
-  const digits = text.replace(/\s|₫|đồng|đ|vnđ|vnd/gi, '');
-  if (/^-?\d{1,3}([.,])\d{3}(\1\d{3})*$/.test(digits)) return Number(digits.replace(/[.,]/g, ''));
-  return /^-?\d{1,15}$/.test(digits) ? Number(digits) : null;
-}
-
 /** '12,5', '12.5', '1.234,5', '15 %' → number; null for anything else. */
 function fraction(text: string): number | null {
   const digits = text.replace(/[\s%]/g, '');
@@ -166,7 +163,7 @@ function parseCell(field: Field, text: string, today: string): Cell {
   switch (field.kind) {
     case 'money':
     case 'integer': {
-      const number = whole(text, field.kind === 'money');
+      const number = field.kind === 'money' ? typedAmount(text) : wholeNumber(text.replace(/\s/g, ''));
       if (number === null)
         throw new BadValue(`${field.label} phải là số nguyên, ví dụ 1.234.567; không phải ${quoted(text)}.`);
       return { value: number };

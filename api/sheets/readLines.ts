@@ -111,13 +111,15 @@ const tooMany = (): ApiError =>
 /** What an exported text may have been begun with so that no spreadsheet runs it. */
 const guarded = /^'(?=\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 
-/** A cell of a file as the text a person would have typed: 20/11/2026, 1234,5, Có. Excel's dates carry no zone. */
+/** A cell of a file as the text a person would have typed: 20/11/2026, 08:30, 1234,5, Có. Excel's dates carry no zone. */
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return formatNumber(value, 6).replaceAll('.', '');
   if (typeof value === 'boolean') return value ? 'Có' : 'Không';
   if (value instanceof Date) {
     const [day = '', time = ''] = value.toISOString().split('T');
+    // A time of day alone: Excel counts days from 1900 on.
+    if (day < '1900-01-01') return time.slice(0, 5);
     return time.startsWith('00:00:00') ? formatDate(day) : `${formatDate(day)} ${time.slice(0, 8)}`;
   }
   return String(value).replace(guarded, '').trim();

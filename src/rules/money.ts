@@ -54,3 +54,37 @@ export function sum(amounts: Iterable<number>): number {
   for (const amount of amounts) total += amount;
   return total;
 }
+
+const units: Readonly<Record<string, number>> = {
+  k: 1_000,
+  nghìn: 1_000,
+  ngàn: 1_000,
+  tr: 1_000_000,
+  triệu: 1_000_000,
+};
+
+/**
+ * The đồng that a person writes: '1.234.567 ₫', '1,234,567', '-500', '250k', '1.200k', '1,2tr', '1tr2', '500 nghìn đồng'. Null for anything
+ * else, and for what may be two amounts: '1tr50' is 1.500.000 to one and 1.050.000 to another.
+ */
+export function typedAmount(text: string): number | null {
+  const plain = text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\s|₫|đồng|vnđ|vnd|đ/g, '');
+  const [, number = '', unit = '', rest = ''] =
+    /^([\d.,]+)(k|nghìn|ngàn|tr|triệu)(\d|\d{3})?$/.exec(plain) ?? [];
+  const each = units[unit];
+  if (each === undefined) return wholeNumber(plain);
+  const thousands = each === 1_000 || rest ? wholeNumber(number) : null;
+  if (rest)
+    return thousands === null || each === 1_000 ? null : Math.round(Number(`${thousands}.${rest}`) * each);
+  if (thousands !== null) return thousands * each;
+  return /^\d+([.,]\d{1,3})?$/.test(number) ? Math.round(Number(number.replace(',', '.')) * each) : null;
+}
+
+/** '1.234.567', '1,234,567', '-500' → number; null for anything else. */
+export function wholeNumber(text: string): number | null {
+  if (/^-?\d{1,3}([.,])\d{3}(\1\d{3})*$/.test(text)) return Number(text.replace(/[.,]/g, ''));
+  return /^-?\d{1,15}$/.test(text) ? Number(text) : null;
+}

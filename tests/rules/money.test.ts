@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fractionOf, percentFromMoney, percentOf, roundHalfUp, shareOf, sum } from '#rules/money';
+import {
+  fractionOf,
+  percentFromMoney,
+  percentOf,
+  roundHalfUp,
+  shareOf,
+  sum,
+  typedAmount,
+} from '#rules/money';
 
 /** Half up by long division on decimal text: the slow way, to check the quick one by. */
 function longDivision(units: bigint, places: number): number {
@@ -99,3 +107,34 @@ it.each([
 
 it('what is no whole amount is named when it is refused', () =>
   expect(() => roundHalfUp(Number.NaN)).toThrow('not a whole amount: NaN'));
+
+describe('typedAmount', () => {
+  it.each([
+    ['1.234.567 ₫', 1_234_567],
+    ['1,234,567', 1_234_567],
+    ['1 200 000 đ', 1_200_000],
+    ['-500', -500],
+    ['250k', 250_000],
+    ['12.5K', 12_500],
+    ['1.200k', 1_200_000],
+    ['2,100k', 2_100_000],
+    ['1,2tr', 1_200_000],
+    ['1.25 triệu đồng', 1_250_000],
+    ['1tr2', 1_200_000],
+    ['2tr250', 2_250_000],
+    ['500 nghìn đồng', 500_000],
+    ['500 nghìn'.normalize('NFD'), 500_000],
+  ])('reads %s', (text, amount) => expect(typedAmount(text)).toBe(amount));
+  it.each([
+    '',
+    '12,5',
+    '1tr50',
+    '1k2',
+    '1.200k5',
+    '1.2.3k',
+    '2 tỷ',
+    '(500.000)',
+    '1e6',
+    'k',
+  ])('refuses %s', (text) => expect(typedAmount(text)).toBeNull());
+});

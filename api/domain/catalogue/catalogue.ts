@@ -1,5 +1,6 @@
 /** Services, combos and their price tiers: how storing and importing them differs from the generic endpoints. */
 import { formatNumber } from '#rules/format';
+import { maxMoney, typedAmount } from '#rules/money';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
@@ -54,8 +55,8 @@ function readTiers(text: string): ReadTier[] {
       /^(?:từ|tu|>=?|≥)?\s*(\d{1,6})\s*(?:(?:-|–|đến|den)\s*(\d{1,6}))?\s*\+?\s*(?:buổi|buoi|b|lần)?\s*[:=]\s*(.+)$/i.exec(
         part.normalize('NFC'),
       ) ?? [];
-    const amount = amountOf(price);
-    if (from === undefined || amount === null)
+    const amount = typedAmount(price.replace(/\/.*$/, ''));
+    if (from === undefined || amount === null || amount < 0 || amount > maxMoney)
       throw invalid(
         'tiers',
         `Bậc giá không đọc được ở "${part.slice(0, 60)}". Hãy ghi dạng 5: 230.000; 10: 210.000.`,
@@ -77,16 +78,6 @@ function readTiers(text: string): ReadTier[] {
       );
     return { ...tier, max_quantity: max };
   });
-}
-
-/** '230.000', '230k', '1,2tr' → đồng; null for anything else. */
-function amountOf(text: string): number | null {
-  const plain = text.replace(/\s|₫|đồng|đ|vnđ|vnd|\/.*$/gi, '');
-  const [, short = '', unit = ''] = /^(\d+(?:[.,]\d{1,3})?)(k|tr)$/i.exec(plain) ?? [];
-  if (short)
-    return Math.round(Number(short.replace(',', '.')) * (unit.toLowerCase() === 'k' ? 1_000 : 1_000_000));
-  if (/^\d{1,3}([.,]\d{3})+$/.test(plain)) return Number(plain.replace(/[.,]/g, ''));
-  return /^\d{1,12}$/.test(plain) ? Number(plain) : null;
 }
 
 /** 'Gói 5 buổi: 5; Gói 10 buổi: 10'; without a number after the colon a variant sets no quantity. @throws DomainError 422 at `variants` */
