@@ -44,7 +44,7 @@ export async function saveWords(
 }
 
 /**
- * Finds which of these words a text is: the very same, else the longest that stands in it as whole words.
+ * Finds which of these words a text is: the very same, else the longest that stands in it as whole words and is not denied there.
  * @param words value → how it is written
  */
 export function findWord(
@@ -58,11 +58,16 @@ export function findWord(
     for (const spelling of spellings) {
       const word = plainWords(spelling);
       if (word === given) return { value, isExact: true };
-      const isIn = word.length > 1 && ` ${given} `.includes(` ${word} `);
+      const isIn = word.length > 1 && ` ${given} `.includes(` ${word} `) && !isDenied(word, given);
       if (isIn && word.length > (best?.length ?? 0)) best = { value, length: word.length };
     }
   return best && { value: best.value, isExact: false };
 }
+
+/** Does a text say that this has not happened, or is what is left: 'chưa đăng ký', 'còn phải thu', 'số buổi còn lại'? */
+const isDenied = (word: string, given: string): boolean =>
+  ['khong', 'chua', 'phai', 'can'].some((no) => ` ${given} `.includes(` ${no} ${word} `)) ||
+  ` ${given} `.includes(` ${word} con lai `);
 
 /** Folded, with nothing between its words but one blank: 'Q/H:' → 'q h', '%HH' → '% hh'. */
 export const plainWords = (text: string): string =>

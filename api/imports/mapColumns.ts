@@ -44,7 +44,8 @@ export function headingReader(
 ): (cell: string) => string | undefined {
   const words = headingWords(fields, spec);
   return (cell) => {
-    const said = chosen.columns?.[cell] ?? saved.get('')?.get(fold(cell));
+    const own = chosen.columns && Object.hasOwn(chosen.columns, cell) ? chosen.columns[cell] : null;
+    const said = own ?? saved.get('')?.get(fold(cell));
     if (said) return said;
     const word = findWord(words, cell);
     return word?.isExact ? word.value : undefined;

@@ -34,6 +34,12 @@ const excelErrors: ReadonlySet<string> = new Set([
   ...['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NULL!', '#NUM!', '#SPILL!', '#CALC!', '#ERROR!'],
 ]);
 
+/** Is this the name of a line that adds up those above it: 'Tổng cộng', 'TỔNG: 12 khách', and not 'Tổng công ty …' or 'Tống Thị Lan'? */
+const isTotal = (name: string): boolean =>
+  /^(tổng|cộng)( *:.*)?$|^tổng (cộng|số)( .*|:.*)?$|^tong cong$/.test(
+    name.normalize('NFC').toLowerCase().trim(),
+  );
+
 /** Reads the cells of each row as values of the wire; names of records become their ids, other words for choices their values. */
 export async function readRows(
   ctx: Context,
@@ -58,6 +64,8 @@ export async function readRows(
       try {
         if (excelErrors.has(text.toUpperCase()))
           throw new BadValue(`Ô này là lỗi ${text} của Excel. Hãy sửa công thức hoặc xóa nội dung ô.`);
+        if (name === 'name' && isTotal(text))
+          throw new BadValue('Đây là dòng tổng cộng. Hãy xóa dòng này khỏi tệp, hoặc bỏ qua các dòng sai.');
         if (field.kind === 'ref') given[name] = await finder.find(field, text);
         else if (field.kind === 'choice') Object.assign(given, words.read(column, text));
         else {

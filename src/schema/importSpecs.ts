@@ -211,7 +211,10 @@ export const packagesImport: ImportSpec = {
     sessions: ['tổng số buổi', 'buổi', 'sl', 'số lượng', 'tổng buổi', 'số buổi mua'],
     price: ['giá', 'thành tiền', 'tổng tiền', 'giá trị', 'tiền', 'giá bán'],
     held: ['số buổi đã tắm', 'đã làm', 'buổi đã làm', 'đã dùng', 'buổi đã tắm', 'đã thực hiện', 'đã sd'],
-    paid: ['đã thanh toán', 'đã trả', 'đã đóng', 'thu', 'đã tt', 'số tiền đã thu', 'đã nhận'],
+    paid: [
+      ...['đã thanh toán', 'đã trả', 'đã đóng', 'thu', 'đã tt', 'số tiền đã thu', 'đã nhận'],
+      ...['cọc', 'đã cọc', 'tiền cọc', 'đặt cọc'],
+    ],
     time: ['giờ', 'giờ tắm', 'ca', 'khung giờ tắm', 'giờ hẹn'],
     started_at: ['bắt đầu', 'ngày bđ', 'ngày bắt đầu tắm', 'từ ngày', 'ngày đầu', 'start'],
     registered_at: ['ngày đk', 'đăng ký', 'ngày mua', 'ngày chốt'],

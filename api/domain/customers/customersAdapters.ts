@@ -1,12 +1,14 @@
 /** The declared actions on customers, and how storing them differs from the generic endpoints. */
 
+import { diffDays } from '#rules/days';
+import { formatDate } from '#rules/format';
 import { mainLevel } from '#rules/levels';
 import { planContact } from '#rules/nextContact';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { update } from '../../db/store.ts';
 import { invalid } from '../../domainError.ts';
-import type { Hooks } from '../../resources/hooks.ts';
+import type { Hooks, ImportDoubt } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { checkSales } from '../accounts/assignable.ts';
 import { areaOf, placeOf } from '../locations/locations.ts';
@@ -65,9 +67,18 @@ export const customersHooks: Hooks<'customers'> = {
       const reached = level === 'L1' ? { l1_at: values.contacted_at } : {};
       const { unknown, area } = await placeOf(ctx, values);
       const [path] = area ? [] : unknown;
+      const doubts: ImportDoubt[] = path
+        ? [{ path, detail: 'Không có trong danh mục khu vực, nên chưa có Khu vực.' }]
+        : [];
+      const due = values.predicted_birth_date ?? ctx.today;
+      if (Math.abs(diffDays(due, ctx.today)) > 5 * 365)
+        doubts.push({
+          path: 'predicted_birth_date',
+          detail: `${formatDate(due)} cách nay hơn 5 năm. Cột này phải là ngày dự sinh, không phải ngày sinh của mẹ.`,
+        });
       return {
         values: level ? { ...values, ...reached, level: level as Stored<'customers'>['level'] } : values,
-        doubts: path ? [{ path, detail: 'Không có trong danh mục khu vực, nên chưa có Khu vực.' }] : [],
+        doubts,
       };
     },
   },

@@ -2,8 +2,9 @@
 import { sessionDays } from '#rules/calendar';
 import { addDays, wday } from '#rules/days';
 import { fold } from '#rules/fold';
-import { formatDate } from '#rules/format';
+import { formatDate, formatMoney } from '#rules/format';
 import { levelAfterFirstShift } from '#rules/levels';
+import { sum } from '#rules/money';
 import { isCut } from '#rules/priceCuts';
 import { isTimeSlot, timeSlots } from '#rules/slots';
 import type { Stored } from '#schema/index';
@@ -69,6 +70,12 @@ export const importedPackages: ImportHooks = {
     assertHeld(ctx, started_at, row.held ?? 0, quote.total_sessions);
     if ((row.held ?? 0) > 0 && !values.agent_id)
       doubts.push({ path: 'agent_id', detail: 'Gói đang chạy mà chưa có điều dưỡng.' });
+    const listed = sum(quote.lines.map(({ subtotal_price }) => subtotal_price));
+    if (quote.total_price * 2 < listed)
+      doubts.push({
+        path: 'price',
+        detail: `Bảng giá là ${formatMoney(listed)}. Cột này phải là giá của cả gói, không phải của một buổi.`,
+      });
     if ((row.paid ?? 0) > quote.total_price) doubts.push({ path: 'paid', detail: 'Khách trả dư.' });
     const others = await findAll(ctx, 'packages', { customer_id: customer.id, started_at });
     if (others.length > 0)
