@@ -246,6 +246,19 @@ test('days of contact without a year are the last such, due dates the nearest; w
   }
 });
 
+test('a due date of years ago is told, as it is her own day of birth', async () => {
+  const rows = [
+    ['Họ tên', 'Ngày sinh'],
+    [unique('Ngày '), '12/05/1995'],
+    [unique('Ngày '), now],
+  ];
+  const { data } = await send('sales', '/customers/import?dry_run=true', csv(rows));
+  expect(data.rows.map(({ doubts }: Body) => doubts.map(({ column }: Body) => column))).toEqual([
+    ['Ngày dự sinh'],
+    [],
+  ]);
+});
+
 test('a place that the catalogue does not have is stored as it was written, and told', async () => {
   const rows = [
     ['Họ tên', 'Quận/Huyện'],
@@ -260,6 +273,51 @@ test('a place that the catalogue does not have is stored as it was written, and 
     [{ column: 'Quận/Huyện', detail: expect.stringContaining('danh mục khu vực') }],
     [],
   ]);
+});
+
+test('a line that adds up those above it is no record', async () => {
+  const names = ['Tổng cộng', 'TỔNG', 'Tổng: 3 khách', 'Tổng số khách: 3', 'Cộng'];
+  const people = ['Tống Thị Lan', 'Công', 'Tổng công ty Nhà Bè'];
+  const rows = [...names, ...people].map((name) => [name]);
+  const { data } = await send('sales', '/customers/import?dry_run=true', csv([['Tên mẹ'], ...rows]));
+  expect(data.rows.map(({ state, errors }: Body) => [state, errors.length])).toEqual([
+    ...names.map(() => ['invalid', 1]),
+    ...people.map(() => ['ok', 0]),
+  ]);
+  expect(data.rows[0].errors[0].detail).toContain('dòng tổng cộng');
+});
+
+test('a cell whose formula fails is told, whatever its column', async () => {
+  const rows = [
+    ['Tên mẹ', 'Ghi chú', 'Nguồn'],
+    ['#N/A', '', ''],
+    [unique('Lỗi '), '#REF!', '#n/a'],
+  ];
+  const { data } = await send('sales', '/customers/import?dry_run=true', await xlsx(rows), xlsxType);
+  expect(data.rows.map(({ errors }: Body) => errors.map(({ column }: Body) => column))).toEqual([
+    ['Họ tên'],
+    ['Ghi chú', 'Nguồn'],
+  ]);
+  expect(data.rows[0].errors[0].detail).toContain('#N/A');
+});
+
+test('a heading or a word that is denied is no guess', async () => {
+  const words = [
+    'chưa nghe máy',
+    'không tiềm năng',
+    'cần tư vấn',
+    'khách không quan tâm nữa',
+    'rất quan tâm',
+  ];
+  const rows = [['Tên mẹ', 'Kết quả gọi'], ...words.map((word) => [unique('Chữ '), word])];
+  const { data } = await send('sales', '/customers/import?dry_run=true', csv(rows));
+  expect(data.words.map(({ value }: Body) => value)).toEqual(['C3', undefined, undefined, 'L1-C', 'L1']);
+  const packages = csv([
+    ['SĐT mẹ', 'Dịch vụ', 'Còn phải thu', 'Tiền cọc', 'Số buổi còn lại'],
+    ['0912', 'x', '1', '2', '3'],
+  ]);
+  const { data: mappedAs } = await send('sales', '/packages/import?dry_run=true', packages);
+  expect(mappedAs.headings.slice(2).map(({ field }: Body) => field)).toEqual([null, 'paid', null]);
 });
 
 test('what something stands on is not taken back: changed, called, registered for, referred to', async () => {
@@ -527,6 +585,34 @@ test('a running package that cannot be is told at its column', async () => {
     ['ok', []],
   ]);
   expect(data.rows[6].doubts.map(({ column }: Body) => column)).toEqual(['Khung giờ', null]);
+});
+
+test('a time of day and short amounts of a running package are read as people write them; a price of one session is told', async () => {
+  const phone = '0586123988';
+  await shop.customer({ phone });
+  const name = unique('Dịch vụ giờ ');
+  await shop.service({ name, price: 250_000 });
+  const header = ['SĐT khách', 'Dịch vụ', 'Số buổi', 'Giá gói', 'Giờ', 'Sales', 'Ngày bắt đầu'];
+  const time = new Date(Date.UTC(1899, 11, 31, 8, 30));
+  const row = (price: string) => [phone, name, 10, price, time, 'sales@noi.test', now];
+  const file = await xlsx([header, row('2.100k'), row('2tr1'), row('250k')]);
+  const { data } = await send('admin', '/packages/import?dry_run=true', file, xlsxType);
+  expect(data.rows.map(({ state, errors }: Body) => [state, errors])).toEqual([
+    ['ok', []],
+    ['ok', []],
+    ['ok', []],
+  ]);
+  const [price, slot] = ['Giá gói', 'Khung giờ'].map((label) => data.stored_columns.indexOf(label));
+  expect(data.rows.map(({ stored }: Body) => [stored[price as number], stored[slot as number]])).toEqual(
+    [
+      ['2.100.000 ₫', '08:30'],
+      ['2.100.000 ₫', '08:30'],
+      ['250.000 ₫', '08:30'],
+    ].map(([amount, hour]) => [amount?.replace(' ', '\u00a0'), hour]),
+  );
+  expect(
+    data.rows.map(({ doubts }: Body) => doubts.some(({ column }: Body) => column === 'Giá gói')),
+  ).toEqual([false, false, true]);
 });
 
 test('a running package may have what is not sold any more', async () => {
