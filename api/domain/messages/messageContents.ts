@@ -162,21 +162,18 @@ export async function buildPaymentMessage(ctx: Context, id: string): Promise<New
 /** Days after its last session until which a package that is closed later is still thanked for. */
 const THANKS_WITHIN = 14;
 
-/** Returns the thanks for the packages that were finished the day before: whose last session was then, or that were closed then. */
-export async function buildThanks(ctx: Context): Promise<NewOutgoingMessage[]> {
+/** Returns the thanks for the packages that were finished on a day: whose last session was then, or that were closed then. */
+export async function buildThanks(ctx: Context, day: string): Promise<NewOutgoingMessage[]> {
   const { thanks } = await loadMessageTexts(ctx);
-  const yesterday = addDays(ctx.today, -1);
   const ids: number[] = await ctx
     .db('packages')
     .whereIn('level', [...paidLevels])
-    .whereBetween('finished_at', [addDays(yesterday, -THANKS_WITHIN), yesterday])
+    .whereBetween('finished_at', [addDays(day, -THANKS_WITHIN), day])
     .where((finished) =>
       finished
-        .where('finished_at', yesterday)
+        .where('finished_at', day)
         .orWhere((closed) =>
-          closed
-            .where('level_up_time', '>=', dayStart(yesterday))
-            .where('level_up_time', '<', dayEnd(yesterday)),
+          closed.where('level_up_time', '>=', dayStart(day)).where('level_up_time', '<', dayEnd(day)),
         ),
     )
     .orderBy('id')

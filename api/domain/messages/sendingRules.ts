@@ -1,11 +1,12 @@
 /** The rules by which messages are sent without anybody pressing a button (rules 3.17). */
-import { addDays } from '#rules/days';
+import { addDays, localDay } from '#rules/days';
 import type { MessageTextName } from '#rules/messageTexts';
 import { nextTimeOfDay } from '#rules/quietHours';
 import type { MessageRecipients } from '#schema/messages';
 import type { Context } from '../../context.ts';
 import { refused } from '../../domainError.ts';
 import { defineJob, enqueueJob } from '../../jobs/defineJob.ts';
+import { lastDueTime } from '../../jobs/recurring.ts';
 import { SETTLE_TIME } from './changeNotices.ts';
 import { buildDayMessages, type DayMessage, toOutgoing } from './dayMessages.ts';
 import { buildPaymentMessage, buildThanks, findContents } from './messageContents.ts';
@@ -88,15 +89,17 @@ export const queueDayMessages = defineJob<DayPayload, undefined>({
     const rule = (await loadMessageSettings(ctx)).rules[kind];
     if (!rule.on || rule.at !== at) return;
     // Without a provider nothing is sent, but the rule stays on for when there is one again.
-    if (ctx.config.zalo) await queueMessages(ctx, await buildTimedMessages(ctx, kind));
+    if (ctx.config.zalo) await queueMessages(ctx, await buildTimedMessages(ctx, kind, at));
     await enqueueNextDay(ctx, kind, at);
   },
 });
 
-async function buildTimedMessages(ctx: Context, kind: MessageTextName) {
-  if (kind === 'thanks') return buildThanks(ctx);
+/** Builds the messages that were due at this time of day last: a job that runs after midnight, when no process ran before, is about the day that has begun. */
+async function buildTimedMessages(ctx: Context, kind: MessageTextName, at: string) {
+  const dueDay = localDay(lastDueTime(at, ctx.now));
+  if (kind === 'thanks') return buildThanks(ctx, addDays(dueDay, -1));
   const to = kind === 'nurse_day' ? 'agents' : 'customers';
-  const all = await buildDayMessages(ctx, [addDays(ctx.today, 1)], to, undefined, { ignoreChanges: true });
+  const all = await buildDayMessages(ctx, [addDays(dueDay, 1)], to, undefined, { ignoreChanges: true });
   return all.filter(({ message }) => message.sent_at === null).map((one) => toOutgoing(to, one));
 }
 

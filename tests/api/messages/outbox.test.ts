@@ -377,6 +377,25 @@ describe('rules', () => {
     ]);
   });
 
+  test('that were due in a night without a server are sent after it, about the day that was meant', async () => {
+    await at('2031-09-15', '10:00');
+    const finished = await sold(await shop.nurse(), '2031-09-15');
+    done(await shop.sales.act('shifts', finished.shifts[0].id, 'finish_shift'));
+    done(await shop.sales.act('packages', finished.package_id, 'finish_package', { paid: true }));
+    await at('2031-09-16', '10:00');
+    await settings({ rules: { nurse_day: { on: true, at: '18:00' }, thanks: { on: true, at: '21:30' } } });
+    const nurse = await shop.nurse();
+    await sold(nurse, '2031-09-17', { time_period: ['14:00-15:00'] });
+    await sold(nurse, '2031-09-18', { time_period: ['14:00-15:00'] });
+    await at('2031-09-17', '08:00');
+    await run();
+    expect(await outbox(nurse)).toMatchObject([{ day: '2031-09-17', state: 'sent' }]);
+    expect(await outbox(finished.customer)).toMatchObject([{ kind: 'thanks', state: 'sent' }]);
+    await at('2031-09-17', '18:00');
+    await run();
+    expect((await outbox(nurse)).map(({ day }) => day)).toEqual(['2031-09-17', '2031-09-18']);
+  });
+
   test('that are on stay on while the server runs without a provider', async () => {
     await at('2031-09-01', '10:00');
     await settings({ rules: { mother_reminder: { on: true, at: '18:30' } } });
