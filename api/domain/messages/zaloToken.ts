@@ -127,6 +127,9 @@ async function renew({ write, zalo }: Run, refresh_token: string): Promise<strin
   const { outgoingAllow } = await write(async (ctx) => ctx.config);
   const answer = await renewToken({ outgoingAllow, zalo }, refresh_token);
   await write(async (ctx) => {
+    const row = await ctx.db('zalo_tokens').where(own).forUpdate().first<Row | undefined>();
+    // Where an admin has entered another token meanwhile, the answer is not about that one.
+    if (!row || decryptSecret(ctx.config, purpose, row.refresh_token) !== refresh_token) return;
     if (answer.state === 'dead') return markDead(ctx);
     if (answer.state === 'later')
       return void (await ctx.db('zalo_tokens').where(own).update({ renewing_until: null }));

@@ -631,6 +631,24 @@ describe('tokens', () => {
     await run();
     expect(await outbox(nurse)).toMatchObject([{ state: 'sent' }]);
   });
+
+  test('a token that is entered while the one before is refused is used', async () => {
+    const nurse = await shop.nurse();
+    await sold(nurse, '2031-08-07');
+    await api.knex('zalo_tokens').update({ expires_at: null });
+    zalo.duringRenewal = async () => {
+      zalo.duringRenewal = null;
+      zalo.refreshToken = 'another refresh token';
+      await shop.admin.send('PUT', '/settings/zalo', { refresh_token: 'another refresh token' });
+    };
+    await sendAll('2031-08-07', 'agents');
+    await run();
+    expect(await outbox(nurse)).toMatchObject([{ state: 'sent' }]);
+    expect((await shop.sales.get('/settings/zalo')).body.data).toMatchObject({
+      connected: true,
+      dead_at: null,
+    });
+  });
 });
 
 test('sales see the messages to mothers whose packages they sell, and nobody else any', async () => {

@@ -24,6 +24,8 @@ export interface ZaloStandIn {
   delay: number;
   /** Answers a renewal with this status in place of tokens. */
   renewalStatus: number | null;
+  /** What happens between a renewal's arrival and its answer. */
+  duringRenewal: (() => Promise<unknown>) | null;
   /** Takes the access token back: no message goes until the tokens are renewed. */
   revoke: () => void;
   stop: () => Promise<void>;
@@ -44,6 +46,7 @@ export async function startZalo(): Promise<ZaloStandIn> {
   const server = createServer(async (request, response) => {
     const body = await read(request);
     if (request.url === '/oauth') {
+      await zalo.duringRenewal?.();
       if (zalo.renewalStatus !== null) return void send(response, { error: -1 }, zalo.renewalStatus);
       if (new URLSearchParams(body).get('refresh_token') !== zalo.refreshToken)
         return void send(response, { error: -14014, error_name: 'Invalid refresh token' });
@@ -76,6 +79,7 @@ export async function startZalo(): Promise<ZaloStandIn> {
     answer: null,
     delay: 0,
     renewalStatus: null,
+    duringRenewal: null,
     revoke: () => {
       accessToken = 'revoked';
     },
