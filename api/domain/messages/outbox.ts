@@ -127,13 +127,17 @@ export async function recordCopied(ctx: Context, message: NewOutgoingMessage): P
   await storeMessage(ctx, message, known, { state: 'copied', reason: null, send_at: null, sent_at });
 }
 
-/** Enqueues the sending of what is due at this instant, unless that is enqueued already. */
+/**
+ * Enqueues the sending of what is due at this instant, unless that is enqueued already: by a job that nobody takes before this
+ * transaction ends, so that it finds what this one has stored.
+ */
 export async function ensureSending(ctx: Context, at: Date): Promise<void> {
   const isQueued = await ctx
     .db('jobs')
     .where({ kind: 'send_messages', state: 'waiting' })
     .where('run_at', '<=', at.toISOString())
     .where('attempts', 0)
+    .forUpdate()
     .first('id');
   if (!isQueued) await enqueueJob(ctx, { kind: 'send_messages' }, {}, { runAt: at });
 }

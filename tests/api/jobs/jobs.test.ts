@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
 import { notifyDeadJob } from '#api/domain/jobs/jobs';
+import { ensureSending } from '#api/domain/messages/outbox';
 import { runInTransaction } from '#api/http/unitOfWork';
 import { enqueueJob, type Job } from '#api/jobs/defineJob';
 import { JobRunner } from '#api/jobs/JobRunner';
@@ -180,6 +181,26 @@ test('a job that anonymousViewer renews is taken again after half a minute; what
   await running;
   expect(stored).toEqual(['second']);
   expect(await rows()).toMatchObject([{ state: 'done' }]);
+});
+
+test('what sends messages is not begun while messages that rely on it are stored', async () => {
+  await write((ctx) => ensureSending(ctx, now));
+  const steps: string[] = [];
+  const sending: Job = { kind: 'send_messages', prepare: async () => void steps.push('sending') };
+  const runner = new JobRunner(services, [sending], {
+    onDead: async () => undefined,
+    onClaim: () => undefined,
+    log: { error: () => undefined } as never,
+  });
+  let sent: Promise<number> | undefined;
+  await write(async (ctx) => {
+    await ensureSending(ctx, now);
+    sent = runner.runDue();
+    await new Promise((later) => setTimeout(later, 300));
+    steps.push('stored');
+  });
+  expect(await sent).toBe(1);
+  expect(steps).toEqual(['stored', 'sending']);
 });
 
 test('stopping ends what runs, or gives it back', async () => {
