@@ -205,7 +205,7 @@ async function insertVouchers(ctx: Context, rows: readonly object[]): Promise<Ma
       .returning(['id', 'number'])) as { id: number; number: string }[];
     for (const { id, number } of made) ids.set(number, String(id));
   }
-  touch(ctx, 'vouchers', [...ids.values()].map(Number));
+  touch(ctx, 'vouchers', [...ids.values()].map(Number), 'created');
   return ids;
 }
 
@@ -215,5 +215,5 @@ export async function syncVoucher(ctx: Context, { voucher_id, at, amount }: Tran
   const stored = await find(ctx, 'vouchers', voucher_id);
   if (!stored || (stored.at === at && stored.amount === amount)) return;
   await updateRow(ctx.db, 'vouchers', Number(voucher_id), { at, amount, updated_at: ctx.now.toISOString() });
-  touch(ctx, 'vouchers', [Number(voucher_id)]);
+  touch(ctx, 'vouchers', [Number(voucher_id)], 'updated');
 }

@@ -239,6 +239,33 @@ test('what is rolled back, refused or not stored is not told; what one call chan
   expect([pack.id, pack.attributes.total_price]).toEqual([package_id, 600_000]);
 });
 
+test('a voucher number is told when it is given, and when its amount changes', async () => {
+  const receiver = await startReceiver();
+  await hook(receiver, ['vouchers.created', 'vouchers.updated'], owner);
+  const payment = {
+    kind: 'revenue',
+    amount: 5_000,
+    account_type: 'other',
+    at: '2026-11-20',
+    month: '2026-11',
+  };
+  const id = made(await owner.create('transactions', payment));
+  await owner.change('transactions', id, { amount: 6_000 });
+  await deliver();
+  const { voucher_id, voucher_number } = (await owner.get(`/transactions/${id}`)).body.data.attributes;
+  expect(
+    receiver.received.map(({ body: { type, data } }) => [
+      type,
+      data.id,
+      data.attributes.number,
+      data.attributes.amount,
+    ]),
+  ).toEqual([
+    ['vouchers.created', voucher_id, voucher_number, 5_000],
+    ['vouchers.updated', voucher_id, voucher_number, 6_000],
+  ]);
+});
+
 test('a message is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h with the same id; then the webhook is off', async () => {
   const receiver = await startReceiver();
   receiver.status = 500;
