@@ -80,7 +80,13 @@ async function eraseMessages(ctx: Context, hers: CustomerRecords): Promise<void>
   touch(ctx, 'outgoing_messages', ids, 'updated');
 }
 
-/** Reduces webhook deliveries about her records, and about others that named her, to the type and id of the record. */
+interface DeliveryRow {
+  id: number;
+  record_id: string;
+  body: string;
+}
+
+/** Reduces webhook deliveries about her records, about others that named her, and about what is gone and referred to her, to the type and id of the record. */
 async function eraseDeliveries(ctx: Context, hers: CustomerRecords): Promise<void> {
   for (const resource of Object.values(resources)) {
     const { name } = resource;
@@ -88,16 +94,30 @@ async function eraseDeliveries(ctx: Context, hers: CustomerRecords): Promise<voi
     const changed = ctx.touched.filter((one) => one.table === table).map(({ id }) => id);
     const ids = [...new Set([...hers.idsIn(table), ...changed])];
     if (ids.length === 0) continue;
-    const rows: { id: number; record_id: string; body: string }[] = await ctx
+    const rows: DeliveryRow[] = await ctx
       .db('webhook_deliveries')
       .where('event', 'like', `${name}.%`)
       .whereIn('record_id', ids)
       .select('id', 'record_id', 'body');
-    for (const { id, record_id, body } of rows) {
-      const left = { ...JSON.parse(body), data: { type: name, id: record_id } };
-      await rowById(ctx.db, 'webhook_deliveries', id).update({ body: JSON.stringify(left) });
-    }
+    for (const row of rows) await eraseDelivery(ctx, row);
   }
+  const references = [
+    ...hers.idsIn('customers').map((id) => `%"customer_id":"${id}"%`),
+    ...hers.idsIn('packages').map((id) => `%"package_id":"${id}"%`),
+  ];
+  const rows: DeliveryRow[] = await ctx
+    .db('webhook_deliveries')
+    .where((any) => {
+      for (const reference of references) any.orWhere('body', 'like', reference);
+    })
+    .select('id', 'record_id', 'body');
+  for (const row of rows) await eraseDelivery(ctx, row);
+}
+
+async function eraseDelivery(ctx: Context, { id, record_id, body }: DeliveryRow): Promise<void> {
+  const message = JSON.parse(body);
+  const left = { ...message, data: { type: message.data.type, id: record_id } };
+  await rowById(ctx.db, 'webhook_deliveries', id).update({ body: JSON.stringify(left) });
 }
 
 /** Deletes the ids by which other programs refer to her. */

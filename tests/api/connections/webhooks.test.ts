@@ -458,3 +458,22 @@ test('a maker is told of no more than of what that maker reads', async () => {
   await deliver();
   expect(receiver.received).toHaveLength(1);
 });
+
+test('what was sent of an erased customer’s payment is forgotten, also where the payment is gone', async () => {
+  const receiver = await startReceiver();
+  await hook(receiver, ['transactions.created'], owner);
+  const customer = made(await admin.create('customers', lead({ name: 'Thoan' })));
+  await insertLine(api.knex, 'two');
+  const [line] = await api.knex('bank_lines').where({ fingerprint: 'two' }).pluck('id');
+  const customer_link = `/customers/${customer}`;
+  const payment = { kind: 'revenue', amount: 1_000, account_type: 'customer', customer_link };
+  const stored = { ...payment, at: '2020-01-02', month: '2020-01' };
+  const id = made(await owner.create('transactions', stored));
+  await api.knex('transactions').where({ id }).update({ bank_line_id: line });
+  await api.knex('bank_lines').where({ id: line }).update({ status: 'matched', transaction_id: id });
+  done(await owner.act('bank_lines', String(line), 'unmatch'));
+  await deliver();
+  expect(receiver.received[0]?.text).toContain('Thoan');
+  done(await admin.act('customers', customer, 'erase', { reason: 'asked' }));
+  expect(await api.knex('webhook_deliveries').where('body', 'like', '%Thoan%')).toEqual([]);
+});
