@@ -44,6 +44,7 @@ import * as jobLanes from './088_job_lanes.ts';
 import * as mergedLeads from './089_merged_leads.ts';
 import * as births from './090_births.ts';
 import * as queueIndexes from './091_queue_indexes.ts';
+import * as importIds from './092_import_ids.ts';
 
 interface Migration {
   name: string;
@@ -91,6 +92,7 @@ const all: readonly Migration[] = [
   mergedLeads,
   births,
   queueIndexes,
+  importIds,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

@@ -78,9 +78,12 @@ export function filterCondition(
         values: values.map((value) => dialect.hasBinding(parse(value)[0] as string | number)),
       };
     case 'counted': {
-      const counts = values.map((value) => filter.counts?.[value]);
-      if (counts.includes(undefined)) throw new BadValue('Giá trị không hợp lệ.');
-      return { is: 'positive', columns: counts.map((count) => paths.resolve(count as string).column) };
+      const counts = new Map(Object.entries(filter.counts ?? {}));
+      if (!values.every((value) => counts.has(value))) throw new BadValue('Giá trị không hợp lệ.');
+      return {
+        is: 'positive',
+        columns: values.map((value) => paths.resolve(counts.get(value) as string).column),
+      };
     }
     case 'again': {
       const [isAgain] = kinds.boolean.span?.(first, field) ?? [];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fold, foldTerms } from '#rules/fold';
+import { resources } from '#schema/index';
 import type { Body } from './support/client.ts';
 import { openApi } from './support/startApi.ts';
 
@@ -96,6 +97,23 @@ describe('filters', () => {
       expect(ids(body), spelling).toContain(String(id));
     }
     expect(ids((await owner.get(`/packages?filter[q]=${encodeURIComponent('zzz')}`)).body)).toEqual([]);
+  });
+
+  test('take whatever value is sent: it is found nowhere, or refused by name', async () => {
+    const { paths } = (await owner.get('/openapi.json')).body;
+    const faults: string[] = [];
+    const send = async (name: string, filter: string): Promise<void> => {
+      const value = filter.endsWith('_id]') ? '999999999999999' : 'constructor';
+      const { status, body } = await owner.get(`/${name}?${filter}=${value}`);
+      const isRefused = status === 400 && body.errors[0].source.parameter === filter;
+      if (status !== 200 && !isRefused) faults.push(`${name} ${filter}=${value}: ${status}`);
+    };
+    for (const name of Object.keys(resources).filter((one) => one !== 'action_logs')) {
+      const parameters: Body[] = paths[`/api/v1/${name}`].get.parameters;
+      const filters = parameters.map((one) => one.name).filter((one) => one.startsWith('filter['));
+      await Promise.all(filters.map((filter) => send(name, filter)));
+    }
+    expect(faults).toEqual([]);
   });
 
   test('take LIKE wildcards for what they are', async () => {
