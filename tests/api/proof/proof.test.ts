@@ -154,6 +154,41 @@ test('a file that is brought in, taken back and restored is no change by another
   expect(await findDifferences(api)).toEqual([]);
 });
 
+test('a line that pays several nurses, one before her tax and one after it, is what its transactions moved', async () => {
+  now = new Date('2026-11-24T10:00:00.000Z');
+  const owner = await as('owner');
+  const waits = { kind: 'agent_salary', status: 'created', bank_line_id: null };
+  const [one, other] = await api
+    .knex('transactions')
+    .where(waits)
+    .whereNull('bank')
+    .orWhere({ ...waits, bank: 'acb' })
+    .limit(2);
+  const parts = [
+    { transaction_id: String(one.id), amount: Number(one.amount) },
+    {
+      transaction_id: String(other.id),
+      amount: Number(other.amount) - Math.round(Number(other.amount) / 10),
+    },
+  ];
+  const whole = parts.reduce((sum, { amount }) => sum + amount, 0);
+  const file = `Ngày,Nội dung,Ghi nợ,Ghi có\n20/11/2026,lương hai người,${whole},\n`;
+  await owner.send('POST', '/bank_lines/import?bank=acb&account=7100000001', file, {
+    'content-type': 'text/csv',
+  });
+  const [line] = (await owner.get('/bank_lines?filter[account]=7100000001')).body.data;
+  const split = await owner.act('bank_lines', line.id, 'split', { parts, accept_difference: true });
+  expect(split.status).toBe(200);
+  expect(await findDifferences(api)).toEqual([]);
+  await api
+    .knex('bank_lines')
+    .where({ id: line.id })
+    .update({ amount: -whole - Number(other.amount) });
+  const amount = { resource: 'bank_lines', id: line.id, field: 'amount' };
+  expect(await findDifferences(api)).toContainEqual(expect.objectContaining(amount));
+  await api.knex('bank_lines').where({ id: line.id }).update({ amount: -whole });
+});
+
 test('what expires by itself is nobody’s deletion', () => {
   const recorded = declaredRecordings().map(({ table }) => table);
   expect(expiries.map(({ table }) => table).filter((table) => recorded.includes(table))).toEqual([]);
