@@ -54,14 +54,24 @@ export async function changeHolder(
 ): Promise<string | null> {
   const [from, to] = [shift.agent_id ?? pack.agent_id, nurse ?? pack.agent_id];
   if (from === to) return shift.agent_id;
-  await assertUnpaid(ctx, pack, from);
+  const refusal = 'không đổi người làm buổi này được';
+  await assertUnpaid(ctx, pack, from, refusal);
   const agent_id = await assignSubstitute(ctx, shift, pack, nurse);
-  await assertUnpaid(ctx, pack, to);
+  await assertUnpaid(ctx, pack, to, refusal);
   return agent_id;
 }
 
-/** Asserts that nothing of a nurse's share of a package is paid. @throws 422 `paid` that names her, the day and the way round */
-async function assertUnpaid(ctx: Context, pack: Stored<'packages'>, nurse: string | null): Promise<void> {
+/**
+ * Asserts that nothing of a nurse's share of a package is paid.
+ * @param refusal what is not done otherwise, in words
+ * @throws 422 `paid` that names her, the day and the way round
+ */
+export async function assertUnpaid(
+  ctx: Context,
+  pack: Stored<'packages'>,
+  nurse: string | null,
+  refusal: string,
+): Promise<void> {
   const share = (await sharesOfPackage(ctx, pack)).find(({ agent_id }) => agent_id === nurse);
   if (!share || share.paid <= 0) return;
   const salaries = await findAll(ctx, 'transactions', { package_id: pack.id, kind: 'agent_salary' }, ['at']);
@@ -70,7 +80,7 @@ async function assertUnpaid(ctx: Context, pack: Stored<'packages'>, nurse: strin
   const when = last ? ` ngày ${formatDate(last.at)}` : '';
   throw refused(
     'paid',
-    `${name} đã được trả lương của gói này${when} nên không đổi người làm buổi này được. Hãy "Thu lại lương" của người đó trước.`,
+    `${name} đã được trả lương của gói này${when} nên ${refusal}. Hãy "Thu lại lương" của người đó trước.`,
   );
 }
 

@@ -3,7 +3,7 @@
 import { isSunday, wday } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { groupBy } from '#rules/groupBy';
-import { levelAfterFirstShift, takersOf, wayRound } from '#rules/levels';
+import { levelAfterFirstShift, mayAct, takersOf, wayRound } from '#rules/levels';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
@@ -21,7 +21,7 @@ import { lockPackage, setLevel } from '../packages/level.ts';
 import { paidForPackage } from '../payments/paidAndOwed.ts';
 import { assertNoConflicts } from './conflicts.ts';
 import { cancelPlannedSessions, lockShift, postponeSession, renumberSessions } from './plan.ts';
-import { assignSubstitute, changeHolder, findNurseNames } from './sessionNurses.ts';
+import { assertUnpaid, assignSubstitute, changeHolder, findNurseNames } from './sessionNurses.ts';
 
 type Shift = Stored<'shifts'>;
 
@@ -78,9 +78,10 @@ export const shiftsActions: PerformsOf<'shifts'> = {
     };
   },
 
-  /** finished → planned; a package with none left is at L6 again. */
+  /** finished → planned, while who held it is paid nothing of the package; a package with none left is at L6 again. */
   async reopen_shift(ctx, record, input) {
     const { shift, pack } = await lockShift(ctx, record, 'reopen_shift');
+    await assertUnpaid(ctx, pack, shift.agent_id ?? pack.agent_id, 'không bỏ ghi nhận buổi này được');
     await update(ctx, 'shifts', shift.id, { status: 'planned' });
     const finished = await findAll(ctx, 'shifts', { package_id: pack.id, status: 'finished' });
     const level = pack.level === 'L7' && finished.length === 0 ? 'L6' : pack.level;
@@ -220,10 +221,12 @@ async function moveShift(ctx: Context, record: Shift, day: string | undefined): 
   await assertNoConflicts(ctx, package_id, { accepted: ctx.consent?.accept_conflicts, days: [day] });
 }
 
-/** Deletes a session. @throws 422 `paid_by_sessions` */
+/** Deletes a session. @throws 422 `paid_by_sessions`, `paid` */
 async function removeShift(ctx: Context, record: Shift): Promise<void> {
-  const { shift } = await lockShift(ctx, record, 'delete_shift');
+  const { shift, pack } = await lockShift(ctx, record, 'delete_shift');
   await assertNotPaidBySessions(ctx, shift);
+  if (shift.status === 'finished' && mayAct('reopen_shift', pack.level))
+    await assertUnpaid(ctx, pack, shift.agent_id ?? pack.agent_id, 'không xóa được buổi này');
   await withCorrections(ctx, [shift.package_id], () => remove(ctx, 'shifts', shift.id));
   await renumberSessions(ctx, shift.package_id);
 }

@@ -101,6 +101,37 @@ describe('nurses of one package', () => {
     expect(fault(await shop.admin.act('shifts', first.id, 'delete_shift'))[1]).toBe('paid_by_sessions');
   });
 
+  test('while the package runs, a finished session stays with who is paid for it', async () => {
+    const [nurse, other] = [await shop.nurse(), await shop.nurse()];
+    const id = await shop.register(bath, 4, { started_at: '2031-11-24' });
+    done(await shop.sales.act('packages', id, 'assign_agent', { agent_id: nurse, agent_commission: 40 }));
+    const [own, hers] = await shop.shifts(id);
+    const give = { agent_id: other, accept_conflicts: true };
+    done(await shop.sales.act('shifts', hers.id, 'substitute', give));
+    for (const shift of [own, hers]) done(await shop.sales.act('shifts', shift.id, 'finish_shift'));
+    const salary = {
+      kind: 'agent_salary',
+      account_type: 'agent',
+      package_id: id,
+      at: '2031-12-01',
+      note: 'x',
+    };
+    const paid = made(
+      await shop.finance.create('transactions', { ...salary, agent_id: other, amount: 20_000 }),
+    );
+    const again = { reason: 'x', accept_conflicts: true };
+    const [status, code] = fault(await shop.sales.act('shifts', hers.id, 'reopen_shift', again));
+    expect([status, code]).toEqual([422, 'paid']);
+    done(await shop.sales.act('shifts', own.id, 'reopen_shift', again));
+    done(await shop.sales.act('shifts', own.id, 'finish_shift'));
+    expect((await shop.finance.delete(`/transactions/${paid}`)).status).toBe(204);
+    made(await shop.finance.create('transactions', { ...salary, agent_id: nurse, amount: 20_000 }));
+    done(await shop.sales.act('shifts', hers.id, 'reopen_shift', again));
+    // Now the only one who held a session is paid for it.
+    expect(fault(await shop.admin.act('shifts', own.id, 'delete_shift'))[1]).toBe('paid');
+    expect((await shares(id)).map(({ agent_id, paid: sum }) => [agent_id, sum])).toEqual([[nurse, 20_000]]);
+  });
+
   test('are read by those who read the package', async () => {
     const id = await shared(...nurses, '2031-11-17');
     expect((await shop.sales.get(`/packages/${id}/shares`)).status).toBe(200);
