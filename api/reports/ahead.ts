@@ -120,7 +120,9 @@ function plannedByNurse(ctx: Context, from: string, to: string): Question<AheadD
         nurse.sessions += Number(row.sessions);
         nurse.months[row.month] = Number(row.sessions);
       }
-      return [...nurses.values()].sort((a, b) => b.sessions - a.sessions);
+      return [...nurses.values()].sort(
+        (a, b) => b.sessions - a.sessions || Number(a.agent_id) - Number(b.agent_id),
+      );
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { dayEnd, dayStart, monthOf, monthStart } from '#rules/days';
 import { cancelledRegistrationLevels, notRegistered } from '#rules/levels';
-import { sourceChannels } from '#schema/choices';
+import { lostReasons, sourceChannels } from '#schema/choices';
 import type {
   BreakdownBy,
   BreakdownData,
@@ -78,6 +78,8 @@ export async function breakdown(ctx: Context, params: ParamsOf<typeof declaratio
   });
   add(found.lostLeads, (row, { n, reason }) => addLost(row, 'leads', Number(n), reason));
   add(found.lostPackages, (row, { n, reason }) => addLost(row, 'packages', Number(n), reason));
+  for (const { reasons } of [...rows.values(), summary])
+    reasons.sort((a, b) => reasonOrder.indexOf(a.reason) - reasonOrder.indexOf(b.reason));
   const nameOf = (key: string | null) => (key === null ? unnamed[by] : (found.names.get(key) ?? key));
   return {
     by,
@@ -143,6 +145,9 @@ function addLost(row: BreakdownFigures, what: 'leads' | 'packages', n: number, r
   }
   known[what] += n;
 }
+
+/** In the order in which they are chosen; what was not said comes last. */
+const reasonOrder: readonly Reason[] = [...lostReasons.map(({ value }) => value), null];
 
 /** The key as a text, so that ids, codes and names are read alike. */
 const keyed = (db: Knex, sql: string | null) => db.raw(`cast(${sql ?? 'null'} as text) as key`);

@@ -1,6 +1,7 @@
 /** What an owner asks, answered by the reports of rankings and of what is ahead, and counted again from the records. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addMonths } from '#rules/days';
+import { lostReasons } from '#schema/choices';
 import { breakdowns } from '#schema/reports/breakdown';
 import { openApi } from '../support/startApi.ts';
 import { recordsOf, total, vietnamDay } from './records.ts';
@@ -260,6 +261,8 @@ test('why customers were lost, as the dialogs noted it', async () => {
       packages: await count('packages', reason, ['L5-C', 'L6-C']),
     });
   }
+  const told = data.summary.reasons.map((one: Row) => one.reason);
+  expect(told).toEqual([...lostReasons.map(({ value }) => value), null].filter((one) => told.includes(one)));
   expect(data.summary.lost).toBe(
     total(data.summary.reasons as { leads: number; packages: number }[], (one) => one.leads + one.packages),
   );
@@ -311,6 +314,10 @@ test('what the next months bring', async () => {
     package_id: number;
     day: string;
   }[];
+  const nurses = data.nurses as { agent_id: string | null; sessions: number }[];
+  expect(nurses).toEqual(
+    [...nurses].sort((a, b) => b.sessions - a.sessions || Number(a.agent_id) - Number(b.agent_id)),
+  );
   for (const row of data.rows) {
     const counts = new Map<number, number>();
     for (const { package_id, day } of shifts)
