@@ -234,6 +234,20 @@ describe('a merge is undone from the trash', () => {
     expect((await shop.package(gone)).customer_id).toBe(other);
   });
 
+  test('a package that was deleted since comes back to its customer; the level of the one who stayed is not touched', async () => {
+    const [kept, other] = [await shop.customer(), await shop.customer()];
+    await sell(kept, { registered_at: '2031-06-03' });
+    const its = await sell(other, { registered_at: '2031-06-04', agent_id: await shop.nurse() });
+    done(await merge(kept, { other_id: other }));
+    expect((await shop.admin.delete(`/packages/${its}`)).status).toBe(204);
+    expect((await undo(other)).status).toBe(200);
+    const [deleted] = (await shop.admin.get('/trash?filter[resource]=packages&sort=-deleted_at')).body.data;
+    expect((await shop.admin.post(`/trash/${deleted.id}/restore`)).status).toBe(200);
+    expect((await shop.package(its)).customer_id).toBe(other);
+    expect((await customer(kept)).attributes.level).toBe('L5');
+    expect((await customer(other)).attributes.level).toBe('L6');
+  });
+
   test('who has none of her packages any more is the lead she was, also when they have gone on since', async () => {
     const [kept, other] = [await shop.customer(), await shop.customer()];
     done(await shop.sales.act('customers', kept, 'fail_contact'));

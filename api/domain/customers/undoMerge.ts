@@ -128,6 +128,12 @@ export async function moveDeleted(
     await rowById(ctx.db, 'trash_rows', id).update({ row: JSON.stringify({ ...record, ...moved }) });
     const reference = { trash_id, target: 'customers', record_id: Number(back) };
     await insertRow(ctx.db, 'trash_references', { ...reference, ...stampsOf(ctx.now) });
+    // The level that went with the package is no longer the one to come back with it.
+    if (table === 'packages')
+      await ctx
+        .db('trash_rows')
+        .where({ trash_id, resource: 'customers', record_id: Number(into), verb: 'edit' })
+        .delete();
   }
 }
 
