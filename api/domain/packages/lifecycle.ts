@@ -224,9 +224,14 @@ async function findDraft(ctx: Context, pack: Stored<'packages'>): Promise<string
  */
 export async function completeRestoredPackage(
   ctx: Context,
-  { id, customer_id, discount_codes, level, partner_revenue_id }: Stored<'packages'>,
+  { id, customer_id, discount_codes, level, partner_revenue_id, follows_id }: Stored<'packages'>,
   { accepted }: Restoring,
 ): Promise<void> {
+  // A package goes on from one of the same customer only, and either may have been moved since.
+  const before = follows_id ? await find(ctx, 'packages', follows_id) : null;
+  if (before && before.customer_id !== customer_id) await update(ctx, 'packages', id, { follows_id: null });
+  for (const next of await findAll(ctx, 'packages', { follows_id: id }))
+    if (next.customer_id !== customer_id) await update(ctx, 'packages', next.id, { follows_id: null });
   await assertMonthsOpen(ctx, monthsOf(await findAll(ctx, 'transactions', { package_id: id })));
   if (holdsUses({ level })) await takeUses(ctx, await findDiscounts(ctx, discount_codes ?? []));
   if (partner_revenue_id) {

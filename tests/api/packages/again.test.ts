@@ -56,6 +56,20 @@ test('a deleted package is followed by none, until it is back', async () => {
   expect(await follows(second)).toBe(first);
 });
 
+test('a deleted package comes back without what has gone to another customer since, before it or after it', async () => {
+  const [customer, other] = [await shop.customer(), await shop.customer()];
+  const first = await sell(customer);
+  const second = await sell(customer, first);
+  const third = await sell(customer, second);
+  expect((await shop.admin.delete(`/packages/${second}`)).status).toBe(204);
+  for (const id of [first, third])
+    done(await shop.admin.act('packages', id, 'move_package', { customer_id: other, reason: 'nhầm' }));
+  const trash = (await shop.admin.get('/trash?filter[resource]=packages&sort=-deleted_at')).body.data;
+  const entry = trash.find(({ attributes }: Body) => attributes.record_id === second);
+  expect((await shop.admin.post(`/trash/${entry.id}/restore`)).status).toBe(200);
+  expect([await follows(second), await follows(third)]).toEqual([null, null]);
+});
+
 test('undoing a merge keeps what both packages are the same customer’s, and no more', async () => {
   const [kept, other] = [await shop.customer(), await shop.customer()];
   const first = await sell(other);
