@@ -45,12 +45,23 @@ function barLabel(row: Row, one: Series, series: readonly Series[], hasRoomFor: 
   return shortAmount(sum, one.format).replaceAll(' ', '\u00a0');
 }
 
-/** Bars and lines over the columns of a report; a stack says what it adds up to. */
+/** Returns where a line is highest; -1 when it has no points. */
+function peakOf(rows: readonly Row[], key: string): number {
+  const values = rows.flatMap((row) => row[key] ?? []).map(Number);
+  return rows.findIndex((row) => row[key] !== null && Number(row[key]) === Math.max(...values));
+}
+
+/** The name of a line where it is highest: within the drawing at its ends too. */
+const anchorAt = (at: number, count: number) => (at < 2 ? 'start' : at > count - 3 ? 'end' : 'middle');
+
+/** Bars and lines over the columns of a report; a line is named where it is highest, a stack says what it adds up to. */
 export default function SeriesChart({ rows, series, tick, nameOf = tick, height }: SeriesChartProps) {
   const { palette } = useTheme();
   const most = mostLabelled[usePhone() ? 'phone' : 'desk'];
   const hasRoomFor = (bars: number) => rows.length * bars <= most;
   const text = { fill: palette.text.secondary, fontSize: 12 };
+  // Readable over what it stands on.
+  const named = { fontSize: 12, stroke: palette.background.paper, strokeWidth: 4, paintOrder: 'stroke' };
   const byName = new Map(series.map((one) => [one.key, one]));
   const axis = (right: boolean) => {
     const first = series.find((one) => Boolean(one.right) === right);
@@ -125,7 +136,23 @@ export default function SeriesChart({ rows, series, tick, nameOf = tick, height 
               strokeWidth={2}
               dot={{ r: 3, strokeDasharray: 'none', fill: palette.background.paper }}
               {...(one.dash && { strokeDasharray: one.dash })}
-            />
+            >
+              <LabelList
+                content={({ index, x, y }) =>
+                  index === peakOf(rows, one.key) && (
+                    <text
+                      x={Number(x)}
+                      y={Number(y) - 8}
+                      textAnchor={anchorAt(index, rows.length)}
+                      {...named}
+                      fill={color}
+                    >
+                      {one.name}
+                    </text>
+                  )
+                }
+              />
+            </Line>
           );
         })}
       </ComposedChart>
