@@ -44,6 +44,10 @@ const meanings: Readonly<Record<string, string>> = {
   '-144': 'Đã hết số tin Zalo cho phép gửi trong ngày. Hãy gửi lại vào ngày mai.',
   '-147': 'Mẫu tin đã hết số lần gửi trong ngày. Hãy gửi lại vào ngày mai.',
 };
+/** Seconds. */
+const HOUR = 3600;
+/** The longest time for which an access token is used, in seconds: Zalo's live for a day. */
+const LONGEST_LIFE = 30 * 24 * HOUR;
 /** An access token that is wrong, or over. */
 const tokenErrors = ['-124', '-216'];
 
@@ -69,7 +73,7 @@ export async function sendTemplateMessage(
 
 function readDelivery(answer: Readonly<Record<string, unknown>> | null): Delivery {
   const code = answer?.error;
-  if (typeof code !== 'number' && typeof code !== 'string') return { state: 'unknown' };
+  if ((typeof code !== 'number' && typeof code !== 'string') || code === '') return { state: 'unknown' };
   if (Number(code) === 0) {
     const { msg_id } = (answer?.data ?? {}) as { msg_id?: unknown };
     return { state: 'sent', provider_id: msg_id == null ? null : String(msg_id).slice(0, 255) };
@@ -108,7 +112,8 @@ export async function renewToken(settings: Settings, refresh_token: string): Pro
       state: 'renewed',
       access_token: access,
       refresh_token: next,
-      seconds: Number(expires_in) || 3600,
+      // The refresh token is used up: the next one is kept whatever the answer says of its time.
+      seconds: Math.min(Math.max(Number(expires_in) || HOUR, 0), LONGEST_LIFE),
     };
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;

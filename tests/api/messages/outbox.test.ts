@@ -296,6 +296,19 @@ describe('sending', () => {
     for (const id of [one, two]) expect(await outbox(id)).toMatchObject([{ state: 'sent' }]);
   });
 
+  test.each([
+    [{}],
+    [{ error: '' }],
+    [{ error: null }],
+  ])('%j says nothing of what became of a message', async (answer) => {
+    const nurse = await shop.nurse();
+    await sold(nurse, '2031-06-07');
+    zalo.answer = () => answer;
+    await sendAll('2031-06-07', 'agents');
+    await run();
+    expect(await outbox(nurse)).toMatchObject([{ state: 'unknown' }]);
+  });
+
   test('a number abroad is sent without its plus, as Zalo takes numbers', async () => {
     const { customer } = await sold(await shop.nurse(), '2031-06-20', {}, { phone: '+1 415 555 2671' });
     await sendAll('2031-06-20', 'customers');
@@ -630,6 +643,24 @@ describe('tokens', () => {
     await shop.admin.send('PUT', '/settings/zalo', { refresh_token: zalo.refreshToken });
     await run();
     expect(await outbox(nurse)).toMatchObject([{ state: 'sent' }]);
+  });
+
+  test.each([
+    ['1e400'],
+    [1e15],
+    [-5],
+    [null],
+  ])('a renewal for %s seconds keeps the next token', async (life) => {
+    const nurse = await shop.nurse();
+    await sold(nurse, '2031-08-08');
+    await api.knex('zalo_tokens').update({ expires_at: null });
+    zalo.expiresIn = life;
+    await sendAll('2031-08-08', 'agents');
+    // A token that is over at once is renewed before each batch.
+    await run();
+    zalo.expiresIn = '90000';
+    expect(await outbox(nurse)).toMatchObject([{ state: 'sent' }]);
+    expect((await shop.sales.get('/settings/zalo')).body.data.connected).toBe(true);
   });
 
   test('a token that is entered while the one before is refused is used', async () => {

@@ -26,6 +26,8 @@ export interface ZaloStandIn {
   renewalStatus: number | null;
   /** What happens between a renewal's arrival and its answer. */
   duringRenewal: (() => Promise<unknown>) | null;
+  /** What it says of the life of an access token, in seconds. */
+  expiresIn: unknown;
   /** Takes the access token back: no message goes until the tokens are renewed. */
   revoke: () => void;
   stop: () => Promise<void>;
@@ -53,7 +55,11 @@ export async function startZalo(): Promise<ZaloStandIn> {
       zalo.renewals += 1;
       zalo.refreshToken = `refresh ${zalo.renewals}`;
       accessToken = `access ${zalo.renewals}`;
-      const tokens = { access_token: accessToken, refresh_token: zalo.refreshToken, expires_in: '90000' };
+      const tokens = {
+        access_token: accessToken,
+        refresh_token: zalo.refreshToken,
+        expires_in: zalo.expiresIn,
+      };
       await pause();
       return void send(response, tokens);
     }
@@ -80,6 +86,7 @@ export async function startZalo(): Promise<ZaloStandIn> {
     delay: 0,
     renewalStatus: null,
     duringRenewal: null,
+    expiresIn: '90000',
     revoke: () => {
       accessToken = 'revoked';
     },
