@@ -74,6 +74,23 @@ test('a word that nobody knows is asked for at once; headings and known words ar
   expect(onMapping).toHaveBeenLastCalledWith({ columns: { 'Tên mẹ': null } });
 });
 
+test('what is guessed of headings and words is shown at once, as it may be wrong', async () => {
+  const onMapping = vi.fn<(mapping: ImportMapping) => void>();
+  const guessing: ImportAnswer = {
+    ...answer,
+    headings: [
+      ...answer.headings.slice(0, 2),
+      { heading: 'Lời dặn', field: 'note', by: 'guess', sample: 'gọi sau' },
+    ],
+    words: [{ field: 'source_channel', text: 'FB Ads', value: 'FANPAGE', by: 'guess', rows: 2 }],
+  };
+  render(<MappingStep answer={guessing} mapping={{}} onMapping={onMapping} />);
+  expect(screen.queryByLabelText('Tên mẹ là')).toBeNull();
+  expect(screen.getByRole('table', { name: 'Cột được đoán' }).textContent).toContain('đoán theo tên');
+  await userEvent.setup().selectOptions(screen.getByLabelText('FB Ads là'), 'DATA');
+  expect(onMapping).toHaveBeenLastCalledWith({ values: { source_channel: { 'FB Ads': 'DATA' } } });
+});
+
 test('a file without a column that must be there asks which one it is', async () => {
   const onMapping = vi.fn<(mapping: ImportMapping) => void>();
   const unmapped: ImportAnswer = { ...answer, state: 'unmapped', missing: ['Họ tên'], words: [], rows: [] };

@@ -15,39 +15,45 @@ interface Props {
 const unknown = ' ';
 const none = '';
 
-/** How the file is understood: its headings, and the words in columns of choices; those that nobody knows come first, the rest is folded. */
+/**
+ * How the file is understood: its headings, and the words in columns of choices; those that nobody knows come first, then what is
+ * guessed, and the rest is folded.
+ */
 export function MappingStep({ answer, mapping, onMapping }: Props) {
   const { headings, words, fields, missing, state } = answer;
   const strange = words.filter(({ value }) => value === undefined);
-  const known = words.filter(({ value }) => value !== undefined);
-  const columns = (
-    <Choices
-      label="Cột trong tệp"
-      rows={headings.map(({ heading, field, by, sample }) => ({
-        text: heading,
-        more: [
-          sample && `ví dụ: ${sample}`,
-          by === 'guess' && 'đoán theo tên',
-          by === 'kept' && 'như lần trước',
-        ]
-          .filter(Boolean)
-          .join(' · '),
-        value: field ?? none,
-        choices: [
-          { value: none, label: 'Không nhập' },
-          ...fields.map(({ name, label, required }) => ({
-            value: name,
-            label: required ? `${label} *` : label,
-          })),
-        ],
-        onChange: (value) =>
-          onMapping({
-            ...mapping,
-            columns: { ...mapping.columns, [heading]: value === none ? null : value },
-          }),
-      }))}
-    />
-  );
+  const guessed = words.filter(({ by }) => by === 'guess');
+  const known = words.filter(({ value, by }) => value !== undefined && by !== 'guess');
+  const guessedHeadings = headings.filter(({ by }) => by === 'guess');
+  const columnRows = (some: ImportAnswer['headings'], label: string) =>
+    some.length > 0 && (
+      <Choices
+        label={label}
+        rows={some.map(({ heading, field, by, sample }) => ({
+          text: heading,
+          more: [
+            sample && `ví dụ: ${sample}`,
+            by === 'guess' && 'đoán theo tên',
+            by === 'kept' && 'như lần trước',
+          ]
+            .filter(Boolean)
+            .join(' · '),
+          value: field ?? none,
+          choices: [
+            { value: none, label: 'Không nhập' },
+            ...fields.map(({ name, label, required }) => ({
+              value: name,
+              label: required ? `${label} *` : label,
+            })),
+          ],
+          onChange: (value) =>
+            onMapping({
+              ...mapping,
+              columns: { ...mapping.columns, [heading]: value === none ? null : value },
+            }),
+        }))}
+      />
+    );
   const wordRows = (some: ImportAnswer['words'], label: string) =>
     some.length > 0 && (
       <Choices
@@ -86,11 +92,16 @@ export function MappingStep({ answer, mapping, onMapping }: Props) {
           đó.
         </Typography>
       )}
-      {state === 'unmapped' && columns}
+      {state === 'unmapped' && columnRows(headings, 'Cột trong tệp')}
       {wordRows(strange, 'Chữ chưa rõ nghĩa')}
+      {state !== 'unmapped' && columnRows(guessedHeadings, 'Cột được đoán')}
+      {wordRows(guessed, 'Chữ được đoán')}
       {state !== 'unmapped' && (
         <Collapsible label="Cột và chữ được hiểu thế nào">
-          {columns}
+          {columnRows(
+            headings.filter(({ by }) => by !== 'guess'),
+            'Cột trong tệp',
+          )}
           {wordRows(known, 'Chữ trong tệp')}
         </Collapsible>
       )}
@@ -106,25 +117,28 @@ interface Row {
   readonly onChange: (value: string) => void;
 }
 
+/** On a phone the select beside it has room. */
+const wraps = { whiteSpace: { xs: 'normal !important', sm: 'nowrap' } } as const;
+
 /** What stands in the file, and beside it a select of what it is. */
 const Choices = ({ label, rows }: { readonly label: string; readonly rows: readonly Row[] }) => (
-  <Box component="table" aria-label={label} sx={{ ...tableStyles, width: 'auto', mb: 1 }}>
+  <Box component="table" aria-label={label} sx={{ ...tableStyles, width: { xs: 1, sm: 'auto' }, mb: 1 }}>
     <tbody>
       {rows.map(({ text, more, value, choices, onChange }) => (
         <tr key={text + more}>
-          <td>
+          <Box component="td" sx={wraps}>
             {text}
             <Typography variant="body2" color="textSecondary" component="div">
               {more}
             </Typography>
-          </td>
+          </Box>
           <td>
             <NativeSelect
               aria-label={`${text} là`}
               value={value}
               choices={choices}
               onChange={onChange}
-              sx={{ minWidth: 180 }}
+              sx={{ width: { xs: 170, sm: 'auto' }, minWidth: { sm: 180 } }}
             />
           </td>
         </tr>
