@@ -13,14 +13,15 @@ import { fakeServer, one, page } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
 import { viewer } from '../screens/support/viewers.ts';
 
-const bath = { id: '1', name: 'Tắm bé', price: 300_000, amount: 1, category: 'baby_bath', pack: false };
+const bath = {
+  ...{ id: '1', name: 'Tắm bé', price: 300_000, amount: 1, category: 'baby_bath', pack: false },
+  variants: [{ id: '3', name: '5 buổi', quantity: 5 }],
+};
 const pack = {
   ...{ id: '5', number: 1, level: 'L7', customer_id: '7', customer_name: 'Đỗ Thị Hồng', sales_id: '9' },
   ...{ registered_at: '2026-11-01', started_at: '2026-11-02', finished_at: '2020-01-04', agent_id: '4' },
   ...{ time_period: ['14:00-15:00'], planned_shifts: 2, total_price: 1_000_000, due: 0, paid: 1_000_000 },
-  services: [
-    { service_id: '1', variant_id: null, quantity: 5, price: 1_000_000, price_reason: 'Khách quen' },
-  ],
+  services: [{ service_id: '1', variant_id: '3', quantity: 5, price: 1_000_000, price_reason: 'Khách quen' }],
 };
 const tomorrow = addSessionDays(localDay(new Date()), 1);
 
@@ -74,11 +75,13 @@ test('from the home page’s queue a next package is registered in at most 6 pre
   await waitFor(() =>
     expect((box.getByLabelText(/^Thành tiền/) as HTMLInputElement).value).toBe('1.500.000'),
   );
+  // By its name, though the services were loaded after the form had opened.
+  expect((box.getByLabelText(/^Biến thể/) as HTMLInputElement).value).toBe('5 buổi');
   await press(box.getByRole('button', { name: 'Đăng ký' }));
   await waitFor(() => expect(registered()).toBeDefined());
   expect(registered()).toEqual({
     ...{ follows_id: '5', registered_at: localDay(new Date()), started_at: tomorrow, sales_id: '9' },
-    ...{ time_period: ['14:00-15:00'], services: [{ service_id: '1', quantity: 5 }] },
+    ...{ time_period: ['14:00-15:00'], services: [{ service_id: '1', variant_id: '3', quantity: 5 }] },
   });
   await waitFor(() => expect(search()).toBe('?packageId=6'));
   expect(presses).toBeLessThanOrEqual(6);
@@ -151,6 +154,6 @@ test('names what is no longer sold in an empty line in its place', () => {
   expect(services(sold)?.map(({ service_id }) => service_id)).toEqual(['1', '2']);
   expect(services([line('1', '1', true), line('2', '2', false)])).toEqual([
     { ...emptyLine, gone: 'Dịch vụ 1' },
-    { service_id: '2', variant_id: null, quantity: 5, price: null },
+    { service_id: '2', variant_id: '3', quantity: 5, price: null },
   ]);
 });
