@@ -51,6 +51,7 @@ for (const [name, address, stands] of [
     '/reports/partner_revenue',
     (page: Page) => page.getByRole('table', { name: 'Doanh thu theo đối tác' }).getByRole('rowheader').last(),
   ],
+  ['home', '/', (page: Page) => page.getByRole('list', { name: 'Việc cần làm' }).getByRole('link').first()],
   ['a list of one page', '/partners', (page: Page) => page.locator('[data-row]').first()],
   ['a quick view', '/agents?quick=30', (page: Page) => page.getByRole('button', { name: 'Lịch sử' })],
   [

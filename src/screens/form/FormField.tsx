@@ -25,7 +25,7 @@ export function FormField({ name, field, autoFocus = false }: Props) {
   const Input = fields?.[name]?.Input ?? inputs?.[name] ?? inputOf(field);
   return (
     <Box sx={{ minWidth: 0, ...(webKindOf(field).wide && { gridColumn: '1 / -1' }) }}>
-      <LazyBoundary height={64}>
+      <LazyBoundary height={{ xs: 68, sm: 61 }}>
         <Input source={name} field={field} autoFocus={autoFocus} />
       </LazyBoundary>
       {field.autofill && <Autofill name={source} field={field} />}

@@ -23,7 +23,7 @@ export default function Day({ children }: { readonly children: ReactNode }) {
   const [day] = useState(today);
   const [shown, setShown] = useState<Shown>(null);
   const { data, error, pending, retry } = useToday();
-  if (pending) return <Skeleton variant="rounded" height={isPhone ? 240 : 420} />;
+  if (pending) return <Skeleton variant="rounded" height={400} />;
   const list = <Sessions shown={shown} />;
   return (
     <Box component="section" aria-labelledby="today" sx={{ minWidth: 0 }}>

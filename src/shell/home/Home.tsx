@@ -63,7 +63,7 @@ export default function Home() {
         </LazyBoundary>
         {seesToday && (
           <Box sx={{ order: { xs: -1, md: 0 }, minWidth: 0 }}>
-            <LazyBoundary height={420}>
+            <LazyBoundary height={400}>
               <Day>
                 <DayButtons />
               </Day>
