@@ -45,6 +45,18 @@ for (const [name, address, stands] of [
     expect(sum, moved).toBeLessThan(most);
   });
 
+test('the tools of the bank lines push no others aside', async ({ page }) => {
+  const quicken = await slowly(page);
+  const shifted = await watchShifts(page);
+  await signIn(page, 'owner');
+  await page.goto('/transactions?activeTab=bank_lines&sort=created_at');
+  await expect(page.getByRole('button', { name: 'Nhập sao kê' })).toBeVisible();
+  await settled(page);
+  const { moved } = await shifted();
+  await quicken();
+  expect(moved).not.toContain('no-print');
+});
+
 for (const [name, address, stands] of [
   [
     'the partners’ report',

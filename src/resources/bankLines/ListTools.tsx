@@ -5,13 +5,12 @@ import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
 import { usePhone } from '../../screens/parts/usePhone.ts';
-
 import { AcceptCertain } from './AcceptCertain.tsx';
 
 const StatementDialog = lazyWithPreload(() => import('./StatementDialog.tsx'));
 
 /** Beside the lines: accepting what is certain, and reading a bank's statement, on a phone an icon as of other files. */
-export default function ListTools() {
+export function ListTools() {
   const [open, setOpen, line] = useDeferredOpen(false);
   const isPhone = usePhone();
   return (

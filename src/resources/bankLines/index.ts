@@ -1,6 +1,7 @@
 import { unusedFor } from '#rules/bankBooking';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { screensOf } from '../../screens/screensOf.ts';
+import { ListTools } from './ListTools.tsx';
 
 export const bankLines = screensOf('bank_lines', {
   fields: {
@@ -9,7 +10,8 @@ export const bankLines = screensOf('bank_lines', {
   },
   inputs: { parts: lazyWithPreload(() => import('./PartsInput.tsx')) },
   slots: {
-    listTools: lazyWithPreload(() => import('./ListTools.tsx')),
+    // Not lazy: it would push the other tools aside when it comes.
+    listTools: ListTools,
     header: lazyWithPreload(() => import('./LineProposal.tsx')),
     below: lazyWithPreload(() => import('./LineTransactions.tsx')),
   },
