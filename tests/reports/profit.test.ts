@@ -88,7 +88,7 @@ describe('amounts', () => {
   it('are short on an axis', () => {
     expect(
       [0, 950_000, 350_000_000, -1_250_000_000].map((amount) => shortAmount(amount, 'currency')),
-    ).toEqual(['0', '950.000', '350 tr', '-1,3 tỷ']);
+    ).toEqual(['0', '950.000\u00a0₫', '350 tr', '-1,3 tỷ']);
   });
   it('change against the size of what was before, and against nothing not at all', () => {
     expect([changeOf(150, 100), changeOf(-50, -100), changeOf(5, 0), changeOf(0, 0)]).toEqual([

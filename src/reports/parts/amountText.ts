@@ -12,11 +12,11 @@ const formats: Record<AmountFormat, (value: number) => string> = {
 export const amountText = (value: number | null | undefined, format: AmountFormat): string =>
   value == null ? '–' : formats[format](value);
 
-/** A figure for an axis; đồng as '1,2 tỷ', '350 tr', '0'. */
+/** A figure for an axis; đồng as '1,2 tỷ', '350 tr', '95.000 ₫', '0'. */
 export function shortAmount(amount: number, format: AmountFormat): string {
   if (format !== 'currency') return amountText(amount, format);
   const size = Math.abs(amount);
   if (size >= 1e9) return `${formatNumber(amount / 1e9, 1)} tỷ`;
   if (size >= 1e6) return `${formatNumber(amount / 1e6, 1)} tr`;
-  return formatNumber(amount, 0);
+  return amount === 0 ? '0' : formatMoney(Math.round(amount));
 }
