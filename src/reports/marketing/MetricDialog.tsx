@@ -25,8 +25,6 @@ interface Props {
 }
 const names = ['expense', 'c3_fanpage', 'c3_hotline', 'c3_zalo'] as const;
 type Values = Readonly<Record<(typeof names)[number], number | null>>;
-/** Outside the component: a new object at each render would reset the form each time. */
-const kept = { keepDirtyValues: true };
 
 /** "Cập nhật chỉ số": the day's cost and hand-counted leads, begun with what is stored. */
 export const MetricDialog = (props: Props) => (
@@ -61,12 +59,7 @@ function MetricForm({ day, counted, onClose, onSaved }: Props) {
   const { refusal, change, waiting } = submission;
   return (
     <>
-      <SubmissionForm
-        name={`metrics/${day}`}
-        submission={submission}
-        values={stored.data ?? {}}
-        resetOptions={kept}
-      >
+      <SubmissionForm name={`metrics/${day}`} submission={submission} values={stored.data ?? {}}>
         <DialogTitle>Cập nhật chỉ số</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
           {waiting && <WaitingNotice {...waiting} />}

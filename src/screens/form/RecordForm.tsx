@@ -67,9 +67,6 @@ export function RecordForm({ mode, ...props }: Props) {
   );
 }
 
-/** Outside the component: a new object at each render would reset the form each time. */
-const keepDirty = { keepDirtyValues: true };
-
 /** The form in an edit or create context, saved by its save context. */
 function Inputs({
   fixed,
@@ -133,7 +130,6 @@ function Inputs({
       submission={{ ...submission, submit }}
       defaultValues={initialValues(shown, undefined, defaults?.(viewer))}
       values={record && { id: record.id, ...initialValues(shown, record) }}
-      {...(record && { resetOptions: keepDirty })}
       resolver={resolverOf(fields, resource.check, hides)}
       fields={fields}
     >

@@ -1,11 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import {
-  Form,
-  type FormProps,
-  RecordContextProvider,
-  setSubmissionErrors,
-  useRecordContext,
-} from 'react-admin';
+import { Form, RecordContextProvider, setSubmissionErrors, useRecordContext } from 'react-admin';
 import { type Resolver, useFormContext, useFormState } from 'react-hook-form';
 import { useHotkeys } from 'react-hotkeys-hook';
 import type { Fields } from '#schema/kinds';
@@ -18,7 +12,7 @@ import { type Submission, SubmissionContext } from './useSubmission.ts';
 
 type Values = Record<string, unknown>;
 
-interface Props extends Pick<FormProps, 'resetOptions'> {
+interface Props {
   /** Identifies the form in this browser: `customers/12`, `customers/new`, `packages/3/pay`. */
   readonly name: string;
   readonly submission: Submission<Values>;
@@ -34,6 +28,9 @@ interface Props extends Pick<FormProps, 'resetOptions'> {
   readonly children: ReactNode;
 }
 
+/** Outside the component: a new object at each render would reset the form each time. */
+const keepDirty = { keepDirtyValues: true };
+
 /**
  * The form of a submission, on react-admin's Form: shows at its fields what the server refuses, guards what was typed, and restores it
  * after a session ended. Its children see the record around the form.
@@ -46,6 +43,7 @@ export function SubmissionForm(props: Props) {
     <Form
       {...form}
       record={values ?? first}
+      resetOptions={keepDirty}
       onSubmit={(entered: Values) => submission.submit(entered)}
       noValidate
       disableInvalidFormNotification

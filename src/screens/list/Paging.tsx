@@ -2,7 +2,6 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Box, IconButton, Pagination } from '@mui/material';
 import { useListPaginationContext } from 'react-admin';
-import { usePhone } from '../parts/usePhone.ts';
 import { useWidth } from './useWidth.ts';
 
 interface PagingProps {
@@ -68,7 +67,7 @@ function ShortPaging({ page, pages, place, onPage }: PagingProps) {
 /** The pages of the list around. react-admin's Pagination joins page size and range, which are apart here. */
 export function ListPaging({ place }: Pick<PagingProps, 'place'>) {
   const { page, perPage, total, setPage } = useListPaginationContext();
-  const isPhone = usePhone();
-  const Pages = isPhone && place === 'trên' ? ShortPaging : Paging;
+  const { phone } = useWidth();
+  const Pages = phone && place === 'trên' ? ShortPaging : Paging;
   return <Pages page={page} pages={Math.ceil((total ?? 0) / perPage)} place={place} onPage={setPage} />;
 }

@@ -31,9 +31,6 @@ interface Saved {
   readonly stored: Values;
 }
 
-/** Outside the component: a new object at each render would reset the form each time. */
-const keepDirty = { keepDirtyValues: true };
-
 /** A part of the settings that is one form: what is stored, its inputs, and Save. */
 export function SettingsForm<Settings extends Values>({
   name,
@@ -63,7 +60,6 @@ export function SettingsForm<Settings extends Values>({
         name={`settings/${name}`}
         submission={submission}
         values={stored.data}
-        resetOptions={keepDirty}
         resolver={resolver}
         fields={fields}
       >
