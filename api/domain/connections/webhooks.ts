@@ -71,6 +71,16 @@ export const webhooksHooks: Hooks<'webhooks'> = {
     };
   },
 
+  async restored(ctx, webhook) {
+    if (webhook.user_id === ctx.viewer.id) {
+      assertAddress(ctx, webhook.url);
+      chosenEvents(ctx, webhook.events);
+    } else if (webhook.active) {
+      const off_reason = 'Người khác đã khôi phục webhook từ thùng rác. Người tạo bật lại được.';
+      await update(ctx, 'webhooks', webhook.id, { active: false, off_reason });
+    }
+  },
+
   async derive(ctx, rows) {
     const own = made.get(ctx);
     for (const row of rows) row.secret = own?.id === row.id ? own.secret : null;

@@ -239,6 +239,24 @@ test('what is rolled back, refused or not stored is not told; what one call chan
   expect([pack.id, pack.attributes.total_price]).toEqual([package_id, 600_000]);
 });
 
+test('one that comes back from the trash goes on for its maker; brought back by another it is off', async () => {
+  const receiver = await startReceiver();
+  const { id, secret } = await hook(receiver, ['bank_lines.action', 'customers.created'], owner);
+  const restoreBy = async (person: Client) => {
+    expect((await admin.delete(`/webhooks/${id}`)).status).toBe(204);
+    const { body } = await admin.get('/trash?sort=-deleted_at&page[size]=1');
+    done(await person.act('trash', body.data[0].id, 'restore'));
+    return (await admin.get(`/webhooks/${id}`)).body.data.attributes.active;
+  };
+  expect(await restoreBy(owner)).toBe(true);
+  made(await admin.create('customers', lead()));
+  await deliver();
+  expect(verified(secret, receiver.received[0] as Received).type).toBe('customers.created');
+  expect(await restoreBy(admin)).toBe(false);
+  expect((await admin.change('webhooks', id, { active: true })).status).toBe(403);
+  expect((await owner.change('webhooks', id, { active: true })).status).toBe(200);
+});
+
 test('a voucher number is told when it is given, and when its amount changes', async () => {
   const receiver = await startReceiver();
   await hook(receiver, ['vouchers.created', 'vouchers.updated'], owner);
