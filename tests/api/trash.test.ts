@@ -126,6 +126,43 @@ test('a planned session comes back to a package only while sessions of it may be
   expect((await shop.shifts(pack)).map(({ status }) => status)).toEqual(['finished', 'planned']);
 });
 
+test('a session that was held comes back to a package that has come as far, and takes it to L7', async () => {
+  const pack = await shop.register(await shop.service(), 3);
+  await shop.lead(pack, 'L7', await shop.nurse());
+  const [first, second] = await shop.shifts(pack);
+  done(await shop.sales.act('shifts', second.id, 'finish_shift'));
+  done(await shop.admin.act('shifts', first.id, 'delete_shift'));
+  done(await shop.sales.act('shifts', second.id, 'reopen_shift', { reason: 'nhầm' }));
+  done(await shop.sales.act('packages', pack, 'cancel_package', { cancel_reason: 'x' }));
+  const refused = await restore('shifts', first.id);
+  expect(fault(refused).slice(0, 2)).toEqual([422, 'action_unavailable']);
+  expect(refused.body.errors[0].detail).toContain('Khôi phục gói');
+  done(await shop.sales.act('packages', pack, 'restore_package', { reason: 'x' }));
+  expect((await restore('shifts', first.id)).status).toBe(200);
+  expect((await shop.package(pack)).level).toBe('L7');
+});
+
+test('a session that was held does not come back once its nurse would be paid too little of what others have', async () => {
+  const [nurse, substitute] = [await shop.nurse(), await shop.nurse()];
+  const pack = await shop.register(await shop.service(), 2);
+  await shop.lead(pack, 'L7', nurse);
+  const [, second] = await shop.shifts(pack);
+  done(await shop.sales.act('shifts', second.id, 'substitute', { agent_id: substitute }));
+  done(await shop.sales.act('shifts', second.id, 'finish_shift'));
+  done(await shop.admin.act('shifts', second.id, 'delete_shift'));
+  done(await shop.sales.act('packages', pack, 'finish_package', { paid: true }));
+  done(await shop.finance.act('packages', pack, 'pay_agent', { at: '2026-06-06', payment_method: 'cash' }));
+  expect(fault(await restore('shifts', second.id)).slice(0, 2)).toEqual([422, 'paid_by_sessions']);
+  const { agent_paid_total: amount } = await shop.package(pack);
+  done(await shop.finance.act('packages', pack, 'recover_pay', { agent_id: nurse, amount, reason: 'x' }));
+  expect((await restore('shifts', second.id)).status).toBe(200);
+  const shares = (await shop.admin.get(`/packages/${pack}/shares`)).body.data;
+  expect(shares.map(({ agent_id, sessions }: Body) => [agent_id, sessions])).toEqual([
+    [nurse, 1],
+    [substitute, 1],
+  ]);
+});
+
 test('a package whose nurse is busy by now comes back when that is accepted', async () => {
   const service = await shop.service();
   const nurse = await shop.nurse();

@@ -3,7 +3,7 @@
 import { isSunday, wday } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { groupBy } from '#rules/groupBy';
-import { levelAfterFirstShift, mayAct, takersOf, wayRound } from '#rules/levels';
+import { goesOn, levelAfterFirstShift, mayAct, takersOf, wayRound } from '#rules/levels';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
@@ -19,6 +19,7 @@ import { noteAddedSessions, withChangeNotices, withCorrections } from '../messag
 import { chargeSession } from '../packages/changeRunning.ts';
 import { lockPackage, setLevel } from '../packages/level.ts';
 import { paidForPackage } from '../payments/paidAndOwed.ts';
+import { sharesOfPackage } from '../payments/payNurse.ts';
 import { assertNoConflicts } from './conflicts.ts';
 import { cancelPlannedSessions, lockShift, postponeSession, renumberSessions } from './plan.ts';
 import { assertUnpaid, assignSubstitute, changeHolder, findNurseNames } from './sessionNurses.ts';
@@ -118,6 +119,7 @@ export const shiftsHooks: Hooks<'shifts'> = {
     if (obstacle) throw refused('action_unavailable', obstacle);
     if (!is_addition) assertSoldSessionMissing(pack, others);
     await renumberSessions(ctx, package_id);
+    if (status === 'finished') await completeRestoredHeld(ctx, pack);
     if (status !== 'planned') return;
     await noteAddedSessions(ctx, 's.id', [id]);
     await assertNoConflicts(ctx, package_id, { accepted, days: [day] });
@@ -207,6 +209,25 @@ export async function addShift(
     await assertNoConflicts(ctx, package_id, { accepted, days: [day] });
   }
   return id;
+}
+
+/**
+ * A session that was held comes back into a package that has come as far, and takes one that has not begun to L7 (rules 3.13).
+ * @throws 422 `action_unavailable`; 422 `paid_by_sessions` when somebody was paid more than her share would be
+ */
+async function completeRestoredHeld(ctx: Context, pack: Stored<'packages'>): Promise<void> {
+  if (!goesOn(pack.level))
+    throw refused(
+      'action_unavailable',
+      wayRound('finish_shift', pack.level) ??
+        'Gói chưa có điều dưỡng nên không có buổi đã tắm. Hãy phân công trước.',
+    );
+  await setLevel(ctx, pack, levelAfterFirstShift(pack.level));
+  if ((await sharesOfPackage(ctx, pack)).some(({ paid, income }) => paid > income))
+    throw refused(
+      'paid_by_sessions',
+      'Lương của gói đã trả theo số buổi đã tắm nên buổi này không trở lại được. Hãy nhờ tài chính "Thu lại lương" trước.',
+    );
 }
 
 /** Moves a planned session alone to another day (rules 3.8). @throws 422 at `day`; 409 `schedule_conflict` */
