@@ -47,6 +47,7 @@ export async function changePackage(ctx: Context, id: string, given: Patch): Pro
   await checkPartner(ctx, patch.partner_id);
   const level = has(...nurseKeys) ? await levelByPatch(ctx, pack, patch) : pack.level;
   const { services, discount_codes, direct_discount, applied_to, ...plain } = patch;
+  if (services?.length === 0) throw invalid('services', 'Gói phải có ít nhất một dịch vụ.');
   if (plain.started_at) plain.started_at = sessionDays(plain.started_at, 1)[0];
   // A commission that is given counts, also when it is the one that the package has.
   if (has('agent_id') && !('agent_commission' in given))

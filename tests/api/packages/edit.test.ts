@@ -62,6 +62,7 @@ describe('a package is edited', () => {
     const id = await shop.register(bath, 3, { discount_codes: [code] });
     expect((await shop.package(id)).total_price).toBe(540_000);
     const services = [{ service_id: bath, quantity: 6 }];
+    expect(fault(await change(id, { services: [] }))[2]).toBe('/data/attributes/services');
     expect(await changed(id, { services })).toMatchObject({
       total_price: 6 * 180_000 * 0.9,
       total_quantity: 6,
