@@ -1,4 +1,5 @@
 import { typedDay } from '#rules/dateText';
+import { lastDay } from '#rules/days';
 import { fold } from '#rules/fold';
 import { maxMoney } from '#rules/money';
 import { hasForbiddenCharacter } from '../../kinds/kind.ts';
@@ -276,7 +277,7 @@ function parseDay(text: string): { day: string; rest: string } | null {
     : (numbers.exec(given)?.[0] ?? '');
   // Every form has its year: no day is guessed.
   const read = written && typedDay(written, '2000-01-01');
-  if (!read) return null;
+  if (!read || read > lastDay) return null;
   const rest = given
     .slice((found ?? written).length)
     .replace(time, '')

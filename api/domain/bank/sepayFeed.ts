@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { accountNumber } from '#rules/bankAccount';
 import { anyPair, pairLines, surePair } from '#rules/bankIdentity';
-import { isRealDay } from '#rules/days';
+import { isRealDay, lastDay } from '#rules/days';
 import { fold } from '#rules/fold';
 import { formatMoney } from '#rules/format';
 import { maxMoney } from '#rules/money';
@@ -178,8 +178,8 @@ export function readFeedLine(body: Buffer): FeedLine | null {
   const reference = textOf(sent['referenceCode'], 200);
   const isMoney = (value: unknown): value is number =>
     Number.isSafeInteger(value) && Math.abs(Number(value)) <= maxMoney;
-  if (!feed_id || !account || !isRealDay(at) || description === undefined || reference === undefined)
-    return null;
+  if (!feed_id || !account || description === undefined || reference === undefined) return null;
+  if (!isRealDay(at) || at > lastDay) return null;
   if (transferType !== 'in' && transferType !== 'out') return null;
   if (!isMoney(transferAmount) || transferAmount <= 0) return null;
   if (accumulated != null && !isMoney(accumulated)) return null;

@@ -90,6 +90,7 @@ describe('what cannot be read is told with its row', () => {
     ['both amounts', '20/11/2026 | a | 1.000 | 2.000 | 1', /cả tiền ra và tiền vào/],
     ['no amount', '20/11/2026 | a | | | 1', /không có số tiền/],
     ['a day that no calendar has', '31/02/2026 | a | | 1.000 | 1', /Ngày "31\/02\/2026"/],
+    ['a day that nothing may name', '01/01/2200 | a | | 1.000 | 1', /Ngày "01\/01\/2200"/],
     ['no day', ' | a | | 1.000 | 1', /Ngày/],
     ['a balance that is none', '20/11/2026 | a | | 1.000 | x', /Số dư phải là số/],
     ['a bad day of a company', '31/02/2026 | TONG CONG TY ABC | | 1.000 | 1', /Ngày "31\/02\/2026"/],
