@@ -1,7 +1,7 @@
 /** Who takes a session: substitutes, swaps, and the records of who took it before: former nurses, holders of finished sessions. */
 import { formatDate } from '#rules/format';
 import { type Nurses, nursesOf, takersOf } from '#rules/levels';
-import { assignHolder } from '#rules/shares';
+import { assignHolder, sharesOf } from '#rules/shares';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
@@ -66,7 +66,7 @@ export async function changeHolder(
  * @param refusal what is not done otherwise, in words
  * @throws 422 `paid` that names her, the day and the way round
  */
-export async function assertUnpaid(
+async function assertUnpaid(
   ctx: Context,
   pack: Stored<'packages'>,
   nurse: string | null,
@@ -82,6 +82,25 @@ export async function assertUnpaid(
     'paid',
     `${name} đã được trả lương của gói này${when} nên ${refusal}. Hãy "Thu lại lương" của người đó trước.`,
   );
+}
+
+/**
+ * Asserts that who held a finished session has a share of the package without it, too, or is paid nothing: what she was paid would count
+ * as another nurse's (rules 5.10).
+ * @param refusal what is not done otherwise, in words
+ * @throws 422 `paid`
+ */
+export async function assertPaidHolderStays(
+  ctx: Context,
+  shift: Stored<'shifts'>,
+  pack: Stored<'packages'>,
+  refusal: string,
+): Promise<void> {
+  const holder = shift.agent_id ?? pack.agent_id;
+  const finished = await findAll(ctx, 'shifts', { package_id: pack.id, status: 'finished' });
+  const others = finished.filter(({ id }) => id !== shift.id);
+  if (sharesOf(pack, others).some(({ agent_id }) => agent_id === holder)) return;
+  await assertUnpaid(ctx, pack, holder, refusal);
 }
 
 /** Finds the names of who takes or held these sessions, by session; of provisional nurses both; an empty text for nobody. */

@@ -22,7 +22,7 @@ import { paidForPackage } from '../payments/paidAndOwed.ts';
 import { sharesOfPackage } from '../payments/payNurse.ts';
 import { assertNoConflicts } from './conflicts.ts';
 import { cancelPlannedSessions, lockShift, postponeSession, renumberSessions } from './plan.ts';
-import { assertUnpaid, assignSubstitute, changeHolder, findNurseNames } from './sessionNurses.ts';
+import { assertPaidHolderStays, assignSubstitute, changeHolder, findNurseNames } from './sessionNurses.ts';
 
 type Shift = Stored<'shifts'>;
 
@@ -79,10 +79,10 @@ export const shiftsActions: PerformsOf<'shifts'> = {
     };
   },
 
-  /** finished → planned, while who held it is paid nothing of the package; a package with none left is at L6 again. */
+  /** finished → planned, unless that leaves who held it without a share that is paid; a package with none left is at L6 again. */
   async reopen_shift(ctx, record, input) {
     const { shift, pack } = await lockShift(ctx, record, 'reopen_shift');
-    await assertUnpaid(ctx, pack, shift.agent_id ?? pack.agent_id, 'không bỏ ghi nhận buổi này được');
+    await assertPaidHolderStays(ctx, shift, pack, 'không bỏ ghi nhận buổi này được');
     await update(ctx, 'shifts', shift.id, { status: 'planned' });
     const finished = await findAll(ctx, 'shifts', { package_id: pack.id, status: 'finished' });
     const level = pack.level === 'L7' && finished.length === 0 ? 'L6' : pack.level;
@@ -247,7 +247,7 @@ async function removeShift(ctx: Context, record: Shift): Promise<void> {
   const { shift, pack } = await lockShift(ctx, record, 'delete_shift');
   await assertNotPaidBySessions(ctx, shift);
   if (shift.status === 'finished' && mayAct('reopen_shift', pack.level))
-    await assertUnpaid(ctx, pack, shift.agent_id ?? pack.agent_id, 'không xóa được buổi này');
+    await assertPaidHolderStays(ctx, shift, pack, 'không xóa được buổi này');
   await withCorrections(ctx, [shift.package_id], () => remove(ctx, 'shifts', shift.id));
   await renumberSessions(ctx, shift.package_id);
 }
