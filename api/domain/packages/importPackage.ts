@@ -124,20 +124,26 @@ async function readLine(ctx: Context, { service_id, sessions, price }: Row) {
   return { service_id, variant_id: null, quantity, price: price ?? null, price_reason: 'Theo tệp nhập' };
 }
 
-/** '8:30', '8h30', '08:30-09:30', several after a comma. @throws DomainError 422 at `time` */
+/** One time of a cell, folded: when it begins, when it ends where that is said, and the part of the day. */
+const clock = String.raw`(\d{1,2})\s*(?:[:hg.]\s*(\d{2})?)?`;
+const slotText = new RegExp(String.raw`^${clock}(?:\s*(?:-|–|den)\s*${clock})?\s*(sang|trua|chieu)?$`);
+
+/** '8:30', '8h30', '08:30-09:30', '2h chiều', several after a comma or 'và'. @throws DomainError 422 at `time` */
 function readSlots(text: string | null | undefined): string[] {
   if (!text) return [usualSlot];
   return fold(text)
-    .split(/[,;+]/)
-    .filter((part) => part.trim() !== '')
+    .split(/[,;+&/]| va /)
+    .map((part) => part.trim())
+    .filter(Boolean)
     .map((part) => {
-      const [, hour = '', minute = '00'] = /(\d{1,2})\s*(?:[:h.g]\s*(\d{2})?)?/.exec(part) ?? [];
-      const begin = `${hour.padStart(2, '0')}:${(minute || '00').padStart(2, '0')}`;
-      const slot = timeSlots.find((one) => one.startsWith(begin));
+      const [, hour = '', minute = '00', , , time] = slotText.exec(part) ?? [];
+      const isAfternoon = time === 'chieu' && Number(hour) < 12;
+      const begin = `${String(Number(hour) + (isAfternoon ? 12 : 0)).padStart(2, '0')}:${minute}`;
+      const slot = hour && timeSlots.find((one) => one.startsWith(begin));
       if (!slot || !isTimeSlot(slot))
         throw invalid(
           'time',
-          `Không có khung giờ nào bắt đầu lúc ${begin}. Hãy ghi giờ từ 7:30 đến 14:30, cách nhau 30 phút.`,
+          `Không có khung giờ nào là "${part.slice(0, 60)}". Hãy ghi giờ từ 7:30 đến 14:30, cách nhau 30 phút, ví dụ 8h30.`,
         );
       return slot;
     });

@@ -615,6 +615,31 @@ test('a time of day and short amounts of a running package are read as people wr
   ).toEqual([false, false, true]);
 });
 
+test('the times of a running package are all read, or its row is wrong', async () => {
+  const phone = '0586123989';
+  await shop.customer({ phone });
+  const name = unique('Dịch vụ khung ');
+  await shop.service({ name });
+  const header = ['SĐT khách', 'Dịch vụ', 'Ngày bắt đầu', 'Giờ', 'Sales'];
+  const times = ['8h30 và 14h', '8:30, 14:00', '8h-9h', '2h chiều', '08:30-09:30 sáng'];
+  const wrong = ['8h30 14h', 'sáng', '23h', '8h15'];
+  const rows = [...times, ...wrong].map((time) => [phone, name, now, time, 'sales@noi.test']);
+  const { data } = await send('admin', '/packages/import?invalid=skip', csv([header, ...rows]));
+  expect(data.rows.map(({ errors }: Body) => errors.map(({ column }: Body) => column))).toEqual([
+    ...times.map(() => []),
+    ...wrong.map(() => ['Khung giờ']),
+  ]);
+  expect(data.rows.at(-1).errors[0].detail).toContain('"8h15"');
+  const stored = await listOf('packages', data.import_id, '&sort=created_at');
+  expect(stored.map(({ attributes }) => attributes.time_period)).toEqual([
+    ['08:30-09:30', '14:00-15:00'],
+    ['08:30-09:30', '14:00-15:00'],
+    ['08:00-09:00'],
+    ['14:00-15:00'],
+    ['08:30-09:30'],
+  ]);
+});
+
 test('a running package may have what is not sold any more', async () => {
   const phone = '0586123987';
   await shop.customer({ phone });
