@@ -1,4 +1,4 @@
-import { FormControlLabel, Paper, Stack, Switch, Tab, Tabs, Typography } from '@mui/material';
+import { FormControlLabel, Paper, Skeleton, Stack, Switch, Tab, Tabs, Typography } from '@mui/material';
 import { useGetOne } from 'react-admin';
 import type { LoadedRecord } from '../jsonapi/response.ts';
 import { useCan } from '../jsonapi/useCan.ts';
@@ -18,7 +18,9 @@ export default function Profile() {
   const viewer = useViewer();
   const resource = declarationOf(viewer.kind === 'partner' ? 'partner_accounts' : 'users');
   const canRead = useCan('show', undefined, resource.name);
-  const { data: record } = useGetOne<LoadedRecord>(resource.name, { id: viewer.id }, { enabled: canRead });
+  const account = useGetOne<LoadedRecord>(resource.name, { id: viewer.id }, { enabled: canRead });
+  const { data: record } = account;
+  const isWaiting = canRead && account.isPending;
   usePageTitle('Hồ sơ');
   return (
     <Stack spacing={2} sx={{ maxWidth: 720 }}>
@@ -33,7 +35,9 @@ export default function Profile() {
         aria-labelledby="profile-tab"
         sx={{ p: 2 }}
       >
-        {record ? (
+        {isWaiting ? (
+          <Skeleton variant="rounded" height={160} />
+        ) : record ? (
           <RecordScope resource={resource.name} record={record}>
             <RecordDetail />
           </RecordScope>
@@ -43,8 +47,9 @@ export default function Profile() {
           </RecordScope>
         )}
       </Paper>
-      {!viewer.via && <OwnAccount />}
-      <Keys />
+      {/* What follows stands where it stays. */}
+      {!isWaiting && !viewer.via && <OwnAccount />}
+      {!isWaiting && <Keys />}
     </Stack>
   );
 }

@@ -64,6 +64,7 @@ for (const [name, address, stands] of [
     (page: Page) => page.getByRole('table', { name: 'Doanh thu theo đối tác' }).getByRole('rowheader').last(),
   ],
   ['home', '/', (page: Page) => page.getByRole('list', { name: 'Việc cần làm' }).getByRole('link').first()],
+  ['the own account', '/profile', (page: Page) => page.getByRole('switch', { name: /^Dùng phím tắt/ })],
   ['a list of one page', '/partners', (page: Page) => page.locator('[data-row]').first()],
   ['a quick view', '/agents?quick=30', (page: Page) => page.getByRole('button', { name: 'Lịch sử' })],
   [

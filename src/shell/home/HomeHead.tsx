@@ -26,12 +26,10 @@ export function HomeHead() {
   );
 }
 
-/** ' · 37 buổi, 5 chưa có người' */
+/** ' · 37 buổi': short, so that the line stays one on a phone when it comes; who has no nurse stands below. */
 function Sessions() {
   const { data } = useToday();
-  if (!data) return null;
-  const { all, unassigned } = data.counts;
-  return ` · ${formatNumber(all)} buổi${unassigned > 0 ? `, ${formatNumber(unassigned)} chưa có người` : ''}`;
+  return data ? ` · ${formatNumber(data.counts.all)} buổi` : null;
 }
 
 /** ' · 12 việc đang chờ', or how many customers of the partner's are in care or on their way to it. */
@@ -40,5 +38,5 @@ function Waiting() {
   const { data } = useWorklist(null);
   if (!data) return null;
   const total = data.queues.reduce((sum, queue) => sum + queue.total, 0);
-  return ` · ${formatNumber(total)} ${isPartner ? 'khách đang theo dõi' : 'việc đang chờ'}`;
+  return ` · ${formatNumber(total)} ${isPartner ? 'khách' : 'việc đang chờ'}`;
 }
