@@ -31,6 +31,7 @@ for (const [name, address, stands] of [
     (page: Page) => page.locator('[data-row]').first(),
   ],
   ['a customer', '/customers/1', (page: Page) => page.getByRole('tabpanel').getByRole('button').first()],
+  ['who owes', '/reports/receivables', (page: Page) => page.getByRole('rowheader').first()],
   ['a record', '/partners/1', (page: Page) => page.getByRole('button', { name: 'Edit' })],
 ] as const)
   test(`${name} comes without a jump`, async ({ page }) => {
@@ -147,3 +148,17 @@ for (const [name, change, pattern] of [
     expect(await ids()).not.toEqual(before.ids);
     expect(await places()).toEqual(before.places.slice(0, await rows.count()));
   });
+
+test('the nurses of the coming months stand where they stay while the answer is on its way', async ({
+  page,
+}) => {
+  await signIn(page, 'owner');
+  const release = await hold(page, /\/api\/v1\/reports\/ahead/);
+  await page.goto('/reports/ahead');
+  const heading = page.getByRole('heading', { name: 'Lịch của từng điều dưỡng' });
+  await expect(heading).toBeVisible();
+  const before = await heading.boundingBox();
+  release();
+  await expect(page.getByRole('rowheader', { name: 'Tổng cộng' })).toBeVisible();
+  expect(Math.abs(((await heading.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(4);
+});

@@ -128,6 +128,8 @@ export default function AheadReport() {
       />
       <ReportTable
         caption="Các tháng tới"
+        // Six months and their sum.
+        waiting={7}
         columns={monthColumns(data)}
         rows={data?.rows}
         keyOf={(row) => row.month}

@@ -69,6 +69,8 @@ export default function ReceivablesReport() {
       </Typography>
       <ReportTable
         caption="Các gói còn nợ"
+        // As many as fill its box, so that what follows stands where it stays.
+        waiting={20}
         columns={debtColumns({
           onMessage: (debt) => setOpen({ of: 'message', debt }),
           onCollect: (debt) => setOpen({ of: 'payment', debt }),
