@@ -2,7 +2,7 @@
 import { parseInstant, parseMonth, typedDay } from '#rules/dateText';
 import { dayStart, localDay, monthOf } from '#rules/days';
 import { fold, foldPhone } from '#rules/fold';
-import { formatDate } from '#rules/format';
+import { formatDate, formatMoney } from '#rules/format';
 import { typedAmount, wholeNumber } from '#rules/money';
 import type { ImportFault, ImportWord } from '#schema/imports';
 import { resourceNamed } from '#schema/index';
@@ -174,17 +174,24 @@ function parseCell(field: Field, text: string, today: string): Cell {
       const number = field.kind === 'money' ? typedAmount(text) : wholeNumber(text.replace(/\s/g, ''));
       if (number === null)
         throw new BadValue(`${field.label} phải là số nguyên, ví dụ 1.234.567; không phải ${quoted(text)}.`);
-      return { value: number };
+      // Price lists often count in thousands.
+      const isSmall = field.kind === 'money' && number > 0 && number < 1_000;
+      return {
+        value: number,
+        ...(isSmall && {
+          doubt: `${quoted(text)} được hiểu là ${formatMoney(number)}, không phải nghìn đồng.`,
+        }),
+      };
     }
     case 'decimal':
     case 'percent': {
       const number = fraction(text);
       if (number === null)
         throw new BadValue(`${field.label} phải là số, ví dụ 12,5; không phải ${quoted(text)}.`);
-      // A cell of 40 % in a workbook holds 0.4.
-      const isShare = field.kind === 'percent' && number > 0 && number < 1 && !text.includes('%');
+      // A cell of 40 % in a workbook holds 0.4, and one of 100 % holds 1.
+      const isShare = field.kind === 'percent' && number > 0 && number <= 1 && !text.includes('%');
       if (!isShare) return { value: number };
-      const value = Math.round(number * 10_000) / 100;
+      const value = number === 1 ? 1 : Math.round(number * 10_000) / 100;
       return { value, doubt: `${quoted(text)} được hiểu là ${String(value).replace('.', ',')} %.` };
     }
     case 'boolean':

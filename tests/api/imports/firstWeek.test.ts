@@ -287,6 +287,16 @@ test('a line that adds up those above it is no record', async () => {
   expect(data.rows[0].errors[0].detail).toContain('dòng tổng cộng');
 });
 
+test('a price of less than a thousand đồng and a commission of 1 are told, as they may be thousands and 100 %', async () => {
+  const services = ['250', '250k', '0'].map((price) => [unique('Giá nhỏ '), price]);
+  const prices = await send('admin', '/services/import?dry_run=true', csv([['Dịch vụ', 'Giá'], ...services]));
+  expect(prices.data.rows.map(({ doubts }: Body) => doubts.length)).toEqual([1, 0, 0]);
+  expect(prices.data.rows[0].doubts[0].detail).toMatch(/^"250" được hiểu là 250.₫/);
+  const nurses = ['1', '1%', '0,4', '40'].map((share, at) => [unique('Chia '), `056088800${at}`, share]);
+  const shares = await send('admin', '/agents/import?dry_run=true', csv([['Tên', 'SĐT', '% HH'], ...nurses]));
+  expect(shares.data.rows.map(({ doubts }: Body) => doubts.length)).toEqual([1, 0, 1, 0]);
+});
+
 test('a cell whose formula fails is told, whatever its column', async () => {
   const rows = [
     ['Tên mẹ', 'Ghi chú', 'Nguồn'],
