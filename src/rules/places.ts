@@ -43,6 +43,15 @@ const cityNames: Readonly<Record<string, string>> = {
   hn: 'ha noi',
   hanoi: 'ha noi',
 };
+/** Provinces that went into a city: Hà Tây in 2008, the others on 1 July 2025. */
+const formerCities: Readonly<Record<string, string>> = {
+  'binh duong': 'ho chi minh',
+  'ba ria - vung tau': 'ho chi minh',
+  'ba ria-vung tau': 'ho chi minh',
+  'ba ria vung tau': 'ho chi minh',
+  'vung tau': 'ho chi minh',
+  'ha tay': 'ha noi',
+};
 /** Districts that went into others before the present ones: Quận 2 and Quận 9 are Thủ Đức since 2021. */
 const formerDistricts: Readonly<Record<string, string>> = { 2: 'thu duc', 9: 'thu duc' };
 
@@ -85,7 +94,7 @@ function placesNamed(places: readonly KnownPlace[], level: Level, text: string):
   const keyed = (key: string) => places.filter((place) => spellingOf(level, place[column]).key === key);
   const key = placeKey(level, text);
   const found = keyed(key);
-  const former = level === 'province' ? formerDistricts[key] : undefined;
+  const former = { city: formerCities, province: formerDistricts, ward: undefined }[level]?.[key];
   return found.length > 0 || !former ? found : keyed(former);
 }
 

@@ -30,6 +30,17 @@ describe('a district, however it is written', () => {
     expect(find('Q1', 'TP.HCM')).toMatchObject({ city: 'Hồ Chí Minh', province: 'Quận 1' });
     expect(find('Q1', 'Hà Nội')).toMatchObject({ province: 'Q1', area: null, unknown: ['province'] });
   });
+  it('lies in what a former province is now', () => {
+    expect(find('Dĩ An', 'Bình Dương')).toMatchObject({ city: 'Hồ Chí Minh', unknown: [] });
+    expect(find('TP. Vũng Tàu', 'Tỉnh Bà Rịa - Vũng Tàu')).toMatchObject({
+      city: 'Hồ Chí Minh',
+      unknown: [],
+    });
+    expect(find('Hà Đông', 'Hà Tây')).toMatchObject({ city: 'Hà Nội', province: 'Quận Hà Đông' });
+    const own = { province: 'Bình Dương', district: 'Dĩ An', ward: 'Phường Dĩ An', area: null };
+    const named = { city: 'bình dương', province: 'Dĩ An', ward: null };
+    expect(findPlace([...known, own], named)).toMatchObject({ city: 'Bình Dương', province: 'Dĩ An' });
+  });
   it('is found in an address', () => {
     expect(find('P.14, Q. Bình Thạnh, TPHCM')).toMatchObject({
       city: 'Hồ Chí Minh',
