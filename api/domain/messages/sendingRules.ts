@@ -82,20 +82,30 @@ interface DayPayload extends Readonly<Record<string, unknown>> {
   at: string;
 }
 
-/** Queues what a rule with a time of day sends, and enqueues the same for the next day. */
+/** Queues what a rule with a time of day sends. The same is enqueued for the next day first, so that an evening that fails ends no rule. */
 export const queueDayMessages = defineJob<DayPayload, undefined>({
   kind: 'queue_day_messages',
-  async store(ctx, { kind, at }) {
-    const rule = (await loadMessageSettings(ctx)).rules[kind];
-    if (!rule.on || rule.at !== at) return;
+  async prepare({ payload, write }) {
+    await write(async (ctx) => {
+      if (await isRuleOf(ctx, payload)) await enqueueNextDay(ctx, payload);
+    });
+    return undefined;
+  },
+  async store(ctx, payload) {
     // Without a provider nothing is sent, but the rule stays on for when there is one again.
-    if (ctx.config.zalo) await queueMessages(ctx, await buildTimedMessages(ctx, kind, at));
-    await enqueueNextDay(ctx, kind, at);
+    if (!ctx.config.zalo || !(await isRuleOf(ctx, payload))) return;
+    await queueMessages(ctx, await buildTimedMessages(ctx, payload));
   },
 });
 
+/** Whether the rule is on, at this time of day. */
+async function isRuleOf(ctx: Context, { kind, at }: DayPayload): Promise<boolean> {
+  const rule = (await loadMessageSettings(ctx)).rules[kind];
+  return rule.on && rule.at === at;
+}
+
 /** Builds the messages that were due at this time of day last: a job that runs after midnight, when no process ran before, is about the day that has begun. */
-async function buildTimedMessages(ctx: Context, kind: MessageTextName, at: string) {
+async function buildTimedMessages(ctx: Context, { kind, at }: DayPayload) {
   const dueDay = localDay(lastDueTime(at, ctx.now));
   if (kind === 'thanks') return buildThanks(ctx, addDays(dueDay, -1));
   const to = kind === 'nurse_day' ? 'agents' : 'customers';
@@ -103,22 +113,25 @@ async function buildTimedMessages(ctx: Context, kind: MessageTextName, at: strin
   return all.filter(({ message }) => message.sent_at === null).map((one) => toOutgoing(to, one));
 }
 
-const enqueueNextDay = (ctx: Context, kind: MessageTextName, at: string): Promise<string> =>
-  enqueueJob(ctx, queueDayMessages, { kind, at }, { runAt: nextTimeOfDay(ctx.now, at) });
+/** Enqueues what a rule sends next, unless that is enqueued already. */
+async function enqueueNextDay(ctx: Context, payload: DayPayload): Promise<void> {
+  const waiting: string[] = await ctx
+    .db('jobs')
+    .where({ kind: queueDayMessages.kind, state: 'waiting' })
+    .pluck('payload');
+  const isQueued = waiting
+    .map((text) => JSON.parse(text) as DayPayload)
+    .some(({ kind, at }) => kind === payload.kind && at === payload.at);
+  if (!isQueued)
+    await enqueueJob(ctx, queueDayMessages, payload, { runAt: nextTimeOfDay(ctx.now, payload.at) });
+}
 
 /** Enqueues the jobs of the rules that are on, after the settings have changed; a rule that has its job keeps it. */
 export async function scheduleRules(ctx: Context): Promise<void> {
   const { rules } = await loadMessageSettings(ctx);
-  const waiting = (await ctx
-    .db('jobs')
-    .where({ kind: queueDayMessages.kind, state: 'waiting' })
-    .pluck('payload')) as string[];
-  const queued = new Set(
-    waiting.map((payload) => JSON.parse(payload) as DayPayload).map((one) => `${one.kind} ${one.at}`),
-  );
   for (const kind of timedKinds) {
     const { on, at } = rules[kind];
-    if (on && at && !queued.has(`${kind} ${at}`)) await enqueueNextDay(ctx, kind, at);
+    if (on && at) await enqueueNextDay(ctx, { kind, at });
   }
 }
 

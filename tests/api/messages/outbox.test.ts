@@ -694,3 +694,24 @@ test('sales see the messages to mothers whose packages they sell, and nobody els
   expect((await shop.finance.get('/outgoing_messages')).status).toBe(403);
   expect((await (await signIn('partner')).get('/outgoing_messages')).status).toBe(403);
 });
+
+test('a rule goes on after an evening that failed for good', async () => {
+  await at('2031-09-22', '10:00');
+  await settings({ rules: { nurse_day: { on: true, at: '18:00' } } });
+  const nurse = await shop.nurse();
+  await sold(nurse, '2031-09-24');
+  await api.knex.schema.renameTable('known_plans', 'plans_that_cannot_be_read');
+  await at('2031-09-22', '18:00');
+  await run();
+  for (const seconds of [10, 60, 300, 1800, 7200, 21_600]) {
+    later(seconds * 1.25);
+    await run();
+  }
+  await api.knex.schema.renameTable('plans_that_cannot_be_read', 'known_plans');
+  await at('2031-09-23', '18:00');
+  const failed = await api.knex('jobs').where({ kind: 'queue_day_messages', state: 'dead' }).pluck('id');
+  expect(failed).toHaveLength(1);
+  done(await shop.admin.act('jobs', String(failed[0]), 'discard', { reason: 'failed' }));
+  await run();
+  expect(await outbox(nurse)).toMatchObject([{ day: '2031-09-24', state: 'sent' }]);
+});
