@@ -105,6 +105,7 @@ test('finance names the accounts of the bank and lets what is certain be booked,
   }));
   show('/settings', { '/settings': <Settings /> }, viewer('finance'));
   expect(await screen.findByDisplayValue('123456789')).toBeDefined();
+  expect(document.title).toBe('Ngân hàng · Nôi');
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     ...['Ngân hàng', 'Quy tắc sao kê', 'Các lần nhập sao kê', 'Sổ khớp'],
   ]);

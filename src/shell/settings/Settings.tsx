@@ -5,6 +5,7 @@ import { hasRole, type Role } from '#schema/access';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { MessagesPart } from '../../resources/messages/MessagesPart.tsx';
 import { Forbidden } from '../../screens/parts/Forbidden.tsx';
+import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
 import { ResourceList } from '../../screens/ResourceList.tsx';
 import { PageTabs } from '../PageTabs.tsx';
 import { BankSettingsPart } from './BankSettingsPart.tsx';
@@ -49,6 +50,7 @@ export default function Settings() {
   const asked = params.get('activeTab');
   const mine = parts.filter((part) => hasRole(viewer, part.roles));
   const part = mine.find(({ name }) => name === asked) ?? mine[0];
+  usePageTitle(part?.label ?? title);
   if (!part)
     return (
       <>
