@@ -222,8 +222,13 @@ test('of two that fit a person chooses, and many lines are booked at once @long'
   const bar = page.getByRole('region', { name: 'Thao tác hàng loạt' });
   await expect(bar.getByRole('button', { name: 'Khớp giao dịch' })).toHaveCount(0);
   await row(number).getByRole('checkbox').uncheck();
-  await page.getByRole('button', { name: 'Ghi nhận mọi dòng chắc chắn' }).click();
+  const acceptCertain = page.getByRole('button', { name: 'Ghi nhận mọi dòng chắc chắn' });
+  await acceptCertain.click();
   const booking = page.getByRole('dialog', { name: 'Ghi nhận (2)' });
+  await expect(booking).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(acceptCertain).toBeFocused();
+  await acceptCertain.press('Enter');
   await expect(booking.getByText(`Tiền vào 2 dòng +${money(1_400_000)}`)).toBeVisible();
   await isAccessible(page);
   await booking.getByRole('button', { name: 'Ghi nhận' }).click();

@@ -6,6 +6,7 @@ import { useCan } from '../../jsonapi/useCan.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { BulkDialog, LazyActionDialog } from '../../screens/actions/ActionDialogOf.tsx';
 import { useDeclaration } from '../../screens/parts/declarationOf.ts';
+import { TopProgress } from '../../screens/parts/useDeferredOpen.tsx';
 
 /** Lines that are accepted at once, at most: a page of the list. */
 const MAX_LINES = 500;
@@ -41,13 +42,14 @@ export function AcceptCertain() {
     <>
       <Button
         variant="outlined"
-        loading={isLooking}
         {...preloadOnIntent(LazyActionDialog)}
-        onClick={() => void look()}
+        // Not disabled while it looks: the focus comes back to it when the dialog is closed.
+        onClick={() => !isLooking && void look()}
         sx={{ px: { xs: 1, sm: 2 } }}
       >
         Ghi nhận mọi dòng chắc chắn
       </Button>
+      {isLooking && <TopProgress />}
       {ids && (
         <BulkDialog
           ids={ids}
