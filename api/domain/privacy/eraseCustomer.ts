@@ -1,9 +1,11 @@
 import { fold } from '#rules/fold';
 import { Mentions } from '#rules/mentions';
+import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { connect, sqliteFile } from '../../db/connect.ts';
 import { shapeOf } from '../../db/shape.ts';
 import { find, update, updateRecord } from '../../db/store.ts';
+import { placeOf } from '../locations/locations.ts';
 import { codesIn, eraseMentions } from './eraseMentions.ts';
 import { blankOf, eraseHistory, eraseTrash, PersonalDataTraces } from './eraseTraces.ts';
 import { type CustomerRecords, type RecordsOfResource, recordsAbout } from './recordsAbout.ts';
@@ -16,6 +18,7 @@ import { type CustomerRecords, type RecordsOfResource, recordsAbout } from './re
 export async function eraseCustomer(ctx: Context, id: string): Promise<void> {
   const hers = await recordsAbout(ctx, id);
   const traces = tracesOf(hers);
+  await blankUnknownPlaces(ctx, hers, traces);
   for (const section of hers.all) await blank(ctx, section);
   await eraseHistory(ctx, hers, traces);
   await eraseTrash(ctx, hers, traces);
@@ -55,6 +58,23 @@ async function blank(ctx: Context, { name, resource, records }: RecordsOfResourc
     // What waits to be booked is still known by our codes.
     if (name === 'bank_lines') left.description = codesIn(record.description as string | null);
     await updateRecord(ctx, resource, record.id, left);
+  }
+}
+
+/** Blanks a city, district or ward that no location has: a street may have been written there. The others are kept for counting. */
+async function blankUnknownPlaces(
+  ctx: Context,
+  hers: CustomerRecords,
+  traces: PersonalDataTraces,
+): Promise<void> {
+  for (const { name, resource, records } of hers.all) {
+    if (name !== 'customers') continue;
+    for (const record of records) {
+      const { unknown } = await placeOf(ctx, record as Partial<Stored<'customers'>>);
+      if (unknown.length === 0) continue;
+      for (const place of unknown) traces.add(name, 'address', record[place]);
+      await updateRecord(ctx, resource, record.id, Object.fromEntries(unknown.map((place) => [place, null])));
+    }
   }
 }
 

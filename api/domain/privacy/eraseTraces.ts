@@ -142,10 +142,14 @@ function withoutPerson(
   const fields = resourceNamed(line.resource)?.fields ?? {};
   const taken = resourceNamed(line.resource)?.actions?.[line.action_code]?.input ?? fields;
   const take = (resource: string) => (name: string, value: unknown) => traces.add(resource, name, value);
-  const ofRecord = (record: RecordName, values: Values): Values =>
-    isOthers(record)
-      ? values
-      : without(values, resourceNamed(record.resource)?.fields ?? {}, isPersonal, take(record.resource));
+  const ofRecord = (record: RecordName, values: Values): Values => {
+    if (isOthers(record)) return values;
+    const { resource } = record;
+    const left = without(values, resourceNamed(resource)?.fields ?? {}, isPersonal, take(resource));
+    // A street may have been written in place of the district.
+    const { city, province, ...others } = left;
+    return resource === 'customers' ? others : left;
+  };
   return {
     ...(input && { input: isOthers(own) ? input : without(input, taken, saysSomething, take(own.resource)) }),
     ...(changes && { changes: ofRecord(own, changes) }),

@@ -278,3 +278,20 @@ test('another customer of the same name and phone stays as she is', async () => 
   done(await shop.admin.act('customers', gone, 'erase', { reason: 'x' }));
   expect((await shop.admin.get(`/customers/${kept}`)).body.data.attributes).toMatchObject(twin);
 });
+
+test('a street that stood in place of her district goes with the address; a district that there is stays', async () => {
+  const [district, street] = ['Quận Lúa', '12 ngõ Lúa Chín Vàng, Q1'];
+  made(await shop.admin.create('locations', { province: 'Hồ Chí Minh', district, ward: 'Phường 1' }));
+  const [typed, known] = [
+    await shop.customer({ city: 'Hồ Chí Minh', province: street }),
+    await shop.customer({ city: 'Hồ Chí Minh', province: district }),
+  ];
+  await shop.sales.change('customers', typed, { province: `${street}, lầu 2` });
+  for (const each of [typed, known])
+    done(await shop.admin.act('customers', each, 'erase', { reason: 'Đơn ngày 21/11' }));
+  const placeOf = async (each: string) =>
+    (await shop.admin.get(`/customers/${each}`)).body.data.attributes.province;
+  expect([await placeOf(typed), await placeOf(known)]).toEqual([null, district]);
+  const history = await shop.admin.get(`/customers/${typed}/action_logs`);
+  expect(JSON.stringify(history.body)).not.toContain('Lúa Chín');
+});
