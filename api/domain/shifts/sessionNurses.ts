@@ -1,7 +1,7 @@
 /** Who takes a session: substitutes, swaps, and the records of who took it before: former nurses, holders of finished sessions. */
 import { formatDate } from '#rules/format';
 import { type Nurses, nursesOf, takersOf } from '#rules/levels';
-import { assignHolder, sharesOf } from '#rules/shares';
+import { assignHolder } from '#rules/shares';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
@@ -85,8 +85,8 @@ async function assertUnpaid(
 }
 
 /**
- * Asserts that who held a finished session has a share of the package without it, too, or is paid nothing: what she was paid would count
- * as another nurse's (rules 5.10).
+ * Asserts that who held a finished session has held another one of the package, too, or is paid nothing: without a share of hers, what
+ * she was paid would count as another nurse's (rules 5.10).
  * @param refusal what is not done otherwise, in words
  * @throws 422 `paid`
  */
@@ -96,11 +96,10 @@ export async function assertPaidHolderStays(
   pack: Stored<'packages'>,
   refusal: string,
 ): Promise<void> {
-  const holder = shift.agent_id ?? pack.agent_id;
+  const holderOf = ({ agent_id }: Stored<'shifts'>) => agent_id ?? pack.agent_id;
   const finished = await findAll(ctx, 'shifts', { package_id: pack.id, status: 'finished' });
-  const others = finished.filter(({ id }) => id !== shift.id);
-  if (sharesOf(pack, others).some(({ agent_id }) => agent_id === holder)) return;
-  await assertUnpaid(ctx, pack, holder, refusal);
+  if (finished.some((other) => other.id !== shift.id && holderOf(other) === holderOf(shift))) return;
+  await assertUnpaid(ctx, pack, holderOf(shift), refusal);
 }
 
 /** Finds the names of who takes or held these sessions, by session; of provisional nurses both; an empty text for nobody. */

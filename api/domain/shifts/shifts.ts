@@ -79,7 +79,7 @@ export const shiftsActions: PerformsOf<'shifts'> = {
     };
   },
 
-  /** finished → planned, unless that leaves who held it without a share that is paid; a package with none left is at L6 again. */
+  /** finished → planned, unless it is the only one of who is paid for it; a package with none left is at L6 again. */
   async reopen_shift(ctx, record, input) {
     const { shift, pack } = await lockShift(ctx, record, 'reopen_shift');
     await assertPaidHolderStays(ctx, shift, pack, 'không bỏ ghi nhận buổi này được');

@@ -101,11 +101,11 @@ describe('nurses of one package', () => {
     expect(fault(await shop.admin.act('shifts', first.id, 'delete_shift'))[1]).toBe('paid_by_sessions');
   });
 
-  test('while the package runs, the last session of who is paid stays hers, where another would have all of it', async () => {
+  test('while the package runs, the only session of who is paid stays hers', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const id = await shop.register(bath, 4, { started_at: '2031-11-24' });
     done(await shop.sales.act('packages', id, 'assign_agent', { agent_id: nurse, agent_commission: 40 }));
-    const [own, hers] = await shop.shifts(id);
+    const [own, hers, next] = await shop.shifts(id);
     const give = { agent_id: other, accept_conflicts: true };
     done(await shop.sales.act('shifts', hers.id, 'substitute', give));
     for (const shift of [own, hers]) done(await shop.sales.act('shifts', shift.id, 'finish_shift'));
@@ -127,7 +127,10 @@ describe('nurses of one package', () => {
     expect((await shop.finance.delete(`/transactions/${paid}`)).status).toBe(204);
     made(await shop.finance.create('transactions', { ...salary, agent_id: nurse, amount: 20_000 }));
     done(await shop.sales.act('shifts', hers.id, 'reopen_shift', again));
-    // With no session held at all the package's own nurse has all of it, and keeps what she was paid.
+    // Now the only one who held a session is paid for it.
+    expect(fault(await shop.admin.act('shifts', own.id, 'delete_shift'))[1]).toBe('paid');
+    // With another one held, either may be planned again.
+    done(await shop.sales.act('shifts', next.id, 'finish_shift'));
     done(await shop.sales.act('shifts', own.id, 'reopen_shift', again));
     expect((await shares(id)).map(({ agent_id, paid: sum }) => [agent_id, sum])).toEqual([[nurse, 20_000]]);
   });
