@@ -1,4 +1,4 @@
-/** What the lines of bank statements may be: proposals from the books, and the transfers that arrived for a package. */
+/** What the lines of bank statements may be: proposals from the books. */
 import type { Knex } from 'knex';
 import {
   apartDays,
@@ -23,13 +23,11 @@ import { agentDueOf, dueOf, netOf, paidOf } from '#rules/owed';
 import { phonesIn } from '#rules/phonesIn';
 import { transferCodesIn } from '#rules/transferCode';
 import type { Stored } from '#schema/index';
-import type { ReceivedTransfer } from '#schema/received';
 import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { idText } from '../../db/ids.ts';
-import { find, findAll } from '../../db/store.ts';
-import { notFound } from '../../domainError.ts';
+import { findAll } from '../../db/store.ts';
 import { dueToPartner, partnerPart } from '../payments/paidAndOwed.ts';
 import { findReturned } from './bankImports.ts';
 
@@ -295,45 +293,4 @@ async function findOpenRevenues(ctx: Context, wanted: readonly number[]): Promis
       dueToPartner(revenue) -
       partnerPart(booked.filter(({ partner_revenue_id }) => partner_revenue_id === revenue.id)),
   }));
-}
-
-const DAY = 86_400_000;
-/** Lines that are looked through at most. */
-const MAX_LINES = 2_000;
-
-/**
- * Finds the transfers with the package's code that became known during the last 24 hours, the newest first.
- * @throws DomainError 404 when there is no such package
- */
-export async function findReceived(ctx: Context, package_id: string): Promise<ReceivedTransfer[]> {
-  const found = await find(ctx, 'packages', package_id);
-  if (!found) throw notFound();
-  const lines: {
-    id: number | string;
-    amount: number | string;
-    status: string;
-    description: string | null;
-  }[] = await ctx
-    .db('bank_lines')
-    .where('id', '>', await lastIdBefore(ctx))
-    .where({ direction: 'in' })
-    .orderBy('id', 'desc')
-    .limit(MAX_LINES)
-    .select('id', 'amount', 'status', 'description');
-  return lines
-    .filter(({ description }) =>
-      transferCodesIn(description ?? '').some(({ letter, id }) => letter === 'G' && id === found.id),
-    )
-    .map(({ id, amount, status }) => ({
-      id: String(id),
-      amount: Number(amount),
-      is_open: status === 'open',
-    }));
-}
-
-/** The newest line that is older than a day, found from the newest on, because no index has when a line was stored. */
-async function lastIdBefore({ db, now }: Context): Promise<number> {
-  const since = new Date(now.getTime() - DAY).toISOString();
-  const row = await db('bank_lines').where('created_at', '<', since).orderBy('id', 'desc').first('id');
-  return Number(row?.id ?? 0);
 }

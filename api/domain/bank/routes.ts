@@ -13,9 +13,8 @@ import { jsonApi } from '../../jsonapi/mediaTypes.ts';
 import { answers } from '../../openapi/shapes.ts';
 import { callRoute } from '../accounts/callRoute.ts';
 import { changeBankSettings, loadBankSettings } from './bankSettings.ts';
-import { findReceived } from './findProposals.ts';
 import { checkStatement, importStatement, readStatementFile } from './importStatement.ts';
-import { isSigned, readFeedLine, storeFeedLine } from './sepayFeed.ts';
+import { findReceived, isSigned, readFeedLine, storeFeedLine } from './sepayFeed.ts';
 
 /** The longest file, in bytes, and the longest time for one, in milliseconds. */
 const maxBytes = 5 * 1024 * 1024;

@@ -1,4 +1,4 @@
-/** What SePay sends of a transfer: checked, read, and stored as a line of a statement (rules 10.10). */
+/** What SePay sends of a transfer: checked, read, stored as a line of a statement (rules 10.10), and found for the package it pays. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { accountNumber } from '#rules/bankAccount';
 import { anyPair, pairLines, surePair } from '#rules/bankIdentity';
@@ -9,6 +9,7 @@ import { maxMoney } from '#rules/money';
 import { transferCodesIn } from '#rules/transferCode';
 import { banks } from '#schema/choices';
 import type { Stored } from '#schema/index';
+import type { ReceivedTransfer } from '#schema/received';
 import { logCreated } from '../../audit/logCreated.ts';
 import type { Context } from '../../context.ts';
 import { insertRow } from '../../db/insertRow.ts';
@@ -16,7 +17,7 @@ import { searchText } from '../../db/shape.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
 import { find, findAll, update } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
-import { invalid } from '../../domainError.ts';
+import { invalid, notFound } from '../../domainError.ts';
 import { isObject } from '../../isObject.ts';
 import { notifyRole, notifyUser } from '../notifications/notifications.ts';
 import { loadBankSettings, lockBankLines } from './bankSettings.ts';
@@ -223,4 +224,45 @@ function bankNamed(name: string | null | undefined): FeedLine['bank'] {
   return (
     known?.value ?? ({ mb: 'mbbank', vcb: 'vietcombank', tcb: 'techcombank' } as const)[plain as 'mb'] ?? null
   );
+}
+
+const DAY = 86_400_000;
+/** Lines that are looked through at most. */
+const MAX_LINES = 2_000;
+
+/**
+ * Finds the transfers with the package's code that became known during the last 24 hours, the newest first.
+ * @throws DomainError 404 when there is no such package
+ */
+export async function findReceived(ctx: Context, package_id: string): Promise<ReceivedTransfer[]> {
+  const found = await find(ctx, 'packages', package_id);
+  if (!found) throw notFound();
+  const lines: {
+    id: number | string;
+    amount: number | string;
+    status: string;
+    description: string | null;
+  }[] = await ctx
+    .db('bank_lines')
+    .where('id', '>', await lastIdBefore(ctx))
+    .where({ direction: 'in' })
+    .orderBy('id', 'desc')
+    .limit(MAX_LINES)
+    .select('id', 'amount', 'status', 'description');
+  return lines
+    .filter(({ description }) =>
+      transferCodesIn(description ?? '').some(({ letter, id }) => letter === 'G' && id === found.id),
+    )
+    .map(({ id, amount, status }) => ({
+      id: String(id),
+      amount: Number(amount),
+      is_open: status === 'open',
+    }));
+}
+
+/** The newest line that is older than a day, found from the newest on, because no index has when a line was stored. */
+async function lastIdBefore({ db, now }: Context): Promise<number> {
+  const since = new Date(now.getTime() - DAY).toISOString();
+  const row = await db('bank_lines').where('created_at', '<', since).orderBy('id', 'desc').first('id');
+  return Number(row?.id ?? 0);
 }

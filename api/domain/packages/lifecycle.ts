@@ -9,7 +9,7 @@ import { lockRows } from '../../db/lockRows.ts';
 import { removeMany } from '../../db/removeMany.ts';
 import { find, findAll, remove, update } from '../../db/store.ts';
 import { invalid, notFound, refused } from '../../domainError.ts';
-import type { Hooks, Restoring } from '../../resources/hooks.ts';
+import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { assertNursesAllowed, checkNurses, checkSales } from '../accounts/assignable.ts';
 import { findDiscounts, giveBackUses, holdsUses, takeUses } from '../catalogue/discounts.ts';
@@ -202,7 +202,8 @@ async function giveBackCodes(ctx: Context, { discount_codes }: Stored<'packages'
   await giveBackUses(ctx, idsOf(discounts));
 }
 
-const monthsOf = (transactions: readonly Stored<'transactions'>[]): string[] =>
+/** Returns the months in which transactions are recorded. */
+export const monthsOf = (transactions: readonly Stored<'transactions'>[]): string[] =>
   transactions.flatMap(({ month }) => month ?? []);
 
 /** Returns the id of the draft that holds the package; null when none does. @throws 422 `in_partner_revenue` when it is frozen */
@@ -215,33 +216,6 @@ async function findDraft(ctx: Context, pack: Stored<'packages'>): Promise<string
       'Gói đã nằm trong doanh thu đối tác đã chốt nên không xóa được. Hãy chỉnh bằng giao dịch: "Hoàn tiền" cho khách, "Thu lại lương" cho điều dưỡng.',
     );
   return pack.partner_revenue_id;
-}
-
-/**
- * Completes a deleted package that was restored with its sessions, lines and transactions: it uses its codes again, a draft that held it
- * holds it again, and the customer's level follows (rules 2.7).
- * @throws 409 when its nurses are busy by now, unless accepted; 422 when a code is used up or a month of its transactions is closed
- */
-export async function completeRestoredPackage(
-  ctx: Context,
-  { id, customer_id, discount_codes, level, partner_revenue_id, follows_id }: Stored<'packages'>,
-  { accepted }: Restoring,
-): Promise<void> {
-  // A package goes on from one of the same customer only, and either may have been moved since.
-  const before = follows_id ? await find(ctx, 'packages', follows_id) : null;
-  if (before && before.customer_id !== customer_id) await update(ctx, 'packages', id, { follows_id: null });
-  for (const next of await findAll(ctx, 'packages', { follows_id: id }))
-    if (next.customer_id !== customer_id) await update(ctx, 'packages', next.id, { follows_id: null });
-  await assertMonthsOpen(ctx, monthsOf(await findAll(ctx, 'transactions', { package_id: id })));
-  if (holdsUses({ level })) await takeUses(ctx, await findDiscounts(ctx, discount_codes ?? []));
-  if (partner_revenue_id) {
-    const revenue = await find(ctx, 'partner_revenues', partner_revenue_id);
-    if (revenue?.level === 'draft') await refreshDraft(ctx, partner_revenue_id);
-    else await update(ctx, 'packages', id, { partner_revenue_id: null });
-  }
-  await syncCustomerLevel(ctx, customer_id);
-  await noteAddedSessions(ctx, 'p.id', [id]);
-  await assertNoConflicts(ctx, id, { accepted });
 }
 
 /**

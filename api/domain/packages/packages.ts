@@ -1,12 +1,19 @@
 /** What can be done to a package: its actions (rules 2.3), and creating, editing, deleting and restoring it. */
 import { wayRound } from '#rules/levels';
-import { find, update } from '../../db/store.ts';
+import type { Stored } from '#schema/index';
+import type { Context } from '../../context.ts';
+import { find, findAll, update } from '../../db/store.ts';
 import { invalid } from '../../domainError.ts';
-import type { Hooks } from '../../resources/hooks.ts';
+import type { Hooks, Restoring } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { checkSales } from '../accounts/assignable.ts';
+import { findDiscounts, holdsUses, takeUses } from '../catalogue/discounts.ts';
+import { syncCustomerLevel } from '../customers/customers.ts';
 import { noteAddedSessions, withCorrections } from '../messages/changeNotices.ts';
+import { assertMonthsOpen } from '../months/months.ts';
+import { refreshDraft } from '../partners/revenues.ts';
 import { payNurse, recoverPay } from '../payments/payNurse.ts';
+import { assertNoConflicts } from '../shifts/conflicts.ts';
 import { addShift } from '../shifts/shifts.ts';
 import { changePackage, linesBefore } from './change.ts';
 import { addServices, changeTime, handOver, revertAddServices } from './changeRunning.ts';
@@ -16,8 +23,8 @@ import { importedPackages } from './importPackage.ts';
 import {
   assignAgent,
   cancelPackage,
-  completeRestoredPackage,
   confirmPackage,
+  monthsOf,
   movePackage,
   removePackage,
   restorePackage,
@@ -129,3 +136,30 @@ export const packagesHooks: Hooks<'packages'> = {
     }
   },
 };
+
+/**
+ * Completes a deleted package that was restored with its sessions, lines and transactions: it uses its codes again, a draft that held it
+ * holds it again, and the customer's level follows (rules 2.7).
+ * @throws 409 when its nurses are busy by now, unless accepted; 422 when a code is used up or a month of its transactions is closed
+ */
+async function completeRestoredPackage(
+  ctx: Context,
+  { id, customer_id, discount_codes, level, partner_revenue_id, follows_id }: Stored<'packages'>,
+  { accepted }: Restoring,
+): Promise<void> {
+  // A package goes on from one of the same customer only, and either may have been moved since.
+  const before = follows_id ? await find(ctx, 'packages', follows_id) : null;
+  if (before && before.customer_id !== customer_id) await update(ctx, 'packages', id, { follows_id: null });
+  for (const next of await findAll(ctx, 'packages', { follows_id: id }))
+    if (next.customer_id !== customer_id) await update(ctx, 'packages', next.id, { follows_id: null });
+  await assertMonthsOpen(ctx, monthsOf(await findAll(ctx, 'transactions', { package_id: id })));
+  if (holdsUses({ level })) await takeUses(ctx, await findDiscounts(ctx, discount_codes ?? []));
+  if (partner_revenue_id) {
+    const revenue = await find(ctx, 'partner_revenues', partner_revenue_id);
+    if (revenue?.level === 'draft') await refreshDraft(ctx, partner_revenue_id);
+    else await update(ctx, 'packages', id, { partner_revenue_id: null });
+  }
+  await syncCustomerLevel(ctx, customer_id);
+  await noteAddedSessions(ctx, 'p.id', [id]);
+  await assertNoConflicts(ctx, id, { accepted });
+}

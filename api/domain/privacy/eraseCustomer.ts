@@ -1,10 +1,15 @@
 import { fold } from '#rules/fold';
 import { Mentions } from '#rules/mentions';
-import type { Stored } from '#schema/index';
+import { erasedName } from '#schema/customers';
+import { resources, type Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
+import { idList } from '../../db/compiledQuery.ts';
 import { connect, sqliteFile } from '../../db/connect.ts';
-import { shapeOf } from '../../db/shape.ts';
+import { dialectOf } from '../../db/dialect.ts';
+import { rowById } from '../../db/rowById.ts';
+import { shapeOf, tableOf } from '../../db/shape.ts';
 import { find, update, updateRecord } from '../../db/store.ts';
+import { touch } from '../../db/touch.ts';
 import { placeOf } from '../locations/locations.ts';
 import { codesIn, eraseMentions } from './eraseMentions.ts';
 import { blankOf, eraseHistory, eraseTrash, PersonalDataTraces } from './eraseTraces.ts';
@@ -22,7 +27,14 @@ export async function eraseCustomer(ctx: Context, id: string): Promise<void> {
   for (const section of hers.all) await blank(ctx, section);
   await eraseHistory(ctx, hers, traces);
   await eraseTrash(ctx, hers, traces);
-  await eraseMentions(ctx, hers, await mentionsOf(ctx, hers, traces));
+  const mentions = await mentionsOf(ctx, hers, traces);
+  await eraseNotices(ctx, hers);
+  await eraseMessages(ctx, hers);
+  await eraseAnswers(ctx, hers);
+  await eraseMentions(ctx, hers, mentions);
+  // After the texts: what others' records were sent as named her, too.
+  await eraseDeliveries(ctx, hers);
+  await eraseLeadIds(ctx, hers);
   // The line about the erasure does not repeat the erased values.
   for (const change of ctx.changes) change.fields = {};
   if (await find(ctx, 'customers', id))
@@ -126,4 +138,97 @@ async function othersLike(
     .whereNotIn('record_id', own)
     .select('row');
   return [...found, ...deleted.map(({ row }) => JSON.parse(row) as Identity)];
+}
+
+/** Empties the messages to her, and skips those that were not sent yet. */
+async function eraseMessages(ctx: Context, hers: CustomerRecords): Promise<void> {
+  const ids: number[] = await ctx
+    .db('outgoing_messages')
+    .where({ recipient_type: 'customers' })
+    .whereIn('recipient_id', [...hers.idsIn('customers')])
+    .pluck('id');
+  const empty = { text: null, phone: null, updated_at: ctx.now.toISOString() };
+  await ctx.db('outgoing_messages').whereIn('id', ids).update(empty);
+  await ctx
+    .db('outgoing_messages')
+    .whereIn('id', ids)
+    .where({ state: 'waiting' })
+    .update({ state: 'skipped', reason: 'Dữ liệu của người nhận đã được xóa.' });
+  touch(ctx, 'outgoing_messages', ids, 'updated');
+}
+
+interface DeliveryRow {
+  id: number;
+  record_id: string;
+  body: string;
+}
+
+/** Reduces webhook deliveries about her records, about others that named her, and about what is gone and referred to her, to the type and id of the record. */
+async function eraseDeliveries(ctx: Context, hers: CustomerRecords): Promise<void> {
+  for (const resource of Object.values(resources)) {
+    const { name } = resource;
+    const table = tableOf(resource);
+    const changed = ctx.touched.filter((one) => one.table === table).map(({ id }) => id);
+    const ids = [...new Set([...hers.idsIn(table), ...changed])];
+    if (ids.length === 0) continue;
+    const rows: DeliveryRow[] = await ctx
+      .db('webhook_deliveries')
+      .where('event', 'like', `${name}.%`)
+      .whereIn('record_id', ids)
+      .select('id', 'record_id', 'body');
+    for (const row of rows) await eraseDelivery(ctx, row);
+  }
+  const references = [
+    ...hers.idsIn('customers').map((id) => `%"customer_id":"${id}"%`),
+    ...hers.idsIn('packages').map((id) => `%"package_id":"${id}"%`),
+  ];
+  const rows: DeliveryRow[] = await ctx
+    .db('webhook_deliveries')
+    .where((any) => {
+      for (const reference of references) any.orWhere('body', 'like', reference);
+    })
+    .select('id', 'record_id', 'body');
+  for (const row of rows) await eraseDelivery(ctx, row);
+}
+
+async function eraseDelivery(ctx: Context, { id, record_id, body }: DeliveryRow): Promise<void> {
+  const message = JSON.parse(body);
+  const left = { ...message, data: { type: message.data.type, id: record_id } };
+  await rowById(ctx.db, 'webhook_deliveries', id).update({ body: JSON.stringify(left) });
+}
+
+/** Deletes the ids by which other programs refer to her. */
+const eraseLeadIds = async ({ db }: Context, hers: CustomerRecords): Promise<void> =>
+  void (await db('lead_ids').whereIn('customer_id', hers.idsIn('customers').map(Number)).delete());
+
+/** Empties the notices that link to her or to a package of hers. */
+async function eraseNotices(ctx: Context, hers: CustomerRecords): Promise<void> {
+  const customers = hers.idsIn('customers').map((id) => `/customers/${id}`);
+  const packages = hers.idsIn('packages').map((id) => `/partner_packages?quick=${id}`);
+  const ids: number[] = await ctx
+    .db('notifications')
+    .where((any) => {
+      any.whereIn('path', [...customers, ...packages]);
+      for (const path of customers) any.orWhere('path', 'like', `${path}?%`);
+    })
+    .pluck('id');
+  await ctx
+    .db('notifications')
+    .whereRaw(dialectOf(ctx.db).among, ['id', idList(ids)])
+    .update({ body: erasedName, version: ctx.db.raw('version + 1') });
+  touch(ctx, 'notifications', ids);
+}
+
+/** Empties stored answers (of `Idempotency-Key`) that created a record of hers. The key stays, so that a repeated request does nothing. */
+async function eraseAnswers(ctx: Context, hers: CustomerRecords): Promise<void> {
+  const answers: { id: number; headers: string }[] = await ctx
+    .db('idempotency_keys')
+    .whereNotNull('body')
+    .where('headers', 'like', '%"location"%')
+    .select('id', 'headers');
+  for (const { id, headers } of answers) {
+    const [, resource = '', record = ''] = /\/([a-z_]+)\/(\d+)$/.exec(JSON.parse(headers).location) ?? [];
+    if (hers.has({ resource, id: record }))
+      await ctx.db('idempotency_keys').where({ id }).update({ body: null });
+  }
 }

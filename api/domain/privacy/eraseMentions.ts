@@ -1,4 +1,4 @@
-/** Erases a customer from texts: of other records, notices, stored answers, and lines of bank statements (schema 9.2). */
+/** Erases a customer from texts: of other records, stored answers, and lines of bank statements (schema 9.2). */
 import { type Mentions, type Needles, phoneSeparators } from '#rules/mentions';
 import { transferCode, transferCodesIn } from '#rules/transferCode';
 import { erasedName } from '#schema/customers';
@@ -6,8 +6,6 @@ import { resources, type Stored } from '#schema/index';
 import type { Kind } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../../context.ts';
-import { idList } from '../../db/compiledQuery.ts';
-import { dialectOf } from '../../db/dialect.ts';
 import { rowById } from '../../db/rowById.ts';
 import { shapeOf, tableOf } from '../../db/shape.ts';
 import { findAll, findRecord, update, updateRecord } from '../../db/store.ts';
@@ -42,118 +40,20 @@ const placeFields: ReadonlySet<string> = new Set([
   'working_range',
 ]);
 
-/** Removes an erased customer from what others see: first from what refers to her by id, then from every text that names her. */
+/** Removes an erased customer from every text that names her. */
 export async function eraseMentions(ctx: Context, hers: CustomerRecords, mentions: Mentions): Promise<void> {
   const who = { hers, mentions };
-  await eraseNotices(ctx, hers);
-  await eraseMessages(ctx, hers);
-  await eraseAnswers(ctx, hers);
   await eraseBankLines(ctx, who);
   for (const [table, columns] of Object.entries(furtherTexts)) await eraseTexts(ctx, table, columns, who);
   await eraseFields(ctx, who);
   await erasePreferences(ctx, mentions);
   await eraseImportWords(ctx, mentions);
-  await eraseDeliveries(ctx, hers);
-  await eraseLeadIds(ctx, hers);
 }
 
 /** Who is erased: by the records about her, and by how texts name her. */
 interface Erased {
   hers: CustomerRecords;
   mentions: Mentions;
-}
-
-/** Empties the messages to her, and skips those that were not sent yet. */
-async function eraseMessages(ctx: Context, hers: CustomerRecords): Promise<void> {
-  const ids: number[] = await ctx
-    .db('outgoing_messages')
-    .where({ recipient_type: 'customers' })
-    .whereIn('recipient_id', [...hers.idsIn('customers')])
-    .pluck('id');
-  const empty = { text: null, phone: null, updated_at: ctx.now.toISOString() };
-  await ctx.db('outgoing_messages').whereIn('id', ids).update(empty);
-  await ctx
-    .db('outgoing_messages')
-    .whereIn('id', ids)
-    .where({ state: 'waiting' })
-    .update({ state: 'skipped', reason: 'Dữ liệu của người nhận đã được xóa.' });
-  touch(ctx, 'outgoing_messages', ids, 'updated');
-}
-
-interface DeliveryRow {
-  id: number;
-  record_id: string;
-  body: string;
-}
-
-/** Reduces webhook deliveries about her records, about others that named her, and about what is gone and referred to her, to the type and id of the record. */
-async function eraseDeliveries(ctx: Context, hers: CustomerRecords): Promise<void> {
-  for (const resource of Object.values(resources)) {
-    const { name } = resource;
-    const table = tableOf(resource);
-    const changed = ctx.touched.filter((one) => one.table === table).map(({ id }) => id);
-    const ids = [...new Set([...hers.idsIn(table), ...changed])];
-    if (ids.length === 0) continue;
-    const rows: DeliveryRow[] = await ctx
-      .db('webhook_deliveries')
-      .where('event', 'like', `${name}.%`)
-      .whereIn('record_id', ids)
-      .select('id', 'record_id', 'body');
-    for (const row of rows) await eraseDelivery(ctx, row);
-  }
-  const references = [
-    ...hers.idsIn('customers').map((id) => `%"customer_id":"${id}"%`),
-    ...hers.idsIn('packages').map((id) => `%"package_id":"${id}"%`),
-  ];
-  const rows: DeliveryRow[] = await ctx
-    .db('webhook_deliveries')
-    .where((any) => {
-      for (const reference of references) any.orWhere('body', 'like', reference);
-    })
-    .select('id', 'record_id', 'body');
-  for (const row of rows) await eraseDelivery(ctx, row);
-}
-
-async function eraseDelivery(ctx: Context, { id, record_id, body }: DeliveryRow): Promise<void> {
-  const message = JSON.parse(body);
-  const left = { ...message, data: { type: message.data.type, id: record_id } };
-  await rowById(ctx.db, 'webhook_deliveries', id).update({ body: JSON.stringify(left) });
-}
-
-/** Deletes the ids by which other programs refer to her. */
-const eraseLeadIds = async ({ db }: Context, hers: CustomerRecords): Promise<void> =>
-  void (await db('lead_ids').whereIn('customer_id', hers.idsIn('customers').map(Number)).delete());
-
-/** Empties the notices that link to her or to a package of hers. */
-async function eraseNotices(ctx: Context, hers: CustomerRecords): Promise<void> {
-  const customers = hers.idsIn('customers').map((id) => `/customers/${id}`);
-  const packages = hers.idsIn('packages').map((id) => `/partner_packages?quick=${id}`);
-  const ids: number[] = await ctx
-    .db('notifications')
-    .where((any) => {
-      any.whereIn('path', [...customers, ...packages]);
-      for (const path of customers) any.orWhere('path', 'like', `${path}?%`);
-    })
-    .pluck('id');
-  await ctx
-    .db('notifications')
-    .whereRaw(dialectOf(ctx.db).among, ['id', idList(ids)])
-    .update({ body: erasedName, version: ctx.db.raw('version + 1') });
-  touch(ctx, 'notifications', ids);
-}
-
-/** Empties stored answers (of `Idempotency-Key`) that created a record of hers. The key stays, so that a repeated request does nothing. */
-async function eraseAnswers(ctx: Context, hers: CustomerRecords): Promise<void> {
-  const answers: { id: number; headers: string }[] = await ctx
-    .db('idempotency_keys')
-    .whereNotNull('body')
-    .where('headers', 'like', '%"location"%')
-    .select('id', 'headers');
-  for (const { id, headers } of answers) {
-    const [, resource = '', record = ''] = /\/([a-z_]+)\/(\d+)$/.exec(JSON.parse(headers).location) ?? [];
-    if (hers.has({ resource, id: record }))
-      await ctx.db('idempotency_keys').where({ id }).update({ body: null });
-  }
 }
 
 /** Erases her from the given columns of a table that has no declared fields. */
