@@ -72,7 +72,6 @@ export const postgres: Dialect = {
       [table, ...columns, rows],
     );
   },
-  // The trigram index of `search` serves `like`.
   findText: findTrigrams,
   among: '?? in (select value::bigint from json_array_elements_text(?))',
   byId: (db, table, alias) => db.raw('?? as ??', [table, alias]),

@@ -1,6 +1,7 @@
 /** Whom work is given to: nurses whom the customer does not refuse and whose papers are valid, people who sell, and partners. */
 import { formatDate } from '#rules/format';
 import type { Nurses } from '#rules/levels';
+import { partnerFault, sellerFault } from '#rules/notTaken';
 import { expiredPapers } from '#rules/papers';
 import type { Stored } from '#schema/index';
 import type { StaffingSettings } from '#schema/staffing';
@@ -48,8 +49,8 @@ export async function checkSales(
   const user = await find(ctx, 'users', sales_id);
   if (user?.kind !== 'staff' && user?.kind !== 'sales')
     throw invalid('sales_id', 'Sales phải là một nhân viên. Hãy chọn người khác.');
-  if (user.status === 'disabled' && !mayBeDisabled)
-    throw invalid('sales_id', `Tài khoản của ${user.name} đã bị khóa. Hãy chọn người khác.`);
+  const fault = mayBeDisabled ? null : sellerFault(user);
+  if (fault) throw invalid('sales_id', fault);
 }
 
 /**
@@ -65,8 +66,8 @@ export async function checkPartner(
   if (!partner_id) return null;
   const partner = await find(ctx, 'partners', partner_id);
   if (!partner) throw invalid('partner_id', 'Không có đối tác này. Hãy chọn lại.');
-  if (partner.discontinued && !mayHaveEnded)
-    throw invalid('partner_id', `${partner.name} đã ngừng hợp tác. Hãy chọn đối tác khác.`);
+  const fault = mayHaveEnded ? null : partnerFault(partner);
+  if (fault) throw invalid('partner_id', fault);
   return partner;
 }
 

@@ -5,6 +5,7 @@
 import type { DiscountCode } from '#rules/discounts';
 import { formatNumber } from '#rules/format';
 import { groupBy } from '#rules/groupBy';
+import { discontinuedService } from '#rules/notTaken';
 import {
   type Quote,
   type QuotedLine,
@@ -116,10 +117,7 @@ export async function assertStillSold(
   const faults = lines.flatMap(({ service_id }, index) =>
     gone
       .filter(({ id }) => id === service_id)
-      .map(({ name }) => ({
-        ...{ code: 'invalid', path: pathOfLine(index) },
-        detail: `${name} đã ngừng bán. Hãy chọn dịch vụ khác.`,
-      })),
+      .map(({ name }) => ({ code: 'invalid', path: pathOfLine(index), detail: discontinuedService(name) })),
   );
   if (faults.length > 0) throw new DomainError(faults);
 }

@@ -113,6 +113,7 @@ function FiltersAndPages() {
 // The height is reserved for the badges.
 const line: SxProps = { ...row, justifyContent: 'space-between', minHeight: 26 };
 
+/** Hidden where the filters have the line; a list without filters keeps it. */
 const besidePane: SxProps = { ...line, display: { lg: 'none' }, '&:only-child': { display: 'flex' } };
 
 /** As wide as the badges side by side, with the pages below; over the whole line where there are no filters. */

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useReference } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { partnerFault, sellerFault } from '#rules/notTaken';
+import type { Stored } from '#schema/index';
 import { registration } from '#schema/registration';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { FormField } from '../../../screens/form/FormField.tsx';
 
-/** Why a record is not taken for a new registration (rules 1.17, 2.25); null when it is. */
+/** Why the record of a field is not taken; null when it is. */
 const whyNot = {
-  sales_id: ({ name, status }: LoadedRecord) =>
-    status === 'disabled' ? `Tài khoản của ${name} đã bị khóa. Hãy chọn người khác.` : null,
-  partner_id: ({ name, discontinued }: LoadedRecord) =>
-    discontinued ? `${name} đã ngừng hợp tác. Hãy chọn đối tác khác hoặc để trống.` : null,
+  sales_id: (seller: LoadedRecord) => sellerFault(seller as Stored<'users'>),
+  partner_id: (partner: LoadedRecord) => partnerFault(partner as Stored<'partners'>, true),
 } as const;
 
 interface Props {

@@ -3,6 +3,7 @@ import { Box, IconButton } from '@mui/material';
 import { useEffect } from 'react';
 import { useSimpleFormIteratorItem, useWrappedSource } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { discontinuedService } from '#rules/notTaken';
 import { choice } from '#schema/kinds';
 import { serviceLine } from '#schema/registration';
 import { FormField } from '../../../screens/form/FormField.tsx';
@@ -45,7 +46,7 @@ export function ServiceLine() {
 
   const offered = {
     ...serviceLine.service_id,
-    ...(line.gone && !line.service_id && { help: `${line.gone} đã ngừng bán. Hãy chọn dịch vụ khác.` }),
+    ...(line.gone && !line.service_id && { help: discontinuedService(line.gone) }),
   };
   const variants = choice(
     'Biến thể',
