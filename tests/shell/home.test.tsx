@@ -302,10 +302,12 @@ describe('today', () => {
     return { ...server, ...show('/', { '/': <Home />, '/customers/:id': <p>Khách này</p> }, viewer(who)) };
   };
 
-  test('stands in the headline with its sessions, on one line of a phone', async () => {
+  test('stands in the headline with its sessions and how many have nobody, on a phone without them', async () => {
     open('sales');
     const head = await screen.findByRole('heading', { level: 1, name: /12 buổi/ });
-    expect(head.textContent).toMatch(/^(Thứ \S+|Chủ nhật), \d\d\/\d\d · 12 buổi$/);
+    expect(head.textContent).toMatch(/^(Thứ \S+|Chủ nhật), \d\d\/\d\d · 12 buổi, 2 chưa có người$/);
+    widen(390);
+    await waitFor(() => expect(head.textContent).toMatch(/ · 12 buổi$/));
     expect(screen.getByText('This is home page')).toBeTruthy();
   });
 

@@ -274,6 +274,8 @@ test('each list of the settings is a tab of the page', async () => {
   );
   const tab = within(await screen.findByRole('tablist')).getByRole('tab', { name: 'Webhook' });
   expect(tab.getAttribute('aria-selected')).toBe('true');
+  for (const name of [/^Tin nhắn/, /^Ngân hàng/, /^Kết nối/, /^Việc nền/])
+    expect(screen.getByRole('tab', { name })).toBeTruthy();
   await user.click(screen.getByRole('tab', { name: 'Các lần gửi' }));
   expect(search()).toBe('?activeTab=webhook_deliveries');
 });

@@ -6,6 +6,7 @@ import { useCan } from '../../jsonapi/useCan.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { today } from '../../kinds/parts/today.ts';
 import { shortDayWords } from '../../reports/parts/dayWords.ts';
+import { usePhone } from '../../screens/parts/usePhone.ts';
 import { useToday } from './useToday.ts';
 import { useWorklist } from './useWorklist.ts';
 
@@ -26,17 +27,22 @@ export function HomeHead() {
   );
 }
 
-/** ' · 37 buổi': short, so that the line stays one on a phone when it comes; who has no nurse stands below. */
+/** ' · 37 buổi, 5 chưa có người'; a phone has no room for those, so that the line stays one when it comes, and they stand below. */
 function Sessions() {
   const { data } = useToday();
-  return data ? ` · ${formatNumber(data.counts.all)} buổi` : null;
+  const isPhone = usePhone();
+  if (!data) return null;
+  const { all, unassigned } = data.counts;
+  const none = unassigned > 0 && !isPhone ? `, ${formatNumber(unassigned)} chưa có người` : '';
+  return ` · ${formatNumber(all)} buổi${none}`;
 }
 
 /** ' · 12 việc đang chờ', or how many customers of the partner's are in care or on their way to it. */
 function Waiting() {
   const isPartner = useViewer().partner_id !== null;
   const { data } = useWorklist(null);
+  const customers = usePhone() ? 'khách' : 'khách đang theo dõi';
   if (!data) return null;
   const total = data.queues.reduce((sum, queue) => sum + queue.total, 0);
-  return ` · ${formatNumber(total)} ${isPartner ? 'khách' : 'việc đang chờ'}`;
+  return ` · ${formatNumber(total)} ${isPartner ? customers : 'việc đang chờ'}`;
 }

@@ -35,8 +35,8 @@ const parts: readonly SettingsPart[] = [
   { name: 'bank_imports', label: 'Các lần nhập sao kê', roles: ['finance'] },
   { name: 'proof', label: 'Sổ khớp', roles: ['admin', 'finance'], Content: ProofPart },
   { name: 'jobs', label: 'Việc nền', roles: ['admin'] },
-  // Keys of programs that call, webhooks that are called, and what these were sent.
-  { name: 'api_keys', label: 'Khóa API', roles: ['admin'] },
+  // The connections: keys of programs that call, webhooks that are called, and what these were sent.
+  { name: 'api_keys', label: 'Kết nối: Khóa API', roles: ['admin'] },
   { name: 'webhooks', label: 'Webhook', roles: ['admin'] },
   { name: 'webhook_deliveries', label: 'Các lần gửi', roles: ['admin'] },
 ];
