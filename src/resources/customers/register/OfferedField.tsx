@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import { useReference } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { partnerFault, sellerFault } from '#rules/notTaken';
-import type { Stored } from '#schema/index';
 import { registration } from '#schema/registration';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { FormField } from '../../../screens/form/FormField.tsx';
 
 /** Why the record of a field is not taken; null when it is. */
 const whyNot = {
-  sales_id: (seller: LoadedRecord) => sellerFault(seller as Stored<'users'>),
-  partner_id: (partner: LoadedRecord) => partnerFault(partner as Stored<'partners'>, true),
+  sales_id: ({ name, status }: LoadedRecord) => sellerFault({ name: String(name), status: String(status) }),
+  partner_id: ({ name, discontinued }: LoadedRecord) =>
+    partnerFault({ name: String(name), discontinued: discontinued === true }, true),
 } as const;
 
 interface Props {
