@@ -1,48 +1,43 @@
 /**
- * The server, put together: resources from their declarations, hand-written calls from their modules.
+ * The server, put together: resources from their declarations, and everything else from the modules (`api/modules.ts`).
  *
- * How a hand-written call is made (auth, reports, preview, notifications …):
+ * How a hand-written call is made:
  *
- *   // api/reports/routes.ts, listed in api/features.ts
- *   export const reports: Feature = async (app) => {
- *     app.get('/reports/pl', { config: { permission: { roles: ['finance'] } }, schema }, async (request) => {
+ *   // domain/metrics/routes.ts, listed in the `routes` of domain/metrics/index.ts
+ *   export const metricsRoutes: Feature = async (app) => {
+ *     app.get('/metrics/latest', { config: { permission: { roles: ['finance'] } }, schema }, async (request) => {
  *       const ctx = readContext(request);            // api/http/unitOfWork.ts: db is the plain connection; `readerContext` for long reads
- *       return { data: await profitAndLoss(ctx) };
+ *       return { data: await latestMetrics(ctx) };
  *     });
  *     app.post('/metrics/upsert', { config: { permission: { roles: ['admin'] } }, schema }, (request, reply) =>
  *       handleWrite(request, reply, async (ctx) => { …ctx.db is the transaction…; return { data }; }));
  *   };
  *
  * - Paths are below /api/v1. A route without `config.permission` stops the start: 'public', 'signed-in' (any signed-in
- *   person, without roles too) or { roles }. 401, 403, 415, X-App-Code and the error shape are done for you: throw ApiErrors.
+ *   person, without roles too) or { roles }. 401, 403, 415, X-App-Code and the error shape are done for you: throw DomainErrors.
  * - `request.viewer` is the signed-in person (null on public routes, where `ctx.viewer` is `anonymousViewer`, id '0').
- * - `request.server.services` has { config, knex, readers, clock }; `runInTransaction(services, viewer, request, work)` opens a further
- *   transaction. Mails and the like go into `ctx.afterCommit`.
+ * - `request.server.services` has { config, knex, readers, clock, modules }; `runInTransaction(services, viewer, request, work)` opens a
+ *   further transaction. Mails and the like go into `ctx.afterCommit`.
  * - `handleWrite` honours Idempotency-Key; `{ replayable: false }` when the answer carries a token.
  * - A history line is written with `logAction(ctx, …)` of api/audit/log.ts; the generic endpoints write theirs themselves.
  * - `schema` (JSON Schema) is validated without coercion in bodies, feeds openapi.json, and faults are answered with pointers.
  *   Answers are `application/json`; set `config.document: true` only for true JSON:API documents.
- * - Sign-in: api/domain/accounts/authenticate.ts exports `authenticate: Authenticate` (api/http/services.ts).
  */
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
-import { backgroundJobs } from './backgroundJobs.ts';
 import type { Config } from './config.ts';
 import { connectReaders } from './db/connect.ts';
 import { authenticate, jwt } from './domain/accounts/authenticate.ts';
-import './domain/index.ts';
-import { recordWebhookEvents } from './domain/connections/webhooks.ts';
 import { notifyDeadJob } from './domain/jobs/jobs.ts';
 import { measureProof } from './domain/proof/proveBooks.ts';
-import { features } from './features.ts';
 import { answers, refuseAddress, refuseMalformed } from './http/answers.ts';
 import { deadline } from './http/deadline.ts';
 import { drain } from './http/drain.ts';
 import { Events } from './http/events/Events.ts';
 import { guard, refuseOthers } from './http/guard.ts';
 import { health } from './http/health.ts';
-import { limitConcurrency, limitCostly, limitLoad, timeouts } from './http/limits.ts';
+import { limitConcurrency, limitCostly, limitFiles, limitLoad, timeouts } from './http/limits.ts';
 import { type LogTarget, logging } from './http/log.ts';
 import { noteMethods } from './http/methods.ts';
 import { protect } from './http/protect.ts';
@@ -51,12 +46,16 @@ import { web } from './http/web.ts';
 import { JobRunner } from './jobs/JobRunner.ts';
 import { JobMetrics } from './jobs/jobMetrics.ts';
 import { describeItself, openapi } from './openapi/routes.ts';
+import { joinModules } from './resources/joinModules.ts';
+import type { Module } from './resources/module.ts';
 import { resourceRoutes } from './resources/routes.ts';
 
 export interface AppOptions {
   config: Config;
-  /** Opened and migrated; whoever opened it closes it. */
+  /** Opened and migrated; the caller closes it. */
   knex: Knex;
+  /** The subjects, by name. */
+  modules: Readonly<Record<string, Module>>;
   clock?: () => Date;
   /** Tests may bring their own. */
   authenticate?: Authenticate;
@@ -84,16 +83,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (readers) app.addHook('onClose', () => readers.destroy());
   noteMethods(app);
   const events = new Events(config.databaseUrl, knex);
+  const modules = joinModules(options.modules);
   app.decorate('services', {
     config,
     knex,
     readers: readers ?? knex,
     clock,
     events,
-    recordWebhookEvents,
+    modules,
   });
   const jobMetrics = new JobMetrics();
-  const jobs = new JobRunner(app.services, backgroundJobs, {
+  const jobs = new JobRunner(app.services, modules.jobs, {
     onDead: notifyDeadJob,
     onClaim: (job, seconds) => jobMetrics.noteClaim(job, seconds),
     log: app.log,
@@ -113,11 +113,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       guard(api, options.authenticate ?? authenticate);
       await limitCostly(api);
       limitConcurrency(api);
+      limitFiles(api);
       api.get('/openapi.json', { config: { permission: 'public', describe: describeItself } }, () =>
         app.swagger(),
       );
       await api.register(resourceRoutes);
-      for (const feature of features) await api.register(feature);
+      for (const feature of modules.routes) await api.register(feature);
       refuseOthers(api, options.authenticate ?? authenticate);
     },
     { prefix: '/api/v1' },

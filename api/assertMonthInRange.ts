@@ -1,6 +1,6 @@
 import { firstMonth, lastMonth } from '#rules/days';
 import { formatMonth } from '#rules/format';
-import { ApiError, type Problem } from './errors.ts';
+import { DomainError, type Fault } from './domainError.ts';
 
 /** What is wrong with a month that does not lie between 2000-01 and the one after the current (rules 9.6); null: nothing. */
 export function monthFault(month: string, now: Date, label = 'Tháng'): string | null {
@@ -13,15 +13,15 @@ export function monthFault(month: string, now: Date, label = 'Tháng'): string |
  * Asserts that a month lies between 2000-01 and the one after the current (rules 9.6).
  * @param month 'YYYY-MM'
  * @param label what the month is called, as people read it
- * @param source where it stands in the request; undefined when it is part of the address
- * @throws ApiError 422
+ * @param at where it is in the input; undefined when it is part of the address
+ * @throws DomainError `invalid`
  */
 export function assertMonthInRange(
   month: string,
   now: Date,
   label = 'Tháng',
-  source?: Problem['source'],
+  at?: Pick<Fault, 'path' | 'parameter'>,
 ): void {
   const detail = monthFault(month, now, label);
-  if (detail) throw new ApiError({ status: 422, code: 'invalid', detail, ...(source && { source }) });
+  if (detail) throw new DomainError({ code: 'invalid', detail, ...at });
 }

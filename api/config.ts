@@ -44,8 +44,8 @@ export interface Config {
   companyAccount: BankAccount | null;
   /** The app that sends messages through Zalo; null: messages are sent by hand. */
   zalo: ZaloConfig | null;
-  /** What the company calls itself on paper. */
-  companyName: string;
+  /** What the company calls itself, while the settings do not say; null: unknown. */
+  companyName: string | null;
   /** Where it sits, and its tax code, on receipts and quotations; null: left out. */
   companyAddress: string | null;
   companyTaxCode: string | null;
@@ -109,7 +109,7 @@ export function readConfig(env: Env): Config {
     },
     companyAccount: bankAccount(env),
     zalo: zalo(env),
-    companyName: given(env, 'COMPANY_NAME') ?? 'Nôi',
+    companyName: given(env, 'COMPANY_NAME') ?? null,
     companyAddress: given(env, 'COMPANY_ADDRESS') ?? null,
     companyTaxCode: taxCode(env),
   };

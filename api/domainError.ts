@@ -1,13 +1,15 @@
-/** Errors of business rules, independent of HTTP; `jsonapi/domainErrors.ts` turns them into responses. */
+/** Errors of everything below `http` and `jsonapi`, which turn them into responses: `jsonapi/domainErrors.ts` has the statuses. */
 
 /** One thing that is wrong. */
 export interface Fault {
-  /** Names the rule; it decides the status of the response. */
+  /** Names the rule, or what is wrong; it decides the status of the response. */
   code: string;
   /** Vietnamese: what is wrong, and what to do. */
   detail: string;
-  /** Where in the use case's input it is, for example `amount` or `parts/1/kind`; absent: nowhere in particular. */
+  /** Where in the use case's input it is, for example `amount` or `parts/1/kind`; '': the input as a whole; absent: nowhere. */
   path?: string;
+  /** In place of `path`: the parameter of a query that it is about, for example `filter[level]`. */
+  parameter?: string;
   /** A heading in place of the status's own. */
   title?: string;
   /** What a program needs to know beside the text, for example the sessions that clash. */
@@ -17,7 +19,7 @@ export interface Fault {
 /** Thrown by domain code; rolls the transaction back. */
 export class DomainError extends Error {
   readonly faults: readonly Fault[];
-  /** Sent beside the faults, for example the lines of a file that was refused. */
+  /** Sent together with the faults, for example the lines of a file that was refused. */
   readonly meta: Readonly<Record<string, unknown>> | undefined;
   /** Seconds after which it is worth trying again. */
   readonly retryAfter: number | undefined;
@@ -27,20 +29,36 @@ export class DomainError extends Error {
     faults: Fault | readonly Fault[],
     meta?: Readonly<Record<string, unknown>>,
     retryAfter?: number,
+    cause?: unknown,
   ) {
     const list = Array.isArray(faults) ? (faults as readonly Fault[]) : [faults as Fault];
-    super(list.map(({ detail }) => detail).join(' '));
+    super(list.map(({ detail }) => detail).join(' '), { cause });
     this.faults = list;
     this.meta = meta;
     this.retryAfter = retryAfter;
   }
 
-  /** The same error of a use case whose input stands at this path of a larger input. */
+  /** The same error of a use case whose input is at this path of a larger input. */
   under(path: string): DomainError {
-    const faults = this.faults.map((fault) =>
-      fault.path === undefined ? fault : { ...fault, path: `${path}/${fault.path}` },
+    return this.with((fault) =>
+      fault.path === undefined
+        ? fault
+        : { ...fault, path: fault.path === '' ? path : `${path}/${fault.path}` },
     );
-    return new DomainError(faults, this.meta, this.retryAfter);
+  }
+
+  /** The same error with each fault changed; this error is its cause. */
+  with(change: (fault: Fault) => Fault): DomainError {
+    return new DomainError(this.faults.map(change), this.meta, this.retryAfter, this);
+  }
+}
+
+/** Runs a use case on stored values, which the input does not have: its faults have no path. */
+export async function withoutPaths<T>(work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof DomainError ? error.with(({ path, ...fault }) => fault) : error;
   }
 }
 
@@ -56,12 +74,16 @@ export const refused = (code: string, detail: string, path?: string): DomainErro
 export const notFound = (): DomainError =>
   new DomainError({ code: 'not_found', detail: 'Không tìm thấy dữ liệu này.' });
 
+/** A parameter of a query is not allowed. */
+export const badParameter = (parameter: string, detail: string): DomainError =>
+  new DomainError({ code: 'bad_parameter', parameter, detail });
+
 /** The viewer may not do this. */
 export const forbidden = (detail = 'Bạn không có quyền thực hiện thao tác này.'): DomainError =>
   new DomainError({ code: 'forbidden', detail });
 
-/** Runs a use case whose input stands at this path of a larger input, and names what is wrong with it there. */
-export async function withInputUnder<T>(path: string, work: () => Promise<T>): Promise<T> {
+/** Runs a use case whose input is at this path of a larger input: the paths of its faults are completed. */
+export async function withInputUnder<T>(path: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

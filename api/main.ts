@@ -2,13 +2,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import { localDay } from '#rules/days';
-import { demoPassword, demoSalt } from '#seeds/demoPassword';
+import { demoHashPattern, demoPassword } from '#seeds/demoPassword';
+import { anonymousViewer } from './access/anonymousViewer.ts';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { connect, STATEMENT_DEADLINE } from './db/connect.ts';
 import { dialectOf } from './db/dialect.ts';
 import { migrate } from './db/migrate.ts';
+import { createSetupLink } from './domain/accounts/setup.ts';
+import { runInTransaction } from './http/unitOfWork.ts';
 import { isElsewhere } from './isElsewhere.ts';
+import * as modules from './modules.ts';
 import { startFault } from './startFault.ts';
 
 const demoAccounts = [
@@ -33,7 +37,7 @@ async function start(): Promise<void> {
     await migrate(knex);
     if (!config.production) await seedIfEmpty(knex);
     else if (!config.allowDemoAccounts) await refuseDemoAccounts(knex);
-    const app = await buildApp({ config, knex });
+    const app = await buildApp({ config, knex, modules });
     await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
     app.jobs.start();
     await greet(app, config, knex);
@@ -75,6 +79,8 @@ async function greet(app: FastifyInstance, config: Config, knex: Knex): Promise<
   const port = (app.server.address() as { port: number }).port;
   const address = config.publicUrl.replace(/:0$/, `:${port}`);
   console.log(`\nNôi is served at ${address}  (API pages: ${address}/api/docs)`);
+  const setup = config.production && (await setupLink(config, knex));
+  if (setup) console.log(`\nThere is no account yet. Within an hour, make the first one at\n  ${setup}`);
   for (const name of config.missing) console.warn(`\n${name} is not set: ${withoutIt[name]}`);
   if (config.production && isInClear(config.databaseUrl))
     console.warn(
@@ -84,6 +90,10 @@ async function greet(app: FastifyInstance, config: Config, knex: Knex): Promise<
   console.log(`\nDemo accounts, password of all: ${demoPassword}`);
   for (const [email, roles] of demoAccounts) console.log(`  ${email.padEnd(20)} ${roles}`);
 }
+
+/** The link at which the first account is made; null where there is one. */
+const setupLink = (config: Config, knex: Knex): Promise<string | null> =>
+  runInTransaction({ config, knex, clock: () => new Date() }, anonymousViewer, null, createSetupLink);
 
 /** What was begun is finished first, within ten seconds; a second signal ends at once. */
 function stopInOrder(app: FastifyInstance, knex: Knex): void {
@@ -106,9 +116,6 @@ function stopInOrder(app: FastifyInstance, knex: Knex): void {
       });
     });
 }
-
-/** Matches the hash of the demo's password: it alone has a salt that is always the same. */
-const demoHashPattern = `%$${demoSalt.toString('base64').replace(/=+$/, '')}$%`;
 
 /**
  * Stops the start with a database whose accounts have the demo's password, which everybody knows.

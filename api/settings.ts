@@ -1,11 +1,14 @@
 /** Settings of the company, each stored as JSON under its name. */
 import { logAction } from './audit/log.ts';
 import type { Context } from './context.ts';
+import { remember } from './db/remember.ts';
 import { stampsOf } from './db/stampsOf.ts';
 
 /** Loads a setting as it was stored; an empty object while nobody has stored it. */
-export async function loadSetting<T extends object>({ db }: Context, name: string): Promise<Partial<T>> {
-  const row: { value: string } | undefined = await db('settings').where({ name }).first('value');
+export async function loadSetting<T extends object>(ctx: Context, name: string): Promise<Partial<T>> {
+  const row: { value: string } | undefined = await remember(ctx, 'settings', name, async () =>
+    ctx.db('settings').where({ name }).first('value'),
+  );
   return row ? JSON.parse(row.value) : {};
 }
 

@@ -48,21 +48,27 @@ async function run(program) {
   await import(pathToFileURL(file).href);
 }
 
-function isStale({ made, from }) {
-  const stamp = join(made, '.built');
-  return !existsSync(stamp) || Number(readFileSync(stamp, 'utf8')) <= newest(from.map((path) => at(path)));
+/** Compares dates of files only: the machine's clock may be wrong, or another than the file system's. */
+function isStale(half) {
+  const stamp = join(half.made, '.built');
+  return !existsSync(stamp) || Number(readFileSync(stamp, 'utf8')) < newestSource(half);
+}
+
+function newestSource({ from }) {
+  return newest(from.map((path) => at(path)));
 }
 
 /** Builds into a folder of its own and swaps it in, so that a server reading the old one never sees half a build. */
 async function refresh(half) {
   if (!isStale(half)) return;
   const { made, build } = half;
-  const began = Date.now();
+  // Taken before the build: what is changed meanwhile is newer.
+  const source = newestSource(half);
   const fresh = `${made}-${process.pid}`;
   const old = `${fresh}-old`;
   try {
     await build(fresh);
-    writeFileSync(join(fresh, '.built'), String(began));
+    writeFileSync(join(fresh, '.built'), String(source));
     if (existsSync(made)) renameSync(made, old);
     renameSync(fresh, made);
   } catch (error) {

@@ -45,6 +45,12 @@ import * as mergedLeads from './089_merged_leads.ts';
 import * as births from './090_births.ts';
 import * as queueIndexes from './091_queue_indexes.ts';
 import * as importIds from './092_import_ids.ts';
+import * as listOrders from './099_list_orders.ts';
+import * as nurseDays from './100_nurse_days.ts';
+import * as cleanTexts from './101_clean_texts.ts';
+import * as payers from './102_payers.ts';
+import * as work from './103_work.ts';
+import * as workMemo from './104_work_memo.ts';
 
 interface Migration {
   name: string;
@@ -93,6 +99,12 @@ const all: readonly Migration[] = [
   births,
   queueIndexes,
   importIds,
+  listOrders,
+  nurseDays,
+  cleanTexts,
+  payers,
+  work,
+  workMemo,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

@@ -12,6 +12,8 @@ const BATCH = 200;
 interface Created {
   id: number | string;
   change?: Change;
+  /** What was created or changed along with it. */
+  others?: readonly Change[];
 }
 
 /** Writes the line of each of these new records, as `logAction` does for one, in a few statements for them all. */
@@ -35,19 +37,25 @@ export async function logCreated(
     resource: name,
   };
   const subjectsByRecord = new Map<number, readonly Subject[]>();
-  for (const { id, change } of records)
-    subjectsByRecord.set(
-      Number(id),
-      change ? await subjectsOf(ctx, [change]) : [{ table: tableOf(resource), id: Number(id) }],
-    );
+  for (const { id, change, others = [] } of records) {
+    const along = others.flatMap((one): Subject[] => {
+      const other = resourceNamed(one.resource);
+      return other ? [{ table: tableOf(other), id: Number(one.id) }] : [];
+    });
+    const own = change ? await subjectsOf(ctx, [change]) : [{ table: tableOf(resource), id: Number(id) }];
+    const subjects = new Map([...own, ...along].map((one) => [`${one.table}/${one.id}`, one]));
+    subjectsByRecord.set(Number(id), [...subjects.values()]);
+  }
   for (let at = 0; at < records.length; at += BATCH) {
     const lines = (await ctx
       .db('action_logs')
       .insert(
-        records.slice(at, at + BATCH).map(({ id, change }) => ({
+        records.slice(at, at + BATCH).map(({ id, change, others = [] }) => ({
           ...line,
           record_id: Number(id),
-          action_data: change ? JSON.stringify({ changes: change.fields }) : null,
+          action_data: change
+            ? JSON.stringify({ changes: change.fields, ...(others.length > 0 && { others }) })
+            : null,
         })),
       )
       .returning(['id', 'record_id'])) as { id: number; record_id: number }[];

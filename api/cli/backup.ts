@@ -4,8 +4,31 @@ import { resolve } from 'node:path';
 import { backup } from '../backup/backup.ts';
 import { Refusal, rowsIn } from '../backup/manifest.ts';
 import { readConfig } from '../config.ts';
+import { connect } from '../db/connect.ts';
 import { databaseName } from '../db/databaseName.ts';
 import { startFault } from '../startFault.ts';
+
+/**
+ * Notes in the database when it was last backed up: the page with the state of the server shows how long ago that is. The backup is good without it.
+ */
+async function noteBackup(databaseUrl: string): Promise<void> {
+  const knex = connect(databaseUrl);
+  const at = new Date().toISOString();
+  const value = JSON.stringify({ at });
+  try {
+    await knex('settings')
+      .insert({ name: 'backup', value, version: 1, created_at: at, updated_at: at })
+      .onConflict('name')
+      .merge({ value, updated_at: at });
+  } catch (error) {
+    console.warn(
+      'The backup is made, but its time could not be noted in the database:',
+      startFault(error) ?? error,
+    );
+  } finally {
+    await knex.destroy();
+  }
+}
 
 try {
   const [file, more] = process.argv.slice(2);
@@ -13,6 +36,7 @@ try {
   const began = performance.now();
   const { databaseUrl } = readConfig(process.env);
   const { sums } = await backup(databaseUrl, resolve(file));
+  await noteBackup(databaseUrl);
   const megabytes = (statSync(file).size / 1e6).toFixed(1);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(

@@ -3,13 +3,12 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
+import { hashPassword } from '../access/hashPassword.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { createAdmin } from '../domain/accounts/createAccount.ts';
-import { hashPassword } from '../domain/accounts/passwords.ts';
 import { DomainError } from '../domainError.ts';
-import { ApiError } from '../errors.ts';
 import { runInTransaction } from '../http/unitOfWork.ts';
 import { BadValue } from '../kinds/kind.ts';
 import { startFault } from '../startFault.ts';
@@ -25,7 +24,7 @@ async function main(): Promise<void> {
     await migrate(knex);
     const services = { config, knex, clock: () => new Date() };
     const passwordHashes = new Map([[password, await hashPassword(password)]]);
-    const roles = await runInTransaction(services, anonymousViewer, null, (ctx) =>
+    const { roles } = await runInTransaction(services, anonymousViewer, null, (ctx) =>
       createAdmin({ ...ctx, passwordHashes }, { email, name, password }),
     );
     console.log(`${email} can sign in now, with the roles ${roles.join(' and ')}.`);
@@ -71,7 +70,7 @@ async function ask(): Promise<string> {
 }
 
 main().catch((error: unknown) => {
-  const clear = error instanceof DomainError || error instanceof ApiError || error instanceof BadValue;
+  const clear = error instanceof DomainError || error instanceof BadValue;
   console.error(clear ? error.message : (startFault(error) ?? error));
   process.exitCode = 1;
 });

@@ -11,6 +11,8 @@ import { databaseName } from '../db/databaseName.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { damage } from '../db/sqlite/damage.ts';
 import { differencesIn, proveBooks } from '../domain/proof/proveBooks.ts';
+import * as modules from '../modules.ts';
+import { joinModules } from '../resources/joinModules.ts';
 import { startFault } from '../startFault.ts';
 
 /**
@@ -34,7 +36,7 @@ async function verify(config: Config): Promise<number> {
     console.log(`The database ${name} is whole: ${rowsIn(await sumsOf(knex))} records.`);
     if (!(await isMigrated(knex)))
       throw new Refusal(`The database ${name} is not of this release: run npm run migrate first.`);
-    const checks = await proveBooks(knex, config);
+    const checks = await proveBooks(knex, { modules: joinModules(modules), config });
     for (const { name: check, label, checked, differences, examples } of checks) {
       console.log(`${check} (${label}): ${checked} checked, ${differences} differences`);
       for (const { resource, id, field, kept, counted } of examples)

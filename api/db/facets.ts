@@ -41,8 +41,10 @@ interface ValueFacet {
   daysBefore(column: string, days: number): string;
 }
 
-/** How rows are come by. */
+/** How rows are found. */
 interface AccessPathFacet {
+  /** Tables with at most so many rows are counted faster as a whole than up to the bound of a list. */
+  maxCountedWhole: number;
   /** The table under this alias, rows of which are named by their ids: whatever else is asked of them needs no index. */
   byId(db: Knex, table: string, alias: string): Knex.Raw;
   /** The table under this alias, to be scanned along this index where the database takes such a hint. */
@@ -71,6 +73,8 @@ interface TransactionFacet {
    * A transaction; within one, a part of it that is taken back by itself when it fails. On SQLite they run one after another.
    */
   transaction<T>(db: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
+  /** Runs queries on one state of the database; it takes no write lock and waits for no writer. Within a transaction: in that one. */
+  snapshot<T>(db: Knex, work: (trx: Knex) => Promise<T>): Promise<T>;
   /** Waits for other transactions that have locked this name, and locks it until the end of this one. */
   lockName(trx: Knex, name: string): Promise<void>;
   /** One while which no other process migrates. */

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { compiledQuery, placeholder, query } from './compiledQuery.ts';
+import { assertNotImporting } from './importing.ts';
 import { stepOf } from './paths.ts';
 import { referenceOf } from './referenceOf.ts';
 import { tableOf } from './shape.ts';
@@ -17,6 +18,7 @@ interface Row {
 /**
  * Locks a record until the transaction ends, and before it those it belongs to (its `history` paths), the uppermost
  * first: a session's customer, its package, then itself. SQLite has one writer at a time; there these are reads.
+ * @throws DomainError 409 `importing` when one of them belongs to a file that is being stored or taken back
  */
 export async function lockRecord(ctx: Context, resource: AnyResource, id: number): Promise<void> {
   const rows: Row[] = [{ table: tableOf(resource), id, rank: rankOf(resource) }];
@@ -27,6 +29,7 @@ export async function lockRecord(ctx: Context, resource: AnyResource, id: number
   rows.sort((a, b) => a.rank - b.rank || (a.table < b.table ? -1 : a.table > b.table ? 1 : a.id - b.id));
   for (const { table, id: row } of rows) {
     await query(ctx.db, compiledQuery(ctx.db, buildRowLock, table), [row]);
+    await assertNotImporting(ctx, table, [row]);
   }
 }
 

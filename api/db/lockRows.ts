@@ -2,14 +2,17 @@ import type { Knex } from 'knex';
 import type { Context } from '../context.ts';
 import { compiledQuery, idList, placeholder, query } from './compiledQuery.ts';
 import { dialectOf } from './dialect.ts';
+import { assertNotImporting } from './importing.ts';
 
 /**
  * Locks these rows until the transaction ends, in order of id so that two transactions never wait for each other.
  * What is read afterwards is what stands; others may still refer to the rows meanwhile. SQLite has one writer at a time, there it is only a read.
+ * @throws DomainError 409 `importing` when one of them belongs to a file that is being stored or taken back
  */
 export async function lockRows(ctx: Context, table: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await query(ctx.db, compiledQuery(ctx.db, buildRowLocks, table), [idList(ids)]);
+  await assertNotImporting(ctx, table, ids);
 }
 
 const buildRowLocks = (db: Knex, table: string): Knex.QueryBuilder =>

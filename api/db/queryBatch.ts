@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { compile, query } from './compiledQuery.ts';
+import { dialectOf } from './dialect.ts';
 
 /** A query, and what its rows mean. */
 export interface Question<T> {
@@ -16,16 +17,12 @@ export function queryBatch<Q extends Readonly<Record<string, Question<unknown>>>
   db: Knex,
   questions: Q,
 ): Promise<Answers<Q>> {
-  const queryAll = async (trx: Knex): Promise<Answers<Q>> => {
+  return dialectOf(db).snapshot(db, async (trx) => {
     const answers: [string, unknown][] = [];
     for (const [name, { query: rows, read }] of Object.entries(questions))
       answers.push([name, read((await query(trx, compile(rows))) as never[])]);
     return Object.fromEntries(answers) as Answers<Q>;
-  };
-  // SQLite has no other isolation, and ignores what is asked for.
-  return db.isTransaction
-    ? queryAll(db)
-    : db.transaction(queryAll, { isolationLevel: 'repeatable read', readOnly: true });
+  });
 }
 
 /** The question for the rows as they are. */

@@ -1,9 +1,13 @@
+import { groupBy } from '#rules/groupBy';
 import { type ResourceName, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { scopedRows } from './scopedRows.ts';
 import { shapeOf } from './shape.ts';
 import { differences, findByIds, refuseInUse } from './store.ts';
+
+/** Rows of one statement. */
+const BATCH = 500;
 
 /**
  * Removes records as `remove` does, in a few statements for all of them.
@@ -19,16 +23,20 @@ export async function removeMany<N extends ResourceName>(
   const { table } = shapeOf(resource);
   const numbers = ids.map(Number);
   const records = new Map((await findByIds(ctx, name, ids)).map((record) => [record.id, record]));
-  const scoped = await scopedRows(ctx.db, table, ids);
-  const rows = (await ctx.db(table).whereIn('id', numbers)) as { id: number }[];
-  await ctx
-    .db(table)
-    .whereIn('id', numbers)
-    .delete()
-    .catch((error: unknown) => refuseInUse(ctx, resource, error));
+  const scoped = groupBy(await scopedRows(ctx.db, table, ids), ({ id }) => id);
+  const rows: { id: number }[] = [];
+  for (let at = 0; at < numbers.length; at += BATCH) {
+    const some = numbers.slice(at, at + BATCH);
+    rows.push(...((await ctx.db(table).whereIn('id', some)) as { id: number }[]));
+    await ctx
+      .db(table)
+      .whereIn('id', some)
+      .delete()
+      .catch((error: unknown) => refuseInUse(ctx, resource, error));
+  }
   for (const row of rows) {
     const id = String(row.id);
-    const was = scoped.filter((one) => one.id === id);
+    const was = scoped.get(id) ?? [];
     ctx.changes.push({
       resource: name,
       id,

@@ -3,17 +3,19 @@
  * `version`, `updated_at` and the change for the history are done in one place.
  */
 import type { Knex } from 'knex';
+import { groupBy } from '#rules/groupBy';
 import { type ResourceName, resources, type Stored } from '#schema/index';
 import { type Field, kindTraits } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
-import { apiError, notFound, refused } from '../errors.ts';
+import { DomainError, notFound, refused } from '../domainError.ts';
 import { buildFindAll, type EqualTo } from './buildFindAll.ts';
 import { encode } from './codec.ts';
 import { compiledQuery, idList, placeholder, query } from './compiledQuery.ts';
 import { dialectOf } from './dialect.ts';
 import { idNumber } from './ids.ts';
 import { insertRow } from './insertRow.ts';
+import { remember } from './remember.ts';
 import { rowById } from './rowById.ts';
 import { sameValue } from './sameValue.ts';
 import { resourcesIn, scopeBefore, scopedRows } from './scopedRows.ts';
@@ -48,7 +50,8 @@ async function findLoaded(ctx: Context, resource: AnyResource, id: string): Prom
   const number = idNumber(id);
   if (number === null) return null;
   const one = compiledQuery(ctx.db, buildOne, resource);
-  return (await queryRecords(ctx.db, resource, one, [number]))[0] ?? null;
+  const load = async () => (await queryRecords(ctx.db, resource, one, [number]))[0] ?? null;
+  return remember(ctx, resource.name, number, load);
 }
 
 function buildOne(db: Knex, resource: AnyResource): Knex.QueryBuilder {
@@ -89,7 +92,8 @@ export async function findAll<N extends ResourceName>(
     }
   }
   const all = compiledQuery(ctx.db, buildFindAll, resource, conditions, sort);
-  const found = (await queryRecords(ctx.db, resource, all, bound)).map((row) => recordOf<N>(row));
+  const load = async () => (await queryRecords(ctx.db, resource, all, bound)).map((row) => recordOf<N>(row));
+  const found = await remember(ctx, name, [where, sort], load);
   return [...found, ...unsavedEqual<N>(ctx, name, where)];
 }
 
@@ -195,26 +199,45 @@ export async function remove<N extends ResourceName>(ctx: Context, name: N, id: 
   ctx.removed.push({ resource: name, id, row });
 }
 
-/** @throws ApiError 422 `in_use` when others still refer to what was to be deleted; else the error itself */
+/** @throws DomainError `in_use` when others still refer to what was to be deleted; else the error itself */
 export function refuseInUse(ctx: Context, resource: AnyResource, error: unknown): never {
   if (dialectOf(ctx.db).violation(error)?.rule !== 'foreign') throw error;
   throw refused('in_use', `${resource.label} này đang được dùng ở nơi khác nên không xóa được.`);
 }
 
-/** Stores a row again that was deleted, with its id; derived columns are calculated anew. */
-export async function restoreRow(ctx: Context, resource: AnyResource, row: Values): Promise<void> {
+/** Rows of one statement. */
+const BATCH = 200;
+
+/** Stores rows again that were deleted, with their ids, in a few statements; their derived columns are calculated again. */
+export async function restoreRows(
+  ctx: Context,
+  resource: AnyResource,
+  rows: readonly Values[],
+): Promise<void> {
   const { table } = shapeOf(resource);
   const derived = new Set(
     resourcesIn(table).flatMap((one) =>
       [...shapeOf(one).stored.values()].flatMap(({ column, field }) => (field.derived ? [column] : [])),
     ),
   );
-  const own = Object.fromEntries(Object.entries(row).filter(([column]) => !derived.has(column)));
-  // Computed columns may have another definition by now than when the row was deleted.
-  addCopies(table, own, own);
-  const id = await insertRow(ctx.db, table, own).catch((error: unknown) => translate(ctx, resource, error));
-  const record = await read(ctx, resource.name as ResourceName, String(id));
-  recordCreation(ctx, resource, record);
+  const all = rows.map((row) => {
+    const own = Object.fromEntries(Object.entries(row).filter(([column]) => !derived.has(column)));
+    // Computed columns may have another definition by now than when the row was deleted.
+    addCopies(table, own, own);
+    return own;
+  });
+  // Rows that were deleted before a migration lack its columns, which have defaults.
+  for (const same of groupBy(all, (row) => Object.keys(row).sort().join(' ')).values())
+    for (let at = 0; at < same.length; at += BATCH)
+      await ctx
+        .db(table)
+        .insert(same.slice(at, at + BATCH))
+        .catch((error: unknown) => translate(ctx, resource, error));
+  const ids = all.map(({ id }) => String(id));
+  const records = new Map(
+    (await findByIds(ctx, resource.name as ResourceName, ids)).map((record) => [record.id, record]),
+  );
+  for (const id of ids) recordCreation(ctx, resource, records.get(id) ?? { id });
 }
 
 async function read<N extends ResourceName>(ctx: Context, name: N, id: string): Promise<Stored<N>> {
@@ -279,7 +302,7 @@ export function differences(
   return changes;
 }
 
-/** Turns a broken constraint of the database into a fault of its field, where one is known. */
+/** Turns a broken constraint of the database into a fault of its field, where one is known. @throws DomainError `taken`, `reference_gone` */
 export function translate(ctx: Context, resource: AnyResource, error: unknown): never {
   const violation = dialectOf(ctx.db).violation(error);
   if (violation?.rule === 'unique') {
@@ -290,9 +313,9 @@ export function translate(ctx: Context, resource: AnyResource, error: unknown): 
     const detail = at
       ? `${labels} này đã được dùng${taken.length > 1 ? ' cùng nhau' : ''}.`
       : 'Dữ liệu này đã có.';
-    throw apiError(422, 'taken', detail, at && `/data/attributes/${at.name}`);
+    throw new DomainError({ code: 'taken', detail, ...(at && { path: at.name }) });
   }
   if (violation?.rule === 'foreign')
-    throw refused('not_found', 'Dữ liệu được chọn không còn nữa. Hãy chọn lại.');
+    throw refused('reference_gone', 'Dữ liệu được chọn không còn nữa. Hãy chọn lại.');
   throw error;
 }

@@ -8,13 +8,19 @@ export function unsavedEqual<N extends ResourceName>(
   name: N,
   where: Readonly<Record<string, unknown>>,
 ): Stored<N>[] {
+  const unsaved = ctx.unsaved?.get(name) ?? [];
+  if (unsaved.length === 0) return [];
   const wanted = Object.entries(where).map(([key, value]): [string, (one: unknown) => boolean] => {
+    // A file has many rows, each of which is compared with those before it.
+    if (typeof value !== 'object' || value === null) {
+      const stored = value ?? null;
+      return [key, (one) => (one ?? null) === stored];
+    }
     if (!Array.isArray(value)) return [key, (one) => sameValue(one, value)];
     return [
       key,
       (one) => (Array.isArray(one) ? sameValue(one, value) : value.some((any) => sameValue(one, any))),
     ];
   });
-  const unsaved = ctx.unsaved?.get(name) ?? [];
   return unsaved.filter((record) => wanted.every(([key, isMet]) => isMet(record[key]))) as Stored<N>[];
 }

@@ -14,8 +14,8 @@ export interface Patch<N extends ResourceName> {
 }
 
 /**
- * Changes records of a resource without folded copies as `update` does, in a few statements for all of them. The patches name the
- * same fields; records that are as wanted already are left alone.
+ * Changes records as `update` does, in a few statements for all of them. The patches name the same fields, of which none has a folded
+ * copy; records that are as wanted already are left alone.
  * @throws ApiError 422 when one of them breaks a rule of the database
  */
 export async function updateMany<N extends ResourceName>(
@@ -26,11 +26,19 @@ export async function updateMany<N extends ResourceName>(
   if (patches.length === 0) return;
   const resource = resources[name] as AnyResource;
   const { table, stored } = shapeOf(resource);
-  const { folded, natural, searched } = copiesOf(table);
-  if (folded.size + natural.size + searched.size > 0)
-    throw new Error(`${table} keeps folded copies, which updateMany does not write.`);
+  const { folded, natural, searched, following } = copiesOf(table);
+  const followed = [...following.values()].flatMap(({ of }) => of.map(({ column }) => column));
+  const copied = new Set([
+    ...folded.keys(),
+    ...natural.keys(),
+    ...[...natural.values()].flat(),
+    ...searched.keys(),
+    ...followed,
+  ]);
   const known = new Map((await findByIds(ctx, name, idsOf(patches))).map((record) => [record.id, record]));
   const names = Object.keys(patches[0]?.patch ?? {});
+  const copy = names.find((field) => copied.has(stored.get(field)?.column ?? field));
+  if (copy) throw new Error(`${table} keeps a copy of ${copy}, which updateMany does not write.`);
   const rows: unknown[][] = [];
   for (const { id, patch } of patches) {
     const before = known.get(id);

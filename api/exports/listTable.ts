@@ -12,7 +12,7 @@ import { idsOf } from '../db/ids.ts';
 import { Paths } from '../db/paths.ts';
 import type { Loaded } from '../db/select.ts';
 import { tableOf } from '../db/shape.ts';
-import { badParameter } from '../errors.ts';
+import { badParameter } from '../domainError.ts';
 import type { Query } from '../jsonapi/query.ts';
 import type { Cell } from '../kinds/cell.ts';
 import { checkShaping } from '../resources/answer.ts';

@@ -4,7 +4,7 @@ import type { Field } from '#schema/kinds';
 import type { Report } from '#schema/reports/report';
 import { type AnyResource, filtersOf } from '#schema/resource';
 import { readersOf } from '../access/readersOf.ts';
-import { badParameter } from '../errors.ts';
+import { badParameter } from '../domainError.ts';
 import type { Feature } from '../http/services.ts';
 import { readerContext } from '../http/unitOfWork.ts';
 import { parseQuery, type Query } from '../jsonapi/query.ts';
@@ -21,7 +21,7 @@ import { sendTable } from './sendTable.ts';
 const deadline = 3_600_000;
 
 /** `GET /{resource}/export?format=csv|xlsx` of every resource and report, with its own parameters (schema 3.8). */
-export const exports: Feature = async (app) => {
+export const exportsRoutes: Feature = async (app) => {
   for (const resource of Object.values(resources))
     app.get(
       `/${resource.name}/export`,

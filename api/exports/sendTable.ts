@@ -3,7 +3,7 @@ import { fold } from '#rules/fold';
 import { type EndExport, type Exported, recordExport } from '../audit/recordExport.ts';
 import { recordViews, VIEWS_PER_STATEMENT } from '../audit/views.ts';
 import type { Context } from '../context.ts';
-import { apiError } from '../errors.ts';
+import { DomainError } from '../domainError.ts';
 import type { Cell } from '../kinds/cell.ts';
 import { type FileFormatName, fileFormats } from './fileFormats.ts';
 import type { Table } from './table.ts';
@@ -27,7 +27,7 @@ export async function sendTable(
   table: Table,
   exported?: Omit<Exported, 'title' | 'format'>,
 ): Promise<FastifyReply> {
-  const releaseSlot = acquireExportSlot(reply, ctx.viewer.id);
+  const releaseSlot = acquireExportSlot(ctx.viewer.id);
   const { type, stream } = fileFormats[format];
   const rows = table.rows[Symbol.asyncIterator]();
   let first: IteratorResult<readonly Cell[]>;
@@ -105,24 +105,21 @@ async function recordEnd(
 /** How many files this process sends at a time: to one person, and to all together. */
 const maxFiles = { own: 2, all: 6 };
 /** Seconds after which it is worth trying again. */
-const retryAfter = 10;
+const RETRY_AFTER = 10;
 
 /** How many files are being sent, by the id of the person. */
 const filesBeingSent = new Map<string, number>();
 
-/** Takes one of the places for files that are being sent. @returns a function that gives it back @throws ApiError 429 when none is free */
-function acquireExportSlot(reply: FastifyReply, viewerId: string): () => void {
+/** Takes one of the places for files that are being sent. @returns a function that gives it back @throws DomainError `too_many` when none is free */
+function acquireExportSlot(viewerId: string): () => void {
   const own = filesBeingSent.get(viewerId) ?? 0;
   const all = [...filesBeingSent.values()].reduce((total, one) => total + one, 0);
   if (own >= maxFiles.own || all >= maxFiles.all) {
-    reply.header('retry-after', String(retryAfter));
-    throw apiError(
-      429,
-      'too_many',
+    const detail =
       own >= maxFiles.own
         ? `Bạn đang tải ${own} tệp. Hãy đợi một tệp xong rồi thử lại.`
-        : 'Nhiều người đang xuất tệp cùng lúc. Hãy thử lại sau ít giây.',
-    );
+        : 'Nhiều người đang xuất tệp cùng lúc. Hãy thử lại sau ít giây.';
+    throw new DomainError({ code: 'too_many', detail }, undefined, RETRY_AFTER);
   }
   filesBeingSent.set(viewerId, own + 1);
   let held = true;

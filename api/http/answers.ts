@@ -2,11 +2,12 @@
 import { once } from 'node:events';
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../domainError.ts';
-import { ApiError, apiError } from '../errors.ts';
 import { errorDocument, problemsOf } from '../jsonapi/errors.ts';
 import { jsonApi } from '../jsonapi/mediaTypes.ts';
+import { parseJson } from '../parseJson.ts';
 
 /** Is the request's address below /api? Proxies send it in absolute form, with scheme and host. */
 const isApi = (request: FastifyRequest): boolean => /^(https?:\/\/[^/]+)?\/api\//i.test(request.url);
@@ -14,16 +15,27 @@ const isApi = (request: FastifyRequest): boolean => /^(https?:\/\/[^/]+)?\/api\/
 /** Seconds after which it is worth trying again. */
 const RETRY_AFTER = '5';
 
+/** Bytes from which a body is large: parsing and checking it takes milliseconds. */
+const LARGE_BODY = 32 * 1024;
+let lastTurn: Promise<void> = Promise.resolve();
+
+/** Waits for a turn of the event loop that no other large body has, so that many at once do not delay other requests. */
+function nextTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => setImmediate());
+  return lastTurn;
+}
+
 /** Sets parsers, error handler and answer headers of the whole server. */
 export function answers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(['application/json', jsonApi], { parseAs: 'buffer' }, (_request, body, done) => {
-    try {
-      done(null, parseBody(decodeBody(body as Buffer)));
-    } catch (error) {
-      done(error as Error);
-    }
-  });
+  app.addContentTypeParser(
+    ['application/json', jsonApi],
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => {
+      if (body.length > LARGE_BODY) await nextTurn();
+      return parseJson(body);
+    },
+  );
 
   app.setErrorHandler((error, request, reply) => {
     // A file that failed before its first byte has already set the headers of a file.
@@ -132,55 +144,4 @@ async function dropRest(body: IncomingMessage): Promise<void> {
   // When the caller disconnects or never stops sending, the answer is sent all the same.
   await once(body, 'end', { signal: AbortSignal.any([signal, enough.signal]) }).catch(() => undefined);
   body.off('data', count);
-}
-
-const refuse = (detail: string): never => {
-  throw apiError(400, 'not_json', detail, '');
-};
-
-/** A body's text. @throws ApiError 400 for what is not UTF-8, which would be stored as question marks */
-function decodeBody(body: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body);
-  } catch {
-    return refuse('Nội dung gửi lên không phải là UTF-8.');
-  }
-}
-
-/** @throws ApiError 400 for what is not JSON, for repeated members, and for `__proto__` and its like. */
-function parseBody(text: string): unknown {
-  if (text.trim() === '') return undefined;
-  let value: unknown;
-  try {
-    value = JSON.parse(text, (name, inner: unknown) => {
-      if (name === '__proto__' || name === 'prototype' || name === 'constructor')
-        refuse(`Nội dung gửi lên có mục "${name}" không được phép.`);
-      return inner;
-    });
-  } catch (error) {
-    if (error instanceof ApiError) throw error;
-    refuse('Nội dung gửi lên không phải là JSON hợp lệ.');
-  }
-  const twice = repeatedMember(text);
-  if (twice !== null) refuse(`Nội dung gửi lên có mục "${twice}" hai lần.`);
-  return value;
-}
-
-/** The first member name that an object of this (valid) JSON holds twice; `JSON.parse` silently takes the last. */
-function repeatedMember(text: string): string | null {
-  const open: (Set<string> | null)[] = [];
-  const token = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/g;
-  for (let found = token.exec(text); found; found = token.exec(text)) {
-    const [word, colon] = found;
-    if (word === '{') open.push(new Set());
-    else if (word === '[') open.push(null);
-    else if (word === '}' || word === ']') open.pop();
-    else if (colon !== undefined) {
-      const name = JSON.parse(word.slice(0, word.length - colon.length)) as string;
-      const names = open.at(-1);
-      if (names?.has(name)) return name;
-      names?.add(name);
-    }
-  }
-  return null;
 }

@@ -1,6 +1,6 @@
 /** Ends requests whose deadline has passed: the answer is 503, and a transaction that has not begun to commit is rolled back. */
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type ApiError, apiError } from '../errors.ts';
+import { type ApiError, apiError } from '../jsonapi/apiError.ts';
 import { problemsOf } from '../jsonapi/errors.ts';
 
 declare module 'fastify' {

@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import manifest from '../../package.json' with { type: 'json' };
 import { isMigrated } from '../db/migrate.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../domainError.ts';
+import { watchLongestStop } from './longestStop.ts';
 
 /** Milliseconds after which a database that does not answer counts as unavailable. */
 const DATABASE_TIMEOUT = 3000;
@@ -50,6 +51,16 @@ function measured(app: FastifyInstance): Registry {
     if (request.routeOptions.config.endless) return;
     const route = request.routeOptions.url ?? 'none';
     requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  const stops = watchLongestStop();
+  app.addHook('onClose', async () => stops.close());
+  new Gauge({
+    name: 'noi_event_loop_longest_stop_seconds',
+    help: 'Longest time for which this process answered nobody, in this minute and the one before',
+    registers,
+    collect() {
+      this.set(stops.seconds());
+    },
   });
   const { knex, readers } = app.services;
   new Gauge({

@@ -6,9 +6,12 @@ import { anonymousViewer } from '../access/anonymousViewer.ts';
 import type { Context } from '../context.ts';
 import { stampsOf } from '../db/stampsOf.ts';
 import { updateRow } from '../db/updateRow.ts';
-import { apiError } from '../errors.ts';
+import { apiError } from '../jsonapi/apiError.ts';
+import { findEnd } from '../work/row.ts';
 
 const DAY = 24 * 3_600_000;
+/** Work that goes on. */
+const ACCEPTED = 202;
 const storedHeaders = ['etag', 'location', 'content-type'] as const;
 
 interface Row {
@@ -20,6 +23,15 @@ interface Row {
   headers: string | null;
   body: string | null;
 }
+
+/** Stores the answer that a call with this key gets from now on, in place of the first one. */
+type StoreLater = (ctx: Context, status: number, answer: unknown) => Promise<void>;
+/** By a first answer, who answers later: gets how that is stored. */
+const laterAnswers = new WeakMap<object, (store: StoreLater) => void>();
+
+/** Notes that another answer follows this one. @param whenEnded calls back once it is known */
+export const answersLater = (first: object, whenEnded: (store: StoreLater) => void): void =>
+  void laterAnswers.set(first, whenEnded);
 
 /**
  * Runs `work` unless this key already has an answer, which is then replayed with its status and headers. The key is
@@ -77,6 +89,7 @@ export async function withIdempotencyAcross<T>(
     const row = await findAnswer(ctx, key);
     if (!row) return removeExpired(ctx, key).then(() => null);
     assertSameCall(row, fingerprint);
+    if (row.status === ACCEPTED) return { row: await atPresent(ctx, row) };
     if (row.status !== null) return { row };
     return (await takeOverClaim(ctx, row)) ? { claimed: Number(row.id) } : null;
   };
@@ -87,6 +100,10 @@ export async function withIdempotencyAcross<T>(
   try {
     const answer = await work();
     await inTransaction((ctx) => storeAnswer(ctx, claimed, reply, answer));
+    if (typeof answer === 'object' && answer !== null)
+      laterAnswers.get(answer)?.((ctx, status, later) =>
+        updateRow(ctx.db, 'idempotency_keys', claimed, { status, body: JSON.stringify(later) }),
+      );
     return answer;
   } catch (error) {
     // Nothing was answered, so the next call with this key must not wait for it.
@@ -95,6 +112,13 @@ export async function withIdempotencyAcross<T>(
     ).catch(() => undefined);
     throw error;
   }
+}
+
+/** The answer of work that went on, as it is now: its process may have been killed before the end, and another one has ended it. */
+async function atPresent(ctx: Context, row: Row): Promise<Row> {
+  const { work_id } = (JSON.parse(row.body ?? '{}').data ?? {}) as { work_id?: string };
+  const end = work_id === undefined ? null : await findEnd(ctx, work_id);
+  return end ? { ...row, status: 200, body: JSON.stringify(end) } : row;
 }
 
 /** Takes over the claim of a call that never answered. @returns whether it was this call that did */

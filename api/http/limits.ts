@@ -6,9 +6,10 @@ import type { FastifyHttpOptions, FastifyInstance, RawServerDefault } from 'fast
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { countTries } from '../db/countTries.ts';
 import { DomainError } from '../domainError.ts';
-import { apiError } from '../errors.ts';
+import { apiError } from '../jsonapi/apiError.ts';
 import type { Services } from './services.ts';
 import { runInTransaction } from './unitOfWork.ts';
+import { waitBriefly } from './waitBriefly.ts';
 
 const SECOND = 1000;
 
@@ -67,6 +68,44 @@ export async function limitCostly(app: FastifyInstance): Promise<void> {
   });
 }
 
+/** Files of one person that are read at the same time or wait for it, in one process. */
+const MAX_FILES = 2;
+
+/**
+ * Refuses a person's third file while two are read or wait, so that nobody fills the queue. A file counts until its handler has ended,
+ * also where its caller has disconnected. To be called before routes are registered.
+ */
+export function limitFiles(app: FastifyInstance): void {
+  const open = new Map<string, number>();
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.files) return;
+    const { handler } = route;
+    route.handler = async function (request, reply) {
+      const person = request.viewer?.id ?? request.ip;
+      const count = open.get(person) ?? 0;
+      if (count >= MAX_FILES) throw tooManyFiles();
+      open.set(person, count + 1);
+      try {
+        return await handler.call(this, request, reply);
+      } finally {
+        const left = (open.get(person) ?? 1) - 1;
+        if (left > 0) open.set(person, left);
+        else open.delete(person);
+      }
+    };
+  });
+}
+
+const tooManyFiles = (): DomainError =>
+  new DomainError(
+    {
+      code: 'too_many',
+      detail: `Bạn đang có ${MAX_FILES} tệp chờ đọc. Hãy đợi một tệp xong rồi gửi tệp tiếp theo.`,
+    },
+    undefined,
+    5,
+  );
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Calls of such routes count towards `AT_ONCE`; further ones wait. */
@@ -116,6 +155,8 @@ interface Taken {
   /** All processes together have taken the whole minute. */
   isSpent: boolean;
   taking: Promise<void> | null;
+  /** Calls that were let through while the database could not count them; `BLOCK` at most. */
+  uncounted: number;
 }
 
 /** Adds calls to the count of a key's minute. @returns how many all processes have taken of it, with these */
@@ -136,12 +177,16 @@ export class KeyLimit {
     const minute = Math.floor(now.getTime() / MINUTE);
     if (minute !== this.#minute) this.#taken.clear();
     this.#minute = minute;
-    const taken = this.#taken.get(key_id) ?? { left: 0, isSpent: false, taking: null };
+    const taken = this.#taken.get(key_id) ?? { left: 0, isSpent: false, taking: null, uncounted: 0 };
     this.#taken.set(key_id, taken);
     const until = new Date((minute + 1) * MINUTE);
     while (taken.left === 0 && !taken.isSpent) {
       taken.taking ??= this.#take(taken, key_id, until);
-      await taken.taking;
+      if (taken.uncounted >= BLOCK) await taken.taking;
+      else if (!(await waitBriefly(taken.taking))) {
+        taken.uncounted += 1;
+        return;
+      }
     }
     if (taken.left > 0) {
       taken.left -= 1;
@@ -162,8 +207,10 @@ export class KeyLimit {
     const count = await this.#takeCalls(key_id, until).finally(() => {
       taken.taking = null;
     });
-    taken.left = Math.max(0, Math.min(BLOCK, MAX_CALLS - count + BLOCK));
-    taken.isSpent = taken.left === 0;
+    const free = Math.max(0, Math.min(BLOCK, MAX_CALLS - count + BLOCK));
+    taken.isSpent = free === 0;
+    taken.left = Math.max(0, free - taken.uncounted);
+    taken.uncounted -= free - taken.left;
   }
 }
 

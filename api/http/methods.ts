@@ -1,6 +1,6 @@
 /** Finds the routes of an address, whatever their method, for answers 405. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type ApiError, apiError } from '../errors.ts';
+import { type ApiError, apiError } from '../jsonapi/apiError.ts';
 
 interface Known {
   pattern: RegExp;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import type { Role, Verb, Viewer } from '#schema/access';
 import type { Config } from '../config.ts';
-import type { Context } from '../context.ts';
+import type { JoinedModules } from '../context.ts';
 import type { Events } from './events/Events.ts';
 
 export interface Services {
@@ -13,8 +13,8 @@ export interface Services {
   readers: Knex;
   /** Returns the present instant; tests pass their own. */
   clock: () => Date;
-  /** Stores, in the transaction that changed records, what webhooks are sent of it. */
-  recordWebhookEvents: (ctx: Context) => Promise<void>;
+  /** The joined modules. */
+  modules: JoinedModules;
   /** Publishes what was stored to the open event streams. */
   events: Events;
 }

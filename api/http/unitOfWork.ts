@@ -13,19 +13,20 @@ import { withIdempotency } from './idempotency.ts';
 import type { Services } from './services.ts';
 
 /** The services that writing needs; the command line has no others. */
-type Writer = Omit<Services, 'readers' | 'events' | 'recordWebhookEvents'> &
-  Partial<Pick<Services, 'events' | 'recordWebhookEvents'>>;
+type Writer = Omit<Services, 'readers' | 'events' | 'modules'> &
+  Partial<Pick<Services, 'events' | 'modules'>>;
 
 /** A context outside any request (seeds, command line, tests): `db` is a transaction, or the plain connection to read. */
 export function contextOf(services: Writer, db: Knex, viewer: Viewer): Context {
   const now = services.clock();
-  const { config } = services;
+  const { config, modules } = services;
   return {
     db,
     viewer,
     now,
     today: localDay(now),
     config,
+    modules,
     changes: [],
     removed: [],
     touched: [],
@@ -77,7 +78,7 @@ export const runForRequest = <T>(request: FastifyRequest, work: (ctx: Context) =
   runInTransaction(request.server.services, request.viewer ?? anonymousViewer, request, work);
 
 /** The event stream that the request names; undefined where the header is no name of a stream. */
-function streamOf(request: FastifyRequest | null): string | undefined {
+export function streamOf(request: FastifyRequest | null): string | undefined {
   const stream = request?.headers['x-event-stream'];
   return typeof stream === 'string' && /^[0-9a-f-]{36}$/.test(stream) ? stream : undefined;
 }
@@ -87,12 +88,17 @@ const TRIES = 8;
 /** Milliseconds that it waits at most before it is tried again, more with each try: those that collided do not meet once more. */
 const PAUSE = 50;
 
-/** Runs `work` in one transaction, and after its commit announces the changes and runs `afterCommit`. After a collision `work` runs again in a new context. */
+/**
+ * Runs `work` in one transaction, and after its commit announces the changes and runs `afterCommit`. After a collision `work` runs again
+ * in a new context.
+ * @param stream the event stream of the tab whose change it is, where that is not the request's
+ */
 export async function runInTransaction<T>(
   services: Writer,
   viewer: Viewer,
   request: FastifyRequest | null,
   work: (ctx: Context) => Promise<T>,
+  stream: string | undefined = streamOf(request),
 ): Promise<T> {
   const { isCollision, transaction } = dialectOf(services.knex);
   let opened: Context | undefined;
@@ -100,9 +106,9 @@ export async function runInTransaction<T>(
   const attempt = async () => {
     assertBeforeDeadline(request);
     const done = async (trx: Knex): Promise<T> => {
-      opened = { ...contextOf(services, trx, viewer), stream: streamOf(request) };
+      opened = { ...contextOf(services, trx, viewer), stream };
       const answer = await work(opened);
-      await services.recordWebhookEvents?.(opened);
+      await services.modules?.beforeCommit(opened);
       announcement = (await services.events?.announce(opened)) ?? null;
       storing(request, true);
       return answer;

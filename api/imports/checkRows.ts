@@ -1,28 +1,34 @@
 import { fold, foldPhone } from '#rules/fold';
+import { normalisePhone } from '#rules/phone';
+import { importSpecOf } from '#schema/importSpecs';
 import type { ImportDuplicate, ImportFault, ImportRow } from '#schema/imports';
+import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import type { Context } from '../context.ts';
-import { shapeOf } from '../db/shape.ts';
-import { ApiError, type Problem } from '../errors.ts';
-import { withInputAt } from '../jsonapi/domainErrors.ts';
+import type { Context, Remembered } from '../context.ts';
+import { rememberAnswersOf } from '../db/remember.ts';
+import { shapeOf, tableOf } from '../db/shape.ts';
+import { DomainError, type Fault } from '../domainError.ts';
 import { readAttributes } from '../resources/attributes.ts';
 import { checkReferences } from '../resources/checkValues.ts';
 import { assertCreatable, readyRecord, unsavedRecord } from '../resources/create.ts';
-import { type AnyRecord, hooksOf } from '../resources/registry.ts';
+import type { AnyRecord, ImportDoubt } from '../resources/hooks.ts';
+import { hooksOf } from '../resources/joinModules.ts';
 import { Yielder } from '../yielder.ts';
 import type { MappedColumn, Mapping } from './mapColumns.ts';
-import type { ReadRow } from './readRows.ts';
+import { noteLine, type ReadRow } from './readRows.ts';
 
 type Values = Record<string, unknown>;
 
 /** What is known of a row; its cells stand in the file. */
-export type RowResult = Omit<ImportRow, 'cells' | 'stored'> & {
+export type RowResult = Omit<ImportRow, 'cells' | 'stored' | 'fates'> & {
   /** What will be stored, by field; null for a row that is wrong. */
   values: Values | null;
 };
 
 /** A row that will do. */
 interface ReadyRow {
+  /** Its place among the rows. */
+  at: number;
   values: Values;
   /** What its further columns say. */
   further: Values;
@@ -47,25 +53,31 @@ export async function checkRows(
   keepDuplicates: boolean,
 ): Promise<CheckedRows> {
   const unsaved: AnyRecord[] = [];
-  const own: Context = { ...ctx, unsaved: new Map([[resource.name, unsaved]]) };
+  const own: Context = {
+    ...ctx,
+    unsaved: new Map([[resource.name, unsaved]]),
+    remembered: ctx.remembered ?? rememberedFor(resource),
+  };
   const rowOf = new Map<string, number>();
   const results: RowResult[] = [];
   const ready: ReadyRow[] = [];
   const yielder = new Yielder();
   const alike = await AlikeFinder.load(ctx, resource, rows);
-  for (const read of rows) {
+  for (const [at, read] of rows.entries()) {
     if (yielder.isDue) await yielder.pause();
-    const { number: row, errors, faulty } = read;
+    const { number: row, errors, faulty, fates } = read;
     const faults = [...errors];
-    const { given, further } = splitFurther(resource, read.given);
-    const checked: Checked =
-      faults.length > 0
-        ? { problems: [] }
-        : await check(own, resource, given, further, { number: row, alike });
-    if ('problems' in checked) {
+    const kept = await keepReadable(own, resource, read, columns, alike);
+    const { checked, further, moved } = kept;
+    if ('faults' in checked) {
+      const { given } = splitFurther(resource, read.given);
       const all = await rowFaults(own, resource, given, faulty);
-      const problems = all.length > 0 ? all : checked.problems;
-      faults.push(...problems.map((problem) => inColumn(problem, columns)));
+      const found = all.length > 0 ? all : checked.faults;
+      faults.push(...found.map((fault) => inColumn(fault, columns)), ...read.moved);
+      for (const fault of found) {
+        const cell = read.cells.get(nameOf(fault) ?? '');
+        if (cell) fates.set(cell.at, 'wrong');
+      }
       results.push({ row, state: 'invalid', errors: faults, doubts: [], duplicates: [], values: null });
       continue;
     }
@@ -75,6 +87,7 @@ export async function checkRows(
     };
     const duplicates = checked.duplicates.map(toDuplicate);
     const doubts = [
+      ...moved.map(({ column, detail }) => ({ column, detail: `${detail} Đã chuyển vào ghi chú.` })),
       ...read.doubts,
       ...checked.doubts.map((doubt) => inColumn(doubt, columns)),
       ...(duplicates.length > 0 ? [] : checked.similar.map((one) => likeDoubt(resource, toDuplicate(one)))),
@@ -85,14 +98,72 @@ export async function checkRows(
     unsaved.push(checked.record);
     alike.add(checked.record);
     rowOf.set(checked.record.id, row);
-    ready.push({ values: checked.values, further });
+    ready.push({ at, values: checked.values, further });
   }
   return { results, ready };
 }
 
+/** What rows refer to again and again. */
+const referredTo = [
+  ...['services', 'variants', 'bulk_discounts', 'pack_items', 'users', 'agents', 'partners', 'mechanisms'],
+  ...['mechanism_thresholds', 'locations'],
+] as const;
+
+/** Lets a file read once what its rows refer to, unless the file changes it. It holds for one transaction, or one check. */
+export const rememberedFor = (resource: AnyResource): Remembered => {
+  const others = referredTo.filter(
+    (name) =>
+      tableOf(resources[name] as AnyResource) !== tableOf(resource) &&
+      !importSpecOf(resource).parts?.includes(name),
+  );
+  return rememberAnswersOf([...others, 'settings', 'months', 'imports']);
+};
+
+/**
+ * Checks a row, of people without the cells that are wrong: these leave their fields empty, go into the note and are named.
+ * @returns what became of it, and what was moved
+ */
+async function keepReadable(
+  ctx: Context,
+  resource: AnyResource,
+  read: ReadRow,
+  columns: readonly MappedColumn[],
+  alike: AlikeFinder,
+): Promise<{ checked: Checked; further: Values; moved: readonly ImportFault[] }> {
+  const { lenient } = importSpecOf(resource);
+  const values = { ...read.given };
+  const notes = [...read.notes];
+  const moved = [...read.moved];
+  for (;;) {
+    const { given, further } = splitFurther(resource, values);
+    if (read.errors.length > 0) return { checked: { faults: [] }, further, moved };
+    if (lenient && notes.length > 0) given[lenient.note] = withNotes(given[lenient.note], notes);
+    const checked = await check(ctx, resource, given, further, { number: read.number, alike });
+    if (!('faults' in checked) || !lenient) return { checked, further, moved };
+    const wrong = checked.faults.flatMap((fault) => {
+      const name = nameOf(fault);
+      const cell = name === null ? undefined : read.cells.get(name);
+      const isMovable =
+        name !== null && cell && name in values && ![...lenient.needed, lenient.note].includes(name);
+      return isMovable ? [{ name, cell, fault }] : [];
+    });
+    if (wrong.length === 0) return { checked, further, moved };
+    for (const { name, cell, fault } of new Map(wrong.map((one) => [one.name, one])).values()) {
+      delete values[name];
+      notes.push(noteLine(cell.heading, cell.text));
+      moved.push(inColumn(fault, columns));
+      read.fates.set(cell.at, 'note');
+    }
+  }
+}
+
+/** A note with further lines below it. */
+const withNotes = (note: unknown, lines: readonly string[]): string =>
+  [...(typeof note === 'string' && note !== '' ? [note] : []), ...lines].join('\n');
+
 /** Splits a row into the attributes of a record and the values of further columns. */
 function splitFurther(resource: AnyResource, all: Values): { given: Values; further: Values } {
-  const isFurther = (name: string) => Object.hasOwn(resource.imports?.further ?? {}, name);
+  const isFurther = (name: string) => Object.hasOwn(importSpecOf(resource).further ?? {}, name);
   const of = (wanted: boolean) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => isFurther(name) === wanted));
   return { given: of(false), further: of(true) };
@@ -110,9 +181,9 @@ type Checked =
       record: AnyRecord;
       duplicates: readonly Known[];
       similar: readonly Known[];
-      doubts: readonly Problem[];
+      doubts: readonly ImportDoubt[];
     }
-  | { problems: readonly Problem[] };
+  | { faults: readonly Fault[] };
 
 async function check(
   ctx: Context,
@@ -121,17 +192,15 @@ async function check(
   further: Values,
   { number, alike }: { number: number; alike: AlikeFinder },
 ): Promise<Checked> {
-  const spec = resource.imports ?? {};
-  const hooks = hooksOf(resource);
+  const spec = importSpecOf(resource);
+  const hooks = hooksOf(ctx, resource);
   try {
     const fields = spec.further ?? {};
     const extra = readAttributes(fields, further, 'create', ctx.viewer);
-    if (Object.keys(extra).length > 0) await checkReferences(ctx, fields, extra, '/data/attributes');
+    if (Object.keys(extra).length > 0) await checkReferences(ctx, fields, extra);
     const attributes = await readyRecord(ctx, resource, given, spec.relaxed ?? []);
     const read = hooks.imports?.read;
-    const { values, doubts = [] } = read
-      ? await withInputAt('/data/attributes', () => read(ctx, attributes, extra))
-      : { values: attributes };
+    const { values, doubts = [] } = read ? await read(ctx, attributes, extra) : { values: attributes };
     Object.assign(further, extra);
     const record = unsavedRecord(resource, values, `row ${number}`);
     assertCreatable(ctx, resource, record);
@@ -140,16 +209,11 @@ async function check(
       record,
       duplicates: alike.find(spec.same, record),
       similar: alike.find(spec.similar, record),
-      doubts: doubts.map(({ path, detail }) => ({
-        status: 422,
-        code: 'doubt',
-        detail,
-        source: { pointer: `/data/attributes/${path}` },
-      })),
+      doubts,
     };
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    return { problems: error.problems };
+    if (!(error instanceof DomainError)) throw error;
+    return { faults: error.faults };
   }
 }
 
@@ -167,12 +231,12 @@ class AlikeFinder {
   static async load(ctx: Context, resource: AnyResource, rows: readonly ReadRow[]): Promise<AlikeFinder> {
     const finder = new AlikeFinder(resource);
     const { stored, table } = shapeOf(resource);
-    const { same = [], similar = [] } = resource.imports ?? {};
+    const { same = [], similar = [] } = importSpecOf(resource);
     for (const name of new Set([...same, ...similar])) {
       const at = stored.get(name);
       if (!at) continue;
       const wanted = [...new Set(rows.flatMap(({ given }) => finder.#compared(name, given[name]) ?? []))];
-      const column = at.field.fold ? `${at.column}_fold` : at.column;
+      const column = at.field.fold && at.field.kind !== 'phone' ? `${at.column}_fold` : at.column;
       for (let from = 0; from < wanted.length; from += BATCH) {
         const found = (await ctx
           .db(table)
@@ -193,7 +257,7 @@ class AlikeFinder {
 
   /** Counts a row in that will be stored. */
   add(record: AnyRecord): void {
-    const { same = [], similar = [] } = this.#resource.imports ?? {};
+    const { same = [], similar = [] } = importSpecOf(this.#resource);
     for (const name of new Set([...same, ...similar])) {
       const compared = this.#compared(name, record[name]);
       if (compared !== null) this.#note(name, compared, record.id, record);
@@ -212,7 +276,8 @@ class AlikeFinder {
   #compared(name: string, value: unknown): string | null {
     const field = this.#resource.fields[name];
     if (!field || typeof value !== 'string' || value.trim() === '') return null;
-    if (field.kind === 'phone') return foldPhone(value);
+    // By what would be stored: a spreadsheet may have swallowed the zero.
+    if (field.kind === 'phone') return normalisePhone(value) ?? foldPhone(value);
     const folded = field.fold ? fold(value) : value;
     return this.#resource.people && !folded.includes(' ') ? null : folded;
   }
@@ -237,14 +302,13 @@ const likeDoubt = (resource: AnyResource, { row, name, phone }: ImportDuplicate)
 });
 
 /** The field of a fault; null for one of the row as a whole. */
-const nameOf = ({ source }: Problem): string | null =>
-  (source && 'pointer' in source ? source.pointer.split('/')[3] : null) ?? null;
+const nameOf = ({ path = '' }: { path?: string }): string | null => path.split('/')[0] || null;
 
 /** A fault as the person who filled the file reads it: under the heading of its column. */
-const inColumn = (problem: Problem, columns: readonly MappedColumn[]): ImportFault => {
-  const name = nameOf(problem);
+const inColumn = (fault: ImportDoubt | Fault, columns: readonly MappedColumn[]): ImportFault => {
+  const name = nameOf(fault);
   const column = columns.find((one) => one.name === name)?.field.label ?? null;
-  return { column, detail: problem.detail };
+  return { column, detail: fault.detail };
 };
 
 /**
@@ -258,14 +322,14 @@ async function rowFaults(
   resource: AnyResource,
   given: Readonly<Record<string, unknown>>,
   faulty: readonly string[],
-): Promise<Problem[]> {
+): Promise<Fault[]> {
   const known = new Set(faulty);
-  const found: Problem[] = [];
+  const found: Fault[] = [];
   for (;;) {
     const left = Object.fromEntries(Object.entries(given).filter(([name]) => !known.has(name)));
-    const problems = await problemsOf(ctx, resource, left, [...known]);
+    const faults = await faultsOf(ctx, resource, left, [...known]);
     // Of the row as a whole only while it is whole: what was left out may be all that it lacks.
-    const fresh = problems.filter((one) => {
+    const fresh = faults.filter((one) => {
       const name = nameOf(one);
       return name === null ? known.size === 0 : !known.has(name);
     });
@@ -276,17 +340,17 @@ async function rowFaults(
   }
 }
 
-async function problemsOf(
+async function faultsOf(
   ctx: Context,
   resource: AnyResource,
   given: Record<string, unknown>,
   left: readonly string[],
-): Promise<readonly Problem[]> {
+): Promise<readonly Fault[]> {
   try {
-    await readyRecord(ctx, resource, given, [...left, ...(resource.imports?.relaxed ?? [])]);
+    await readyRecord(ctx, resource, given, [...left, ...(importSpecOf(resource).relaxed ?? [])]);
     return [];
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500) return error.problems;
+    if (error instanceof DomainError) return error.faults;
     throw error;
   }
 }

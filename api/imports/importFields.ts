@@ -1,4 +1,5 @@
 import type { Viewer } from '#schema/access';
+import { importSpecOf } from '#schema/importSpecs';
 import { resourceNamed } from '#schema/index';
 import { type Field, kindTraits } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
@@ -10,9 +11,9 @@ import { takes } from '../resources/attributes.ts';
  * and the further columns that its files may have.
  */
 export function importFields(resource: AnyResource, viewer: Viewer): [name: string, field: Field][] {
-  const { only, further = {} } = resource.imports ?? {};
+  const { only, further = {} } = importSpecOf(resource);
   const names = only ?? resource.form?.fields ?? Object.keys(resource.fields);
-  const isRelaxed = (name: string) => resource.imports?.relaxed?.includes(name) ?? false;
+  const isRelaxed = (name: string) => importSpecOf(resource).relaxed?.includes(name) ?? false;
   const own = names.flatMap((name): [string, Field][] => {
     const field = resource.fields[name];
     const fits =

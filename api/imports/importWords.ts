@@ -1,5 +1,6 @@
 /** How headings and words of files were understood, kept by resource for the next file. */
 import { fold } from '#rules/fold';
+import { isDenied, plainWords } from '#rules/headings';
 import type { ImportSpec } from '#schema/importSpecs';
 import type { ImportMapping, ImportWord } from '#schema/imports';
 import type { Field } from '#schema/kinds';
@@ -64,21 +65,11 @@ export function findWord(
   return best && { value: best.value, isExact: false };
 }
 
-/** Does a text say that this has not happened, or is what is left: 'chưa đăng ký', 'còn phải thu', 'số buổi còn lại'? */
-const isDenied = (word: string, given: string): boolean =>
-  ['khong', 'chua', 'phai', 'can'].some((no) => ` ${given} `.includes(` ${no} ${word} `)) ||
-  ` ${given} `.includes(` ${word} con lai `);
-
-/** Folded, with nothing between its words but one blank: 'Q/H:' → 'q h', '%HH' → '% hh'. */
-export const plainWords = (text: string): string =>
-  fold(text)
-    .replace(/%/g, ' % ')
-    .replace(/[^a-z0-9%]+/g, ' ')
-    .trim();
-
 /** What is known of headings and words before a file is read. */
 export interface WordSources {
   spec: ImportSpec;
+  /** The records are people, whose names may have forms of address before them. */
+  people: boolean;
   saved: SavedWords;
   chosen: ImportMapping;
 }
@@ -102,6 +93,48 @@ export class WordReader {
 
   get found(): ImportWord[] {
     return [...this.#found.values()];
+  }
+
+  /** Notes a name for a record that needs a person's word, or has got it. @returns the record's id, or null for none @throws the given error for a name that nobody knows */
+  readName(
+    { name }: Pick<Column, 'name'>,
+    text: string,
+    known: readonly { id: string; title: string }[],
+    unknown: Error,
+  ): string | null {
+    const key = `${name} ${fold(text)}`;
+    const word = this.#found.get(key) ?? {
+      field: name,
+      text,
+      ...this.#understandName(name, text, known),
+      rows: 0,
+    };
+    word.rows += 1;
+    this.#found.set(key, word);
+    if (word.value === undefined) throw unknown;
+    return word.value;
+  }
+
+  /** As a person said, else the only one whose name has all words of the text. */
+  #understandName(
+    name: string,
+    text: string,
+    known: readonly { id: string; title: string }[],
+  ): Pick<ImportWord, 'value' | 'by'> {
+    const { saved, chosen } = this.#sources;
+    const isThere = (id: string | null) => id === null || known.some((one) => one.id === id);
+    const said = chosen.values?.[name];
+    if (said && Object.hasOwn(said, text) && isThere(said[text] ?? null))
+      return { value: said[text] ?? null, by: 'chosen' };
+    const before = saved.get(name)?.get(fold(text));
+    if (before !== undefined && isThere(before)) return { value: before, by: 'kept' };
+    const words = plainWords(text).split(' ').filter(Boolean);
+    const alike = known.filter(({ title }) => {
+      const own = plainWords(title).split(' ');
+      return words.length > 0 && words.every((word) => own.includes(word));
+    });
+    const [only] = alike;
+    return only && alike.length === 1 ? { value: only.id, by: 'guess' } : { by: null };
   }
 
   /** @returns what the cell gives, by field @throws BadValue for a word that nobody knows */

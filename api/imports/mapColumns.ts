@@ -1,9 +1,12 @@
 import { fold } from '#rules/fold';
+import { bestFits, type Fit, headingFit, isExactFit, plainWords } from '#rules/headings';
 import type { ImportSpec } from '#schema/importSpecs';
 import type { ImportHeading, ImportMapping, MappedBy } from '#schema/imports';
 import type { Field } from '#schema/kinds';
+import { DomainError } from '../domainError.ts';
 import { badFile } from '../sheets/badFile.ts';
-import { findWord, plainWords, type WordSources } from './importWords.ts';
+import { quoted } from '../sheets/quoted.ts';
+import { findWord, type WordSources } from './importWords.ts';
 import type { Sheet } from './readSheet.ts';
 
 /** The heading of the column that says what is wrong with a row. */
@@ -15,24 +18,34 @@ export interface MappedColumn {
   name: string;
   field: Field;
   by: MappedBy;
+  heading: string;
   /** The text field that takes what is no choice of this one. */
   otherwise?: string;
+  /** The column has the price of so many. */
+  quantity?: number;
+  /** Its cells go into the note under their heading. */
+  asNote?: true;
 }
 
 export interface Mapping {
   columns: MappedColumn[];
   /** Headings of columns that are not brought in. */
   ignored: string[];
-  headings: ImportHeading[];
+  headings: Omit<ImportHeading, 'cells' | 'noted' | 'wrong'>[];
   /** Labels of required fields without a column. */
   missing: string[];
 }
 
 type Named = readonly (readonly [string, Field])[];
 
-/** How the headings of these fields may be written, by field. */
-const headingWords = (fields: Named, spec: ImportSpec): Record<string, readonly string[]> =>
-  Object.fromEntries(fields.map(([name, { label }]) => [name, [label, ...(spec.headings?.[name] ?? [])]]));
+/** How the headings of these fields may be written, by field: its label and name, then other ways. */
+const headingPhrases = (fields: Named, spec: ImportSpec): Map<string, string[][]> =>
+  new Map(
+    fields.map(([name, { label }]) => [
+      name,
+      [[label, name].map(plainWords), (spec.headings?.[name] ?? []).map(plainWords)],
+    ]),
+  );
 
 /**
  * Returns the field that a cell names as a heading would: as a person said, as in the last file, or by exactly one of its names;
@@ -42,60 +55,89 @@ export function headingReader(
   fields: Named,
   { spec, saved, chosen }: WordSources,
 ): (cell: string) => string | undefined {
-  const words = headingWords(fields, spec);
+  const phrases = headingPhrases(fields, spec);
   return (cell) => {
+    if (cell === '') return undefined;
     const own = chosen.columns && Object.hasOwn(chosen.columns, cell) ? chosen.columns[cell] : null;
     const said = own ?? saved.get('')?.get(fold(cell));
     if (said) return said;
-    const word = findWord(words, cell);
-    return word?.isExact ? word.value : undefined;
+    for (const [name, groups] of phrases) if (isExactFit(headingFit(cell, groups))) return name;
+    return spec.byQuantity && quantityOf(cell) ? spec.byQuantity : undefined;
   };
 }
 
+/** The quantity that a heading names: '10 buổi', 'Gói 10 buổi', 'x10'; null for any other. */
+export function quantityOf(heading: string): number | null {
+  const [, quantity] =
+    /^(?:gia )?(?:goi |combo |lieu trinh |mua |tu )?(\d{1,3}) ?(?:buoi|b|lan|session|sessions)(?: tro len)?$/.exec(
+      plainWords(heading),
+    ) ??
+    /^x ?(\d{1,3})$/.exec(plainWords(heading)) ??
+    [];
+  return quantity && Number(quantity) > 0 ? Number(quantity) : null;
+}
+
+/** Headings of a lead form's export that say nothing of the person. */
+const technical =
+  /^(id|ad id|adset id|adset name|campaign id|campaign name|form id|form name|is organic|lead status|inbox url|stt|no)$/;
+
+/** Is this the export of a lead form, whose other columns are the form's own questions? */
+const isLeadExport = (headings: readonly string[]): boolean =>
+  ['full name', 'phone number', 'created time', 'platform'].filter((one) => headings.includes(one)).length >=
+  3;
+
 /**
- * Finds which column of a file is which field, in any order, whatever accents and case: as a person said, by label or name, as it was
- * in the last file, by another name, by words in the heading.
- * @throws ApiError 422 when one stands there twice by its own name, or a chosen field is none
+ * Finds which column of a file is which field, in any order, whatever accents and case: as a person said, as in the last file, then by the phrases
+ * that fit the whole row of headings best.
+ * @throws DomainError `invalid` at `mapping` when two columns are chosen for one field, `bad_file` when a chosen field is none
  */
 export function mapColumns(sheet: Sheet, fields: Named, { spec, saved, chosen }: WordSources): Mapping {
   const byName = new Map(fields);
   const labels = new Map(
     fields.flatMap(([name, field]) => [plainWords(field.label), name].map((key) => [key, name])),
   );
-  const byHeading = new Map<number, { name: string | null; by: MappedBy }>();
+  const byHeading = new Map<number, { name: string | null; by: MappedBy; asNote?: true }>();
   const isTaken = (name: string) => [...byHeading.values()].some((one) => one.name === name);
   const headings = [...sheet.headers.entries()].filter(([, text]) => text !== '' && text !== faultHeading);
-  const pass = (by: MappedBy, find: (heading: string, at: number) => string | null | undefined) => {
-    for (const [at, heading] of headings) {
-      if (byHeading.has(at)) continue;
-      const name = find(heading, at);
-      if (name === undefined || (name !== null && (!byName.has(name) || isTaken(name)))) continue;
-      byHeading.set(at, { name, by });
-    }
-  };
+  const left = () => headings.filter(([at]) => !byHeading.has(at));
 
-  pass('chosen', (heading) => chosenField(chosen, byName, heading));
-  const exact = (heading: string) => labels.get(plainWords(heading)) ?? labels.get(heading.trim());
-  const named = headings.filter(([at, heading]) => !byHeading.has(at) && exact(heading) !== undefined);
-  for (const [, heading] of named) {
-    const name = exact(heading);
-    if (named.filter(([, other]) => exact(other) === name).length > 1)
-      throw badFile(`Tệp có hai cột "${byName.get(name ?? '')?.label}". Hãy bỏ bớt một cột.`);
+  for (const [at, heading] of headings) {
+    const name = chosenField(chosen, byName, heading);
+    if (name === undefined) continue;
+    const other = name && [...byHeading].find(([, one]) => one.name === name)?.[0];
+    if (other !== null && other !== undefined && other !== '')
+      throw twiceMapped(sheet.headers[other] ?? '', heading, byName.get(name ?? '')?.label ?? '');
+    byHeading.set(at, { name, by: 'chosen' });
   }
-  pass('name', (heading, at) => {
-    const name = exact(heading);
-    return name === undefined ? undefined : (choiceFor(name, at, { sheet, spec, labels, headings }) ?? name);
-  });
-  pass('kept', (heading) => saved.get('')?.get(fold(heading)));
-  const synonyms = Object.fromEntries(
-    Object.entries(spec.headings ?? {}).filter(([name]) => byName.has(name)),
+  for (const [at, heading] of left()) {
+    const name = saved.get('')?.get(fold(heading));
+    if (name === undefined || (name !== null && (!byName.has(name) || isTaken(name)))) continue;
+    byHeading.set(at, { name, by: 'kept' });
+  }
+  const phrases = headingPhrases(fields, spec);
+  const fits = left().flatMap(([column, heading]) =>
+    spec.byQuantity && quantityOf(heading)
+      ? []
+      : [...phrases].flatMap(([name, groups]): Fit<string>[] => {
+          const fit = isTaken(name) ? 0 : headingFit(heading, groups);
+          return fit > 0 ? [{ column, name, fit }] : [];
+        }),
   );
-  pass('name', (heading) => {
-    const word = findWord(synonyms, heading);
-    return word?.isExact ? word.value : undefined;
-  });
-  const allWords = headingWords(fields, spec);
-  pass('guess', (heading) => findWord(allWords, heading)?.value);
+  for (const { column, name, fit } of bestFits(fits))
+    byHeading.set(column, { name, by: isExactFit(fit) ? 'name' : 'guess' });
+  for (const [at, { name, by }] of byHeading) {
+    if (by === 'chosen' || by === 'kept' || name === null) continue;
+    if (!labels.has(plainWords(sheet.headers[at] ?? ''))) continue;
+    const choice = choiceFor(name, at, { sheet, spec, labels, headings });
+    if (choice && !isTaken(choice)) byHeading.set(at, { name: choice, by });
+  }
+  if (spec.byQuantity)
+    for (const [at, heading] of left())
+      if (quantityOf(heading)) byHeading.set(at, { name: spec.byQuantity, by: 'name' });
+  const note = spec.lenient && byName.has(spec.lenient.note) ? spec.lenient.note : null;
+  if (note && isLeadExport(headings.map(([, heading]) => plainWords(heading))))
+    for (const [at, heading] of left())
+      if (!technical.test(plainWords(heading))) byHeading.set(at, { name: note, by: 'name', asNote: true });
 
   const columns = headings.flatMap(([at, heading]): MappedColumn[] => {
     const found = byHeading.get(at);
@@ -103,7 +145,15 @@ export function mapColumns(sheet: Sheet, fields: Named, { spec, saved, chosen }:
     if (!found?.name || !field) return [];
     const other = spec.otherwise?.[found.name];
     const isLoose = other && plainWords(heading) !== plainWords(field.label) && !isTaken(other);
-    return [{ at, name: found.name, field, by: found.by, ...(isLoose && { otherwise: other }) }];
+    const quantity = found.name === spec.byQuantity ? quantityOf(heading) : null;
+    return [
+      {
+        ...{ at, heading, name: found.name, field, by: found.by },
+        ...(isLoose && { otherwise: other }),
+        ...(quantity && { quantity }),
+        ...(found.asNote && { asNote: true as const }),
+      },
+    ];
   });
   return {
     columns,
@@ -121,7 +171,14 @@ export function mapColumns(sheet: Sheet, fields: Named, { spec, saved, chosen }:
   };
 }
 
-/** @throws ApiError 422 when a column is said to be what is no field */
+const twiceMapped = (one: string, other: string, label: string): DomainError =>
+  new DomainError({
+    code: 'invalid',
+    detail: `Cột ${quoted(one)} và cột ${quoted(other)} cùng được chọn là ${label}. Mỗi trường chỉ lấy từ một cột: hãy chọn lại một trong hai.`,
+    parameter: 'mapping',
+  });
+
+/** @throws DomainError `bad_file` when a column is said to be what is no field */
 function chosenField(
   { columns = {} }: ImportMapping,
   byName: ReadonlyMap<string, Field>,

@@ -3,20 +3,29 @@ import { parseInstant, parseMonth, typedDay } from '#rules/dateText';
 import { dayStart, localDay, monthOf } from '#rules/days';
 import { fold, foldPhone } from '#rules/fold';
 import { formatDate, formatMoney } from '#rules/format';
+import { typedMinutes } from '#rules/minutes';
 import { typedAmount, wholeNumber } from '#rules/money';
-import type { ImportFault, ImportWord } from '#schema/imports';
+import { cutFormsOfAddress } from '#rules/personName';
+import { readPhoneCell } from '#rules/phoneCell';
+import { toNfc } from '#rules/unicodeForm';
+import type { ImportSpec } from '#schema/importSpecs';
+import type { ImportFault, ImportRow, ImportWord } from '#schema/imports';
 import { resourceNamed } from '#schema/index';
-import type { Field } from '#schema/kinds';
+import type { Choices, Field } from '#schema/kinds';
 import { grantsOf, narrow, rowScope } from '../access/permit.ts';
 import type { Context } from '../context.ts';
 import { selectionOf } from '../db/select.ts';
 import { shapeOf } from '../db/shape.ts';
 import { BadValue } from '../kinds/kind.ts';
 import { quoted } from '../sheets/quoted.ts';
+import type { Line } from '../sheets/readLines.ts';
 import { Yielder } from '../yielder.ts';
-import { findChoice, unknownChoice, WordReader, type WordSources } from './importWords.ts';
-import type { Mapping } from './mapColumns.ts';
+import { findChoice, findWord, unknownChoice, WordReader, type WordSources } from './importWords.ts';
+import type { MappedColumn, Mapping } from './mapColumns.ts';
 import type { Sheet } from './readSheet.ts';
+
+/** What became of a cell: it is stored, in the note, left out with its column, wrong, or empty. */
+export type Fate = ImportRow['fates'][number];
 
 /** A row whose cells were read: the attributes it gives, and what could not be read. */
 export interface ReadRow {
@@ -27,6 +36,14 @@ export interface ReadRow {
   doubts: readonly ImportFault[];
   /** Fields whose cells could not be read. */
   faulty: readonly string[];
+  /** What goes into the note, as 'heading: text'. */
+  notes: readonly string[];
+  /** What could not be read and went into the note: errors of a row that is refused. */
+  moved: readonly ImportFault[];
+  /** By field, the cell that gave its value. */
+  cells: ReadonlyMap<string, { heading: string; text: string; at: number }>;
+  /** By column, from 0. */
+  fates: Map<number, Fate>;
 }
 
 /** What stands in a cell of a workbook whose formula fails. */
@@ -36,53 +53,240 @@ const excelErrors: ReadonlySet<string> = new Set([
 
 /** Is this the name of a line that adds up those above it: 'Tổng cộng', 'TỔNG: 12 khách', and not 'Tổng công ty …' or 'Tống Thị Lan'? */
 const isTotal = (name: string): boolean =>
-  /^(tổng|cộng)( *:.*)?$|^tổng (cộng|số)( .*|:.*)?$|^tong cong$/.test(
-    name.normalize('NFC').toLowerCase().trim(),
-  );
+  /^(tổng|cộng)( *:.*)?$|^tổng (cộng|số)( .*|:.*)?$|^tong cong$/.test(toNfc(name).toLowerCase().trim());
 
 /** Reads the cells of each row as values of the wire; names of records become their ids, other words for choices their values. */
 export async function readRows(
   ctx: Context,
   sheet: Sheet,
-  { columns }: Mapping,
+  mapping: Mapping,
   sources: WordSources,
-): Promise<{ rows: ReadRow[]; words: ImportWord[] }> {
-  const finder = new NameFinder(ctx);
-  const words = new WordReader(sources);
+): Promise<{ rows: ReadRow[]; words: ImportWord[]; choices: ReadonlyMap<string, Choices> }> {
+  const reader = new RowReader(ctx, sheet, mapping, sources);
   const yielder = new Yielder();
   const rows: ReadRow[] = [];
-  for (const { number, cells } of sheet.rows) {
+  for (const line of sheet.rows) {
     if (yielder.isDue) await yielder.pause();
+    rows.push(await reader.read(line));
+  }
+  return { rows, words: reader.words, choices: reader.choices };
+}
+
+/** What is read of one row, while it is read. */
+interface Reading {
+  given: Record<string, unknown>;
+  notes: string[];
+  doubts: ImportFault[];
+}
+
+/** Reads rows, one after another. */
+class RowReader {
+  readonly #ctx: Context;
+  readonly #sheet: Sheet;
+  readonly #columns: readonly MappedColumn[];
+  readonly #lenient: ImportSpec['lenient'];
+  readonly #sources: WordSources;
+  readonly #finder: NameFinder;
+  readonly #words: WordReader;
+
+  constructor(ctx: Context, sheet: Sheet, { columns }: Mapping, sources: WordSources) {
+    this.#ctx = ctx;
+    this.#sheet = sheet;
+    // What a cell says may follow from the name or the price of its row.
+    const order = ({ name, quantity }: MappedColumn) =>
+      quantity !== undefined ? 2 : Number(name !== 'name');
+    this.#columns = [...columns].sort((a, b) => order(a) - order(b));
+    this.#sources = sources;
+    this.#lenient = sources.spec.lenient;
+    this.#finder = new NameFinder(ctx);
+    this.#words = new WordReader(sources);
+  }
+
+  get words(): ImportWord[] {
+    return this.#words.found;
+  }
+
+  /** By field, the records that its names may mean. */
+  get choices(): ReadonlyMap<string, Choices> {
+    return new Map(
+      this.#columns.flatMap(({ name, field }) => {
+        const known = field.kind === 'ref' ? this.#finder.loaded(field) : [];
+        return known.length > 0 ? [[name, known.map(({ id, title }) => ({ value: id, label: title }))]] : [];
+      }),
+    );
+  }
+
+  async read({ number, cells }: Line): Promise<ReadRow> {
+    const reading: Reading = { given: {}, notes: [], doubts: [] };
     const errors: ImportFault[] = [];
-    const doubts: ImportFault[] = [];
+    const moved: ImportFault[] = [];
     const faulty: string[] = [];
-    const given: Record<string, unknown> = {};
-    for (const column of columns) {
-      const { at, name, field } = column;
+    const fates = new Map<number, Fate>(
+      cells.map((text, at) => [at, text === '' ? 'empty' : this.#sheet.headers[at] ? 'out' : 'wrong']),
+    );
+    const own = new Map<string, { heading: string; text: string; at: number }>();
+    if (cells.length > this.#sheet.headers.length)
+      errors.push({
+        column: null,
+        detail: `Dòng này có ${cells.length} ô, nhiều hơn ${this.#sheet.headers.length} tiêu đề. Hãy đặt tên cho cột thừa, hoặc đặt ô có dấu phẩy trong dấu ngoặc kép (").`,
+      });
+    const isNameless = this.#isNameless(cells);
+    for (const column of this.#columns) {
+      const { at, name, field, heading } = column;
       const text = cells[at] ?? '';
       if (text === '') continue;
+      own.set(name, { heading, text, at });
+      fates.set(at, 'stored');
       try {
-        if (excelErrors.has(text.toUpperCase()))
-          throw new BadValue(`Ô này là lỗi ${text} của Excel. Hãy sửa công thức hoặc xóa nội dung ô.`);
-        if (name === 'name' && isTotal(text))
-          throw new BadValue('Đây là dòng tổng cộng. Hãy xóa dòng này khỏi tệp, hoặc bỏ qua các dòng sai.');
-        if (field.kind === 'ref') given[name] = await finder.find(field, text);
-        else if (field.kind === 'choice') Object.assign(given, words.read(column, text));
-        else {
-          const read = parseCell(field, text, ctx.today);
-          given[name] = read.value;
-          if (read.doubt) doubts.push({ column: field.label, detail: read.doubt });
-        }
+        if (column.asNote) {
+          reading.notes.push(noteLine(heading, text));
+          fates.set(at, 'note');
+        } else await this.#readCell(column, text, reading, isNameless);
       } catch (error) {
         if (!(error instanceof BadValue)) throw error;
-        errors.push({ column: field.label, detail: error.message });
-        faulty.push(name);
+        const fault = { column: field.label, detail: error.message };
+        if (!this.#lenient || this.#lenient.needed.includes(name)) {
+          errors.push(fault);
+          faulty.push(name);
+          fates.set(at, 'wrong');
+          continue;
+        }
+        reading.notes.push(noteLine(heading, text));
+        moved.push(fault);
+        fates.set(at, 'note');
       }
     }
-    rows.push({ number, given, errors, doubts, faulty });
+    const { given, notes, doubts } = reading;
+    return { number, given, errors, doubts, faulty, notes, moved, cells: own, fates };
   }
-  return { rows, words: words.found };
+
+  /** Has a row of people no name? Its words are nobody's, and not asked about. */
+  #isNameless(cells: readonly string[]): boolean {
+    const column = this.#columns.find(({ name }) => name === 'name');
+    return this.#lenient !== undefined && column !== undefined && (cells[column.at] ?? '') === '';
+  }
+
+  async #readCell(column: MappedColumn, text: string, reading: Reading, isNameless: boolean): Promise<void> {
+    const { name, field, heading, quantity } = column;
+    const { given, notes, doubts } = reading;
+    if (excelErrors.has(text.toUpperCase()))
+      throw new BadValue(`Ô này là lỗi ${text} của Excel. Hãy sửa công thức hoặc xóa nội dung ô.`);
+    if (name === 'name' && isTotal(text))
+      throw new BadValue('Đây là dòng tổng cộng. Hãy xóa dòng này khỏi tệp, hoặc bỏ qua các dòng sai.');
+    if (quantity !== undefined) return this.#readTier(name, quantity, text, reading);
+    if (field.kind === 'ref') {
+      const id = await this.#findName(column, text, isNameless);
+      if (id !== null) given[name] = id;
+    } else if (field.kind === 'choice') {
+      if (isNameless) throw new BadValue(`${field.label}: dòng này chưa có tên.`);
+      Object.assign(given, this.#readChoice(column, text, reading));
+      if (name === 'source_channel' && /^(ig|instagram)$/.test(fold(text))) given.source_name ??= 'Instagram';
+    } else if (field.kind === 'phone' && !/^\s*$/.test(text)) {
+      const { phone, rest } = readPhoneCell(text);
+      if (phone === null)
+        throw new BadValue(
+          `${field.label} không phải là số điện thoại: ${quoted(text)}. Hãy ghi dạng 0912 345 678.`,
+        );
+      given[name] = phone;
+      if (rest !== '' && this.#lenient) notes.push(noteLine(heading, rest));
+      else if (rest !== '')
+        throw new BadValue(`${field.label} có nhiều hơn một số: ${quoted(text)}. Hãy để lại một số.`);
+    } else if (field.kind === 'choices' && this.#lenient) this.#readChoices(column, text, reading);
+    else if (name === 'name' && this.#lenient && this.#sources.people) given[name] = cutFormsOfAddress(text);
+    else if (field.kind === 'integer' && name === 'duration') {
+      const minutes = typedMinutes(text);
+      if (minutes === null)
+        throw new BadValue(
+          `${field.label} phải là số phút, ví dụ 45 phút hay 1h30; không phải ${quoted(text)}.`,
+        );
+      given[name] = minutes;
+    } else {
+      const read = parseCell(field, text, this.#ctx.today);
+      given[name] = read.value;
+      if (read.doubt) doubts.push({ column: field.label, detail: read.doubt });
+    }
+  }
+
+  /** The choice that a word means, or else the one that the record's name says. @throws BadValue */
+  #readChoice(column: MappedColumn, text: string, { given, doubts }: Reading): Record<string, unknown> {
+    const { name, field } = column;
+    const { saidByName, words = {} } = this.#sources.spec;
+    try {
+      return this.#words.read(column, text);
+    } catch (error) {
+      const value =
+        saidByName === name ? findWord(words[name] ?? {}, String(given.name ?? ''))?.value : undefined;
+      if (value === undefined) throw error;
+      const label = field.choices?.find((one) => one.value === value)?.label ?? value;
+      doubts.push({
+        column: field.label,
+        detail: `Chưa rõ ${quoted(text)}, được hiểu là ${quoted(label)} theo tên.`,
+      });
+      return { [name]: value };
+    }
+  }
+
+  /** The price of so many, as a tier: the price of one is that divided by the quantity. */
+  #readTier(name: string, quantity: number, text: string, { given, doubts }: Reading): void {
+    const total = typedAmount(text);
+    if (total === null || total < 0)
+      throw new BadValue(`Giá ${quantity} buổi phải là số tiền, ví dụ 850.000; không phải ${quoted(text)}.`);
+    const each = Math.round(total / quantity);
+    const single = typeof given.price === 'number' ? given.price : null;
+    const label = `Giá ${quantity} buổi`;
+    if (each * quantity !== total)
+      doubts.push({
+        column: label,
+        detail: `${formatMoney(total)} không chia hết cho ${quantity}, được hiểu là ${formatMoney(each)} một buổi.`,
+      });
+    if (single !== null && each > single)
+      doubts.push({
+        column: label,
+        detail: `${formatMoney(each)} một buổi, cao hơn giá lẻ ${formatMoney(single)}.`,
+      });
+    const before = typeof given[name] === 'string' ? given[name] : '';
+    const first = before === '' && single !== null && quantity > 1 ? `1: ${single}` : before;
+    given[name] = [first, `${quantity}: ${each}`].filter(Boolean).join('; ');
+  }
+
+  /** Several words for choices; those that are none go into the note. */
+  #readChoices(
+    { name, field, heading }: MappedColumn,
+    text: string,
+    { given, notes, doubts }: Reading,
+  ): void {
+    const words = this.#sources.spec.words?.[name] ?? {};
+    const values = new Set<string>();
+    for (const part of text.split(/[,;/+\n]/).map((one) => one.trim())) {
+      if (part === '') continue;
+      const value = findChoice(field, part) ?? findWord(words, part)?.value;
+      if (value !== undefined) values.add(value);
+      else {
+        notes.push(noteLine(heading, part));
+        doubts.push({ column: field.label, detail: `Chưa rõ ${quoted(part)}, đã chuyển vào ghi chú.` });
+      }
+    }
+    given[name] = [...values];
+  }
+
+  /** The record that a name means, as a person said or by an unambiguous part of it. @throws BadValue */
+  async #findName(column: MappedColumn, text: string, isNameless: boolean): Promise<string | null> {
+    const { field } = column;
+    try {
+      return await this.#finder.find(field, text);
+    } catch (error) {
+      if (!(error instanceof BadValue) || isNameless) throw error;
+      return this.#words.readName(column, text, await this.#finder.load(field), error);
+    }
+  }
 }
+
+/** A cell that goes into the note: 'Dự sinh: tháng 3'. */
+export const noteLine = (heading: string, text: string): string =>
+  `${heading.replaceAll('_', ' ').replace(/[\s:]+$/, '')}: ${text}`;
+
+/** Records that a name is looked for in, and that can be chosen from. */
+const mostNames = 1_000;
 
 /** The field that distinguishes records with one title, where there is such a field. */
 const further = ['code', 'email', 'phone'];
@@ -111,6 +315,41 @@ class NameFinder {
         `${field.label}: có nhiều hơn một ${quoted(text)}. Hãy ghi số điện thoại, email hoặc mã.`,
       );
     return id;
+  }
+
+  readonly #loaded = new Map<string, readonly { id: string; title: string }[]>();
+
+  /** What was loaded of a field's records. */
+  loaded = (field: Field): readonly { id: string; title: string }[] =>
+    this.#loaded.get(`${field.target} ${field.pick?.kind ?? ''}`) ?? [];
+
+  /** The records that a field may refer to, where they are few enough to choose from. */
+  async load(field: Field): Promise<readonly { id: string; title: string }[]> {
+    const key = `${field.target} ${field.pick?.kind ?? ''}`;
+    const known = this.#loaded.get(key);
+    if (known) return known;
+    const resource = resourceNamed(field.target ?? '');
+    const grants = resource ? grantsOf(resource, this.#ctx.viewer, 'read') : [];
+    if (!resource || grants.length === 0 || resource.name === 'customers') return [];
+    const { stored } = shapeOf(resource);
+    const { query, paths } = selectionOf(this.#ctx.db, resource);
+    narrow(query, paths, rowScope(grants, this.#ctx.viewer));
+    if (field.pick?.kind) query.whereIn('t.kind', field.pick.kind.split(','));
+    if (stored.has('discontinued')) query.where('t.discontinued', false);
+    if (stored.get('status')?.field.kind === 'choice' && field.pick?.kind)
+      query.whereNot('t.status', 'disabled');
+    const title = stored.get(resource.title)?.column ?? 'name';
+    paths.join(query);
+    const rows = (await query
+      .select({ id: 't.id', title: `t.${title}` })
+      .orderBy(`t.${title}`)
+      .limit(mostNames)) as {
+      id: number;
+      title: string | null;
+    }[];
+    const found = rows.map((row) => ({ id: String(row.id), title: row.title ?? '' }));
+    this.#loaded.set(key, found);
+    return found;
   }
 
   async #ids(target: string, text: string): Promise<string[]> {

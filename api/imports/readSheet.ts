@@ -1,4 +1,10 @@
+import { columnName } from '#rules/columnName';
+import { typedDay } from '#rules/dateText';
+import { plainWords } from '#rules/headings';
+import { joinName } from '#rules/personName';
+import type { SheetAnswer } from '#schema/bankStatement';
 import { badFile } from '../sheets/badFile.ts';
+import { SheetChoice } from '../sheets/chooseSheet.ts';
 import { faultOf } from '../sheets/faultOf.ts';
 import { type Line, readLines } from '../sheets/readLines.ts';
 
@@ -6,7 +12,11 @@ export interface Sheet {
   headers: string[];
   /** What is not empty, each with its number in the file. */
   rows: Line[];
+  /** Those of a workbook that are not hidden. */
+  sheets: SheetAnswer[];
 }
+
+type FieldOf = (cell: string) => string | undefined;
 
 /** Rows a file may have: what is written in one go, while others wait. */
 const maxRows = 1_000;
@@ -14,27 +24,84 @@ const maxRows = 1_000;
 const maxLinesAbove = 10;
 
 /**
- * A file of records: the line of its headings, and the rows below it.
+ * A file of records: the line of its headings, and the rows below it. Every column with a cell has a heading, and no two have the same.
  * @param fieldOf the field that a cell names, were it a heading
+ * @param wanted the name of the sheet to read; without it the first one with data
  * @throws ApiError 422 for what cannot be read, is empty, or is too long
  */
-export async function readSheet(
-  bytes: Uint8Array,
-  fieldOf: (cell: string) => string | undefined,
-): Promise<Sheet> {
-  const lines = await readLines(bytes, { rows: maxRows, above: maxLinesAbove + 1 });
-  const [header, ...rows] = lines.slice(findHeadings(lines, fieldOf));
+export async function readSheet(bytes: Uint8Array, fieldOf: FieldOf, wanted?: string): Promise<Sheet> {
+  const choice = new SheetChoice(({ name, head }) => {
+    const { at, fields } = findHeadings(head, fieldOf);
+    // Of the sheets the first with data is read; separators differ by what they make of the headings.
+    const isTable = head.length > at + 1 && (head[at]?.cells.length ?? 0) > 1;
+    return { score: name === null ? fields : Number(isTable), below: at + 1 };
+  }, wanted);
+  const lines = await readLines(bytes, { rows: maxRows, above: maxLinesAbove + 1 }, (found) =>
+    choice.choose(found),
+  );
+  const [header, ...rows] = lines.slice(findHeadings(lines, fieldOf).at);
   if (!header || rows.length === 0)
     throw badFile('Tệp không có dòng dữ liệu nào. Dòng đầu là tên các cột, dữ liệu bắt đầu từ dòng sau.');
   if (rows.length > maxRows) throw faultOf('rows', {}, maxRows);
-  return { headers: header.cells, rows };
+  const joined = joinNames(header.cells, rows);
+  return { headers: headersOf(joined.headers, joined.rows), rows: joined.rows, sheets: choice.sheets };
 }
 
-/** Which line holds the headings: the first one, unless a line soon after it names more fields, and two at least. */
-function findHeadings(lines: readonly Line[], fieldOf: (cell: string) => string | undefined): number {
+/** Is a cell a phone, a day or an amount, as a heading never is? */
+const isData = (cell: string): boolean =>
+  /^[+(]?\d[\d\s.,()-]{5,}$/.test(cell) || typedDay(cell.split(' ')[0] ?? '', '2000-01-01') !== null;
+
+/** Which line holds the headings: the one of the first lines that names most fields, two at least; else the first with more than one cell. */
+function findHeadings(lines: readonly Line[], fieldOf: FieldOf): { at: number; fields: number } {
   const named = lines
     .slice(0, maxLinesAbove + 1)
-    .map(({ cells }) => new Set(cells.map(fieldOf).filter((field) => field !== undefined)).size);
-  const most = Math.max(...named);
-  return most < 2 ? 0 : named.indexOf(most);
+    .map(({ cells }) =>
+      cells.some(isData) ? 0 : new Set(cells.map(fieldOf).filter((field) => field !== undefined)).size,
+    );
+  const most = Math.max(0, ...named);
+  if (most > 1) return { at: named.indexOf(most), fields: most };
+  if ((named[0] ?? 0) > 0) return { at: 0, fields: 1 };
+  const isWide = ({ cells }: Line) => cells.filter((cell) => cell !== '').length > 1;
+  return { at: Math.max(0, lines.slice(0, maxLinesAbove + 1).findIndex(isWide)), fields: most };
+}
+
+/** Headings of the parts of a name, as a phone's contacts have them. */
+const nameParts = {
+  family: ['last name', 'family name', 'ho'],
+  middle: ['middle name', 'additional name', 'ten dem'],
+  given: ['first name', 'given name'],
+} as const;
+
+/** Joins the columns of a name in parts into the one of the given name. */
+function joinNames(headers: readonly string[], rows: readonly Line[]): { headers: string[]; rows: Line[] } {
+  const at = (part: keyof typeof nameParts) =>
+    headers.findIndex((heading) => nameParts[part].some((one) => one === plainWords(heading)));
+  const [family, middle, given] = [at('family'), at('middle'), at('given')];
+  if (given < 0 || family < 0) return { headers: [...headers], rows: [...rows] };
+  const others = [family, middle].filter((column) => column >= 0);
+  const blanked = (cells: readonly string[], joined: string) =>
+    cells.map((cell, column) => (column === given ? joined : others.includes(column) ? '' : cell));
+  return {
+    headers: blanked(headers, 'Last name, first name'),
+    rows: rows.map(({ number, cells }) => {
+      const full = Array.from(
+        { length: Math.max(cells.length, given + 1) },
+        (_, column) => cells[column] ?? '',
+      );
+      const part = (column: number) => (column < 0 ? '' : (cells[column] ?? ''));
+      return { number, cells: blanked(full, joinName(part(family), part(middle), part(given))) };
+    }),
+  };
+}
+
+/** The headings; a column that has cells alone is called by its letter, and of equal ones the later are numbered. */
+function headersOf(given: readonly string[], rows: readonly Line[]): string[] {
+  const seen = new Map<string, number>();
+  return given.map((heading, at) => {
+    if (heading === '')
+      return rows.some(({ cells }) => (cells[at] ?? '') !== '') ? `Cột ${columnName(at)}` : '';
+    const before = seen.get(heading) ?? 0;
+    seen.set(heading, before + 1);
+    return before === 0 ? heading : `${heading} (${before + 1})`;
+  });
 }

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Viewer } from '#schema/access';
+import { importSpecOf } from '#schema/importSpecs';
 import type { ImportMapping, ImportRow } from '#schema/imports';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { ApiError } from '../errors.ts';
+import { DomainError } from '../domainError.ts';
 import { type FileFormatName, fileContent, fileFormats } from '../exports/fileFormats.ts';
 import { sendTable } from '../exports/sendTable.ts';
 import type { Table } from '../exports/table.ts';
@@ -13,13 +14,14 @@ import { readContext, runForRequest } from '../http/unitOfWork.ts';
 import { isObject } from '../isObject.ts';
 import type { Cell } from '../kinds/cell.ts';
 import type { JsonSchema } from '../kinds/kind.ts';
+import { accepted } from '../openapi/shapes.ts';
+import { JSON_BOUNDS, JsonFault, parseJson } from '../parseJson.ts';
+import { WORK_DEADLINE } from '../work/answerWork.ts';
 import { importFields } from './importFields.ts';
 import { faultHeading } from './mapColumns.ts';
 import type { Sheet } from './readSheet.ts';
 import { runImport } from './runImport.ts';
 
-/** A thousand rows on a slow machine, in milliseconds. */
-const deadline = 300_000;
 /** The longest file, in bytes. */
 const maxBytes = 5 * 1024 * 1024;
 const formats = Object.keys(fileFormats) as FileFormatName[];
@@ -32,6 +34,7 @@ interface ImportQuery {
   mapping?: string;
   file_name?: string;
   report?: FileFormatName;
+  sheet?: string;
 }
 const querystring = {
   type: 'object',
@@ -43,6 +46,7 @@ const querystring = {
     mapping: { type: 'string', maxLength: 8_000 },
     file_name: { type: 'string', maxLength: 255 },
     report: { type: 'string', enum: formats },
+    sheet: { type: 'string', maxLength: 255 },
   },
 };
 const format = {
@@ -56,7 +60,7 @@ const format = {
  * `POST /{resource}/import` of a CSV or XLSX file as the body, with `dry_run=true` to see what would come of it (and
  * `report=csv|xlsx` for the file with its faults), and `GET /{resource}/import/template`.
  */
-export const imports: Feature = async (app) => {
+export const importsRoutes: Feature = async (app) => {
   app.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) => {
     done(null, body);
   });
@@ -83,7 +87,7 @@ export const imports: Feature = async (app) => {
           permission,
           files: types,
           costly: true,
-          deadline,
+          deadline: WORK_DEADLINE,
           describe: () => describeImport(resource),
         },
         schema: { querystring },
@@ -93,20 +97,26 @@ export const imports: Feature = async (app) => {
         const { dry_run, duplicates, report, invalid, mapping, file_name } = request.query;
         const dryRun = dry_run === 'true' || report !== undefined;
         const run = () =>
-          runImport(request, resource, request.body ?? Buffer.alloc(0), {
+          runImport(request, reply, resource, request.body ?? Buffer.alloc(0), {
             dryRun,
             keepDuplicates: duplicates === 'keep',
             skipInvalid: invalid === 'skip',
             mapping: readMapping(mapping),
             fileName: file_name?.trim() || null,
+            ...(request.query.sheet !== undefined && { sheet: request.query.sheet }),
             allowsRepeat: report !== undefined,
           });
-        const bring = async () => ({ data: (await run()).answer });
+        const bring = async () => {
+          const outcome = await run();
+          return 'data' in outcome ? outcome : { data: outcome.answer };
+        };
         const isOnce = !dryRun && request.headers['idempotency-key'] !== undefined;
         if (isOnce)
           return withIdempotencyAcross((work) => runForRequest(request, work), request, reply, bring);
         if (report === undefined) return bring();
-        const { answer, sheet } = await run();
+        const outcome = await run();
+        if ('data' in outcome) return outcome;
+        const { answer, sheet } = outcome;
         return sendTable(
           request,
           reply,
@@ -126,7 +136,7 @@ const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 const object = (properties: Record<string, JsonSchema>): JsonSchema => ({ type: 'object', properties });
 
 const answer = object({
-  state: { type: 'string', enum: ['unmapped', 'checked', 'imported', 'repeated', 'refused'] },
+  state: { type: 'string', enum: ['unmapped', 'checked', 'imported', 'repeated', 'refused', 'stopped'] },
   import_id: { type: ['string', 'null'] },
   imported_at: { type: ['string', 'null'] },
   total: count,
@@ -137,7 +147,18 @@ const answer = object({
   columns: listOf(text),
   ignored: listOf(text),
   stored_columns: listOf(text),
-  headings: listOf(object({ heading: text, field: orNull, by: orNull, sample: text })),
+  headings: listOf(
+    object({
+      heading: text,
+      field: orNull,
+      by: orNull,
+      sample: text,
+      cells: count,
+      noted: count,
+      wrong: count,
+    }),
+  ),
+  sheets: listOf(object({ name: text, rows: count, read: { type: 'boolean' } })),
   words: listOf(object({ field: text, text, value: orNull, by: orNull, rows: count })),
   fields: listOf(
     object({
@@ -157,6 +178,7 @@ const answer = object({
       duplicates: listOf(object({ id: text, row: count, name: text, phone: { type: ['string', 'null'] } })),
       cells: listOf(text),
       stored: listOf(text),
+      fates: listOf({ type: 'string', enum: ['stored', 'note', 'out', 'wrong', 'empty'] }),
     }),
   ),
 });
@@ -166,7 +188,7 @@ const describeImport = (resource: AnyResource): Record<string, unknown> => ({
   tags: [resource.name],
   summary: `${resource.label}: nhập từ tệp CSV hoặc XLSX`,
   description:
-    'Cả tệp là một giao dịch: mọi dòng hoặc không dòng nào; invalid=skip bỏ qua các dòng sai. dry_run=true chỉ kiểm tra; report trả lại tệp kèm cột Lỗi, cùng với invalid=skip thì chỉ các dòng sai. mapping là JSON { columns: { tên cột: trường | null }, values: { trường: { chữ: giá trị | null } } }. Cùng một tệp không nhập hai lần.',
+    'Mọi dòng hoặc không dòng nào; lần nhập bị dừng hay lỗi được lấy lại cả. invalid=skip bỏ qua các dòng sai. dry_run=true chỉ kiểm tra; report trả lại tệp kèm cột Lỗi, cùng với invalid=skip thì chỉ các dòng sai. mapping là JSON { columns: { tên cột: trường | null }, values: { trường: { chữ: giá trị | null } } }. Cùng một tệp không nhập hai lần.',
   querystring: object({
     dry_run: { type: 'string', enum: ['true', 'false'] },
     duplicates: { type: 'string', enum: ['skip', 'keep'] },
@@ -174,6 +196,7 @@ const describeImport = (resource: AnyResource): Record<string, unknown> => ({
     mapping: text,
     file_name: text,
     report: { type: 'string', enum: Object.keys(fileFormats) },
+    sheet: text,
   }),
   consumes: Object.keys(fileContent),
   body: { content: fileContent },
@@ -182,6 +205,7 @@ const describeImport = (resource: AnyResource): Record<string, unknown> => ({
       description: 'Kết quả',
       content: { 'application/json': { schema: object({ data: answer }) }, ...fileContent },
     },
+    202: accepted,
   },
 });
 
@@ -204,31 +228,37 @@ const textTable = (title: string, labels: readonly string[], rows: readonly Cell
   })(),
 });
 
-/** The headings of what can be brought in, a star at those that must be filled. */
+/** The headings of what can be brought in, a star at those that must be filled, and a row as an example. */
 const templateTable = (resource: AnyResource, viewer: Viewer): Table =>
   textTable(
     `Mẫu nhập ${resource.label}`,
     importFields(resource, viewer).map(([, { label, required }]) => (required ? `${label} *` : label)),
-    [],
+    importSpecOf(resource).example
+      ? [importFields(resource, viewer).map(([name]) => importSpecOf(resource).example?.[name] ?? '')]
+      : [],
   );
 
-/** @throws ApiError 400 for what is no mapping: `{ columns: { heading: field | null }, values: { field: { word: value | null } } }` */
+/** A mapping may name every word of a file. */
+const mappingBounds = { ...JSON_BOUNDS, members: 5_000 };
+
+/** @throws DomainError `malformed`, `too_complex` for what is no mapping: `{ columns: { heading: field | null }, values: { field: { word: value | null } } }` */
 function readMapping(text: string | undefined): ImportMapping {
   if (!text) return {};
   const isWords = (value: unknown): boolean =>
     isObject(value) && Object.values(value).every((one) => one === null || typeof one === 'string');
   try {
-    const { columns = {}, values = {}, ...other } = JSON.parse(text) as ImportMapping;
+    const { columns = {}, values = {}, ...other } = parseJson(text, mappingBounds) as ImportMapping;
     const fits = isWords(columns) && isObject(values) && Object.values(values).every(isWords);
     if (fits && Object.keys(other).length === 0) return { columns, values };
-  } catch {
-    // Refused below.
+  } catch (error) {
+    if (error instanceof JsonFault && error.code === 'too_complex')
+      throw new DomainError({ code: error.code, detail: error.message, parameter: 'mapping' });
+    // Anything else is refused below.
   }
-  throw new ApiError({
-    status: 400,
+  throw new DomainError({
     code: 'malformed',
     detail: 'mapping phải là JSON dạng { columns, values }.',
-    source: { parameter: 'mapping' },
+    parameter: 'mapping',
   });
 }
 

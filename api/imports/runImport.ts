@@ -1,26 +1,34 @@
 import { createHash } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { localDay } from '#rules/days';
 import { formatDate, formatMoney } from '#rules/format';
 import { formatPhone } from '#rules/formatPhone';
+import { importSpecOf } from '#schema/importSpecs';
 import type { ImportAnswer, ImportMapping, ImportRow, ImportWord } from '#schema/imports';
-import type { Field } from '#schema/kinds';
+import type { Choices, Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { rowById } from '../db/rowById.ts';
 import { tableOf } from '../db/shape.ts';
 import { stampsOf } from '../db/stampsOf.ts';
 import { touch } from '../db/touch.ts';
-import { ApiError } from '../errors.ts';
-import { readContext, runForRequest } from '../http/unitOfWork.ts';
+import { updateRow } from '../db/updateRow.ts';
+import { takeBackImport } from '../domain/imports/undoImport.ts';
+import { DomainError } from '../domainError.ts';
+import { readContext } from '../http/unitOfWork.ts';
 import { createRecords } from '../resources/create.ts';
 import { badFile } from '../sheets/badFile.ts';
+import { type Accepted, answerWork } from '../work/answerWork.ts';
+import { Portions } from '../work/Portions.ts';
+import { Work } from '../work/Work.ts';
+import { WorkStopped } from '../work/WorkStopped.ts';
 import { Yielder } from '../yielder.ts';
-import { type CheckedRows, checkRows, type RowResult } from './checkRows.ts';
+import { type CheckedRows, checkRows, type RowResult, rememberedFor } from './checkRows.ts';
 import { importFields } from './importFields.ts';
 import { loadSavedWords, saveWords } from './importWords.ts';
 import { headingReader, type MappedColumn, type Mapping, mapColumns } from './mapColumns.ts';
-import { readRows } from './readRows.ts';
+import { type ReadRow, readRows } from './readRows.ts';
 import { readSheet, type Sheet } from './readSheet.ts';
 
 interface ImportOptions {
@@ -34,45 +42,49 @@ interface ImportOptions {
   fileName: string | null;
   /** Answers the rows of a file that was imported before, too. */
   allowsRepeat: boolean;
+  /** The sheet of a workbook to read; without it the first one with data. */
+  sheet?: string;
 }
 
-/** Carries an answer out of a transaction of which nothing may stay. */
-class Undone extends Error {
-  readonly answer: ImportAnswer;
-  constructor(answer: ImportAnswer) {
-    super('nothing stays');
-    this.answer = answer;
-  }
+/** What came of a file, and the sheet that was read of it. */
+interface Outcome {
+  answer: ImportAnswer;
+  sheet: Sheet;
 }
 
 /**
  * Brings a file in, every row, or every row that is not wrong. All of it is checked without a transaction first, while others write; a
- * dry run ends there. Then one short transaction checks again what others may have changed meanwhile, and stores the rows. A file that
- * was brought in before is not again, while any of its records is there.
- * @throws ApiError 422 for a file that will not do, and with the rows in `meta` when one of them will not
+ * dry run ends there. Then the rows are stored in portions, each checked again in its transaction; when one of them fails, or the work
+ * is stopped, all of it is taken back. A file that was brought in before is not again, while any of its records is there.
+ * @returns 202's answer when the caller does not wait for the end
+ * @throws DomainError for a file that will not do, and with the rows in `meta` when one of them will not
  */
 export async function runImport(
   request: FastifyRequest,
+  reply: FastifyReply,
   resource: AnyResource,
   bytes: Uint8Array,
   options: ImportOptions,
-): Promise<{ answer: ImportAnswer; sheet: Sheet }> {
-  const { dryRun, keepDuplicates, skipInvalid, fileName } = options;
+): Promise<Outcome | Accepted> {
+  const { dryRun, keepDuplicates, skipInvalid } = options;
   const ctx = readContext(request);
   const fields = importFields(resource, ctx.viewer);
   const sources = {
-    spec: resource.imports ?? {},
+    spec: importSpecOf(resource),
+    people: resource.people === true,
     saved: await loadSavedWords(ctx, resource.name),
     chosen: options.mapping,
   };
-  const sheet = await readSheet(bytes, headingReader(fields, sources));
+  const sheet = await readSheet(bytes, headingReader(fields, sources), options.sheet);
   const mapping = mapColumns(sheet, fields, sources);
   let words: readonly ImportWord[] = [];
+  let rows: readonly ReadRow[] = [];
+  let choices: About['choices'] = new Map();
   const buildAnswer = (
     state: ImportAnswer['state'],
     checked: CheckedRows | null,
     found: Partial<Before> = {},
-  ) => answerOf({ sheet, mapping, words, fields, resource }, state, checked, found);
+  ) => answerOf({ sheet, mapping, words, rows, choices, fields, resource }, state, checked, found);
   if (mapping.missing.length > 0) {
     if (dryRun) return { answer: buildAnswer('unmapped', null), sheet };
     throw badFile(
@@ -83,56 +95,154 @@ export async function runImport(
   const digest = await digestOf(sheet, mapping);
   const before = options.allowsRepeat ? null : await findBefore(ctx, resource, digest);
   if (before?.isThere) return { answer: buildAnswer('repeated', null, before), sheet };
-  const { rows, words: read } = await readRows(ctx, sheet, mapping, sources);
-  words = read;
-  const first = await checkRows(ctx, resource, rows, mapping, keepDuplicates);
-  if (dryRun) return { answer: buildAnswer('checked', first), sheet };
-  const stops = (checked: CheckedRows) => !skipInvalid && isFaulty(checked);
-  if (stops(first)) throw refusal(buildAnswer('refused', first));
-  if (first.ready.length === 0) return { answer: buildAnswer('imported', first), sheet };
+  ({ rows, words, choices } = await readRows(ctx, sheet, mapping, sources));
+  const checked = await checkRows(ctx, resource, rows, mapping, keepDuplicates);
+  if (dryRun) return { answer: buildAnswer('checked', checked), sheet };
+  if (!skipInvalid && isFaulty(checked)) throw refusal(buildAnswer('refused', checked));
+  if (checked.ready.length === 0) return { answer: buildAnswer('imported', checked), sheet };
 
-  const answer = await runForRequest(request, async (trx) => {
-    const claim = await claimed(trx, resource, digest);
-    if ('before' in claim) return buildAnswer('repeated', null, claim.before);
-    const { id } = claim;
-    const checked = await checkRows(trx, resource, rows, mapping, keepDuplicates);
-    if (stops(checked)) throw new Undone(buildAnswer('refused', checked));
-    if (checked.ready.length === 0) throw new Undone(buildAnswer('imported', checked));
-    await createRecords(
-      trx,
-      resource,
-      checked.ready.map(({ values, further }) => ({ values: { ...values, import_id: String(id) }, further })),
-    );
-    const done = buildAnswer('imported', checked, { id });
-    const { total, created, invalid, duplicates } = done;
-    await trx
-      .db('imports')
-      .where({ id })
-      .update({
-        total,
-        created,
-        invalid,
-        duplicates,
-        file_name: fileName,
-        version: trx.db.raw('version + 1'),
-      });
-    touch(trx, 'imports', [id]);
-    await saveWords(trx, resource.name, options.mapping);
-    return done;
-  }).catch((error: unknown) => {
-    if (error instanceof Undone) return error.answer;
-    throw error;
+  const begun = await beginImport(request, resource, digest, {
+    rows: checked.ready.length,
+    fileName: options.fileName,
   });
-  if (answer.state === 'refused') throw refusal(answer);
-  return { answer, sheet };
+  if ('before' in begun) return { answer: buildAnswer('repeated', null, begun.before), sheet };
+  const { work, id } = begun;
+  const perform = async (): Promise<Outcome> => {
+    const stored = await storeInPortions(
+      work,
+      { id, resource, rows, mapping, keepDuplicates, skipInvalid },
+      checked,
+      {
+        finish: (trx) => saveWords(trx, resource.name, options.mapping),
+      },
+    );
+    const answer = buildAnswer(stored.state, stored.checked, { id });
+    if (answer.state === 'refused') throw refusal({ ...answer, import_id: null });
+    return { answer, sheet };
+  };
+  return answerWork(request, reply, work, perform, ({ answer }) => ({ data: answer }));
+}
+
+interface Stored {
+  id: number;
+  resource: AnyResource;
+  rows: readonly ReadRow[];
+  mapping: Mapping;
+  keepDuplicates: boolean;
+  skipInvalid: boolean;
+}
+
+/**
+ * Stores the rows that will do, in portions that are checked again: others may have changed something meanwhile. Ends the work.
+ * @param finish what is stored with the last portion
+ * @returns the rows as they were checked last; `refused` and `stopped` ones are all taken back
+ */
+async function storeInPortions(
+  work: Work,
+  { id, resource, rows, mapping, keepDuplicates, skipInvalid }: Stored,
+  first: CheckedRows,
+  { finish }: { finish: (ctx: Context) => Promise<void> },
+): Promise<{ state: 'imported' | 'refused' | 'stopped'; checked: CheckedRows }> {
+  const import_id = String(id);
+  const checked: CheckedRows = { results: [...first.results], ready: [] };
+  const portions = new Portions();
+  try {
+    for (let at = 0; at < first.ready.length; ) {
+      work.assertGoesOn();
+      const portion = await work.write((trx) =>
+        portions.measure(async (size) => {
+          trx.importing = import_id;
+          trx.remembered = rememberedFor(resource);
+          const places = first.ready.slice(at, at + size).map((row) => row.at);
+          const again = await checkRows(
+            trx,
+            resource,
+            places.flatMap((place) => rows[place] ?? []),
+            mapping,
+            keepDuplicates,
+          );
+          const isRefused = !skipInvalid && isFaulty(again);
+          if (!isRefused) await createRecords(trx, resource, withImport(again.ready, import_id));
+          const done = checked.ready.length + again.ready.length;
+          await updateRow(trx.db, 'imports', id, { done });
+          touch(trx, 'imports', [id]);
+          await work.note(trx, done);
+          return { places, again, isRefused };
+        }),
+      );
+      const stored = new Set(portion.again.ready.map((row) => row.at));
+      for (const [index, place] of portion.places.entries()) {
+        const result = portion.again.results[index];
+        if (result && !stored.has(index)) checked.results[place] = result;
+      }
+      checked.ready.push(...portion.again.ready);
+      at += portion.places.length;
+      if (portion.isRefused) {
+        await takeBackImport(work, import_id, 'failed');
+        return { state: 'refused', checked };
+      }
+    }
+    await work.write(async (trx) => {
+      const invalid = checked.results.filter(({ state }) => state === 'invalid').length;
+      const duplicates = checked.results.filter(({ state }) => state === 'duplicate').length;
+      const counted = { total: rows.length, created: checked.ready.length, invalid, duplicates };
+      await updateRow(trx.db, 'imports', id, { ...counted, done: counted.created, state: 'finished' });
+      touch(trx, 'imports', [id]);
+      await finish(trx);
+      await work.end(trx, 'finished', counted.created, { state: 'imported', import_id, ...counted });
+    });
+    return { state: 'imported', checked };
+  } catch (error) {
+    const why = error instanceof WorkStopped ? error.why : 'failed';
+    // What is given back is taken back by the next process.
+    if (why === 'shutdown' || why === 'lost') throw error;
+    await takeBackImport(work, import_id, why);
+    if (why === 'stopped') return { state: 'stopped', checked: { ...checked, ready: [] } };
+    throw error;
+  }
+}
+
+const withImport = (ready: CheckedRows['ready'], import_id: string) =>
+  ready.map(({ values, further }) => ({ values: { ...values, import_id }, further }));
+
+/** Milliseconds between two looks whether the same file, sent a moment before, has come in. */
+const POLL = 200;
+
+/** Begins to store a file, or finds that it was brought in before; while the same file is being stored, waits for its end. */
+async function beginImport(
+  request: FastifyRequest,
+  resource: AnyResource,
+  digest: string,
+  { rows, fileName }: { rows: number; fileName: string | null },
+): Promise<{ work: Work; id: number } | { before: Before }> {
+  for (;;) {
+    const claims: Claim[] = [];
+    const work = await Work.begin(request, async (trx) => {
+      const claim = await claimed(trx, resource, digest);
+      claims.push(claim);
+      if (!('id' in claim)) return null;
+      await updateRow(trx.db, 'imports', Number(claim.id), { state: 'running', rows, file_name: fileName });
+      touch(trx, 'imports', [claim.id]);
+      return {
+        kind: 'import',
+        label: `Nhập ${resource.label.toLowerCase()}${fileName ? ` từ ${fileName}` : ''}`,
+        resource: resource.name,
+        rows,
+        import_id: String(claim.id),
+      };
+    });
+    const claim = claims.at(-1);
+    if (work && claim && 'id' in claim) return { work, id: claim.id };
+    if (claim && 'before' in claim) return claim;
+    await wait(POLL);
+  }
 }
 
 const isFaulty = ({ results }: CheckedRows): boolean => results.some(({ state }) => state === 'invalid');
 
-const refusal = (answer: ImportAnswer): ApiError =>
-  new ApiError(
+const refusal = (answer: ImportAnswer): DomainError =>
+  new DomainError(
     {
-      status: 422,
       code: 'import_invalid',
       detail: `Chưa nhập dòng nào: ${answer.invalid} trong ${answer.total} dòng còn sai. Hãy sửa các dòng đó rồi tải lại tệp.`,
     },
@@ -157,27 +267,28 @@ interface Before {
   id: number;
   /** When it was brought in. */
   at: string;
-  /** Some of its records are there. */
+  /** Some of its records are there, and all of them will stay. */
   isThere: boolean;
+  /** It is being stored or taken back. */
+  isRunning: boolean;
 }
+
+type Claim = { id: number } | { before: Before } | { isRunning: true };
 
 /** The file as it was noted before; null when it never was. */
 async function findBefore(ctx: Context, resource: AnyResource, digest: string): Promise<Before | null> {
   const noted = (await ctx
     .db('imports')
     .where({ resource: resource.name, digest })
-    .first('id', 'created_at')) as { id: number; created_at: string } | undefined;
+    .first('id', 'created_at', 'state')) as { id: number; created_at: string; state: string } | undefined;
   if (!noted) return null;
+  const isRunning = noted.state === 'running';
   const left = await ctx.db(tableOf(resource)).where({ import_id: noted.id }).first('id');
-  return { id: noted.id, at: noted.created_at, isThere: left !== undefined };
+  return { id: noted.id, at: noted.created_at, isThere: !isRunning && left !== undefined, isRunning };
 }
 
-/** Notes the file, or finds that it was noted before; a second one at the same time waits here for the first. */
-async function claimed(
-  ctx: Context,
-  resource: AnyResource,
-  digest: string,
-): Promise<{ id: number } | { before: Before }> {
+/** Notes the file, or finds that it was noted before or is being stored. */
+async function claimed(ctx: Context, resource: AnyResource, digest: string): Promise<Claim> {
   const file = { resource: resource.name, digest };
   for (;;) {
     const [noted] = (await ctx
@@ -189,6 +300,7 @@ async function claimed(
     if (noted) return noted;
     const before = await findBefore(ctx, resource, digest);
     if (before?.isThere) return { before };
+    if (before?.isRunning) return { isRunning: true };
     // Nothing of it is left: it may come in again, as another file.
     if (before) await releaseDigest(ctx, before.id);
   }
@@ -204,12 +316,15 @@ interface About {
   sheet: Sheet;
   mapping: Mapping;
   words: readonly ImportWord[];
+  rows: readonly ReadRow[];
+  /** By field, the records that its names may mean. */
+  choices: ReadonlyMap<string, Choices>;
   fields: readonly (readonly [string, Field])[];
   resource: AnyResource;
 }
 
 function answerOf(
-  { sheet: { rows }, mapping, words, fields, resource }: About,
+  { sheet: { headers, rows, sheets }, mapping, words, rows: read, choices: records, fields, resource }: About,
   state: ImportAnswer['state'],
   checked: CheckedRows | null,
   { id, at }: Partial<Before>,
@@ -218,6 +333,14 @@ function answerOf(
   const results = checked?.results ?? [];
   const count = (wanted: ImportRow['state']) => results.filter((one) => one.state === wanted).length;
   const stored = storedFields(resource, fields, columns, results);
+  const places = headers.flatMap((heading, at) =>
+    headings.some((one) => one.heading === heading) ? [at] : [],
+  );
+  const fatesOf = (index: number) => places.map((at) => read[index]?.fates.get(at) ?? ('empty' as const));
+  const countOf = (column: number, fate: ImportRow['fates'][number]) =>
+    read.filter(({ fates }) => fates.get(places[column] ?? -1) === fate).length;
+  const titleOf = (name: string, value: unknown) =>
+    records.get(name)?.find((one) => one.value === String(value))?.label;
   return {
     state,
     import_id: id === undefined ? null : String(id),
@@ -227,16 +350,29 @@ function answerOf(
     invalid: count('invalid'),
     duplicates: count('duplicate'),
     doubtful: results.filter((one) => one.state === 'ok' && one.doubts.length > 0).length,
-    columns: columns.map(({ field }) => field.label),
+    columns: columns.map(({ field, heading, asNote, quantity }) =>
+      asNote || quantity !== undefined ? heading : field.label,
+    ),
     ignored,
     stored_columns: stored.map(({ field }) => field.label),
-    headings,
+    headings: headings.map((one, column) => ({
+      ...one,
+      cells: rows.filter(({ cells }) => (cells[places[column] ?? -1] ?? '') !== '').length,
+      noted: countOf(column, 'note'),
+      wrong: countOf(column, 'wrong'),
+    })),
+    sheets,
     words: [...words],
     fields: fields.map(([name, { label, required, choices }]) => ({
       name,
       label,
       required: required === true,
-      ...(choices && { choices: choices.map(({ value, label: words }) => ({ value, label: words })) }),
+      ...((choices ?? records.get(name)) && {
+        choices: (choices ?? records.get(name) ?? []).map(({ value, label: title }) => ({
+          value,
+          label: title,
+        })),
+      }),
     })),
     missing,
     rows: results.map(({ values, ...result }, index) => {
@@ -244,7 +380,13 @@ function answerOf(
       return {
         ...result,
         cells: columns.map((column) => cell(column.at)),
-        stored: values ? stored.map(({ name, field, at }) => shownValue(field, values[name], cell(at))) : [],
+        stored: values
+          ? stored.map(
+              ({ name, field, at }) =>
+                titleOf(name, values[name]) ?? shownValue(field, values[name], cell(at)),
+            )
+          : [],
+        fates: fatesOf(index),
       };
     }),
   };
@@ -257,9 +399,9 @@ function storedFields(
   columns: readonly MappedColumn[],
   results: readonly RowResult[],
 ): { name: string; field: Field; at?: number }[] {
-  const mapped = columns.map(({ name, field, at }) => ({ name, field, at }));
+  const mapped = [...new Map(columns.map(({ name, field, at }) => [name, { name, field, at }])).values()];
   const further = new Map(fields);
-  const follows = ['level', 'city', 'province', 'ward', 'area', 'source_name', 'code']
+  const follows = ['level', 'note', 'city', 'province', 'ward', 'area', 'source_name', 'code']
     .filter((name) => !columns.some((column) => column.name === name))
     .filter((name) => results.some(({ values }) => values?.[name] != null))
     .flatMap((name) => {
@@ -287,6 +429,10 @@ function shownValue(field: Field, value: unknown, written: string): string {
       return value === true ? 'Có' : 'Không';
     case 'choice':
       return field.choices?.find((one) => one.value === value)?.label ?? String(value);
+    case 'choices':
+      return (Array.isArray(value) ? value : [])
+        .map((one) => field.choices?.find((choice) => choice.value === one)?.label ?? String(one))
+        .join(', ');
     default:
       return typeof value === 'object' ? written : String(value);
   }

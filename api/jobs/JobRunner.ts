@@ -3,7 +3,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import type { Context } from '../context.ts';
 import { DomainError } from '../domainError.ts';
-import { ApiError } from '../errors.ts';
 import type { Services } from '../http/services.ts';
 import { contextOf, runInTransaction } from '../http/unitOfWork.ts';
 import type { Job } from './defineJob.ts';
@@ -181,7 +180,7 @@ export class JobRunner {
     const { knex, readers } = this.#services;
     const job = this.#jobs.get(claimed.kind) as Job;
     const { payload } = claimed;
-    const prepared = await job.prepare?.({
+    const store = await job.run({
       ctx: { ...contextOf(this.#services, knex, anonymousViewer), readers },
       payload,
       write: (work) => this.#write(work),
@@ -190,7 +189,7 @@ export class JobRunner {
     await this.#write(async (ctx) => {
       // First of all the row is changed, and so locked: of two runs one stores.
       if (!(await completeJob(ctx, claimed))) throw new LeaseLostError();
-      await job.store?.(ctx, payload, prepared);
+      await store(ctx);
     });
   }
 
@@ -230,7 +229,6 @@ export class JobRunner {
 /** Names an error without its message, which may quote what was stored: the code of a refusal, else its type and code. */
 function describeError(error: unknown): string {
   if (error instanceof DomainError) return error.faults[0]?.code ?? error.name;
-  if (error instanceof ApiError) return error.problems[0]?.code ?? error.name;
   const { name = 'Error', code } = (error ?? {}) as { name?: string; code?: unknown };
   return typeof code === 'string' ? `${name} (${code})` : name;
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Context } from '../context.ts';
 import { touch } from '../db/touch.ts';
-import type { Payload } from './defineJob.ts';
+import type { StoredPayload } from './payload.ts';
 
 /** How long a job is held without being renewed: in milliseconds. */
 export const LEASE = 30_000;
@@ -17,7 +17,7 @@ const RETRY_DELAYS = [10_000, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOU
 export interface ClaimedJob {
   id: number;
   kind: string;
-  payload: Payload;
+  payload: StoredPayload;
   run_at: string;
   attempts: number;
   /** Those that share one are limited together (`Job.atOncePerLane`). */
@@ -114,7 +114,8 @@ export async function failJob(
 
 const released = { claim: null, lease_until: null };
 
-const leaseFrom = (now: Date): string => new Date(now.getTime() + LEASE).toISOString();
+/** Until when a job is held that is taken or renewed now. */
+export const leaseFrom = (now: Date): string => new Date(now.getTime() + LEASE).toISOString();
 
 const heldBy = ({ id, claim }: ClaimedJob) => ({ id, claim, state: 'running' });
 

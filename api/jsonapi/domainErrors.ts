@@ -1,11 +1,18 @@
-/** Turns what domain code refuses into what the API answers. */
-import { DomainError } from '../domainError.ts';
-import { ApiError, type Problem } from '../errors.ts';
+/** Turns domain errors into API errors: codes become statuses, paths become pointers. */
+import type { DomainError } from '../domainError.ts';
+import { ApiError, type Problem } from './apiError.ts';
 
 /** Statuses of the codes that are not 422. A 409 is what the caller can confirm or has to look at again. */
 const statuses: Readonly<Record<string, number>> = {
+  bad_parameter: 400,
+  malformed: 400,
+  not_writable: 400,
+  too_complex: 400,
+  unknown: 400,
+  unknown_action: 400,
   not_found: 404,
   forbidden: 403,
+  not_acceptable: 406,
   overpaid: 409,
   schedule_conflict: 409,
   refused_nurse: 409,
@@ -13,30 +20,28 @@ const statuses: Readonly<Record<string, number>> = {
   differs: 409,
   other_account: 409,
   changed: 409,
+  importing: 409,
   month_open: 409,
+  month_has_open_work: 409,
   stale: 412,
   too_large: 413,
   too_many: 429,
+  busy: 503,
 };
 
-/** @param base where the use case's input stands in the request's body: `/action_data`, `/data/attributes`, or '' for the body itself */
-export function toApiError(error: DomainError, base = ''): ApiError {
-  const problems = error.faults.map(
-    ({ code, path, ...rest }): Problem => ({
-      ...rest,
-      code,
-      status: statuses[code] ?? 422,
-      ...(path !== undefined && { source: { pointer: `${base}/${path}` } }),
-    }),
-  );
-  return new ApiError(problems, error.meta);
-}
+/** Codes that are sent under another name: a record that was chosen is gone, which is a wrong value and no missing address. */
+const sentAs: Readonly<Record<string, string>> = { reference_gone: 'not_found' };
 
-/** Runs a use case whose input stands at `base` of the request's body. @throws ApiError in place of a DomainError */
-export async function withInputAt<T>(base: string, work: () => T | Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw error instanceof DomainError ? toApiError(error, base) : error;
-  }
-}
+export const toApiError = (error: DomainError): ApiError =>
+  new ApiError(
+    error.faults.map(
+      ({ code, path, parameter, ...rest }): Problem => ({
+        ...rest,
+        code: sentAs[code] ?? code,
+        status: statuses[code] ?? 422,
+        ...(path !== undefined && { source: { pointer: path === '' ? '' : `/${path}` } }),
+        ...(parameter !== undefined && { source: { parameter } }),
+      }),
+    ),
+    error.meta,
+  );

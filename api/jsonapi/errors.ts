@@ -2,7 +2,8 @@
 import type { FastifyError } from 'fastify';
 import { unavailable } from '../db/unavailable.ts';
 import { DomainError } from '../domainError.ts';
-import { ApiError, type Problem, problem } from '../errors.ts';
+import { JsonFault } from '../parseJson.ts';
+import { ApiError, type Problem, problem } from './apiError.ts';
 import { toApiError } from './domainErrors.ts';
 
 interface ErrorDocument {
@@ -28,16 +29,32 @@ const titles: Record<number, string> = {
   503: 'Hệ thống đang bận',
 };
 
-/** The document of these problems. */
+/** How many problems an answer has at most. */
+const MAX_PROBLEMS = 20;
+/** Characters of a sentence and of a pointer at most: they may repeat a name that the caller has sent. */
+const MAX_DETAIL = 1_000;
+const MAX_SOURCE = 300;
+
+const shortened = (text: string, max: number): string =>
+  text.length > max ? `${text.slice(0, max - 1)}…` : text;
+
+const shortenedSource = (source: NonNullable<Problem['source']>): NonNullable<Problem['source']> =>
+  'pointer' in source
+    ? { pointer: shortened(source.pointer, MAX_SOURCE) }
+    : { parameter: shortened(source.parameter, MAX_SOURCE) };
+
+/** The document of these problems; of many, the first 20. */
 export function errorDocument(problems: readonly Problem[], meta?: Record<string, unknown>): ErrorDocument {
-  const errors = problems.map(({ status, code, title, detail, source, meta: more }) => ({
-    status: String(status),
-    code,
-    title: title ?? titles[status] ?? 'Lỗi',
-    detail,
-    ...(source ? { source } : {}),
-    ...(more ? { meta: more } : {}),
-  }));
+  const errors = problems
+    .slice(0, MAX_PROBLEMS)
+    .map(({ status, code, title, detail, source, meta: more }) => ({
+      status: String(status),
+      code,
+      title: title ?? titles[status] ?? 'Lỗi',
+      detail: shortened(detail, MAX_DETAIL),
+      ...(source ? { source: shortenedSource(source) } : {}),
+      ...(more ? { meta: more } : {}),
+    }));
   return meta ? { errors, meta } : { errors };
 }
 
@@ -50,12 +67,19 @@ const byFastifyCode: Record<string, Problem> = {
   FST_ERR_CTP_BODY_TOO_LARGE: problem(
     413,
     'too_large',
-    'Nội dung gửi lên quá lớn (nhiều nhất 1 MB, tệp để nhập 5 MB).',
+    'Nội dung gửi lên quá lớn (nhiều nhất 1 MB, tệp để nhập 5 MB; khi đăng nhập, đăng ký 8 kB).',
   ),
   FST_ERR_CTP_EMPTY_JSON_BODY: problem(400, 'not_json', 'Nội dung gửi lên trống.', ''),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: problem(400, 'bad_request', 'Độ dài nội dung không khớp.'),
   FST_ERR_BAD_URL: problem(400, 'bad_address', 'Địa chỉ không hợp lệ.'),
 };
+
+/** The sentences of a thrown value, as people read them; null for our own faults. */
+export function detailsOf(error: unknown): string[] | null {
+  const known = problemsOf(error);
+  if (!known) return null;
+  return known.problems.slice(0, MAX_PROBLEMS).map(({ detail }) => shortened(detail, MAX_DETAIL));
+}
 
 /** What a thrown value says to the caller; null for our own faults, which say nothing (500). */
 export function problemsOf(
@@ -64,6 +88,7 @@ export function problemsOf(
   if (error instanceof DomainError) return problemsOf(toApiError(error));
   if (error instanceof ApiError)
     return { problems: error.problems, ...(error.meta ? { meta: error.meta } : {}) };
+  if (error instanceof JsonFault) return { problems: [problem(400, error.code, error.message, '')] };
   const {
     code = '',
     statusCode = 500,
@@ -73,7 +98,11 @@ export function problemsOf(
   const known = byFastifyCode[code];
   if (known) return { problems: [known] };
   if (validation)
-    return { problems: validation.map((fault) => ofSchema(fault, validationContext ?? 'body')) };
+    return {
+      problems: validation
+        .slice(0, MAX_PROBLEMS)
+        .map((fault) => ofSchema(fault, validationContext ?? 'body')),
+    };
   if (statusCode === 429)
     return { problems: [problem(429, 'too_many', 'Bạn đã thử quá nhiều lần. Hãy đợi ít phút rồi thử lại.')] };
   const reason = unavailable(error) ?? (statusCode === 503 ? 'busy' : null);

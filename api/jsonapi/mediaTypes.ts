@@ -1,5 +1,5 @@
 /** Content negotiation as JSON:API asks for it: 415 and 406 (schema 1.1). */
-import { apiError } from '../errors.ts';
+import { apiError } from './apiError.ts';
 
 export const jsonApi = 'application/vnd.api+json';
 

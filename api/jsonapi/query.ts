@@ -1,8 +1,9 @@
 /** Reads a request's query string; whatever it does not know is 400 naming the parameter (schema 3.1). */
-import { dropInvisible, isInvisible } from '#rules/invisible';
-import { maxPageSize, maxRequestedPageSize } from '#schema/paging';
+import { cleanLine } from '#rules/cleanText';
+import { isInvisible } from '#rules/invisible';
+import { maxPageSize } from '#schema/paging';
 import { Cache } from '../db/cache.ts';
-import { badParameter } from '../errors.ts';
+import { badParameter } from '../domainError.ts';
 
 export interface SortKey {
   name: string;
@@ -34,6 +35,7 @@ interface QueryRules {
 
 const MAX_DEPTH = 3;
 const MAX_INCLUDES = 20;
+const MAX_SORT_KEYS = 20;
 
 /**
  * @param url a request's path with its query string
@@ -74,9 +76,9 @@ function take(query: Query, name: string, text: string, rules: QueryRules): void
   else if (family === 'page' && rules.list && inner === 'number')
     query.page.number = pageNumber(name, text, Number.MAX_SAFE_INTEGER);
   else if (family === 'page' && rules.list && inner === 'size')
-    query.page.size = Math.min(maxPageSize, pageNumber(name, text, maxRequestedPageSize));
+    query.page.size = pageNumber(name, text, maxPageSize);
   else if (name === 'include') addIncludes(query.include, list(text));
-  else if (name === 'sort' && rules.list) query.sort = list(text).map(sortKey);
+  else if (name === 'sort' && rules.list) query.sort = sortKeys(list(text));
   else if (rules.others?.includes(name)) query.others.set(name, text);
   else throw badParameter(name, `Không có tham số ${name}.`);
 }
@@ -91,19 +93,20 @@ const list = (text: string): string[] =>
 function addFilter(query: Query, name: string, text: string): void {
   const parts = text.split(',').map((part) => part.trim());
   const none = parts.every(isInvisible) || parts.some((part) => part === 'all' || part === '_all_');
-  // A phone that is copied from somewhere brings marks of direction along.
-  const given = name === 'q' ? dropInvisible(text) : text;
-  query.filters.set(name, none ? '' : given);
+  query.filters.set(name, none ? '' : cleanLine(text));
 }
 
 function pageNumber(name: string, text: string, max: number): number {
   const value = /^\d{1,15}$/.test(text) ? Number(text) : 0;
   if (value < 1 || value > max)
-    throw badParameter(
-      name,
-      `${name} phải là số nguyên từ 1${max === maxRequestedPageSize ? ` đến ${max}` : ''}.`,
-    );
+    throw badParameter(name, `${name} phải là số nguyên từ 1${max === maxPageSize ? ` đến ${max}` : ''}.`);
   return value;
+}
+
+/** @throws ApiError 400 for more than `MAX_SORT_KEYS` */
+function sortKeys(names: readonly string[]): SortKey[] {
+  if (names.length > MAX_SORT_KEYS) throw badParameter('sort', `sort nhận nhiều nhất ${MAX_SORT_KEYS} mục.`);
+  return names.map(sortKey);
 }
 
 const sortKey = (text: string): SortKey =>

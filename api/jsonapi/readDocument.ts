@@ -1,8 +1,8 @@
 /** Reads attributes, relationships and `meta` from a JSON:API request document. */
 import { type Consent, consents } from '#schema/consents';
 import { type AnyResource, refsOf } from '#schema/resource';
-import { type ApiError, apiError } from '../errors.ts';
 import { isObject } from '../isObject.ts';
+import { type ApiError, apiError } from './apiError.ts';
 
 type Members = Record<string, unknown>;
 
@@ -27,6 +27,10 @@ export function readDocument(resource: AnyResource, body: unknown, id: string | 
   if (!isObject(attributes)) throw malformed('/data/attributes', 'attributes phải là một đối tượng.');
   return { ...attributes, ...related(resource, data.relationships ?? {}) };
 }
+
+/** Where attributes are in a document, and data in the call of an action: paths of faults begin with them. */
+export const ATTRIBUTES = 'data/attributes';
+export const ACTION_DATA = 'action_data';
 
 /**
  * Reads what the document's `meta` answers beforehand of what the rules ask about.

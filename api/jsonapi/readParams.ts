@@ -1,9 +1,10 @@
 import { parseDay } from '#rules/dateText';
 import type { Field } from '#schema/kinds';
+import { maxPageSize } from '#schema/paging';
 import type { ParamsOf, Report } from '#schema/reports/report';
 import { isBlank, requiredMessage, valueError } from '#schema/values';
 import { assertMonthInRange } from '../assertMonthInRange.ts';
-import { badParameter } from '../errors.ts';
+import { badParameter } from '../domainError.ts';
 import { kinds } from '../kinds/index.ts';
 import { BadValue } from '../kinds/kind.ts';
 
@@ -11,7 +12,6 @@ export interface Page {
   number: number;
   size: number;
 }
-const maxSize = 1000;
 
 /** Parameters that take several values. */
 const isList = (field: Field): boolean => field.kind === 'texts';
@@ -93,10 +93,10 @@ function parse(key: string, field: Field, text: string): unknown {
 
 function pageNumber(name: string, text: string): number {
   const value = /^\d{1,15}$/.test(text) ? Number(text) : 0;
-  if (value < 1 || (name === 'page[size]' && value > maxSize))
+  if (value < 1 || (name === 'page[size]' && value > maxPageSize))
     throw badParameter(
       name,
-      `${name} phải là số nguyên từ 1${name === 'page[size]' ? ` đến ${maxSize}` : ''}.`,
+      `${name} phải là số nguyên từ 1${name === 'page[size]' ? ` đến ${maxPageSize}` : ''}.`,
     );
   return value;
 }

@@ -3,7 +3,7 @@ import { dayEnds, parseDay, parseInstant, parseMonth } from '#rules/dateText';
 import { dayEnd, dayStart, monthEnd, monthStart } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { asIs, inWords } from './cell.ts';
-import { type ApiKind, asJson, BadValue, checked, plain } from './kind.ts';
+import { type ApiKind, asJson, assertNotTooMany, BadValue, checked, plain } from './kind.ts';
 
 /** A business day. */
 export const date: ApiKind = {
@@ -27,6 +27,7 @@ export const dates: ApiKind = {
   ...inWords((value: string[]) => value.map(formatDate).join(', ')),
   ...asJson,
   parse: (input, field) => {
+    if (Array.isArray(input)) assertNotTooMany(input, field);
     const days = Array.isArray(input)
       ? input.map((one) => (typeof one === 'string' ? (parseDay(one) ?? one) : one))
       : input;

@@ -1,6 +1,15 @@
 /** What the API knows of a field kind: its wire form, its column, its filter, its cell in a file. index.ts lists every kind. */
+import { cleanLine, cleanLines } from '#rules/cleanText';
 import { type Field, kindTraits } from '#schema/kinds';
-import { isBlank, maxInteger, requiredMessage, valueError } from '#schema/values';
+import {
+  isBlank,
+  maxInteger,
+  maxLengthOf,
+  requiredMessage,
+  tooLongMessage,
+  tooManyMessage,
+  valueError,
+} from '#schema/values';
 import type { CellKind } from './cell.ts';
 
 export type JsonSchema = Record<string, unknown>;
@@ -58,6 +67,11 @@ export function checked<V>(value: V, field: Field): V {
   return value;
 }
 
+/** @throws BadValue when the list has more items than the field takes; to be called before its items are read */
+export function assertNotTooMany(input: readonly unknown[], field: Field): void {
+  if (field.max !== undefined && input.length > field.max) throw new BadValue(tooManyMessage(field));
+}
+
 /** Stored as it is. */
 export const plain = {
   encode: (value: unknown) => value as DbValue,
@@ -75,12 +89,15 @@ export const hasForbiddenCharacter = (text: string): boolean =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) || /\p{Surrogate}/u.test(text);
 
-/** A text in composed form, without what no person types; white space at the ends is dropped. */
+/** The longest text that is cleaned at all: cleaning drops white space at the ends and joins letters with their marks. */
+const longestRaw = (field: Field): number => 8 * maxLengthOf(field) + 1_000;
+
+/** A text as it is stored. @throws BadValue for what is none, is too long, or has what no person types */
 export function cleanText(input: unknown, field: Field, lines: boolean): string {
   if (typeof input !== 'string') throw new BadValue(`${field.label} phải là chữ.`);
+  if (input.length > longestRaw(field)) throw new BadValue(tooLongMessage(field));
   if (hasForbiddenCharacter(input)) throw new BadValue(`${field.label} có ký tự không được phép.`);
-  const text = input.normalize('NFC').replace(/\r\n?/g, '\n');
-  return (lines ? text : text.replace(/[\n\t]+/g, ' ')).trim();
+  return lines ? cleanLines(input) : cleanLine(input);
 }
 
 /** A filter's text that must be this very value. */

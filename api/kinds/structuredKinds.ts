@@ -2,7 +2,7 @@
 import { formatDate } from '#rules/format';
 import type { Fields, Kind } from '#schema/kinds';
 import { inWords, type TitleOf } from './cell.ts';
-import { type ApiKind, asJson, BadValue, checked, orEmpty, parseValue } from './kind.ts';
+import { type ApiKind, asJson, assertNotTooMany, BadValue, checked, orEmpty, parseValue } from './kind.ts';
 
 /** A line by what it names and how many of it: 'Tắm bé × 10'; one that names no record by its days and texts: '20/11/2025 Bi'. */
 function lineText(line: Readonly<Record<string, unknown>>, of: Fields, titleOf: TitleOf): string {
@@ -28,6 +28,7 @@ export const lines = (kindOf: (kind: Kind) => ApiKind): ApiKind => ({
   ...asJson,
   parse: (input, field) => {
     if (!Array.isArray(input)) throw new BadValue(`${field.label} phải là một danh sách.`);
+    assertNotTooMany(input, field);
     const of = field.of as Fields;
     const parsed = input.map((item: unknown, index) => {
       if (typeof item !== 'object' || item === null || Array.isArray(item))

@@ -1,6 +1,5 @@
 /** The kinds of texts. */
 import { formatPhone } from '#rules/formatPhone';
-import { dropInvisible } from '#rules/invisible';
 import { normalisePhone } from '#rules/phone';
 import type { Field } from '#schema/kinds';
 import { maxLengthOf } from '#schema/values';
@@ -8,6 +7,7 @@ import { asIs, inWords } from './cell.ts';
 import {
   type ApiKind,
   asJson,
+  assertNotTooMany,
   BadValue,
   checked,
   cleanText,
@@ -37,7 +37,7 @@ export const link = plainText(oneLine, (field) => ({ ...withLength(field), forma
 
 /** An e-mail address, in lower case. */
 export const email = plainText(
-  (input, field) => checked(dropInvisible(cleanText(input, field, false)).toLowerCase(), field),
+  (input, field) => checked(cleanText(input, field, false).toLowerCase(), field),
   () => ({ type: 'string', format: 'email', maxLength: 255 }),
 );
 
@@ -82,6 +82,7 @@ export const texts: ApiKind = {
   ...inWords((value: string[]) => value.join(', ')),
   ...asJson,
   parse: (input, field) => {
+    if (Array.isArray(input)) assertNotTooMany(input, field);
     const given = Array.isArray(input) ? input.map((one) => cleanText(one, field, false)) : input;
     return [...new Set(checked(given, field) as string[])];
   },

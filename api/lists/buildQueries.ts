@@ -31,8 +31,9 @@ export function listRows(
 }
 
 /**
- * A page of records: their ids first, so that no more than a page of whole rows is read, joined and put in order. Placeholders:
- * how many records, and how many come before them.
+ * A page of records: ids and order keys first, so that no more than a page of whole rows is read and joined. The outer query orders by
+ * the keys of the inner one: by columns of `t` SQLite would walk all of `t` along an index. Placeholders: how many records, and how
+ * many come before them.
  */
 export function buildPage(db: Knex, resource: AnyResource, list: ListRows): Knex.QueryBuilder {
   const ranks = list.searched === null ? [] : ranksOf(db, resource, list.searched);
@@ -44,19 +45,22 @@ export function buildPage(db: Knex, resource: AnyResource, list: ListRows): Knex
       db.raw(`(${sql} limit ? offset ?) as page`, [...bindings, placeholder(0), placeholder(1)] as never),
     );
   page.join(`${tableOf(resource)} as t`, 't.id', 'page.id');
-  const paths = new Paths(resource);
-  const records = selecting({ paths, query: page });
-  const joined = new Set(paths.joins.map(({ alias }) => alias));
-  addJoins(
-    records,
-    list.joins.filter(({ alias }) => !joined.has(alias)),
-  );
+  const records = selecting({ paths: new Paths(resource), query: page });
   for (const at of ranks.keys()) records.orderBy(`page.rank${at}`);
-  return inOrder(records, list.order);
+  return inOrder(
+    records,
+    list.order.map((key, at) => ({ ...key, column: `page.key${at}` })),
+  );
 }
 
 const idsInOrder = (db: Knex, resource: AnyResource, list: ListRows): Knex.QueryBuilder =>
-  inOrder(listRows(db, resource, list).select({ id: 't.id' }), list.order);
+  inOrder(selectIds(listRows(db, resource, list), list), list.order);
+
+/** Selects the id and the order keys of a list's rows. */
+function selectIds(rows: Knex.QueryBuilder, { order }: ListRows): Knex.QueryBuilder {
+  const keys = Object.fromEntries(order.map(({ column }, at) => [`key${at}`, column]));
+  return rows.select({ id: 't.id', ...keys });
+}
 
 /** The best fitting first, among the newest that fit at all. */
 function rankedIds(
@@ -68,11 +72,14 @@ function rankedIds(
   const found = listRows(db, resource, list).select({ id: 't.id' }).orderBy('t.id', 'desc').limit(MAX_RANKED);
   const rows = db.from(found.as('found')).join(`${tableOf(resource)} as t`, 't.id', 'found.id');
   addJoins(rows, list.joins);
-  rows.select({ id: 't.id' });
+  selectIds(rows, list);
   for (const [at, rank] of ranks.entries()) rows.select(db.raw('? as ??', [rank, `rank${at}`]));
   for (const at of ranks.keys()) rows.orderBy(`rank${at}`);
   return inOrder(rows, list.order);
 }
+
+/** How many rows a table has (`n`). */
+export const buildTableCount = (db: Knex, table: string): Knex.QueryBuilder => db(table).count({ n: '*' });
 
 /** How many rows a list has (`n`), at most `limit`. */
 export const buildCount = (

@@ -13,6 +13,8 @@ import { BadValue, type DbValue } from '../kinds/kind.ts';
 import type { Condition, IndexedText } from './condition.ts';
 
 const MAX_VALUES = 200;
+/** Words of a search at most: each is a condition of the query. */
+const MAX_TERMS = 50;
 
 /** By a filter's name, the values in use that what was typed stands for. */
 export type FilterValues = ReadonlyMap<string, readonly string[]>;
@@ -20,8 +22,25 @@ export type FilterValues = ReadonlyMap<string, readonly string[]>;
 /** How an id is read, which is no declared field. */
 const idField = text('Giá trị');
 
+/** A filter and its value, as the handler of its operator gets them. */
+interface Comparison {
+  dialect: Dialect;
+  paths: Paths;
+  filter: Filter;
+  /** The column that the filter looks at. */
+  at: ResolvedPath;
+  field: Field;
+  /** The filter's text, as it was sent. */
+  given: string;
+  /** Its values, at least one. */
+  values: readonly string[];
+  first: string;
+  /** The values that a filter typed in words means. */
+  resolved: readonly string[] | undefined;
+}
+
 /**
- * A filter as a condition, by how it compares.
+ * Makes a condition of a filter.
  * @param path of fields, to the column that the filter looks at
  * @param given the filter's text, as it was sent
  * @param resolved the values that a filter typed in words stands for
@@ -36,87 +55,111 @@ export function filterCondition(
   resolved?: readonly string[],
 ): Condition {
   const at = paths.resolve(path);
-  const { column } = at;
-  const field: Field = at.field ?? idField;
-  const stored = (value: unknown) => (at.field ? encode(field, value, dialect) : Number(value));
-  const parse = (one: string): readonly [unknown, unknown] => {
-    if (!at.field && !/^[1-9]\d{0,14}$/.test(one)) throw new BadValue('Mã không hợp lệ.');
-    const span = kinds[field.kind].span?.(one, field);
-    if (!span) throw new BadValue(`Không lọc được theo ${field.label}.`);
-    return span;
-  };
-  const spanOf = (one: string): [DbValue, DbValue] => {
-    const [low, high] = parse(one);
-    return [stored(low), stored(high)];
-  };
   if (filter.none && given.trim() === 'none')
-    return filter.elseAt ? elseCondition(at, filter.elseAt, null) : { is: 'empty', column, isEmpty: true };
+    return filter.elseAt
+      ? elseCondition(at, filter.elseAt, null)
+      : { is: 'empty', column: at.column, isEmpty: true };
   const values = filter.many || filter.whileEmpty || filter.elseAt ? splitValues(given) : [given.trim()];
   const [first = ''] = values;
-  switch (filter.op ?? 'is') {
-    case 'contains':
-      return containsCondition(paths, at, field, given);
-    case 'named':
-      return { is: 'in', column, values: resolved ?? values };
-    case 'null':
-    case 'filled': {
-      const [isEmpty] = kinds.boolean.span?.(first, field) ?? [];
-      return { is: 'empty', column, isEmpty: Boolean(isEmpty) === (filter.op === 'null') };
-    }
-    case 'from':
-      return { is: 'between', column, spans: [[spanOf(first)[0], null]] };
-    case 'to':
-      return { is: 'between', column, spans: [[null, spanOf(first)[1]]] };
-    case 'in_month': {
-      const [day] = month.span?.(first, field) ?? [];
-      return { is: 'between', column, spans: [spanOf(String(day))] };
-    }
-    case 'has':
+  const field = at.field ?? idField;
+  return operators[filter.op ?? 'is']({ dialect, paths, filter, at, field, given, values, first, resolved });
+}
+
+type Operator = NonNullable<Filter['op']> | 'is';
+
+/** By operator, how a filter becomes a condition. */
+const operators: { readonly [op in Operator]: (filter: Comparison) => Condition } = {
+  is(comparison) {
+    const { at, filter, values } = comparison;
+    const spans = values.map((value) => spanOf(comparison, value));
+    const lows = spans.map(([low]) => low);
+    if (filter.elseAt) return elseCondition(at, filter.elseAt, lows);
+    if (filter.whileEmpty)
       return {
-        is: 'has',
-        column,
-        values: values.map((value) => dialect.hasBinding(parse(value)[0] as string | number)),
+        is: 'while_empty',
+        table: tableOf(at.resource),
+        id: `${at.alias}.id`,
+        column: nameOfColumn(at),
+        others: filter.whileEmpty,
+        values: lows,
       };
-    case 'counted': {
-      const counts = new Map(Object.entries(filter.counts ?? {}));
-      if (!values.every((value) => counts.has(value))) throw new BadValue('Giá trị không hợp lệ.');
-      return {
-        is: 'positive',
-        columns: values.map((value) => paths.resolve(counts.get(value) as string).column),
-      };
-    }
-    case 'again': {
-      const [isAgain] = kinds.boolean.span?.(first, field) ?? [];
-      return {
-        ...{
-          is: 'again',
-          table: tableOf(at.resource),
-          alias: at.alias,
-          order: column.slice(at.alias.length + 1),
-        },
-        ...(filter.again as NonNullable<Filter['again']>),
-        isAgain: Boolean(isAgain),
-      };
-    }
-    case 'computed':
-      throw new BadValue(`Không lọc được theo ${field.label}.`);
-    case 'is': {
-      const spans = values.map(spanOf);
-      const lows = spans.map(([low]) => low);
-      if (filter.elseAt) return elseCondition(at, filter.elseAt, lows);
-      if (filter.whileEmpty)
-        return {
-          is: 'while_empty',
-          table: tableOf(at.resource),
-          id: `${at.alias}.id`,
-          column: column.slice(at.alias.length + 1),
-          others: filter.whileEmpty,
-          values: lows,
-        };
-      if (spans.some(([low, high]) => low !== high)) return { is: 'between', column, spans };
-      return { is: 'in', column, values: lows };
-    }
-  }
+    if (spans.some(([low, high]) => low !== high)) return { is: 'between', column: at.column, spans };
+    return { is: 'in', column: at.column, values: lows };
+  },
+
+  contains: ({ paths, at, field, given }) => containsCondition(paths, at, field, given),
+
+  named: ({ at, values, resolved }) => ({ is: 'in', column: at.column, values: resolved ?? values }),
+
+  null: (comparison) => ({ is: 'empty', column: comparison.at.column, isEmpty: isYes(comparison) }),
+
+  filled: (comparison) => ({ is: 'empty', column: comparison.at.column, isEmpty: !isYes(comparison) }),
+
+  from: (comparison) => ({
+    is: 'between',
+    column: comparison.at.column,
+    spans: [[spanOf(comparison, comparison.first)[0], null]],
+  }),
+
+  to: (comparison) => ({
+    is: 'between',
+    column: comparison.at.column,
+    spans: [[null, spanOf(comparison, comparison.first)[1]]],
+  }),
+
+  in_month(comparison) {
+    const { at, field, first } = comparison;
+    const [day] = month.span?.(first, field) ?? [];
+    return { is: 'between', column: at.column, spans: [spanOf(comparison, String(day))] };
+  },
+
+  has: (comparison) => ({
+    is: 'has',
+    column: comparison.at.column,
+    values: comparison.values.map((value) =>
+      comparison.dialect.hasBinding(parseSpan(comparison, value)[0] as string | number),
+    ),
+  }),
+
+  counted({ paths, filter, values }) {
+    const counts = new Map(Object.entries(filter.counts ?? {}));
+    const columns = values.map((value) => counts.get(value));
+    if (!columns.every((column) => column !== undefined)) throw new BadValue('Giá trị không hợp lệ.');
+    return { is: 'positive', columns: columns.map((column) => paths.resolve(column).column) };
+  },
+
+  again(comparison) {
+    const { at, filter } = comparison;
+    return {
+      ...{ is: 'again', table: tableOf(at.resource), alias: at.alias, order: nameOfColumn(at) },
+      ...(filter.again as NonNullable<Filter['again']>),
+      isAgain: isYes(comparison),
+    };
+  },
+
+  computed({ field }) {
+    throw new BadValue(`Không lọc được theo ${field.label}.`);
+  },
+};
+
+const nameOfColumn = ({ alias, column }: ResolvedPath): string => column.slice(alias.length + 1);
+
+const isYes = ({ first, field }: Comparison): boolean => Boolean(kinds.boolean.span?.(first, field)?.[0]);
+
+/** The least and the greatest value that a text means. @throws BadValue */
+function parseSpan({ at, field }: Comparison, text: string): readonly [unknown, unknown] {
+  if (!at.field && !/^[1-9]\d{0,14}$/.test(text)) throw new BadValue('Mã không hợp lệ.');
+  const span = kinds[field.kind].span?.(text, field);
+  if (!span) throw new BadValue(`Không lọc được theo ${field.label}.`);
+  return span;
+}
+
+/** The same, as the database stores them. */
+function spanOf(comparison: Comparison, text: string): [DbValue, DbValue] {
+  const { at, dialect } = comparison;
+  const stored = (value: unknown) => (at.field ? encode(at.field, value, dialect) : Number(value));
+  const [low, high] = parseSpan(comparison, text);
+  return [stored(low), stored(high)];
 }
 
 /** A column or, while it is empty, one of a referred record. @param values null: both are empty */
@@ -131,7 +174,15 @@ function elseCondition(
   return { is: 'else_at', column, key: `${alias}.${step.key}`, table: tableOf(step.target), there, values };
 }
 
-function splitValues(given: string): string[] {
+/** @throws BadValue for more than `MAX_TERMS` words */
+export function termsIn(given: string): string[] {
+  const terms = foldTerms(given);
+  if (terms.length > MAX_TERMS) throw new BadValue(`Hãy tìm bằng nhiều nhất ${MAX_TERMS} từ.`);
+  return terms;
+}
+
+/** The values of a filter that takes several. @throws BadValue for more than `MAX_VALUES` */
+export function splitValues(given: string): string[] {
   const values = given
     .split(',')
     .map((part) => part.trim())
@@ -146,13 +197,16 @@ function containsCondition(paths: Paths, at: ResolvedPath, field: Field, given: 
     field.kind === 'phone'
       ? [foldPhone(given) || given.trim().toLowerCase()]
       : field.fold
-        ? foldTerms(given)
+        ? termsIn(given)
         : [given.trim()];
   const index = field.fold && isInIndexedSearch(at) ? indexedText(paths, at) : null;
   return { is: 'contains', columns: [column], terms, index };
 }
 
-/** Every word must be found in the record's `search`, or in one of the searched fields that are read from another record. */
+/**
+ * Every word must be found in the record's `search`, or in one of the searched fields that are read from another record.
+ * @throws BadValue
+ */
 export function searchCondition(paths: Paths, given: string): Condition {
   const { root, resource } = paths;
   const { stored } = shapeOf(resource);
@@ -163,7 +217,7 @@ export function searchCondition(paths: Paths, given: string): Condition {
   return {
     is: 'contains',
     columns,
-    terms: foldTerms(given),
+    terms: termsIn(given),
     index: indexOfSearch(paths, elsewhere, isHere),
   };
 }

@@ -6,7 +6,7 @@ import { membershipTable } from '../db/derived/derivedColumns.ts';
 import type { Dialect } from '../db/dialect.ts';
 import { Paths, stepOf } from '../db/paths.ts';
 import { tableOf } from '../db/shape.ts';
-import { badParameter } from '../errors.ts';
+import { badParameter } from '../domainError.ts';
 import { BadValue } from '../kinds/kind.ts';
 import type { Condition } from './condition.ts';
 import { type FilterValues, filterCondition, searchCondition } from './filterCondition.ts';
@@ -24,18 +24,17 @@ export function listConditions(
   const offered = new Map(offeredFilters(resource, viewer).map((filter) => [filter.name, filter]));
   const related = new Map<string, Related>();
   for (const [name, given] of filters) {
-    const parameter = `filter[${name}]`;
     if (name === 'q' && resource.search) {
-      if (given.trim() !== '') conditions.push(searchCondition(paths, given));
+      if (given.trim() !== '') conditions.push(withFilterNamed(name, () => searchCondition(paths, given)));
       continue;
     }
     const filter = offered.get(name);
-    if (!filter) throw badParameter(parameter, `Không có bộ lọc ${name}.`);
+    if (!filter) throw badParameter(`filter[${name}]`, `Không có bộ lọc ${name}.`);
     // A computed field has no column; the records that are read are looked through (`findComputed`).
     if (given === '' || filter.op === 'computed') continue;
     const [relation = '', ...rest] = filter.at.split('.');
     const step = rest.length > 0 ? stepOf(resource, relation) : null;
-    try {
+    withFilterNamed(name, () => {
       if (step?.kind === 'many') {
         const there = related.get(relation) ?? {
           paths: new Paths(step.target, `m_${relation}`),
@@ -48,15 +47,22 @@ export function listConditions(
         there.filters.push({ field, condition, isBound: bound !== undefined });
         related.set(relation, there);
       } else conditions.push(filterCondition(dialect, paths, filter.at, filter, given, resolved?.get(name)));
-    } catch (error) {
-      if (error instanceof BadValue) throw badParameter(parameter, error.message);
-      throw error;
-    }
+    });
   }
   for (const [relation, there] of related)
     if (there.filters.length > 1 || !there.filters[0]?.isBound)
       conditions.push(relatedCondition(paths, relation, there));
   return conditions;
+}
+
+/** Reads a filter's value. @throws ApiError 400 naming the filter in place of a BadValue */
+export function withFilterNamed<T>(name: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof BadValue) throw badParameter(`filter[${name}]`, error.message);
+    throw error;
+  }
 }
 
 /** Every list can be narrowed to some records by their ids, so that screens load what they refer to in one call. */

@@ -5,7 +5,7 @@ import { type Field, kindTraits } from '#schema/kinds';
 import { visibleFields } from '../access/permit.ts';
 import type { Paths } from '../db/paths.ts';
 import { shapeOf } from '../db/shape.ts';
-import { badParameter } from '../errors.ts';
+import { badParameter } from '../domainError.ts';
 import type { SortKey } from '../jsonapi/query.ts';
 
 /** One column of an order. */
@@ -17,16 +17,18 @@ export interface OrderKey {
 }
 
 /**
- * The columns of an order: these keys, or as the declaration says, or newest first; then the order of creation and the id,
- * in the direction of the last key (an index ends alike). Text that has a key of its natural
- * order, or a folded copy, is ordered by it.
+ * The columns of an order: these keys, or as the declaration says, or newest first; then the order of creation, unless the key is the
+ * declared one, and the id, in the direction of the last key (an index ends alike). Text that has a key of its natural order, or a
+ * folded copy, is ordered by it.
  * @throws ApiError 400 for a field that is not stored, or not this viewer's to see
  */
 export function orderKeys(paths: Paths, keys: readonly SortKey[], viewer: Viewer): OrderKey[] {
   const { resource, root } = paths;
   const { stored, from } = shapeOf(resource);
   const visible = visibleFields(resource, viewer);
-  const requested = keys.length > 0 ? keys : [standard(resource.list.sort)];
+  const declared = standard(resource.list.sort);
+  const requested = keys.length > 0 ? keys : [declared];
+  const isDeclared = requested.length === 1 && requested[0]?.name === declared.name;
   const order = requested.map(({ name, down }): OrderKey => {
     const field = visible.get(name);
     const known =
@@ -41,7 +43,7 @@ export function orderKeys(paths: Paths, keys: readonly SortKey[], viewer: Viewer
   });
   if (requested.some(({ name }) => name === 'id')) return order;
   const down = requested.at(-1)?.down ?? false;
-  const last = ['created_at', 'id'].filter((name) => keys.length > 0 || name === 'id');
+  const last = ['created_at', 'id'].filter((name) => !isDeclared || name === 'id');
   const ties = last.filter((name) => !requested.some((key) => key.name === name));
   return [...order, ...ties.map((name) => ({ column: `${root}.${name}`, down, full: true }))];
 }

@@ -5,11 +5,12 @@ import type { Field } from '#schema/kinds';
 import { visibleFields } from '../access/permit.ts';
 import type { Context } from '../context.ts';
 import { type CompiledQuery, compiledQuery, query } from '../db/compiledQuery.ts';
+import { dialectOf } from '../db/dialect.ts';
 import { type Loaded, queryRecords } from '../db/select.ts';
 import { columnOf, isStored, tableOf } from '../db/shape.ts';
-import { badParameter } from '../errors.ts';
+import { badParameter } from '../domainError.ts';
 import type { Query } from '../jsonapi/query.ts';
-import { buildCount, buildPage, buildSum } from './buildQueries.ts';
+import { buildCount, buildPage, buildSum, buildTableCount } from './buildQueries.ts';
 import type { List } from './listOf.ts';
 
 export interface Page {
@@ -50,11 +51,17 @@ function queryRows(
 
 /** Counts the records of a list, up to a bound. */
 export async function countList(ctx: Context, list: List): Promise<Omit<Page, 'rows'>> {
-  const { joins, conditions } = list.rows;
   const max = maxCounted(list);
-  const count = compiledQuery(ctx.db, buildCount, list.resource, { joins, conditions }, max + 1);
-  const counted = await queryNumber(ctx, list, count);
+  const counted = await queryNumber(ctx, list, await countQuery(ctx, list, max + 1));
   return counted > max ? { total: max, more: true } : { total: counted };
+}
+
+async function countQuery({ db }: Context, { resource, rows }: List, limit: number): Promise<CompiledQuery> {
+  const { joins, conditions } = rows;
+  const table = tableOf(resource);
+  if (conditions.length === 0 && (await greatestId(db, table)) <= dialectOf(db).maxCountedWhole)
+    return compiledQuery(db, buildTableCount, table);
+  return compiledQuery(db, buildCount, resource, { joins, conditions }, limit);
 }
 
 const maxCounted = ({ rows }: List): number =>
@@ -75,14 +82,14 @@ export async function queryOnReader<T>(
   resource: List['resource'],
   read: (db: Knex) => Promise<T>,
 ): Promise<T> {
-  const isElsewhere = readers && !db.isTransaction && (await isLarge(db, tableOf(resource)));
+  const isElsewhere = readers && !db.isTransaction && (await greatestId(db, tableOf(resource))) > LARGE;
   return read(isElsewhere ? readers : db);
 }
 
-/** Whether a table has very many rows. Its greatest id says so, which costs nothing to look up. */
-async function isLarge(db: Knex, table: string): Promise<boolean> {
+/** The greatest id of a table, which bounds how many rows it has and costs nothing to look up; 0 when it is empty. */
+async function greatestId(db: Knex, table: string): Promise<number> {
   const [row] = await query<{ id: number | null }>(db, compiledQuery(db, buildGreatestId, table));
-  return Number(row?.id ?? 0) > LARGE;
+  return Number(row?.id ?? 0);
 }
 
 const buildGreatestId = (db: Knex, table: string): Knex.QueryBuilder => db(table).max({ id: 'id' });

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
-import { fold, foldTerms } from '#rules/fold';
+import { fold } from '#rules/fold';
 import type { AnyResource, Filter } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { compiledQuery, query } from '../db/compiledQuery.ts';
 import { columnOf, tableOf } from '../db/shape.ts';
 import type { Query } from '../jsonapi/query.ts';
-import type { FilterValues } from './filterCondition.ts';
-import { offeredFilters } from './listConditions.ts';
+import { type FilterValues, splitValues, termsIn } from './filterCondition.ts';
+import { offeredFilters, withFilterNamed } from './listConditions.ts';
 
-/** Finds what was typed into the filters that are typed in words (`named`). */
+/** Finds what was typed into the filters that are typed in words (`named`). @throws ApiError 400 naming the filter */
 export async function resolveFilterValues(
   { db, viewer }: Pick<Context, 'db' | 'viewer'>,
   resource: AnyResource,
@@ -21,18 +21,21 @@ export async function resolveFilterValues(
   for (const filter of typedIn) {
     const used = await valuesInUse(db, resource, filter);
     const given = filters.get(filter.name) ?? '';
-    const typed = filter.many ? given.split(',') : [given];
-    resolved.set(filter.name, [...new Set(typed.flatMap((one) => fitting(used, one.trim())))]);
+    const values = withFilterNamed(filter.name, () => {
+      const typed = filter.many ? splitValues(given) : [given.trim()];
+      return typed.flatMap((one) => fitting(used, one));
+    });
+    resolved.set(filter.name, [...new Set(values)]);
   }
   return resolved;
 }
 
-/** The very value where it is in use, or what differs in case and accents only; else all that hold every word. */
+/** The very value where it is in use, or what differs in case and accents only; else all that hold every word. @throws BadValue */
 function fitting(used: readonly string[], typed: string): readonly string[] {
   if (used.includes(typed)) return [typed];
   const same = used.filter((value) => fold(value) === fold(typed));
   if (same.length > 0) return same;
-  const terms = foldTerms(typed);
+  const terms = termsIn(typed);
   return used.filter((value) => terms.every((term) => fold(value).includes(term)));
 }
 

@@ -6,7 +6,7 @@ import type { Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
 import { isElsewhere } from '../isElsewhere.ts';
 
-interface Mail {
+export interface Mail {
   /** One address, as stored. */
   to: string;
   subject: string;
@@ -16,7 +16,21 @@ interface Mail {
 
 interface Log {
   info(fields: object, message: string): void;
-  error(fields: object, message: string): void;
+}
+
+/** A mail that could not be sent. It names neither the address nor what was sent, so that it can be logged. */
+export class MailError extends Error {
+  override name = 'MailError';
+  /** Nodemailer's code, with the status of the mail server where it has answered: `EENVELOPE 550`. */
+  readonly code: string;
+  /** Whether the mail server refuses the address for good. */
+  readonly isAddressRefused: boolean;
+
+  constructor({ code = 'unknown', responseCode }: { code?: string; responseCode?: number }) {
+    super('a mail could not be sent');
+    this.code = [code, responseCode].filter((one) => one !== undefined).join(' ');
+    this.isAddressRefused = code === 'EENVELOPE' && (responseCode ?? 0) >= 500;
+  }
 }
 
 /** What a mail is sent with; one for each server, closed with it. */
@@ -25,42 +39,31 @@ class Mailer {
   readonly #log: Log | null;
   /** Made for the first mail. */
   #transport: Promise<Transporter> | undefined;
-  readonly #underway = new Set<Promise<void>>();
 
   constructor(config: Config, log: Log | null) {
     this.#config = config;
     this.#log = log;
   }
 
-  /**
-   * Sends a mail. SMTP is not waited for, so that the duration of a call does not reveal whether a mail went out; a failure is
-   * logged, without the address.
-   */
+  /** Sends a mail, and waits until the mail server has taken it. @throws MailError */
   async send(mail: Mail): Promise<void> {
     const { smtpUrl } = this.#config;
     if (!smtpUrl) return this.#store(mail);
     this.#transport ??= transportTo(smtpUrl);
-    const sent = this.#transport
-      .then((transport) =>
-        transport.sendMail({
-          from: { name: 'Nôi', address: this.#sender() },
-          to: { name: '', address: mail.to },
-          subject: mail.subject,
-          text: mail.text,
-        }),
-      )
-      .then(
-        () => undefined,
-        ({ code, responseCode }: { code?: string; responseCode?: number }) =>
-          this.#log?.error({ code, responseCode }, 'a mail could not be sent'),
-      )
-      .finally(() => this.#underway.delete(sent));
-    this.#underway.add(sent);
+    const transport = await this.#transport;
+    await transport
+      .sendMail({
+        from: { name: 'Nôi', address: this.#sender() },
+        to: { name: '', address: mail.to },
+        subject: mail.subject,
+        text: mail.text,
+      })
+      .catch((error: { code?: string; responseCode?: number }) => {
+        throw new MailError(error);
+      });
   }
 
-  /** Waits for the mails on their way. */
   async close(): Promise<void> {
-    await Promise.all(this.#underway);
     (await this.#transport?.catch(() => undefined))?.close();
   }
 

@@ -3,6 +3,7 @@ import { roles, type Verb, verbs } from '#schema/access';
 import type { AnyAction } from '#schema/action';
 import { flag, integer, listOf, oneOf, orNull, shape, string } from '#schema/answers';
 import { consentShape } from '#schema/consents';
+import { maxPageSize } from '#schema/paging';
 import { type AnyResource, filtersOf, refsOf } from '#schema/resource';
 import { scopesOf, webhookEventsOf } from '#schema/scopes';
 import { stepOf } from '../db/paths.ts';
@@ -10,7 +11,7 @@ import { jsonApi } from '../jsonapi/mediaTypes.ts';
 import type { JsonSchema } from '../kinds/kind.ts';
 import { faults } from './faults.ts';
 import { inputProperties, schemaRef } from './schemas.ts';
-import { changeOfMany, manyAnswer, revertOfMany, state } from './shapes.ts';
+import { accepted, changeOfMany, manyAnswer, revertOfMany, state } from './shapes.ts';
 
 interface Operation {
   [member: string]: unknown;
@@ -100,6 +101,11 @@ const keyVerbs: Readonly<Record<string, string>> = {
   offered_actions: 'read',
 };
 
+const actAnswers = {
+  200: { description: 'Xong', ...content(doneAnswer, 'application/json') },
+  202: accepted,
+};
+
 /** Path → method → operation. */
 export function resourcePaths(resource: AnyResource): Record<string, Record<string, Operation>> {
   const { name, label } = resource;
@@ -126,10 +132,10 @@ export function resourcePaths(resource: AnyResource): Record<string, Record<stri
   const one = { description: label, ...content(schemaRef(`${name}_document`)) };
   const page = [
     parameter('page[number]', 'Từ 1.', { type: 'integer', minimum: 1, default: 1 }),
-    parameter('page[size]', 'Một trang có nhiều nhất 500 bản ghi; 501 đến 1000 được trả 500.', {
+    parameter('page[size]', `Một trang có nhiều nhất ${maxPageSize} bản ghi.`, {
       type: 'integer',
       minimum: 1,
-      maximum: 1000,
+      maximum: maxPageSize,
       default: 20,
     }),
     parameter('sort', 'Danh sách cách nhau bằng dấu phẩy; "-" là giảm dần.'),
@@ -145,6 +151,7 @@ export function resourcePaths(resource: AnyResource): Record<string, Record<stri
     parameters: [onceKey],
     responses: {
       200: { description: 'Xong', ...content(manyAnswer, 'application/json') },
+      202: accepted,
       ...faults(400, 401, 403, 413, 415, 422),
     },
   };
@@ -207,7 +214,7 @@ export function resourcePaths(resource: AnyResource): Record<string, Record<stri
         parameters: [{ ...idInPath, schema: { type: 'string' } }, ifMatch, onceKey],
         requestBody: { required: true, ...content(actionBodies(resource), 'application/json') },
         responses: {
-          200: { description: 'Xong', ...content(doneAnswer, 'application/json') },
+          ...actAnswers,
           ...faults(400, 401, 403, 404, 409, 412, 413, 415, 422),
         },
       }),

@@ -94,7 +94,10 @@ export async function openapi(app: FastifyInstance): Promise<void> {
 interface Operation {
   operationId?: string;
   security?: unknown[];
-  requestBody?: unknown;
+  requestBody?: {
+    readonly required?: boolean;
+    readonly content?: Readonly<Record<string, { readonly schema?: { readonly type?: unknown } }>>;
+  };
   responses?: object;
 }
 type Paths = Record<string, Record<string, Operation>>;
@@ -118,6 +121,12 @@ function securityOf(route: RouteOptions): Record<string, string[]>[] {
 const isLimited = (route: RouteOptions): boolean =>
   route.config?.costly === true || (isPublic(route) && route.method !== 'GET');
 
+/** Does the schema of the body take null, as of a call without one? */
+const mayBeLeftOut = (body: Operation['requestBody']): boolean =>
+  Object.values(body?.content ?? {}).some(
+    ({ schema }) => Array.isArray(schema?.type) && schema.type.includes('null'),
+  );
+
 /**
  * The operations with whatever can go wrong in them.
  * @param limited the names of those that may be refused to who calls too often
@@ -132,7 +141,11 @@ function withFaults(paths: Paths, limited: ReadonlySet<string>): Paths {
       ...(requestBody ? [409, 413, 415, 422] : []),
       ...(limited.has(operationId) ? [429] : []),
     ];
-    return { ...operation, responses: { ...faults(...codes), ...responses } };
+    return {
+      ...operation,
+      ...(mayBeLeftOut(requestBody) && { requestBody: { ...requestBody, required: false } }),
+      responses: { ...faults(...codes), ...responses },
+    };
   };
   return Object.fromEntries(
     Object.entries(paths).map(([path, methods]) => [

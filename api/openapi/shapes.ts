@@ -9,11 +9,29 @@ export const answers = (data: Shape, meta?: Shape): Record<string, unknown> => (
 /** Of an action, or of a call on many records: whether all went well. */
 export const state = oneOf(['finished', 'failed']);
 
+/** The answer with status 202 to a call that prefers not to wait (`Prefer: respond-async`): `/work/{id}` says how far it is. */
+export const accepted = {
+  description: 'Việc còn đang làm; /work/{id} cho biết đến đâu',
+  content: {
+    'application/json': { schema: shape({ data: shape({ work_id: string, state: oneOf(['running']) }) }) },
+  },
+};
+
 /** Of many records, with what became of each. */
 export const manyAnswer = shape({
   data: shape({
-    state,
-    results: listOf(shape({ object_id: string, state, error: string, log_id: string }, ['error', 'log_id'])),
+    state: oneOf(['finished', 'failed', 'stopped']),
+    results: listOf(
+      shape(
+        {
+          object_id: string,
+          state: oneOf(['finished', 'failed', 'not_done']),
+          error: string,
+          log_id: string,
+        },
+        ['error', 'log_id'],
+      ),
+    ),
   }),
   meta: shape({ success: integer, error: integer }),
 });

@@ -21,6 +21,8 @@ export type Delivery =
   | { state: 'unknown' }
   /** Nothing left this server: it may be tried again. */
   | { state: 'unreachable' }
+  /** Zalo, or a proxy before it, takes no message now: it may be tried again. */
+  | { state: 'not_taken' }
   /** The access token was refused; nothing was sent. */
   | { state: 'token_refused' };
 
@@ -49,7 +51,9 @@ const HOUR = 3600;
 /** The longest time for which an access token is used, in seconds: Zalo's live for a day. */
 const LONGEST_LIFE = 30 * 24 * HOUR;
 /** An access token that is wrong, or over. */
-const tokenErrors = ['-124', '-216'];
+const tokenErrors = [-124, -216];
+/** Zalo's codes for too many requests and for an error of its own: they say nothing about a token. */
+const temporaryErrors = [-32, -100];
 
 /** Posts one message. It throws nothing: what went wrong is the answer. */
 export async function sendTemplateMessage(
@@ -58,32 +62,30 @@ export async function sendTemplateMessage(
   message: TemplateMessage,
 ): Promise<Delivery> {
   try {
-    const { text } = await callOutside(settings, {
+    const { status, text } = await callOutside(settings, {
       method: 'POST',
       url: `${settings.zalo.apiUrl}/message/template`,
       headers: { 'content-type': 'application/json', access_token },
       body: JSON.stringify(message),
     });
-    return readDelivery(parse(text));
+    return readDelivery(status, parse(text));
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
     return { state: error.wasSent ? 'unknown' : 'unreachable' };
   }
 }
 
-function readDelivery(answer: Readonly<Record<string, unknown>> | null): Delivery {
-  const code = answer?.error;
-  if ((typeof code !== 'number' && typeof code !== 'string') || code === '') return { state: 'unknown' };
-  if (Number(code) === 0) {
+function readDelivery(status: number, answer: Answer | null): Delivery {
+  const code = codeOf(answer);
+  if (isTemporary(status, code)) return { state: 'not_taken' };
+  // A success that is not Zalo's may come from a proxy that has passed the message on.
+  if (code === null) return { state: isSuccess(status) ? 'unknown' : 'not_taken' };
+  if (code === 0) {
     const { msg_id } = (answer?.data ?? {}) as { msg_id?: unknown };
     return { state: 'sent', provider_id: msg_id == null ? null : String(msg_id).slice(0, 255) };
   }
-  if (tokenErrors.includes(String(code))) return { state: 'token_refused' };
-  const known = meanings[String(code)];
-  return {
-    state: 'failed',
-    reason: known ?? `Zalo không nhận tin này (mã lỗi ${String(code).slice(0, 20)}).`,
-  };
+  if (tokenErrors.includes(code)) return { state: 'token_refused' };
+  return { state: 'failed', reason: meanings[code] ?? `Zalo không nhận tin này (mã lỗi ${code}).` };
 }
 
 type Renewal =
@@ -104,8 +106,9 @@ export async function renewToken(settings: Settings, refresh_token: string): Pro
       body: new URLSearchParams({ refresh_token, app_id: appId, grant_type: 'refresh_token' }).toString(),
     });
     const answer = parse(text);
-    if ((status >= 400 && status < 500) || (answer?.error !== undefined && Number(answer.error) !== 0))
-      return { state: 'dead' };
+    const code = codeOf(answer);
+    if (isTemporary(status, code)) return { state: 'later' };
+    if (code) return { state: 'dead' };
     const { access_token: access, refresh_token: next, expires_in } = answer ?? {};
     if (status !== 200 || typeof access !== 'string' || typeof next !== 'string') return { state: 'later' };
     return {
@@ -121,7 +124,23 @@ export async function renewToken(settings: Settings, refresh_token: string): Pro
   }
 }
 
-function parse(text: string): Readonly<Record<string, unknown>> | null {
+/** Whether an answer says nothing about the token or the message, so that the same request may succeed later. */
+const isTemporary = (status: number, code: number | null): boolean =>
+  status === 408 || status === 429 || status >= 500 || temporaryErrors.includes(code ?? 0);
+
+const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+
+/** Zalo's own code in an answer: 0 or negative. Null when the answer is another's: a proxy sends words or the HTTP status. */
+function codeOf(answer: Answer | null): number | null {
+  const error = answer?.error;
+  if ((typeof error !== 'number' && typeof error !== 'string') || error === '') return null;
+  const code = Number(error);
+  return Number.isInteger(code) && code <= 0 ? code : null;
+}
+
+type Answer = Readonly<Record<string, unknown>>;
+
+function parse(text: string): Answer | null {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;

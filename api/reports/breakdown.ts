@@ -11,7 +11,7 @@ import type {
 import type { ParamsOf } from '#schema/reports/report';
 import type { Context } from '../context.ts';
 import { type Question, queryBatch, rowsOf } from '../db/queryBatch.ts';
-import { badParameter } from '../errors.ts';
+import { badParameter } from '../domainError.ts';
 import { priceOfSessions } from './ahead.ts';
 
 type Reason = BreakdownFigures['reasons'][number]['reason'];

@@ -19,7 +19,7 @@ import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { type Question, queryBatch } from '../db/queryBatch.ts';
 import { sqlWords } from '../db/sqlWords.ts';
-import { badParameter } from '../errors.ts';
+import { badParameter } from '../domainError.ts';
 import { columnSums, type DateRange } from './columnSums.ts';
 
 type Params = ParamsOf<typeof declaration>;

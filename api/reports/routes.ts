@@ -24,11 +24,9 @@ import { today } from './today.ts';
 import { worklist } from './worklist.ts';
 
 /** Calculates a report; a paged one returns how many rows there are. */
-type Work<R extends Report> = (
-  ctx: Context,
-  params: ParamsOf<R>,
-  page: Page,
-) => Promise<DataOf<R> | { data: DataOf<R>; total: number }>;
+type Work<R extends Report> = {
+  run(ctx: Context, params: ParamsOf<R>, page: Page): Promise<DataOf<R> | { data: DataOf<R>; total: number }>;
+}['run'];
 
 /** A report that is declared and left out here does not compile. */
 const works: { readonly [N in ReportName]: Work<(typeof declared)[N]> } = {
@@ -50,8 +48,10 @@ const works: { readonly [N in ReportName]: Work<(typeof declared)[N]> } = {
   proof,
 };
 
+const workOf: Readonly<Record<string, Work<Report>>> = works;
+
 /** `GET /reports/{name}` of every declared report, for those whom its declaration grants it. */
-export const reports: Feature = async (app) => {
+export const reportsRoutes: Feature = async (app) => {
   for (const report of Object.values(declared) as Report[])
     for (const path of pathsOf(report))
       app.get(
@@ -67,8 +67,7 @@ export const reports: Feature = async (app) => {
         async (request) => {
           const ctx = readerContext(request);
           const { params, page } = readParams(report, request.url, ctx.now);
-          const work = works[report.name as ReportName] as unknown as Work<Report>;
-          const found = await work(ctx, params, page);
+          const found = await workOf[report.name]?.(ctx, params, page);
           return report.paged ? paged(found as { data: unknown; total: number }, page) : { data: found };
         },
       );

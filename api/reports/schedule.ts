@@ -18,7 +18,7 @@ import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { type Question, queryBatch, rowsOf } from '../db/queryBatch.ts';
 import { sessionTime } from '../domain/shifts/conflicts.ts';
-import { badParameter } from '../errors.ts';
+import { badParameter } from '../domainError.ts';
 import { Yielder } from '../yielder.ts';
 import {
   areaOf,

@@ -1,4 +1,4 @@
-import { addDays, diffDays, localDay, monthEnd } from '#rules/days';
+import { addDays, diffDays, localDay, monthEnd, monthOf } from '#rules/days';
 import { formatMonth } from '#rules/format';
 import { hasRole } from '#schema/access';
 import { resourceNamed } from '#schema/index';
@@ -7,7 +7,7 @@ import { maxTasks } from '#schema/reports/maxTasks';
 import type { ParamsOf } from '#schema/reports/report';
 import type { worklist as declaration, Worklist, WorklistTask } from '#schema/reports/worklist';
 import { type AnyResource, refsOf } from '#schema/resource';
-import { buttonOfTask, fieldsOfTask, taskSubjects, tasks } from '#schema/tasks';
+import { buttonOfTask, fieldsOfTask, taskOf, taskSubjects, tasks } from '#schema/tasks';
 import { isAnswered, mayEver, visibleFields } from '../access/permit.ts';
 import type { Context } from '../context.ts';
 import { isStored } from '../db/shape.ts';
@@ -66,18 +66,20 @@ async function readQueue(
   if (!isListed || rows.length === 0) return { counted, tasks: [] };
   const visible = visibleFields(resource, ctx.viewer);
   const fields = [...fieldsOfTask(queue.resource, task), queue.since].filter((name) => visible.has(name));
-  const reference = Object.entries(refsOf(resource)).find(
-    ([, { key }]) => key === taskSubjects[queue.resource]?.name,
-  )?.[0];
+  const references = Object.entries(refsOf(resource)).flatMap(([name, { key }]) =>
+    fields.includes(key) && key !== taskSubjects[queue.resource]?.customer ? name : [],
+  );
   const document = await documentOf(ctx, resource, rows, {
-    include: new Map(reference ? [[reference, new Map()]] : []),
-    fields: new Map([[resource.name, new Set([...fields, ...(reference ? [reference] : [])])]]),
+    include: new Map(references.map((name) => [name, new Map()])),
+    fields: new Map([[resource.name, new Set([...fields, ...references])]]),
   });
-  const names = new Map(document.included?.map(({ id, attributes }) => [id, String(attributes.name ?? '')]));
+  const names = new Map(
+    document.included?.map(({ type, id, attributes }) => [`${type}/${id}`, String(attributes.name ?? '')]),
+  );
   return { counted, tasks: document.data.map((record) => toTask(ctx, resource, queue, record, names)) };
 }
 
-/** @param names by id, of the records that are referred to */
+/** @param names of the records that are referred to, by `agents/12` */
 function toTask(
   ctx: Context,
   resource: AnyResource,
@@ -85,7 +87,6 @@ function toTask(
   { id, attributes }: ResourceObject,
   names: ReadonlyMap<string, string>,
 ): WorklistTask {
-  const task = tasks[queue.name];
   const subject = taskSubjects[queue.resource];
   const text = (field: string | undefined): string | null => {
     const value = field === 'id' ? id : attributes[field ?? ''];
@@ -95,8 +96,11 @@ function toTask(
     const value = attributes[field ?? ''];
     return typeof value === 'number' ? value : null;
   };
-  const named = text(subject?.name);
-  const name = (named && (names.get(named) ?? named)) ?? `${resource.label} ${id}`;
+  const due = amount(tasks[queue.name].amount);
+  const payMonth = text(tasks[queue.name].month);
+  const task = taskOf(queue.name, due);
+  const inWords = (field: string): string => worded(resource, field, text(field), names);
+  const name = (subject && inWords(subject.name)) || `${resource.label} ${id}`;
   const since = dayOf(text(queue.since), queue.waitsAfter ?? 0);
   const [done, of] = [amount(task.progress?.done), amount(task.progress?.of)];
   const button = buttonOfTask(resource.name, task, ctx.viewer);
@@ -105,23 +109,30 @@ function toTask(
     resource: resource.name,
     id,
     sentence: task.sentence.replace(/\{(\w+)\}/g, (_place, field: string) =>
-      field === 'name' ? name : worded(resource, field, text(field)),
+      field === 'name' ? name : inWords(field) || String(resource.fields[field]?.label).toLowerCase(),
     ),
     name,
     phone: text(subject?.phone),
     customer_id: text(subject?.customer),
     since,
     days: since === null ? null : diffDays(ctx.today, since),
-    amount: amount(task.amount),
+    amount: due,
+    month: payMonth && monthOf(payMonth),
     progress: of === null ? null : { done: done ?? 0, of },
     action: button?.by === 'action' ? button.action : null,
   };
 }
 
-/** A field's value in words; '' when it has none. */
-function worded({ fields }: AnyResource, name: string, value: string | null): string {
+/** A field's value in words; '' when it has none. @param names of the records that are referred to */
+function worded(
+  { fields }: AnyResource,
+  name: string,
+  value: string | null,
+  names: ReadonlyMap<string, string>,
+): string {
   const field = fields[name];
   if (value === null || !field) return '';
+  if (field.kind === 'ref') return names.get(`${field.target}/${value}`) ?? value;
   if (field.kind === 'month') return formatMonth(value);
   return field.choices?.find((choice) => choice.value === value)?.label ?? value;
 }

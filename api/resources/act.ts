@@ -2,19 +2,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Viewer } from '#schema/access';
 import type { AnyAction } from '#schema/action';
+import type { Fields } from '#schema/kinds';
 import { type AnyResource, isOffered } from '#schema/resource';
 import { hasScope } from '#schema/scopes';
 import { logAction } from '../audit/log.ts';
 import type { Context } from '../context.ts';
-import { forbidden, invalid, refused } from '../errors.ts';
-import { withInputAt } from '../jsonapi/domainErrors.ts';
+import { DomainError, forbidden, invalid, refused, withInputUnder } from '../domainError.ts';
+import { ACTION_DATA } from '../jsonapi/readDocument.ts';
 import { kinds } from '../kinds/index.ts';
 import { type ActionTarget, targetNames, targetOf } from './actionTarget.ts';
 import { readInput } from './attributes.ts';
 import { checkMonths, checkReferences } from './checkValues.ts';
 import { deriveInto } from './derive.ts';
+import type { AnyRecord } from './hooks.ts';
+import { hooksOf, performOf } from './joinModules.ts';
 import { assertIfMatch, findForUpdate, readable, recordOf } from './record.ts';
-import { type AnyRecord, hooksOf, performOf } from './registry.ts';
 import { revertPath } from './revertable.ts';
 import { storeInTrash } from './trash.ts';
 
@@ -43,7 +45,7 @@ export interface Done {
 
 /**
  * Lists the actions that this viewer may perform on this record now, in their order. Actions with a negative order have a place of
- * their own on the screen, and are listed only where they depend on the viewer. @throws ApiError 404
+ * their own on the screen, and are listed only where they depend on the viewer. @throws DomainError `not_found`
  */
 export async function offered(ctx: Context, resource: AnyResource, id: string): Promise<OfferedAction[]> {
   const row = await readable(ctx, resource, id);
@@ -78,10 +80,24 @@ function describe(code: string, action: AnyAction): OfferedAction {
   return form.length > 0 ? { ...shape, type: 'form', fields: form } : { ...shape, type: 'confirm' };
 }
 
+/** Runs an action. That a value is taken which is none of its input is a fault of no field. */
+async function withOwnFaults<T>(fields: Fields, perform: () => T | Promise<T>): Promise<T> {
+  try {
+    return await perform();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    throw error.with(({ path, ...fault }) =>
+      path === undefined || (fault.code === 'taken' && !Object.hasOwn(fields, path))
+        ? fault
+        : { ...fault, path },
+    );
+  }
+}
+
 /**
  * Performs the action on its target record in the transaction of `ctx`, and writes the line of history.
  * @param attempted called with the target as soon as it is known, so that a refusal can be logged
- * @throws ApiError 400, 403, 404, 409, 412, 422 (`action_unavailable`, a field's fault, a rule's)
+ * @throws DomainError `action_unavailable`, a field's fault, a rule's; ApiError 412
  */
 export async function act(
   ctx: Context,
@@ -104,17 +120,19 @@ export async function act(
   if (!isOpen(action, record, ctx.viewer))
     throw refused(
       'action_unavailable',
-      `Không thể "${action.label}" ở trạng thái hiện tại. ${hooksOf(resource).wayRound?.(record, code) ?? 'Hãy tải lại để xem thay đổi mới.'}`,
+      `Không thể "${action.label}" ở trạng thái hiện tại. ${hooksOf(ctx, resource).wayRound?.(record, code) ?? 'Hãy tải lại để xem thay đổi mới.'}`,
     );
   const fields = action.input ?? {};
-  const input = readInput(fields, call.action_data, targetNames);
-  await checkReferences(ctx, fields, input, '/action_data');
-  checkMonths(ctx, fields, input, '/action_data');
-  const wrong = action.check?.(input, record as never);
-  if (wrong) throw invalid(wrong.field, wrong.message, '/action_data');
-  const perform = performOf(resource, code);
+  const perform = performOf(ctx, resource, code);
   if (!perform) throw new Error(`no one performs ${resource.name} ${code}`);
-  const result = await withInputAt('/action_data', () => perform(ctx, record, input));
+  const { input, result } = await withInputUnder(ACTION_DATA, async () => {
+    const input = readInput(fields, call.action_data, targetNames);
+    await checkReferences(ctx, fields, input);
+    checkMonths(ctx, fields, input);
+    const wrong = action.check?.(input, record as never);
+    if (wrong) throw invalid(wrong.field, wrong.message);
+    return { input, result: await withOwnFaults(fields, () => perform(ctx, record, input)) };
+  });
   if (ctx.removed.some((one) => one.resource === resource.name && one.id === id))
     await storeInTrash(ctx, resource, record);
   const line = await logAction(ctx, {
@@ -125,6 +143,6 @@ export async function act(
     input,
     inputFields: fields,
   });
-  const revert = revertPath(ctx.viewer, line);
+  const revert = revertPath(ctx, line);
   return { state: 'finished', action_code: code, object_id: id, ...(result ? { result } : {}), revert };
 }

@@ -7,7 +7,8 @@ import type { Context } from '../context.ts';
 import { stepOf } from '../db/paths.ts';
 import { referenceOf } from '../db/referenceOf.ts';
 import { shapeOf, tableOf } from '../db/shape.ts';
-import { type ApiError, apiError, notFound } from '../errors.ts';
+import { DomainError, notFound } from '../domainError.ts';
+import { ACTION_DATA } from '../jsonapi/readDocument.ts';
 
 export interface ActionTarget {
   resource: AnyResource;
@@ -22,7 +23,7 @@ export const targetNames: readonly string[] = [
 
 /**
  * @param host the resource the call was made on, its record known to be readable
- * @throws ApiError 400 for an unknown code, 404 for a record that does not belong to the host's, 422 when it is not named
+ * @throws DomainError `unknown_action`; `not_found` for a record that does not belong to the host's; `required` when it is not named
  */
 export async function targetOf(
   ctx: Context,
@@ -37,12 +38,11 @@ export async function targetOf(
   const resource = own ? host : hosted(host, code);
   const action = own ?? resource?.actions?.[String(code)];
   if (!resource || !action)
-    throw apiError(
-      400,
-      'unknown_action',
-      typeof code === 'string' && code !== '' ? `Không có thao tác "${code}".` : 'Thiếu action_code.',
-      '/action_code',
-    );
+    throw new DomainError({
+      code: 'unknown_action',
+      detail: typeof code === 'string' && code !== '' ? `Không có thao tác "${code}".` : 'Thiếu action_code.',
+      path: 'action_code',
+    });
   const name = resource.actionKey ?? '';
   const named = given[name];
   if (resource === host) {
@@ -53,7 +53,11 @@ export async function targetOf(
   const id = await linked(ctx, host, hostId, resource, named ?? undefined);
   if (id === null) {
     if (named != null) throw notFound();
-    throw apiError(422, 'required', `${resource.label} is required!`, `/action_data/${name}`);
+    throw new DomainError({
+      code: 'required',
+      detail: `${resource.label} is required!`,
+      path: `${ACTION_DATA}/${name}`,
+    });
   }
   return { resource, action, id };
 }
@@ -63,13 +67,12 @@ const hosted = (host: AnyResource, code: unknown): AnyResource | undefined =>
     .map(resourceNamed)
     .find((one) => one && typeof code === 'string' && Object.hasOwn(one.actions ?? {}, code));
 
-const mismatch = (name: string): ApiError =>
-  apiError(
-    422,
-    'target_mismatch',
-    'Bản ghi nêu trong dữ liệu không khớp với địa chỉ.',
-    `/action_data/${name}`,
-  );
+const mismatch = (name: string): DomainError =>
+  new DomainError({
+    code: 'target_mismatch',
+    detail: 'Bản ghi nêu trong dữ liệu không khớp với địa chỉ.',
+    path: `${ACTION_DATA}/${name}`,
+  });
 
 /** The id of the target, when it and the host's record belong together; null when they do not, or it is unknown. */
 async function linked(

@@ -1,16 +1,23 @@
 /** The calls that perform actions on one record or on many; refusals get a line of history too (schema 7.1, 7.2). */
+
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyAction } from '#schema/action';
 import type { AnyResource } from '#schema/resource';
+import { hashPasswords } from '../access/hashPassword.ts';
 import { logAction } from '../audit/log.ts';
-import { apiError } from '../errors.ts';
+import { findRecord } from '../db/store.ts';
+import { DomainError } from '../domainError.ts';
+import { withIdempotencyAcross } from '../http/idempotency.ts';
 import { handleWrite, runForRequest } from '../http/unitOfWork.ts';
 import { isObject } from '../isObject.ts';
-import { errorDocument, problemsOf } from '../jsonapi/errors.ts';
+import { detailsOf } from '../jsonapi/errors.ts';
+import { type Accepted, answerWork } from '../work/answerWork.ts';
+import { Work } from '../work/Work.ts';
 import { type ActionCall, act, type Done } from './act.ts';
 import type { ActionTarget } from './actionTarget.ts';
-import { doToMany, type ManyAnswer, objectIds } from './many.ts';
-import { hashPasswords } from './registry.ts';
+import type { AnyRecord, Continued } from './hooks.ts';
+import { hooksOf } from './joinModules.ts';
+import { doToMany, type ManyAnswer, namedMany, objectIds } from './many.ts';
 
 /** `POST /{resource}/{id}/actions` on one record. */
 export async function actOnOne(
@@ -18,9 +25,11 @@ export async function actOnOne(
   reply: FastifyReply,
   resource: AnyResource,
   id: string,
-): Promise<{ data: Done }> {
-  const call = callOf(request.body);
+  call: ActionCall = callOf(request.body),
+): Promise<{ data: Done } | Accepted> {
   const passwordHashes = await hashPasswords(ownAction(resource, call)?.input, call.action_data);
+  const continued = hooksOf(request.server.services, resource).continues?.[String(call.action_code)];
+  if (continued) return actInPortions(request, reply, resource, id, call, continued);
   return logged(request, call, (attempted) =>
     handleWrite(
       request,
@@ -34,27 +43,61 @@ export async function actOnOne(
   );
 }
 
+/** An action that goes on in portions after its transaction. */
+async function actInPortions(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  resource: AnyResource,
+  id: string,
+  call: ActionCall,
+  continued: Continued<AnyRecord>,
+): Promise<{ data: Done } | Accepted> {
+  const answer = async (): Promise<{ data: Done } | Accepted> => {
+    let begun: { done: Done; record: AnyRecord | null } | undefined;
+    const work = await logged(request, call, (attempted) =>
+      Work.begin(request, async (ctx) => {
+        const done = await act(ctx, request, reply, resource, id, call, attempted);
+        const record = (await findRecord(ctx, resource, id)) as AnyRecord | null;
+        begun = { done, record };
+        return record && continued.work(ctx, record);
+      }),
+    );
+    if (!begun) throw new Error('the action has not begun');
+    const { done, record } = begun;
+    if (!work || !record) return { data: done };
+    return answerWork(request, reply, work, async () => {
+      const result = await continued.perform(work, record);
+      return { data: { ...done, ...(result && { result }) } };
+    });
+  };
+  if (request.headers['idempotency-key'] === undefined) return answer();
+  return withIdempotencyAcross((work) => runForRequest(request, work), request, reply, answer);
+}
+
 /** `POST /{resource}/bulk/actions`: each object in a transaction of its own; the answer has the result of each. */
 export async function actOnMany(
   request: FastifyRequest,
   reply: FastifyReply,
   resource: AnyResource,
-): Promise<ManyAnswer> {
+): Promise<ManyAnswer | Accepted> {
   const call = callOf(request.body);
   const ids = objectIds(call.object_ids);
-  if (!ownAction(resource, call)?.on.includes('bulk'))
-    throw apiError(
-      400,
-      'unknown_action',
-      `"${String(call.action_code)}" không làm được cho nhiều bản ghi cùng lúc.`,
-      '/action_code',
-    );
-  return doToMany(request, reply, ids, async (id) => {
-    await logged(request, call, (attempted) =>
-      runForRequest(request, (ctx) => act(ctx, request, reply, resource, id, call, attempted)),
-    );
-    return {};
-  });
+  const action = ownAction(resource, call);
+  if (!action?.on.includes('bulk'))
+    throw new DomainError({
+      code: 'unknown_action',
+      detail: `"${String(call.action_code)}" không làm được cho nhiều bản ghi cùng lúc.`,
+      path: 'action_code',
+    });
+  const what = { kind: 'action', label: `${action.label}: ${namedMany(resource, ids.length)}` } as const;
+  return doToMany(request, reply, { ...what, resource: resource.name }, ids, (id, inTransaction) =>
+    logged(request, call, (attempted) =>
+      inTransaction(async (ctx) => {
+        await act(ctx, request, reply, resource, id, call, attempted);
+        return {};
+      }),
+    ),
+  );
 }
 
 /** The action of this code that the resource itself declares. */
@@ -65,8 +108,15 @@ function ownAction({ actions = {} }: AnyResource, call: ActionCall): AnyAction |
 
 function callOf(body: unknown): ActionCall {
   if (isObject(body)) return body;
-  throw apiError(400, 'malformed', 'Cần action_code và action_data.', '');
+  throw new DomainError({ code: 'malformed', detail: 'Cần action_code và action_data.', path: '' });
 }
+
+/** Characters of the data of a refused action that its line of history has at most. */
+const MAX_REFUSED_INPUT = 20_000;
+
+/** The data of a refused action for the history: nothing that was not checked, and is long. */
+const refusedInput = (data: unknown): Readonly<Record<string, unknown>> =>
+  isObject(data) && JSON.stringify(data).length <= MAX_REFUSED_INPUT ? data : {};
 
 /** Runs an action; a refusal of one whose record is known gets its own line of history, after the rollback. */
 async function logged<T>(
@@ -80,28 +130,25 @@ async function logged<T>(
       target = found;
     });
   } catch (error) {
-    const known = problemsOf(error);
+    const known = detailsOf(error);
     if (target) {
       const { resource, action, id } = target;
-      const message = known
-        ? errorDocument(known.problems)
-            .errors.map((one) => one.detail)
-            .join(' ')
-        : `Lỗi hệ thống (${request.id}).`;
-      const input = typeof call.action_data === 'object' && call.action_data ? call.action_data : {};
+      const message = known ? known.join(' ') : `Lỗi hệ thống (${request.id}).`;
       const line = runForRequest(request, (ctx) =>
         logAction(ctx, {
           resource: resource.name,
           id,
           code: String(call.action_code),
           label: action.label,
-          input: input as Record<string, unknown>,
+          input: refusedInput(call.action_data),
           inputFields: action.input ?? {},
           error: message,
         }),
       );
-      // When the database itself fails, its own error is answered, not that of the line about it.
-      await (known ? line : line.catch(() => undefined));
+      // The action's own error is answered, also where the line about it cannot be stored.
+      await line.catch((failure: unknown) =>
+        request.log.error({ err: failure }, 'the refusal of an action was not stored'),
+      );
     }
     throw error;
   }

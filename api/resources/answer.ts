@@ -9,7 +9,7 @@ import { grantsOf, isAnswered, visibleFields } from '../access/permit.ts';
 import type { Context } from '../context.ts';
 import { stepOf } from '../db/paths.ts';
 import type { Loaded } from '../db/select.ts';
-import { badParameter } from '../errors.ts';
+import { badParameter } from '../domainError.ts';
 import {
   type Outgoing,
   type RecordView,
@@ -19,8 +19,8 @@ import {
 } from '../jsonapi/document.ts';
 import type { IncludeTree, Query } from '../jsonapi/query.ts';
 import { deriveInto } from './derive.ts';
+import { hooksOf } from './joinModules.ts';
 import { readMany } from './readMany.ts';
-import { hooksOf } from './registry.ts';
 
 export interface ResourceDocument {
   jsonapi: { version: '1.1' };
@@ -107,7 +107,7 @@ export async function single(
 ): Promise<ResourceDocument> {
   const isShown = isAnswered(resource, ctx.viewer);
   const idOnly = { include: new Map(), fields: new Map([[resource.name, new Set<string>()]]) };
-  if (isShown) await hooksOf(resource).deriveOne?.(ctx, row.values);
+  if (isShown) await hooksOf(ctx, resource).deriveOne?.(ctx, row.values);
   const { data, included } = await documentOf(ctx, resource, [row], isShown ? shaping : idOnly);
   reply.header('etag', `"${row.version}"`);
   const [one] = data as [ResourceObject];

@@ -1,25 +1,26 @@
-/** What a caller sends as attributes or action data, checked field by field: all faults are answered together, with pointers. */
+/** What a caller sends as attributes or action data, checked field by field: all faults are thrown together, each with its path. */
 import type { Viewer } from '#schema/access';
 import { type Field, type Fields, writeOf } from '#schema/kinds';
 import { requiredMessage } from '#schema/values';
-import { ApiError, apiError, type Problem } from '../errors.ts';
+import { DomainError, type Fault } from '../domainError.ts';
 import { isObject } from '../isObject.ts';
 import { parseField } from '../kinds/index.ts';
 import { BadValue } from '../kinds/kind.ts';
 
 type Values = Record<string, unknown>;
 
-/** 400s come first: what is malformed is not also judged for its values. */
-function thrown(problems: readonly Problem[]): void {
-  const malformed = problems.filter(({ status }) => status === 400);
-  if (problems.length > 0) throw new ApiError(malformed.length > 0 ? malformed : problems);
+/** Codes of what is malformed: it is not also checked for its values. */
+const malformed: readonly string[] = ['unknown', 'not_writable'];
+
+function throwFaults(faults: readonly Fault[]): void {
+  const first = faults.filter(({ code }) => malformed.includes(code));
+  if (faults.length > 0) throw new DomainError(first.length > 0 ? first : faults);
 }
 
-const at = (base: string, name: string) => ({
-  pointer: `${base}/${name.replace(/~/g, '~0').replace(/\//g, '~1')}`,
-});
+/** The path of a member, escaped as in a JSON pointer. */
+const pathOf = (name: string): string => name.replace(/~/g, '~0').replace(/\//g, '~1');
 
-function parsed(fields: Fields, given: Values, base: string, problems: Problem[]): Values {
+function parsed(fields: Fields, given: Values, faults: Fault[]): Values {
   const values: Values = {};
   for (const [name, input] of Object.entries(given)) {
     const field = fields[name];
@@ -28,9 +29,8 @@ function parsed(fields: Fields, given: Values, base: string, problems: Problem[]
       values[name] = parseField(field, input);
     } catch (error) {
       if (!(error instanceof BadValue)) throw error;
-      const status = error.unknown ? 400 : 422;
-      const source = { pointer: `${at(base, name).pointer}${error.path}` };
-      problems.push({ status, code: status === 400 ? 'unknown' : 'invalid', detail: error.message, source });
+      const code = error.unknown ? 'unknown' : 'invalid';
+      faults.push({ code, detail: error.message, path: `${pathOf(name)}${error.path}` });
     }
   }
   return values;
@@ -38,7 +38,7 @@ function parsed(fields: Fields, given: Values, base: string, problems: Problem[]
 
 /**
  * Returns the attributes in the body of a call that belongs to no record: the body itself, or those of `{ data: { attributes } }`.
- * @throws ApiError 400 when the body is no object
+ * @throws DomainError `malformed` when the body is no object
  */
 export function attributesIn(body: unknown): Values {
   const given = readObject(body);
@@ -46,10 +46,10 @@ export function attributesIn(body: unknown): Values {
   return isObject(data.attributes) ? data.attributes : data;
 }
 
-/** The members of a body. @throws ApiError 400 when it is no object */
+/** The members of a body. @throws DomainError `malformed` when it is no object */
 export function readObject(body: unknown): Values {
   if (isObject(body)) return body;
-  throw apiError(400, 'malformed', 'Nội dung gửi lên phải là một đối tượng.', '');
+  throw new DomainError({ code: 'malformed', detail: 'Nội dung gửi lên phải là một đối tượng.', path: '' });
 }
 
 /** May this viewer write the field in this way? */
@@ -64,8 +64,7 @@ export const takes = (field: Field, verb: 'create' | 'edit', viewer: Viewer): bo
 /**
  * The attributes of a creation or change, in the form records carry.
  * @param relaxed required fields that may be left out this time
- * @param base where in the body they stand
- * @throws ApiError 400 for unknown and unwritable attributes, 422 for bad values and missing ones
+ * @throws DomainError `unknown`, `not_writable`; `invalid` and `required` at the fields
  */
 export function readAttributes(
   fields: Fields,
@@ -73,34 +72,32 @@ export function readAttributes(
   verb: 'create' | 'edit',
   viewer: Viewer,
   relaxed: readonly string[] = [],
-  base = '/data/attributes',
 ): Values {
-  const problems: Problem[] = [];
+  const faults: Fault[] = [];
   for (const name of Object.keys(given)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (field && takes(field, verb, viewer)) continue;
     const detail = field ? `${field.label} không ghi được ở đây.` : `Không có trường "${name}".`;
-    problems.push({ status: 400, code: field ? 'not_writable' : 'unknown', detail, source: at(base, name) });
+    faults.push({ code: field ? 'not_writable' : 'unknown', detail, path: pathOf(name) });
   }
   const known = Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(fields, name)));
   const eased = relaxed.length === 0 ? fields : without(fields, relaxed);
-  const values = parsed(eased, known, base, problems);
+  const values = parsed(eased, known, faults);
   if (verb === 'create')
     for (const [name, field] of Object.entries(eased))
       if (isMissing(field, name, given) && takes(field, verb, viewer))
-        problems.push(requiredProblem(field, at(base, name)));
-  thrown(problems);
+        faults.push(requiredFault(field, name));
+  throwFaults(faults);
   return values;
 }
 
 const isMissing = (field: Field, name: string, given: object): boolean =>
   field.required === true && !Object.hasOwn(given, name) && field.default === undefined;
 
-const requiredProblem = (field: Field, source: Problem['source']): Problem => ({
-  status: 422,
+const requiredFault = (field: Field, name: string): Fault => ({
   code: 'required',
   detail: requiredMessage(field),
-  source,
+  path: pathOf(name),
 });
 
 const without = (fields: Fields, relaxed: readonly string[]): Fields =>
@@ -111,24 +108,18 @@ const without = (fields: Fields, relaxed: readonly string[]): Fields =>
     ]),
   );
 
-/** The data of an action, by its declared input. @throws ApiError 400 and 422 at `/action_data/…` */
+/** The data of an action, by its declared input. @throws DomainError `malformed`, `unknown`, `invalid`, `required` */
 export function readInput(fields: Fields, given: unknown, further: readonly string[]): Values {
-  const base = '/action_data';
-  if (given !== undefined && (typeof given !== 'object' || given === null || Array.isArray(given)))
-    throw apiError(400, 'malformed', 'action_data phải là một đối tượng.', base);
-  const data = (given ?? {}) as Values;
-  const problems: Problem[] = Object.keys(data)
+  const data = given ?? {};
+  if (given === null || !isObject(data))
+    throw new DomainError({ code: 'malformed', detail: 'action_data phải là một đối tượng.', path: '' });
+  const faults: Fault[] = Object.keys(data)
     .filter((name) => !Object.hasOwn(fields, name) && !further.includes(name))
-    .map((name) => ({
-      status: 400,
-      code: 'unknown',
-      detail: `Không có mục "${name}".`,
-      source: at(base, name),
-    }));
+    .map((name) => ({ code: 'unknown', detail: `Không có mục "${name}".`, path: pathOf(name) }));
   const known = Object.fromEntries(Object.entries(data).filter(([name]) => Object.hasOwn(fields, name)));
-  const values = parsed(fields, known, base, problems);
+  const values = parsed(fields, known, faults);
   for (const [name, field] of Object.entries(fields))
-    if (isMissing(field, name, data)) problems.push(requiredProblem(field, at(base, name)));
-  thrown(problems);
+    if (isMissing(field, name, data)) faults.push(requiredFault(field, name));
+  throwFaults(faults);
   return values;
 }

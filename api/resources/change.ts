@@ -6,16 +6,16 @@ import { type Line, logAction } from '../audit/log.ts';
 import type { Context } from '../context.ts';
 import { sameValue } from '../db/sameValue.ts';
 import { updateRecord } from '../db/store.ts';
-import { invalid, refused } from '../errors.ts';
-import { runForRequest } from '../http/unitOfWork.ts';
-import { withInputAt } from '../jsonapi/domainErrors.ts';
-import { consentOf, readDocument } from '../jsonapi/readDocument.ts';
+import { invalid, refused, withInputUnder } from '../domainError.ts';
+import { ATTRIBUTES, consentOf, readDocument } from '../jsonapi/readDocument.ts';
+import type { Accepted } from '../work/answerWork.ts';
 import { plainShape, type ResourceDocument, single } from './answer.ts';
 import { readAttributes, readObject } from './attributes.ts';
 import { checkMonths, checkReferences, checkTogether } from './checkValues.ts';
-import { doToMany, type ManyAnswer, objectIds } from './many.ts';
+import type { AnyRecord } from './hooks.ts';
+import { hooksOf } from './joinModules.ts';
+import { doToMany, type ManyAnswer, namedMany, objectIds } from './many.ts';
 import { assertIfMatch, assertPermitted, findForUpdate, readable, recordOf } from './record.ts';
-import { type AnyRecord, hooksOf } from './registry.ts';
 import { revertPath } from './revertable.ts';
 
 /** Changes the attributes that were sent, and answers the record as it is now (schema 1.4). */
@@ -32,7 +32,7 @@ export async function change(
   await assertPermitted(ctx, resource, row, 'edit');
   await assertIfMatch(ctx, request, reply, resource, row);
   const line = await storeChange(ctx, resource, recordOf(row), given);
-  const meta = { revert: line && revertPath(ctx.viewer, line) };
+  const meta = { revert: line && revertPath(ctx, line) };
   return single(ctx, reply, resource, await readable(ctx, resource, id), plainShape, meta);
 }
 
@@ -45,30 +45,32 @@ interface ChangeOfMany {
 
 /**
  * `PATCH /{resource}/bulk`: changes the same attributes of many records, each by the rules of an edit and in a transaction of its own.
- * A record of which one of them is no longer what `was` says is left as it is. @throws ApiError 400 and 422 for the call itself
+ * A record of which one of them is no longer what `was` says is left as it is. @throws DomainError for the call itself
  */
 export async function changeMany(
   request: FastifyRequest,
   reply: FastifyReply,
   resource: AnyResource,
-): Promise<ManyAnswer> {
+): Promise<ManyAnswer | Accepted> {
   const { object_ids, attributes, was }: ChangeOfMany = readObject(request.body);
   const ids = objectIds(object_ids);
   const given = readObject(attributes);
   const seen = was === undefined ? {} : readObject(was);
   const viewer = request.viewer ?? anonymousViewer;
   // What no record takes is refused once, not for each of them.
-  const values = readAttributes(editableTogether(resource.fields), given, 'edit', viewer, [], '/attributes');
-  if (Object.keys(values).length === 0)
-    throw invalid('attributes', 'Hãy chọn ít nhất một trường để sửa.', '');
-  return doToMany(request, reply, ids, (id) =>
-    runForRequest(request, async (ctx) => {
+  const values = await withInputUnder('attributes', () =>
+    readAttributes(editableTogether(resource.fields), given, 'edit', viewer),
+  );
+  if (Object.keys(values).length === 0) throw invalid('attributes', 'Hãy chọn ít nhất một trường để sửa.');
+  const what = { kind: 'edit', label: `Sửa ${namedMany(resource, ids.length)}` } as const;
+  return doToMany(request, reply, { ...what, resource: resource.name }, ids, (id, inTransaction) =>
+    inTransaction(async (ctx) => {
       const row = await findForUpdate(ctx, resource, id);
       await assertPermitted(ctx, resource, row, 'edit');
       const record = recordOf(row);
       if (Object.hasOwn(seen, id)) assertSeen(resource, record, readObject(seen[id]), Object.keys(values));
       const line = await storeChange(ctx, resource, record, given);
-      return line && revertPath(ctx.viewer, line) ? { log_id: line.id } : {};
+      return line && revertPath(ctx, line) ? { log_id: line.id } : {};
     }),
   );
 }
@@ -76,7 +78,7 @@ export async function changeMany(
 /**
  * Asserts that the record still has what was on the screen.
  * @param edited the fields to compare; a refusal because of others would reveal what the viewer may not read
- * @throws ApiError 422 `changed_again`
+ * @throws DomainError `changed_again`
  */
 function assertSeen(
   { fields }: AnyResource,
@@ -105,7 +107,7 @@ async function storeChange(
 /**
  * Stores a change of attributes as they come over the wire, by the rules of an edit; its line of history is the caller's to write.
  * @param before the record as it stands, held
- * @throws ApiError 400, 409 and 422
+ * @throws DomainError with paths in a document
  */
 export async function applyChange(
   ctx: Context,
@@ -113,13 +115,13 @@ export async function applyChange(
   before: AnyRecord,
   given: Record<string, unknown>,
 ): Promise<void> {
-  const hooks = hooksOf(resource);
+  const hooks = hooksOf(ctx, resource);
   const { id } = before;
-  const patch = readAttributes(resource.fields, given, 'edit', ctx.viewer);
-  checkTogether(resource, { ...before, ...patch });
-  await checkReferences(ctx, resource.fields, patch, '/data/attributes');
-  checkMonths(ctx, resource.fields, patch, '/data/attributes');
-  await withInputAt('/data/attributes', async () => {
+  await withInputUnder(ATTRIBUTES, async () => {
+    const patch = readAttributes(resource.fields, given, 'edit', ctx.viewer);
+    checkTogether(resource, { ...before, ...patch });
+    await checkReferences(ctx, resource.fields, patch);
+    checkMonths(ctx, resource.fields, patch);
     const ready = (await hooks.beforeUpdate?.(ctx, before, patch)) ?? patch;
     if (hooks.update) await hooks.update(ctx, before, ready);
     else await updateRecord(ctx, resource, id, ready);

@@ -8,41 +8,55 @@ import { assertMonthInRange } from '../assertMonthInRange.ts';
 import type { Context } from '../context.ts';
 import { compiledQuery, idList, placeholder, query } from '../db/compiledQuery.ts';
 import { dialectOf } from '../db/dialect.ts';
+import { findImporting } from '../db/importing.ts';
+import { remember } from '../db/remember.ts';
 import { selectionOf } from '../db/select.ts';
 import { tableOf } from '../db/shape.ts';
-import { ApiError, invalid, type Problem } from '../errors.ts';
+import { DomainError, type Fault, invalid } from '../domainError.ts';
 
 interface Mention {
   id: string;
-  pointer: string;
+  path: string;
   label: string;
 }
 
 /**
  * @param values parsed values by field
- * @throws ApiError 422 at each reference that is not there or not visible; the answer is the same for both
+ * @throws DomainError `reference_gone` at each reference that is not there or not visible; `importing`
  */
 export async function checkReferences(
   ctx: Context,
   fields: Fields,
   values: Readonly<Record<string, unknown>>,
-  base: string,
 ): Promise<void> {
   const mentions = new Map<string, Mention[]>();
-  gather(fields, values, base, mentions);
-  const problems: Problem[] = [];
+  gather(fields, values, '', mentions);
+  const faults: Fault[] = [];
   for (const [target, named] of mentions) {
     const present = await existing(ctx, target, [...new Set(named.map(({ id }) => Number(id)))]);
-    for (const { id, pointer, label } of named)
-      if (!present.has(id))
-        problems.push({
-          status: 422,
-          code: 'not_found',
+    const resource = resourceNamed(target);
+    const importing = resource
+      ? await findImporting(
+          ctx,
+          tableOf(resource),
+          named.map(({ id }) => id),
+        )
+      : new Set<string>();
+    for (const { id, path, label } of named)
+      if (present.has(id) && importing.has(id))
+        faults.push({
+          code: 'importing',
+          detail: `${label}: bản ghi đã chọn nằm trong một tệp đang được nhập hoặc đang được lấy lại. Hãy đợi xong rồi làm tiếp.`,
+          path,
+        });
+      else if (!present.has(id))
+        faults.push({
+          code: 'reference_gone',
           detail: `${label}: không tìm thấy bản ghi đã chọn. Hãy chọn lại.`,
-          source: { pointer },
+          path,
         });
   }
-  if (problems.length > 0) throw new ApiError(problems);
+  if (faults.length > 0) throw new DomainError(faults);
 }
 
 function gather(
@@ -54,18 +68,18 @@ function gather(
   for (const [name, value] of Object.entries(values)) {
     const field = fields[name];
     if (!field || value == null) continue;
-    const pointer = `${base}/${name}`;
+    const path = `${base}${name}`;
     const mention = (id: unknown, place: string) => {
       const list = into.get(field.target ?? '') ?? [];
-      list.push({ id: String(id), pointer: place, label: field.label });
+      list.push({ id: String(id), path: place, label: field.label });
       into.set(field.target ?? '', list);
     };
-    if (field.kind === 'ref') mention(value, pointer);
+    if (field.kind === 'ref') mention(value, path);
     if (field.kind === 'refs')
-      for (const [index, id] of (value as string[]).entries()) mention(id, `${pointer}/${index}`);
+      for (const [index, id] of (value as string[]).entries()) mention(id, `${path}/${index}`);
     if (field.kind === 'lines' && field.of)
       for (const [index, line] of (value as Record<string, unknown>[]).entries())
-        gather(field.of, line, `${pointer}/${index}`, into);
+        gather(field.of, line, `${path}/${index}/`, into);
   }
 }
 
@@ -74,7 +88,9 @@ async function existing(ctx: Context, name: string, ids: readonly number[]): Pro
   const grants = target ? grantsOf(target, ctx.viewer, 'read') : [];
   if (!target || grants.length === 0) return new Set();
   const which = compiledQuery(ctx.db, buildWhich, target, rowScope(grants, ctx.viewer));
-  const rows = await query<{ id: number }>(ctx.db, which, [idList(ids)]);
+  const rows = await remember(ctx, name, { existing: ids }, () =>
+    query<{ id: number }>(ctx.db, which, [idList(ids)]),
+  );
   return new Set(rows.map(({ id }) => String(id)));
 }
 
@@ -91,25 +107,26 @@ function buildWhich(db: Knex, resource: AnyResource, scope: RowScope): Knex.Quer
 /**
  * Checks that the months a write names lie in the range that months may have (rules 9.6).
  * @param values parsed values by field
- * @throws ApiError 422 at the first that does not
+ * @param base the path of the values, with its last `/`
+ * @throws DomainError `invalid` at the first that does not
  */
 export function checkMonths(
   ctx: Context,
   fields: Fields,
   values: Readonly<Record<string, unknown>>,
-  base: string,
+  base = '',
 ): void {
   for (const [name, value] of Object.entries(values)) {
     const field = fields[name];
-    const pointer = `${base}/${name}`;
+    const path = `${base}${name}`;
     if (field?.kind === 'month' && typeof value === 'string')
-      assertMonthInRange(value, ctx.now, field.label, { pointer });
+      assertMonthInRange(value, ctx.now, field.label, { path });
     if (field?.kind === 'lines' && field.of && Array.isArray(value))
-      for (const [index, line] of value.entries()) checkMonths(ctx, field.of, line, `${pointer}/${index}`);
+      for (const [index, line] of value.entries()) checkMonths(ctx, field.of, line, `${path}/${index}/`);
   }
 }
 
-/** The declaration's check over several fields. @throws ApiError 422 at the field it names */
+/** The declaration's check over several fields. @throws DomainError `invalid` at the field it names */
 export function checkTogether(resource: AnyResource, record: Readonly<Record<string, unknown>>): void {
   const wrong = resource.check?.(record as never);
   if (wrong) throw invalid(wrong.field, wrong.message);

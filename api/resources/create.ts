@@ -8,14 +8,14 @@ import type { Context } from '../context.ts';
 import { insertMany } from '../db/insertMany.ts';
 import { shapeOf } from '../db/shape.ts';
 import { insert } from '../db/store.ts';
-import { forbidden } from '../errors.ts';
-import { withInputAt } from '../jsonapi/domainErrors.ts';
-import { consentOf, readDocument } from '../jsonapi/readDocument.ts';
+import { DomainError, forbidden, withInputUnder } from '../domainError.ts';
+import { ATTRIBUTES, consentOf, readDocument } from '../jsonapi/readDocument.ts';
 import { apiBase, plainShape, type ResourceDocument, single } from './answer.ts';
 import { readAttributes } from './attributes.ts';
 import { checkMonths, checkReferences, checkTogether } from './checkValues.ts';
+import type { AnyRecord } from './hooks.ts';
+import { hooksOf } from './joinModules.ts';
 import { assertPermitted, readable, recordOf } from './record.ts';
-import { type AnyRecord, hooksOf } from './registry.ts';
 
 type Values = Record<string, unknown>;
 
@@ -28,37 +28,39 @@ export async function create(
 ): Promise<ResourceDocument> {
   const given = readDocument(resource, body, null);
   ctx.consent = consentOf(body);
-  const { id } = await storeReady(ctx, resource, await readyRecord(ctx, resource, given));
+  const { id } = await withInputUnder(ATTRIBUTES, async () =>
+    storeReady(ctx, resource, await readyRecord(ctx, resource, given)),
+  );
   reply.code(201).header('location', `${apiBase(ctx)}/${resource.name}/${id}`);
   const stored = await readable(ctx, resource, id);
-  const meta = await hooksOf(resource).meta?.(ctx, recordOf(stored));
+  const meta = await hooksOf(ctx, resource).meta?.(ctx, recordOf(stored));
   return single(ctx, reply, resource, stored, plainShape, meta);
 }
 
 /**
  * Stores one record that `readyRecord` has made ready.
  * @param create stores it, in place of the plain insert
- * @throws ApiError 403 where it is not this viewer's to create
+ * @throws DomainError `forbidden` where the viewer may not create it
  */
 async function storeReady(
   ctx: Context,
   resource: AnyResource,
   ready: Values,
-  create = hooksOf(resource).create,
+  create = hooksOf(ctx, resource).create,
 ): Promise<AnyRecord> {
-  const hooks = hooksOf(resource);
+  const hooks = hooksOf(ctx, resource);
   const insertReady = async () => {
     const [whole = ready] = (await hooks.storing?.(ctx, [ready])) ?? [];
     return (await insert(ctx, resource.name as ResourceName, whole as never)).id;
   };
-  const id = create ? await withInputAt('/data/attributes', () => create(ctx, ready)) : await insertReady();
-  const row = await readable(ctx, resource, id).catch(() => {
+  const id = await (create ? create(ctx, ready) : insertReady());
+  const row = await readable(ctx, resource, id).catch((error: unknown) => {
     // Stored, but outside what this viewer may have: nothing of it stays.
-    throw forbidden();
+    throw error instanceof DomainError ? forbidden() : error;
   });
   await assertPermitted(ctx, resource, row, 'create');
   const record = recordOf(row);
-  await withInputAt('/data/attributes', () => hooks.afterCreate?.(ctx, record));
+  await hooks.afterCreate?.(ctx, record);
   await logAction(ctx, { resource: resource.name, id, code: 'create', label: 'Tạo mới' });
   return record;
 }
@@ -66,7 +68,7 @@ async function storeReady(
 /**
  * What would be stored of what a caller gives: read, checked, completed.
  * @param relaxed required fields that may be missing
- * @throws ApiError 400 and 422
+ * @throws DomainError with paths relative to the attributes
  */
 export async function readyRecord(
   ctx: Context,
@@ -74,13 +76,13 @@ export async function readyRecord(
   given: Values,
   relaxed: readonly string[] = [],
 ): Promise<Values> {
-  const hooks = hooksOf(resource);
+  const hooks = hooksOf(ctx, resource);
   const eased = [...(hooks.relax?.(given) ?? []), ...relaxed];
   const values = readAttributes(resource.fields, given, 'create', ctx.viewer, eased);
   checkTogether(resource, { ...defaultsOf(resource), ...values });
-  await checkReferences(ctx, resource.fields, values, '/data/attributes');
-  checkMonths(ctx, resource.fields, values, '/data/attributes');
-  return (await withInputAt('/data/attributes', () => hooks.beforeCreate?.(ctx, values))) ?? values;
+  await checkReferences(ctx, resource.fields, values);
+  checkMonths(ctx, resource.fields, values);
+  return (await hooks.beforeCreate?.(ctx, values)) ?? values;
 }
 
 const defaultsOf = (resource: AnyResource): Values =>
@@ -99,7 +101,13 @@ export async function createRecords(
   resource: AnyResource,
   ready: readonly { values: Values; further: Values }[],
 ): Promise<void> {
-  const hooks = hooksOf(resource);
+  const hooks = hooksOf(ctx, resource);
+  const createMany = hooks.imports?.createMany;
+  if (createMany) {
+    const created = await createMany({ ...ctx, changes: [] }, ready);
+    await logCreated(ctx, resource.name, created, 'Tạo mới');
+    return;
+  }
   const store = hooks.imports?.create;
   if (store || hooks.create) {
     for (const { values, further } of ready)
@@ -116,7 +124,7 @@ export async function createRecords(
   const whole = (await hooks.storing?.(own, plain)) ?? plain;
   const records = await insertMany(own, resource.name as ResourceName, whole as never[]);
   const created = own.changes.map((change) => ({ id: change.id, change }));
-  for (const record of records) await withInputAt('/data/attributes', () => hooks.afterCreate?.(own, record));
+  for (const record of records) await hooks.afterCreate?.(own, record);
   await logCreated(own, resource.name, created, 'Tạo mới');
 }
 
@@ -131,7 +139,7 @@ export function unsavedRecord(resource: AnyResource, ready: Values, id: string):
 
 /**
  * May this viewer create, and then read, this record? What `storeReady` asks of a stored one.
- * @throws ApiError 403 otherwise
+ * @throws DomainError `forbidden` otherwise
  */
 export function assertCreatable({ viewer }: Context, resource: AnyResource, record: AnyRecord): void {
   const create = applicableGrants(grantsOf(resource, viewer, 'create'), 'create', record, viewer);

@@ -6,10 +6,9 @@ import type { Context } from '../context.ts';
 import { columnOf, isStored, tableOf } from '../db/shape.ts';
 import { remove } from '../db/store.ts';
 import { withSavepoint } from '../db/withSavepoint.ts';
-import { ApiError } from '../errors.ts';
-import { withInputAt } from '../jsonapi/domainErrors.ts';
+import { DomainError, withoutPaths } from '../domainError.ts';
+import { hooksOf } from './joinModules.ts';
 import { assertIfMatch, assertPermitted, findForUpdate, recordOf } from './record.ts';
-import { hooksOf } from './registry.ts';
 import { storeInTrash } from './trash.ts';
 
 /** Deletes a record; 204. One that others still refer to is 422 `in_use` (schema 2.5). */
@@ -20,16 +19,16 @@ export async function destroy(
   resource: AnyResource,
   id: string,
 ): Promise<void> {
-  const hooks = hooksOf(resource);
+  const hooks = hooksOf(ctx, resource);
   const row = await findForUpdate(ctx, resource, id);
   await assertPermitted(ctx, resource, row, 'delete');
   await assertIfMatch(ctx, request, reply, resource, row);
   const record = recordOf(row);
   const { remove: removeRecord } = hooks;
   await hooks.beforeRemove?.(ctx, record);
-  if (removeRecord) await withInputAt('/data/attributes', () => removeRecord(ctx, record));
+  if (removeRecord) await withoutPaths(() => removeRecord(ctx, record));
   else await removeOrNameUses(ctx, resource, id);
-  await withInputAt('/data/attributes', () => hooks.afterRemove?.(ctx, record));
+  await withoutPaths(() => hooks.afterRemove?.(ctx, record));
   await storeInTrash(ctx, resource, record);
   await logAction(ctx, { resource: resource.name, id, code: 'delete', label: 'Xóa' });
   reply.code(204);
@@ -41,15 +40,14 @@ async function removeOrNameUses(ctx: Context, resource: AnyResource, id: string)
     // In a savepoint, because PostgreSQL refuses further statements in a transaction in which one failed.
     await withSavepoint(ctx, (own) => remove(own, resource.name as ResourceName, id));
   } catch (error) {
-    const [problem] = error instanceof ApiError ? error.problems : [];
-    if (problem?.code !== 'in_use') throw error;
+    if (!(error instanceof DomainError) || error.faults[0]?.code !== 'in_use') throw error;
     const uses = await usesOf(ctx, resource, id);
     if (uses.length === 0) throw error;
     const named = new Intl.ListFormat('vi').format(uses.map(({ count, label }) => `${count} ${label}`));
-    throw new ApiError({
-      ...problem,
+    throw error.with((fault) => ({
+      ...fault,
       detail: `${resource.label} này không xóa được vì còn ${named}. Hãy xóa hoặc đổi các mục đó trước.`,
-    });
+    }));
   }
 }
 

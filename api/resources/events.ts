@@ -1,8 +1,7 @@
 import { flag, oneOf, orNull, shape, string } from '#schema/answers';
 import { resourceNamed, resources } from '#schema/index';
 import type { Context } from '../context.ts';
-import { invalid, notFound } from '../domainError.ts';
-import { ApiError, apiError } from '../errors.ts';
+import { DomainError, invalid, notFound, refused } from '../domainError.ts';
 import { Listener } from '../http/events/Listener.ts';
 import type { Feature } from '../http/services.ts';
 import { readContext } from '../http/unitOfWork.ts';
@@ -22,10 +21,10 @@ const description = {
   },
 };
 
-const notAStream = (): ApiError => apiError(406, 'not_acceptable', 'Hãy nhận text/event-stream.');
+const notAStream = (): DomainError => refused('not_acceptable', 'Hãy nhận text/event-stream.');
 
 /** GET /events, and PUT /presence beside it: what was stored is sent within a second to whoever may read it (schema 1.11). */
-export const events: Feature = async (app) => {
+export const eventRoutes: Feature = async (app) => {
   const { events: hub } = app.services;
   app.addHook('preClose', () => hub.close());
   await presence(app);
@@ -121,7 +120,7 @@ async function mayRead(ctx: Context, name: string, id: string): Promise<boolean>
     await readable(ctx, resource, id);
     return true;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return false;
+    if (error instanceof DomainError && error.faults[0]?.code === 'not_found') return false;
     throw error;
   }
 }

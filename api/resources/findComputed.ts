@@ -2,7 +2,7 @@
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import type { Loaded } from '../db/select.ts';
-import { badParameter } from '../errors.ts';
+import { badParameter } from '../domainError.ts';
 import type { Query } from '../jsonapi/query.ts';
 import { kinds } from '../kinds/index.ts';
 import { BadValue } from '../kinds/kind.ts';

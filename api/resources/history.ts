@@ -1,6 +1,6 @@
 /** A record's history for a viewer (schema 7.5): nothing in it that the viewer could not read elsewhere. */
 import type { Viewer } from '#schema/access';
-import { declared, resourceNamed, resources } from '#schema/index';
+import { resourceNamed, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { grantsOf, rowsGranted, visibleFields } from '../access/permit.ts';
 import type { Context } from '../context.ts';
@@ -11,7 +11,7 @@ import { list } from './list.ts';
 import { readable } from './record.ts';
 
 /** The lines of all records' histories. */
-export const logs = declared.action_logs as unknown as AnyResource;
+export const logs = resources.action_logs as AnyResource;
 
 /** A page of the lines of a record this viewer may read; newest first unless the query says otherwise. */
 export async function historyOf(

@@ -1,27 +1,26 @@
 /** Calls that do the same to many records, each in a transaction of its own (schema 7.2). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { apiError } from '../errors.ts';
+import { formatNumber } from '#rules/format';
+import type { AnyResource } from '#schema/resource';
+import type { WorkResult } from '#schema/work';
+import type { Context } from '../context.ts';
+import { invalid } from '../domainError.ts';
 import { withIdempotencyAcross } from '../http/idempotency.ts';
 import { runForRequest } from '../http/unitOfWork.ts';
-import { problemsOf } from '../jsonapi/errors.ts';
+import { detailsOf } from '../jsonapi/errors.ts';
+import { type Accepted, answerWork } from '../work/answerWork.ts';
+import { type NewWork, storeResult } from '../work/row.ts';
+import { Work } from '../work/Work.ts';
+import { WorkStopped } from '../work/WorkStopped.ts';
 
 const MAX_OBJECTS = 1000;
 
-/** What became of one record. */
-interface OneOfMany {
-  object_id: string;
-  state: 'finished' | 'failed';
-  error?: string;
-  /** Of an edit: its line of history, by which it is taken back. */
-  log_id?: string;
-}
-
 export interface ManyAnswer {
-  data: { state: string; results: OneOfMany[] };
+  data: { state: 'finished' | 'failed' | 'stopped'; results: WorkResult[] };
   meta: { success: number; error: number };
 }
 
-/** The ids that a call names, each once. @throws ApiError 422 when they are none, too many or no texts */
+/** The ids that a call names, each once. @throws DomainError `invalid` when they are none, too many or no texts */
 export function objectIds(ids: unknown): string[] {
   const fit =
     Array.isArray(ids) &&
@@ -29,42 +28,86 @@ export function objectIds(ids: unknown): string[] {
     ids.length <= MAX_OBJECTS &&
     ids.every((id) => typeof id === 'string');
   if (fit) return [...new Set(ids as string[])];
-  throw apiError(422, 'invalid', `object_ids phải là danh sách từ 1 đến ${MAX_OBJECTS} mã.`, '/object_ids');
+  throw invalid('object_ids', `object_ids phải là danh sách từ 1 đến ${MAX_OBJECTS} mã.`);
 }
 
+/** '20 khách hàng' */
+export const namedMany = ({ label }: AnyResource, count: number): string =>
+  `${formatNumber(count)} ${label.toLowerCase()}`;
+
+/** Does something to one record in a transaction of its own, which stores the result too. */
+type InTransaction = (work: (ctx: Context) => Promise<Pick<WorkResult, 'log_id'>>) => Promise<void>;
+
 /**
- * Does something to each record in turn, which opens its transaction itself. One that fails holds up no other; with an
- * `Idempotency-Key` the same call is done once.
- * @param one what it returns is answered with the record's result
+ * Does something to each record in turn. One that fails holds up no other; with an `Idempotency-Key` the same call is done once. A stop
+ * leaves the records after it as they are, and the answer names them.
+ * @param what what is done, as `/work` names it
+ * @param one calls `inTransaction` once; what its work returns is answered with the record's result
  */
 export async function doToMany(
   request: FastifyRequest,
   reply: FastifyReply,
+  what: Pick<NewWork, 'kind' | 'label' | 'resource'>,
   ids: readonly string[],
-  one: (id: string) => Promise<Pick<OneOfMany, 'log_id'>>,
-): Promise<ManyAnswer> {
-  const answer = async (): Promise<ManyAnswer> => {
-    const results: OneOfMany[] = [];
-    for (const id of ids) results.push(await resultOf(request, id, one));
-    const success = results.filter(({ state }) => state === 'finished').length;
-    const state = success === results.length ? 'finished' : 'failed';
-    return { data: { state, results }, meta: { success, error: results.length - success } };
+  one: (id: string, inTransaction: InTransaction) => Promise<unknown>,
+): Promise<ManyAnswer | Accepted> {
+  const answer = async (): Promise<ManyAnswer | Accepted> => {
+    const work = await Work.begin(request, async () => ({ ...what, rows: ids.length, ids }));
+    if (!work) throw new Error('the work has not begun');
+    return answerWork(request, reply, work, () => doEach(request, work, ids, one));
   };
   if (request.headers['idempotency-key'] === undefined) return answer();
   return withIdempotencyAcross((work) => runForRequest(request, work), request, reply, answer);
 }
 
-async function resultOf(
+async function doEach(
   request: FastifyRequest,
-  id: string,
-  one: (id: string) => Promise<Pick<OneOfMany, 'log_id'>>,
-): Promise<OneOfMany> {
-  try {
-    return { object_id: id, state: 'finished', ...(await one(id)) };
-  } catch (error) {
-    const known = problemsOf(error);
-    if (!known) request.log.error({ err: error }, 'one of many failed');
-    const detail = known?.problems[0]?.detail ?? `Lỗi hệ thống (${request.id}).`;
-    return { object_id: id, state: 'failed', error: detail };
+  work: Work,
+  ids: readonly string[],
+  one: (id: string, inTransaction: InTransaction) => Promise<unknown>,
+): Promise<ManyAnswer> {
+  const results = new Map<string, WorkResult>();
+  const store = async (ctx: Context, result: WorkResult) => {
+    await storeResult(ctx, work.id, result);
+    await work.note(ctx, results.size + 1);
+    return result;
+  };
+  let isStopped = false;
+  for (const object_id of ids) {
+    try {
+      work.assertGoesOn();
+    } catch (error) {
+      if (!(error instanceof WorkStopped) || error.why !== 'stopped') throw error;
+      isStopped = true;
+      break;
+    }
+    let result: WorkResult | undefined;
+    try {
+      await one(object_id, (perform) =>
+        work.write(async (ctx) => {
+          const done = await perform(ctx);
+          result = await store(ctx, { object_id, state: 'finished', ...done });
+        }),
+      );
+    } catch (error) {
+      const failed = { object_id, state: 'failed' as const, error: detailOf(request, error) };
+      result = await work.write((ctx) => store(ctx, failed));
+    }
+    if (result) results.set(object_id, result);
   }
+  const all = ids.map((object_id) => results.get(object_id) ?? { object_id, ...notDone });
+  const success = all.filter(({ state }) => state === 'finished').length;
+  const error = all.filter(({ state }) => state === 'failed').length;
+  await work.write((ctx) => work.end(ctx, isStopped ? 'stopped' : 'finished', results.size));
+  const state = isStopped ? 'stopped' : error > 0 ? 'failed' : 'finished';
+  return { data: { state, results: all }, meta: { success, error } };
+}
+
+const notDone = { state: 'not_done', error: 'Chưa làm: việc đã dừng trước dòng này.' } as const;
+
+/** Why a record failed, as people read it. */
+function detailOf(request: FastifyRequest, error: unknown): string {
+  const known = detailsOf(error);
+  if (!known) request.log.error({ err: error }, 'one of many failed');
+  return known?.[0] ?? `Lỗi hệ thống (${request.id}).`;
 }

@@ -1,6 +1,6 @@
 import { formatDate } from '#rules/format';
 import type { AnyResource } from '#schema/resource';
-import type { AnyRecord } from './registry.ts';
+import type { AnyRecord } from './hooks.ts';
 
 /** Returns what people call a record: its title, or where that is empty what its declaration makes of it; else its id (`#12`). */
 export function nameOfRecord(resource: AnyResource, record: AnyRecord): string {

@@ -4,6 +4,7 @@ import type { Action } from '#schema/action';
 import type { declared, ResourceName, Stored } from '#schema/index';
 import type { Fields, ValuesOf } from '#schema/kinds';
 import type { Context } from '../context.ts';
+import type { AnyRecord } from './hooks.ts';
 
 type ActionsOf<N extends ResourceName> = (typeof declared)[N] extends { actions?: infer A }
   ? NonNullable<A>
@@ -18,21 +19,23 @@ type InputOf<A> =
 
 /**
  * Runs inside the request's transaction, after role, `when` and input were checked on a freshly read record.
- * What it answers is the `result` of the call (schema 1.7); throwing an ApiError rolls back, and is logged.
+ * It returns the `result` of the call (schema 1.7); a thrown DomainError rolls back, and is logged.
+ * A method, so that the action of one resource is an action of any (`AnyPerform`).
  */
-type Perform<N extends ResourceName, Input> = (
-  ctx: Context,
-  record: Stored<N>,
-  input: Input,
+type Perform<R, Input> = {
   // biome-ignore lint/suspicious/noConfusingVoidType: an action without an answer returns nothing
-) => Promise<Record<string, unknown> | void>;
+  run(ctx: Context, record: R, input: Input): Promise<Record<string, unknown> | void>;
+}['run'];
 
 /** Every action a resource declares, with what it does. A declared action without one does not compile. */
 export type PerformsOf<N extends ResourceName> = {
-  [C in keyof ActionsOf<N>]: Perform<N, InputOf<ActionsOf<N>[C]>>;
+  [C in keyof ActionsOf<N>]: Perform<Stored<N>, InputOf<ActionsOf<N>[C]>>;
 };
 
-/** The resources that declare actions; leaving one of them out does not compile. */
+/** The resources that declare actions, with what each action does. */
 export type AllPerforms = {
-  readonly [N in ResourceName as string extends keyof PerformsOf<N> ? never : N]: PerformsOf<N>;
+  readonly [N in ResourceName as string extends keyof PerformsOf<N> ? never : N]?: PerformsOf<N>;
 };
+
+/** An action of any resource. */
+export type AnyPerform = Perform<AnyRecord, Record<string, unknown>>;

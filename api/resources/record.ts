@@ -9,12 +9,13 @@ import { compiledQuery, placeholder } from '../db/compiledQuery.ts';
 import { idNumber } from '../db/ids.ts';
 import { lockRecord } from '../db/lockRecord.ts';
 import { type Loaded, queryRecords, selecting, selectionOf } from '../db/select.ts';
-import { ApiError, forbidden, notFound } from '../errors.ts';
+import { forbidden, notFound } from '../domainError.ts';
+import { preconditionFailed } from '../http/preconditionFailed.ts';
 import { plainShape, single } from './answer.ts';
 import { deriveInto } from './derive.ts';
-import type { AnyRecord } from './registry.ts';
+import type { AnyRecord } from './hooks.ts';
 
-/** The record with this id. @throws ApiError 404 when it is not there or not this viewer's to see */
+/** The record with this id. @throws DomainError `not_found` when it is not there or not this viewer's to see */
 export async function readable(ctx: Context, resource: AnyResource, id: string): Promise<Loaded> {
   const row = await findGranted(ctx, resource, id, 'read');
   if (!row) throw notFound();
@@ -42,7 +43,7 @@ function buildGranted(db: Knex, resource: AnyResource, scope: RowScope): Knex.Qu
   return selecting(selection);
 }
 
-/** Asserts that a grant of this verb covers the record, including its `when`. @throws ApiError 403 */
+/** Asserts that a grant of this verb covers the record, including its `when`. @throws DomainError `forbidden` */
 export async function assertPermitted(
   ctx: Context,
   resource: AnyResource,
@@ -84,12 +85,5 @@ export async function assertIfMatch(
   const tags = header.split(',').map((tag) => tag.trim());
   if (tags.includes(`"${row.version}"`)) return;
   const { data } = await single(ctx, reply, resource, row, plainShape);
-  throw new ApiError(
-    {
-      status: 412,
-      code: 'changed',
-      detail: 'Dữ liệu đã được người khác sửa sau khi bạn mở. Hãy xem lại bản mới nhất rồi thử lại.',
-    },
-    { current: data },
-  );
+  throw preconditionFailed(data);
 }

@@ -9,20 +9,22 @@ import { idNumber } from '../db/ids.ts';
 import { sameValue } from '../db/sameValue.ts';
 import { tableOf } from '../db/shape.ts';
 import { findRecord } from '../db/store.ts';
-import { ApiError, notFound, refused } from '../errors.ts';
-import { runForRequest } from '../http/unitOfWork.ts';
+import { DomainError, notFound, refused } from '../domainError.ts';
+import { ATTRIBUTES } from '../jsonapi/readDocument.ts';
+import type { Accepted } from '../work/answerWork.ts';
 import { plainShape, type ResourceDocument, single } from './answer.ts';
 import { readObject } from './attributes.ts';
 import { applyChange } from './change.ts';
-import { doToMany, type ManyAnswer, objectIds } from './many.ts';
+import type { AnyRecord } from './hooks.ts';
+import { hooksOf } from './joinModules.ts';
+import { doToMany, type ManyAnswer, namedMany, objectIds } from './many.ts';
 import { assertIfMatch, assertPermitted, findForUpdate, readable, recordOf } from './record.ts';
-import { type AnyRecord, hooksOf } from './registry.ts';
 import { before, embeddedChanges, lineFrom, storedLine } from './revertable.ts';
 
 /**
  * Puts the record back to what it was before this line of its history, and answers it as it is then. An action is taken back where
  * the subject says how.
- * @throws ApiError 403, 404, 412; 409 as the rules ask; 422 `changed_again` at each field that was changed since, `not_revertable`
+ * @throws ApiError 412; DomainError as the rules require, `changed_again` at each field that was changed since, `not_revertable`
  */
 export async function revert(
   ctx: Context,
@@ -44,11 +46,12 @@ export async function revertMany(
   request: FastifyRequest,
   reply: FastifyReply,
   resource: AnyResource,
-): Promise<ManyAnswer> {
+): Promise<ManyAnswer | Accepted> {
   const lines = readObject(readObject(request.body).lines ?? {});
   const ids = objectIds(Object.keys(lines));
-  return doToMany(request, reply, ids, (id) =>
-    runForRequest(request, async (ctx) => {
+  const what = { kind: 'revert', label: `Hoàn tác ${namedMany(resource, ids.length)}` } as const;
+  return doToMany(request, reply, { ...what, resource: resource.name }, ids, (id, inTransaction) =>
+    inTransaction(async (ctx) => {
       const row = await findForUpdate(ctx, resource, id);
       await assertPermitted(ctx, resource, row, 'edit');
       await revertLine(ctx, resource, recordOf(row), String(lines[id]), {});
@@ -69,14 +72,14 @@ async function revertLine(
   await refuseChanged(ctx, resource, record, line);
   ctx.consent = consent;
   const own: Change = { resource: resource.name, id, verb: 'edit', fields: line.changes };
-  const how = hooksOf(resource).reverts?.[line.action_code];
+  const how = hooksOf(ctx, resource).reverts?.[line.action_code];
   if (how)
     await how(ctx, record, { accepted: consent.accept_conflicts ?? false, changes: [own, ...line.others] });
   else {
-    const earlier = before(ctx.viewer, resource, line);
+    const earlier = before(ctx, resource, line);
     if (!earlier) throw notRevertable();
-    const { embedded, afterRevert } = hooksOf(resource);
-    const embeddedLines = embeddedChanges(resource, line);
+    const { embedded, afterRevert } = hooksOf(ctx, resource);
+    const embeddedLines = embeddedChanges(ctx, resource, line);
     if (embedded && embeddedLines.length > 0)
       earlier[embedded.field] = await embedded.before(ctx, record, embeddedLines);
     await applyChange(ctx, resource, record, earlier);
@@ -115,15 +118,14 @@ async function refuseChanged(
   record: AnyRecord,
   { changes, others }: Line,
 ): Promise<void> {
-  const problems = Object.entries(changes)
+  const faults = Object.entries(changes)
     .filter(([name, [, to]]) => !sameValue(record[name], to))
     .map(([name]) => ({
-      status: 422,
       code: 'changed_again',
       detail: `${resource.fields[name]?.label ?? name} đã được sửa lại sau đó nên không hoàn tác được. Hãy sửa bằng tay.`,
-      source: { pointer: `/data/attributes/${name}` },
+      path: `${ATTRIBUTES}/${name}`,
     }));
-  if (problems.length > 0) throw new ApiError(problems);
+  if (faults.length > 0) throw new DomainError(faults);
   for (const other of others) {
     const its = resourceNamed(other.resource);
     if (!its || tableOf(its) !== tableOf(resource)) continue;

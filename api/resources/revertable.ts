@@ -1,13 +1,12 @@
 /** Finds out whether a line of history can be reverted, and under which address (schema 7.9). */
-import type { Viewer } from '#schema/access';
 import { resourceNamed } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { mayEver } from '../access/permit.ts';
 import type { Line } from '../audit/log.ts';
-import type { Change } from '../context.ts';
+import type { Change, Context } from '../context.ts';
 import { takes } from './attributes.ts';
 import type { Hooks } from './hooks.ts';
-import { hooksOf } from './registry.ts';
+import { hooksOf } from './joinModules.ts';
 
 /** A finished line as the database has it. */
 export interface StoredLine {
@@ -38,30 +37,31 @@ export function lineFrom({ id, record_id, action_data, ...line }: StoredLine): L
  * The values before an edit, of the fields that it wrote; null where the line is no edit, or other records were created or deleted along
  * with it that do not follow from those values. The field of embedded records is left out, as the line has only what changed of them.
  */
-export function before(viewer: Viewer, resource: AnyResource, line: Line): Record<string, unknown> | null {
+export function before(ctx: Context, resource: AnyResource, line: Line): Record<string, unknown> | null {
   if (line.action_code !== 'update' && line.action_code !== 'revert') return null;
-  const { follow = [], embedded } = hooksOf(resource);
+  const { follow = [], embedded } = hooksOf(ctx, resource);
   const follows: readonly string[] = embedded ? [...follow, embedded.resource] : follow;
   if (line.others.some((other) => other.verb !== 'edit' && !follows.includes(other.resource))) return null;
   const written = Object.entries(line.changes).filter(([name]) => {
     const field = resource.fields[name];
-    return field !== undefined && takes(field, 'edit', viewer);
+    return field !== undefined && takes(field, 'edit', ctx.viewer);
   });
-  if (written.length === 0 && embeddedChanges(resource, line).length === 0) return null;
+  if (written.length === 0 && embeddedChanges(ctx, resource, line).length === 0) return null;
   return Object.fromEntries(written.map(([name, [from]]) => [name, from]));
 }
 
 /** What an edit changed of the records that are values of the edited one. */
-export const embeddedChanges = (resource: AnyResource, { others }: Line): Change[] => {
-  const name = hooksOf(resource).embedded?.resource;
+export const embeddedChanges = (ctx: Context, resource: AnyResource, { others }: Line): Change[] => {
+  const name = hooksOf(ctx, resource).embedded?.resource;
   return others.filter((other) => other.resource === name);
 };
 
-/** The address below the API at which this viewer can revert the line; null where it cannot be reverted. */
-export function revertPath(viewer: Viewer, line: Line): string | null {
+/** The address below the API at which the viewer can revert the line; null where it cannot be reverted. */
+export function revertPath(ctx: Context, line: Line): string | null {
   const resource = resourceNamed(line.resource);
-  if (!resource || !mayEver(resource, viewer, 'edit')) return null;
-  const isOne = hooksOf(resource).reverts?.[line.action_code] !== undefined || before(viewer, resource, line);
+  if (!resource || !mayEver(resource, ctx.viewer, 'edit')) return null;
+  const isOne =
+    hooksOf(ctx, resource).reverts?.[line.action_code] !== undefined || before(ctx, resource, line);
   return isOne ? `${line.resource}/${line.record_id}/action_logs/${line.id}/revert` : null;
 }
 
@@ -76,7 +76,7 @@ export const actionLogsHooks: Hooks<'action_logs'> = {
       )
       .where({ state: 'finished' })
       .select(storedLine);
-    const paths = new Map(lines.map((line) => [String(line.id), revertPath(ctx.viewer, lineFrom(line))]));
+    const paths = new Map(lines.map((line) => [String(line.id), revertPath(ctx, lineFrom(line))]));
     for (const row of rows) row.revert = paths.get(row.id) ?? null;
   },
 };

@@ -1,15 +1,18 @@
 /** The routes of every resource, made from its declaration. */
-import { setTimeout as wait } from 'node:timers/promises';
+
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Verb } from '#schema/access';
 import { type Consent, consentShape } from '#schema/consents';
 import { declared, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
+import { hashPasswords } from '../access/hashPassword.ts';
 import { recordViews } from '../audit/views.ts';
 import type { Context } from '../context.ts';
 import { handleWrite, readContext } from '../http/unitOfWork.ts';
+import { waitBriefly } from '../http/waitBriefly.ts';
 import { isObject } from '../isObject.ts';
 import { parseQuery, type Query } from '../jsonapi/query.ts';
+import { WORK_DEADLINE } from '../work/answerWork.ts';
 import { offered } from './act.ts';
 import { actOnMany, actOnOne } from './actions.ts';
 import { checkShaping, type ResourceDocument, single } from './answer.ts';
@@ -17,9 +20,9 @@ import { change, changeMany } from './change.ts';
 import { create } from './create.ts';
 import { destroy } from './destroy.ts';
 import { historyOf } from './history.ts';
+import { hooksOf } from './joinModules.ts';
 import { list } from './list.ts';
 import { readable } from './record.ts';
-import { hashPasswords } from './registry.ts';
 import { revert, revertMany } from './revert.ts';
 
 /** A list's page, of which a column may be added up besides. */
@@ -36,12 +39,9 @@ async function sendPage(
   return document;
 }
 
-/** Milliseconds that an answer waits for the views in it to be stored. */
-const VIEWS_TIMEOUT = 1_000;
-
 /**
  * Records views of the customers that are included with other records, unless only their names are asked for (schema 9.3). The answer
- * waits until they are stored, because they may be many, but at most for `VIEWS_TIMEOUT`, in case the database cannot store now.
+ * waits briefly until they are stored, because they may be many.
  */
 async function recordIncludedViews(
   request: FastifyRequest,
@@ -53,7 +53,7 @@ async function recordIncludedViews(
   if (requested && [...requested].every((field) => field === title)) return;
   const ids = included.flatMap(({ type, id }) => (type === name ? [id] : []));
   if (ids.length === 0) return;
-  await Promise.race([recordViews(request, name, ids), wait(VIEWS_TIMEOUT, undefined, { ref: false })]);
+  await waitBriefly(recordViews(request, name, ids));
 }
 
 const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
@@ -72,7 +72,7 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
   const withoutKey = (verb: Verb) => ({ config: { ...config(verb).config, byKey: false } });
 
   const { config: act } = config('action', false);
-  const acting = { config: { ...act, deadline: timeForMany } };
+  const acting = { config: { ...act, deadline: deadlineOf(resource) } };
 
   app.get(path, config('read'), (request) => {
     const query = parseQuery(request.url, listQuery);
@@ -97,7 +97,7 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
     await recordIncludedViews(request, document, query);
     return document;
   });
-  const editing = { config: { ...withoutKey('edit').config, document: false, deadline: TIME_FOR_MANY } };
+  const editing = { config: { ...withoutKey('edit').config, document: false, deadline: WORK_DEADLINE } };
   app.patch(`${path}/bulk`, editing, (request, reply) => changeMany(request, reply, resource));
   app.post(`${path}/bulk/revert`, editing, (request, reply) => revertMany(request, reply, resource));
   app.patch(`${path}/:id`, config('edit'), (request, reply) =>
@@ -136,8 +136,9 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
 const namesObjects = (body: unknown): boolean =>
   isObject(body) && Array.isArray(body.object_ids) && body.object_ids.length > 0;
 
-/** The deadline of a call on many records in milliseconds: each of its thousand objects has a transaction of its own. */
-const TIME_FOR_MANY = 300_000;
-
-const timeForMany = (request: FastifyRequest): number | undefined =>
-  idOf(request) === 'bulk' ? TIME_FOR_MANY : undefined;
+const deadlineOf =
+  (resource: AnyResource) =>
+  (request: FastifyRequest): number | undefined =>
+    idOf(request) === 'bulk' || hooksOf(request.server.services, resource).continues
+      ? WORK_DEADLINE
+      : undefined;

@@ -1,21 +1,24 @@
 /** The trash: stores deletions so that they can be restored (schema 7.8). */
+import { groupBy } from '#rules/groupBy';
 import { trashDays } from '#schema/deletion';
 import { resourceNamed, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { logAction } from '../audit/log.ts';
 import type { Change, Context } from '../context.ts';
+import { idList } from '../db/compiledQuery.ts';
+import { dialectOf } from '../db/dialect.ts';
+import { idsOf } from '../db/ids.ts';
 import { insertRow } from '../db/insertRow.ts';
 import { rowById } from '../db/rowById.ts';
 import { sameValue } from '../db/sameValue.ts';
 import { shapeOf, tableOf } from '../db/shape.ts';
 import { stampsOf } from '../db/stampsOf.ts';
-import { findRecord, restoreRow, updateRecord } from '../db/store.ts';
+import { findRecord, restoreRows, updateRecord } from '../db/store.ts';
 import { touch } from '../db/touch.ts';
-import { notFound, refused } from '../errors.ts';
-import { withInputAt } from '../jsonapi/domainErrors.ts';
-import type { Merged } from './hooks.ts';
+import { notFound, refused, withoutPaths } from '../domainError.ts';
+import type { AnyRecord, Merged } from './hooks.ts';
+import { hooksOf } from './joinModules.ts';
 import { nameOfRecord } from './nameOfRecord.ts';
-import { type AnyRecord, hooksOf } from './registry.ts';
 
 const DAY = 86_400_000;
 
@@ -43,19 +46,52 @@ export async function storeInTrash(
   merge?: TrashEntry,
 ): Promise<number | null> {
   if (ctx.removed.length === 0) return null;
-  const now = ctx.now.toISOString();
-  const stamps = stampsOf(ctx.now);
-  const id = await insertRow(ctx.db, 'trash', {
-    ...stamps,
+  const id = await insertEntry(ctx, resource, record, merge);
+  await addToEntry(ctx, id, merge);
+  return id;
+}
+
+/** Adds what was deleted in this context to the entry of a record that is deleted in portions; the first portion makes the entry. */
+export async function storeMoreInTrash(
+  ctx: Context,
+  resource: AnyResource,
+  record: AnyRecord,
+): Promise<void> {
+  if (ctx.removed.length === 0 && ctx.changes.length === 0) return;
+  const known = (await ctx
+    .db('trash')
+    .where({ resource: resource.name, record_id: Number(record.id) })
+    .first('id')) as { id: number } | undefined;
+  if (!known) return void (await storeInTrash(ctx, resource, record));
+  await rowById(ctx.db, 'trash', known.id).update({
+    parts: ctx.db.raw('parts + ?', [ctx.removed.length]),
+    version: ctx.db.raw('version + 1'),
+  });
+  await addToEntry(ctx, known.id);
+}
+
+function insertEntry(
+  ctx: Context,
+  resource: AnyResource,
+  record: AnyRecord,
+  merge: TrashEntry | undefined,
+): Promise<number> {
+  return insertRow(ctx.db, 'trash', {
+    ...stampsOf(ctx.now),
     resource: resource.name,
     record_id: Number(record.id),
     title: merge?.title ?? titleOf(resource, record),
-    deleted_at: now,
+    deleted_at: ctx.now.toISOString(),
     deleted_by: Number(ctx.viewer.id),
     expires_at: new Date(ctx.now.getTime() + trashDays * DAY).toISOString(),
     parts: merge?.parts ?? ctx.removed.length,
     merged_into: merge ? Number(merge.merged_into) : null,
   });
+}
+
+/** Stores what was deleted and changed in this context as parts of an entry. */
+async function addToEntry(ctx: Context, id: number, merge?: TrashEntry): Promise<void> {
+  const stamps = stampsOf(ctx.now);
   const edited = ctx.changes.filter(({ verb }) => verb === 'edit');
   const rows = [
     ...ctx.removed.map((one) => ({ ...one, verb: 'delete' })),
@@ -70,7 +106,6 @@ export async function storeInTrash(
   await ctx.db.batchInsert('trash_rows', rows, BATCH);
   await ctx.db.batchInsert('trash_references', references, BATCH);
   touch(ctx, 'trash', [id]);
-  return id;
 }
 
 /** Collects the records that this deletion holds or refers to, each once, by table. */
@@ -112,7 +147,7 @@ interface Part {
  * Brings a deletion back: the rows with their ids, what changed along with it where nobody has changed it since, and whatever the
  * rules make of it now.
  * @param accepted sessions that clash are accepted
- * @throws ApiError 404; 409 as the rules ask; 422 with what stands in the way
+ * @throws DomainError `not_found`, as the rules require, and with what prevents it
  */
 export async function restoreDeleted(ctx: Context, id: string, accepted: boolean): Promise<void> {
   const entry = await ctx
@@ -123,16 +158,15 @@ export async function restoreDeleted(ctx: Context, id: string, accepted: boolean
     .first();
   const resource = entry && resourceNamed(entry.resource);
   if (!resource) throw notFound();
-  const { parts, changes } = await loadEntry(ctx, id);
+  const { parts, changes } = toParts(await rowsOf(ctx, id));
   const record_id = String(entry.record_id);
-  await refuseMissing(ctx, parts);
-  const hooks = hooksOf(resource);
-  for (const part of [...parts].reverse()) await restoreRow(ctx, part.resource, part.row);
+  const hooks = hooksOf(ctx, resource);
+  await restoreParts(ctx, parts);
   const merge = mergeOf(entry);
   if (!merge) for (const change of changes) await undo(ctx, change);
   const record = await findRecord(ctx, resource, record_id);
   if (!record) throw notFound();
-  await withInputAt('/data/attributes', async () => {
+  await withoutPaths(async () => {
     if (hooks.restored) return hooks.restored(ctx, record, { accepted, changes, ...(merge && { merge }) });
     await hooks.beforeCreate?.(ctx, record);
     await hooks.afterCreate?.(ctx, record);
@@ -153,11 +187,22 @@ const mergeOf = (entry: {
     ? undefined
     : { trash_id: String(entry.id), into: String(entry.merged_into), at: entry.deleted_at };
 
-async function loadEntry(ctx: Context, id: string): Promise<{ parts: Part[]; changes: Change[] }> {
-  const rows = await ctx
+interface TrashRow {
+  id: number;
+  resource: string;
+  record_id: number;
+  verb: 'delete' | 'edit';
+  row: string;
+}
+
+const rowsOf = (ctx: Context, trash_id: string): Promise<TrashRow[]> =>
+  ctx
     .db('trash_rows')
-    .where({ trash_id: Number(id) })
-    .orderBy('id');
+    .where({ trash_id: Number(trash_id) })
+    .orderBy('id')
+    .select('id', 'resource', 'record_id', 'verb', 'row');
+
+function toParts(rows: readonly TrashRow[]): { parts: Part[]; changes: Change[] } {
   const parts: Part[] = [];
   const changes: Change[] = [];
   for (const { resource: name, record_id, verb, row } of rows) {
@@ -169,24 +214,91 @@ async function loadEntry(ctx: Context, id: string): Promise<{ parts: Part[]; cha
   return { parts, changes };
 }
 
-/** @throws 422 naming the record that one of them belongs to and that is not there, or the one that has its place */
-async function refuseMissing(ctx: Context, parts: readonly Part[]): Promise<void> {
-  const coming = new Set(parts.map(({ resource, id }) => `${shapeOf(resource).table}/${id}`));
-  for (const { resource, id, row } of parts) {
-    if (await rowById(ctx.db, tableOf(resource), id).first('id'))
-      throw refused('already_there', `${resource.label} này đã có lại rồi. Hãy tải lại trang.`);
-    for (const { column, field } of shapeOf(resource).stored.values()) {
-      const target = field.kind === 'ref' ? resources[field.target ?? ''] : undefined;
-      const value = row[column];
-      if (!target || value === null || value === undefined) continue;
-      const { table } = shapeOf(target);
-      if (coming.has(`${table}/${value}`) || (await ctx.db(table).where({ id: value }).first('id'))) continue;
-      throw refused(
-        'belongs_to_deleted',
-        `${field.label} của bản ghi này đã bị xóa. Hãy khôi phục ${target.label.toLowerCase()} đó trước.`,
+/** Stores deleted rows again, in the order opposite to their deletion: what others refer to was deleted last. */
+async function restoreParts(ctx: Context, parts: readonly Part[]): Promise<void> {
+  await refuseMissing(ctx, parts);
+  await withoutPaths(async () => {
+    const rest = [...parts].reverse();
+    while (rest.length > 0) {
+      const { resource } = rest[0] as Part;
+      const end = rest.findIndex((part) => part.resource !== resource);
+      const same = rest.splice(0, end < 0 ? rest.length : end);
+      await restoreRows(
+        ctx,
+        resource,
+        same.map(({ row }) => row),
       );
     }
+  });
+}
+
+/**
+ * Brings at most so many records of an entry back, and with the last ones what changed along with their deletion; they are no longer in
+ * the entry then.
+ * @returns how many are left in it
+ */
+export async function restoreSome(ctx: Context, trash_id: string, size: number): Promise<number> {
+  const some = (verb: 'delete' | 'edit'): Promise<TrashRow[]> =>
+    ctx
+      .db('trash_rows')
+      .where({ trash_id: Number(trash_id), verb })
+      .orderBy('id', verb === 'delete' ? 'desc' : 'asc')
+      .limit(size)
+      .select('id', 'resource', 'record_id', 'verb', 'row');
+  const deleted = await some('delete');
+  const rows = deleted.length > 0 ? deleted.reverse() : await some('edit');
+  const { parts, changes } = toParts(rows);
+  await restoreParts(ctx, parts);
+  for (const change of changes) await undo(ctx, change);
+  await ctx.db('trash_rows').whereIn('id', idsOf(rows).map(Number)).delete();
+  return countRows(ctx, { trash_id: Number(trash_id) });
+}
+
+/** Counts the parts of an entry again, after some were restored and deleted again. */
+export async function recountParts(ctx: Context, trash_id: string): Promise<void> {
+  const parts = await countRows(ctx, { trash_id: Number(trash_id), verb: 'delete' });
+  await rowById(ctx.db, 'trash', trash_id).update({ parts, version: ctx.db.raw('version + 1') });
+  touch(ctx, 'trash', [trash_id]);
+}
+
+async function countRows({ db }: Context, rows: { trash_id: number; verb?: 'delete' }): Promise<number> {
+  const found = await db('trash_rows').where(rows).count({ count: '*' }).first();
+  return Number(found?.count ?? 0);
+}
+
+/** @throws 422 naming the record that one of them belongs to and that is not there, or the one that has its place */
+async function refuseMissing(ctx: Context, parts: readonly Part[]): Promise<void> {
+  const coming = new Set(parts.map(({ resource, id }) => `${tableOf(resource)}/${id}`));
+  const references = parts.map(({ resource, row }) =>
+    [...shapeOf(resource).stored.values()].flatMap(({ column, field }) => {
+      const target = field.kind === 'ref' ? resources[field.target ?? ''] : undefined;
+      const value = row[column];
+      return target && value != null ? [{ field, target, key: `${tableOf(target)}/${value}` }] : [];
+    }),
+  );
+  const there = await findThere(ctx, [...coming, ...references.flat().map(({ key }) => key)]);
+  for (const [index, { resource, id }] of parts.entries()) {
+    if (there.has(`${tableOf(resource)}/${id}`))
+      throw refused('already_there', `${resource.label} này đã có lại rồi. Hãy tải lại trang.`);
+    for (const { field, target, key } of references[index] ?? [])
+      if (!coming.has(key) && !there.has(key))
+        throw refused(
+          'belongs_to_deleted',
+          `${field.label} của bản ghi này đã bị xóa. Hãy khôi phục ${target.label.toLowerCase()} đó trước.`,
+        );
   }
+}
+
+/** Which of these records exist. @param keys table and id: 'packages/7' */
+async function findThere(ctx: Context, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  const byTable = groupBy([...new Set(keys)], (key) => key.slice(0, key.indexOf('/')));
+  for (const [table, own] of byTable) {
+    const ids = idList(own.map((key) => key.slice(table.length + 1)));
+    for (const id of await ctx.db(table).whereRaw(dialectOf(ctx.db).among, ['id', ids]).pluck('id'))
+      found.add(`${table}/${id}`);
+  }
+  return found;
 }
 
 /** Takes a change of another record back, unless that has been changed again since, or is gone. */

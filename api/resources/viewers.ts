@@ -11,7 +11,7 @@ import { readable } from './record.ts';
 const MAX_VIEWS = 500;
 
 /** GET /{customers|agents|users}/{id}/viewers: who has opened this record in the last 90 days, newest first (schema 9.3). */
-export const privacy: Feature = async (app) => {
+export const viewerRoutes: Feature = async (app) => {
   app.addHook('onClose', () => waitForViews(app.services));
   for (const resource of Object.values<AnyResource>(resources)) {
     if (!resource.people) continue;

@@ -1,4 +1,4 @@
-import { type ApiError, apiError } from '../errors.ts';
+import { type DomainError, refused } from '../domainError.ts';
 
-/** 422: the file as a whole will not do, and what to do about it. */
-export const badFile = (detail: string): ApiError => apiError(422, 'bad_file', detail);
+/** The file as a whole cannot be read. @param detail why, and what to do about it */
+export const badFile = (detail: string): DomainError => refused('bad_file', detail);

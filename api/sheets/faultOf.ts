@@ -1,5 +1,5 @@
 import { formatNumber } from '#rules/format';
-import type { ApiError } from '../errors.ts';
+import type { DomainError } from '../domainError.ts';
 import { badFile } from './badFile.ts';
 
 /** Where in a file a fault is, from 1. */
@@ -13,6 +13,10 @@ const saveAgain = 'Hãy mở nó bằng Excel, lưu lại dạng XLSX rồi tả
 const sentences: Readonly<Record<string, (place: Place, rows: number) => string>> = {
   broken: () => `Không đọc được tệp XLSX này. ${saveAgain}`,
   old: () => `Tệp này có mật khẩu, hoặc là dạng XLS cũ. ${saveAgain}`,
+  pdf: () => 'Tệp này là PDF. Hãy tải lại từ ngân hàng hoặc phần mềm dạng Excel (XLSX) hay CSV.',
+  page: () =>
+    'Tệp này là trang web được đặt tên .xls, không phải Excel. Hãy mở nó bằng Excel, chọn "Lưu thành" (Save as) dạng XLSX rồi tải lên.',
+  sheets: () => 'Tệp này có hơn 50 trang tính. Hãy lưu riêng trang cần nhập.',
   unpacked: () => 'Nội dung tệp này quá lớn (hơn 20 MB). Hãy chia thành nhiều tệp nhỏ.',
   strings: () => 'Tệp này có hơn 100.000 đoạn chữ khác nhau. Hãy chia thành nhiều tệp nhỏ.',
   rows: (_place, rows) => `Tệp có hơn ${formatNumber(rows)} dòng dữ liệu. Hãy chia thành nhiều tệp.`,
@@ -29,8 +33,8 @@ const sentences: Readonly<Record<string, (place: Place, rows: number) => string>
 };
 
 /**
- * 422: what the reading process found wrong with a file, and what to do about it.
+ * What the reading process found wrong with a file, and what to do about it.
  * @param rows of data that it may have
  */
-export const faultOf = (code: string, place: Place, rows: number): ApiError =>
+export const faultOf = (code: string, place: Place, rows: number): DomainError =>
   badFile((sentences[code] ?? sentences['broken'])?.(place, rows) ?? '');

@@ -2,49 +2,83 @@ import { parse } from 'csv-parse/sync';
 import { detectDelimiter } from 'hucre/csv';
 import { Fault } from './Fault.mjs';
 
-/** Characters that tell which sign separates the columns. */
+/** Characters from which the usual separator is guessed. */
 const sample = 20_000;
 /** The longest line, in bytes: beyond it something else is wrong. */
 const longest = 1_000_000;
+const separators = [',', ';', '\t', '|'];
 
 /**
- * The lines of a CSV file, whatever separates its columns: { number, values }.
- * @param most lines to read, empty ones included
+ * The ways to read a CSV file, one for each separator that its first lines can be split by; the likeliest first.
+ * @param head lines of the file from which the caller chooses
+ * @returns { name: null, head: [{ number, values }], lines(most) } each
  * @throws Fault
  */
-export function* readCsv(bytes, most) {
+export function csvReadings(bytes, head) {
   const text = decoded(bytes);
-  const lines = parsed(text, {
-    to: most,
-    delimiter: detectDelimiter(text.slice(0, sample)),
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    // An inch sign in the middle of a cell is one.
-    relax_quotes: true,
-    max_record_size: longest,
+  const [said = '', own] = /^(?:"sep=(.)"|sep=(.))[^\S\r\n]*(?:\r\n|\n|\r)/i.exec(text) ?? [];
+  const given = own ?? said.slice(4, 5);
+  const body = text.slice(said.length);
+  // The line that names the separator counts: rows keep the numbers that an editor shows.
+  const skipped = said === '' ? 0 : 1;
+  const likeliest = detectDelimiter(body.slice(0, sample));
+  const wanted = said === '' ? [...new Set([likeliest, ...separators])] : [given];
+  const faults = [];
+  const readings = wanted.flatMap((delimiter) => {
+    const lines = (most) => parsed(body, delimiter, most, skipped);
+    try {
+      const first = lines(head);
+      const isSplit = first.some(({ values }) => values.length > 1);
+      return isSplit || delimiter === wanted[0] ? [{ name: null, head: first, lines }] : [];
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      faults.push(error);
+      return [];
+    }
   });
-  for (const [index, values] of lines.entries()) yield { number: index + 1, values };
+  if (readings.length === 0) throw faults[0];
+  return readings;
 }
 
 const faults = { CSV_QUOTE_NOT_CLOSED: 'quote', CSV_MAX_RECORD_SIZE: 'line' };
 
-function parsed(text, options) {
+function parsed(text, delimiter, most, skipped) {
   try {
-    return parse(text, options);
+    const lines = parse(text, {
+      to: most,
+      delimiter,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      // A quote inside an unquoted cell is text.
+      relax_quotes: true,
+      max_record_size: longest,
+    });
+    return lines.map((values, index) => ({ number: index + 1 + skipped, values }));
   } catch (error) {
     if (!String(error.code).startsWith('CSV_')) throw error;
-    throw new Fault(faults[error.code] ?? 'csv', { row: error.lines });
+    throw new Fault(faults[error.code] ?? 'csv', { row: error.lines + skipped });
   }
 }
 
-/** UTF-8, or UTF-16 as Excel's "Unicode Text" has it. */
+/** UTF-8, or UTF-16 as Excel's "Unicode Text" and Facebook's exports have it. */
 function decoded(bytes) {
-  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
   try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
     if (!text.includes('\0')) return text;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new Fault('encoding');
+}
+
+function encodingOf(bytes) {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  // Without a mark: every second byte of plain letters is 0.
+  const some = bytes.subarray(0, sample);
+  const zeros = [0, 0];
+  for (const [at, byte] of some.entries()) if (byte === 0) zeros[at % 2] += 1;
+  if (bytes.length % 2 === 0 && zeros[1] > some.length / 8 && zeros[0] < zeros[1] / 4) return 'utf-16le';
+  if (bytes.length % 2 === 0 && zeros[0] > some.length / 8 && zeros[1] < zeros[0] / 4) return 'utf-16be';
+  return 'utf-8';
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { formatDate, formatNumber } from '#rules/format';
-import { type ApiError, apiError } from '../errors.ts';
+import { type DomainError, refused } from '../domainError.ts';
 import { faultOf, type Place } from './faultOf.ts';
 
 /** A line of a file that is not empty. */
@@ -11,8 +11,22 @@ export interface Line {
   number: number;
   cells: string[];
 }
+/** One way to read a file: a sheet of a workbook, or a CSV file by one separator. */
+export interface Reading {
+  /** The sheet's name; null of a CSV file. */
+  name: string | null;
+  /** Its lines that are not empty; null where they are not counted. */
+  total: number | null;
+  /** The first of them. */
+  head: Line[];
+}
+interface SentLine {
+  number: number;
+  cells: unknown[];
+}
 type Message =
-  | { lines: { number: number; cells: unknown[] }[] }
+  | { readings: (Omit<Reading, 'head'> & { head: SentLine[] })[] }
+  | { lines: SentLine[] }
   | { fault: string; place?: Place }
   /** The stack of an error of the reading program itself. */
   | { failed: string }
@@ -26,8 +40,13 @@ export interface Most {
   above: number;
 }
 
-/** Milliseconds for one file; a thousand rows take a hundredth of it. */
+/** @throws DomainError where none will do */
+type Choose = (readings: readonly Reading[]) => number;
+
+/** Milliseconds for one file from when its process runs; a thousand rows take a hundredth of it. */
 const deadline = 10_000;
+/** Milliseconds in which the process must run: it takes a hundredth of it, unless the machine is busy. */
+const startDeadline = 15_000;
 /** Megabytes of a reading process; the largest file that is taken needs half of them. */
 const heap = 256;
 const maxWaiting = 10;
@@ -41,14 +60,15 @@ let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * The lines of a CSV file or of a workbook's first sheet, as the texts a person would have typed. Files are read one after
+ * The lines of a CSV file or of one sheet of a workbook, as the texts a person would have typed. Files are read one after
  * another, each in a process of its own: whatever a file holds, it costs the server no memory and nobody's time.
- * @throws ApiError 422 for what is no such file or goes beyond a limit, 503 when too many wait
+ * @param choose which of the readings, by its number; hidden sheets are none
+ * @throws DomainError `bad_file` for what is no such file or goes beyond a limit, `busy` when too many wait
  */
-export async function readLines(bytes: Uint8Array, most: Most): Promise<Line[]> {
-  if (waiting >= maxWaiting) throw tooMany();
+export async function readLines(bytes: Uint8Array, most: Most, choose: Choose = () => 0): Promise<Line[]> {
+  if (waiting >= maxWaiting) throw busy();
   waiting += 1;
-  const mine = last.then(() => inProcess(bytes, most));
+  const mine = last.then(() => inProcess(bytes, most, choose));
   last = mine.catch(() => undefined);
   return mine.finally(() => {
     waiting -= 1;
@@ -56,7 +76,7 @@ export async function readLines(bytes: Uint8Array, most: Most): Promise<Line[]> 
 }
 
 /** A thread would not do: one that runs out of memory can end the whole server. */
-async function inProcess(bytes: Uint8Array, most: Most): Promise<Line[]> {
+async function inProcess(bytes: Uint8Array, most: Most, choose: Choose): Promise<Line[]> {
   const child = fork(program as URL, {
     execArgv: [`--max-old-space-size=${heap}`, '--v8-pool-size=1'],
     // Nothing of what the server knows.
@@ -64,35 +84,57 @@ async function inProcess(bytes: Uint8Array, most: Most): Promise<Line[]> {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  const timer = setTimeout(() => child.kill('SIGKILL'), deadline);
+  let timer = setTimeout(() => child.kill('SIGKILL'), startDeadline);
   try {
-    return await answerOf(child, bytes, most);
+    await started(child);
+    clearTimeout(timer);
+    timer = setTimeout(() => child.kill('SIGKILL'), deadline);
+    return await answerOf(child, bytes, most, choose);
   } finally {
     clearTimeout(timer);
     child.kill('SIGKILL');
   }
 }
 
-function answerOf(child: ChildProcess, bytes: Uint8Array, most: Most): Promise<Line[]> {
+/** Waits until the reading process runs. @throws DomainError `busy` when it did not in time or could not: nothing is known of the file yet */
+async function started(child: ChildProcess): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve());
+    child.once('error', () => reject(busy()));
+    child.once('exit', () => reject(busy()));
+    if (child.pid !== undefined) lowerPriority(child.pid);
+  });
+}
+
+function answerOf(child: ChildProcess, bytes: Uint8Array, most: Most, choose: Choose): Promise<Line[]> {
   return new Promise((resolve, reject) => {
     const lines: Line[] = [];
     child.on('message', (message: Message) => {
       if ('fault' in message) reject(faultOf(message.fault, message.place ?? {}, most.rows));
       else if ('failed' in message) reject(new Error(`The reading process failed: ${message.failed}`));
       else if ('done' in message) resolve(lines);
-      else
-        for (const { number, cells } of message.lines) {
-          const texts = cells.map(cellText);
-          if (texts.some((text) => text !== '')) lines.push({ number, cells: texts });
+      else if ('readings' in message)
+        try {
+          const readings = message.readings.map(({ head, ...one }) => ({ ...one, head: toLines(head) }));
+          child.send({ read: choose(readings) });
+        } catch (error) {
+          reject(error);
         }
+      else lines.push(...toLines(message.lines));
     });
     child.once('error', reject);
     // Out of memory, or stopped at its deadline.
     child.once('exit', () => reject(faultOf('heavy', {}, most.rows)));
-    if (child.pid !== undefined) lowerPriority(child.pid);
-    child.send({ bytes, most: most.rows + most.above }, (error) => {
+    child.send({ bytes, most: most.rows + most.above, head: most.above + 2 }, (error) => {
       if (error) child.kill('SIGKILL');
     });
+  });
+}
+
+function toLines(sent: readonly SentLine[]): Line[] {
+  return sent.flatMap(({ number, cells }) => {
+    const texts = cells.map(cellText);
+    return texts.some((text) => text !== '') ? [{ number, cells: texts }] : [];
   });
 }
 
@@ -105,8 +147,8 @@ function lowerPriority(pid: number): void {
   }
 }
 
-const tooMany = (): ApiError =>
-  apiError(503, 'busy', 'Nhiều tệp đang được đọc cùng lúc. Hãy thử lại sau ít giây.');
+const busy = (): DomainError =>
+  refused('busy', 'Máy chủ đang bận đọc nhiều tệp nên chưa đọc được tệp này. Hãy thử lại sau ít giây.');
 
 /** What an exported text may have been begun with so that no spreadsheet runs it. */
 const guarded = /^'(?=\s*[=+\-@＝＋－＠]|[\t\r\n])/;

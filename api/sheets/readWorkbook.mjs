@@ -4,21 +4,30 @@ import { pack } from './pack.mjs';
 import { unpack } from './unpack.mjs';
 
 const mostStrings = 100_000;
+/** Sheets that can be seen. */
+const mostSheets = 50;
 const lastRow = 1_048_575;
 
 /**
- * The rows of a workbook's first sheet: { number, values }, the values null, texts, numbers, booleans or Dates.
+ * The sheets of a workbook that are not hidden, in their order.
+ * @returns { name, rows } each; `rows` yields { number, values }, the values null, texts, numbers, booleans or Dates
  * @throws Fault
  */
-export async function* readWorkbook(bytes) {
+export function workbookSheets(bytes) {
   const parts = unpack(bytes);
   for (const part of parts.values())
     if (count(part, '<si>') + count(part, '<si ') + count(part, ':si>') / 2 > mostStrings)
       throw new Fault('strings');
+  const sheets = visibleSheets(parts);
+  if (sheets.length > mostSheets) throw new Fault('sheets');
   // The reader gets only the texts that were unpacked here, so that it cannot unpack anything by itself.
-  const texts = new Map([...parts].filter(([name]) => /\.(xml|rels)$/i.test(name)));
+  const texts = pack(new Map([...parts].filter(([name]) => /\.(xml|rels)$/i.test(name))));
+  return sheets.map(({ name, at }) => ({ name, rows: () => rowsOf(texts, at) }));
+}
+
+async function* rowsOf(texts, sheet) {
   try {
-    for await (const { index, values } of streamXlsxRows(pack(texts))) {
+    for await (const { index, values } of streamXlsxRows(texts, { sheet })) {
       if (!Number.isInteger(index) || index < 0 || index > lastRow) throw new Fault('broken');
       yield { number: index + 1, values };
     }
@@ -27,6 +36,31 @@ export async function* readWorkbook(bytes) {
     throw error instanceof Fault ? error : new Fault('broken');
   }
 }
+
+/** The library does not return whether a sheet is hidden: the workbook's own list does. Sheets are numbered as the library counts them. */
+function visibleSheets(parts) {
+  const [, workbook] = [...parts].find(([name]) => /(^|\/)workbook\.xml$/i.test(name)) ?? [];
+  const listed = [...String(workbook ?? '').matchAll(/<(?:\w+:)?sheet\s([^>]*?)\/?>/g)].map(([, tag]) => ({
+    name: unescaped(attributeOf(tag, 'name')),
+    isHidden: /hidden$/i.test(attributeOf(tag, 'state')),
+    isSheet: /:id\s*=/.test(tag),
+  }));
+  const sheets = listed.filter(({ name, isSheet }) => name !== '' && isSheet);
+  // A book without a list is the library's to refuse.
+  if (sheets.length === 0) return [{ name: '', at: 0 }];
+  return sheets.flatMap(({ name, isHidden }, at) => (isHidden ? [] : [{ name, at }]));
+}
+
+const attributeOf = (tag, name) => new RegExp(`(?:^|\\s)${name}\\s*=\\s*(["'])(.*?)\\1`).exec(tag)?.[2] ?? '';
+
+const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+const unescaped = (text) =>
+  text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi, (all, hex, decimal, name) => {
+    if (name) return entities[name.toLowerCase()];
+    const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : all;
+  });
 
 function count(part, word) {
   let found = 0;

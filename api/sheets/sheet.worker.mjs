@@ -1,8 +1,7 @@
-// A process that reads one file: takes { bytes, most }, sends { lines } some at a time, then { done: true }, { fault, place } of the file, or { failed }.
-// Plain JavaScript, so that it starts at once, from the sources and from a build alike.
+// A process that reads one file. It sends { ready: true } once it runs, takes { bytes, most, head }, sends { readings } with the first lines of every way to read the file, takes
+// { read } with the number of the one to read, sends its { lines } in portions, then { done: true }; or { fault, place } of the file, or { failed }.
+// Plain JavaScript, so that it starts at once, from the sources and from a build alike. Loads only the reader that the file needs.
 import { Fault } from './Fault.mjs';
-import { readCsv } from './readCsv.mjs';
-import { readWorkbook } from './readWorkbook.mjs';
 
 const mostColumns = 100;
 const mostCharacters = { cell: 10_000, file: 20_000_000 };
@@ -12,31 +11,86 @@ const sparse = 20;
 const portion = 100_000;
 
 process.once('disconnect', () => process.exit());
-process.once('message', async ({ bytes, most }) => {
+process.once('message', ({ bytes, most, head }) => guarded(() => offer(bytes, most, head)));
+process.send({ ready: true });
+
+async function guarded(work) {
   try {
-    send(await read(bytes, most));
-    process.send({ done: true });
+    await work();
   } catch (error) {
     // What is no Fault is an error of this program, and not to be blamed on the file.
     if (error instanceof Fault) process.send({ fault: error.code, place: error.place });
     else process.send({ failed: String(error.stack) });
   }
-});
+}
 
-/** Every line that is not empty; they leave only once nothing is wrong with any. */
-async function read(bytes, most) {
-  const lines = [];
-  let seen = 0;
+/** Sends the first lines of each reading, and the lines of the one that is chosen. */
+async function offer(bytes, most, head) {
+  const readings = await (isWorkbook(bytes) ? sheetReadings : textReadings)(bytes, most, head);
+  process.once('message', ({ read }) =>
+    guarded(async () => {
+      const { lines, fault } = await readings[read].collected();
+      if (fault) throw fault;
+      send(lines);
+      process.send({ done: true });
+    }),
+  );
+  process.send({ readings: readings.map(({ name, total = null, head }) => ({ name, total, head })) });
+}
+
+/** A CSV file, by each separator that it may have. */
+async function textReadings(bytes, most, head) {
+  const { csvReadings } = await import('./readCsv.mjs');
+  return csvReadings(bytes, head).map((one) => ({
+    ...one,
+    head: headOf(one.head),
+    collected: () => collect(one.lines(most * sparse + 1), most),
+  }));
+}
+
+/** Sheets are read once: their lines wait for the choice. What is wrong with one counts once it is chosen. */
+async function sheetReadings(bytes, most, head) {
+  const { workbookSheets } = await import('./readWorkbook.mjs');
+  const readings = [];
   let characters = 0;
-  for await (const { number, values } of linesOf(bytes, most * sparse + 1)) {
-    seen += 1;
-    const cells = filled(values, number);
-    if (cells.length > 0) lines.push({ number, cells });
-    if (lines.length > most || seen > most * sparse) throw new Fault('rows');
-    characters += charactersOf(cells);
+  for (const { name, rows } of workbookSheets(bytes)) {
+    const found = await collect(rows(), most);
+    characters += found.size;
     if (characters > mostCharacters.file) throw new Fault('unpacked');
+    const { lines, fault } = found;
+    if (fault?.code === 'broken') throw fault;
+    readings.push({ name, total: lines.length, head: lines.slice(0, head), collected: () => found });
   }
-  return lines;
+  return readings;
+}
+
+/** The lines that are not empty, up to what is wrong with one. */
+async function collect(rows, most) {
+  const found = [];
+  let size = 0;
+  try {
+    let seen = 0;
+    for await (const { number, values } of rows) {
+      seen += 1;
+      const cells = filled(values, number);
+      if (cells.length > 0) found.push({ number, cells });
+      if (found.length > most || seen > most * sparse) throw new Fault('rows');
+      size += charactersOf(cells);
+      if (size > mostCharacters.file) throw new Fault('unpacked');
+    }
+  } catch (fault) {
+    if (!(fault instanceof Fault)) throw fault;
+    return { lines: found, size, fault };
+  }
+  return { lines: found, size };
+}
+
+/** The first lines as far as nothing is wrong with them: what is wrong is reported of the chosen reading. */
+function headOf(rows) {
+  return rows.flatMap(({ number, values }) => {
+    const cells = values.slice(0, Math.min(mostColumns, values.findLastIndex(isFilled) + 1));
+    return cells.length > 0 ? [{ number, cells }] : [];
+  });
 }
 
 /** In portions, so that whoever receives them has time for others in between. */
@@ -53,10 +107,20 @@ function send(lines) {
 
 const charactersOf = (cells) => cells.reduce((sum, cell) => sum + (cell?.length ?? 8), 0);
 
-function linesOf(bytes, most) {
+/** Is the file a workbook, else a text? @throws Fault for what is known to be neither */
+function isWorkbook(bytes) {
   const begins = (...signature) => signature.every((byte, at) => bytes[at] === byte);
   if (begins(0xd0, 0xcf, 0x11, 0xe0)) throw new Fault('old');
-  return begins(0x50, 0x4b) ? readWorkbook(bytes) : readCsv(bytes, most);
+  if (begins(0x25, 0x50, 0x44, 0x46)) throw new Fault('pdf');
+  const start = Buffer.from(bytes.subarray(0, 4_000)).toString('latin1').replaceAll('\0', '');
+  // A web page, or Excel's old XML, that was given the name .xls.
+  if (
+    /^[^\w<]*(<!doctype\s+html|<html|<head|<body|<table|<meta|<style|<div|<\?xml|<!--|mime-version:)/i.test(
+      start,
+    )
+  )
+    throw new Fault('page');
+  return begins(0x50, 0x4b);
 }
 
 const isFilled = (value) => value !== null && (typeof value !== 'string' || value.trim() !== '');

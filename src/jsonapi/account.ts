@@ -24,23 +24,7 @@ export class SecondFactorNeeded extends Error {
   }
 }
 
-/** What setting up a second factor tells, once. */
-export interface SecondFactorSecrets {
-  readonly secret: string;
-  readonly url: string;
-  readonly recovery_codes: readonly string[];
-}
-
-/** Where somebody is signed in. */
-interface OwnSession {
-  readonly id: string;
-  readonly opened_at: string;
-  readonly user_agent: string | null;
-  readonly address: string | null;
-  readonly current: boolean;
-}
-
-const tokenOf = (document: Document): string => (document.data as { token: string }).token;
+export const tokenOf = (document: Document): string => (document.data as { token: string }).token;
 
 /** The session calls. Those that answer a token store it; sign-out drops it whatever the server says. */
 export const account = {
@@ -55,63 +39,6 @@ export const account = {
   async loginSecondFactor(ticket: string, code: string): Promise<void> {
     const body = { ticket, code };
     const { document } = await send('login/second_factor', { method: 'POST', body, open: true });
-    session.signIn(tokenOf(document));
-  },
-
-  async beginSecondFactor(password: string): Promise<SecondFactorSecrets> {
-    const { document } = await send('me/second_factor', { method: 'POST', body: { password } });
-    return document.data as SecondFactorSecrets;
-  },
-
-  async confirmSecondFactor(code: string): Promise<void> {
-    await send('me/second_factor/confirm', { method: 'POST', body: { code } });
-  },
-
-  async removeSecondFactor(values: Readonly<Record<string, string>>): Promise<void> {
-    await send('me/second_factor', { method: 'DELETE', body: values });
-  },
-
-  /** Another password of one's own; the other sessions end. */
-  async changePassword(values: Readonly<Record<string, string>>): Promise<void> {
-    await send('me/password', { method: 'PATCH', body: values });
-  },
-
-  sessions: (signal?: AbortSignal) => getData<readonly OwnSession[]>('me/sessions', signal),
-
-  async endSession(id: string): Promise<void> {
-    await send(`me/sessions/${id}`, { method: 'DELETE' });
-  },
-
-  /** Asks for an account; whoever reads the address' mail confirms it. */
-  async signup(values: Readonly<Record<string, string>>): Promise<void> {
-    await send('signup', { method: 'POST', body: values, open: true });
-  },
-
-  /** Makes the account, with the token of the mail's link and the password given when signing up. */
-  async confirmSignup(token: string, password: string): Promise<void> {
-    const body = { token, password };
-    const { document } = await send('signup/confirm', { method: 'POST', body, open: true });
-    session.signIn(tokenOf(document));
-  },
-
-  async forgotPassword(email: string): Promise<void> {
-    await send('forgot_password', { method: 'POST', body: { email }, open: true });
-  },
-
-  async resetPassword(values: {
-    readonly password: string;
-    readonly password_confirmation: string;
-    readonly token: string;
-  }): Promise<void> {
-    await send('reset_password', { method: 'POST', body: values, open: true });
-  },
-
-  async join(values: {
-    readonly name: string;
-    readonly password: string;
-    readonly invitation_token: string;
-  }): Promise<void> {
-    const { document } = await send('me/join', { method: 'PATCH', body: values, open: true });
     session.signIn(tokenOf(document));
   },
 
@@ -131,8 +58,16 @@ export const account = {
   preferences: async (signal?: AbortSignal): Promise<Readonly<Record<string, unknown>>> =>
     (await getData<Readonly<Record<string, unknown>> | null>('me/preferences', signal)) ?? {},
 
-  /** Replaces them; goes through even while the page is being left. */
-  async savePreferences(values: Readonly<Record<string, unknown>>): Promise<void> {
-    await send('me/preferences', { method: 'PUT', body: { data: values }, keepalive: true });
+  /**
+   * Stores these keys, null removes one; goes through even while the page is being left.
+   * @param base the values from which they were changed
+   * @returns the values as they are stored then
+   */
+  async changePreferences(
+    data: Readonly<Record<string, unknown>>,
+    base: Readonly<Record<string, unknown>>,
+  ): Promise<Readonly<Record<string, unknown>>> {
+    const call = { method: 'PATCH', body: { data, base }, keepalive: true } as const;
+    return (await send('me/preferences', call)).document.data as Record<string, unknown>;
   },
 };

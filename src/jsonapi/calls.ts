@@ -1,6 +1,7 @@
 import { HttpError } from 'ra-core';
 import type { BankAccount } from '#rules/bankAccount';
 import type { FreeNurse } from '#rules/freeNurses';
+import type { Why } from '#rules/why';
 import type { Action } from '#schema/action';
 import type { Consent } from '#schema/consents';
 import type { declared, ResourceName } from '#schema/index';
@@ -17,6 +18,7 @@ import { errorOf } from './errors.ts';
 import { getData, postData, send } from './http.ts';
 import { manyCalls } from './manyCalls.ts';
 import { newKey } from './newKey.ts';
+import { manyDocument, sendWork } from './sendWork.ts';
 
 /** An action the viewer may do on a record now (schema 7.1). */
 interface OfferedAction {
@@ -85,11 +87,19 @@ export const calls = {
     etag?: string,
   ): Promise<ActionResult> {
     if (!resource) throw new HttpError(`Action ${call.action_code}: type is required`, 0);
-    const { document } = await send(`${resource}/${call.object_ids ? 'bulk' : id}/actions`, {
-      method: 'POST',
-      body: { action_data: {}, ...call },
-      headers: { 'Idempotency-Key': key ?? newKey(), ...(etag && { 'If-Match': etag }) },
-    });
+    const { action_code } = call;
+    const document = await sendWork(
+      `${resource}/${call.object_ids ? 'bulk' : id}/actions`,
+      {
+        method: 'POST',
+        body: { action_data: {}, ...call },
+        headers: { 'Idempotency-Key': key ?? newKey(), ...(etag && { 'If-Match': etag }) },
+      },
+      (work) =>
+        call.object_ids
+          ? manyDocument(work)
+          : { data: { state: work.state, action_code, object_id: id, result: work.answer ?? {} } as never },
+    );
     const result = document.data as ActionResult;
     if (call.object_ids) return { ...result, ...(document.meta as { success: number; error: number }) };
     if (result?.state !== 'finished') throw errorOf(422, document);
@@ -165,10 +175,16 @@ export const calls = {
   monthHistory: (month: string, signal?: AbortSignal) =>
     getData<MonthHistory>(`months/${month}/history`, signal),
 
-  closeMonth: (month: string, key?: string) => postData<void>(`months/${month}/close`, undefined, key),
+  /** @param isOpenAccepted also while transactions or bank lines of the month are open */
+  closeMonth: (month: string, isOpenAccepted: boolean, key?: string) =>
+    postData<void>(`months/${month}/close`, isOpenAccepted ? { accept_open: true } : undefined, key),
 
   reopenMonth: (month: string, reason: string, key?: string) =>
     postData<void>(`months/${month}/reopen`, { reason }, key),
+
+  /** How an amount of a record came to be. @param of `packages/12` */
+  why: (of: string, field: string, signal?: AbortSignal) =>
+    getData<Why>(`${of}/why`, signal, new URLSearchParams({ field }).toString()),
 
   /** A report's `data` and `meta`. */
   async report<T>(

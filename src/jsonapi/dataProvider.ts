@@ -1,6 +1,5 @@
 import type { DataProvider, GetListParams } from 'react-admin';
 import { resourceNamed } from '#schema/index';
-import { maxPageSize } from '#schema/paging';
 import { calls } from './calls.ts';
 import { changedOf } from './changedOf.ts';
 import { send } from './http.ts';
@@ -39,33 +38,11 @@ export type NoiDataProvider = DataProvider & typeof calls;
 const namesOnly = (include: readonly string[] = []): ReadMeta['fields'] =>
   include.some((path) => /(^|\.)customer$/.test(path)) ? { customers: ['name'] } : {};
 
-/** A page of a list. One of more records than an answer holds (`maxPageSize` times a whole number) is read in several answers. */
+/** A page of a list. */
 async function list(
   resource: string,
   params: Partial<GetListParams>,
   declared: readonly string[] | undefined,
-) {
-  const { page = 1, perPage = 1 } = params.pagination ?? {};
-  const answers = Math.ceil(perPage / maxPageSize);
-  const first = (page - 1) * answers + 1;
-  const found = await answerOf(resource, params, declared, first);
-  for (
-    let number = first + 1;
-    number < first + answers && (number - 1) * maxPageSize < found.total;
-    number += 1
-  ) {
-    const { data } = await answerOf(resource, params, declared, number);
-    found.data.push(...data);
-  }
-  return found;
-}
-
-/** @param page its number as the API counts them, from 1 */
-async function answerOf(
-  resource: string,
-  params: Partial<GetListParams>,
-  declared: readonly string[] | undefined,
-  page: number,
 ) {
   const meta = params.meta as ReadMeta | undefined;
   const include = meta?.include ?? declared;
@@ -73,7 +50,7 @@ async function answerOf(
   const sort = sortText(params.sort) || under?.sort;
   const query: ListQuery = {
     filter: { ...under?.standing, ...(params.filter as Record<string, unknown> | undefined) },
-    ...(params.pagination && { page, perPage: params.pagination.perPage }),
+    ...params.pagination,
     ...(sort && { sort }),
     ...(include && { include }),
     fields: { ...namesOnly(include), ...meta?.fields },

@@ -98,6 +98,20 @@ export const dayCalls = {
 
   /** Stores a part of the settings, and resolves to it as it is then. */
   changeSettings: <T>(name: string, settings: object) => putData<T>('PATCH', `settings/${name}`, settings),
+
+  /** The company's logo, a PNG. */
+  logo: async (signal?: AbortSignal): Promise<Blob> => {
+    const { download } = await import('./download.ts');
+    return (await download('settings/company/logo', { signal }, () => undefined)).file;
+  },
+  /** Stores another logo, a PNG or SVG of at most 200 kB. */
+  putLogo: async (file: File): Promise<void> => {
+    const headers = { 'Content-Type': file.type };
+    await send('settings/company/logo', { method: 'PUT', body: file, headers });
+  },
+  removeLogo: async (): Promise<void> => {
+    await send('settings/company/logo', { method: 'DELETE' });
+  },
 };
 
 /** Makes a link anew at each call: no Idempotency-Key, under which the server would keep it. */

@@ -1,6 +1,6 @@
 import type { Document } from './document.ts';
 import { errorOf } from './errors.ts';
-import { type Call, fetchApi } from './fetchApi.ts';
+import { type Call, fetchApi } from './http.ts';
 
 interface Downloaded {
   readonly file: Blob;

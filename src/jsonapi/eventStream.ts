@@ -1,5 +1,5 @@
 /** The browser's end of `GET /events` (schema 1.11). `EventSource` cannot send the token, so the stream is fetched and read here. */
-import { fetchApi } from './fetchApi.ts';
+import { fetchApi } from './http.ts';
 import { type Presence, tab } from './tab.ts';
 
 /** Somebody stored something: which records (null: more than are named), who, and what was done. */
@@ -23,8 +23,21 @@ const SILENCE_TIMEOUT = 45_000;
 /** Milliseconds before the first retry, and the longest wait between two. */
 const FIRST_RETRY = 1_000;
 const MAX_RETRY = 30_000;
+/** The longest wait in milliseconds that a `Retry-After` can ask for. */
+const MAX_RETRY_AFTER = 600_000;
 /** Milliseconds after which a hidden tab closes its stream. */
 const HIDDEN_TIMEOUT = 60_000;
+
+/** Not for this user, or not here (a 401 loads the page again by itself). A time-out (408) and too many requests (429) pass. */
+const isFinal = (status: number): boolean =>
+  status === 204 || (status >= 400 && status < 500 && status !== 408 && status !== 429);
+
+/** The milliseconds that the server asks to wait, in seconds or as a date; 0 if it does not. */
+function retryAfter(answer: Response): number {
+  const given = answer.headers.get('Retry-After') ?? '';
+  const wait = /^\d+$/.test(given.trim()) ? Number(given) * 1_000 : Date.parse(given) - Date.now();
+  return wait > 0 ? Math.min(MAX_RETRY_AFTER, wait) : 0;
+}
 
 /** Follows what is stored until the returned function is called; reconnects by itself, and reports when changes may have been missed. */
 export function followEvents(handlers: EventHandlers): () => void {
@@ -33,6 +46,8 @@ export function followEvents(handlers: EventHandlers): () => void {
   let isOver = false;
   let connection: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** When the server lets the stream be opened again. */
+  let notBefore = 0;
 
   const take = (block: string): void => {
     const { id, event, data } = readBlock(block);
@@ -48,21 +63,21 @@ export function followEvents(handlers: EventHandlers): () => void {
     if (event === 'presence') setTab(tab.stream, JSON.parse(data) as Presence);
   };
 
-  const read = async (own: AbortController): Promise<'over' | 'again'> => {
+  /** Reads until the stream ends. Returns the least wait before it is opened again, in milliseconds; null: it is not opened again. */
+  const read = async (own: AbortController): Promise<number | null> => {
     let watch = setTimeout(() => own.abort(), SILENCE_TIMEOUT);
     try {
       const answer = await fetchApi('events', {
         headers: { Accept: 'text/event-stream', ...(last !== null && { 'Last-Event-ID': last }) },
         signal: own.signal,
       });
-      // Not for this person, or not here; a 401 loads the page anew by itself.
-      if (answer.status === 204 || (answer.status >= 400 && answer.status < 500)) return 'over';
-      if (!answer.ok || !answer.body) return 'again';
+      if (isFinal(answer.status)) return null;
+      if (!answer.ok || !answer.body) return retryAfter(answer);
       const reader = answer.body.getReader();
       const decoder = new TextDecoder();
       for (let text = ''; ; ) {
         const { done, value } = await reader.read();
-        if (done) return 'again';
+        if (done) return 0;
         clearTimeout(watch);
         watch = setTimeout(() => own.abort(), SILENCE_TIMEOUT);
         const blocks = (text + decoder.decode(value, { stream: true })).split('\n\n');
@@ -70,7 +85,7 @@ export function followEvents(handlers: EventHandlers): () => void {
         for (const block of blocks) take(block);
       }
     } catch {
-      return 'again';
+      return 0;
     } finally {
       clearTimeout(watch);
     }
@@ -79,15 +94,23 @@ export function followEvents(handlers: EventHandlers): () => void {
   const open = async (): Promise<void> => {
     clearTimeout(timer);
     if (isOver || connection) return;
+    // The window or the network is back before the server wants to be asked.
+    if (Date.now() < notBefore) {
+      timer = setTimeout(() => void open(), notBefore - Date.now());
+      return;
+    }
     const own = new AbortController();
     connection = own;
-    const then = await read(own);
+    const leastWait = await read(own);
     if (connection === own) connection = null;
     setTab(null, null);
-    if (isOver || then === 'over' || document.hidden) return;
+    if (isOver || leastWait === null) return;
+    notBefore = Date.now() + leastWait;
+    if (document.hidden) return;
     failures += 1;
     if (failures > 1) handlers.onConnection(false);
-    timer = setTimeout(() => void open(), Math.min(MAX_RETRY, FIRST_RETRY * 2 ** (failures - 1)));
+    const backOff = Math.min(MAX_RETRY, FIRST_RETRY * 2 ** (failures - 1));
+    timer = setTimeout(() => void open(), Math.max(leastWait, backOff));
   };
 
   const onVisible = (): void => {

@@ -1,6 +1,6 @@
 import type { ActionResult } from './actionResult.ts';
 import type { Document } from './document.ts';
-import { send } from './http.ts';
+import { manyDocument, sendWork } from './sendWork.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -18,8 +18,7 @@ export const manyCalls = {
     key: string,
   ): Promise<ActionResult> {
     const headers = { 'Idempotency-Key': key };
-    const { document } = await send(`${resource}/bulk`, { method: 'PATCH', body, headers });
-    return resultOf(document);
+    return resultOf(await sendWork(`${resource}/bulk`, { method: 'PATCH', body, headers }, manyDocument));
   },
 
   /** Takes back edits of many records. @param lines by record, its line of history */
@@ -28,11 +27,8 @@ export const manyCalls = {
     lines: Readonly<Record<string, string>>,
     key: string,
   ): Promise<ActionResult> {
-    const { document } = await send(`${resource}/bulk/revert`, {
-      method: 'POST',
-      body: { lines },
-      headers: { 'Idempotency-Key': key },
-    });
-    return resultOf(document);
+    const headers = { 'Idempotency-Key': key };
+    const call = { method: 'POST', body: { lines }, headers } as const;
+    return resultOf(await sendWork(`${resource}/bulk/revert`, call, manyDocument));
   },
 };

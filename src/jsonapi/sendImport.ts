@@ -2,6 +2,7 @@ import type { BankImportAnswer } from '#schema/bankStatement';
 import type { ImportAnswer, ImportMapping } from '#schema/imports';
 import { send } from './http.ts';
 import { isWorkbook } from './isWorkbook.ts';
+import { sendWork, workError } from './sendWork.ts';
 
 /** Milliseconds: a thousand rows are checked and written one by one. */
 const IMPORT_TIMEOUT = 300_000;
@@ -17,23 +18,25 @@ export const fileHeaders = (file: File): Record<string, string> => ({
 });
 
 interface SentStatement {
-  readonly bank: string;
-  readonly account: string;
+  /** Whose statement it is; without it the file or the settings say so. */
+  readonly of?: { readonly bank: string; readonly account: string } | undefined;
   readonly dryRun: boolean;
   /** What the person accepts of what would be refused: `accept_account`. */
   readonly consents: Readonly<Record<string, true>>;
+  /** The sheet of a workbook to read; without it the first one with data. */
+  readonly sheet?: string;
 }
 
 /** Sends a bank's statement: to see what would come of it, or to read it in. Throws HttpErrors with an ErrorBody. */
 export async function sendStatement(
   file: File,
-  { bank, account, dryRun, consents }: SentStatement,
+  { of, dryRun, consents, sheet }: SentStatement,
 ): Promise<BankImportAnswer> {
   const query = new URLSearchParams({
-    bank,
-    account,
+    ...of,
     dry_run: String(dryRun),
     file_name: file.name.slice(0, 255),
+    ...(sheet !== undefined && { sheet }),
     ...Object.fromEntries(Object.keys(consents).map((name) => [name, 'true'])),
   });
   const { document } = await send(
@@ -49,13 +52,24 @@ interface SentImport {
   readonly keepDuplicates: boolean;
   /** What the person said of its headings and words. */
   readonly mapping: ImportMapping;
+  /** The sheet of a workbook to read; without it the first one with data. */
+  readonly sheet?: string;
 }
+
+/** What the end of an import does not repeat: the dry run has shown it. */
+const withoutRows: ImportAnswer = {
+  ...{ state: 'imported', import_id: null, imported_at: null },
+  ...{ total: 0, created: 0, invalid: 0, duplicates: 0, doubtful: 0 },
+  ...{ columns: [], ignored: [], stored_columns: [], headings: [], words: [], fields: [], missing: [] },
+  ...{ sheets: [], rows: [] },
+};
+const stopped = { state: 'stopped', created: 0 } as const;
 
 /** Sends a file of records: to see what would come of it, or to bring in what is not wrong. Throws HttpErrors with an ErrorBody. */
 export async function sendImport(
   resource: string,
   file: File,
-  { dryRun, keepDuplicates, mapping }: SentImport,
+  { dryRun, keepDuplicates, mapping, sheet }: SentImport,
 ): Promise<ImportAnswer> {
   const query = new URLSearchParams({
     dry_run: String(dryRun),
@@ -63,10 +77,16 @@ export async function sendImport(
     invalid: 'skip',
     file_name: file.name.slice(0, 255),
     mapping: JSON.stringify(mapping),
+    ...(sheet !== undefined && { sheet }),
   });
-  const { document } = await send(
+  const document = await sendWork(
     `${resource}/import`,
     { method: 'POST', query: `${query}`, body: file, headers: fileHeaders(file) },
+    (work) => {
+      if (work.state === 'failed')
+        throw workError('Tệp chưa được nhập, các dòng đã nhập dở được lấy lại. Hãy nhập lại tệp.');
+      return { data: { ...withoutRows, ...work.answer, ...(work.state === 'stopped' && stopped) } };
+    },
     IMPORT_TIMEOUT,
   );
   return document.data as ImportAnswer;

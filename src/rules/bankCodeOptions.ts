@@ -1,6 +1,7 @@
 /** What codes of ours in a line of a bank statement name, and the transactions that may be the same money. */
 
 import {
+  customerKey,
   differenceText,
   fits,
   type Kind,
@@ -76,6 +77,8 @@ export function optionOf(
       kind,
       why: `${why} ${formatMoney(due)}`,
       certain: Math.abs(line.amount) <= due,
+      person: customerKey(pack?.customer_id ?? null),
+      isSound: Math.abs(line.amount) <= due,
       isOpen,
     };
   }

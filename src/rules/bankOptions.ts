@@ -70,7 +70,20 @@ export interface Option {
   kind: Kind;
   why: string;
   certain: boolean;
+  /** Whose money it is, as `customerKey` and `nurseKey` name people; null for nobody known. */
+  person: string | null;
+  /** A package owes exactly the line's amount. */
+  isExact?: boolean;
+  /** Nothing but the question whose money it is keeps it from being certain. */
+  isSound?: boolean;
 }
+
+export const customerKey = (id: string | null): string | null => id && `c${id}`;
+export const nurseKey = (id: string | null): string | null => id && `a${id}`;
+
+/** Who a transaction is of: its nurse where it is her pay, else its customer. */
+export const personOf = ({ kind, agent_id, customer_id }: OpenTransaction): string | null =>
+  kind === 'agent_salary' || kind === 'agent_recovery' ? nurseKey(agent_id) : customerKey(customer_id);
 
 /** Days between a waiting transaction and its line, at most. */
 export const nearDays = 3;
@@ -100,6 +113,7 @@ export function optionFor(one: OpenTransaction, more?: string, certain = false, 
     kind: one.kind,
     why: `Giao dịch ${status}${whose(one)}: ${sum}, ngày ${formatDate(one.at)}${more ? `, ${more}` : ''}`,
     certain,
+    person: personOf(one),
   };
 }
 

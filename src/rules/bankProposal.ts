@@ -2,6 +2,7 @@
 
 import { type CodeOption, optionOf, optionsByCode } from '#rules/bankCodeOptions';
 import {
+  customerKey,
   differenceText,
   fits,
   type Kind,
@@ -11,12 +12,14 @@ import {
   type OpenTransaction,
   type Option,
   optionFor,
+  personOf,
   type Target,
 } from '#rules/bankOptions';
 import { fold } from '#rules/fold';
 import { formatDate, formatMoney } from '#rules/format';
 import { groupBy } from '#rules/groupBy';
 import { isTransferOf } from '#rules/owed';
+import { isHalfNamed, NameFinder, type Person, payersIn } from '#rules/payerNames';
 import { phonesIn } from '#rules/phonesIn';
 import { transferCodesIn } from '#rules/transferCode';
 import type { proposalCertainties } from '#schema/choices';
@@ -25,6 +28,16 @@ export interface Candidates {
   transactions: readonly OpenTransaction[];
   packages: readonly OpenPackage[];
   revenues: readonly OpenRevenue[];
+  /** Customers and nurses whose names may be in the lines, also those who owe nothing. */
+  people?: readonly Person[];
+  /** Who has sent money before, as the banks write it. */
+  payers?: readonly KnownPayer[];
+}
+
+/** A payer that a person has matched with a customer. */
+export interface KnownPayer {
+  customer_id: string;
+  text: string;
 }
 
 export interface Proposal {
@@ -45,99 +58,242 @@ export const certaintyOf = (proposal: Proposal | null): (typeof proposalCertaint
 
 /** Answers, line by line, what these candidates propose for it; null when nothing fits. */
 export function proposer(candidates: Candidates): (line: LineFacts) => Proposal | null {
-  const packages = new Map(candidates.packages.map((one) => [one.id, one]));
-  const revenues = new Map(candidates.revenues.map((one) => [one.id, one]));
-  const transactions = groupBy(candidates.transactions, ({ amount }) => amount);
-  const byPackage = groupBy(candidates.transactions, ({ package_id }) => package_id);
-  const byNurse = groupBy(candidates.transactions, ({ agent_id }) => agent_id);
-  const byCustomer = groupBy(candidates.packages, ({ customer_id }) => customer_id);
-  const owing = candidates.packages.filter(({ due }) => due > 0);
-  const byPhone = groupBy(owing, ({ phone }) => phone);
-  const byDue = groupBy(owing, ({ due }) => due);
+  const found = new Proposer(candidates);
+  return (line) => found.propose(line);
+}
 
-  return (line) => {
+/** What a line says of people. */
+interface Said {
+  line: LineFacts;
+  phones: readonly string[];
+  /** Whose whole names it has. */
+  people: ReadonlySet<string>;
+  /** For whom its sender has paid before. */
+  senders: ReadonlySet<string>;
+}
+
+class Proposer {
+  readonly #packages: ReadonlyMap<string, OpenPackage>;
+  readonly #revenues: ReadonlyMap<string, OpenRevenue>;
+  readonly #transactions: ReadonlyMap<number, readonly OpenTransaction[]>;
+  readonly #byPackage: ReadonlyMap<string | null, readonly OpenTransaction[]>;
+  readonly #byNurse: ReadonlyMap<string | null, readonly OpenTransaction[]>;
+  readonly #byCustomer: ReadonlyMap<string, readonly OpenPackage[]>;
+  readonly #byPhone: ReadonlyMap<string | null, readonly OpenPackage[]>;
+  readonly #byDue: ReadonlyMap<number, readonly OpenPackage[]>;
+  readonly #byPayer: ReadonlyMap<string, readonly KnownPayer[]>;
+  readonly #names: NameFinder;
+  readonly #nameOf: ReadonlyMap<string | null, string | null | undefined>;
+  readonly #phonesOf: ReadonlyMap<string | null, ReadonlySet<string | null>>;
+
+  constructor({ packages, revenues, transactions, people = [], payers = [] }: Candidates) {
+    this.#packages = new Map(packages.map((one) => [one.id, one]));
+    this.#revenues = new Map(revenues.map((one) => [one.id, one]));
+    this.#transactions = groupBy(transactions, ({ amount }) => amount);
+    this.#byPackage = groupBy(transactions, ({ package_id }) => package_id);
+    this.#byNurse = groupBy(transactions, ({ agent_id }) => agent_id);
+    this.#byCustomer = groupBy(packages, ({ customer_id }) => customer_id);
+    const owing = packages.filter(({ due }) => due > 0);
+    this.#byPhone = groupBy(owing, ({ phone }) => phone);
+    this.#byDue = groupBy(owing, ({ due }) => due);
+    this.#byPayer = groupBy(payers, ({ text }) => text);
+    const known = [
+      ...packages.map((one) => ({
+        key: customerKey(one.customer_id),
+        name: one.customer_name,
+        phone: one.phone,
+      })),
+      ...transactions.map((one) => ({ key: personOf(one), name: one.name, phone: one.phone })),
+    ];
+    this.#names = new NameFinder([
+      ...people,
+      ...known.flatMap(({ key, name }) => (key && name ? [{ key, name }] : [])),
+    ]);
+    this.#nameOf = new Map(known.map(({ key, name }) => [key, name]));
+    this.#phonesOf = new Map(
+      [...groupBy(known, ({ key }) => key)].map(([key, some]) => [
+        key,
+        new Set(some.map(({ phone }) => phone)),
+      ]),
+    );
+  }
+
+  propose(line: LineFacts): Proposal | null {
+    const said: Said = {
+      line,
+      phones: phonesIn(line.description),
+      people: this.#names.find(line.description, wholeName),
+      senders: this.#sendersOf(line),
+    };
     const named = transferCodesIn(line.description).flatMap(
-      (code) => optionOf(code, line, packages, revenues) ?? [],
+      (code) => optionOf(code, line, this.#packages, this.#revenues) ?? [],
     );
     const codes = named.filter(({ isOpen }) => isOpen);
-    const phones = phonesIn(line.description);
-    const ofPhones = line.amount > 0 ? phones.flatMap((phone) => ofPhone(phone, line)) : [];
-    const booked = ofTransactions(line, named, phones, ofPhones);
-    const found = [booked, codes, ofPhones, ofName(line)].find((options) => options.length > 0);
-    return found ? proposalOf(found) : null;
-  };
+    const ofPhones = line.amount > 0 ? said.phones.flatMap((phone) => this.#ofPhone(phone, line)) : [];
+    const booked = this.#ofTransactions(said, named, ofPhones);
+    const found = [booked, codes, ofPhones, this.#ofName(line), this.#ofSenders(said)].find(
+      (options) => options.length > 0,
+    );
+    if (!found) return null;
+    const isOfNamed = found.some(({ person }) => person !== null && said.people.has(person));
+    // Money with the name of another person who owes may be hers.
+    const hers = isOfNamed || codes.length > 0 ? [] : this.#ofNamed(line, said.people, 0);
+    const exact = hers.filter(({ isExact }) => isExact);
+    return proposalOf([
+      ...this.#decide([...found, ...exact], said),
+      ...hers.filter(({ isExact }) => !isExact),
+    ]);
+  }
+
+  /** Leaves those of whom the line has the name, or whose payer sent it, where there are some; else orders them by parts of names. */
+  #decide(options: readonly Option[], { line, people, senders, phones }: Said): Option[] {
+    const of = (some: ReadonlySet<string>) =>
+      options.filter(({ person }) => person !== null && some.has(person));
+    const named = of(people);
+    if (named.length > 0) {
+      const isAlone = new Set(named.map(({ target }) => `${target.type} ${target.id}`)).size === 1;
+      return named.map((one) => ({
+        ...one,
+        certain: one.certain || (isAlone && one.isSound === true && this.#isKnown(one, line, phones)),
+        why: withName(one, this.#nameOf.get(one.person)),
+      }));
+    }
+    const sent = of(senders);
+    if (sent.length > 0) return sent;
+    if (options.length < 2) return [...options];
+    const isHalf = ({ person }: Option) => isHalfNamed(this.#nameOf.get(person) ?? '', line.description);
+    return [...options.filter(isHalf), ...options.filter((one) => !isHalf(one))];
+  }
+
+  /** Does the line have the person's phone, or a code of theirs? */
+  #isKnown({ person }: Option, { description }: LineFacts, phones: readonly string[]): boolean {
+    const own = this.#phonesOf.get(person);
+    return (
+      phones.some((phone) => own?.has(phone)) ||
+      transferCodesIn(description).some(
+        ({ letter, id }) =>
+          letter === 'G' && customerKey(this.#packages.get(id)?.customer_id ?? null) === person,
+      )
+    );
+  }
 
   /**
    * Transactions that this money could be for: those that wait for it and that a code in the line does not speak against, and all
    * others of the same amount for what the line names, which make nothing certain (rules 10.9).
    */
-  function ofTransactions(
-    line: LineFacts,
-    codes: readonly CodeOption[],
-    phones: readonly string[],
-    ofPhones: readonly Option[],
-  ): Option[] {
+  #ofTransactions(said: Said, codes: readonly CodeOption[], ofPhones: readonly Option[]): Option[] {
+    const { line, phones } = said;
     const amount = Math.abs(line.amount);
-    const same = transactions.get(amount) ?? [];
+    const same = this.#transactions.get(amount) ?? [];
     const fitting = same.filter((one) => fits(one, line));
-    if (codes.length > 0) return optionsByCode(line, codes, [...same, ...paysOf(codes, amount)]);
+    if (codes.length > 0) return optionsByCode(line, codes, [...same, ...this.#paysOf(codes, amount)]);
     const far = same
       .filter((one) => one.kind === 'revenue' && line.amount > 0 && !fits(one, line))
-      .filter((one) => packagesOf(one).some((pack) => isOfCustomer(pack, line, phones)))
+      .filter((one) => this.#packagesOf(one).some((pack) => isOfCustomer(pack, said)))
       .map((one) => optionFor(one, differenceText(one, line)));
+    const isSound = far.length === 0;
     const called = fitting.filter(({ phone }) => phone !== null && phones.includes(phone));
     if (called.length > 0) {
       const isCertain = (one: OpenTransaction) =>
-        fitting.length === 1 && far.length === 0 && isAlone(one, phones);
-      return [...called.map((one) => optionFor(one, 'có số điện thoại', isCertain(one))), ...far];
+        fitting.length === 1 && isSound && this.#isAlone(one, phones);
+      return [
+        ...called.map((one) => ({ ...optionFor(one, 'có số điện thoại', isCertain(one)), isSound })),
+        ...far,
+      ];
     }
     if (fitting.length === 0 && far.length === 0) return [];
-    const owed = ofPhones.length > 0 || far.length === 0 ? ofPhones : ofName(line);
-    return [...fitting.map((one) => optionFor(one)), ...far, ...owed];
+    const owed = ofPhones.length > 0 || far.length === 0 ? ofPhones : this.#ofName(line);
+    return [...fitting.map((one) => ({ ...optionFor(one), isSound })), ...far, ...owed];
   }
 
   /** Pays of the nurses that these codes name of which this amount is left after the tax. */
-  function paysOf(codes: readonly CodeOption[], amount: number): OpenTransaction[] {
+  #paysOf(codes: readonly CodeOption[], amount: number): OpenTransaction[] {
     const pays = codes.flatMap(({ target, agent_ids }) => [
-      ...(byPackage.get(target.id) ?? []),
-      ...agent_ids.flatMap((id) => byNurse.get(id) ?? []),
+      ...(this.#byPackage.get(target.id) ?? []),
+      ...agent_ids.flatMap((id) => this.#byNurse.get(id) ?? []),
     ]);
     return pays.filter((one) => one.amount !== amount && isTransferOf(one, amount));
   }
 
   /** The packages that a transaction may be for. */
-  function packagesOf({ package_id, customer_id }: OpenTransaction): readonly OpenPackage[] {
-    const pack = packages.get(package_id ?? '');
-    return pack ? [pack] : (byCustomer.get(customer_id ?? '') ?? []);
+  #packagesOf({ package_id, customer_id }: OpenTransaction): readonly OpenPackage[] {
+    const pack = this.#packages.get(package_id ?? '');
+    return pack ? [pack] : (this.#byCustomer.get(customer_id ?? '') ?? []);
   }
 
   /** Does nobody else who owes have one of these phones? */
-  function isAlone({ customer_id }: OpenTransaction, phones: readonly string[]): boolean {
-    const others = phones.flatMap((phone) => byPhone.get(phone) ?? []);
+  #isAlone({ customer_id }: OpenTransaction, phones: readonly string[]): boolean {
+    const others = phones.flatMap((phone) => this.#byPhone.get(phone) ?? []);
     return customer_id === null || others.every((pack) => pack.customer_id === customer_id);
   }
 
   /** The packages of this phone that owe; those that owe exactly this, where there are any. */
-  function ofPhone(phone: string, line: LineFacts): Option[] {
-    const all = byPhone.get(phone) ?? [];
+  #ofPhone(phone: string, line: LineFacts): Option[] {
+    const all = this.#byPhone.get(phone) ?? [];
     const exact = all.filter(({ due }) => due === line.amount);
     return (exact.length > 0 ? exact : all).map((pack) =>
-      revenueOf(pack, `Số điện thoại ${phone} của ${pack.customer_name}`),
+      revenueOf(pack, `Số điện thoại ${phone} của ${pack.customer_name}`, line),
     );
   }
 
-  function ofName(line: LineFacts): Option[] {
-    const text = wordsOf(line.description);
-    const owed = line.amount > 0 ? (byDue.get(line.amount) ?? []) : [];
-    return owed
-      .filter(({ customer_name }) => text.includes(wordsOf(customer_name)))
-      .map((pack) => revenueOf(pack, `Tên ${pack.customer_name}`));
+  /** Packages of named customers who owe exactly this amount, then packages of named customers who owe more. */
+  #ofName(line: LineFacts): Option[] {
+    if (line.amount <= 0 || !this.#byDue.has(line.amount)) return [];
+    const named = this.#names.find(line.description, fewestWords);
+    const exact = (this.#byDue.get(line.amount) ?? []).filter(({ customer_id }) =>
+      named.has(`c${customer_id}`),
+    );
+    if (exact.length === 0) return [];
+    const owners = new Set(exact.map(({ customer_id }) => `c${customer_id}`));
+    const others = [...this.#names.find(line.description, wholeName)].filter((person) => !owners.has(person));
+    return [
+      ...exact.map((pack) => revenueOf(pack, `Tên ${pack.customer_name}`, line)),
+      ...this.#ofNamed(line, new Set(others)),
+    ];
+  }
+
+  /** Packages of these customers. @param least what they owe at least, đồng */
+  #ofNamed(line: LineFacts, people: ReadonlySet<string>, least = line.amount): Option[] {
+    return this.#owedBy(people, line, least).map((pack) =>
+      revenueOf(pack, `Tên ${pack.customer_name}`, line),
+    );
+  }
+
+  /** The packages of each customer that owe exactly this, else so much at least. */
+  #owedBy(people: ReadonlySet<string>, { amount }: LineFacts, least = amount): OpenPackage[] {
+    if (amount <= 0) return [];
+    return [...people].flatMap((person) => {
+      const all = (person.startsWith('c') ? this.#byCustomer.get(person.slice(1)) : undefined) ?? [];
+      const exact = all.filter(({ due }) => due === amount);
+      return exact.length > 0 ? exact : all.filter(({ due }) => due > 0 && due >= least);
+    });
+  }
+
+  /** The customers for whom the sender of a line has paid before. */
+  #sendersOf({ amount, description }: LineFacts): ReadonlySet<string> {
+    const texts = amount > 0 && this.#byPayer.size > 0 ? payersIn(description) : [];
+    const known = texts.flatMap((text) => this.#byPayer.get(text) ?? []);
+    return new Set(known.map(({ customer_id }) => `c${customer_id}`));
+  }
+
+  #ofSenders({ line, senders }: Said): Option[] {
+    return this.#owedBy(senders, line).map((pack) =>
+      revenueOf(pack, `Người chuyển đã từng trả cho ${pack.customer_name}`, line),
+    );
   }
 }
 
+/** Words of a name that decides among what fits equally, and of one that is a name at all. */
+const wholeName = 3;
+const fewestWords = 2;
+
+const withName = ({ why }: Option, name: string | null | undefined): string =>
+  !name || why.startsWith('Tên ') ? why : `${why}, có tên ${name}`;
+
 /** Has the line the phone or the name of the package's customer? */
-const isOfCustomer = (pack: OpenPackage, line: LineFacts, phones: readonly string[]): boolean =>
+const isOfCustomer = (pack: OpenPackage, { line, phones, people }: Said): boolean =>
   (pack.phone !== null && phones.includes(pack.phone)) ||
+  people.has(`c${pack.customer_id}`) ||
   wordsOf(line.description).includes(wordsOf(pack.customer_name));
 
 /** A name or a text as its words, between spaces: ' nguyen thi hoa '. */
@@ -160,14 +316,19 @@ export function namesIn(description: string): string[] {
   return [...found];
 }
 
-const revenueOf = (pack: OpenPackage, why: string): Option => ({
+const revenueOf = (pack: OpenPackage, why: string, line: LineFacts): Option => ({
   target: { type: 'packages', id: pack.id },
   kind: 'revenue',
   why: `${why}, gói ${pack.id} còn phải thu ${formatMoney(pack.due)}`,
   certain: false,
+  person: customerKey(pack.customer_id),
+  isExact: line.amount === pack.due,
+  isSound: line.amount <= pack.due,
 });
 
-function proposalOf(options: readonly (Omit<Option, 'kind'> & Pick<Proposal, 'kind'>)[]): Proposal | null {
+function proposalOf(
+  options: readonly (Pick<Option, 'target' | 'why' | 'certain'> & Pick<Proposal, 'kind'>)[],
+): Proposal | null {
   const unique = [...new Map(options.map((one) => [`${one.target.type} ${one.target.id}`, one])).values()];
   const [first, ...others] = unique;
   if (!first) return null;

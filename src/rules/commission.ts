@@ -1,6 +1,8 @@
 /** Who earns what of a package (rules 5.2, 5.4). Whole đồng; percentages as numbers, 15 = 15 %. */
 import type { AppliedTo } from '#rules/discounts';
+import { formatMoney, formatPercent } from '#rules/format';
 import { percentOf, sum } from '#rules/money';
+import { because, becauseNotBelowZero, minus, plus, type Why } from '#rules/why';
 
 /** The tax on a nurse's income: `percent` of all of it once it reaches `from` đồng. */
 export interface Tax {
@@ -11,8 +13,14 @@ export interface Tax {
 export const defaultTax: Tax = { percent: 10, from: 0 };
 
 /** The tax on a nurse's income, đồng. */
-export function taxOn(income: number, tax: Tax = defaultTax): number {
-  return income >= tax.from ? percentOf(income, tax.percent) : 0;
+export const taxOn = (income: number, tax: Tax = defaultTax): number => explainTax(income, tax).value;
+
+/** The same, with how it came to be (rules 5.3). */
+export function explainTax(income: number, { percent, from }: Tax = defaultTax): Why {
+  if (income < from)
+    return because([plus(`Thu nhập dưới ${formatMoney(from)}: không khấu trừ`, 0, { rule: '5.3' })]);
+  const label = `${formatPercent(percent)} của thu nhập ${formatMoney(income)}`;
+  return because([plus(label, percentOf(income, percent), { rule: '5.3' })]);
 }
 
 export interface IncomeInput {
@@ -36,27 +44,60 @@ export interface Incomes {
   original_agent_commission_total: number;
 }
 
-/**
- * Splits a package's total (rules 5.2). The nurse's share is reckoned on the total with the company's and
- * the nurse's own discounts put back, less the nurse's own (not below 0), so a shared discount is borne by
- * the shares.
- */
+/** Splits a package's total (rules 5.2). */
 export function incomes(input: IncomeInput): Incomes {
-  const { original_price, total_price, deductions, tax = defaultTax } = input;
+  const { agent_income, agent_tax, partner_income, company_income } = explainIncomes(input);
+  return {
+    agent_income: agent_income.value,
+    agent_tax: agent_tax.value,
+    agent_net: agent_income.value - agent_tax.value,
+    partner_income: partner_income.value,
+    company_income: company_income.value,
+    original_agent_commission_total: percentOf(input.original_price, input.agent_commission ?? 0),
+  };
+}
+
+export type ExplainedIncomes = Readonly<
+  Record<'agent_income' | 'agent_tax' | 'partner_income' | 'company_income', Why>
+>;
+
+/**
+ * Splits a package's total, with how each part came to be (rules 5.2). The nurse's share is calculated on the total with the company's and
+ * the nurse's own discounts put back, less the nurse's own (not below 0), so a shared discount is borne by the shares.
+ */
+export function explainIncomes(input: Omit<IncomeInput, 'original_price'>): ExplainedIncomes {
+  const { total_price, deductions, tax = defaultTax } = input;
   const borneBy = (who: AppliedTo) =>
     sum(deductions.filter((one) => one.applied_to === who).map((one) => one.amount));
-  const commission = input.agent_commission ?? 0;
-  const own = borneBy('agent');
-  const base = total_price + borneBy('company') + own;
-  const agent_income = Math.max(0, percentOf(base, commission) - own);
-  const agent_tax = taxOn(agent_income, tax);
-  const partner_income = percentOf(total_price, input.partner_commission ?? 0);
-  return {
-    agent_income,
-    agent_tax,
-    agent_net: agent_income - agent_tax,
-    partner_income,
-    company_income: total_price - agent_income - partner_income,
-    original_agent_commission_total: percentOf(original_price, commission),
-  };
+  const [ofCompany, own] = [borneBy('company'), borneBy('agent')];
+  const base = total_price + ofCompany + own;
+  const putBack = ofCompany + own > 0 ? `, gồm ${formatMoney(ofCompany + own)} giảm giá không chia` : '';
+  const agent_income = becauseNotBelowZero(
+    [
+      shareLine('Hoa hồng điều dưỡng', base, input.agent_commission, putBack, '5.2'),
+      ...(own > 0 ? [minus('Giảm giá do điều dưỡng chịu', own, { rule: '5.2' })] : []),
+    ],
+    'Không thấp hơn 0',
+  );
+  const partner_income = because([
+    shareLine('Hoa hồng đối tác', total_price, input.partner_commission, '', '6.3'),
+  ]);
+  const company_income = because([
+    plus('Tổng tiền', total_price),
+    minus('Thu nhập điều dưỡng', agent_income.value, { of: agent_income.lines }),
+    minus('Thu nhập đối tác', partner_income.value, { of: partner_income.lines, rule: '5.4' }),
+  ]);
+  return { agent_income, agent_tax: explainTax(agent_income.value, tax), partner_income, company_income };
+}
+
+/** `percent` % of a base; without a percentage nothing. */
+function shareLine(name: string, base: number, percent: number | null, putBack: string, rule: string) {
+  if (percent === null) return plus(`${name}: chưa có`, 0, { rule });
+  return plus(
+    `${name} ${formatPercent(percent)} của ${formatMoney(base)}${putBack}`,
+    percentOf(base, percent),
+    {
+      rule,
+    },
+  );
 }

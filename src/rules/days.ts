@@ -3,22 +3,22 @@
  * All of it is reckoned in UTC from text, so the machine's own zone never matters.
  */
 
+import { DAY_MS, HOUR_MS } from './durations.ts';
+
 export const businessZone = 'Asia/Ho_Chi_Minh';
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const OFFSET = 7 * HOUR;
+const OFFSET = 7 * HOUR_MS;
 
 const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** Days since Monday 29/12/1969: a whole number, so weeks and counts are plain arithmetic. */
 export function dayNumber(day: string): number {
-  return midnight(day) / DAY + 3;
+  return midnight(day) / DAY_MS + 3;
 }
 
 /** The day of a `dayNumber`. */
 export function dayOfNumber(number: number): string {
-  return dayAt((number - 3) * DAY);
+  return dayAt((number - 3) * DAY_MS);
 }
 
 /** Is it a day of the calendar, written 'YYYY-MM-DD', of the years 1900 to 9999? */
@@ -70,17 +70,17 @@ export function dayStart(day: string): string {
 
 /** The instant a business day is over, ISO with Z, itself outside the day. */
 export function dayEnd(day: string): string {
-  return new Date(midnight(day) - OFFSET + DAY).toISOString();
+  return new Date(midnight(day) - OFFSET + DAY_MS).toISOString();
 }
 
 /** The day `count` calendar days later, or earlier when negative. */
 export function addDays(day: string, count: number): string {
-  return dayAt(midnight(day) + count * DAY);
+  return dayAt(midnight(day) + count * DAY_MS);
 }
 
 /** Calendar days from `b` to `a`: diffDays('2026-11-21', '2026-11-20') = 1. */
 export function diffDays(a: string, b: string): number {
-  return (midnight(a) - midnight(b)) / DAY;
+  return (midnight(a) - midnight(b)) / DAY_MS;
 }
 
 /** The weekday: 1 = Monday … 7 = Sunday. */

@@ -1,11 +1,11 @@
 /**
  * Text made comparable: how what is stored is searched, whatever its accents, case and spelling (rules 9.5).
  */
+import { toNfd } from '#rules/unicodeForm';
 
 /** Without accents, lower case, đ as d, white space single: 'Nguyễn  Thị Đường' → 'nguyen thi duong'. */
 export function fold(text: string): string {
-  return text
-    .normalize('NFD')
+  return toNfd(text)
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[đĐ]/g, 'd')
     .toLowerCase()

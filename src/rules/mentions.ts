@@ -1,5 +1,6 @@
-/** Where a text names a person: her phone however it is spelled, her whole name however it is accented. */
+/** Where a text names a person: her phone however it is spelled, her whole name however it is accented, also without blanks. */
 import { fold } from '#rules/fold';
+import { toNfc, toNfd } from '#rules/unicodeForm';
 
 /** By what a person is found. */
 export interface Person {
@@ -31,18 +32,26 @@ const gap = '[ .\\-()/,\\u00a0]{0,3}';
 
 const isLetterOrDigit = /[\p{L}\p{M}\p{N}]/u;
 const word = /[\p{L}\p{M}\p{N}]+/gu;
+const letters = /[\p{L}\p{M}]+/gu;
+/** Letters that a name written without blanks must have. No Vietnamese syllable has more than seven, so that it is several words. */
+const SHORTEST_JOINED = 8;
+/** What banks and payers write onto such a name, folded: 'NGUYENTHILANCK'. No name ends or begins with it. */
+const attachments = ['ck', 'chuyenkhoan', 'chuyentien', 'thanhtoan', 'datcoc'];
 /** Between the words of one name. */
 const joint = /^[^\p{L}\p{M}\p{N}\n]{1,3}$/u;
 const closeBy = /^[\s,;:.·-]*$/;
 
-/** The words of a text, each with its accents apart: 'Hòa' and 'Hoà' have the same. */
-function wordsOf(text: string): Word[] {
-  return [...text.matchAll(word)].map(({ 0: found, index }) => ({
+/**
+ * The words of a text, each with its accents apart: 'Hòa' and 'Hoà' have the same.
+ * @param pattern what a word is
+ */
+function wordsOf(text: string, pattern = word): Word[] {
+  return [...text.matchAll(pattern)].map(({ 0: found, index }) => ({
     start: index,
     end: index + found.length,
     text: found,
     folded: fold(found),
-    marks: [...found.normalize('NFD')]
+    marks: [...toNfd(found)]
       .flatMap((sign) => (/[\u0300-\u036f]/.test(sign) ? sign : /[đĐ]/.test(sign) ? 'đ' : []))
       .sort()
       .join(''),
@@ -75,8 +84,7 @@ const digitsOf = (phone: string): string => phone.replace(/^(\+|0)/, '');
 const likeName = (name: Name): string =>
   `%${name
     .map(({ text }) =>
-      text
-        .normalize('NFC')
+      toNfc(text)
         .toLowerCase()
         .replace(/[^a-z0-9]/g, '%'),
     )
@@ -133,6 +141,63 @@ function namesIn(
   );
 }
 
+const sortMarks = (words: readonly Pick<Word, 'marks'>[]): string =>
+  [...words.map(({ marks }) => marks).join('')].sort().join('');
+
+/** A name as it is written without blanks. */
+interface JoinedName {
+  readonly folded: string;
+  readonly marks: string;
+  /** Lengths of its first words together, of one word up to all. */
+  readonly ends: ReadonlySet<number>;
+}
+
+const joinedNames = (names: readonly Name[]): JoinedName[] =>
+  names.flatMap((name) => {
+    const folded = name.map((one) => one.folded).join('');
+    if (name.length < 2 || folded.length < SHORTEST_JOINED) return [];
+    const ends = new Set<number>();
+    let end = 0;
+    for (const one of name) {
+      end += one.folded.length;
+      ends.add(end);
+    }
+    return [{ folded, marks: sortMarks(name), ends }];
+  });
+
+/** Where a text has these names with some or all of their blanks left out: 'NGUYENTHILAN', 'NguyenThi Lan'. */
+function joinedNamesIn(names: readonly JoinedName[], text: string): Span[] {
+  if (names.length === 0) return [];
+  const words = wordsOf(text, letters);
+  return words.flatMap((_, at) => {
+    const spans = names.flatMap((name) => joinedAt(name, words, at, text) ?? []);
+    // Of several names the longest is meant.
+    return spans.sort((a, b) => b.end - a.end).slice(0, 1);
+  });
+}
+
+function joinedAt(name: JoinedName, words: readonly Word[], at: number, text: string): Span | null {
+  const first = words[at];
+  if (!first) return null;
+  const isWithAttachment = attachments.some(
+    (one) => first.folded === name.folded + one || first.folded === one + name.folded,
+  );
+  if (isWithAttachment && (first.marks === '' || first.marks === name.marks)) return first;
+  let written = '';
+  for (let index = at; index < words.length; index++) {
+    const one = words[index] as Word;
+    if (index > at && !joint.test(text.slice(words[index - 1]?.end, one.start))) return null;
+    written += one.folded;
+    if (!name.folded.startsWith(written) || !name.ends.has(written.length)) return null;
+    if (written !== name.folded) continue;
+    const own = words.slice(at, index + 1);
+    const marks = sortMarks(own);
+    const isMeant = own.length < name.ends.size && (marks === '' || marks === name.marks);
+    return isMeant ? { start: first.start, end: one.end } : null;
+  }
+  return null;
+}
+
 const covers = (one: Span, other: Span): boolean => one.start <= other.start && one.end >= other.end;
 const meets = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
@@ -161,6 +226,8 @@ export class Mentions {
   readonly #words: RegExp | null;
   readonly #names: ReadonlyMap<string, Name[]>;
   readonly #otherNames: ReadonlyMap<string, Name[]>;
+  readonly #joinedNames: readonly JoinedName[];
+  readonly #otherJoinedNames: readonly JoinedName[];
 
   constructor({ phones, names, words, otherNames }: Person) {
     const own = names.map(nameOf).filter(({ length }) => length > 1);
@@ -168,7 +235,10 @@ export class Mentions {
     this.#phones = any(phones.map(phonePattern));
     this.#words = any(words.map(quoted));
     this.#names = byFirstWord(own);
-    this.#otherNames = byFirstWord(otherNames.map(nameOf));
+    const others = otherNames.map(nameOf);
+    this.#otherNames = byFirstWord(others);
+    this.#joinedNames = joinedNames(own);
+    this.#otherJoinedNames = joinedNames(others);
   }
 
   /** Does the text have her phone? */
@@ -202,9 +272,12 @@ export class Mentions {
 
   #namesIn(line: string, isHers: boolean): Span[] {
     const words = wordsOf(line);
-    const own = namesIn(this.#names, words, line, false);
+    const own = [...namesIn(this.#names, words, line, false), ...joinedNamesIn(this.#joinedNames, line)];
     if (own.length === 0) return own;
-    const others = namesIn(this.#otherNames, words, line, true);
+    const others = [
+      ...namesIn(this.#otherNames, words, line, true),
+      ...joinedNamesIn(this.#otherJoinedNames, line),
+    ];
     // 'Lan Anh' in 'Trần Lan Anh Thư' is not meant.
     const isWithin = (other: Span, span: Span) => covers(span, other) && (isHers || !covers(other, span));
     const isOthers = (span: Span) => others.some((other) => meets(other, span) && !isWithin(other, span));

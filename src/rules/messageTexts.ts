@@ -10,6 +10,7 @@ export const messagePlaces = {
   dieu_duong: 'tên điều dưỡng',
   danh_sach: 'danh sách buổi, mỗi buổi một dòng',
   so_tien: 'số tiền đã nhận',
+  cong_ty: 'tên công ty',
 } as const;
 type MessagePlace = keyof typeof messagePlaces;
 export type PlaceValues = Readonly<Record<MessagePlace, string>>;
@@ -29,13 +30,13 @@ export type MessageTexts = Readonly<Record<MessageTextName, string>>;
 export const defaultTexts: MessageTexts = {
   nurse_day: 'Chào {ten}, lịch ngày {ngay} của bạn:\n{danh_sach}',
   mother_reminder:
-    'Chào mẹ {ten}, Nôi xin nhắc lịch chăm sóc ngày {ngay}, {gio}: điều dưỡng {dieu_duong} ({dien_thoai}) sẽ đến {dia_chi}.',
+    'Chào mẹ {ten}, {cong_ty} xin nhắc lịch chăm sóc ngày {ngay}, {gio}: điều dưỡng {dieu_duong} ({dien_thoai}) sẽ đến {dia_chi}.',
   nurse_change: 'Chào {ten}, lịch ngày {ngay} của bạn có thay đổi:\n{danh_sach}',
   mother_change:
     'Chào mẹ {ten}, lịch chăm sóc của mẹ có thay đổi: ngày {ngay}, {gio}, điều dưỡng {dieu_duong} ({dien_thoai}). Mong mẹ thông cảm.',
-  payment_received: 'Chào mẹ {ten}, Nôi đã nhận {so_tien} ngày {ngay}. Cảm ơn mẹ.',
+  payment_received: 'Chào mẹ {ten}, {cong_ty} đã nhận {so_tien} ngày {ngay}. Cảm ơn mẹ.',
   thanks:
-    'Chào mẹ {ten}, gói chăm sóc của mẹ đã kết thúc ngày {ngay}. Nôi cảm ơn mẹ và chúc mẹ và bé luôn khỏe.',
+    'Chào mẹ {ten}, gói chăm sóc của mẹ đã kết thúc ngày {ngay}. Cảm ơn mẹ đã tin chọn {cong_ty}. Chúc mẹ và bé luôn khỏe.',
 };
 
 const place = /\{([^{}]*)\}/g;
@@ -69,4 +70,5 @@ const emptyPlaces: PlaceValues = {
   dieu_duong: '',
   danh_sach: '',
   so_tien: '',
+  cong_ty: '',
 };

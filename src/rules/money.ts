@@ -1,4 +1,5 @@
 /** Money is whole đồng; where a percentage is applied it is rounded half up, once (rules 9.1). */
+import { toNfc } from '#rules/unicodeForm';
 
 /** The largest amount that anybody enters, đồng (rules 7.6). */
 export const maxMoney = 100_000_000_000;
@@ -68,8 +69,7 @@ const units: Readonly<Record<string, number>> = {
  * else, and for what may be two amounts: '1tr50' is 1.500.000 to one and 1.050.000 to another.
  */
 export function typedAmount(text: string): number | null {
-  const plain = text
-    .normalize('NFC')
+  const plain = toNfc(text)
     .toLowerCase()
     .replace(/\s|₫|đồng|vnđ|vnd|đ/g, '');
   const [, number = '', unit = '', rest = ''] =

@@ -3,6 +3,8 @@
  * numbers by their value, so that Quận 2 stands before Quận 10. Both databases compare the key byte by byte and agree.
  */
 
+import { toNfd } from '#rules/unicodeForm';
+
 /** What a combining mark makes of the letter before it; any other one is a tone. */
 const letterMarks: Readonly<Record<string, string>> = { '\u0306': '1', '\u0302': '2', '\u031b': '3' };
 /** From none to nặng, in the order of dictionaries. */
@@ -20,12 +22,7 @@ const numberWidth = 12;
 function keyOfText(text: string): string {
   let letters = '';
   let marks = '';
-  const parts =
-    text
-      .trim()
-      .toLowerCase()
-      .normalize('NFD')
-      .match(/\d+|\s+|\p{L}\p{M}*|./gsu) ?? [];
+  const parts = toNfd(text.trim().toLowerCase()).match(/\d+|\s+|\p{L}\p{M}*|./gsu) ?? [];
   for (const part of parts.slice(0, maxLetters)) {
     if (/^\d/.test(part)) letters += part.replace(/^0+(?=\d)/, '').padStart(numberWidth, '0');
     else if (/^\s/.test(part)) letters += '!';

@@ -1,9 +1,9 @@
 /** What is still owed of a package, of a nurse's pay and of a partner's month (rules 7.7, 2.15). Whole đồng. */
 
-import type { Tax } from '#rules/commission';
-import { taxOn } from '#rules/commission';
+import { type Tax, taxOn } from '#rules/commission';
 import { isCancelledRegistration, isPaid, mayAct } from '#rules/levels';
 import { shareOf } from '#rules/money';
+import { because, becauseNotBelowZero, minus, plus, type Why, type WhyLine } from '#rules/why';
 
 /** What money goes in or out for, as far as something is owed. */
 export interface Paid {
@@ -29,16 +29,36 @@ export function paidOf(transactions: readonly Paid[]): { paid: number; refunded:
   return { paid: taken - refunded, refunded, agent };
 }
 
+/** What was paid of a package, refunds taken off, and those refunds; đồng. */
+interface PaidOfPackage {
+  paid: number;
+  refunded: number;
+}
+
+/** What a customer still has to pay, đồng. */
+export const dueOf = (pack: { level: string; total_price: number }, money: PaidOfPackage): number =>
+  explainDue(pack, money).value;
+
 /**
- * What a customer still has to pay; a cancelled registration owes nothing, and what is given back of a closed package is not owed again.
- * @param money paid, refunds taken off, and those refunds; đồng
+ * The same, with how it came to be (rules 7.7). A cancelled registration owes nothing, and what is given back of a closed package is not
+ * owed again.
  */
-export function dueOf(
-  pack: { level: string; total_price: number },
-  { paid, refunded }: { paid: number; refunded: number },
-): number {
-  if (isCancelledRegistration(pack.level)) return 0;
-  return Math.max(0, pack.total_price - (isPaid(pack.level) ? paid + refunded : paid));
+export function explainDue(
+  { level, total_price }: { level: string; total_price: number },
+  { paid, refunded }: PaidOfPackage,
+  of?: { readonly total: readonly WhyLine[]; readonly paid: readonly WhyLine[] },
+): Why {
+  const rule = { rule: '7.7' };
+  if (isCancelledRegistration(level)) return because([plus('Gói đã hủy: không còn phải thu', 0, rule)]);
+  const isClosed = isPaid(level) && refunded > 0;
+  return becauseNotBelowZero(
+    [
+      plus('Tổng tiền', total_price, of && { of: of.total }),
+      minus('Đã thu, trừ đã hoàn', paid, { ...rule, ...(of && { of: of.paid }) }),
+      ...(isClosed ? [minus('Đã hoàn sau khi chốt: không thu lại', refunded, rule)] : []),
+    ],
+    'Phần trả dư',
+  );
 }
 
 /** What a nurse is still to be paid, once a package is paid itself. @param paid what she was paid of it */

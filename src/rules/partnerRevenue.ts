@@ -1,5 +1,7 @@
 /** What a partner earns in a month (rules 6.2): whole-amount tiers, no marginal bands. */
+import { formatMoney, formatPercent } from '#rules/format';
 import { percentFromMoney, percentOf, sum } from '#rules/money';
+import { because, becauseNotBelowZero, minus, plus, type Why, type WhyLine } from '#rules/why';
 
 /** From `revenue` đồng a month on, these percentages (15 = 15 %). */
 export interface Threshold {
@@ -35,51 +37,117 @@ export function defaultPartnerCommission(thresholds: readonly Threshold[]): numb
     : null;
 }
 
-/**
- * A partner's month from its packages that count: commission = Σ round(total_price × %), bonus =
- * round(revenue × %), both at the tier of their revenue, 0 below the lowest (rules 6.2).
- * @param packages each, or `n` of one price together
- */
+/** A package that counts for a month; or `n` of one price together. */
+export interface CountedPackage {
+  total_price: number;
+  n?: number;
+  /** How the lines name it, and where it can be looked at. */
+  label?: string;
+  href?: string;
+}
+
+export type ExplainedMonth = Readonly<Record<'total_revenue' | 'total_commission' | 'total_bonus', Why>>;
+
+/** A partner's month from its packages that count. */
 export function partnerMonth(
-  packages: readonly { total_price: number; n?: number }[],
+  packages: readonly CountedPackage[],
   thresholds: readonly Threshold[],
 ): PartnerMonth {
-  const total_revenue = sum(packages.map(({ total_price, n = 1 }) => total_price * n));
-  const tier = tierFor(thresholds, total_revenue);
-  const commission_percent = tier?.commission_percent ?? 0;
-  const bonus_percent = tier?.bonus_percent ?? 0;
+  const { total_revenue, total_commission, total_bonus } = explainMonth(packages, thresholds);
+  const tier = tierFor(thresholds, total_revenue.value);
   return {
     total_packages: sum(packages.map(({ n = 1 }) => n)),
-    total_revenue,
-    commission_percent,
-    bonus_percent,
-    total_commission: sum(
-      packages.map(({ total_price, n = 1 }) => percentOf(total_price, commission_percent) * n),
-    ),
-    total_bonus: percentOf(total_revenue, bonus_percent),
+    total_revenue: total_revenue.value,
+    commission_percent: tier?.commission_percent ?? 0,
+    bonus_percent: tier?.bonus_percent ?? 0,
+    total_commission: total_commission.value,
+    total_bonus: total_bonus.value,
   };
 }
 
 /**
- * What a further revenue of a month comes to (rules 6.9): the month with all its packages at the tier of their sum, less what the
- * earlier ones were due; a part below 0 is taken off the other, and the sum is never below 0. The first one is its own packages'.
+ * The same, with how each amount came to be (rules 6.2): commission = Σ round(total_price × %), bonus = round(revenue × %), both at the
+ * tier of their revenue, 0 below the lowest.
  */
+export function explainMonth(
+  packages: readonly CountedPackage[],
+  thresholds: readonly Threshold[],
+): ExplainedMonth {
+  const lines = (rule: string, prefix: string, amountOf: (price: number) => number) =>
+    packages.map(({ total_price, n = 1, label, href }) => {
+      const name = label ?? `${n} gói ${formatMoney(total_price)}`;
+      return plus(`${prefix}${name}`, amountOf(total_price) * n, {
+        rule,
+        ...(href !== undefined && { href }),
+      });
+    });
+  const total_revenue = because(lines('6.1', '', (price) => price));
+  const tier = tierFor(thresholds, total_revenue.value);
+  if (!tier) {
+    const none = because([
+      plus(`Doanh thu ${formatMoney(total_revenue.value)} chưa tới mức nào`, 0, { rule: '6.2' }),
+    ]);
+    return { total_revenue, total_commission: none, total_bonus: none };
+  }
+  const { commission_percent, bonus_percent, revenue } = tier;
+  const percent = formatPercent(commission_percent);
+  const bonus = `${formatPercent(bonus_percent)} của ${formatMoney(total_revenue.value)} (mức từ ${formatMoney(revenue)})`;
+  return {
+    total_revenue,
+    total_commission: because(
+      lines('6.2', `${percent} của `, (price) => percentOf(price, commission_percent)),
+    ),
+    total_bonus: because([plus(bonus, percentOf(total_revenue.value, bonus_percent), { rule: '6.2' })]),
+  };
+}
+
+/** The earlier revenues of a month: their packages, and what they were due. */
+interface EarlierRevenues {
+  packages: readonly CountedPackage[];
+  due: readonly { total_commission: number; total_bonus: number }[];
+}
+
+/** What a further revenue of a month comes to. */
 export function supplement(
-  own: readonly { total_price: number }[],
-  earlier: {
-    packages: readonly { total_price: number }[];
-    due: readonly { total_commission: number; total_bonus: number }[];
-  },
+  own: readonly CountedPackage[],
+  earlier: EarlierRevenues,
   thresholds: readonly Threshold[],
 ): Pick<PartnerMonth, 'total_packages' | 'total_revenue' | 'total_commission' | 'total_bonus'> {
-  const whole = partnerMonth([...earlier.packages, ...own], thresholds);
-  const commission = whole.total_commission - sum(earlier.due.map((one) => one.total_commission));
-  const bonus = whole.total_bonus - sum(earlier.due.map((one) => one.total_bonus));
+  const { total_revenue, total_commission, total_bonus } = explainSupplement(own, earlier, thresholds);
   return {
     total_packages: own.length,
-    total_revenue: sum(own.map((pack) => pack.total_price)),
-    total_commission: Math.max(0, commission + Math.min(0, bonus)),
-    total_bonus: Math.max(0, bonus + Math.min(0, commission)),
+    total_revenue: total_revenue.value,
+    total_commission: total_commission.value,
+    total_bonus: total_bonus.value,
+  };
+}
+
+/**
+ * The same, with how each amount came to be (rules 6.9): the month with all its packages at the tier of their sum, less what the earlier
+ * ones were due; a part below 0 is taken off the other, and the sum is never below 0. The first one is its own packages'.
+ */
+export function explainSupplement(
+  own: readonly CountedPackage[],
+  earlier: EarlierRevenues,
+  thresholds: readonly Threshold[],
+): ExplainedMonth {
+  const whole = explainMonth([...earlier.packages, ...own], thresholds);
+  if (earlier.due.length === 0) return whole;
+  const { total_revenue } = explainMonth(own, thresholds);
+  const rest = (name: 'total_commission' | 'total_bonus') => [
+    plus('Cả tháng', whole[name].value, { of: whole[name].lines, rule: '6.9' }),
+    minus('Đã chốt ở bản trước', sum(earlier.due.map((one) => one[name])), { rule: '6.9' }),
+  ];
+  const [commission, bonus] = [rest('total_commission'), rest('total_bonus')];
+  const left = (lines: readonly WhyLine[], other: readonly WhyLine[], label: string) => {
+    const below = Math.min(0, because(other).value);
+    const all = below < 0 ? [...lines, minus(label, -below, { rule: '6.9' })] : lines;
+    return becauseNotBelowZero(all, 'Không thấp hơn 0');
+  };
+  return {
+    total_revenue,
+    total_commission: left(commission, bonus, 'Thưởng đã chốt thừa'),
+    total_bonus: left(bonus, commission, 'Hoa hồng đã chốt thừa'),
   };
 }
 

@@ -65,6 +65,8 @@ function placeKey(level: Level, text: string): string {
 interface Spelling {
   folded: string;
   key: string;
+  /** How people shorten a district. */
+  short: readonly string[];
 }
 /** There are some thousands of locations, compared with over and over. */
 const spellings = new Map<string, Spelling>();
@@ -74,17 +76,33 @@ function spellingOf(level: Level, name: string): Spelling {
   const kept = `${level} ${name}`;
   const known = spellings.get(kept);
   if (known) return known;
-  const spelling = { folded: fold(name), key: placeKey(level, name) };
+  const key = placeKey(level, name);
+  const spelling = { folded: fold(name), key, short: level === 'province' ? shortFormsOf(key) : [] };
   if (spellings.size < 20_000) spellings.set(kept, spelling);
   return spelling;
 }
 
 /** Does somebody who types this mean the place of this name? */
-export const isPlaceNamed = (level: Level, name: string, typed: string): boolean =>
-  spellingOf(level, name).key === placeKey(level, typed);
+export function isPlaceNamed(level: Level, name: string, typed: string): boolean {
+  const { key, short } = spellingOf(level, name);
+  const wanted = placeKey(level, typed);
+  return key === wanted || (wanted.length > 1 && short.includes(wanted.replace(/[ .]/g, '')));
+}
+
+/** What was found in a list of locations: the rows of a file name the same places again and again. */
+const foundIn = new WeakMap<readonly KnownPlace[], Map<string, readonly KnownPlace[]>>();
 
 /** The locations whose name on this level is meant; those written the very same way alone, where there are some. */
 function placesNamed(places: readonly KnownPlace[], level: Level, text: string): readonly KnownPlace[] {
+  const found = foundIn.get(places) ?? new Map<string, readonly KnownPlace[]>();
+  foundIn.set(places, found);
+  const key = `${level} ${text}`;
+  const known = found.get(key) ?? findNamed(places, level, text);
+  if (found.size < 2_000) found.set(key, known);
+  return known;
+}
+
+function findNamed(places: readonly KnownPlace[], level: Level, text: string): readonly KnownPlace[] {
   const column = columns[level];
   const same = places.filter((place) => place[column] === text);
   if (same.length > 0) return same;
@@ -94,8 +112,25 @@ function placesNamed(places: readonly KnownPlace[], level: Level, text: string):
   const keyed = (key: string) => places.filter((place) => spellingOf(level, place[column]).key === key);
   const key = placeKey(level, text);
   const found = keyed(key);
+  if (found.length === 0 && level === 'province') {
+    const short = key.replace(/[ .]/g, '');
+    const named =
+      short.length > 1
+        ? places.filter((place) => spellingOf(level, place.district).short.includes(short))
+        : [];
+    if (named.length > 0) return inOneDistrict(named);
+  }
   const former = { city: formerCities, province: formerDistricts, ward: undefined }[level]?.[key];
   return found.length > 0 || !former ? found : keyed(former);
+}
+
+/** How people shorten a district's name: 'Quận Bình Thạnh' → 'bthanh' and 'bt', where no other district is shortened so. */
+function shortFormsOf(key: string): readonly string[] {
+  const words = key.split(' ').filter(Boolean);
+  const last = words.at(-1) ?? '';
+  if (words.length < 2 || /\d/.test(last)) return [];
+  const initials = words.map(([letter = '']) => letter).join('');
+  return [initials.slice(0, -1) + last, initials];
 }
 
 /** These locations when all lie in one district, else none. */
@@ -142,6 +177,75 @@ export function findPlace(places: readonly KnownPlace[], given: Address): FoundP
     unknown,
   };
 }
+
+/** A piece of an address that says which level it is of. */
+const saysWard = /^(phường|p|xã|x|thị trấn|tt|đặc khu)(?=[\s.\d])/iu;
+const saysDistrict = /^(quận|q|huyện|h|thị xã|tx|thành phố|tp)(?=[\s.\d])/iu;
+
+/**
+ * The ward, district and city that an address in one text names: '15 Trần Hưng Đạo, P. Cầu Kho, Q1'. Only whole pieces between commas count, and what
+ * ends the text with a mark of its level ('12/4 Lê Lợi Q1'); a street that is called like a place is none. Null where it names no place that is known.
+ */
+export function placeInAddress(places: readonly KnownPlace[], text: string): FoundPlace | null {
+  const pieces = text
+    .normalize('NFC')
+    .split(/[,;\n]|\s[-–]\s/)
+    .flatMap((piece) => splitMarked(piece.trim()))
+    // A house and its street.
+    .filter((piece) => piece !== '' && !/^\d+\S*\s/.test(piece));
+  const found: { city: string | null; province: string | null; ward: string | null } = {
+    ...{ city: null, province: null, ward: null },
+  };
+  // Without a number the first piece of several is a street or a house, whatever it is called.
+  const isStreetLeading = pieces.length > 1 && !/^\s*\d/.test(text);
+  for (const piece of [...pieces].reverse()) {
+    const isFirst = piece === pieces[0] && isStreetLeading;
+    if (!found.city && !saysWard.test(piece) && placesNamed(places, 'city', piece).length > 0)
+      found.city = piece;
+    else if (!found.province && !saysWard.test(piece) && !isFirst && isDistrict(places, piece, found.city))
+      found.province = piece;
+    else if (
+      !found.ward &&
+      !saysDistrict.test(piece) &&
+      (!isFirst || saysWard.test(piece)) &&
+      isWard(places, piece, found)
+    )
+      found.ward = piece;
+  }
+  if (!found.city && !found.province && !found.ward) return null;
+  const place = findPlace(places, found);
+  return place.unknown.length > 0 && place.unknown.includes('province') ? null : place;
+}
+
+/** 'Lê Lợi P5 Q.10' → 'Lê Lợi', 'P5', 'Q.10'. */
+const splitMarked = (piece: string): string[] =>
+  piece
+    .replace(/\s+(?=(?:phường|quận|huyện|thị xã|thị trấn|tp\.?\s|thành phố)\s*\S)/giu, '\n')
+    .replace(/\s+(?=[pq]\.?\s*\d{1,2}(?:\s|$))/giu, '\n')
+    .replace(/\s+(?=[pq]\.\s*\p{L})/giu, '\n')
+    .split('\n')
+    .map((part) => part.trim());
+
+function isDistrict(places: readonly KnownPlace[], piece: string, city: string | null): boolean {
+  const around = city ? placesNamed(places, 'city', city) : places;
+  // A number alone is a house.
+  if (/^\d+$/.test(piece)) return false;
+  return inOneDistrict(placesNamed(around, 'province', piece)).length > 0;
+}
+
+function isWard(places: readonly KnownPlace[], piece: string, { city, province }: Address): boolean {
+  if (/^\d+$/.test(piece)) return false;
+  const inCity = city ? placesNamed(places, 'city', city) : places;
+  const around = province ? inOneDistrict(placesNamed(inCity, 'province', province)) : inCity;
+  return inOneDistrict(placesNamed(around, 'ward', piece)).length > 0;
+}
+
+/** Each place of a list as it is called: 'Bthanh, GV; TĐ' → 'Quận Bình Thạnh, Quận Gò Vấp; Thành phố Thủ Đức'; what is unknown stays as it is. */
+export const foldPlaceList = (places: readonly KnownPlace[], text: string): string =>
+  text.replace(
+    /[^,;/\n\s][^,;/\n]*/g,
+    (part) => inOneDistrict(placesNamed(places, 'province', part.trim()))[0]?.district ?? part,
+  );
 
 /**
  * 'P.14, Q. Bình Thạnh, TPHCM' written where only the district belongs, as the address that it is. Null for a plain district, and where

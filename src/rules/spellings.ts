@@ -1,3 +1,5 @@
+import { toNfc } from '#rules/unicodeForm';
+
 const upperFirst = (word: string): string => word.charAt(0).toLocaleUpperCase('vi') + word.slice(1);
 
 /**
@@ -5,7 +7,7 @@ const upperFirst = (word: string): string => word.charAt(0).toLocaleUpperCase('v
  * only folded alike. 'hồng An' → [['hồng', 'Hồng', 'HỒNG'], ['An', 'an', 'AN']].
  */
 export function spellings(query: string): string[][] {
-  const words = query.normalize('NFC').trim().split(/\s+/).filter(Boolean);
+  const words = toNfc(query).trim().split(/\s+/).filter(Boolean);
   return words.map((word) => {
     const lower = word.toLocaleLowerCase('vi');
     return [...new Set([word, lower, upperFirst(lower), word.toLocaleUpperCase('vi')])];

@@ -3,6 +3,7 @@ import { typedDay } from '#rules/dateText';
 import { addDays, wday } from '#rules/days';
 import { fold } from '#rules/fold';
 import { timeSlots } from '#rules/slots';
+import { minutesOfDay } from '#rules/timeline';
 
 /** When and where somebody is needed. */
 export interface FreeQuestion {
@@ -18,6 +19,11 @@ export interface FreeQuestion {
 
 /** The starts one can ask for: '07:30', '08:00' … '14:30'. */
 export const startTimes: readonly string[] = timeSlots.map((slot) => slot.slice(0, 5));
+/** The starts of a day that are still to come. @param now the local time, in minutes since midnight */
+export function startTimesOf(day: string, today: string, now: number): readonly string[] {
+  if (day < today) return [];
+  return day > today ? startTimes : startTimes.filter((time) => minutesOfDay(time) > now);
+}
 /** How long one can ask for, in minutes. */
 export const durations: readonly number[] = [60, 90, 120, 150, 180];
 

@@ -61,6 +61,8 @@ export const agentProfiles = defineResource('agent_profiles', {
       writers: paperWriters,
       help: 'Ví dụ: Căn cước, Chứng chỉ hành nghề, Giấy khám sức khỏe. Để trống ngày nếu không hết hạn.',
     }),
+    birth_date: date('Ngày sinh'),
+    joined_at: date('Ngày vào làm'),
     note: area('Ghi chú'),
   },
   list: { columns: ['phone', 'status', 'commission'], narrow: ['phone', 'status'] },

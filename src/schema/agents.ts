@@ -3,12 +3,12 @@ import { staff } from './access.ts';
 import { accountActions } from './accountActions.ts';
 import { accountFields, newPasswordLimits, passwordsMatch } from './accountFields.ts';
 import { agentProfiles } from './agentProfiles.ts';
-import { accountStatuses, profileStatuses } from './choices.ts';
-import { agentsImport } from './importSpecs.ts';
+import { accountStatuses, profileStatuses, skillChoices } from './choices.ts';
 import {
   area,
   boolean,
   choice,
+  choices,
   date,
   datetime,
   email,
@@ -34,6 +34,12 @@ const onPage = { computed: true, transient: true, dataOf: [] } as const;
 export const agents = defineResource('agents', {
   label: 'Điều dưỡng viên',
   title: 'name',
+  option: {
+    words: ({ profile_status: status }, title) => [
+      title,
+      status !== 'active' && profileStatuses.find(({ value }) => value === status)?.label.toLowerCase(),
+    ],
+  },
   table: 'users',
   rows: { kind: 'agent' },
   fields: {
@@ -52,6 +58,10 @@ export const agents = defineResource('agents', {
     province: text('Quận/Huyện', { write: 'create', suggest: true }),
     working_range: text('Khu vực làm việc', { write: 'create' }),
     bank_account: text('Tài khoản ngân hàng', { write: 'create' }),
+    birth_date: date('Ngày sinh', { write: 'create' }),
+    joined_at: date('Ngày vào làm', { write: 'create' }),
+    skills: choices('Kỹ năng', skillChoices, { write: 'create', default: [] }),
+    note: area('Ghi chú', { write: 'create' }),
     status: choice('Tài khoản', accountStatuses, { write: 'never', default: 'active' }),
     papers: { ...agentProfiles.fields.papers, show: [] },
     full_load: { ...agentProfiles.fields.full_load, write: 'never', show: [] },
@@ -75,9 +85,9 @@ export const agents = defineResource('agents', {
       'phone',
       'profile_status',
       'commission',
-      'benefit',
       'created_at',
       'papers_valid_to',
+      'benefit',
       'address',
       'province',
       'working_range',
@@ -86,7 +96,7 @@ export const agents = defineResource('agents', {
     narrow: ['name', 'phone', 'profile_status'],
     secondLine: {
       name: ['phone'],
-      commission: ['benefit'],
+      profile_status: ['commission'],
       created_at: ['papers_valid_to'],
       address: ['province'],
       working_range: ['bank_account'],
@@ -108,7 +118,16 @@ export const agents = defineResource('agents', {
     facts: ['running_packages', 'next_session_day', 'sessions_ahead', 'working_range', 'wage_due'],
     blocks: {
       'Liên hệ': ['phone', 'address', 'province', 'email', 'no_messages'],
-      'Làm việc': ['profile_status', 'commission', 'benefit', 'bank_account'],
+      'Làm việc': [
+        'profile_status',
+        'commission',
+        'benefit',
+        'bank_account',
+        'skills',
+        'birth_date',
+        'joined_at',
+        'note',
+      ],
       'Tài khoản': ['status', 'created_at'],
     },
     tabs: ['back', 'account', 'profile', 'history'],
@@ -138,7 +157,7 @@ export const agents = defineResource('agents', {
   actionKey: 'user_id',
   // Who left is in no form's picker; lists can still be filtered by her.
   picked: { status: 'active,inactive,unverified' },
-  imports: agentsImport,
+  imports: true,
   access: {
     admin: ['read', 'create', 'edit'],
     finance: ['read', 'create', 'edit'],

@@ -1,4 +1,4 @@
-import { banks } from './choices.ts';
+import { banks, importStates } from './choices.ts';
 import { area, choice, date, datetime, integer, ref, text } from './kinds.ts';
 import { defineResource, range } from './resource.ts';
 
@@ -19,6 +19,7 @@ export const bankImports = defineResource('bank_imports', {
     known: integer('Dòng đã có', { ...never, default: 0 }),
     first_day: date('Từ ngày', never),
     last_day: date('Đến ngày', never),
+    state: choice('Kết quả', importStates, { ...never, default: 'finished', show: [] }),
     undone_at: datetime('Hoàn tác lúc', never),
     undo_reason: area('Lý do hoàn tác', { ...never, show: ['view'], personal: false }),
   },
@@ -56,7 +57,7 @@ export const bankImports = defineResource('bank_imports', {
       prompt: 'Các dòng chỉ có trong tệp này bị xóa; dòng mà tệp khác hoặc ngân hàng cũng báo thì ở lại.',
       on: ['row', 'view'],
       roles: ['finance'],
-      when: ({ undone_at }) => undone_at === null,
+      when: ({ state, undone_at }) => state === 'finished' && undone_at === null,
       input: { reason: area('Lý do', { required: true }) },
       order: 1,
       tone: 'danger',

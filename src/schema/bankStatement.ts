@@ -1,5 +1,6 @@
 /** What reading a bank statement answers: POST /bank_lines/import. */
 import { type AnswerOf, dayShape, flag, integer, listOf, oneOf, orNull, shape, string } from './answers.ts';
+import { banks } from './choices.ts';
 import { boolean } from './kinds.ts';
 
 /** What reading a statement may ask about, and a call may answer beforehand; it says which error it answers. */
@@ -18,13 +19,26 @@ const lineShape = shape(
     description: string,
     /** It is there already, from another file or the feed. */
     known: flag,
+    /** The balances prove the other sign than the file's columns have. */
+    corrected: flag,
+    /** The balance that follows from the line before, and the file's own, where they differ, đồng. */
+    gap: shape({ expected: integer, balance: integer }),
+    /** What is to be looked at before it is stored. */
+    doubt: string,
     error: string,
   },
-  ['known', 'error'],
+  ['known', 'corrected', 'gap', 'doubt', 'error'],
 );
 
+/** A sheet of a workbook that is not hidden; `rows` are those below its headings. */
+export const sheetShape = shape({ name: string, rows: integer, read: flag });
+export type SheetAnswer = AnswerOf<typeof sheetShape>;
+
 export const bankImportShape = shape({
-  state: oneOf(['checked', 'imported', 'refused']),
+  state: oneOf(['checked', 'imported', 'refused', 'stopped']),
+  /** Whose statement it is: as the call says, else as the file or the settings do. */
+  bank: oneOf(banks.map(({ value }) => value)),
+  account: string,
   /** Lines that were stored, or would be. */
   created: integer,
   /** Lines that are there already. */
@@ -34,5 +48,11 @@ export const bankImportShape = shape({
   opening: orNull(integer),
   closing: orNull(integer),
   lines: listOf(lineShape),
+  /** The sheets of a workbook; none of a CSV file. */
+  sheets: listOf(sheetShape),
+  /** What each column was read as; null: it is left out. */
+  columns: listOf(shape({ heading: string, field: orNull(string) })),
+  /** Rows below the headings that are no lines: sums, balances, signatures. */
+  skipped: listOf(shape({ row: integer, text: string })),
 });
 export type BankImportAnswer = AnswerOf<typeof bankImportShape>;

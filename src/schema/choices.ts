@@ -77,6 +77,20 @@ export const jobStates = [
   { value: 'dead', label: 'Không làm được', tone: 'bad' },
 ] as const;
 
+export const workStates = [
+  { value: 'running', label: 'Đang làm', tone: 'waiting' },
+  { value: 'finished', label: 'Xong', tone: 'good' },
+  { value: 'stopped', label: 'Đã dừng', tone: 'over' },
+  { value: 'failed', label: 'Không xong', tone: 'bad' },
+] as const;
+
+export const importStates = [
+  { value: 'running', label: 'Đang chạy', tone: 'waiting' },
+  { value: 'finished', label: 'Đã nhập', tone: 'good' },
+  { value: 'failed', label: 'Không nhập được', tone: 'bad' },
+  { value: 'undone', label: 'Đã lấy lại', tone: 'over' },
+] as const;
+
 export const deliveryStates = [
   { value: 'waiting', label: 'Đang chờ', tone: 'waiting' },
   { value: 'delivered', label: 'Đã nhận', tone: 'good' },

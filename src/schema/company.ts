@@ -1,15 +1,27 @@
 /** The company itself, and what a new one sets up first. */
 import { type AnswerOf, flag, listOf, oneOf, orNull, shape, string } from './answers.ts';
 import type { ResourceName } from './index.ts';
-import { text } from './kinds.ts';
+import { phone, text } from './kinds.ts';
 
-/** What stands on receipts, quotations and statements. */
+/** The company as customers know it: on receipts, quotations, statements and in messages. */
 export const companyFields = {
   name: text('Tên công ty', { required: true, maxLength: 200 }),
+  phone: phone('Điện thoại'),
+  zalo: phone('Số Zalo', { help: 'Bỏ trống nếu trùng số điện thoại' }),
   address: text('Địa chỉ', { maxLength: 500 }),
   tax_code: text('Mã số thuế', { maxLength: 14, help: '10 số; 10 số, gạch nối và 3 số; hoặc 12 số' }),
 } as const;
-export const companyAnswer = shape({ name: string, address: orNull(string), tax_code: orNull(string) });
+export const companyAnswer = shape({
+  name: string,
+  phone: orNull(string),
+  zalo: orNull(string),
+  address: orNull(string),
+  tax_code: orNull(string),
+  /** Names the stored logo, another name once it is another picture; null: there is none. */
+  logo: orNull(string),
+});
+/** What a picture of the company may be. */
+export const logoTypes = ['image/png', 'image/svg+xml'] as const;
 export type Company = AnswerOf<typeof companyAnswer>;
 
 export interface FirstStep {
@@ -30,7 +42,7 @@ export const firstSteps = [
   {
     name: 'company',
     label: 'Ghi tên, địa chỉ và mã số thuế của công ty',
-    why: 'Để in trên phiếu thu, báo giá và bảng kê.',
+    why: 'Để in trên phiếu thu, báo giá, bảng kê và ký tên tin nhắn.',
     to: '/settings?activeTab=company',
   },
   {

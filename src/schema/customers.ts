@@ -7,7 +7,6 @@ import { consents } from './consents.ts';
 import { customerMerge } from './customerMerge.ts';
 import { countOf, type Derivation, greatestOf, leastOf } from './derived.ts';
 import { erasure } from './erasure.ts';
-import { customersImport } from './importSpecs.ts';
 import {
   area,
   boolean,
@@ -61,6 +60,7 @@ const callAgain = (day: string | null | undefined) => named('hẹn gọi lại',
 export const customers = defineResource('customers', {
   label: 'Khách hàng',
   title: 'name',
+  option: { words: ({ phone }, title) => [title, phone] },
   fields: {
     name: text('Họ tên', { required: true, fold: true, personal: true }),
     level: choice('Cấp độ', customerLevelChoices, { write: 'never', default: 'C3' }),
@@ -81,7 +81,7 @@ export const customers = defineResource('customers', {
     area: text('Khu vực', { write: 'never', suggest: true, personal: false }),
     map_address: link('Bản đồ', { personal: true }),
     source_channel: choice('Kênh', sourceChannels),
-    source_name: text('Nguồn', { suggest: true, personal: false }),
+    source_name: text('Nguồn', { suggest: true, suggestWithin: ['source_channel'], personal: false }),
     contacted_at: datetime('Ngày liên hệ', { past: true }),
     next_contact_at: date('Hẹn gọi lại', { personal: true }),
     next_contact_note: text('Nội dung hẹn', { maxLength: 200, personal: true }),
@@ -138,20 +138,19 @@ export const customers = defineResource('customers', {
   list: {
     columns: [
       'name',
-      'phone',
       'level',
       'province',
-      'area',
+      'phone',
       'contacted_at',
       'next_contact_at',
       'predicted_birth_date',
       'source_channel',
       'source_name',
+      'area',
     ],
-    narrow: ['name', 'level', 'phone'],
+    narrow: ['name', 'phone', 'level'],
     secondLine: {
-      name: ['phone'],
-      province: ['area'],
+      province: ['phone'],
       contacted_at: ['next_contact_at'],
       source_channel: ['source_name'],
     },
@@ -287,7 +286,7 @@ export const customers = defineResource('customers', {
   },
   hosts: ['packages', 'shifts'],
   people: true,
-  imports: customersImport,
+  imports: true,
   actionKey: 'customer_id',
   access: { admin: all, finance: ['read'], sales: all },
 });

@@ -17,6 +17,17 @@ export interface ImportSpec {
   readonly words?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   /** A choice → the text that takes what is none of its values, where the column is not headed by the choice's own label. */
   readonly otherwise?: Readonly<Record<string, string>>;
+  /**
+   * Rows of people: a text field that takes what is not understood of a cell, as 'heading: text'. Only these fields refuse a row when they are
+   * missing or wrong.
+   */
+  readonly lenient?: { readonly note: string; readonly needed: readonly string[] };
+  /** A field to which columns headed by a quantity belong ('10 buổi'): the price of so many. */
+  readonly byQuantity?: string;
+  /** A choice that the record's name says where its own cell does not. */
+  readonly saidByName?: string;
+  /** A row of the template, by field. */
+  readonly example?: Readonly<Record<string, string>>;
   /** A row that has one of these in common with a record or an earlier row is the same; left out unless wanted. */
   readonly same?: readonly string[];
   /** A row that has one of these in common may be the same. */
@@ -34,16 +45,65 @@ const places = {
   ward: ['p', 'phường', 'xã', 'px', 'p/x', 'phường xã', 'ward'],
   address: ['đ/c', 'đc', 'địa chỉ nhà', 'nơi ở', 'address'],
 };
-const phones = ['sđt', 'sdt', 'số điện thoại', 'số đt', 'đt', 'phone', 'tel', 'di động', 'mobile', 'liên hệ'];
-const notes = ['ghi chú thêm', 'note', 'notes', 'ghi chu'];
+const phones = [
+  ...[
+    'sđt',
+    'sdt',
+    'số điện thoại',
+    'số đt',
+    'đt',
+    'phone',
+    'tel',
+    'di động',
+    'mobile',
+    'liên hệ',
+    'điện thoại',
+  ],
+  ...[
+    'phone number',
+    'phone 1 value',
+    'mobile phone',
+    'số di động',
+    'sđt mẹ',
+    'sđt khách',
+    'sđt khách hàng',
+    'số phone',
+  ],
+  ...[
+    'sđt liên hệ',
+    'điện thoại liên hệ',
+    'sđt zalo',
+    'số zalo',
+    'sđt 1',
+    'điện thoại 1',
+    'telephone',
+    'primary phone',
+    'số đt mẹ',
+  ],
+];
+const notes = ['ghi chú thêm', 'note', 'notes', 'ghi chu', 'ghi chú khác', 'lưu ý', 'nội dung'];
+const names = ['full name', 'name', 'họ tên đầy đủ', 'last name first name', 'họ và tên đầy đủ'];
 
-export const customersImport: ImportSpec = {
+const customersImport: ImportSpec = {
+  lenient: { note: 'note', needed: ['name'] },
+  example: {
+    name: 'Nguyễn Thị Hoa',
+    phone: '0912 345 678',
+    predicted_birth_date: '20/12/2026',
+    address: '12 Lê Lợi, Phường Bến Nghé, Quận 1',
+    source_channel: 'FANPAGE',
+    note: 'Gọi sau 8 giờ tối',
+  },
   further: { level: choice('Tình trạng', leadChoices) },
   headings: {
     ...places,
     name: [
+      ...names,
       'tên',
       'tên mẹ',
+      'tên khách hàng/mẹ',
+      'tên chị',
+      'khách mẹ',
       'mẹ',
       'tên khách',
       'tên khách hàng',
@@ -55,16 +115,68 @@ export const customersImport: ImportSpec = {
       'họ tên mẹ',
     ],
     phone: phones,
-    predicted_birth_date: ['ngày ds', 'dự sinh', 'ds', 'ngày sinh', 'dkds', 'edd', 'ngày dự kiến sinh'],
-    contacted_at: ['ngày lh', 'ngày liên lạc', 'ngày nhận', 'ngày data', 'ngày', 'ngày nhắn', 'ngày tư vấn'],
-    source_channel: ['nguồn khách', 'kênh khách', 'biết qua', 'nguồn kh', 'source', 'channel'],
+    predicted_birth_date: [
+      'ngày ds',
+      'dự sinh',
+      'ds',
+      'ngày sinh',
+      'dkds',
+      'edd',
+      'ngày dự kiến sinh',
+      'due date',
+      'ngày dự sinh/sinh',
+    ],
+    contacted_at: [
+      'ngày lh',
+      'ngày liên lạc',
+      'ngày nhận',
+      'ngày data',
+      'ngày',
+      'ngày nhắn',
+      'ngày tư vấn',
+      'created time',
+      'ngày gọi',
+    ],
+    source_channel: [
+      'nguồn khách',
+      'kênh khách',
+      'biết qua',
+      'nguồn kh',
+      'source',
+      'channel',
+      'platform',
+      'kênh',
+    ],
     level: ['trạng thái', 'tt', 'kết quả', 'kq gọi', 'kết quả gọi', 'status', 'cấp độ', 'level'],
-    sales_id: ['nhân viên', 'nv', 'người phụ trách', 'phụ trách', 'sale', 'tư vấn viên', 'người tư vấn'],
+    sales_id: [
+      'nhân viên',
+      'nv',
+      'người phụ trách',
+      'phụ trách',
+      'sale',
+      'tư vấn viên',
+      'người tư vấn',
+      'nv sale',
+      'nv tư vấn',
+      'sales',
+    ],
     note: notes,
   },
   words: {
     source_channel: {
-      FANPAGE: ['fb', 'facebook', 'face', 'page', 'fan page', 'inbox', 'messenger', 'mess', 'ib'],
+      FANPAGE: [
+        'fb',
+        'ig',
+        'instagram',
+        'facebook',
+        'face',
+        'page',
+        'fan page',
+        'inbox',
+        'messenger',
+        'mess',
+        'ib',
+      ],
       ZALO: ['zl', 'zalo oa', 'oa'],
       HOTLINE: ['hot line', 'gọi điện', 'điện thoại', 'tổng đài', 'gọi đến', 'call'],
       PARTNER: ['đối tác', 'bệnh viện', 'bv', 'phòng khám', 'pk'],
@@ -122,10 +234,51 @@ export const customersImport: ImportSpec = {
   similar: ['name'],
 };
 
-export const agentsImport: ImportSpec = {
+const agentsImport: ImportSpec = {
+  lenient: { note: 'note', needed: ['name', 'phone'] },
+  example: {
+    name: 'Trần Thị Mai',
+    phone: '0913 456 789',
+    profile_status: 'Hoạt động',
+    commission: '40',
+    birth_date: '05/06/1990',
+    joined_at: '01/03/2025',
+    skills: 'Tắm bé, Massage bé',
+    working_range: 'Quận 1, Quận 3',
+  },
   headings: {
     ...places,
-    name: ['tên', 'họ và tên', 'tên đd', 'điều dưỡng', 'tên điều dưỡng', 'nhân viên', 'tên nv', 'họ tên nv'],
+    birth_date: [
+      'sinh ngày',
+      'ngày tháng năm sinh',
+      'năm sinh',
+      'ns',
+      'birthday',
+      'date of birth',
+      'sinh nhật',
+    ],
+    joined_at: [
+      'ngày vào',
+      'ngày vào làm',
+      'vào làm',
+      'ngày bắt đầu',
+      'ngày nhận việc',
+      'ngày ký hđ',
+      'từ ngày',
+    ],
+    skills: ['kỹ năng', 'chuyên môn', 'tay nghề', 'dịch vụ làm được', 'làm được', 'biết làm', 'skills'],
+    note: notes,
+    name: [
+      ...names,
+      'tên',
+      'họ và tên',
+      'tên đd',
+      'điều dưỡng',
+      'tên điều dưỡng',
+      'nhân viên',
+      'tên nv',
+      'họ tên nv',
+    ],
     phone: phones,
     commission: ['hh', '% hh', 'hoa hồng %', 'tỷ lệ', '% hoa hồng', 'phần trăm', 'chia', '% chia'],
     profile_status: ['trạng thái', 'tt', 'status'],
@@ -134,6 +287,20 @@ export const agentsImport: ImportSpec = {
     email: ['mail', 'e-mail'],
   },
   words: {
+    skills: {
+      baby_bath: ['tắm bé', 'tắm', 'tắm cho bé', 'tắm sơ sinh'],
+      baby_massage: ['massage bé', 'mát xa bé', 'massage cho bé'],
+      blocked_duct: ['thông tắc', 'thông tắc sữa', 'thông tia sữa', 'tắc tia sữa', 'thông sữa', 'kích sữa'],
+      mother_massage: [
+        'massage mẹ',
+        'massage sau sinh',
+        'massage bầu',
+        'massage mẹ bầu',
+        'chăm sóc mẹ',
+        'chăm mẹ',
+        'mát xa mẹ',
+      ],
+    },
     profile_status: {
       active: ['đang làm', 'làm', 'hoạt động', 'đang nhận ca', 'chính thức', 'ok'],
       inactive: ['tạm nghỉ', 'nghỉ phép', 'nghỉ sinh', 'không nhận ca'],
@@ -145,14 +312,23 @@ export const agentsImport: ImportSpec = {
   similar: ['name'],
 };
 
-export const servicesImport: ImportSpec = {
+const servicesImport: ImportSpec = {
+  byQuantity: 'tiers',
+  saidByName: 'category',
+  example: {
+    name: 'Tắm bé tại nhà',
+    category: 'Tắm bé tại nhà',
+    duration: '45 phút',
+    price: '180.000',
+    tiers: '5: 170.000; 10: 165.000',
+  },
   further: {
     tiers: area('Bậc giá', { help: '5: 230.000; 10: 210.000' }),
     variants: area('Biến thể', { help: 'Gói 5 buổi: 5; Gói 10 buổi: 10' }),
   },
   headings: {
     name: ['tên', 'dịch vụ', 'tên dv', 'dv', 'tên gói', 'gói', 'sản phẩm'],
-    category: ['loại', 'loại dịch vụ', 'nhóm dịch vụ', 'nhóm dv', 'loại dv'],
+    category: ['nhóm', 'loại', 'loại dịch vụ', 'nhóm dịch vụ', 'nhóm dv', 'loại dv'],
     price: ['đơn giá', 'giá bán', 'giá tiền', 'giá lẻ', 'giá 1 buổi', 'giá/buổi', 'giá buổi'],
     original_price: ['giá niêm yết', 'giá cũ', 'giá chưa giảm'],
     duration: ['phút', 'thời gian', 'số phút', 'tgian'],
@@ -176,7 +352,14 @@ export const servicesImport: ImportSpec = {
   parts: ['variants', 'bulk_discounts'],
 };
 
-export const partnersImport: ImportSpec = {
+const partnersImport: ImportSpec = {
+  lenient: { note: 'note', needed: ['name', 'code'] },
+  example: {
+    code: 'PK01',
+    name: 'Phòng khám Hoa Sen',
+    phone: '0914 567 890',
+    address: '5 Nguyễn Trãi, Quận 5',
+  },
   relaxed: ['code'],
   headings: {
     code: ['mã', 'mã đt', 'code'],
@@ -193,7 +376,17 @@ export const partnersImport: ImportSpec = {
 };
 
 /** A running package as a row: whose, what, for how much, since when, how far it is. */
-export const packagesImport: ImportSpec = {
+const packagesImport: ImportSpec = {
+  example: {
+    customer_phone: '0912 345 678',
+    service_id: 'Tắm bé tại nhà',
+    sessions: '10',
+    price: '1.650.000',
+    held: '3',
+    paid: '1.650.000',
+    started_at: '02/11/2026',
+    time: '08:30-09:30',
+  },
   further: {
     customer_phone: phone('Điện thoại khách', { required: true }),
     service_id: ref('Dịch vụ', 'services', { required: true }),
@@ -226,4 +419,17 @@ export const packagesImport: ImportSpec = {
 };
 
 /** Transactions hold nothing besides their form's fields. */
-export const transactionsImport: ImportSpec = {};
+const transactionsImport: ImportSpec = {};
+
+/** By resource. Apart from the declarations because the screens load those before their first page, and only the server reads files. */
+export const importSpecs: Readonly<Record<string, ImportSpec>> = {
+  customers: customersImport,
+  agents: agentsImport,
+  services: servicesImport,
+  partners: partnersImport,
+  packages: packagesImport,
+  transactions: transactionsImport,
+};
+
+/** How files of a resource are read; without anything of its own for one that none is imported into. */
+export const importSpecOf = ({ name }: { readonly name: string }): ImportSpec => importSpecs[name] ?? {};

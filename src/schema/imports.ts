@@ -1,7 +1,9 @@
 /** What bringing a file of records in answers, dry run and real run alike (POST /{resource}/import), and the files that were. */
 import { formatNumber } from '#rules/format';
 import { own } from './access.ts';
-import { datetime, integer, ref, text } from './kinds.ts';
+import type { SheetAnswer } from './bankStatement.ts';
+import { importStates } from './choices.ts';
+import { choice, datetime, integer, ref, text } from './kinds.ts';
 import { named, sentence } from './outcome.ts';
 import { defineResource, filter, range } from './resource.ts';
 
@@ -31,6 +33,8 @@ export interface ImportRow {
   cells: string[];
   /** What will be stored, in the order of `stored_columns`, as people read it; empty for a row that is wrong. */
   stored: string[];
+  /** What became of each cell, in the order of `headings`: stored, in the note, left out with its column, wrong, or empty. */
+  fates: ('stored' | 'note' | 'out' | 'wrong' | 'empty')[];
 }
 
 /** How a heading or a word of the file came to be understood: said for this file, kept from the last one, or by its name. */
@@ -43,6 +47,10 @@ export interface ImportHeading {
   by: MappedBy | null;
   /** The first value that stands in it. */
   sample: string;
+  /** How many cells of the column have a value, and how many of those went into the note or are wrong. */
+  cells: number;
+  noted: number;
+  wrong: number;
 }
 
 /** A word in a column of choices that is none of them by its own name. */
@@ -74,9 +82,9 @@ export interface ImportMapping {
 export interface ImportAnswer {
   /**
    * `unmapped`: a dry run of which no row was looked at, since a column that must be there is not; `repeated`: this file was brought
-   * in before, and nothing was done now; `refused`: none of it, since a row is wrong.
+   * in before, and nothing was done now; `refused`: none of it, since a row is wrong; `stopped`: it was stopped and taken back.
    */
-  state: 'unmapped' | 'checked' | 'imported' | 'repeated' | 'refused';
+  state: 'unmapped' | 'checked' | 'imported' | 'repeated' | 'refused' | 'stopped';
   /** What `filter[import_id]` takes to list what came with the file; null of a dry run. */
   import_id: string | null;
   /** When it was brought in, for a repeated one. */
@@ -98,6 +106,8 @@ export interface ImportAnswer {
   fields: ImportChoice[];
   /** Labels of the columns that must be there and are not. */
   missing: string[];
+  /** The sheets of a workbook that are not hidden; none of a CSV file. */
+  sheets: SheetAnswer[];
   /** Empty for a repeated one. */
   rows: ImportRow[];
 }
@@ -116,6 +126,10 @@ export const imports = defineResource('imports', {
     resource: text('Danh mục', { ...never, required: true, show: [] }),
     what: text('Nội dung', { computed: true }),
     file_name: text('Tệp', never),
+    state: choice('Kết quả', importStates, { ...never, default: 'finished' }),
+    /** Records stored so far, of how many; while it is taken back, those that are left. */
+    done: integer('Đã làm', { ...never, default: 0, show: [] }),
+    rows: integer('Phải làm', { ...never, default: 0, show: [] }),
     total: integer('Số dòng', { ...never, default: 0 }),
     created: integer('Đã nhập', { ...never, default: 0 }),
     invalid: integer('Dòng sai', { ...never, default: 0 }),
@@ -124,8 +138,18 @@ export const imports = defineResource('imports', {
     undone_by: ref('Người lấy lại', 'users', never),
   },
   list: {
-    columns: ['created_at', 'what', 'file_name', 'user_id', 'total', 'created', 'invalid', 'undone_at'],
-    narrow: ['what', 'file_name', 'created_at', 'created', 'undone_at'],
+    columns: [
+      'created_at',
+      'what',
+      'file_name',
+      'user_id',
+      'total',
+      'created',
+      'invalid',
+      'state',
+      'undone_at',
+    ],
+    narrow: ['what', 'file_name', 'created_at', 'created', 'state'],
     card: { plain: ['file_name', 'created_at'] },
     filters: [
       'user_id',
@@ -148,6 +172,7 @@ export const imports = defineResource('imports', {
       'created',
       'invalid',
       'duplicates',
+      'state',
       'undone_at',
       'undone_by',
     ],
@@ -162,7 +187,7 @@ export const imports = defineResource('imports', {
         'Mọi bản ghi của tệp này vào thùng rác, khi chưa ai sửa, gọi, đăng ký hay dùng đến bản ghi nào.',
       on: ['row', 'view'],
       roles: ['admin', 'finance', 'sales'],
-      when: ({ undone_at }) => undone_at === null,
+      when: ({ state }) => state === 'finished',
       order: 1,
       tone: 'danger',
       submit: ({ created }) => `Lấy lại ${formatNumber(created)} bản ghi`,

@@ -28,6 +28,7 @@ import { partnerLandings } from './partnerLandings.ts';
 import { partnerPackages } from './partnerPackages.ts';
 import { partnerRevenues } from './partnerRevenues.ts';
 import { partners } from './partners.ts';
+import { payers } from './payers.ts';
 import type { AnyResource, RecordOf } from './resource.ts';
 import { services } from './services.ts';
 import { shifts } from './shifts.ts';
@@ -38,6 +39,7 @@ import { variants } from './variants.ts';
 import { vouchers } from './vouchers.ts';
 import { webhookDeliveries } from './webhookDeliveries.ts';
 import { webhooks } from './webhooks.ts';
+import { work } from './work.ts';
 
 export const declared = {
   users,
@@ -65,6 +67,7 @@ export const declared = {
   bank_lines: bankLines,
   bank_rules: bankRules,
   bank_imports: bankImports,
+  payers,
   locations,
   metrics,
   notes,
@@ -74,6 +77,7 @@ export const declared = {
   exports,
   imports,
   jobs,
+  work,
   api_keys: apiKeys,
   webhooks,
   webhook_deliveries: webhookDeliveries,

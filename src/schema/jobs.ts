@@ -16,6 +16,9 @@ export const jobKinds = {
   queue_corrections: 'Chuẩn bị tin báo đổi lịch',
   refresh_messages: 'Cập nhật tin nhắn đang chờ',
   deliver_webhook: 'Gửi webhook',
+  send_mail: 'Gửi thư',
+  resume_work: 'Làm nốt việc bị ngắt',
+  empty_journal: 'Dọn bản ghi tạm sau khi xóa dữ liệu',
 } as const;
 export type JobKind = keyof typeof jobKinds;
 

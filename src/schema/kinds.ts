@@ -55,8 +55,8 @@ export interface Choice<V extends string = string> {
   readonly label: string;
   /** What the state asks of whoever sees it: shown as a dot. */
   readonly tone?: 'good' | 'sure' | 'waiting' | 'bad' | 'over';
-  /** Shown as a badge of its code, in a colour of its own. */
-  readonly badge?: true;
+  /** Its meaning: the value is shown as a badge in its own colour, with the meaning as its description. */
+  readonly badge?: string;
 }
 export type Choices = readonly Choice[];
 type ValueIn<C extends Choices> = C[number]['value'];
@@ -111,6 +111,8 @@ export interface FieldOptions extends Privacy, Derivable {
   readonly noneWord?: string;
   /** Text offered while typing, from the values in use (schema 3.9). */
   readonly suggest?: boolean;
+  /** Other fields of the record: only values in use together with theirs are offered. */
+  readonly suggestWithin?: readonly string[];
   /** An address, shown as a link to the map; the fields beside it that say in which ward, district and city. */
   readonly map?: readonly string[];
   /** Money that comes in where this field of the record has one of these values, and else goes out: shown and added up with its sign. */

@@ -33,7 +33,7 @@ export function levelWords(stored: unknown): string {
 }
 
 const asChoices = <L extends CustomerLevel>(levels: readonly L[]) =>
-  levels.map((value) => ({ value, label: `${value} · ${meanings[value]}`, badge: true as const }));
+  levels.map((value) => ({ value, label: `${value} · ${meanings[value]}`, badge: meanings[value] }));
 
 export const customerLevelChoices = asChoices(customerLevels);
 export const packageLevelChoices = asChoices(packageLevels);

@@ -127,6 +127,8 @@ export const packageActions = {
     on: ['view'],
     roles: cashiers,
     when: at('pay'),
+    // An overpayment can still be sent: the API asks for consent.
+    offer: ({ due }: PackageFacts) => (due ?? 0) > 0,
     input: { ...target, ...payment, accept_overpayment: consents.accept_overpayment },
     submit: (_pack: PackageFacts, { amount }: { amount?: number | null }) => `Thu ${sum(amount) ?? 'tiền'}`,
     outcome: packageOutcomes.pay,

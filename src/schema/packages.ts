@@ -1,9 +1,9 @@
+import { formatMoney } from '#rules/format';
 import { mayEditField, notRegistered } from '#rules/levels';
 import { all } from './access.ts';
 import { appliedTo, banks, lostReasons, paymentMethods, shiftStatuses, sourceChannels } from './choices.ts';
 import { debts, nursesPaid } from './debts.ts';
 import { countOf, leastOf } from './derived.ts';
-import { packagesImport } from './importSpecs.ts';
 import {
   area,
   boolean,
@@ -37,6 +37,12 @@ const internal = { dataOf: [] } as const;
 export const packages = defineResource('packages', {
   label: 'Gói đăng ký',
   title: 'number',
+  option: {
+    words: ({ id, customer_name, level, total_price }) => [
+      ...[customer_name, `gói #${id}`, level],
+      formatMoney(Number(total_price)),
+    ],
+  },
   called: ({ customer_name, number }) =>
     customer_name && number ? `${customer_name} · Gói ${number}` : null,
   fields: {
@@ -144,13 +150,13 @@ export const packages = defineResource('packages', {
     columns: [
       'customer_name',
       'customer_phone',
-      'level',
       'original_price',
       'total_discount',
       'total_price',
       'discount_codes',
       'agent_id',
       'agent_commission',
+      'level',
       'registered_at',
       'started_at',
       'finished_at',
@@ -161,10 +167,11 @@ export const packages = defineResource('packages', {
     card: { plain: ['agent_id'] },
     secondLine: {
       customer_name: ['customer_phone'],
-      total_price: ['original_price', 'total_discount'],
+      original_price: ['total_discount'],
+      total_price: ['discount_codes'],
       agent_id: ['agent_commission'],
       started_at: ['finished_at'],
-      sales_id: ['time_period'],
+      time_period: ['sales_id'],
     },
     views: [
       {
@@ -292,7 +299,7 @@ export const packages = defineResource('packages', {
   hosts: ['customers', 'shifts'],
   actionKey: 'package_id',
   deletion: { parts: 'các buổi, dịch vụ, giảm giá và giao dịch chưa duyệt' },
-  imports: packagesImport,
+  imports: true,
   access: { admin: all, finance: ['read'], sales: ['read', 'create', 'edit'] },
   history: ['customer'],
 });

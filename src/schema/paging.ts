@@ -4,11 +4,5 @@ export interface SimilarName {
   readonly name: string;
 }
 
-/** Records in one answer of a list, at most. */
-export const maxPageSize = 500;
-
-/**
- * Records that a picker or an embedded list loads, at most. A page that is asked for with more is refused; one of up to this many is
- * answered with `maxPageSize` records, and the next page goes on after them.
- */
-export const maxRequestedPageSize = 1000;
+/** Records in one answer of a list, at most; a page of more is refused. */
+export const maxPageSize = 1000;

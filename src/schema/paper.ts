@@ -1,16 +1,15 @@
 /** What is printed for a customer: the receipt of a payment, the quotation of a package (rules 7.14). */
 import { type AnswerOf, dayShape, flag, integer, listOf, oneOf, orNull, shape, string } from './answers.ts';
 import { bankDirections, banks, paymentMethods } from './choices.ts';
+import { companyAnswer } from './company.ts';
 
 const codes = <const V extends string>(choices: readonly { readonly value: V }[]) =>
   oneOf(choices.map(({ value }) => value));
 
-/** Who issues it; address and tax code as the settings have them. */
-const company = shape({ name: string, address: orNull(string), tax_code: orNull(string) });
 const account = orNull(shape({ bank: codes(banks), account: string, name: string }));
 
 export const receiptShape = shape({
-  company,
+  company: companyAnswer,
   /** The transaction's voucher number. */
   number: orNull(string),
   /** Money in: a receipt; money out: a payment voucher. */
@@ -31,7 +30,7 @@ export const receiptShape = shape({
 export type Receipt = AnswerOf<typeof receiptShape>;
 
 export const quotationShape = shape({
-  company,
+  company: companyAnswer,
   number: string,
   /** The day on which it was asked for. */
   at: dayShape,

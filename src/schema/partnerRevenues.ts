@@ -11,6 +11,7 @@ const isDraft = (revenue: { level: string }) => revenue.level === 'draft';
 export const partnerRevenues = defineResource('partner_revenues', {
   label: 'Doanh thu đối tác',
   title: 'month',
+  option: { include: ['partner'], words: (_revenue, title, titleOf) => [titleOf('partner'), title] },
   fields: {
     partner_id: ref('Đối tác', 'partners', {
       required: true,

@@ -1,6 +1,5 @@
 import { all, own, staff } from './access.ts';
 import { banks } from './choices.ts';
-import { partnersImport } from './importSpecs.ts';
 import {
   area,
   boolean,
@@ -79,7 +78,7 @@ export const partners = defineResource('partners', {
     tabs: ['detail', 'packages', 'qrcode', 'accounts', 'history'],
     include: ['mechanism', 'partner_landings'],
   },
-  imports: partnersImport,
+  imports: true,
   access: {
     admin: all,
     finance: ['read'],

@@ -2,7 +2,6 @@
 import type { Access, Role, Viewer } from './access.ts';
 import type { Action, AnyAction } from './action.ts';
 import type { Deletion } from './deletion.ts';
-import type { ImportSpec } from './importSpecs.ts';
 import type { Fields, ValuesOf, WritableKey } from './kinds.ts';
 
 /** A stored record of these fields, as screens and rules read it. */
@@ -128,6 +127,17 @@ interface ListSpec<K extends string> {
   readonly empty?: string;
 }
 
+interface OptionSpec<Row> {
+  /** The references to include; their titles are what `titleOf` returns. */
+  readonly include?: readonly string[];
+  /** The words of the option; empty ones are left out. */
+  readonly words: (
+    record: Row,
+    title: string,
+    titleOf: (reference: string) => string,
+  ) => readonly (string | false | null | undefined)[];
+}
+
 interface Spec<F extends Fields, A, T extends string = string> {
   /** What people call one, and the list of them. */
   readonly label: string;
@@ -136,6 +146,10 @@ interface Spec<F extends Fields, A, T extends string = string> {
   readonly title: keyof F & string;
   /** What people call one, where its title alone does not say which it is; null: its title does. */
   readonly called?: (record: Partial<RowOf<F>>) => string | null;
+  /** A record as an option of a picker, where its title alone does not say which it is. */
+  readonly option?: OptionSpec<Partial<RowOf<F>>>;
+  /** The header of the errors of its actions, in place of the common one. */
+  readonly failureHeader?: string;
   /** The table, when it is another's (agents live in `users`). */
   readonly table?: string;
   /** The rows of that table which are this resource's. */
@@ -174,8 +188,8 @@ interface Spec<F extends Fields, A, T extends string = string> {
   readonly history?: readonly string[];
   /** Its records are people: what is kept of one can be handed out, and who looks at one is kept (schema 9.1, 9.3). */
   readonly people?: true;
-  /** Records can be brought in from a file; each then carries `import_id`, the file it came with. */
-  readonly imports?: ImportSpec;
+  /** Records can be brought in from a file, read as `importSpecs` says; each then carries `import_id`, the file it came with. */
+  readonly imports?: true;
   /** The answer to a creation or an action may carry a secret that is shown once, so it is never stored to be answered again. */
   readonly secret?: true;
   /** What else is deleted with a record, shown before it is. */
@@ -197,9 +211,10 @@ export interface Resource<
 
 /** What code that serves any resource sees: names as plain strings, and functions of records that it cannot tell apart. */
 export interface AnyResource
-  extends Omit<Spec<Fields, unknown>, 'called' | 'form' | 'actions' | 'access' | 'check'> {
+  extends Omit<Spec<Fields, unknown>, 'called' | 'option' | 'form' | 'actions' | 'access' | 'check'> {
   readonly name: string;
   readonly called?: (record: never) => string | null;
+  readonly option?: OptionSpec<never>;
   readonly form?: {
     readonly columns?: 1 | 2;
     readonly fields?: readonly string[];

@@ -15,6 +15,7 @@ const unreachable = [
   'exports',
   'imports',
   'jobs',
+  'work',
   'action_logs',
   'api_keys',
   'webhooks',

@@ -1,6 +1,5 @@
 import { all } from './access.ts';
 import { serviceCategories } from './choices.ts';
-import { servicesImport } from './importSpecs.ts';
 import { boolean, choice, datetime, integer, money, ref, text } from './kinds.ts';
 import { defineResource, filter, many, type RecordOf } from './resource.ts';
 
@@ -70,7 +69,7 @@ export const services = defineResource('services', {
     tabs: ['back', 'detail', 'history'],
     include: ['variants', 'pack_items', 'bulk_discounts'],
   },
-  imports: servicesImport,
+  imports: true,
   access: {
     admin: all,
     finance: all,

@@ -1,19 +1,28 @@
 /** Settings that are changed on the page of the settings, and what their calls answer. */
-import { type AnswerOf, flag, listOf, oneOf, shape, string } from './answers.ts';
+import { type AnswerOf, flag, listOf, oneOf, orNull, shape, string } from './answers.ts';
 import { banks } from './choices.ts';
 import { boolean, choice, lines, text } from './kinds.ts';
 
-/** The accounts of which the bank's feed is taken, and whether what is certain is booked by itself. What is left out stays. */
+/** The company's accounts, the one of them that customers pay into, and whether certain lines are booked automatically. A member that is absent keeps its value. */
 export const bankSettingsFields = {
   accounts: lines('Tài khoản', {
     bank: choice('Ngân hàng', banks, { required: true }),
     account: text('Số tài khoản', { required: true }),
+    holder: text('Chủ tài khoản', { maxLength: 100, help: 'Bỏ trống nếu đứng tên công ty' }),
+    qr: boolean('QR thu tiền vào đây'),
   }),
   auto_book: boolean('Tự ghi những dòng chắc chắn'),
 } as const;
 
 export const bankSettingsAnswer = shape({
-  accounts: listOf(shape({ bank: oneOf(banks.map(({ value }) => value)), account: string })),
+  accounts: listOf(
+    shape({
+      bank: oneOf(banks.map(({ value }) => value)),
+      account: string,
+      holder: orNull(string),
+      qr: flag,
+    }),
+  ),
   auto_book: flag,
 });
 

@@ -1,6 +1,5 @@
 /** What is done about a record that waits in a queue: the sentence that the home page shows, and the one button that does it. */
-import type { Viewer } from './access.ts';
-import { hasRole } from './access.ts';
+import { hasRole, type Viewer } from './access.ts';
 import { type ResourceName, resourceNamed } from './index.ts';
 import type { QueueName } from './queues.ts';
 
@@ -14,6 +13,8 @@ type TaskButton = { readonly label: string } & (
   | { readonly by: 'action'; readonly action: string }
   /** Closes the days that are over. */
   | { readonly by: 'close_day' }
+  /** Opens the nurses' pay run of the task's month, for those who may use this action. */
+  | { readonly by: 'pay_run'; readonly action: string }
   /** Opens the record, where more than one thing is to be decided. */
   | { readonly by: 'record' }
 );
@@ -21,16 +22,20 @@ type TaskButton = { readonly label: string } & (
 export interface Task {
   /** The queue in one to three words. */
   readonly short: string;
-  /** `{name}` stands for whom or what the record is about, other names for its fields: choices by their label. */
+  /** `{name}` is replaced by whom or what the record is about, other names by its fields: choices by their label, references by name. */
   readonly sentence: string;
   /** The money that it is about. */
   readonly amount?: string;
+  /** The field whose month it belongs to. */
+  readonly month?: string;
   /** It is to be done by that day; otherwise it waits since then. */
   readonly isDue?: true;
   /** How many of a package's sessions are done. */
   readonly progress?: { readonly done: string; readonly of: string };
   /** The first that the viewer may use is shown. */
   readonly buttons: readonly TaskButton[];
+  /** What differs once nothing of the amount is due: no money is collected then. */
+  readonly settled?: { readonly sentence?: string; readonly buttons: readonly TaskButton[] };
 }
 
 /** By resource: the fields that name a record and its telephone, and whose customer it is. */
@@ -118,12 +123,17 @@ export const tasks: Readonly<Record<QueueName, Task>> = {
     sentence: 'Thu tiền {name}, gói dừng giữa chừng',
     amount: 'due',
     buttons: [run('Thu tiền', 'paid_package')],
+    settled: {
+      sentence: 'Xác nhận {name} đã thanh toán, gói dừng giữa chừng',
+      buttons: [run('Xác nhận', 'paid_package')],
+    },
   },
   ended_packages: {
     short: 'Đã tắm hết',
     sentence: 'Kết thúc gói của {name}, đã tắm hết',
     amount: 'due',
     buttons: [run('Kết thúc', 'finish_package'), collect],
+    settled: { buttons: [run('Kết thúc', 'finish_package')] },
   },
   cancelled_with_money: {
     short: 'Hủy, còn giữ tiền',
@@ -146,9 +156,10 @@ export const tasks: Readonly<Record<QueueName, Task>> = {
   },
   unpaid_wages: {
     short: 'Chưa trả lương',
-    sentence: 'Trả lương điều dưỡng gói của {name}',
+    sentence: 'Trả lương {agent_id}, gói của {name}',
     amount: 'agent_due',
-    buttons: [run('Trả lương', 'pay_agent')],
+    month: 'finished_at',
+    buttons: [{ label: 'Trả lương', by: 'pay_run', action: 'pay_agent' }],
   },
   open_transactions: {
     short: 'Chờ duyệt',
@@ -180,13 +191,19 @@ export const tasks: Readonly<Record<QueueName, Task>> = {
   running_care: { short: 'Đang chăm sóc', sentence: '{name} đang được chăm sóc', ...ofPartner },
 };
 
+/** The task of a queue for a record. @param amount the money that it is about, null for none */
+export function taskOf(queue: QueueName, amount: number | null): Task {
+  const task = tasks[queue];
+  return amount !== null && amount <= 0 ? { ...task, ...task.settled } : task;
+}
+
 /** The fields of the record that a task's line is made of. */
-export function fieldsOfTask(resource: ResourceName, { sentence, amount, progress }: Task): string[] {
+export function fieldsOfTask(resource: ResourceName, { sentence, amount, month, progress }: Task): string[] {
   const { name, phone, customer } = taskSubjects[resource] ?? {};
   const named = [...sentence.matchAll(/\{(\w+)\}/g)].flatMap(([, field = '']) =>
     field === 'name' ? [] : field,
   );
-  return [name, phone, customer, amount, progress?.done, progress?.of, ...named].filter(
+  return [name, phone, customer, amount, month, progress?.done, progress?.of, ...named].filter(
     (field): field is string => field !== undefined && field !== 'id',
   );
 }
@@ -200,7 +217,7 @@ export function buttonOfTask(
   const actions = resourceNamed(resource)?.actions ?? {};
   return (
     buttons.find((button) => {
-      if (button.by !== 'action') return true;
+      if (button.by !== 'action' && button.by !== 'pay_run') return true;
       const roles = actions[button.action]?.roles;
       return roles === undefined || hasRole(viewer, roles);
     }) ?? null

@@ -1,8 +1,7 @@
-import { formatMoney, formatMonth } from '#rules/format';
+import { formatDate, formatMoney, formatMonth } from '#rules/format';
 import { comesIn, incomeKinds } from '#rules/profitLoss';
 import { all } from './access.ts';
 import { accountTypes, banks, paymentMethods, transactionKinds, transactionStatuses } from './choices.ts';
-import { transactionsImport } from './importSpecs.ts';
 import { area, boolean, choice, date, datetime, money, month, ref, text } from './kinds.ts';
 import { named, sentence, sum } from './outcome.ts';
 import { defineResource, filter, type RecordOf, range } from './resource.ts';
@@ -14,6 +13,14 @@ const both = { dataOf: ['person', 'agent_id'] } as const;
 export const transactions = defineResource('transactions', {
   label: 'Giao dịch',
   title: 'note',
+  option: {
+    words: ({ at, amount, kind, about, note }) => [
+      at && formatDate(at),
+      formatMoney(Number(amount)),
+      transactionKinds.find(({ value }) => value === kind)?.label,
+      ...[about, note],
+    ],
+  },
   called: ({ kind, amount, about }) => {
     if (!kind || amount == null) return null;
     const what = transactionKinds.find(({ value }) => value === kind)?.label;
@@ -65,7 +72,7 @@ export const transactions = defineResource('transactions', {
     secondLine: {
       at: ['month'],
       kind: ['account_type'],
-      amount: ['payment_method', 'bank'],
+      amount: ['bank'],
       about: ['kind', 'at', 'voucher_number', 'note'],
     },
     filters: [
@@ -170,6 +177,6 @@ export const transactions = defineResource('transactions', {
     finance: all,
   },
   history: ['package', 'customer'],
-  imports: transactionsImport,
+  imports: true,
 });
 export type Transaction = RecordOf<typeof transactions>;

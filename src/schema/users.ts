@@ -57,6 +57,7 @@ const roleInput = {
 export const users = defineResource('users', {
   label: 'Nhân sự',
   title: 'name',
+  failureHeader: 'Đã có lỗi xảy ra khi thực hiện thao tác. Vui lòng kiểm tra lịch sử đơn hàng.',
   fields: {
     name: text('Họ tên', { required: true, fold: true }),
     email: email('Email', { required: true, nullable: true, fold: true }),

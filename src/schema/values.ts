@@ -32,10 +32,16 @@ export const maxLengthOf = (field: Field): number =>
   field.maxLength ??
   (field.kind === 'area' || field.kind === 'rich_text' ? 5000 : field.kind === 'link' ? 2000 : 255);
 
+/** Says that a text is longer than its field takes. */
+export const tooLongMessage = (field: Field): string => say(field, `dài quá ${maxLengthOf(field)} ký tự.`);
+
+/** Does the text have more than `max` characters? One outside the basic plane counts once, though its length is 2. */
+const isLonger = (value: string, max: number): boolean =>
+  value.length > 2 * max || (value.length > max && [...value].length > max);
+
 const text: Check = (value, field) => {
   if (typeof value !== 'string') return say(field, 'phải là chữ.');
-  const max = maxLengthOf(field);
-  return [...value].length > max ? say(field, `dài quá ${max} ký tự.`) : null;
+  return isLonger(value, maxLengthOf(field)) ? tooLongMessage(field) : null;
 };
 
 const shown = (value: number): string => value.toLocaleString('vi-VN');
@@ -70,11 +76,14 @@ const fits =
 const isOneOf = (field: Field, value: unknown): boolean =>
   !!field.choices?.some((choice) => choice.value === value);
 
+/** Says that a list has more items than its field takes. */
+export const tooManyMessage = (field: Field): string => say(field, `có quá ${field.max} mục.`);
+
 const listOf =
   (test: (item: unknown, field: Field) => boolean, rest: string): Check =>
   (value, field) => {
     if (!Array.isArray(value)) return say(field, 'phải là một danh sách.');
-    if (field.max !== undefined && value.length > field.max) return say(field, `có quá ${field.max} mục.`);
+    if (field.max !== undefined && value.length > field.max) return tooManyMessage(field);
     if (field.min !== undefined && value.length < field.min)
       return say(field, `phải có ít nhất ${field.min} mục.`);
     return value.every((item) => test(item, field)) ? null : say(field, rest);
@@ -142,10 +151,11 @@ const checks: Record<Kind, Check> = {
     )(value, field),
   password: (value, field) => {
     if (!isText(value)) return say(field, 'phải là chữ.');
-    const length = [...value].length;
-    if (field.min !== undefined && length < field.min)
-      return say(field, `phải có ít nhất ${field.min} ký tự.`);
-    return length > (field.max ?? 128) ? say(field, `dài quá ${field.max ?? 128} ký tự.`) : null;
+    const max = field.max ?? 128;
+    if (isLonger(value, max)) return say(field, `dài quá ${max} ký tự.`);
+    return field.min !== undefined && [...value].length < field.min
+      ? say(field, `phải có ít nhất ${field.min} ký tự.`)
+      : null;
   },
   texts: listOf((item) => isText(item) && !isBlank(item) && item.length <= 255, 'có mục không hợp lệ.'),
   lines: (value, field) => {

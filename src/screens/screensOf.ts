@@ -108,8 +108,12 @@ interface Slots {
   readonly whenEmpty?: ComponentType;
   /** Beside the actions of a row: a small button about its record. */
   readonly rowActions?: ComponentType;
-  /** Under the form's inputs, inside the form. */
+  /** Above the inputs of the form. */
+  readonly formStart?: ComponentType<{ readonly mode: 'new' | 'edit' }>;
+  /** Under the inputs of the form, inside it. */
   readonly formEnd?: ComponentType<{ readonly mode: 'new' | 'edit' }>;
+  /** During a call: what is known of the record, and a form for what is learned. */
+  readonly call?: ComponentType;
   /** In place of the form of a new record. */
   readonly newForm?: ComponentType<{ readonly onCancel: () => void }>;
 }

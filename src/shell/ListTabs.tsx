@@ -9,9 +9,9 @@ import { bank } from '#schema/reports/bank';
 import { listPath } from '../jsonapi/listPath.ts';
 import { useCanCallback } from '../jsonapi/useCan.ts';
 import { type LazyReport, reports } from '../reports/index.ts';
+import { ResourceList } from '../screens/list/ResourceList.tsx';
 import { declarationOf, listTitle } from '../screens/parts/declarationOf.ts';
 import { LazyBoundary } from '../screens/parts/LazyBoundary.tsx';
-import { ResourceList } from '../screens/ResourceList.tsx';
 import { PageTabs } from './PageTabs.tsx';
 
 interface Props {

@@ -31,8 +31,8 @@ export function PageTabs({ label, open, tabs, children }: Props) {
     <HeadSlotContext value={slot}>
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 1.5, sm: 0.5 }, minWidth: 0 }}>
         <Box className="no-print" sx={{ ...line, ...(params.has('quick') && { pr: paneRoom }) }}>
-          <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-            <ScrollTabs component="nav" value={open} aria-label={label} sx={low}>
+          <Box component="nav" aria-label={label} sx={{ flex: '1 1 240px', minWidth: 0 }}>
+            <ScrollTabs value={open} slotProps={{ list: { role: undefined } }} sx={low}>
               {tabs.map((tab) => (
                 <Tab
                   key={tab.name}
@@ -48,6 +48,7 @@ export function PageTabs({ label, open, tabs, children }: Props) {
                   }
                   component={Link}
                   to={tab.to}
+                  {...link}
                   {...(tab.name === open && { 'aria-current': 'page' })}
                 />
               ))}
@@ -60,6 +61,9 @@ export function PageTabs({ label, open, tabs, children }: Props) {
     </HeadSlotContext>
   );
 }
+
+/** They look like tabs, but are links to pages: without the roles and the one tab stop of MUI's tabs. */
+const link = { role: undefined, 'aria-selected': undefined, tabIndex: 0 } as const;
 
 /** As low as what stands beside them, so that the rows begin as high as under a title. */
 const low = {

@@ -11,10 +11,17 @@ import { LoadingPage, SetupError, WaitingPage } from './WaitingPages.tsx';
 
 const SecondFactorFirst = lazyWithPreload(() => import('./own/SecondFactorFirst.tsx'));
 
-/** The current user and, before the first screen is drawn, what the account keeps of its screens. */
+const awaitsSecondFactor = ({ second_factor }: Me): boolean =>
+  second_factor?.required === true && !second_factor.passed;
+
+/** The current user and, before the first screen is drawn, the preferences of the account; without them nothing is drawn, or the next change would be stored in place of all. */
 async function loadMe(queries: QueryClient, signal: AbortSignal) {
-  const [me, preferences] = await Promise.all([currentUser(), account.preferences(signal).catch(() => ({}))]);
-  store.load(preferences);
+  const load = store.startLoad();
+  const reading = account.preferences(signal);
+  // Awaited below, unless this account cannot read them yet.
+  reading.catch(() => undefined);
+  const me = await currentUser();
+  if (me && !awaitsSecondFactor(me)) load(me.via?.id ?? me.id, await reading);
   // What was read for somebody else is forgotten: after a sign-in, or once another window began a visit.
   if (queries.getQueryData<Me>(['auth', 'getIdentity'])?.id !== me?.id)
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
@@ -47,7 +54,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
     );
   if (isPending) return <LoadingPage />;
   if (!me) return <SetupError onRetry={() => void refetch()} />;
-  if (me.second_factor?.required && !me.second_factor.passed)
+  if (awaitsSecondFactor(me))
     return (
       <ViewerContext value={me}>
         <SecondFactorFirst hasPasskey={me.second_factor.passkeys > 0} />

@@ -1,54 +1,143 @@
 import { memoryStore, type Store } from 'react-admin';
 
-type Values = Record<string, unknown>;
+type Values = Readonly<Record<string, unknown>>;
 
 interface AccountStore extends Store {
-  /** Takes over the account's preferences, as the server keeps them. */
-  load: (values: Readonly<Values>) => void;
-  /** Sends what is waiting to be kept, now. */
+  /**
+   * Starts reading the account's preferences; call it before the request. The returned function takes what was read. Nothing is sent
+   * before that, and what was changed in this window meanwhile is not overwritten.
+   */
+  startLoad: () => (owner: string, values: Values) => void;
+  /** Sends what is waiting to be stored, now. */
   flush: () => void;
 }
+
+/**
+ * Stores the changed keys and returns their values as they are stored then, which may have been merged with another window's;
+ * null if they are refused. A rejection is repeated later.
+ * @param base the values from which the changes were made
+ * @param owner the account whose preferences they are
+ */
+type Save = (changes: Values, base: Values, owner: string) => Promise<Values | null>;
 
 /** Whether a key belongs to this window and not to the account: the state of a list, its scroll position and its selection. */
 const isTransient = (key: string): boolean =>
   /\.(listParams|scrollPosition|selectedIds|selectedIds\.storeKeys)$/.test(key);
 
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Milliseconds until a change that could not be stored is sent again. */
+const RETRY_MS = 30_000;
+
 /**
- * react-admin's store in memory, kept with the account rather than the browser (theme, columns, page sizes, saved filters):
- * changes are handed to `save` whole, `pause` milliseconds after the last one.
+ * react-admin's store in memory, stored with the account rather than the browser (theme, columns, page sizes, saved filters).
+ * Only changed keys are sent, `pause` milliseconds after the last change.
  */
-export function accountStore(save: (values: Values) => void, pause = 1_000): AccountStore {
-  const kept = memoryStore();
-  kept.setup();
-  const items = (prefix?: string) => kept.listItems?.(prefix) ?? {};
+export function accountStore(save: Save, pause = 1_000): AccountStore {
+  const memory = memoryStore();
+  memory.setup();
+  const items = (prefix?: string) => memory.listItems?.(prefix) ?? {};
+  /** Whose preferences are loaded; null until they were read. */
+  let loadedFor: string | null = null;
+  /** What the server has, as far as this window knows. */
+  const stored = new Map<string, unknown>();
+  const changed = new Set<string>();
+  const sending = new Set<string>();
+  /** When a key was last changed here or stored, in steps of `step`: a load that started before does not know of it. */
+  const changedAt = new Map<string, number>();
+  let step = 0;
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
-  const flush = () => {
-    if (waiting === undefined) return;
+  const mark = (key: string) => changedAt.set(key, ++step);
+  const setLocally = (key: string, value: unknown) => {
+    if (isSame(items()[key], value)) return;
+    if (value === undefined || value === null) memory.removeItem(key);
+    else memory.setItem(key, value);
+  };
+  const schedule = (delay: number) => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => void send(), delay);
+  };
+
+  async function send(): Promise<void> {
     clearTimeout(waiting);
     waiting = undefined;
-    save(Object.fromEntries(Object.entries(items()).filter(([key]) => !isTransient(key))));
-  };
+    const owner = loadedFor;
+    const keys = [...changed];
+    if (owner === null || keys.length === 0) return;
+    const local = items();
+    const known = keys.filter((key) => stored.has(key));
+    changed.clear();
+    for (const key of keys) sending.add(key);
+    let answer: Values | null;
+    try {
+      answer = await save(
+        Object.fromEntries(keys.map((key) => [key, local[key] ?? null])),
+        Object.fromEntries(known.map((key) => [key, stored.get(key)])),
+        owner,
+      );
+    } catch {
+      for (const key of keys) sending.delete(key);
+      if (owner !== loadedFor) return;
+      for (const key of keys) changed.add(key);
+      if (waiting === undefined) schedule(RETRY_MS);
+      return;
+    }
+    for (const key of keys) sending.delete(key);
+    if (owner !== loadedFor) return;
+    for (const [key, value] of Object.entries(answer ?? {})) {
+      mark(key);
+      stored.set(key, value);
+      if (!changed.has(key)) setLocally(key, value);
+    }
+    if (changed.size > 0 && waiting === undefined) schedule(pause);
+  }
+
   const keep = (key: string) => {
     if (isTransient(key)) return;
-    clearTimeout(waiting);
-    waiting = setTimeout(flush, pause);
+    mark(key);
+    changed.add(key);
+    // What is on its way is answered first: two requests could arrive in the other order.
+    if (loadedFor !== null && sending.size === 0) schedule(pause);
   };
   const removeItem = (key: string) => {
-    kept.removeItem(key);
+    memory.removeItem(key);
     keep(key);
+  };
+  const flush = () => void send();
+
+  /** Forgets another account's preferences. */
+  const forget = () => {
+    for (const key of Object.keys(items())) if (!isTransient(key)) memory.removeItem(key);
+    changed.clear();
+    stored.clear();
+    changedAt.clear();
   };
 
   return {
-    ...kept,
+    ...memory,
     setup: () => undefined,
     teardown: flush,
-    load: (loaded) => {
-      for (const [key, value] of Object.entries(loaded)) kept.setItem(key, value);
+    startLoad: () => {
+      const start = step;
+      return (owner, values) => {
+        const isFirst = loadedFor !== owner;
+        if (isFirst && loadedFor !== null) forget();
+        loadedFor = owner;
+        for (const key of new Set([...Object.keys(values), ...stored.keys()])) {
+          // A change made before anything was read was not made from the account's own value.
+          if (!isFirst && (changed.has(key) || sending.has(key) || (changedAt.get(key) ?? 0) > start))
+            continue;
+          changed.delete(key);
+          stored.set(key, values[key]);
+          setLocally(key, values[key]);
+        }
+        if (changed.size > 0 && sending.size === 0) schedule(pause);
+      };
     },
     flush,
     setItem: (key, value) => {
-      kept.setItem(key, value);
+      memory.setItem(key, value);
       keep(key);
     },
     removeItem,

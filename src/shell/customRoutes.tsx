@@ -11,6 +11,7 @@ const Login = lazyWithPreload(() => import('./signin/Login.tsx'));
 const ForgotPassword = lazyWithPreload(() => import('./signin/ForgotPassword.tsx'));
 const ResetPassword = lazyWithPreload(() => import('./signin/ResetPassword.tsx'));
 const Invitation = lazyWithPreload(() => import('./signin/Invitation.tsx'));
+const Setup = lazyWithPreload(() => import('./signin/Setup.tsx'));
 const Signup = lazyWithPreload(() => import('./signin/Signup.tsx'));
 
 /** Pages of the signed-out: whoever is signed in goes on to where they were sent from, or `/`. */
@@ -35,6 +36,7 @@ export const customRoutes = [
       <Route path="/reset_password" element={<ResetPassword />} />
       <Route path="/invitation" element={<Invitation />} />
       <Route path="/signup" element={<Signup />} />
+      <Route path="/setup" element={<Setup />} />
     </Route>
   </CustomRoutes>,
   <CustomRoutes key="signed-in">

@@ -21,11 +21,24 @@ function keepShown(error: unknown, query: Query<unknown, unknown, unknown>): voi
   setTimeout(() => query.isActive() && void query.fetch().catch(() => undefined), AGAIN);
 }
 
+/**
+ * Without network everything fails at once and says so: a paused query would show nothing for ever, a paused change would be sent later
+ * by surprise. What is on the screen is loaded again when the network is back.
+ */
+export const networkOptions = {
+  queries: { networkMode: 'always', refetchOnReconnect: true },
+  mutations: { networkMode: 'always', retry: false },
+} as const;
+
 /** The cache of what was read. A refusal is shown at once; only what may pass is tried once more. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: keepShown }),
   defaultOptions: {
-    queries: { retry: (failures, error) => failures < 1 && passing(error), retryDelay: 1_000 },
-    mutations: { retry: false },
+    ...networkOptions,
+    queries: {
+      ...networkOptions.queries,
+      retry: (failures, error) => failures < 1 && passing(error),
+      retryDelay: 1_000,
+    },
   },
 });

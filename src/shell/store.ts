@@ -1,10 +1,27 @@
+import { HttpError } from 'react-admin';
 import { account } from '../jsonapi/account.ts';
-import { session } from '../jsonapi/session.ts';
+import { currentUser } from '../jsonapi/currentUser.ts';
 import { accountStore } from './accountStore.ts';
 
+/** Whether the same request would be refused again; no network, a time-out and a busy server pass. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof HttpError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.status !== 408 &&
+  error.status !== 429;
+
 /** The preferences of the person at the screen, on a visit too. */
-export const store = accountStore((values) => {
-  if (session.token()) void account.savePreferences(values).catch(() => undefined);
+export const store = accountStore(async (changes, base, owner) => {
+  try {
+    // Another tab may have signed in as someone else.
+    const me = await currentUser();
+    if (!me || (me.via?.id ?? me.id) !== owner) return null;
+    return await account.changePreferences(changes, base);
+  } catch (error) {
+    if (isRefusal(error)) return null;
+    throw error;
+  }
 });
 
 addEventListener('pagehide', store.flush);

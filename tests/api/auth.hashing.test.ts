@@ -1,4 +1,5 @@
-/** Hashing a password takes long, so it holds nobody up: others write while it goes on. */
+/** How passwords are hashed, with the real parameters (see `support/quickHash.ts`): it takes long, so others write at the same time. */
+import { createRequire } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test, vi } from 'vitest';
 import { outbox } from './support/outbox.ts';
@@ -7,8 +8,8 @@ import { made, unique } from './support/shop.ts';
 const during = { run: async () => {} };
 // Files share their modules here, so this one takes a server of its own, made after the mock.
 vi.resetModules();
-vi.doMock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof import('@node-rs/argon2')>();
+vi.doMock('@node-rs/argon2', () => {
+  const real: typeof import('@node-rs/argon2') = createRequire(import.meta.url)('@node-rs/argon2');
   return {
     ...real,
     hash: async (...of: Parameters<typeof real.hash>) => {
@@ -47,19 +48,21 @@ async function writesWhileHashing(work: () => Promise<{ status: number }>) {
   }
   return found;
 }
-const tokenFor = (email: string) =>
-  outbox(api)
-    .findLast((mail) => mail.to === email)
-    ?.link.searchParams.get('token');
+const tokenFor = async (email: string) =>
+  (await outbox(api)).findLast((mail) => mail.to === email)?.link.searchParams.get('token');
 
 test('signing up, confirming it, signing in, another password and a forgotten one', async () => {
   const email = `${unique('hash')}@noi.test`;
+  const signing = () => api.anyone.post('/signup', { name: 'Người mới', email, ...twice });
+  expect(await writesWhileHashing(signing)).toEqual({ hashed: 1, waited: 0 });
+  const confirmation = { token: await tokenFor(email), password };
   const steps = [
-    () => api.anyone.post('/signup', { name: 'Người mới', email, ...twice }),
-    () => api.anyone.post('/signup/confirm', { token: tokenFor(email), password }),
+    () => api.anyone.post('/signup/confirm', confirmation),
     () => api.anyone.post('/login', { email, password }),
   ];
   for (const step of steps) expect(await writesWhileHashing(step)).toEqual({ hashed: 1, waited: 0 });
+  const stored = await api.knex('users').where({ email }).first('password_hash');
+  expect(stored?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 
   const { token } = (await api.anyone.post('/login', { email, password })).body.data;
   const next = `${password} khác`;
@@ -71,7 +74,7 @@ test('signing up, confirming it, signing in, another password and a forgotten on
   });
 
   await api.anyone.post('/forgot_password', { email });
-  const reset = { token: tokenFor(email), ...twice };
+  const reset = { token: await tokenFor(email), ...twice };
   expect(await writesWhileHashing(() => api.anyone.post('/reset_password', reset))).toEqual({
     hashed: 1,
     waited: 0,
@@ -97,7 +100,7 @@ test('an account with its first password, an invitation taken up, a password set
 
   const email = `${unique('hash')}@noi.test`;
   await owner.create('users', { name: 'Được mời', email, roles: [], invite: true });
-  const joining = { name: 'Được mời', password, invitation_token: tokenFor(email) };
+  const joining = { name: 'Được mời', password, invitation_token: await tokenFor(email) };
   expect(await writesWhileHashing(() => api.anyone.patch('/me/join', joining))).toEqual({
     hashed: 1,
     waited: 0,

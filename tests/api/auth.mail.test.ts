@@ -26,23 +26,38 @@ async function signUp(): Promise<{ email: string; token: string }> {
 /** Asks for a link and answers its token. */
 async function forgot(email: string): Promise<string | null> {
   expect((await api.anyone.post('/forgot_password', { email })).status).toBe(200);
-  return (
-    outbox(api)
-      .findLast((mail) => mail.to === email)
-      ?.link.searchParams.get('token') ?? null
-  );
+  return (await outbox(api)).findLast((mail) => mail.to === email)?.link.searchParams.get('token') ?? null;
 }
+
+test('an address gets at most three mails of a forgotten password in an hour, with the same answer', async () => {
+  const known = `${unique('ba')}@noi.test`;
+  made(await (await api.as('admin')).create('users', { name: 'Ba Thư', email: known, invite: true }));
+  const mails = async () =>
+    (await outbox(api)).filter(({ to, link }) => to === known && link.pathname === '/reset_password').length;
+  const answers = [];
+  for (let at = 0; at < 6; at++) {
+    answers.push(await api.anyone.post('/forgot_password', { email: known }));
+    answers.push(await api.anyone.post('/forgot_password', { email: `khong.${known}` }));
+    await mails();
+    now += 5 * 60_000;
+  }
+  expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+  expect(await mails()).toBe(3);
+  now += 60 * 60_000;
+  await api.anyone.post('/forgot_password', { email: known });
+  expect(await mails()).toBe(4);
+});
 
 test('a forgotten password: one mail, one link under the configured address, one use', async () => {
   const { email, token: session } = await signUp();
-  const before = outbox(api).length;
+  const before = (await outbox(api)).length;
   const answer = await api.anyone.post(
     '/forgot_password',
     { email: email.toUpperCase() },
     { host: 'evil.test', 'x-forwarded-host': 'evil.test' },
   );
   expect(answer.body.data.message).toBe('An instruction email has been sent to your email.');
-  const mails = outbox(api).slice(before);
+  const mails = (await outbox(api)).slice(before);
   expect(mails.map(({ to }) => to)).toEqual([email]);
   expect(mails[0]?.text.match(/https?:/g)).toHaveLength(1);
   expect(mails[0]?.link.href).toMatch(/^http:\/\/noi\.test\/reset_password\?token=[\w-]{43}$/);
@@ -59,22 +74,18 @@ test('a forgotten password: one mail, one link under the configured address, one
 });
 
 test('an unknown e-mail, a disabled one and a known one are answered alike', async () => {
-  const before = outbox(api).length;
+  const before = (await outbox(api)).length;
   const answers = [];
   for (const email of ['nobody@noi.test', 'disabled@noi.test', 'finance@noi.test'])
     answers.push(await api.anyone.post('/forgot_password', { email }));
   expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
     Array(3).fill({ status: 200, body: answers[0]?.body }),
   );
-  expect(
-    outbox(api)
-      .slice(before)
-      .map(({ to }) => to),
-  ).toEqual(['finance@noi.test']);
+  expect((await outbox(api)).slice(before).map(({ to }) => to)).toEqual(['finance@noi.test']);
 });
 
 test('several addresses, look-alikes and line breaks reach nobody else', async () => {
-  const before = outbox(api).length;
+  const before = (await outbox(api)).length;
   for (const email of [
     ['owner@noi.test', 'evil@evil.test'],
     'owner@noi.test,evil@evil.test',
@@ -85,7 +96,7 @@ test('several addresses, look-alikes and line breaks reach nobody else', async (
     { email: 'owner@noi.test' },
   ])
     await api.anyone.post('/forgot_password', { email });
-  expect(outbox(api).slice(before)).toEqual([]);
+  expect((await outbox(api)).slice(before)).toEqual([]);
 });
 
 test('of twenty uses of one token at once, one succeeds', async () => {
@@ -125,8 +136,9 @@ test('an invitation: mailed, sent again, taken up once with a name and password 
   expect(await actions()).toContain('invite');
   expect((await login(email, 'whatever it is')).status).toBe(401);
 
+  expect((await outbox(api)).filter((mail) => mail.to === email)).toHaveLength(1);
   expect((await admin.act('users', id, 'invite')).body.data.state).toBe('finished');
-  const mails = outbox(api).filter((mail) => mail.to === email);
+  const mails = (await outbox(api)).filter((mail) => mail.to === email);
   expect(mails).toHaveLength(2);
   const link = mails[1]?.link;
   expect(`${link?.origin}${link?.pathname}`).toBe('http://noi.test/invitation');
@@ -173,7 +185,7 @@ test('a partner’s person is invited the same way, and the link can be sent by 
   const id = made(
     await admin.create('partner_accounts', { name: 'Bạn Đối Tác', email, partner_id, invite: true }),
   );
-  expect(outbox(api).filter((mail) => mail.to === email)).toHaveLength(1);
+  expect((await outbox(api)).filter((mail) => mail.to === email)).toHaveLength(1);
   expect((await admin.act('partner_accounts', id, 'invite')).body.data.state).toBe('finished');
 
   const answer = await admin.post(`/users/${id}/invitation_link`, {});
@@ -240,10 +252,11 @@ test('with SMTP_URL the mail goes out through it', async () => {
   const smtp = await startApi({ smtpUrl: `smtp://127.0.0.1:${port}?from=office@noi.test` });
   try {
     await smtp.anyone.post('/forgot_password', { email: 'owner@noi.test' });
+    await smtp.app.jobs.runDue();
     const { to, text } = await received;
     expect(to).toEqual(['owner@noi.test']);
     expect(text).toMatch(/^From: .*<office@noi\.test>/m);
-    expect(outbox(smtp)).toEqual([]);
+    expect(await outbox(smtp)).toEqual([]);
   } finally {
     await smtp.stop();
     server.close();

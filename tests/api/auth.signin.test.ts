@@ -1,6 +1,6 @@
 /** Signing in, up and out, and what a token is worth (schema 5.2, 5.4). */
 import { createHmac } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fault, unique } from './support/shop.ts';
 import { signUp } from './support/signUp.ts';
 import { openApi } from './support/startApi.ts';
@@ -191,4 +191,38 @@ test('preferences belong to the account, up to 64 kB', async () => {
     expect((await sales.send('PUT', '/me/preferences', { data: wrong })).status).toBe(422);
   expect((await sales.get('/me/preferences')).body.data).toEqual(data);
   expect((await api.anyone.get('/me/preferences')).status).toBe(401);
+});
+
+describe('preferences by key', () => {
+  const path = '/me/preferences';
+  const filter = (label: string) => ({ label, value: { filter: { name: label } } });
+
+  test('a change leaves all other keys, and null removes one', async () => {
+    const one = await api.as('finance');
+    await one.send('PUT', path, { data: { theme: 'dark', size: 50 } });
+    const changed = await one.send('PATCH', path, { data: { size: null, 'customers.perPage': 20 } });
+    expect([changed.status, changed.body.data]).toEqual([200, { size: null, 'customers.perPage': 20 }]);
+    expect((await one.get(path)).body.data).toEqual({ theme: 'dark', 'customers.perPage': 20 });
+    for (const wrong of [[], 'text', 5, null])
+      expect((await one.send('PATCH', path, { data: wrong })).status).toBe(422);
+    expect((await one.send('PATCH', path, { data: {}, base: [] })).status).toBe(422);
+    expect((await one.send('PATCH', path, { data: { big: 'x'.repeat(65_536) } })).status).toBe(413);
+    expect((await one.get(path)).body.data).toEqual({ theme: 'dark', 'customers.perPage': 20 });
+  });
+
+  test('two windows that change the same list at once lose nothing', async () => {
+    const one = await api.as('finance');
+    const base = { saved: [filter('A')] };
+    await one.send('PUT', path, { data: base });
+    const added = Array.from({ length: 10 }, (_, index) => filter(`B${index}`));
+    await Promise.all(
+      added.map((each) => one.send('PATCH', path, { base, data: { saved: [filter('A'), each] } })),
+    );
+    const { saved } = (await one.get(path)).body.data;
+    expect(saved).toHaveLength(11);
+    expect(saved).toEqual(expect.arrayContaining([filter('A'), ...added]));
+    // And later: the window that still knows the first one removes it.
+    await one.send('PATCH', path, { base, data: { saved: [] } });
+    expect((await one.get(path)).body.data.saved).toHaveLength(10);
+  });
 });

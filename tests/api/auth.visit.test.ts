@@ -139,9 +139,7 @@ test('a password set through the mail ends sessions, and visits made from them, 
   const visiting = await visit(one.client, await idOf('sales'));
   expect([await alive(one.client), await alive(visiting)]).toEqual([true, true]);
   await api.anyone.post('/forgot_password', { email: one.email });
-  const token = outbox(api)
-    .findLast((mail) => mail.to === one.email)
-    ?.link.searchParams.get('token');
+  const token = (await outbox(api)).findLast((mail) => mail.to === one.email)?.link.searchParams.get('token');
   const password = 'another password';
   const answer = await api.anyone.post('/reset_password', {
     token,

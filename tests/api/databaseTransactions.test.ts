@@ -77,7 +77,7 @@ describe.each([
       insert(within(trx), 'users', { name: 'Trùng', email, kind: 'staff', roles: [] }),
     );
     await expect(work).rejects.toMatchObject({
-      problems: [{ code: 'taken', source: { pointer: '/data/attributes/email' } }],
+      faults: [{ code: 'taken', path: 'email' }],
     });
   });
 });

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { mergedFields } from '#api/domain/customers/mergedFields';
+import { customers } from '#schema/customers';
 import type { Body } from './support/client.ts';
 import { done, fault, made, Shop, unique } from './support/shop.ts';
 import { openApi } from './support/startApi.ts';
@@ -204,6 +206,95 @@ describe('a merge is undone from the trash', () => {
       const codes = body.data.map((line: Body) => line.attributes.action_code);
       expect(codes).toEqual(expect.arrayContaining(['merge', 'restore']));
     }
+  });
+
+  test('every value is again as it was, whatever a merge takes or combines', async () => {
+    const [nurse, second] = [await shop.nurse(), await shop.nurse()];
+    const values = (n: string, more: object) => ({
+      name: `Name ${n}`,
+      phone: `09120005${n}`,
+      predicted_birth_date: `2031-03-${n}`,
+      children: [{ name: `Child ${n}`, born: `2026-01-${n}` }],
+      address: `${n} A`,
+      map_address: `https://maps.example/${n}`,
+      source_name: `Source ${n}`,
+      contacted_at: `2026-02-${n}T03:00:00.000Z`,
+      next_contact_at: `2031-04-${n}`,
+      next_contact_note: `Note ${n}`,
+      note: n,
+      ...more,
+    });
+    const kept = await shop.customer(
+      values('22', { source_channel: 'ZALO', refused_agents: [{ agent_id: nurse, reason: 'a' }] }),
+    );
+    const other = await shop.customer(
+      values('11', {
+        source_channel: 'FANPAGE',
+        no_messages: true,
+        refused_agents: [{ agent_id: second, reason: 'b' }],
+      }),
+    );
+    done(await shop.sales.act('customers', other, 'succeed_contact', { next_contact_at: '2031-04-11' }));
+    const before = await rowsOf([kept, other]);
+    const merged = await customer(other);
+    const take = [
+      'name',
+      'phone',
+      'predicted_birth_date',
+      'children',
+      'place',
+      'source',
+      'contacted_at',
+      'note',
+    ];
+    done(await merge(kept, { other_id: other, take }));
+    const { attributes } = await customer(kept);
+    for (const { fields } of mergedFields)
+      for (const field of fields)
+        if (!['partner_id', 'sales_id', 'refused_agents'].includes(field))
+          expect([field, attributes[field]]).toEqual([field, merged.attributes[field]]);
+    expect(attributes.refused_agents).toHaveLength(2);
+    expect((await undo(other)).status).toBe(200);
+    expect(await rowsOf([kept, other])).toEqual(before);
+  });
+
+  test('each field of a customer is merged, follows from others, or is her own', () => {
+    const merged = mergedFields.flatMap(({ fields }): string[] => [...fields]);
+    const own = ['area', 'created_at', 'lost_reason', 'import_id', 'erased_at'];
+    const stored = Object.entries(customers.fields).flatMap(([name, field]) =>
+      'computed' in field || 'derived' in field || 'follows' in field ? [] : name,
+    );
+    expect([...merged, ...own].sort()).toEqual(stored.sort());
+    expect(new Set(merged).size).toBe(merged.length);
+  });
+
+  test('a nurse refused since, and messages refused again since, stay so with the one who stayed', async () => {
+    const nurses = [await shop.nurse(), await shop.nurse(), await shop.nurse()];
+    const [mine, its, fresh] = nurses.map((agent_id) => ({ agent_id, reason: 'x' }));
+    const kept = await shop.customer({ refused_agents: [mine] });
+    const other = await shop.customer({ refused_agents: [its], no_messages: true });
+    done(await merge(kept, { other_id: other }));
+    expect((await customer(kept)).attributes).toMatchObject({
+      no_messages: true,
+      refused_agents: [mine, its],
+    });
+    expect(
+      (await shop.sales.change('customers', kept, { refused_agents: [mine, its, fresh], note: 'x' })).status,
+    ).toBe(200);
+    expect((await undo(other)).status).toBe(200);
+    expect((await customer(kept)).attributes).toMatchObject({
+      no_messages: false,
+      refused_agents: [mine, fresh],
+    });
+    expect((await customer(other)).attributes).toMatchObject({ no_messages: true, refused_agents: [its] });
+  });
+
+  test('who refused messages herself refuses them still', async () => {
+    const kept = await shop.customer({ no_messages: true });
+    const other = await shop.customer({ no_messages: true });
+    done(await merge(kept, { other_id: other }));
+    expect((await undo(other)).status).toBe(200);
+    for (const id of [kept, other]) expect((await customer(id)).attributes.no_messages).toBe(true);
   });
 
   test('what was made since stays, what somebody has changed since too; money goes with its package', async () => {

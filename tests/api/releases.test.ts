@@ -1,4 +1,4 @@
-/** A backup of every release comes into this one, and its reports still tell the same; its database goes on (README, Releases). */
+/** A backup of every release comes into this one, and its reports still tell the same; its database goes on (api/OPERATING.md, Releases). */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -82,6 +82,18 @@ test('a package comes back with its sessions, lines, codes and transactions, row
   expect(await deletion('packages', pack)).toBeUndefined();
 });
 
+test('a value that has been taken since is said without a place, for the call has no such field', async () => {
+  const place = { province: 'Hà Nội', district: unique('Quận '), ward: unique('Phường ') };
+  const id = made(await shop.admin.create('locations', place));
+  expect((await shop.admin.delete(`/locations/${id}`)).status).toBe(204);
+  made(await shop.admin.create('locations', place));
+  const twice = await shop.admin.create('locations', place);
+  expect([twice.status, twice.body.errors[0].code]).toEqual([422, 'taken']);
+  expect(twice.body.errors[0].source.pointer).toMatch(/^\/data\/attributes\/\w+$/);
+  const { status, body } = await restore('locations', id);
+  expect([status, body.errors[0].code, body.errors[0].source]).toEqual([422, 'taken', undefined]);
+});
+
 test('it is a line of the record’s history', async () => {
   const id = await shop.customer();
   await shop.sales.delete(`/customers/${id}`);

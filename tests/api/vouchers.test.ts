@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { buildApp } from '#api/app';
 import { connect } from '#api/db/connect';
 import { proveBooks } from '#api/domain/proof/proveBooks';
+import * as modules from '#api/modules';
 import type { Body, Client } from './support/client.ts';
 import { done, fault, Shop } from './support/shop.ts';
 import { startApi, type TestApi } from './support/startApi.ts';
@@ -153,7 +154,7 @@ describe('a voucher number', () => {
     const others = [shop.finance];
     const isPostgres = 'postgres' in inject('template');
     const knex = connect(api.config.databaseUrl);
-    const second = isPostgres ? await buildApp({ config: api.config, knex, clock }) : null;
+    const second = isPostgres ? await buildApp({ modules, config: api.config, knex, clock }) : null;
     if (second) {
       const url = await second.listen({ port: 0, host: '127.0.0.1' });
       others.push(Object.assign(shop.finance.with({}), { url }));
@@ -200,7 +201,7 @@ test('the demo has every transaction numbered, in order, and what is kept is rig
 
 test('a gap, and a number that is not its voucher’s, are found by the proof of the books', async () => {
   const differences = async () =>
-    (await proveBooks(api.knex, api.config)).find(({ name }) => name === 'vouchers')?.examples;
+    (await proveBooks(api.knex, api.app.services)).find(({ name }) => name === 'vouchers')?.examples;
   expect(await differences()).toEqual([]);
   const { id } = await book({ at: '2050-01-01' });
   await api.knex('transactions').where({ id }).update({ voucher_number: 'PT2050-00007' });

@@ -33,7 +33,7 @@ describe('settings', () => {
       dataDir: folder,
       agentTax: { percent: 10, from: 0 },
       companyAccount: null,
-      companyName: 'Nôi',
+      companyName: null,
       companyAddress: null,
       companyTaxCode: null,
     });

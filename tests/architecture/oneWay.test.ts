@@ -35,14 +35,14 @@ const unguarded = [
   'src/resources/messages/MessagesDialog.tsx',
   'src/resources/parts/InvitationLinkButton.tsx',
   'src/resources/parts/PaperDialog.tsx',
-  'src/screens/actions/ActionById.tsx',
+  'src/resources/parts/Why.tsx',
+  'src/screens/actions/ActionDialogById.tsx',
   'src/screens/form/GuardedDialog.tsx',
   'src/screens/list/KeysDialog.tsx',
   'src/screens/parts/AlertDialog.tsx',
   'src/screens/parts/FilterSheet.tsx',
   // Its form is a record's, which has the guard itself.
   'src/screens/quick/QuickView.tsx',
-  'src/shell/call/CallDialog.tsx',
   // The menu of a narrow window.
   'src/shell/layout/Layout.tsx',
   'src/shell/palette/Palette.tsx',
@@ -59,4 +59,19 @@ test('what is typed in a dialog is guarded: every other dialog is a GuardedDialo
 test('what is sent with an Idempotency-Key gets it from useSubmission', () => {
   expect(matching(components, /\bnewKey\b/)).toEqual([]);
   expect(matching(components, /\buseMutation\b/)).toEqual([]);
+});
+
+test('every own key handler leaves the keys of an input method alone', () => {
+  const readsKeys = /\b(event|native)\.key\b|\{ key \}: (React\.)?KeyboardEvent|\buseHotkeys\(/;
+  const handlers = sources.filter(({ text }) => readsKeys.test(text));
+  expect(handlers.length).toBeGreaterThan(12);
+  expect(
+    handlers
+      .filter(({ text }) => !text.includes('isComposing(') && !text.includes('isComposing,'))
+      .map(({ path }) => path),
+  ).toEqual([]);
+});
+
+test('no screen stores the day on which it was opened: it may be left open over midnight', () => {
+  expect(matching(sources, /useState\((today|\(\) => today\(\))\)/)).toEqual([]);
 });

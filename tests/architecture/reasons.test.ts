@@ -23,7 +23,7 @@ const outside = [
   /\bspec\/\d|\bux\b/,
   /\bcontract\b/i,
   /\b(?:OD|CX)[ -]?\d/,
-  /\b(?!README|CHANGELOG|SECURITY)\w[\w-]*\.md\b/,
+  /\b(?!README|CHANGELOG|SECURITY|CONTRIBUTING|OPERATING|INTEGRATING)\w[\w-]*\.md\b/,
   /\bthe documents(?:['’]| (?:call|name|quote|say|ask|want|give|write)s?\b)/i,
   // Numbers of a list of requirements: letters, perhaps more letters, two digits.
   /\b(?!CRC-|UTF-|ISO-|SHA-)[A-Z]{3,4}(?:-[A-Z]{2,3})?-\d\d\b/,

@@ -1,6 +1,6 @@
 /**
- * The README's recipes are true: each is carried out on a copy of the project. `npm run test:recipes` does that, with the
- * check and the tests that see them; every run looks whether each step still finds its place, and the README tells of it.
+ * The recipes of CONTRIBUTING.md work: `npm run test:recipes` carries each out on a copy of the project, with the check and its
+ * tests. Every run checks that each step still finds its place and that the page names its file.
  */
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -8,14 +8,14 @@ import { Copy } from './recipes/copy.ts';
 import { recipes } from './recipes/index.ts';
 
 const long = process.env.NOI_RECIPES === 'long';
-const readme = readFileSync('README.md', 'utf8').split('### How to add to it')[1] ?? '';
+const page = readFileSync('CONTRIBUTING.md', 'utf8').split('## Recipes')[1] ?? '';
 const asWritten = (file: string) => file.replace(/migrations\/\d+_/, 'migrations/…_');
 
 let copy: Copy | undefined;
 afterEach(() => copy?.remove(), 60_000);
 
-test.each(recipes)('$name: the README names every file it takes', ({ name, steps }) => {
-  const entry = readme.split(`**${name}**`)[1]?.split(/\n\*\*A/)[0] ?? '';
+test.each(recipes)('$name: the page names every file it takes', ({ name, steps }) => {
+  const entry = page.split(`**${name}**`)[1]?.split(/\n\*\*A/)[0] ?? '';
   const named = [...entry.matchAll(/`((?:src|api|migrations|tests)\/[\w./]+)`/g)].map(([, file = '']) =>
     asWritten(file),
   );

@@ -8,6 +8,7 @@ import { migrate } from '#api/db/migrate';
 import { Paths, stepOf } from '#api/db/paths';
 import { copiesOf, shapeOf, tableOf } from '#api/db/shape';
 import { consents } from '#schema/consents';
+import { importSpecs } from '#schema/importSpecs';
 import { resources } from '#schema/index';
 import { filtersOf } from '#schema/resource';
 
@@ -21,6 +22,8 @@ const unspoken: Record<string, readonly string[]> = {
   api_keys: ['secret_hash'],
   webhooks: ['secrets'],
   webhook_deliveries: ['body'],
+  // What it is done to, what it needs after a restart, and that it is to stop.
+  work: ['import_id', 'subject_id', 'memo', 'stopping'],
   // What a file says, so that it comes in once.
   imports: ['digest'],
   // So that there is one of each.
@@ -186,4 +189,9 @@ test('every text of a record about a customer says whether it goes when she is e
       .map(({ name }) => `${resource.name}.${name}`),
   );
   expect(unsaid).toEqual([]);
+});
+
+test('what files of a resource look like is declared for each that files are imported into', () => {
+  const importable = all.filter(({ imports }) => imports).map(({ name }) => name);
+  expect(Object.keys(importSpecs).toSorted()).toEqual(importable.toSorted());
 });

@@ -14,15 +14,15 @@ export function memoryTrend(samples: readonly Memory[]): { lines: Line[]; verdic
   const lines = tenths.map((tenth, at) => ({
     tenth: at + 1,
     samples: tenth.length,
-    'RSS MB, min / median / max': range(tenth.map(({ rss }) => rss)),
+    'own MB, min / median / max': range(tenth.map(({ own }) => own)),
     'heap MB, min / median / max': range(tenth.map(({ heap }) => heap)),
   }));
   // The first tenths fill caches and warm up.
   const [third = 0, last = 0] = [tenths[2], tenths[9]].map((tenth = []) =>
-    median(tenth.map(({ rss }) => rss)),
+    median(tenth.map(({ own }) => own)),
   );
   const ratio = last / third;
-  const greatest = Math.max(...samples.map(({ rss }) => rss));
+  const greatest = Math.max(...samples.map(({ own }) => own));
   return {
     lines,
     verdicts: [

@@ -1,16 +1,16 @@
 import { metricsToken } from './startNoi.ts';
+import type { Server } from './startServer.ts';
 
 export interface Memory {
-  /** Resident memory and used heap, in MB. */
-  rss: number;
+  /** Memory without mapped files, and used heap, in MB. */
+  own: number;
   heap: number;
 }
 
-/** Reads the memory of a server of Nôi from `/metrics`. */
-export async function readMemory(url: string): Promise<Memory> {
+/** Reads the memory of a server of Nôi, its heap from `/metrics`. */
+export async function readMemory({ url, memory }: Pick<Server, 'url' | 'memory'>): Promise<Memory> {
   const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
   const text = await answer.text();
-  const of = (name: string): number =>
-    Math.round(Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]) / 100_000) / 10;
-  return { rss: of('process_resident_memory_bytes'), heap: of('nodejs_heap_size_used_bytes') };
+  const bytes = Number(/^nodejs_heap_size_used_bytes (\S+)/m.exec(text)?.[1]);
+  return { own: memory(), heap: Math.round(bytes / 100_000) / 10 };
 }

@@ -17,6 +17,8 @@ import { queuePath } from './queuePaths.ts';
 export interface SizeCase {
   name: string;
   kind: 'list' | 'search' | 'queue' | 'report';
+  /** Of a list with one filter. */
+  filter?: Filter;
   /** How many times as long it may take. */
   most: 2 | 3;
   /** Below `/api/v1`, for the database at hand; null where that has nothing to ask for. */
@@ -35,7 +37,12 @@ export async function sizeCases(small: Knex, today: string): Promise<SizeCase[]>
     path: string | SizeCase['path'],
     last = false,
     kind: SizeCase['kind'] = 'list',
-  ) => cases.push({ name, kind, most: 2, last, path: typeof path === 'string' ? async () => path : path });
+    filter?: Filter,
+  ) =>
+    cases.push({
+      ...{ name, kind, most: 2, last, ...(filter && { filter }) },
+      path: typeof path === 'string' ? async () => path : path,
+    });
   for (const resource of lists) {
     const at = `/${resource.name}`;
     add(`${resource.name}`, at, true);
@@ -51,6 +58,7 @@ export async function sizeCases(small: Knex, today: string): Promise<SizeCase[]>
           },
           true,
           filter.op === 'contains' ? 'search' : 'list',
+          filter,
         );
     for (const words of await wordsIn(small, resource))
       add(`${resource.name} q=${words}`, `${at}?filter[q]=${encodeURIComponent(words)}`, true, 'search');

@@ -9,6 +9,7 @@ import { buildApp } from '#api/app';
 import { readConfig } from '#api/config';
 import { connect } from '#api/db/connect';
 import { migrate } from '#api/db/migrate';
+import * as modules from '#api/modules';
 import { localDay } from '#rules/days';
 import { demoPassword } from '#seeds/demoPassword';
 import { printTable } from './printTable.ts';
@@ -53,7 +54,7 @@ async function open(file: string): Promise<Side> {
   });
   const knex = connect(databaseUrl);
   await migrate(knex);
-  const app = await buildApp({ config, knex });
+  const app = await buildApp({ modules, config, knex });
   const { body } = await app.inject({
     method: 'POST',
     url: '/api/v1/login',

@@ -48,7 +48,7 @@ async function soak(): Promise<void> {
   undo.push(() => server.stop());
   const next = mix([...readCases(dataset), ...(isReadOnly ? [] : writeCases(dataset))]);
   const samples: Memory[] = [];
-  const sample = async () => void samples.push(await readMemory(server.url));
+  const sample = async () => void samples.push(await readMemory(server));
   const { times, refused, late } = await callAtRate(target, next, { minutes, rate }, sample);
 
   console.log(

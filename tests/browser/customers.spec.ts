@@ -1,46 +1,6 @@
-import { complaints } from './support/complaints.ts';
 import { field, phone, Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
-
-test('two customers with one phone are merged side by side into one', async ({ page, request }) => {
-  const shop = new Shop(request);
-  const number = phone();
-  const [one, two] = [unique('Nguyễn Thị Một'), unique('Nguyễn Thị Hai')];
-  const kept = await shop.customer({
-    name: one,
-    phone: number,
-    note: 'Gọi sau 19h.',
-    source_name: 'Zalo OA',
-  });
-  const other = await shop.customer({ name: two, phone: number, note: 'Có thang máy.', address: '5 Lê Lợi' });
-  await shop.register(other, await shop.service(), 2);
-
-  await signIn(page, 'admin');
-  const heard = complaints(page);
-  await page.goto(`/customers/${kept}?activeTab=1`);
-  await page.getByRole('button', { name: 'Gộp…' }).click();
-  const box = page.getByRole('dialog', { name: 'Gộp khách hàng' });
-  await expect(box).toContainText(`1 gói, 0 giao dịch và lịch sử của ${two} chuyển sang ${one}`);
-  // What there is stands over what there is not, whoever stays.
-  await expect(box.getByRole('radio', { name: 'Địa chỉ của khách hàng 2' })).toBeChecked();
-  await expect(box.getByRole('radio', { name: 'Giữ cả hai ghi chú' })).toBeChecked();
-  await box.getByRole('radio', { name: 'Họ tên của khách hàng 2' }).check();
-  await box.getByRole('button', { name: 'Gộp khách hàng' }).click();
-  await expect(page.getByText('Done!')).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-
-  await expect(page.getByRole('region', { name: 'Khách hàng' })).toContainText(two);
-  for (const text of ['5 Lê Lợi', 'Zalo OA', 'Gọi sau 19h.', 'Có thang máy.'])
-    await expect(page.getByRole('tabpanel')).toContainText(text);
-  await expect(page.getByRole('tab', { name: 'Gói 1 · L5' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Gộp…' })).toHaveCount(0);
-  await page.getByRole('tab', { name: 'Lịch sử' }).click();
-  await expect(page.getByRole('tabpanel')).toContainText('Gộp khách hàng');
-  expect(heard).toEqual([]);
-  await page.goto(`/customers/${other}`);
-  await expect(page.getByText('Không tìm thấy dữ liệu này.')).toBeVisible();
-});
 
 test('sales see that there is a second customer, and are not offered to merge @long', async ({
   page,

@@ -95,39 +95,6 @@ test('thirty sessions are closed with two exceptions: at most eight presses', as
   expect([of('finished'), of('cancelled'), of('planned')]).toEqual([28, 1, 1]);
 });
 
-test('the messages of ten nurses are copied and sent: at most two presses each', async ({
-  page,
-  request,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  // Zalo itself is not asked.
-  await page.addInitScript(() => {
-    window.open = () => null;
-  });
-  const shop = new Shop(request);
-  const { day } = days();
-  const service = await shop.service();
-  const names: string[] = [];
-  for (let n = 0; n < 10; n += 1) {
-    const name = unique('Điều dưỡng tin');
-    names.push(name);
-    const agent_id = await shop.nurse({ name });
-    await shop.register(await shop.customer(), service, 1, { agent_id, started_at: day });
-  }
-  await signIn(page, 'sales');
-  await page.goto('/?messages=true');
-  const dialog = page.getByRole('dialog', { name: 'Tin nhắn của một ngày' });
-  await dialog.getByRole('textbox', { name: 'Ngày', exact: true }).fill(written(day));
-  await dialog.getByRole('textbox', { name: 'Ngày', exact: true }).press('Tab');
-  for (const name of names) {
-    const row = dialog.getByRole('listitem').filter({ hasText: name });
-    await row.getByRole('button', { name: `Chép và mở Zalo cho ${name}` }).click();
-    await expect(row.getByText(/^Đã gửi/)).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(name);
-  }
-});
-
 test.describe(() => {
   // Its window's focus is its own affair, as a person's is.
   test.use({ ownContext: true });

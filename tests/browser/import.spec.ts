@@ -27,19 +27,22 @@ async function begun(page: Page) {
   return { name, good: [phone(), `${name} A`, '20/12/2026', '1'], double: [known, `${name} B`, '', '2'] };
 }
 
-test('of customers from a file a wrong row is shown with what is wrong, a known phone with whose it is; the file comes back with its faults', async ({
+test('of customers from a file a row without a name is wrong, cells that cannot be read go into the note, and a known phone is named; the file comes back with its faults', async ({
   page,
 }) => {
   const { name, good, double } = await begun(page);
   const dialog = dialogOf(page);
-  await choose(page, 'khach.csv', [header, good, double, ['12', `${name} C`, '31/02/2026', '3']]);
-  await expect(dialog.getByText('3 dòng: 1 được, 1 trùng, 1 sai.')).toBeVisible();
+  const unread = ['12', `${name} C`, '31/02/2026', '3'];
+  await choose(page, 'khach.csv', [header, good, double, unread, [phone(), '', '20/12/2026', '4']]);
+  await expect(dialog.getByText('4 dòng: 2 được, 1 trùng, 1 sai.')).toBeVisible();
   await expect(dialog.getByText('Không nhập các cột: STT.')).toBeVisible();
-  const wrong = dialog.getByRole('row', { name: /Sai/ });
-  await expect(wrong).toContainText('Điện thoại không phải là số điện thoại');
-  await expect(wrong).toContainText('Ngày dự sinh không phải là ngày có thật');
+  await expect(dialog.getByRole('row', { name: /Sai/ })).toContainText('Họ tên');
+  const doubtful = dialog.getByRole('row', { name: new RegExp(`${name} C`) });
+  await expect(doubtful).toContainText('Điện thoại không phải là số điện thoại');
+  await expect(doubtful).toContainText('Ngày dự sinh không phải là ngày có thật');
+  await expect(doubtful).toContainText('Đã chuyển vào ghi chú');
   await expect(dialog.getByRole('row', { name: /Trùng/ })).toContainText('Đã có từ trước');
-  await expect(dialog.getByRole('button', { name: 'Nhập 1 dòng' })).toBeEnabled();
+  await expect(dialog.getByRole('button', { name: 'Nhập 2 dòng' })).toBeEnabled();
   await isAccessible(page);
   const coming = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Tải các dòng sai' }).click();
@@ -49,7 +52,7 @@ test('of customers from a file a wrong row is shown with what is wrong, a known 
 test('a file that was corrected comes in once: a known phone left out, the rest listed', async ({ page }) => {
   const { name, good, double } = await begun(page);
   const dialog = dialogOf(page);
-  await choose(page, 'khach.csv', [header, good, double, ['12', `${name} C`, '31/02/2026', '3']]);
+  await choose(page, 'khach.csv', [header, good, double, [phone(), '', '28/02/2027', '3']]);
   await dialog.getByRole('button', { name: 'Chọn tệp khác' }).click();
   const corrected = [header, good, double, [phone(), `${name} C`, '28/02/2027', '3']];
   await choose(page, 'khach.csv', corrected);

@@ -159,7 +159,7 @@ test('the lists of the settings begin under their tabs and tools, and fit', asyn
   for (const list of lists) {
     await page.goto(`/settings?activeTab=${list}`);
     // Before the tabs the page says that it loads, which is a status as well.
-    await expect(page.getByRole('main').getByRole('tab').first()).toBeVisible();
+    await expect(page.getByRole('main').getByRole('navigation').getByRole('link').first()).toBeVisible();
     await settled(page);
     const table = page.getByRole('main').getByRole('status').or(page.getByRole('table')).first();
     await expect(table, list).toBeVisible();
@@ -193,7 +193,7 @@ for (const [where, width, path, name] of [
     await page.setViewportSize({ width, height: 844 });
     await signIn(page, 'owner');
     await page.goto(path);
-    const tab = page.getByRole('main').getByRole('tab', { name });
+    const tab = page.getByRole('main').getByRole('link', { name });
     await expect(tab).toBeVisible();
     const pane = page.getByRole('complementary', { name: /^Xem nhanh/ });
     if (width > 600) await expect(pane.getByRole('form')).toBeVisible();

@@ -1,6 +1,7 @@
 /** What one stores, the others see, without a reload and without losing their place. */
 
 import { settled } from './support/settled.ts';
+import { watchShifts } from './support/shifts.ts';
 import { Shop, unique } from './support/shop.ts';
 import { newSession, signIn, tokenOf, type Who } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -56,19 +57,6 @@ test('a list that one has scrolled in stays, and says what is new @long', async 
   await expect(page.getByRole('link', { name })).toBeVisible();
 });
 
-test('what was deleted comes back from the trash', async ({ page }) => {
-  const name = `Nguyễn Thị Về ${Date.now()}`;
-  const { id } = await store(page, 'post', '/customers', customer({ name, phone: '0912345997' }));
-  await store(page, 'delete', `/customers/${id}`);
-  await open(page, '/trash');
-  const row = page.getByRole('row').filter({ hasText: name });
-  await row.getByRole('button', { name: /Khôi phục/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Khôi phục' }).click();
-  await expect(row).toBeHidden();
-  await page.goto(`/customers/${id}`);
-  await expect(page.getByRole('heading', { name })).toBeVisible();
-});
-
 test('the schedule shows a session that somebody else has just moved', async ({ page, request }) => {
   const shop = new Shop(request);
   const nurse = unique('Điều dưỡng sống');
@@ -118,3 +106,35 @@ test('an edit is taken back from its line of history, after a look at what that 
   await expect(page.getByRole('heading', { name })).toBeVisible();
   await expect(page.getByText('Hoàn tác: Sửa')).toBeVisible();
 });
+
+for (const width of [1440, 390])
+  test(`at ${width} px what one reads of a customer stays in place when a colleague raises her level`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const shop = new Shop(request);
+    const id = await shop.customer({ address: '12 Lê Lợi', province: 'Quận 1', note: 'Gọi sau 17 giờ' });
+    const shifted = await watchShifts(page);
+    await open(page, `/customers/${id}`);
+    const note = page.getByRole('textbox', { name: 'Viết ghi chú' });
+    await note.fill('Mẹ hẹn chiều nay');
+    await settled(page);
+    const before = await shifted();
+    const place = await note.boundingBox();
+    await shop.act('customers', id, 'succeed_contact', {});
+    const head = page.getByRole('region', { name: 'Khách hàng' });
+    await expect(head.getByText('L1', { exact: true })).toBeVisible();
+    const news = page.getByRole('button', { name: /^\d mục mới$/ });
+    await expect(news).toBeVisible();
+    await settled(page);
+    const after = await shifted();
+    expect(after.sum - before.sum, after.moved).toBeLessThanOrEqual(0.02);
+    expect(await note.boundingBox()).toEqual(place);
+    await expect(note).toHaveValue('Mẹ hẹn chiều nay');
+    await news.click();
+    await expect(
+      page.getByRole('region', { name: 'Diễn biến' }).getByText(/Liên hệ thành công/),
+    ).toBeVisible();
+    await expect(news).toBeHidden();
+  });

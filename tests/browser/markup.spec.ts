@@ -38,7 +38,11 @@ async function makeAll(shop: Shop): Promise<Ids> {
   });
   const users = await shop.make('users', { ...all('users', 'name'), ...account('u') });
   const profile = ['benefit', 'address', 'city', 'province', 'working_range', 'bank_account'];
-  const agents = await shop.nurse({ ...all('agents', 'name', ...profile), ...account('a'), commission: 40 });
+  const agents = await shop.nurse({
+    ...all('agents', 'name', ...profile),
+    ...account('a'),
+    commission: 40,
+  });
   await shop.act('agents', agents, 'update_profile', {
     ...all('agent_profiles', 'experience', 'note', ...profile),
   });
@@ -188,7 +192,12 @@ test('on every page, in every history, in the palette and the bell @long', async
   const pages: Record<string, Record<string, readonly string[]>> = {
     users: { Detail: ['users.name'], 'Lịch sử': ['users.name'] },
     agents: {
-      Account: ['agents.name', 'agent_profiles.address', 'agent_profiles.working_range'],
+      Account: [
+        'agents.name',
+        'agent_profiles.note',
+        'agent_profiles.address',
+        'agent_profiles.working_range',
+      ],
       Profile: ['agent_profiles.experience', 'agent_profiles.note', 'agent_profiles.city'],
       'Lịch sử': ['agents.benefit', 'agent_profiles.note'],
     },
@@ -254,7 +263,7 @@ test('no field of text was forgotten here', async ({ page }) => {
       .map(([name]) => `${resource.name}.${name}`),
   );
   expect(typed.length).toBeGreaterThan(40);
-  // One is an address, the other a number: neither can hold more.
-  const checked = ['webhooks.url', 'notes.record_id'];
+  // An address, a number, and the note of a nurse's profile, which has its place above.
+  const checked = ['webhooks.url', 'notes.record_id', 'agents.note'];
   expect(typed.filter((place) => !texts[place] && !checked.includes(place))).toEqual([]);
 });

@@ -231,8 +231,8 @@ test('a registered package’s services are changed, and its totals with them @l
   await expect(sessionsIn(page)).toHaveCount(5);
 
   await panel(page).getByRole('button', { name: 'Thêm buổi' }).click();
-  await field(panel(page), 'Ngày').fill('21/06/2032');
-  await panel(page).getByRole('button', { name: 'Create' }).click();
+  await field(dialog(page), 'Ngày').fill('21/06/2032');
+  await dialog(page).getByRole('button', { name: 'Create' }).click();
   await expect(sessionsIn(page)).toHaveCount(6);
   await expect(sessionsIn(page).nth(5)).toHaveAccessibleName(/21\/06\/2032/);
 

@@ -1,7 +1,14 @@
 import { defineConfig } from '@playwright/test';
+import { restartClock } from '../support/clock.mjs';
+import '../support/memoryFolder.mjs';
 import { chromiumArgs } from './support/chromium.ts';
 
+// This file is read by every process of the run: each starts at the instant of the tests, and its server and browser with it.
+restartClock();
+
 const timed = '**/*.timed.spec.ts';
+/** Makes pictures; proves nothing. */
+const gallery = '**/gallery.spec.ts';
 /** What only `npm run test:all` runs: what a walk through the work does not meet, and every page in both colour schemes. */
 const long = new RegExp(
   `@long|\\b(?:${[
@@ -25,7 +32,7 @@ export default defineConfig({
   reporter: 'list',
   // What measures time has the machine for itself: it runs when everything else is done (alone: with --no-deps).
   projects: [
-    { name: 'screens', testIgnore: timed, grepInvert: long },
+    { name: 'screens', testIgnore: [timed, gallery], grepInvert: long },
     {
       name: 'timed',
       testMatch: timed,
@@ -33,7 +40,8 @@ export default defineConfig({
       // Measured as most people have it.
       use: { contextOptions: { reducedMotion: 'no-preference' } },
     },
-    { name: 'long', testIgnore: timed, grep: long },
+    { name: 'long', testIgnore: [timed, gallery], grep: long },
+    { name: 'gallery', testMatch: gallery },
   ],
   use: {
     locale: 'vi-VN',

@@ -1,25 +1,8 @@
-import { complaints } from './support/complaints.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const rows = (page: Page) => page.locator('[data-row]');
 const pane = (page: Page) => page.getByRole('complementary', { name: /^Xem nhanh/ });
-
-test('opens beside a list that stays, and closes back to its row', async ({ page }) => {
-  const heard = complaints(page);
-  await signIn(page, 'admin');
-  await page.goto('/discounts?filter[code]=a');
-  const second = rows(page).nth(1);
-  await second.click();
-  await expect(pane(page)).toBeVisible();
-  await expect(page).toHaveURL(/filter\[code\]=a&quick=\d+/);
-  await expect(second).toHaveAttribute('aria-current', 'true');
-  await pane(page).getByRole('button', { name: 'Close' }).click();
-  await expect(pane(page)).toHaveCount(0);
-  await expect(page).toHaveURL('/discounts?filter[code]=a');
-  await expect(second.getByRole('link').first()).toBeFocused();
-  expect(heard).toEqual([]);
-});
 
 test('survives a reload @long', async ({ page }) => {
   await signIn(page, 'admin');

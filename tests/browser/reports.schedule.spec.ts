@@ -96,6 +96,8 @@ test('a cell opens "Chi tiết lịch", and a row of it the customer in a new ta
     'Khung giờ',
     'Tổng số buổi',
   ]);
+  await expect(rows.nth(1).getByRole('button', { name: /^Đổi giờ từ buổi của/ })).toBeVisible();
+  await expect(dialog.locator('[data-overflows]')).toHaveCount(0);
   const link = rows.nth(1).getByRole('link').first();
   const address = await link.getAttribute('href');
   expect(address).toMatch(/^\/customers\/\d+$/);

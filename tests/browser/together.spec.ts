@@ -121,7 +121,7 @@ test.describe(() => {
     await page.getByRole('link', { name: 'Cài đặt' }).click();
     await expect(page.getByRole('heading', { name: 'Đang chờ mạng' })).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByRole('tablist', { name: 'Cài đặt' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Cài đặt' })).toBeVisible();
     await expect(page.getByText(/^Mất kết nối/)).toHaveCount(0);
   });
 

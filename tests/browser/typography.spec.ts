@@ -1,4 +1,4 @@
-/** Texts have the sizes and weights of the theme on all kinds of screens, whatever their parts bring along. */
+/** Texts have the face, sizes and weights of the theme on all kinds of screens, whatever their parts bring along. */
 
 import { signIn } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -8,17 +8,19 @@ import { visit } from './support/visit.ts';
 const sizes = [12, 14, 16, 20, 22];
 const weights = ['400', '600'];
 
-/** What is read on the page in another size or weight: the text, and which. */
+/** What is read on the page in another face, size or weight: the text, and which. */
 const others = (page: Page) =>
   page.evaluate(
     ([sizes, weights]) => {
       const found = new Set<string>();
+      const face = getComputedStyle(document.body).fontFamily;
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       while (texts.nextNode()) {
         const element = texts.currentNode.parentElement;
         const text = texts.currentNode.textContent?.trim();
         if (!text || !element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-        const { fontSize, fontWeight } = getComputedStyle(element);
+        const { fontFamily, fontSize, fontWeight } = getComputedStyle(element);
+        if (fontFamily !== face) found.add(`${text}: ${fontFamily}`);
         const isFitted = element.closest('.report-figures') && Number.parseFloat(fontSize) <= 22;
         if (!weights.includes(fontWeight)) found.add(`${text}: ${fontWeight}`);
         if (!isFitted && !sizes.includes(Number.parseFloat(fontSize))) found.add(`${text}: ${fontSize}`);
@@ -35,6 +37,7 @@ const screens = [
   '/transactions?quick=new',
   '/reports/schedule',
   '/reports/schedule?view=week',
+  '/reports/schedule?view=day',
   '/reports/aps',
   '/reports/revenue',
   '/reports/pl',
@@ -44,7 +47,7 @@ const screens = [
 ];
 
 for (const width of [1440, 390])
-  test(`five sizes and two weights of text at ${width} px`, async ({ page }) => {
+  test(`one face, five sizes and two weights of text at ${width} px`, async ({ page }) => {
     test.setTimeout(120_000);
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, 'owner');

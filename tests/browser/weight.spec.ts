@@ -79,7 +79,7 @@ for (const width of [1366, 390])
     await expect(root).toBeAttached();
     const needed = await root.getAttribute('data-needed');
     expect(needed).not.toMatch(
-      /\/(forms|inputs|record|dates|charts)-|Form|PickInput|Quick|ActionDialog|BulkBar/,
+      /\/(forms|inputs|record|dates|charts)-|Form|PickInput|Quick|GeneratedDialog|BulkBar/,
     );
   });
 

@@ -51,6 +51,7 @@ test('who migrates SQLite waits longer for another process than a write does', a
   const url = await empty.SQLite();
   const knex = connect(url);
   const other = await knex.transaction();
+  await other.raw('create table held (id integer)');
   const ended = program('migrate', [], url);
   await wait(7_000);
   await other.rollback();

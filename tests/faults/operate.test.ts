@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { freePort } from '../browser/support/freePort.ts';
 import { ownFolder, ownPostgres, ownSqlite } from './support/database.ts';
 import { startServer } from './support/server.ts';
 import { Stored } from './support/stored.ts';
@@ -127,7 +128,7 @@ test('metrics are for who has the token, and count requests by route; without on
   expect(text).toMatch(
     /noi_http_request_duration_seconds_count\{method="GET",route="\/api\/v1\/customers\/:id",status="200"\} 1/,
   );
-  expect(text).toMatch(/noi_database_connections\{pool="main",state="free"\} [12]/);
+  expect(text).toMatch(/noi_database_connections\{pool="main",state="free"\} [1-4]/);
   expect(text).toContain('nodejs_eventloop_lag_seconds');
 });
 
@@ -188,4 +189,20 @@ test("the log of a full walk holds lines of JSON, and nobody's phone, name, mail
   expect(log).toContain('a request failed');
   const told = secrets.filter((secret) => lines.some((line) => line.includes(secret)));
   expect(told).toEqual([]);
+});
+
+test('a production server without accounts prints where the first one is made', async () => {
+  const server = await startServer(`sqlite:${join(ownFolder(), 'new.sqlite')}`, {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://noi.example',
+    PORT: String(await freePort()),
+  });
+  const printed = await vi.waitUntil(() =>
+    /https:\/\/noi\.example\/setup\?token=([\w-]{43})/.exec(server.log()),
+  );
+  const made = await server.anyone.post('/setup', {
+    ...{ token: printed[1], company_name: 'An Tâm', name: 'Chị Chủ', email: 'chu@antam.test' },
+    ...{ password: 'mot-mat-khau-rieng', password_confirmation: 'mot-mat-khau-rieng' },
+  });
+  expect(made.status).toBe(200);
 });

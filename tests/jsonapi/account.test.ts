@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { account } from '../../src/jsonapi/account.ts';
+import { ownAccount } from '../../src/jsonapi/ownAccount.ts';
 import { session } from '../../src/jsonapi/session.ts';
 import { fakeApi } from './fakeApi.ts';
 
@@ -48,7 +49,7 @@ describe('the session', () => {
 
   it('is taken up from an invitation', async () => {
     const { seen, stored } = fakeApi(() => ({ body: { data: { token: 't2' } } }));
-    await account.join({ name: 'Mai', password: 'p', invitation_token: 'inv' });
+    await ownAccount.join({ name: 'Mai', password: 'p', invitation_token: 'inv' });
     expect(seen[0]).toMatchObject({ method: 'PATCH', path: 'me/join' });
     expect(stored.get('noi.token')).toBe('t2');
   });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Changed, followEvents } from '../../src/jsonapi/eventStream.ts';
-import { fetchApi } from '../../src/jsonapi/fetchApi.ts';
+import { fetchApi } from '../../src/jsonapi/http.ts';
 import { tab } from '../../src/jsonapi/tab.ts';
 
 /** A stream that the test writes into. */
@@ -120,5 +120,55 @@ test('where there is no stream nobody asks again', async () => {
   const { stop } = follow();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(fetch).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+test.each([408, 429])('a %i passes: the stream is opened again', async (status) => {
+  vi.useFakeTimers();
+  const answers = [status, 200];
+  const fetched = vi.fn(async () => new Response(null, { status: answers.shift() ?? 200 }));
+  vi.stubGlobal('fetch', fetched);
+  const { stop } = follow();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(fetched.mock.calls.length).toBeGreaterThan(1);
+  stop();
+});
+
+test.each([
+  ['in seconds', () => '90'],
+  ['as a date', () => new Date(Date.now() + 90_000).toUTCString()],
+])('the time that a busy server asks to wait is kept (%s), also when the window is shown again', async (_, wait) => {
+  vi.useFakeTimers();
+  const fetched = vi.fn(async () => new Response(null, { status: 429, headers: { 'Retry-After': wait() } }));
+  vi.stubGlobal('fetch', fetched);
+  const { stop } = follow();
+  await vi.advanceTimersByTimeAsync(30_000);
+  document.dispatchEvent(new Event('visibilitychange'));
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(50_000);
+  expect(fetched).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(fetched).toHaveBeenCalledTimes(2);
+  stop();
+});
+
+test('a server that stays busy is asked less and less often', async () => {
+  vi.useFakeTimers();
+  const fetched = vi.fn(async () => new Response(null, { status: 408 }));
+  vi.stubGlobal('fetch', fetched);
+  const { stop } = follow();
+  await vi.advanceTimersByTimeAsync(60_000);
+  // After 1, 2, 4, 8, 16 and 30 seconds.
+  expect(fetched.mock.calls.length).toBe(6);
+  stop();
+});
+
+test.each([204, 403, 406])('a %i is final', async (status) => {
+  vi.useFakeTimers();
+  const fetched = vi.fn(async () => new Response(null, { status }));
+  vi.stubGlobal('fetch', fetched);
+  const { stop } = follow();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(fetched).toHaveBeenCalledOnce();
   stop();
 });

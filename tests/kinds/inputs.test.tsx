@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { Form, ResourceContextProvider } from 'react-admin';
 import { type Resolver, type UseFormReturn, useFormContext } from 'react-hook-form';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Field, Kind } from '#schema/kinds';
 import * as kinds from '#schema/kinds';
 import { inputOf } from '../../src/kinds/inputs/index.tsx';
@@ -190,6 +190,30 @@ describe('what is typed', () => {
     await user.paste('}');
     expect(value()).toEqual({ a: 1 });
   });
+});
+
+test('the Enter that ends a word of an input method sends no long text; the next one does', async () => {
+  const onSubmit = vi.fn();
+  fakeServer(() => page('users', []));
+  const Input = inputOf(fields.text);
+  show('/', {
+    '/': (
+      <ResourceContextProvider value="customers">
+        <Form onSubmit={onSubmit}>
+          <Input source="value" field={fields.text} />
+        </Form>
+      </ResourceContextProvider>
+    ),
+  });
+  const box = await screen.findByRole('textbox');
+  fireEvent.change(box, { target: { value: 'Gọi lại chiều nay. '.repeat(10) } });
+  const text = await screen.findByRole('textbox');
+  fireEvent.keyDown(text, { key: 'Enter', isComposing: true });
+  fireEvent.keyDown(text, { key: 'Enter', keyCode: 229 });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(onSubmit).not.toHaveBeenCalled();
+  fireEvent.keyDown(text, { key: 'Enter' });
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
 });
 
 describe('what is picked', () => {

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import '../support/clock.mjs';
 
 /** Quickest first: most changes are noticed before the long ones begin. */
 const files = [
@@ -26,6 +27,7 @@ class QuickestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: files.map((file) => `tests/${file}.test.ts`),
+    setupFiles: 'tests/support/restartClock.ts',
     globalSetup: 'tests/api/support/template.ts',
     sequence: { sequencer: QuickestFirst },
     isolate: false,

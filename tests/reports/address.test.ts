@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { listHref } from '../../src/reports/figures/listHref.ts';
 import { changedAddress } from '../../src/reports/parts/changedAddress.ts';
-import { listHref } from '../../src/reports/parts/listHref.ts';
 
 describe('a report address', () => {
   const changed = (before: string, change: Parameters<typeof changedAddress>[1]) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { profitLoss } from '#rules/profitLoss';
-import { amountText, shortAmount } from '../../src/reports/parts/amountText.ts';
-import { changeOf } from '../../src/reports/parts/changeOf.ts';
+import { amountText, shortAmount } from '../../src/reports/figures/amountText.ts';
+import { changeOf } from '../../src/reports/figures/changeOf.ts';
 import { heldFigures, profitFigures } from '../../src/reports/pl/profitFigures.ts';
 import { profitHrefs } from '../../src/reports/pl/profitHrefs.ts';
 

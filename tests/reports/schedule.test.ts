@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ScheduleRow } from '#schema/reports/schedule';
-import { dayWords } from '../../src/reports/parts/dayWords.ts';
+import { dayWords } from '../../src/reports/figures/dayWords.ts';
 import { cellLook } from '../../src/reports/schedule/grid/cellLook.ts';
 import { moved } from '../../src/reports/schedule/grid/moved.ts';
 import { seenOf } from '../../src/reports/schedule/grid/seenOf.ts';

@@ -2,6 +2,9 @@
 /** The day on its hours: what is drawn of it, how the keyboard goes through it, and what it gives to whom. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addDays } from '#rules/days';
+import { formatDate } from '#rules/format';
+import { today } from '../../src/kinds/parts/today.ts';
 import { active, answer, day, grid, keys, layOut, open } from './support/dayOnHours.tsx';
 
 beforeEach(layOut);
@@ -10,7 +13,23 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('at a desk the schedule begins with the day on its hours, asked for in one call', async () => {
+test('opened without a choice, the schedule is the grid of 30 days before and after; the chosen view is remembered', async () => {
+  const { user, sent, router } = open('/reports/schedule');
+  await screen.findByRole('button', { name: 'Submit' });
+  const [asked] = sent('GET').filter(({ path }) => path === 'reports/schedule');
+  expect(asked?.query).toEqual({
+    from: formatDate(addDays(today(), -30)),
+    to: formatDate(addDays(today(), 30)),
+    level: 'default',
+  });
+  await user.click(screen.getByRole('button', { name: 'Tuần' }));
+  await router.navigate('/');
+  await router.navigate('/reports/schedule');
+  expect(await screen.findByRole('button', { name: 'Tuần', pressed: true })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Submit' })).toBe(null);
+});
+
+test('at a desk a day is drawn on its hours, asked for in one call', async () => {
   const { sent } = open();
   const box = await grid();
   const asked = sent('GET').filter(({ path }) => path.startsWith('reports/schedule'));

@@ -3,7 +3,7 @@ import type { DaySession, ScheduleNurse, ScheduleRow } from '#schema/reports/sch
 import { clashing, inSlot } from '../../src/reports/schedule/clashing.ts';
 import { gridOf } from '../../src/reports/schedule/gridOf.ts';
 import { dayText, loadOf, nurseDay } from '../../src/reports/schedule/nurseDay.ts';
-import { dayInView, viewOf, weekAround } from '../../src/reports/schedule/scheduleView.ts';
+import { dayInView, openedView, weekAround } from '../../src/reports/schedule/scheduleView.ts';
 import { freeText } from '../../src/reports/schedule/timesText.ts';
 
 const cell = (planned = 0, finished = 0, cancelled = 0, duplicated = false) => ({
@@ -138,10 +138,21 @@ describe('sessions that clash', () => {
 
 describe('the view', () => {
   const range = { from: '2026-11-01', to: '2026-11-30' };
-  it('is the day unless the address says otherwise; a range of days is told by slot at a desk', () => {
-    expect(['', 'week', 'moon'].map((named) => viewOf(named, false, false))).toEqual(['day', 'week', 'day']);
-    expect(['', 'week', 'day'].map((named) => viewOf(named, false, true))).toEqual(['slots', 'week', 'day']);
-    expect(['', 'slots'].map((named) => viewOf(named, true, true))).toEqual(['day', 'slots']);
+  const nothing = { view: '', day: '', from: '', to: '', chosen: null, isPhone: false };
+  it('is the grid of slots until another is chosen, on a phone the day', () => {
+    expect(openedView(nothing)).toBe('slots');
+    expect(openedView({ ...nothing, view: 'moon', chosen: 'moon' })).toBe('slots');
+    expect(openedView({ ...nothing, isPhone: true })).toBe('day');
+  });
+  it('is the one chosen last where the address names none', () => {
+    expect(openedView({ ...nothing, chosen: 'week' })).toBe('week');
+    expect(openedView({ ...nothing, chosen: 'slots', isPhone: true })).toBe('slots');
+    expect(openedView({ ...nothing, chosen: 'week', view: 'day' })).toBe('day');
+  });
+  it('is the one that a day or a range in the address needs', () => {
+    expect(openedView({ ...nothing, day: '2026-11-20', chosen: 'slots' })).toBe('day');
+    expect(openedView({ ...nothing, from: '2026-11-20', chosen: 'day' })).toBe('slots');
+    expect(openedView({ ...nothing, to: '2026-11-20', isPhone: true })).toBe('day');
   });
   it('is at the day of the address, else at today, or where the range begins that leaves today out', () => {
     expect(dayInView('2026-12-24', range, '2026-11-20')).toBe('2026-12-24');

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import '../../src/resources/agents/ProfileTab.tsx';
-import ResourcePage from '../../src/screens/ResourcePage.tsx';
+import RecordPage from '../../src/screens/record/RecordPage.tsx';
 import { type Call, fakeServer, page, type Reply, refusal } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
 
@@ -29,7 +29,7 @@ function open(at: string, act: (call: Call) => Reply = () => ({ body: { data: { 
     if (call.path === 'agents/9/actions') return { body: { data: { actions: [] } } };
     return page('locations', []);
   });
-  const shown = show(at, { '/agents/:id': <ResourcePage resource="agents" />, '/agents': <p>Danh sách</p> });
+  const shown = show(at, { '/agents/:id': <RecordPage resource="agents" />, '/agents': <p>Danh sách</p> });
   return { ...server, ...shown };
 }
 const edit = async () => fireEvent.click(await screen.findByText('Edit'));

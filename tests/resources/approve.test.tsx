@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import ChosenSums from '../../src/resources/transactions/ChosenSums.tsx';
-import { ActionDialogOf } from '../../src/screens/actions/ActionDialogOf.tsx';
+import { ActionDialog } from '../../src/screens/actions/ActionDialog.tsx';
 import { RecordScope } from '../../src/screens/RecordScope.tsx';
 import { type Call, fakeServer, one, page, type Reply, refusal } from '../screens/support/api.ts';
 import { show } from '../screens/support/show.tsx';
@@ -42,7 +42,7 @@ async function approving(
   const server = fakeServer(reply);
   const dialog = (
     <RecordScope resource="transactions" record={record}>
-      <ActionDialogOf code="approve" onClose={onClose} />
+      <ActionDialog code="approve" onClose={onClose} />
     </RecordScope>
   );
   const { user } = show('/', { '/': dialog }, viewer('finance'));

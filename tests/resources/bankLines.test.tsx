@@ -11,17 +11,17 @@ import '../../src/resources/bankLines/PartsSum.tsx';
 import '../../src/resources/bankLines/ProposalField.tsx';
 import '../../src/resources/bankLines/SplitDialog.tsx';
 import '../../src/resources/bankLines/TransactionInput.tsx';
-import '../../src/screens/actions/ActionDialog.tsx';
+import '../../src/screens/actions/GeneratedDialog.tsx';
 import { unusedFor, unusedOfPart } from '#rules/bankBooking';
 import { transferCode } from '#rules/transferCode';
 import { listPath } from '../../src/jsonapi/listPath.ts';
 import { recordPath } from '../../src/kinds/parts/recordPath.ts';
-import { bankColumns } from '../../src/reports/bank/bankColumns.tsx';
+import { bankLinks } from '../../src/reports/bank/bankLinks.ts';
 import { optionsOf } from '../../src/resources/bankLines/proposalOf.ts';
 import StatementDialog from '../../src/resources/bankLines/StatementDialog.tsx';
-import { ActionDialogOf } from '../../src/screens/actions/ActionDialogOf.tsx';
+import { ActionDialog } from '../../src/screens/actions/ActionDialog.tsx';
+import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import { RecordScope } from '../../src/screens/RecordScope.tsx';
-import { ResourceList } from '../../src/screens/ResourceList.tsx';
 import ListTabs from '../../src/shell/ListTabs.tsx';
 import {
   type Call,
@@ -105,11 +105,9 @@ test('lines and their months lie in the page of transactions', () => {
 });
 
 test('a figure of the month leads to the lines that it counts', () => {
-  const row = { bank: 'acb', account: '123456', open_out: -5 };
-  const column = bankColumns('2026-11').find(({ key }) => key === 'open_in')?.under;
-  const around = column?.cell(row as never) as { props: { children: { props: { to: string } } } };
-  const cell = around.props.children;
-  expect(new URLSearchParams(cell.props.to.split('?')[1])).toEqual(
+  const row = { bank: 'acb', account: '123456' };
+  const href = bankLinks.open_out(row as never, { month: '2026-11', rows: [] });
+  expect(new URLSearchParams(href.split('?')[1])).toEqual(
     new URLSearchParams({
       'filter[bank]': 'acb',
       'filter[account]': '123456',
@@ -130,7 +128,7 @@ describe('what is wrong with a line’s booking', () => {
     );
     const dialog = (
       <RecordScope resource="bank_lines" record={{ ...line, amount: -300_000 }}>
-        <ActionDialogOf code={code} defaultValues={given} onClose={() => 0} />
+        <ActionDialog code={code} defaultValues={given} onClose={() => 0} />
       </RecordScope>
     );
     const { user } = show('/', { '/': dialog }, viewer('finance'));
@@ -184,7 +182,7 @@ describe('the dialog that splits a line', () => {
     });
     const dialog = (
       <RecordScope resource="bank_lines" record={{ ...line, amount, proposal }}>
-        <ActionDialogOf code="split" onClose={() => 0} />
+        <ActionDialog code="split" onClose={() => 0} />
       </RecordScope>
     );
     const { user } = show('/', { '/': dialog }, viewer('finance'));
@@ -279,7 +277,7 @@ test('the list opens on what is open, whose number stands on its tab', async () 
     ),
   };
   const { user } = show('/transactions', routes, viewer('finance'));
-  await user.click(await screen.findByRole('tab', { name: 'Sao kê (1.234)' }));
+  await user.click(await screen.findByRole('link', { name: 'Sao kê (1.234)' }));
   expect(await screen.findByText('Mã NOIG570K75')).toBeTruthy();
   const asked = calls.filter(({ path }) => path === 'bank_lines').map(({ query }) => query);
   expect(asked.map((query) => query['filter[status]'])).toEqual(['open', 'open']);
@@ -360,40 +358,82 @@ describe('accepting', () => {
   });
 });
 
-test('a statement is sent with its name; another account is asked about, and known lines are marked', async () => {
+describe('a statement', () => {
   const said = (row: number, known: object) => ({
     ...{ row, at: '2026-11-20', amount: 5_000, description: `dòng ${row}` },
     ...known,
   });
   const checked = {
     ...{ state: 'checked', created: 1, known: 1, invalid: 0, opening: null, closing: null },
+    ...{ bank: 'acb', account: '0123456', sheets: [], columns: [], skipped: [] },
     lines: [said(2, {}), said(3, { known: true })],
   };
-  const other = refusal(409, 'Đầu tệp ghi tài khoản 999999.', undefined, { code: 'other_account' });
-  const { sent } = fakeServer(({ method, query, path }) => {
-    if (method !== 'POST') return page(path, []);
-    return query.accept_account === 'true' ? { body: { data: checked } } : other;
+  const needed = refusal(422, 'Tệp không ghi rõ số tài khoản.', undefined, {
+    code: 'account_needed',
+    meta: { account: null, bank: null },
   });
-  const { user } = show('/', { '/': <StatementDialog onClose={() => 0} /> }, viewer('finance'));
-  const box = within(await screen.findByRole('dialog', { name: 'Nhập sao kê' }));
-  await user.click(await box.findByRole('combobox', { name: /^Ngân hàng/ }));
-  await user.click(await screen.findByRole('option', { name: 'ACB' }));
-  await user.type(box.getByRole('combobox', { name: /^Tài khoản/ }), '0123456');
-  await waitFor(() =>
-    expect(box.getByRole('button', { name: 'Chọn tệp' }).hasAttribute('disabled')).toBe(false),
-  );
-  const input = document.querySelector<HTMLInputElement>('input[type=file]');
-  await user.upload(input as HTMLInputElement, new File(['x'], 'thang11.csv', { type: 'text/csv' }));
-  expect(await box.findByText('Đầu tệp ghi tài khoản 999999.')).toBeTruthy();
-  await user.click(box.getByRole('button', { name: 'Vẫn nhập' }));
-  const row = (text: string) => box.getByText(text).closest('tr') as HTMLElement;
-  await waitFor(() => expect(within(row('dòng 3')).getByText('Đã có')).toBeTruthy());
-  expect(within(row('dòng 2')).queryByText('Đã có')).toBeNull();
-  await user.click(box.getByRole('button', { name: 'Nhập 1 dòng' }));
-  await waitFor(() => expect(sent('POST')).toHaveLength(3));
-  expect(sent('POST').map(({ query }) => [query.dry_run, query.file_name, query.accept_account])).toEqual([
-    ['true', 'thang11.csv', undefined],
-    ['true', 'thang11.csv', 'true'],
-    ['false', 'thang11.csv', 'true'],
-  ]);
+  const other = refusal(409, 'Đầu tệp ghi tài khoản 999999.', undefined, { code: 'other_account' });
+
+  async function choose(answer: (query: Readonly<Record<string, string>>) => Reply) {
+    const { sent } = fakeServer(({ method, query, path }) =>
+      method === 'POST' ? answer(query) : page(path, []),
+    );
+    const { user } = show('/', { '/': <StatementDialog onClose={() => 0} /> }, viewer('finance'));
+    const box = within(await screen.findByRole('dialog', { name: 'Nhập sao kê' }));
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    await user.upload(input as HTMLInputElement, new File(['x'], 'thang11.csv', { type: 'text/csv' }));
+    const typeAccount = async () => {
+      await user.click(await box.findByRole('combobox', { name: /^Ngân hàng/ }));
+      await user.click(await screen.findByRole('option', { name: 'ACB' }));
+      const account = box.getByRole('combobox', { name: /^Tài khoản/ });
+      await user.clear(account);
+      await user.type(account, '0123456');
+      await user.click(box.getByRole('button', { name: 'Đọc sao kê' }));
+    };
+    const asked = () =>
+      sent('POST').map(({ query }) => [
+        ...[query.bank, query.account, query.dry_run, query.file_name, query.accept_account],
+      ]);
+    return { user, box, asked, typeAccount };
+  }
+
+  test('is asked for its account only where nothing tells it; another account is asked about', async () => {
+    const { user, box, asked, typeAccount } = await choose(({ account, accept_account }) => {
+      if (account === undefined) return needed;
+      return accept_account === 'true' ? { body: { data: checked } } : other;
+    });
+    expect(await box.findByText('Tệp không ghi rõ số tài khoản.')).toBeTruthy();
+    await typeAccount();
+    expect(await box.findByText('Đầu tệp ghi tài khoản 999999.')).toBeTruthy();
+    await user.click(box.getByRole('button', { name: 'Vẫn nhập' }));
+    const row = (text: string) => box.getByText(text).closest('tr') as HTMLElement;
+    await waitFor(() => expect(within(row('dòng 3')).getByText('Đã có')).toBeTruthy());
+    expect(within(row('dòng 2')).queryByText('Đã có')).toBeNull();
+    await user.click(box.getByRole('button', { name: 'Nhập 1 dòng' }));
+    await waitFor(() => expect(asked()).toHaveLength(4));
+    expect(asked()).toEqual([
+      [undefined, undefined, 'true', 'thang11.csv', undefined],
+      ['acb', '0123456', 'true', 'thang11.csv', undefined],
+      ['acb', '0123456', 'true', 'thang11.csv', 'true'],
+      ['acb', '0123456', 'false', 'thang11.csv', 'true'],
+    ]);
+  });
+
+  test('whose account is known comes in as it was shown, or as another one', async () => {
+    const { user, box, asked, typeAccount } = await choose(({ account = '777777', bank = 'mbbank' }) => ({
+      body: { data: { ...checked, bank, account } },
+    }));
+    expect(await box.findByText(/^Sao kê tài khoản MB Bank 777777/)).toBeTruthy();
+    await user.click(box.getByRole('button', { name: 'Nhập 1 dòng' }));
+    await waitFor(() => expect(asked()).toHaveLength(2));
+    expect(asked()[1]?.slice(0, 3)).toEqual(['mbbank', '777777', 'false']);
+
+    await user.click(box.getByRole('button', { name: 'Tài khoản khác' }));
+    expect(box.getByRole('button', { name: 'Nhập' }).hasAttribute('disabled')).toBe(true);
+    await typeAccount();
+    expect(await box.findByText(/^Sao kê tài khoản ACB 0123456/)).toBeTruthy();
+    await user.click(box.getByRole('button', { name: 'Nhập 1 dòng' }));
+    await waitFor(() => expect(asked()).toHaveLength(4));
+    expect(asked()[3]?.slice(0, 3)).toEqual(['acb', '0123456', 'false']);
+  });
 });

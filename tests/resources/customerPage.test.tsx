@@ -7,7 +7,7 @@ import { formatDate } from '#rules/format';
 import { customers } from '#schema/customers';
 import { today } from '../../src/kinds/parts/today.ts';
 import { ShownValue } from '../../src/screens/parts/FieldValue.tsx';
-import ResourcePage from '../../src/screens/ResourcePage.tsx';
+import RecordPage from '../../src/screens/record/RecordPage.tsx';
 import { fakeServer, one, page } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
 
@@ -22,7 +22,7 @@ function open(search: string, more: object = {}) {
     if (path.endsWith('/session_changes')) return { body: { data: { sessions: [], conflicts: [] } } };
     return page(path, path === 'packages' ? [pack] : []);
   });
-  const shown = show(`/customers/7${search}`, { '/customers/:id': <ResourcePage resource="customers" /> });
+  const shown = show(`/customers/7${search}`, { '/customers/:id': <RecordPage resource="customers" /> });
   return { ...server, ...shown };
 }
 
@@ -94,7 +94,7 @@ test('her children tell their age; without any the due date does', async () => {
       if (path === 'customers/7') return one('customers', '7', { ...customer, ...more });
       return path.endsWith('/actions') ? { body: { data: { actions: [] } } } : page(path, []);
     });
-    show('/customers/7', { '/customers/:id': <ResourcePage resource="customers" /> });
+    show('/customers/7', { '/customers/:id': <RecordPage resource="customers" /> });
     return (await screen.findByRole('region', { name: 'Khách hàng' })).textContent;
   };
   const head = await open({ predicted_birth_date: due, children });
@@ -119,7 +119,7 @@ test('a due date that was edited asks which packages that have not started move 
     return page(path, path === 'packages' ? [waiting, later, running] : []);
   });
   const { user } = show('/customers/7?mode=edit', {
-    '/customers/:id': <ResourcePage resource="customers" />,
+    '/customers/:id': <RecordPage resource="customers" />,
   });
   const input = await screen.findByLabelText(/^Ngày dự sinh/);
   await waitFor(() => expect((input as HTMLInputElement).value).toBe('01/03/2031'));
@@ -156,6 +156,29 @@ test('a call that is due leads her page: why, and the next day within 3 presses'
     action_code: 'plan_contact',
     action_data: { next_contact_at: addDays(today(), 1) },
   });
+});
+
+test('the reminder keeps its place once the call is planned anew, and says for when', async () => {
+  let next = addDays(today(), -2);
+  fakeServer(({ method, path, body }) => {
+    if (method === 'POST') {
+      next = String((body.action_data as { next_contact_at?: string })?.next_contact_at);
+      return { body: { data: { state: 'finished' } } };
+    }
+    if (path === 'customers/7')
+      return one('customers', '7', { ...customer, next_contact_at: next, erased_at: null });
+    return path.endsWith('/actions') ? { body: { data: { actions: [] } } } : page(path, []);
+  });
+  const { user } = show('/customers/7', { '/customers/:id': <RecordPage resource="customers" /> });
+  const reminder = await screen.findByRole('alert');
+  await user.click(within(reminder).getByRole('button', { name: 'Hẹn lại' }));
+  const box = within(await screen.findByRole('dialog'));
+  await user.click(await box.findByRole('button', { name: /^Mai/ }));
+  await user.click(box.getByRole('button', { name: 'Hẹn gọi lại' }));
+  await waitFor(() =>
+    expect(reminder.textContent).toContain(`Đã hẹn gọi lại ${formatDate(addDays(today(), 1))}`),
+  );
+  expect(screen.getByRole('alert')).toBe(reminder);
 });
 
 test('one of another day does not', async () => {

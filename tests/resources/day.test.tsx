@@ -48,7 +48,9 @@ describe('messages of a day', () => {
       if (call.path !== 'messages') return { body: { data: {} } };
       return { body: { data: [texts.length > 1 ? texts.shift() : texts[0]] } };
     });
-    const shown = show('/', { '/': <MessagesDialog onClose={onClose} /> });
+    const shown = show('/', {
+      '/': <MessagesDialog day="2032-06-08" onDay={() => undefined} onClose={onClose} />,
+    });
     return { ...server, ...shown };
   }
 
@@ -212,7 +214,7 @@ describe('the evening’s closing', () => {
     await user.click(await screen.findByRole('option', { name: 'Mai' }));
     await user.click(screen.getByText('Chốt 1 buổi'));
     await waitFor(() => expect(screen.queryByLabelText(`Đã tắm: Hồng, ${formatDate(day)}`)).toBeNull());
-    const left = screen.getByText('Đã ghi nhận, chưa đổi người: Mai đã được trả.');
+    const left = screen.getByText(`Hồng, ${formatDate(day)}: Đã ghi nhận, chưa đổi người: Mai đã được trả.`);
     expect(left.closest('[role="status"]')?.textContent).toContain('1 buổi chưa lưu được');
   });
 
@@ -240,6 +242,130 @@ describe('the evening’s closing', () => {
       within(await screen.findByRole('dialog', { name: /^Hủy buổi của/ })).getByText('Hủy buổi'),
     );
     expect(await screen.findByText('Hủy buổi này và các buổi sau')).toBeTruthy();
+  });
+});
+
+describe('the evening’s closing of two tabs', () => {
+  const pack = { level: 'L7', time_period: ['07:30-08:30'], agent_id: '30' };
+  const days: Record<string, string> = { '1': addDays(today, -3), '2': today, '3': today };
+  const names: Record<string, string> = { '1': 'Hồng', '2': 'Cúc', '3': 'Lan' };
+  const box = (id: string) =>
+    screen.getByLabelText<HTMLInputElement>(`Đã tắm: ${names[id]}, ${formatDate(days[id] ?? '')}`);
+
+  /** A server with one overdue session and two of today; `refuses` holds the sessions that it does not mark. */
+  async function open(refuses: Record<string, string> = {}) {
+    const planned = new Set(['1', '2', '3']);
+    const server = fakeServer((call) => {
+      if (call.method === 'POST') {
+        const ids = (call.body.object_ids as string[] | undefined) ?? [call.path.split('/')[1] ?? ''];
+        for (const id of ids) if (!refuses[id]) planned.delete(id);
+        const results = ids.map((object_id) =>
+          refuses[object_id]
+            ? { object_id, state: 'failed', error: refuses[object_id] }
+            : { object_id, state: 'finished' },
+        );
+        return { body: { data: { state: 'finished', results } } };
+      }
+      if (call.path === 'agents') return page('agents', [{ id: '30', name: 'Mai' }]);
+      const from = call.query['filter[day_from]'] ?? '';
+      const to = call.query['filter[day_to]'] ?? '';
+      const found = [...planned].filter((id) => (days[id] ?? '') >= from && (days[id] ?? '') <= to);
+      return {
+        body: {
+          data: found.map((id) => ({
+            type: 'shifts',
+            id,
+            attributes: { day: days[id], status: 'planned', index: 1, package_id: `9${id}`, agent_id: null },
+            relationships: { package: { data: { type: 'packages', id: `9${id}` } } },
+          })),
+          included: found.map((id) => ({
+            type: 'packages',
+            id: `9${id}`,
+            attributes: { ...pack, customer_name: names[id] },
+          })),
+          meta: { total: found.length, page_count: 1, page_number: 1, page_size: 500 },
+        },
+      };
+    });
+    onClose.mockClear();
+    const { user } = show('/', { '/': <CloseDayDialog onClose={onClose} /> });
+    await screen.findByLabelText(/^Đã tắm: Hồng/);
+    return { ...server, user };
+  }
+  const bulk = (calls: readonly Call[]) => calls.map(({ body }) => [body.action_code, body.object_ids]);
+
+  test('saving one tab leaves the choices of the other, which are saved with it later', async () => {
+    const { user, sent } = await open();
+    await user.click(screen.getByRole('tab', { name: 'Hôm nay' }));
+    await screen.findByLabelText(/^Đã tắm: Cúc/);
+    await user.click(box('2'));
+    await user.click(screen.getByLabelText(/^Hoãn: Lan/));
+    await user.click(screen.getByRole('tab', { name: 'Tất cả quá hạn' }));
+    await user.click(await screen.findByText('Chốt 1 buổi'));
+    await screen.findByText(/^Đã lưu 1 buổi/);
+    await screen.findByText('Không còn buổi nào chờ ghi nhận.');
+    // Leaving asks: the choices of the other tab are not saved yet.
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('Có thay đổi chưa lưu')).toBeTruthy();
+    await user.click(screen.getByText('Ở lại'));
+    await user.click(screen.getByRole('tab', { name: 'Hôm nay' }));
+    await screen.findByLabelText(/^Đã tắm: Cúc/);
+    expect(box('2').checked).toBe(false);
+    expect(screen.getByLabelText(/^Hoãn: Lan/).getAttribute('aria-pressed')).toBe('true');
+    await user.click(screen.getByText('Chốt 1 buổi'));
+    await waitFor(() => expect(sent('POST')).toHaveLength(2));
+    expect(sent('POST').map(({ path, body }) => [path, body.action_code, body.object_ids])).toEqual([
+      ['shifts/bulk/actions', 'finish_shift', ['1']],
+      ['shifts/3/actions', 'delay_shift', undefined],
+    ]);
+  });
+
+  test('what is unticked is still unticked after the others are saved, and leaving asks nothing then', async () => {
+    const { user, sent } = await open();
+    await user.click(screen.getByRole('tab', { name: 'Hôm nay' }));
+    await screen.findByLabelText(/^Đã tắm: Cúc/);
+    await user.click(box('2'));
+    await user.click(screen.getByText('Chốt 1 buổi'));
+    await waitFor(() => expect(screen.queryByLabelText(/^Đã tắm: Lan/)).toBeNull());
+    expect(box('2').checked).toBe(false);
+    expect(screen.getByText('Chốt 0 buổi')).toHaveProperty('disabled', true);
+    expect(bulk(sent('POST'))).toEqual([['finish_shift', ['3']]]);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText('Có thay đổi chưa lưu')).toBeNull();
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  test('a session that was refused in one tab still says why after the other tab is saved', async () => {
+    const { user, sent } = await open({ '1': 'Gói đang tạm dừng.' });
+    await user.click(screen.getByText('Chốt 1 buổi'));
+    expect((await screen.findByRole('alert')).textContent).toBe('Gói đang tạm dừng.');
+    await user.click(screen.getByRole('tab', { name: 'Hôm nay' }));
+    await screen.findByLabelText(/^Đã tắm: Cúc/);
+    await user.click(screen.getByText('Chốt 2 buổi'));
+    await screen.findByText(/^Đã lưu 2 buổi/);
+    await user.click(screen.getByRole('tab', { name: 'Tất cả quá hạn' }));
+    await screen.findByLabelText(/^Đã tắm: Hồng/);
+    expect(screen.getByRole('alert').textContent).toBe('Gói đang tạm dừng.');
+    expect(bulk(sent('POST'))).toEqual([
+      ['finish_shift', ['1']],
+      ['finish_shift', ['2', '3']],
+    ]);
+  });
+
+  test('a dialog left open over midnight knows the new day', async () => {
+    vi.useFakeTimers({
+      now: Date.parse(`${today}T16:59:00Z`),
+      toFake: ['Date', 'setInterval', 'clearInterval'],
+    });
+    try {
+      const { calls } = await open();
+      vi.advanceTimersByTime(2 * 60_000);
+      await waitFor(() =>
+        expect(calls.filter(({ path }) => path === 'shifts').at(-1)?.query['filter[day_to]']).toBe(today),
+      );
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 

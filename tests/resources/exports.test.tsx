@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import '../../src/screens/list/FilterForm.tsx';
 import '../../src/screens/quick/QuickPane.tsx';
-import { ResourceList } from '../../src/screens/ResourceList.tsx';
+import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import { type Call, fakeServer, type Reply } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
 import { viewer } from '../screens/support/viewers.ts';

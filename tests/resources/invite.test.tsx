@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Role } from '#schema/access';
 // Loaded before the test, which would else wait for it.
 import '../../src/screens/quick/QuickPane.tsx';
-import { ResourceList } from '../../src/screens/ResourceList.tsx';
+import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import { fakeServer, one, page } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
 import { viewer } from '../screens/support/viewers.ts';

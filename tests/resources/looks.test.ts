@@ -5,6 +5,11 @@ import { shiftLook } from '../../src/resources/customers/package/shiftLook.ts';
 it('a planned session that was moved reads as postponed, a finished one does not', () => {
   expect(shiftLook({ status: 'planned', delayed_days: 2 }).label).toBe('Hoãn 2 ngày');
   expect(shiftLook({ status: 'finished', delayed_days: 2 }).label).toBe('Đã tắm');
+  expect(shiftLook({ status: 'planned', delayed_days: 2 }, true)).toEqual({
+    tone: 'duplicated',
+    label: 'Trùng lịch',
+  });
+  expect(shiftLook({ status: 'finished', delayed_days: 0 }, true).tone).toBe('finished');
 });
 
 it('the baby’s age is told in the unit that fits', () => {

@@ -8,6 +8,7 @@ import '../../src/screens/list/FilterForm.tsx';
 import { today } from '../../src/kinds/parts/today.ts';
 import MessagesDialog from '../../src/resources/messages/MessagesDialog.tsx';
 import Home from '../../src/shell/home/Home.tsx';
+import { MessagesButton } from '../../src/shell/home/MessagesButton.tsx';
 import Settings from '../../src/shell/settings/Settings.tsx';
 import { type Call, fakeServer, type Reply } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
@@ -50,7 +51,11 @@ beforeEach(() => {
 
 test('tomorrow’s messages are all sent by one press, where the server is connected', async () => {
   const { calls } = fakeServer(answer);
-  show('/', { '/': <MessagesDialog onClose={() => undefined} /> }, viewer('sales'));
+  show(
+    '/',
+    { '/': <MessagesDialog day="2032-06-08" onDay={() => undefined} onClose={() => undefined} /> },
+    viewer('sales'),
+  );
   await screen.findByText(/Số này không dùng Zalo/);
   expect(screen.getByRole('status').textContent).toBe('2 tin nhắn, 2 chưa gửi (1 không gửi được).');
   await userEvent.click(await screen.findByRole('button', { name: 'Gửi tất cả' }));
@@ -60,10 +65,35 @@ test('tomorrow’s messages are all sent by one press, where the server is conne
   await screen.findByText(/1 tin đang gửi/);
 });
 
+test('on a Saturday the messages of the next day with sessions are opened; a chosen day is kept in the address', async () => {
+  const monday = addDays(today(), 2);
+  const { sent } = fakeServer((call) =>
+    call.path === 'shifts'
+      ? { body: { data: [{ type: 'shifts', id: '1', attributes: { day: monday } }], meta: { total: 1 } } }
+      : answer(call),
+  );
+  const { router } = show('/?messages=true', { '/': <MessagesButton variant="outlined" /> }, viewer('sales'));
+  await screen.findByText(/Số này không dùng Zalo/);
+  const days = () => sent('GET').flatMap(({ path, query }) => (path === 'messages' ? [query.day] : []));
+  expect(days()).toEqual([monday]);
+  expect(sent('GET').find(({ path }) => path === 'shifts')?.query).toMatchObject({
+    'filter[status]': 'planned',
+    'filter[day_from]': addDays(today(), 1),
+    sort: 'day',
+  });
+  await router.navigate('/?messages=2032-06-08');
+  await waitFor(() => expect(days()).toEqual([monday, '2032-06-08']));
+  expect(await screen.findByDisplayValue('08/06/2032')).toBeTruthy();
+});
+
 test('what failed already is not sent again with all; the sent ones can be put out of sight', async () => {
   const sent = { ...message, id: '5', name: 'Thu Hà', state: 'sent', sent_at: '2026-11-20T11:00:00.000Z' };
   fakeServer((call) => (call.path === 'messages' ? { body: { data: [sent, message] } } : answer(call)));
-  show('/', { '/': <MessagesDialog onClose={() => undefined} /> }, viewer('sales'));
+  show(
+    '/',
+    { '/': <MessagesDialog day="2032-06-08" onDay={() => undefined} onClose={() => undefined} /> },
+    viewer('sales'),
+  );
   await screen.findByRole('heading', { name: /Thu Hà/ });
   const sendAll = await screen.findByRole('button', { name: 'Gửi tất cả' });
   expect(sendAll.hasAttribute('disabled')).toBe(true);
@@ -75,7 +105,11 @@ test('what failed already is not sent again with all; the sent ones can be put o
 test('without a connection they are copied by hand only', async () => {
   connected = false;
   fakeServer(answer);
-  show('/', { '/': <MessagesDialog onClose={() => undefined} /> }, viewer('sales'));
+  show(
+    '/',
+    { '/': <MessagesDialog day="2032-06-08" onDay={() => undefined} onClose={() => undefined} /> },
+    viewer('sales'),
+  );
   await screen.findByRole('button', { name: /Chép và mở Zalo cho Bích Hà/ });
   expect(screen.queryByRole('button', { name: 'Gửi tất cả' })).toBeNull();
 });

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { localDay } from '#rules/days';
 import { AddShift } from '../../src/resources/customers/package/AddShift.tsx';
-import { ActionDialogOf } from '../../src/screens/actions/ActionDialogOf.tsx';
+import { ActionDialog } from '../../src/screens/actions/ActionDialog.tsx';
 import { RecordScope } from '../../src/screens/RecordScope.tsx';
 import { fakeServer, one, page, type Reply, refusal } from '../screens/support/api.ts';
 import { show } from '../screens/support/show.tsx';
@@ -29,7 +29,7 @@ async function open(code: string, record: object, run: Reply | (() => Reply) = d
   const pack = { id: '5', number: 1, customer_name: 'Thu Tú', ...record };
   const dialog = (
     <RecordScope resource="packages" record={pack}>
-      <ActionDialogOf code={code} onClose={() => 0} />
+      <ActionDialog code={code} onClose={() => 0} />
     </RecordScope>
   );
   const { user } = show('/', { '/': dialog }, who);
@@ -173,7 +173,7 @@ test('two nurses change hands of a day’s sessions from the page of one of them
   const nurse = { id: '8', name: 'Trần Dung', profile_status: 'active' };
   const dialog = (
     <RecordScope resource="agents" record={nurse}>
-      <ActionDialogOf code="swap" onClose={() => 0} />
+      <ActionDialog code="swap" onClose={() => 0} />
     </RecordScope>
   );
   const { user } = show('/', { '/': dialog }, viewer('sales'));

@@ -13,7 +13,14 @@ import { fakeServer } from '../screens/support/api.ts';
 import { show } from '../screens/support/show.tsx';
 import { viewer } from '../screens/support/viewers.ts';
 
-const company = { name: 'Công ty Nôi', address: '12 Lê Lợi', tax_code: '0312345678' };
+const company = {
+  name: 'Công ty Nôi',
+  phone: '0281234567',
+  zalo: null,
+  address: '12 Lê Lợi',
+  tax_code: '0312345678',
+  logo: null,
+};
 const account = { bank: 'acb', account: '123456789', name: 'Công ty Nôi' } as const;
 const receipt: Receipt = {
   company,

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Role, Viewer } from '#schema/access';
-import ResourcePage from '../../src/screens/ResourcePage.tsx';
+import RecordPage from '../../src/screens/record/RecordPage.tsx';
 import { fakeServer, type Reply, refusal } from '../screens/support/api.ts';
 import { show } from '../screens/support/show.tsx';
 import { viewer } from '../screens/support/viewers.ts';
@@ -31,7 +31,7 @@ function openTo(who: Viewer, id: string, roles: Role[], answers: Reply[] = []) {
   });
   return {
     ...server,
-    ...show(`/users/${id}`, { '/users/:id': <ResourcePage resource="users" /> }, who),
+    ...show(`/users/${id}`, { '/users/:id': <RecordPage resource="users" /> }, who),
   };
 }
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { placesIn } from '../../src/resources/customers/placesIn.ts';
 import { useLocations } from '../../src/resources/customers/useLocations.ts';
-import { ResourceList } from '../../src/screens/ResourceList.tsx';
+import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import { fakeServer, page, refusal } from '../screens/support/api.ts';
 import { show } from '../screens/support/show.tsx';
 import { viewer } from '../screens/support/viewers.ts';
@@ -24,8 +24,9 @@ function Wards() {
 
 test('every ward is offered, also where there are more than the API gives at a time', async () => {
   fakeServer(({ query }) => {
-    const from = (Number(query['page[number]']) - 1) * 500;
-    return page('locations', wards.slice(from, from + 500), wards.length);
+    const size = Number(query['page[size]']);
+    const from = (Number(query['page[number]']) - 1) * size;
+    return page('locations', wards.slice(from, from + size), wards.length);
   });
   show('/', { '/': <Wards /> });
   expect(await screen.findByText('1203')).toBeTruthy();

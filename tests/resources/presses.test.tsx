@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import ReceivablesReport from '../../src/reports/receivables/ReceivablesReport.tsx';
 import { CellDialog } from '../../src/reports/schedule/cell/CellDialog.tsx';
 import { ShiftsPart } from '../../src/resources/customers/package/ShiftsPart.tsx';
-import { ActionButtons } from '../../src/screens/actions/ActionSet.tsx';
+import { RecordActions } from '../../src/screens/actions/RecordActions.tsx';
 import { RecordScope } from '../../src/screens/RecordScope.tsx';
 import { type Call, fakeServer, page, type Reply } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
@@ -137,7 +137,7 @@ function running(code: string, label: string) {
   const shown = show('/', {
     '/': (
       <RecordScope resource="packages" record={pack}>
-        <ActionButtons />
+        <RecordActions />
       </RecordScope>
     ),
   });

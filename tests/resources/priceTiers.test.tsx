@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { ResourceContextProvider } from 'react-admin';
 import { beforeEach, expect, test } from 'vitest';
 import { RecordForm } from '../../src/screens/form/RecordForm.tsx';
-import ResourcePage from '../../src/screens/ResourcePage.tsx';
+import RecordPage from '../../src/screens/record/RecordPage.tsx';
 import { fakeServer, one, page } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
 
@@ -24,7 +24,7 @@ function openCombo() {
     if (path === 'services/3') return one('services', '3', { name: 'Combo', pack: true, price: 1_000_000 });
     return page(path, []);
   });
-  return { ...server, ...show('/services/3', { '/services/:id': <ResourcePage resource="services" /> }) };
+  return { ...server, ...show('/services/3', { '/services/:id': <RecordPage resource="services" /> }) };
 }
 
 test.each([

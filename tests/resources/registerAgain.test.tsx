@@ -8,7 +8,7 @@ import { localDay } from '#rules/days';
 import type { Loaded } from '../../src/jsonapi/loaded.ts';
 import { emptyLine } from '../../src/resources/customers/register/draft.ts';
 import { againValues } from '../../src/resources/packages/useRegisterAgain.tsx';
-import ResourcePage from '../../src/screens/ResourcePage.tsx';
+import RecordPage from '../../src/screens/record/RecordPage.tsx';
 import { fakeServer, one, page } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
 import { viewer } from '../screens/support/viewers.ts';
@@ -51,7 +51,7 @@ function open(
     if (path === 'users') return page('users', [{ id: '9', name: 'Vy' }]);
     return page(path, []);
   });
-  const routes = { '/customers/:id': <ResourcePage resource="customers" />, '/': 'Trang chủ' };
+  const routes = { '/customers/:id': <RecordPage resource="customers" />, '/': 'Trang chủ' };
   const shown = show(`/customers/7${search}`, routes, viewer(role));
   // Whether the pointer gets through to an input is for a real browser to say.
   const user = userEvent.setup({ pointerEventsCheck: 0 });

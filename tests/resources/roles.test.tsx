@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Role } from '#schema/access';
-import ResourcePage from '../../src/screens/ResourcePage.tsx';
+import RecordPage from '../../src/screens/record/RecordPage.tsx';
 import { fakeServer, one, type Reply } from '../screens/support/api.ts';
 import { show } from '../screens/support/show.tsx';
 import { viewer } from '../screens/support/viewers.ts';
@@ -22,7 +22,7 @@ function open(held: Role[], who = viewer('admin'), id = '9') {
       roles: held,
     });
   });
-  return { ...server, ...show(`/users/${id}`, { '/users/:id': <ResourcePage resource="users" /> }, who) };
+  return { ...server, ...show(`/users/${id}`, { '/users/:id': <RecordPage resource="users" /> }, who) };
 }
 const roleButtons = () => screen.queryAllByRole('button', { name: /^(Cấp|Thu) quyền/ });
 
@@ -57,4 +57,11 @@ test.each([
   open([], who, id);
   await screen.findByText('m@noi.test');
   expect(roleButtons()).toEqual([]);
+});
+
+test('"Quyền" is the heading of the roles that are held alone', async () => {
+  open(['sales']);
+  await screen.findByRole('button', { name: 'Thu quyền Sales' });
+  expect(screen.getAllByText('Quyền')).toHaveLength(1);
+  expect(screen.getByRole('region', { name: 'Cấp và thu quyền' })).toBeTruthy();
 });

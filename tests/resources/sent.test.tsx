@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { linkedOf } from '../../src/resources/transactions/linkedOf.ts';
-import ResourcePage from '../../src/screens/ResourcePage.tsx';
+import RecordPage from '../../src/screens/record/RecordPage.tsx';
 import { fakeServer, one, page } from '../screens/support/api.ts';
 import { show } from '../screens/support/show.tsx';
 import { viewer } from '../screens/support/viewers.ts';
@@ -14,7 +14,7 @@ function edit(resource: string, record: Readonly<Record<string, unknown>>, who =
     if (type === resource) return one(resource, '1', record);
     return id ? one(type, id, { name: 'Đỗ Thị Hồng', customer_id: '5' }) : page(type, []);
   });
-  show(`/${resource}/1?mode=edit`, { [`/${resource}/:id`]: <ResourcePage resource={resource} /> }, who);
+  show(`/${resource}/1?mode=edit`, { [`/${resource}/:id`]: <RecordPage resource={resource} /> }, who);
   return async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText(/^Save item successfully! Đã lưu .+\. 5000$/);

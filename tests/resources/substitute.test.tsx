@@ -2,7 +2,7 @@
 /** The dialog that gives one session to another nurse: ranked for that session, the package's own nurse apart. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ActionDialogOf } from '../../src/screens/actions/ActionDialogOf.tsx';
+import { ActionDialog } from '../../src/screens/actions/ActionDialog.tsx';
 import { RecordScope } from '../../src/screens/RecordScope.tsx';
 import { fakeServer, page } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
@@ -43,7 +43,7 @@ async function open(substitute: string | null) {
   const { user } = show('/', {
     '/': (
       <RecordScope resource="shifts" record={shift}>
-        <ActionDialogOf code="substitute" onClose={() => undefined} />
+        <ActionDialog code="substitute" onClose={() => undefined} />
       </RecordScope>
     ),
   });

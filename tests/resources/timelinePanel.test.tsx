@@ -166,3 +166,30 @@ test('the address of a note leads to it, however old it is', async () => {
   await waitFor(() => expect(items()).toHaveLength(30));
   expect(document.getElementById('note-2')?.textContent).toContain('ghi chú 2');
 });
+
+test('what a colleague did waits above the list until it is shown; own entries and notes are there at once', async () => {
+  const lines = [edit];
+  const notes = [note('1', 20, 'Nhà có chó')];
+  const { items, reload, user } = open({ lines, notes });
+  await waitFor(() => expect(items()).toHaveLength(4));
+  const theirs = { action_data: { changes: { note: ['Có thang máy', 'Gọi cửa sau'] } }, actor_id: '2' };
+  lines.unshift(line('4', 0, theirs));
+  await reload();
+  await user.click(await screen.findByRole('button', { name: '1 mục mới' }));
+  await waitFor(() => expect(items()).toHaveLength(5));
+  expect(items()[0]?.textContent).toContain('Có thang máy');
+  expect(screen.queryByRole('button', { name: '1 mục mới' })).toBeNull();
+  lines.unshift(line('5', 0, { action_data: { changes: { note: ['Tầng 3', 'Có thang máy'] } } }));
+  await reload();
+  await waitFor(() => expect(items()).toHaveLength(6));
+  // Theirs and one's own together: nothing is left behind.
+  lines.unshift(line('6', 0, { ...theirs, action_data: { changes: { note: ['Tầng 4', 'Tầng 3'] } } }));
+  await reload();
+  expect(await screen.findByRole('button', { name: '1 mục mới' })).toBeTruthy();
+  lines.unshift(line('7', 0, { action_data: { changes: { note: ['Tầng 5', 'Tầng 4'] } } }));
+  await reload();
+  await waitFor(() => expect(items()).toHaveLength(8));
+  notes.unshift({ ...note('9', 0, 'Gọi chuông'), author_id: '2' });
+  await reload();
+  await waitFor(() => expect(items()[0]?.textContent).toContain('Gọi chuông'));
+});

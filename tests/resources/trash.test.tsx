@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { ResourceList } from '../../src/screens/ResourceList.tsx';
+import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import { type Call, fakeServer, page, type Reply } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
 

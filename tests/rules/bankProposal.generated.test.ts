@@ -8,6 +8,7 @@ import { fold } from '#rules/fold';
 import { transferCode } from '#rules/transferCode';
 
 const lines = Number(process.env['NOI_LINES'] ?? 4_000);
+const namedLines = Math.max(1_000, Math.floor(lines / 10));
 const perWorld = 40;
 const day = '2026-11-20';
 /** Few, so that many owe the same. */
@@ -185,3 +186,98 @@ function lineOf(
   if (way === 'name') return { said: fold(pack.customer_name).toUpperCase(), amount: due, truth };
   return { said: 'chuyen tien', amount: due, truth: { package_id: null, customer_id: null } };
 }
+
+/** Names that are part of one another, and of people who are no customers. */
+const families = ['Nguyễn', 'Trần', 'Lê', 'Phạm', 'Đỗ'];
+const middles = ['Thị', 'Ngọc', 'Thu', 'Thị Thu', 'Thị Ngọc', 'Minh'];
+const givens = ['Hoa', 'Lan', 'Anh', 'Lan Anh', 'Hà', 'Thảo', 'Tiên', 'Tâm', 'Thanh'];
+const frames: readonly ((name: string) => string)[] = [
+  (name) => `${name} chuyen tien FT26324${name.length}9871`,
+  (name) =>
+    `MBVCB.5512340987.${name} ck tien goi.CT tu 0071000${name.length}3456 TRAN VAN BINH toi 10234 CTY NOI`,
+  (name) => `CUSTOMER ${name} thanh toan 10 buoi. TU: HOANG VAN NAM`,
+  (name) => `${name.replace(/ /g, '')} CK`,
+  (name) => `CK${name.replace(/ /g, '')}`,
+  (name) => `tien tam be cho me ${name.toLowerCase()}, cam on`,
+  (name) => `IBFT ${name} tam be 5 buoi`,
+  (name) => `VO VAN PHUC chuyen khoan cho ${name}`,
+];
+const anyNames = fc.record({
+  customers: fc.array(
+    fc.record({
+      family: fc.nat(families.length - 1),
+      middle: fc.nat(middles.length - 1),
+      given: fc.nat(givens.length - 1),
+      price: fc.nat(3),
+    }),
+    { minLength: 3, maxLength: 20 },
+  ),
+  lines: fc.array(
+    fc.record({
+      who: fc.nat(),
+      frame: fc.nat(frames.length - 1),
+      stranger: fc.option(fc.record({ family: fc.nat(4), middle: fc.nat(5), given: fc.nat(8) }), { freq: 4 }),
+      waiting: fc.boolean(),
+      phone: fc.boolean(),
+    }),
+    { minLength: perWorld, maxLength: perWorld },
+  ),
+});
+
+test('no single proposal is another person’s than the one whose name the line has', () => {
+  const counted = { single: 0, named: 0 };
+  fc.assert(
+    fc.property(anyNames, (world) => {
+      const nameOf = (one: { family: number; middle: number; given: number }) =>
+        `${families[one.family]} ${middles[one.middle]} ${givens[one.given]}`;
+      const packages = world.customers.map(
+        (one, at): OpenPackage => ({
+          id: String(570 + at),
+          customer_id: String(at + 1),
+          customer_name: nameOf(one),
+          phone: `0912345${String(at).padStart(3, '0')}`,
+          due: prices[one.price] ?? 0,
+          agent_due: 0,
+          paid: 0,
+          agent_ids: [],
+        }),
+      );
+      for (const { who, frame, stranger, waiting, phone } of world.lines) {
+        const pack = packages[who % packages.length] as OpenPackage;
+        const name = stranger ? nameOf(stranger) : pack.customer_name;
+        const isCustomers = packages.some((one) => one.customer_name === name);
+        // What waits for the same amount, of somebody else.
+        const rival = packages[(who + 1) % packages.length] as OpenPackage;
+        const transactions: OpenTransaction[] = waiting
+          ? [
+              {
+                ...{ id: '9', status: 'created', at: day, kind: 'revenue', amount: pack.due, bank: null },
+                ...{ payment_method: 'transfer', agent_id: null, partner_revenue_id: null },
+                ...{ customer_id: rival.customer_id, package_id: rival.id, name: rival.customer_name },
+                phone: rival.phone,
+              },
+            ]
+          : [];
+        const own = phone && !stranger ? ` ${pack.phone}` : '';
+        const description = `${frames[frame]?.(fold(name).toUpperCase())}${own}`;
+        const line = { at: day, amount: pack.due, description, bank: 'mbbank' } satisfies LineFacts;
+        const found = proposer({ packages, transactions, revenues: [] })(line);
+        if (isCustomers) counted.named += 1;
+        if (!found || found.others) continue;
+        // A transaction that waits for this very amount is likely where the line names nobody we know.
+        if (found.target.type === 'transactions' && !isCustomers) continue;
+        counted.single += 1;
+        const booked = transactions.find(
+          ({ id }) => found.target.type === 'transactions' && id === found.target.id,
+        );
+        const customer =
+          booked?.customer_id ?? packages.find(({ id }) => id === found.target.id)?.customer_id;
+        const owner = packages.find(({ customer_id }) => customer_id === customer);
+        expect(owner?.customer_name, description).toBe(name);
+        if (found.certainty === 'certain') expect(customer, description).toBe(pack.customer_id);
+      }
+    }),
+    { numRuns: Math.ceil(namedLines / perWorld) },
+  );
+  expect(counted.single).toBeGreaterThan(counted.named / 2);
+}, 600_000);

@@ -159,3 +159,57 @@ test('a text is nothing but her phone or name, or it has more', () => {
   for (const text of ['Nguyễn Thị Ngọc Lan Chi', 'chị Nguyễn Thị Ngọc Lan', '0901234567 gọi', 'Lan', ''])
     expect(of(lan).isAll(text)).toBe(false);
 });
+
+describe('a name without blanks', () => {
+  const hers = { names: ['Nguyễn Thị Lan'], otherNames: ['Nguyễn Thị Lan Chi', 'Nguyễn Thị Lân Anh'] };
+
+  test.each([
+    ['NGUYENTHILAN CK', '… CK'],
+    ['NGUYENTHILAN', '…'],
+    ['nguyenthilan chuyen tien', '… chuyen tien'],
+    ['NguyễnThịLan đặt cọc', '… đặt cọc'],
+    ['NGUYENTHI LAN CK', '… CK'],
+    ['NGUYEN THILAN CK', '… CK'],
+    ['NGUYENTHILANCK', '…'],
+    ['CKNGUYENTHILAN', '…'],
+    ['NGUYENTHILAN0912345678', '…0912345678'],
+    ['MB.NGUYENTHILAN.FT123', 'MB.….FT123'],
+    ['tu NGUYENTHILAN va NGUYEN THI LAN', 'tu … va …'],
+  ])('%s', (text, left) => {
+    expect(of(hers).erase(text, gone)).toBe(left);
+  });
+
+  test.each([
+    'NGUYENTHILANCHI CK',
+    'NGUYENTHILAN CHI CK',
+    'NGUYENTHI LAN CHI CK',
+    'NGUYENTHILANG CK',
+    'ONGNGUYENTHILAN CK',
+    'NGUYENTHILANANH CK',
+    'NguyễnThịLân đặt cọc',
+    'NGUYE NTHILAN CK',
+    'LAN CK',
+  ])('is somebody else’s in %s', (text) => {
+    expect(of(hers).erase(text, gone)).toBe(text);
+  });
+
+  test('that is short may be any word', () => {
+    const short = of({ names: ['Lê An', 'Mai Hoa', 'Lan'] });
+    for (const text of ['LEAN CK', 'MAIHOA SPA', 'NGUYENTHILAN']) expect(short.erase(text, gone)).toBe(text);
+    expect(short.erase('LE AN CK', gone)).toBe('… CK');
+  });
+
+  test('that is another’s with other blanks is hers only where the text is', () => {
+    const two = of({ names: ['Lê Ngọc Anh'], otherNames: ['Lê Ngô Cảnh'] });
+    expect(two.erase('LENGOCANH CK', gone)).toBe('LENGOCANH CK');
+    expect(two.erase('LENGOCANH CK', gone, { isHers: true })).toBe('… CK');
+    expect(two.erase('LE NGOCANH CK', gone)).toBe('LE NGOCANH CK');
+    expect(two.erase('LE NGO CANH CK', gone)).toBe('LE NGO CANH CK');
+  });
+
+  test('is found by its pattern', () => {
+    const pattern = new RegExp(`^${of(hers).needles.names[0]?.replaceAll('%', '.*')}$`);
+    for (const text of ['NGUYENTHILAN CK', 'NguyễnThịLan', 'NGUYENTHI LAN', 'NGUYENTHILANCK'])
+      expect(pattern.test(text.toLowerCase())).toBe(true);
+  });
+});

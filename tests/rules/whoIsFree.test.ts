@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { spansOf, timeSlots } from '#rules/slots';
+import { minutesOfDay } from '#rules/timeline';
 import {
   durations,
   findDistrict,
@@ -7,6 +8,7 @@ import {
   readFreeQuestion,
   slotsFrom,
   startTimes,
+  startTimesOf,
 } from '#rules/whoIsFree';
 
 /** A Wednesday. */
@@ -135,3 +137,16 @@ it('a district is found by its name, with or without accents, whole words only',
 
 it('how long is told in hours', () =>
   expect([60, 90, 120].map(formatDuration)).toEqual(['1 giờ', '1 giờ 30', '2 giờ']));
+
+describe('the starts that can be asked for', () => {
+  const at = (time: string, day = today) => startTimesOf(day, today, minutesOfDay(time));
+  it('are those still to come', () => {
+    expect(at('13:30')).toEqual(['14:00', '14:30']);
+    expect(at('06:00')).toEqual(startTimes);
+    expect(at('14:30')).toEqual([]);
+  });
+  it('are all on a later day, none on an earlier one', () => {
+    expect(at('14:30', '2026-11-26')).toEqual(startTimes);
+    expect(at('06:00', '2026-11-24')).toEqual([]);
+  });
+});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { packages } from '#schema/packages';
 import { shifts } from '#schema/shifts';
-import { actionData } from '../../src/screens/actions/actionData.ts';
+import { actionData } from '../../src/screens/actions/ActionForm.tsx';
 
 const assign = packages.actions?.assign_agent.input ?? {};
 const record = { id: '7', agent_id: '3', agent_commission: 40 };

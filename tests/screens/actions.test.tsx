@@ -1,13 +1,25 @@
 // @vitest-environment happy-dom
+import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ResourceList } from '../../src/screens/ResourceList.tsx';
-import ResourcePage from '../../src/screens/ResourcePage.tsx';
+import { addMonths, localMonth } from '#rules/days';
+import { formatMonth } from '#rules/format';
+import { ActionDialog } from '../../src/screens/actions/ActionDialog.tsx';
+import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
+import { RecordScope } from '../../src/screens/RecordScope.tsx';
+import RecordPage from '../../src/screens/record/RecordPage.tsx';
 import { type Call, fakeServer, one, page, type Reply, refusal } from './support/api.ts';
 import { show, widen } from './support/show.tsx';
 import { viewer } from './support/viewers.ts';
 
 const user1 = { name: 'Vũ Hoài Nam', email: 'nam@noi.test', kind: 'staff', status: 'active', roles: [] };
+const pack = {
+  number: '1',
+  customer_id: '9',
+  customer_name: 'Đỗ Thị Hồng',
+  level: 'L7',
+  registered_at: '2026-11-02',
+};
 const offered = (...codes: string[]): Reply => ({
   body: { data: { actions: codes.map((code, order) => ({ code, label: code, type: 'form', order })) } },
 });
@@ -21,7 +33,7 @@ function open(codes: string[], run: (call: Call) => Reply = () => finished) {
     return one('users', '9', user1);
   });
   const shown = show('/users/9', {
-    '/users/:id': <ResourcePage resource="users" />,
+    '/users/:id': <RecordPage resource="users" />,
     '/users': <p>Danh sách</p>,
   });
   return { ...server, ...shown };
@@ -42,6 +54,71 @@ describe('the buttons', () => {
     expect(screen.queryByText('Khóa tài khoản')).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Thao tác khác' }));
     expect(await screen.findByRole('menuitem', { name: 'Khóa tài khoản' })).toBeTruthy();
+  });
+});
+
+describe('actions that could not be loaded', () => {
+  /** A user's page whose actions fail until `answer` says otherwise. */
+  function openFailing() {
+    const control: { answer: Reply } = { answer: refusal(500, 'Có lỗi.') };
+    fakeServer((call) => (call.path.endsWith('/actions') ? control.answer : one('users', '9', user1)));
+    return { control, ...show('/users/9', { '/users/:id': <RecordPage resource="users" /> }) };
+  }
+
+  test('are said to be missing, and loaded by "Thử lại"', async () => {
+    const { control, user, reload } = openFailing();
+    expect(await screen.findByText('Chưa tải được các thao tác.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Thử lại' }));
+    expect(screen.getByText('Chưa tải được các thao tác.')).toBeTruthy();
+    control.answer = offered('reset_password');
+    await user.click(screen.getByRole('button', { name: 'Thử lại' }));
+    expect(await screen.findByRole('button', { name: 'Đặt lại mật khẩu' })).toBeTruthy();
+    expect(screen.queryByText('Chưa tải được các thao tác.')).toBeNull();
+    // A later failure leaves the buttons that were known.
+    control.answer = refusal(500, 'Có lỗi.');
+    await reload();
+    expect(screen.getByRole('button', { name: 'Đặt lại mật khẩu' })).toBeTruthy();
+  });
+
+  test.each([
+    ['a quick view', 'users', user1, '/users?quick=9'],
+    ['a package’s page', 'packages', pack, '/packages/9'],
+    [
+      'the page of a package’s customer',
+      'customers',
+      { name: 'Đỗ Thị Hồng', level: 'L6' },
+      '/customers/9?packageId=9',
+    ],
+  ] as const)('are said to be missing on %s', async (_, resource, attributes, at) => {
+    const control: { answer: Reply } = { answer: refusal(503, 'Có lỗi.') };
+    fakeServer(({ path }) => {
+      if (path.endsWith('/actions')) return control.answer;
+      if (path === `${resource}/9`) return one(resource, '9', attributes);
+      const rows = { users: [{ id: '9', ...user1 }], packages: [{ id: '9', ...pack }] }[path];
+      return page(path, rows ?? []);
+    });
+    const routes = {
+      [`/${resource}`]: <ResourceList resource={resource} />,
+      [`/${resource}/:id`]: <RecordPage resource={resource} />,
+    };
+    const { user } = show(at, routes);
+    expect(await screen.findByText('Chưa tải được các thao tác.')).toBeTruthy();
+    const code = resource === 'users' ? 'reset_password' : 'finish_package';
+    control.answer = offered(code);
+    await user.click(screen.getByRole('button', { name: 'Thử lại' }));
+    const name = resource === 'users' ? 'Đặt lại mật khẩu' : 'Kết thúc gói';
+    expect(await screen.findByRole('button', { name })).toBeTruthy();
+    expect(screen.queryByText('Chưa tải được các thao tác.')).toBeNull();
+  });
+
+  test('without network say so at once', async () => {
+    onlineManager.setOnline(false);
+    try {
+      openFailing();
+      expect(await screen.findByText('Chưa tải được các thao tác.')).toBeTruthy();
+    } finally {
+      onlineManager.setOnline(true);
+    }
   });
 });
 
@@ -118,7 +195,7 @@ describe('the dialog', () => {
       if (call.path.endsWith('/actions')) return offered('reset_password');
       return { ...one('users', '9', user1), etag: `"${version}"` };
     });
-    const { user, reload } = show('/users/9', { '/users/:id': <ResourcePage resource="users" /> });
+    const { user, reload } = show('/users/9', { '/users/:id': <RecordPage resource="users" /> });
     await user.click(await screen.findByRole('button', { name: 'Đặt lại mật khẩu' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText(/^Mật khẩu mới/), 'mat-khau-moi-9{Enter}');
@@ -243,5 +320,54 @@ describe('a bulk action', () => {
     // The next ones are ticked as ever.
     await user.click(screen.getByRole('checkbox', { name: 'Chọn Khoản 2' }));
     expect(await screen.findByText('Đã chọn 1')).toBeTruthy();
+  });
+});
+
+describe('an action with a month, while the closed months cannot be loaded', () => {
+  const now = localMonth(new Date());
+  /** The dialog that settles with a partner, of which the month is the current one; the months fail until `answer` says otherwise. */
+  async function openSettle() {
+    const control: { answer: Reply } = { answer: refusal(500, 'Có lỗi.') };
+    const server = fakeServer((call) =>
+      call.path === 'months' ? control.answer : one('partner_revenues', '9', {}),
+    );
+    const dialog = (
+      <RecordScope resource="partner_revenues" record={{ id: '9', due: 500_000 } as never}>
+        <ActionDialog code="settle" onClose={() => undefined} />
+      </RecordScope>
+    );
+    const shown = show('/', { '/': dialog }, viewer('finance'));
+    return { control, ...server, ...shown, month: await screen.findByLabelText<HTMLInputElement>(/^Tháng/) };
+  }
+  const closed: Reply = { body: { data: { closed: [now] } } };
+
+  test('says so, and takes the first open month once they are known', async () => {
+    const { control, user, month } = await openSettle();
+    expect(month.value).toBe(formatMonth(now));
+    expect(screen.getByText('Chưa biết tháng nào đã khóa sổ.')).toBeTruthy();
+    control.answer = closed;
+    await user.click(screen.getByRole('button', { name: 'Thử lại' }));
+    await waitFor(() => expect(month.value).toBe(formatMonth(addMonths(now, 1))));
+    expect(screen.queryByText('Chưa biết tháng nào đã khóa sổ.')).toBeNull();
+  });
+
+  test('leaves a month that was typed meanwhile', async () => {
+    const { control, user, month } = await openSettle();
+    await user.clear(month);
+    await user.type(month, '01/2020');
+    control.answer = closed;
+    await user.click(screen.getByRole('button', { name: 'Thử lại' }));
+    await waitFor(() => expect(screen.queryByText('Chưa biết tháng nào đã khóa sổ.')).toBeNull());
+    expect(month.value).toBe('01/2020');
+  });
+
+  test('without network says so at once', async () => {
+    onlineManager.setOnline(false);
+    try {
+      await openSettle();
+      expect(screen.getByText('Chưa biết tháng nào đã khóa sổ.')).toBeTruthy();
+    } finally {
+      onlineManager.setOnline(true);
+    }
   });
 });

@@ -2,12 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import '../../src/screens/actions/BulkBar.tsx';
-import '../../src/screens/actions/BulkEditDialog.tsx';
+import '../../src/screens/bulkEdit/BulkEditDialog.tsx';
 import { resourceNamed } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { bulkEditFields, bulkEditValues, outcomeFor } from '../../src/screens/actions/bulkEdit.ts';
-import { runInPortions } from '../../src/screens/actions/runInPortions.ts';
-import { ResourceList } from '../../src/screens/ResourceList.tsx';
+import { runInPortions } from '../../src/jsonapi/runInPortions.ts';
+import { bulkEditFields, bulkEditValues, outcomeFor } from '../../src/screens/bulkEdit/bulkEdit.ts';
+import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import { fakeServer, page } from './support/api.ts';
 import { show, widen } from './support/show.tsx';
 import { viewer } from './support/viewers.ts';
@@ -46,15 +46,15 @@ describe('what can be given to many records', () => {
 });
 
 test('what one call has done is told though a later one fails', async () => {
-  const ids = Array.from({ length: 120 }, (_, id) => String(id));
+  const ids = Array.from({ length: 2400 }, (_, id) => String(id));
   const sizes: number[] = [];
   const answer = await runInPortions(ids, async (some, portion) => {
     sizes.push(some.length);
     if (portion === 2) throw new Error('gone');
     return { state: 'finished', results: some.map((object_id) => ({ object_id, state: 'finished' })) };
   });
-  expect(sizes).toEqual([50, 50, 20]);
-  expect(answer).toMatchObject({ state: 'failed', success: 100, error: 20 });
+  expect(sizes).toEqual([1000, 1000, 400]);
+  expect(answer).toMatchObject({ state: 'failed', success: 2000, error: 400 });
   expect(answer.results?.map(({ object_id }) => object_id)).toEqual(ids);
   await expect(runInPortions(ids, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { draftStore } from '../../src/screens/form/draftStore.ts';
 
 beforeEach(() => localStorage.clear());
@@ -28,4 +28,23 @@ test('signing out removes what is kept for the account, and leaves what is kept 
   draftStore.clear('/1');
   expect(draftStore.take('/1', 'customers/5')).toBeNull();
   expect(draftStore.take('/2', 'customers/5')).toEqual(typed);
+});
+
+test('a full storage neither throws nor keeps signing out from finishing; the newest draft that fits is stored', () => {
+  const items = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    removeItem: (key: string) => items.delete(key),
+    setItem: (key: string, value: string) => {
+      if (value.length > 150) throw new DOMException('full', 'QuotaExceededError');
+      items.set(key, value);
+    },
+  });
+  draftStore.keep('1', 'old', { text: 'x'.repeat(60) });
+  draftStore.keep('1', 'new', { text: 'y'.repeat(60) });
+  expect(draftStore.take('1', 'new')).toEqual({ text: 'y'.repeat(60) });
+  draftStore.keep('1', 'too long', { text: 'z'.repeat(500) });
+  expect(draftStore.take('1', 'too long')).toBeNull();
+  expect(() => draftStore.clear('1')).not.toThrow();
+  vi.unstubAllGlobals();
 });

@@ -8,7 +8,7 @@ import { CallOffDialog } from '../../src/resources/agents/callOff/CallOffDialog.
 import TakeBackDialog from '../../src/resources/agents/callOff/TakeBackDialog.tsx';
 import { MessageTextsDialog } from '../../src/resources/messages/MessageTextsDialog.tsx';
 import CloseDayDialog from '../../src/resources/shifts/closeDay/CloseDayDialog.tsx';
-import { ResourceList } from '../../src/screens/ResourceList.tsx';
+import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import { fakeServer, page } from './support/api.ts';
 import { show, widen } from './support/show.tsx';
 

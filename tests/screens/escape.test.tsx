@@ -9,13 +9,14 @@ import { CallOffDialog } from '../../src/resources/agents/callOff/CallOffDialog.
 import StatementDialog from '../../src/resources/bankLines/StatementDialog.tsx';
 import { MessageTextsDialog } from '../../src/resources/messages/MessageTextsDialog.tsx';
 import CloseDayDialog from '../../src/resources/shifts/closeDay/CloseDayDialog.tsx';
-import { ActionDialogOf } from '../../src/screens/actions/ActionDialogOf.tsx';
-import { type Guard, GuardContext, LeaveGuard } from '../../src/screens/form/LeaveGuard.tsx';
+import { ActionDialog } from '../../src/screens/actions/ActionDialog.tsx';
+import { LeaveGuard } from '../../src/screens/form/LeaveGuard.tsx';
+import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
+import { type Guard, GuardContext } from '../../src/screens/parts/guardContext.ts';
 import { RecordScope } from '../../src/screens/RecordScope.tsx';
-import { ResourceList } from '../../src/screens/ResourceList.tsx';
 import { PlainDialog } from '../../src/shell/own/PlainDialog.tsx';
-import { Line } from '../../src/shell/signin/inputs.tsx';
-import { fakeServer, page } from './support/api.ts';
+import { Line } from '../../src/shell/signin/parts/inputs.tsx';
+import { fakeServer, page, refusal } from './support/api.ts';
 import { show, widen } from './support/show.tsx';
 
 let closed = 0;
@@ -26,7 +27,7 @@ const nothing = async () => undefined;
 const customer = { id: '7', name: 'Đỗ Thị Hồng', level: 'C3' };
 const action = (code: string) => (
   <RecordScope resource="customers" record={customer}>
-    <ActionDialogOf code={code} onClose={close} />
+    <ActionDialog code={code} onClose={close} />
   </RecordScope>
 );
 
@@ -170,9 +171,15 @@ test('Esc asks before the name of a filter that is to be saved is lost', async (
 });
 
 test('Esc asks before the account of a statement is lost, and not before anything is typed', async () => {
+  const detail = 'Hãy chọn ngân hàng và tài khoản.';
+  fakeServer(({ method, path }) =>
+    method === 'POST' ? refusal(422, detail, undefined, { code: 'account_needed' }) : page(path, []),
+  );
   const { user } = show('/', { '/': <StatementDialog onClose={close} /> });
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  await user.upload(input as HTMLInputElement, new File(['x'], 'thang11.csv', { type: 'text/csv' }));
   await user.type(await screen.findByRole('combobox', { name: /^Tài khoản/ }), '0123');
-  await user.click(screen.getByRole('heading', { name: 'Nhập sao kê' }));
+  await user.click(screen.getByRole('heading', { name: /^Nhập sao kê/ }));
   await leaveAsked(user);
   expect(closed).toBe(1);
 });

@@ -3,8 +3,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 // Loaded before the first test, which would else wait for it.
 import '../../src/screens/quick/QuickPane.tsx';
+import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import { markChanged } from '../../src/screens/live/changes.ts';
-import { ResourceList } from '../../src/screens/ResourceList.tsx';
 import { type Call, fakeServer, one, page, type Reply, refusal } from './support/api.ts';
 import { show, widen } from './support/show.tsx';
 import { viewer } from './support/viewers.ts';
@@ -33,12 +33,74 @@ const press = (label: string) => screen.findByRole('button', { name: label });
 
 beforeEach(() => widen(1440));
 
+describe('going on while what was saved is loaded again', () => {
+  /** Saves the first mechanism; the reload waits until `release` is called. */
+  async function saveAndWait() {
+    let release: () => void = () => undefined;
+    let isSaved = false;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    fakeServer(async (call) => {
+      if (call.method === 'PATCH') {
+        isSaved = true;
+        return one('mechanisms', '1', vang);
+      }
+      const id = call.path.split('/')[1];
+      if (isSaved && (!id || id === '1')) await released;
+      return id
+        ? one('mechanisms', id, vang)
+        : page('mechanisms', [
+            { id: '1', ...vang },
+            { id: '2', ...vang },
+          ]);
+    });
+    const shown = show('/mechanisms?quick=1&mode=edit', {
+      '/mechanisms': <ResourceList resource="mechanisms" />,
+    });
+    // The address bar follows the router, as in a browser.
+    shown.router.subscribe(({ location }) =>
+      window.history.replaceState(null, '', location.pathname + location.search),
+    );
+    window.history.replaceState(null, '', '/mechanisms?quick=1&mode=edit');
+    await shown.user.type(await code(), '2');
+    await shown.user.click(await press('Save'));
+    await screen.findByText(/^Save item successfully!/);
+    const go = (to: string) => act(() => shown.router.navigate(to));
+    const finish = async () => {
+      await act(async () => release());
+      await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    };
+    return { ...shown, go, finish };
+  }
+
+  test('another row that was opened stays open, with its filters', async () => {
+    const { go, finish, search } = await saveAndWait();
+    await go('/mechanisms?filter[name]=v&quick=2');
+    await finish();
+    expect(search()).toBe('?filter[name]=v&quick=2');
+  });
+
+  test('a quick view that was closed stays closed', async () => {
+    const { go, finish, search } = await saveAndWait();
+    await go('/mechanisms?sort=-name');
+    await finish();
+    expect(search()).toBe('?sort=-name');
+  });
+
+  test('filters that were changed stay, and the form closes', async () => {
+    const { go, finish, search } = await saveAndWait();
+    await go('/mechanisms?filter[name]=v&quick=1&mode=edit');
+    await finish();
+    await waitFor(() => expect(search()).toBe('?filter[name]=v&quick=1'));
+  });
+});
+
 describe('the quick view', () => {
   test('has the buttons of its mode and of the viewer', async () => {
     open('/mechanisms?quick=1');
     const pane = await screen.findByRole('complementary');
+    // The rates below the record have buttons of their own.
     for (const label of ['Edit', 'Close', 'Delete'])
-      expect(await within(pane).findByRole('button', { name: label })).toBeTruthy();
+      expect(await within(pane).findAllByRole('button', { name: label })).not.toEqual([]);
   });
 
   test('is left by Save or Cancel while it is edited, not by Close beside them', async () => {

@@ -11,6 +11,7 @@ const channels = [
   { value: 'FANPAGE', label: 'FANPAGE' },
   { value: 'DATA', label: 'DATA' },
 ];
+const cells = { cells: 1, noted: 0, wrong: 0 };
 const answer: ImportAnswer = {
   state: 'checked',
   import_id: null,
@@ -24,9 +25,9 @@ const answer: ImportAnswer = {
   ignored: ['Cột lạ'],
   stored_columns: ['Họ tên', 'Kênh', 'Khu vực'],
   headings: [
-    { heading: 'Tên mẹ', field: 'name', by: 'name', sample: 'Lan' },
-    { heading: 'Nguồn', field: 'source_channel', by: 'kept', sample: 'FB' },
-    { heading: 'Cột lạ', field: null, by: null, sample: 'x' },
+    { heading: 'Tên mẹ', field: 'name', by: 'name', sample: 'Lan', ...cells },
+    { heading: 'Nguồn', field: 'source_channel', by: 'kept', sample: 'FB', ...cells },
+    { heading: 'Cột lạ', field: null, by: null, sample: 'x', ...cells },
   ],
   words: [
     { field: 'source_channel', text: 'FB', value: 'FANPAGE', by: 'name', rows: 2 },
@@ -38,6 +39,7 @@ const answer: ImportAnswer = {
     { name: 'note', label: 'Ghi chú', required: false },
   ],
   missing: [],
+  sheets: [],
   rows: [
     row(2, 'ok', ['Lan', 'FB'], ['Lan', 'FANPAGE', 'HCM Nam']),
     {
@@ -51,7 +53,7 @@ const answer: ImportAnswer = {
   ],
 };
 function row(number: number, state: 'ok' | 'invalid', cells: string[], stored: string[]) {
-  return { row: number, state, errors: [], doubts: [], duplicates: [], cells, stored };
+  return { row: number, state, errors: [], doubts: [], duplicates: [], cells, stored, fates: [] };
 }
 
 test('a word that nobody knows is asked for at once; headings and known words are a press away', async () => {
@@ -80,7 +82,7 @@ test('what is guessed of headings and words is shown at once, as it may be wrong
     ...answer,
     headings: [
       ...answer.headings.slice(0, 2),
-      { heading: 'Lời dặn', field: 'note', by: 'guess', sample: 'gọi sau' },
+      { heading: 'Lời dặn', field: 'note', by: 'guess', sample: 'gọi sau', ...cells },
     ],
     words: [{ field: 'source_channel', text: 'FB Ads', value: 'FANPAGE', by: 'guess', rows: 2 }],
   };

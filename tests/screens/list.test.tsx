@@ -2,8 +2,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { transactions } from '#schema/transactions';
+import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import { markChanged } from '../../src/screens/live/changes.ts';
-import { ResourceList } from '../../src/screens/ResourceList.tsx';
 import { fakeServer, page, type Reply, refusal } from './support/api.ts';
 import { show, widen } from './support/show.tsx';
 import { viewer } from './support/viewers.ts';
@@ -69,7 +69,8 @@ describe('a list', () => {
       'Ngày thực hiệnTháng ghi nhận',
       'LoạiNguồn tiền',
       'Điều dưỡng',
-      'Số tiềnHình thức thanh toán · Ngân hàng',
+      'Hình thức thanh toán',
+      'Số tiềnNgân hàng',
       'Đối tượngSố chứng từ · Ghi chú',
       'Thao tác',
     ]);

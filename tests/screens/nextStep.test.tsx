@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { LazyActionDialog } from '../../src/screens/actions/ActionDialogOf.tsx';
+import { LazyGeneratedDialog } from '../../src/screens/actions/ActionDialog.tsx';
+import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import QuickPane from '../../src/screens/quick/QuickPane.tsx';
-import { ResourceList } from '../../src/screens/ResourceList.tsx';
-import ResourcePage from '../../src/screens/ResourcePage.tsx';
+import RecordPage from '../../src/screens/record/RecordPage.tsx';
 import { fakeServer, one, page, type Reply } from './support/api.ts';
 import { show, widen } from './support/show.tsx';
 import { viewer } from './support/viewers.ts';
@@ -62,9 +62,9 @@ function open(
     return page(call.path.split('/')[0] ?? '', []);
   });
   const routes = {
-    '/customers/:id': <ResourcePage resource="customers" />,
+    '/customers/:id': <RecordPage resource="customers" />,
     '/customers': <ResourceList resource="customers" />,
-    '/packages/:id': <ResourcePage resource="packages" />,
+    '/packages/:id': <RecordPage resource="packages" />,
   };
   return { ...server, ...show(at, routes, who) };
 }
@@ -74,7 +74,7 @@ const toCome = packageWith(session('1', '2004-03-01', 'finished'), session('2', 
 
 beforeEach(() => {
   widen(1440);
-  LazyActionDialog.preload();
+  LazyGeneratedDialog.preload();
 });
 
 describe.each([

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { onlineManager } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Role } from '#schema/access';
-import ResourcePage from '../../src/screens/ResourcePage.tsx';
+import RecordPage from '../../src/screens/record/RecordPage.tsx';
 import { fakeServer, one, page, refusal } from './support/api.ts';
 import { show, widen } from './support/show.tsx';
 import { viewer } from './support/viewers.ts';
@@ -48,7 +49,7 @@ function open(notes: Row[], { role = 'admin' as Role, hash = '', refuses = false
   });
   const shown = show(
     `/partners/7${hash}`,
-    { '/partners/:id': <ResourcePage resource="partners" /> },
+    { '/partners/:id': <RecordPage resource="partners" /> },
     viewer(role),
   );
   const texts = () => screen.queryAllByRole('listitem').map((item) => item.querySelector('p')?.textContent);
@@ -173,4 +174,61 @@ test('markup in a note is text; names in it are bold', async () => {
       '@Nguyễn Thị Hoa',
     ]),
   );
+});
+
+describe('a note that is being changed', () => {
+  async function change() {
+    const shown = open([note('1', 'Gọi lại chiều nay')]);
+    await shown.user.click(await screen.findByRole('button', { name: 'Sửa ghi chú' }));
+    const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Sửa ghi chú' });
+    return { ...shown, box };
+  }
+
+  test('is left by Escape at once while nothing is changed, and asks before the change is lost', async () => {
+    const { user, box, sent } = await change();
+    await user.type(box, ' nhé');
+    await user.keyboard('{Escape}');
+    const question = await screen.findByRole('dialog', { name: 'Có thay đổi chưa lưu' });
+    await user.click(within(question).getByText('Ở lại'));
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Sửa ghi chú' }).value).toBe(
+      'Gọi lại chiều nay nhé',
+    );
+    // Coming back to the question and giving the change up: nothing of it is there the next time.
+    await user.click(screen.getByRole('button', { name: 'Hủy' }));
+    await user.click(await screen.findByText('Bỏ thay đổi'));
+    await user.click(await screen.findByRole('button', { name: 'Sửa ghi chú' }));
+    expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Sửa ghi chú' })).value).toBe(
+      'Gọi lại chiều nay',
+    );
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Sửa ghi chú' })).toBeNull());
+    expect(sent('PATCH')).toEqual([]);
+  });
+
+  test('stays open when Escape ends a word of an input method', async () => {
+    const { box } = await change();
+    fireEvent.keyDown(box, { key: 'Escape', isComposing: true });
+    fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true, isComposing: true });
+    expect(screen.getByRole('textbox', { name: 'Sửa ghi chú' })).toBeTruthy();
+  });
+});
+
+test('deleting a note without network says so at once, and deletes nothing later', async () => {
+  const { user, sent } = open([note('1', 'Gọi lại chiều nay')]);
+  await user.click(await screen.findByRole('button', { name: 'Xóa ghi chú' }));
+  onlineManager.setOnline(false);
+  const fetched = fetch;
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  try {
+    await user.click(await screen.findByRole('button', { name: 'Xóa' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Xóa ghi chú?' }));
+    expect(await dialog.findByText(/^Không kết nối được máy chủ/)).toBeTruthy();
+  } finally {
+    vi.stubGlobal('fetch', fetched);
+    onlineManager.setOnline(true);
+  }
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(sent('DELETE')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import ResourcePage from '../../src/screens/ResourcePage.tsx';
+import RecordPage from '../../src/screens/record/RecordPage.tsx';
 import { fakeServer, one, page, type Reply } from './support/api.ts';
 import { show, widen } from './support/show.tsx';
 
@@ -27,10 +27,11 @@ function open(attributes: Readonly<Record<string, unknown>>) {
   const server = fakeServer((call) => {
     if (call.method === 'POST') return { body: { data: { state: 'finished' } } };
     if (call.path.endsWith('/actions')) return offered;
+    if (call.path.endsWith('/session_changes')) return { body: { data: { sessions: [], conflicts: [] } } };
     if (call.path === 'packages/5') return one('packages', '5', { ...pack, ...attributes });
     return page(call.path.split('/')[0] ?? '', []);
   });
-  return { ...server, ...show('/packages/5', { '/packages/:id': <ResourcePage resource="packages" /> }) };
+  return { ...server, ...show('/packages/5', { '/packages/:id': <RecordPage resource="packages" /> }) };
 }
 
 beforeEach(() => widen(1440));

@@ -3,9 +3,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '#schema/access';
 import { History } from '../../src/screens/history/History.tsx';
+import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import { RecordScope } from '../../src/screens/RecordScope.tsx';
-import { ResourceList } from '../../src/screens/ResourceList.tsx';
-import ResourcePage from '../../src/screens/ResourcePage.tsx';
+import RecordPage from '../../src/screens/record/RecordPage.tsx';
 import { fakeServer, one, page, type Reply, refusal } from './support/api.ts';
 import { show, widen } from './support/show.tsx';
 import { viewer } from './support/viewers.ts';
@@ -52,11 +52,7 @@ const open = (at: string, who?: Viewer) => {
   });
   return {
     ...server,
-    ...show(
-      at,
-      { '/services/:id': <ResourcePage resource="services" />, '/services': <p>Danh sách</p> },
-      who,
-    ),
+    ...show(at, { '/services/:id': <RecordPage resource="services" />, '/services': <p>Danh sách</p> }, who),
   };
 };
 const tabs = () => screen.findAllByRole('tab');
@@ -90,7 +86,7 @@ describe("a record's page", () => {
       call.path === 'services' ? page('services', [{ id: '4', ...bath }]) : one('services', '4', bath),
     );
     const { router, user, search } = show('/services?filter[name]=Tắm', {
-      '/services/:id': <ResourcePage resource="services" />,
+      '/services/:id': <RecordPage resource="services" />,
       '/services': <ResourceList resource="services" />,
     });
     const thereAndBack = async () => {
@@ -129,7 +125,7 @@ describe("a record's page", () => {
     let reply: Reply = one('services', '4', bath);
     const server = fakeServer(() => reply);
     const { user, reload } = show('/services/4?mode=edit', {
-      '/services/:id': <ResourcePage resource="services" />,
+      '/services/:id': <RecordPage resource="services" />,
     });
     const name = (await screen.findByDisplayValue('Tắm bé')) as HTMLInputElement;
     await user.type(name, ' sơ sinh');
@@ -142,7 +138,7 @@ describe("a record's page", () => {
 
   test('says in place that there is no such record', async () => {
     fakeServer(() => refusal(404, 'Không tìm thấy dữ liệu này.'));
-    show('/services/99', { '/services/:id': <ResourcePage resource="services" /> });
+    show('/services/99', { '/services/:id': <RecordPage resource="services" /> });
     expect(await screen.findByText('Không tìm thấy dữ liệu này.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Thử lại' })).toBeNull();
     const back = screen.getByRole('link', { name: 'Về danh sách dịch vụ' });
@@ -151,7 +147,7 @@ describe("a record's page", () => {
 
   test('says calmly what is not for the viewer: trying again would not help', async () => {
     fakeServer(() => refusal(403, 'Bạn không có quyền xem dịch vụ này.'));
-    show('/services/99', { '/services/:id': <ResourcePage resource="services" /> });
+    show('/services/99', { '/services/:id': <RecordPage resource="services" /> });
     expect(await screen.findByText('Bạn không có quyền xem dịch vụ này.')).toBeTruthy();
     expect(screen.queryByText('Something went wrong!')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Thử lại' })).toBeNull();
@@ -159,11 +155,7 @@ describe("a record's page", () => {
 
   test('is not asked for by who may not read it', async () => {
     const { calls } = fakeServer(() => page('transactions', []));
-    show(
-      '/transactions/1',
-      { '/transactions/:id': <ResourcePage resource="transactions" /> },
-      viewer('sales'),
-    );
+    show('/transactions/1', { '/transactions/:id': <RecordPage resource="transactions" /> }, viewer('sales'));
     expect(await screen.findByText(/^Bạn không có quyền xem giao dịch\./)).toBeTruthy();
     expect(calls).toEqual([]);
   });
@@ -191,7 +183,7 @@ describe('on a phone', () => {
   test('what is empty is one line, and calling stands at the foot in words where there is no next step', async () => {
     const pack = { level: 'L8', customer_phone: '0765463707', started_at: '2026-10-15', note: null };
     fakeServer(({ path }) => (path.startsWith('packages/5') ? one('packages', '5', pack) : page(path, [])));
-    show('/packages/5', { '/packages/:id': <ResourcePage resource="packages" /> });
+    show('/packages/5', { '/packages/:id': <RecordPage resource="packages" /> });
     const panel = await screen.findByRole('tabpanel');
     expect(await within(panel).findByText(/^Chưa có: .*ghi chú/)).toBeTruthy();
     expect(within(panel).queryByText('–')).toBeNull();

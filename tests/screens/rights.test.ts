@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { can } from '../../src/jsonapi/can.ts';
-import { actionData } from '../../src/screens/actions/actionData.ts';
+import { actionData } from '../../src/screens/actions/ActionForm.tsx';
 import { actionsFor } from '../../src/screens/actions/actionsFor.ts';
 import { formFields } from '../../src/screens/form/formFields.ts';
-import { columnsOf } from '../../src/screens/list/columnsOf.ts';
+import { columnsOf } from '../../src/screens/list/columns.ts';
 import { filtersFor } from '../../src/screens/list/filtersFor.ts';
 import { viewer } from './support/viewers.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { packages } from '#schema/packages';
 import { transactions } from '#schema/transactions';
-import { drawnOrder, secondLinesOf } from '../../src/screens/list/secondLines.ts';
+import { drawnOrder, secondLinesOf } from '../../src/screens/list/columns.ts';
 
 const columns = (...names: string[]) =>
   names.map((name) => ({ name, field: packages.fields.level, sortable: true }));
@@ -16,7 +16,7 @@ const under = (resource: typeof packages | typeof transactions, ...names: string
 describe('second lines', () => {
   test('take what is declared beside the column, before it and after it, in its order', () => {
     expect(under(packages, 'original_price', 'total_discount', 'total_price', 'level')).toEqual({
-      total_price: ['original_price', 'total_discount'],
+      original_price: ['total_discount'],
     });
     expect(under(transactions, 'about', 'kind', 'at', 'amount')).toEqual({ about: ['kind', 'at'] });
     expect(under(transactions, 'note', 'about', 'voucher_number')).toEqual({
@@ -26,8 +26,8 @@ describe('second lines', () => {
 
   test('leave alone what stands elsewhere or is not shown', () => {
     expect(under(transactions, 'month', 'kind', 'at', 'amount', 'about')).toEqual({});
-    expect(under(packages, 'original_price', 'level', 'total_price')).toEqual({});
-    expect(under(packages, 'original_price', 'total_discount')).toEqual({});
+    expect(under(packages, 'original_price', 'level', 'total_discount')).toEqual({});
+    expect(under(packages, 'total_price', 'total_discount')).toEqual({});
   });
 });
 

@@ -13,10 +13,10 @@ import { PreviewPanel } from '../../src/resources/customers/register/PreviewPane
 import { PreviewContext } from '../../src/resources/customers/register/previewContext.ts';
 import { SmallTable } from '../../src/resources/parts/SmallTable.tsx';
 import { quickDays } from '../../src/resources/shifts/QuickDays.tsx';
-import { ActionDialogOf } from '../../src/screens/actions/ActionDialogOf.tsx';
+import { ActionDialog } from '../../src/screens/actions/ActionDialog.tsx';
 import { RecordForm } from '../../src/screens/form/RecordForm.tsx';
 import { RecordScope } from '../../src/screens/RecordScope.tsx';
-import ResourcePage from '../../src/screens/ResourcePage.tsx';
+import RecordPage from '../../src/screens/record/RecordPage.tsx';
 import { fakeServer, one, page, refusal } from './support/api.ts';
 import { show, widen } from './support/show.tsx';
 import { viewer } from './support/viewers.ts';
@@ -70,7 +70,7 @@ describe('deleting a ward', () => {
         ? page('customers', [{ id: '1', city: 'Hồ Chí Minh', province: 'Quận 1', ward }], 12)
         : one('locations', '3', place),
     );
-    const shown = show('/locations/3', { '/locations/:id': <ResourcePage resource="locations" /> });
+    const shown = show('/locations/3', { '/locations/:id': <RecordPage resource="locations" /> });
     await shown.user.click(await screen.findByRole('button', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog');
     await waitFor(() => expect(calls.some(({ path }) => path === 'customers')).toBe(true));
@@ -113,7 +113,7 @@ test('a change of role that failed says which role', async () => {
       ? { body: { data: [line], meta: { total: 1 } } }
       : one('users', '4', { name: 'Lan', email: 'lan@noi.test', kind: 'staff', roles: [], status: 'active' }),
   );
-  show('/users/4?activeTab=1', { '/users/:id': <ResourcePage resource="users" /> });
+  show('/users/4?activeTab=1', { '/users/:id': <RecordPage resource="users" /> });
   const told = (await screen.findByText('Thất bại')).closest('li');
   expect(told?.textContent).toContain('Quyền: Quản trị');
   expect(told?.textContent).not.toContain('Tài khoản: 4');
@@ -128,7 +128,7 @@ test('an action says in its title what it is done to', async () => {
   const pack = { id: '5', number: 1, customer_name: 'Nguyễn Thị Thu Tú', level: 'L6' };
   const pay = (
     <RecordScope resource="packages" record={pack}>
-      <ActionDialogOf code="pay" onClose={() => 0} />
+      <ActionDialog code="pay" onClose={() => 0} />
     </RecordScope>
   );
   show('/', { '/': pay });
@@ -150,7 +150,7 @@ test('cancelling a session says how many go, closes with "Để nguyên", and te
   };
   const cancel = (
     <RecordScope resource="shifts" record={shift}>
-      <ActionDialogOf code="cancel_shift" onClose={() => 0} />
+      <ActionDialog code="cancel_shift" onClose={() => 0} />
     </RecordScope>
   );
   const { user } = show('/', { '/': cancel });
@@ -177,7 +177,7 @@ test('collecting money begins with the amount, which its button and the notice s
   };
   const pay = (
     <RecordScope resource="packages" record={pack}>
-      <ActionDialogOf code="pay" onClose={() => 0} />
+      <ActionDialog code="pay" onClose={() => 0} />
     </RecordScope>
   );
   const { user } = show('/', { '/': pay });
@@ -213,7 +213,7 @@ test('approving a transaction says whose money it is, how much, and what follows
   show('/', {
     '/': (
       <RecordScope resource="transactions" record={spent}>
-        <ActionDialogOf code="approve" onClose={() => 0} />
+        <ActionDialog code="approve" onClose={() => 0} />
       </RecordScope>
     ),
   });
@@ -259,7 +259,7 @@ test('a press fills the day that a session is postponed to', async () => {
   const shift = { id: '2', index: 2, day: '2999-03-01', status: 'planned', package_level: 'L7' };
   const delay = (
     <RecordScope resource="shifts" record={shift}>
-      <ActionDialogOf code="delay_shift" onClose={() => 0} />
+      <ActionDialog code="delay_shift" onClose={() => 0} />
     </RecordScope>
   );
   const { user } = show('/', { '/': delay });
@@ -316,7 +316,7 @@ test('a map is searched for the address with its ward, district and city', async
       city: 'Hồ Chí Minh',
     });
   });
-  show('/customers/7', { '/customers/:id': <ResourcePage resource="customers" /> });
+  show('/customers/7', { '/customers/:id': <RecordPage resource="customers" /> });
   const map = await screen.findByRole('link', { name: '12 Lê Lợi' });
   expect(decodeURIComponent(map.getAttribute('href') ?? '')).toContain(
     'query=12 Lê Lợi, Bến Nghé, Quận 1, Hồ Chí Minh',
@@ -326,7 +326,7 @@ test('a map is searched for the address with its ward, district and city', async
 test('who was invited and has not come yet looks so', async () => {
   const invited = { name: 'Lan', email: 'lan@noi.test', kind: 'staff', roles: [], status: 'active' };
   fakeServer(() => one('users', '4', { ...invited, invited_at: '2026-11-20T17:30:00.000Z' }));
-  show('/users/4', { '/users/:id': <ResourcePage resource="users" /> });
+  show('/users/4', { '/users/:id': <RecordPage resource="users" /> });
   expect(await screen.findByText('Đã mời, chưa vào')).toBeTruthy();
 });
 
@@ -334,7 +334,7 @@ test('a visit to somebody’s account asks first', async () => {
   const { sent } = fakeServer(() =>
     one('users', '4', { name: 'Lan', email: 'lan@noi.test', kind: 'staff', roles: [], status: 'active' }),
   );
-  const { user } = show('/users/4', { '/users/:id': <ResourcePage resource="users" /> });
+  const { user } = show('/users/4', { '/users/:id': <RecordPage resource="users" /> });
   await user.click(await screen.findByRole('button', { name: 'Xem như người này' }));
   expect(await screen.findByRole('dialog', { name: 'Xem như Lan?' })).toBeTruthy();
   expect(sent('POST')).toEqual([]);

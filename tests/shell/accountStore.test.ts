@@ -1,41 +1,65 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mergePreference } from '#rules/mergePreference';
 import { accountStore } from '../../src/shell/accountStore.ts';
+
+type Values = Readonly<Record<string, unknown>>;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('keeps preferences with the account, once for several changes', () => {
-  const save = vi.fn();
+/** A window of account 1 that has read these preferences. */
+function openWindow(values: Values, save: (changes: Values, base: Values) => Promise<Values | null>) {
   const store = accountStore(save, 1_000);
+  store.startLoad()('1', values);
+  return store;
+}
+const echo = () => vi.fn(async (changes: Values, _base: Values): Promise<Values | null> => changes);
+
+it('sends the keys that changed, once for several changes, and no others', async () => {
+  const save = echo();
+  const store = openWindow({ theme: 'light', size: 50 }, save);
   store.setItem('theme', 'dark');
   store.setItem('customers.datatable', ['name']);
   expect(save).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(1_000);
-  expect(save).toHaveBeenCalledExactlyOnceWith({ theme: 'dark', 'customers.datatable': ['name'] });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(save).toHaveBeenCalledExactlyOnceWith(
+    { theme: 'dark', 'customers.datatable': ['name'] },
+    { theme: 'light' },
+    '1',
+  );
+  store.removeItem('size');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(save).toHaveBeenLastCalledWith({ size: null }, { size: 50 }, '1');
 });
 
-it('does not send back what it was loaded with', () => {
-  const save = vi.fn();
+it('sends nothing before the preferences were read, and not what was read', async () => {
+  const save = echo();
   const store = accountStore(save);
-  store.load({ theme: 'dark' });
-  vi.runAllTimers();
-  expect(store.getItem('theme')).toBe('dark');
+  store.setItem('theme', 'dark');
+  store.setItem('home.owner', 'mine');
+  store.flush();
+  await vi.runAllTimersAsync();
   expect(save).not.toHaveBeenCalled();
+  store.startLoad()('1', { theme: 'light' });
+  await vi.runAllTimersAsync();
+  // The account's own value holds; only what it had none for is new.
+  expect(store.getItem('theme')).toBe('light');
+  expect(save).toHaveBeenCalledExactlyOnceWith({ 'home.owner': 'mine' }, {}, '1');
 });
 
-it('keeps where a list stands and what is ticked in this window only', () => {
-  const save = vi.fn();
-  const store = accountStore(save);
+it('keeps the state of a list and what is ticked in this window only', async () => {
+  const save = echo();
+  const store = openWindow({}, save);
   store.setItem('customers.listParams', { page: 2 });
   store.setItem('customers.selectedIds', ['1']);
   store.setItem('customers.list.scrollPosition', 300);
-  vi.runAllTimers();
+  await vi.runAllTimersAsync();
   expect(save).not.toHaveBeenCalled();
   expect(store.getItem('customers.listParams')).toEqual({ page: 2 });
 });
 
-it('tells listeners of a key, and a reset leaves the preferences', () => {
-  const store = accountStore(() => undefined);
+it('notifies listeners of a key, and a reset leaves the preferences', () => {
+  const store = openWindow({}, echo());
   const heard: unknown[] = [];
   const stop = store.subscribe('theme', (value) => heard.push(value));
   store.setItem('theme', 'light');
@@ -47,10 +71,76 @@ it('tells listeners of a key, and a reset leaves the preferences', () => {
 });
 
 it('sends what is waiting when the page is left', () => {
-  const save = vi.fn();
-  const store = accountStore(save);
+  const save = echo();
+  const store = openWindow({}, save);
   store.setItem('theme', 'dark');
   store.flush();
   store.flush();
   expect(save).toHaveBeenCalledOnce();
+});
+
+describe('what happens next', () => {
+  /** Two windows on one server, which merges as the API does. */
+  function twoWindows(start: Values) {
+    const server = new Map(Object.entries(start));
+    const save = async (changes: Values, base: Values) => {
+      for (const [key, value] of Object.entries(changes))
+        server.set(key, mergePreference(base[key], value, server.get(key)));
+      return Object.fromEntries(Object.keys(changes).map((key) => [key, server.get(key)]));
+    };
+    return { server, one: openWindow(start, save), other: openWindow(start, save) };
+  }
+  const filter = (label: string) => ({ label, value: {} });
+
+  it('two windows keep what each other stored, also in one list', async () => {
+    const { server, one, other } = twoWindows({ theme: 'light', saved: [filter('A')] });
+    one.setItem('theme', 'dark');
+    one.setItem('saved', [filter('A'), filter('B')]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    other.setItem('saved', [filter('A'), filter('C')]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(Object.fromEntries(server)).toEqual({
+      theme: 'dark',
+      saved: [filter('A'), filter('C'), filter('B')],
+    });
+    // The window learns of the other's filter with its own answer.
+    expect(other.getItem('saved')).toEqual([filter('A'), filter('C'), filter('B')]);
+    one.setItem('saved', [filter('B')]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(server.get('saved')).toEqual([filter('B'), filter('C')]);
+  });
+
+  it('a change that could not be stored is sent again, one that is refused is not', async () => {
+    const save = echo().mockRejectedValueOnce(new Error('offline'));
+    const store = openWindow({}, save);
+    store.setItem('theme', 'dark');
+    await vi.advanceTimersByTimeAsync(1_000);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(save.mock.calls.map(([changes]) => changes)).toEqual([{ theme: 'dark' }, { theme: 'dark' }]);
+    save.mockResolvedValueOnce(null);
+    store.setItem('size', 'x');
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(save).toHaveBeenCalledTimes(3);
+    expect(store.getItem('size')).toBe('x');
+  });
+
+  it('reading again shows what another window stored, and leaves what is changed here meanwhile', async () => {
+    const save = echo();
+    const store = openWindow({ theme: 'light', size: 20, gone: 1 }, save);
+    const load = store.startLoad();
+    store.setItem('size', 50);
+    await vi.advanceTimersByTimeAsync(1_000);
+    load('1', { theme: 'dark', size: 20 });
+    expect(['theme', 'size', 'gone'].map((key) => store.getItem(key))).toEqual(['dark', 50, undefined]);
+  });
+
+  it('another account in the same window gets nothing of the one before', async () => {
+    const save = echo();
+    const store = openWindow({ theme: 'dark', saved: [filter('A')] }, save);
+    store.setItem('size', 50);
+    store.startLoad()('2', { size: 20 });
+    await vi.runAllTimersAsync();
+    expect(['theme', 'saved', 'size'].map((key) => store.getItem(key))).toEqual([undefined, undefined, 20]);
+    expect(save).not.toHaveBeenCalled();
+  });
 });

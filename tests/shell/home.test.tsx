@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Worklist, WorklistQueue, WorklistTask } from '#schema/reports/worklist';
 import { today } from '../../src/kinds/parts/today.ts';
+import { shortDayWords } from '../../src/reports/figures/dayWords.ts';
 import Home from '../../src/shell/home/Home.tsx';
+import { Frame } from '../../src/shell/layout/Layout.tsx';
 import { fakeServer, one, page } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
 import { viewer } from '../screens/support/viewers.ts';
@@ -66,6 +68,7 @@ const lead: WorklistTask = {
   since: '2026-10-25',
   days: 30,
   amount: null,
+  month: null,
   progress: null,
   action: null,
 };
@@ -237,6 +240,16 @@ describe('the worklist', () => {
     ).toEqual(['Liên hệ thành công', 'Liên hệ thất bại', 'Hẹn gọi lại']);
     await user.click(within(outcomes).getByRole('button', { name: 'Liên hệ thành công' }));
     expect(await screen.findByRole('dialog', { name: /^Liên hệ thành công/ })).toBeTruthy();
+  });
+
+  test('unpaid wages lead into the pay run of their month', async () => {
+    const wages: WorklistTask = {
+      ...{ ...toApprove, queue: 'unpaid_wages', resource: 'packages', month: '2026-10', action: null },
+      sentence: 'Trả lương Trần Thị Mai, gói của Lê Thị Trâm',
+    };
+    open({ queues: [], tasks: [wages] }, viewer('finance'));
+    const button = (await lines()).getByRole('link', { name: 'Trả lương: Lê Thị Trâm' });
+    expect(button.getAttribute('href')).toContain('/transactions?pay_run=2026-10');
   });
 
   test('a task that is done fades, and the next one moves up', async () => {
@@ -434,4 +447,32 @@ test('a partner sends a new customer by the filled button, and reads how far eac
   expect(line.textContent).toMatch(/4\/7 buổi.*hoa hồng 122\.500\s₫/);
   expect(within(line).queryByRole('button')).toBeNull();
   expect(line.textContent).not.toContain('ngày');
+});
+
+test('a page left open over midnight shows the new day, and reads again what the server says of it', async () => {
+  const lastMinute = new Date(Date.parse(`${today()}T16:59:00Z`));
+  vi.useFakeTimers({ now: lastMinute, toFake: ['Date', 'setInterval', 'clearInterval'] });
+  try {
+    const { sent } = calls();
+    const page = (
+      <Frame>
+        <Home />
+      </Frame>
+    );
+    show('/', { '/': page });
+    const asked = (path: string) => sent('GET').filter((call) => call.path === path).length;
+    await screen.findByRole('heading', { level: 1, name: new RegExp(`^${shortDayWords(today())}`) });
+    await waitFor(() => expect([asked('reports/today'), asked('reports/worklist')]).toEqual([1, 1]));
+    const before = today();
+    act(() => void vi.advanceTimersByTime(2 * 60_000));
+    expect(today()).not.toBe(before);
+    await screen.findByRole('heading', { level: 1, name: new RegExp(`^${shortDayWords(today())}`) });
+    await waitFor(() => expect([asked('reports/today'), asked('reports/worklist')]).toEqual([2, 2]));
+    // Once a day.
+    act(() => void vi.advanceTimersByTime(60 * 60_000));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(asked('reports/today')).toBe(2);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ResourceList } from '../../src/screens/ResourceList.tsx';
+import { firstSteps } from '#schema/company';
+import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
+import FirstSteps from '../../src/shell/home/FirstSteps.tsx';
 import { LiveSign } from '../../src/shell/live/LiveSign.tsx';
 import { fakeServer, page } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
@@ -48,4 +50,28 @@ test('what the same person stores in another tab or on another device is shown, 
   const by = { id: me.id, name: me.name };
   stream.tell('changed', { resource: 'mechanisms', ids: ['1'], by, action: 'edit' });
   expect(await screen.findByText('Cơ chế bạc')).toBeTruthy();
+});
+
+test('a first step that is done in another window is ticked without a reload', async () => {
+  let isDone = false;
+  const state = () => ({
+    steps: firstSteps.map(({ name }) => ({ name, done: name === 'services' && isDone })),
+    dismissed: false,
+    missing: [],
+  });
+  fakeServer(() => ({ body: { data: state() } }));
+  const stream = withStream();
+  const screens = (
+    <>
+      <LiveSign />
+      <FirstSteps />
+    </>
+  );
+  show('/', { '/': screens }, viewer('admin'));
+  const heading = (done: number) => `Những việc đầu tiên · ${done}/${firstSteps.length}`;
+  await screen.findByRole('heading', { name: heading(0) });
+  await vi.waitFor(() => expect(stream.isOpen()).toBe(true), 15_000);
+  isDone = true;
+  stream.tell('changed', { resource: 'services', ids: ['1'], by: null, action: 'create' });
+  expect(await screen.findByRole('heading', { name: heading(1) })).toBeTruthy();
 });

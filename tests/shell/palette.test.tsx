@@ -81,6 +81,33 @@ function offering(people: readonly { readonly id: string; readonly name: string 
   });
 }
 
+describe('a message that is pasted', () => {
+  const message = 'mình tên Hoa, bé được 10 ngày, 0901 234 567';
+  const paste = async (role: Role, text: string) => {
+    fakeServer(({ path }) => page(path, []));
+    const routes = { '/': <Palette onClose={() => undefined} />, '/customers': <p>Danh sách</p> };
+    const shown = show('/', routes, viewer(role));
+    await enter(shown.user, text);
+    return shown;
+  };
+
+  test('opens the form of a new customer with it', async () => {
+    const { router } = await paste('sales', message);
+    expect(await screen.findByText('Danh sách')).toBeTruthy();
+    expect(router.state.location).toMatchObject({ search: '?quick=new', state: { message } });
+  });
+
+  test.each<[Role, string]>([
+    ['sales', '0901 234 567'],
+    ['sales', 'Nguyễn Thị Hoa'],
+    ['finance', message],
+  ])('by %s is searched where it is %j', async (role, text) => {
+    await paste(role, text);
+    expect(screen.queryByText('Danh sách')).toBeNull();
+    expect((screen.getByRole('combobox', { name: 'Tìm nhanh' }) as HTMLInputElement).value).toBe(text);
+  });
+});
+
 test('a misspelled name leads to who is spelled alike', async () => {
   offering([{ id: '7', name: 'Đỗ Thị Hồng' }]);
   const routes = { '/': <Palette onClose={() => undefined} />, '/customers/:id': <p>Khách hàng này</p> };

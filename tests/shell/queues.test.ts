@@ -3,7 +3,7 @@ import { resourceNamed } from '#schema/index';
 import { hasList, pageOfPart } from '#schema/pages';
 import { queues } from '#schema/queues';
 import { filtersOf } from '#schema/resource';
-import { buttonOfTask, fieldsOfTask, tasks } from '#schema/tasks';
+import { buttonOfTask, fieldsOfTask, taskOf, tasks } from '#schema/tasks';
 
 it.each(queues)('$label counts a list that exists, by filters that each of its roles has', ({
   resource,
@@ -41,4 +41,18 @@ it.each(queues)('$label is worked off by fields and actions that its resource ha
   // Whoever works a queue off has a button for it; a partner waits for the company.
   for (const role of roles)
     expect(buttonOfTask(resource, task, { roles: [role] }) !== null).toBe(role !== 'partner');
+});
+
+it('offers "Thu tiền" only while something is due', () => {
+  const label = (queue: 'stopped_packages' | 'ended_packages', due: number, role: 'sales' | 'finance') =>
+    buttonOfTask('packages', taskOf(queue, due), { roles: [role] })?.label;
+  expect([label('stopped_packages', 1, 'sales'), label('stopped_packages', 0, 'sales')]).toEqual([
+    'Thu tiền',
+    'Xác nhận',
+  ]);
+  expect(label('stopped_packages', -50_000, 'sales')).toBe('Xác nhận');
+  for (const queue of ['stopped_packages', 'ended_packages'] as const) {
+    const { sentence, buttons } = taskOf(queue, 0);
+    expect([sentence, ...buttons.map(({ label }) => label)].join()).not.toContain('Thu tiền');
+  }
 });

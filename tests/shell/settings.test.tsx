@@ -37,7 +37,7 @@ beforeEach(() => widen(1440));
 test('admins see the background work as a part of the settings, by name, state and error', async () => {
   fakeServer(answer);
   show('/settings?activeTab=jobs', { '/settings': <Settings /> }, viewer('admin'));
-  const tab = await screen.findByRole('tab', { name: 'Việc nền' });
+  const tab = await screen.findByRole('link', { name: 'Việc nền' });
   expect(tab.getAttribute('href')).toBe('/settings?activeTab=jobs');
   const table = await screen.findByRole('table', { name: 'Việc nền' });
   for (const text of ['Dọn dữ liệu hết hạn', 'Không làm được', 'TypeError']) within(table).getByText(text);
@@ -106,9 +106,11 @@ test('finance names the accounts of the bank and lets what is certain be booked,
   show('/settings', { '/settings': <Settings /> }, viewer('finance'));
   expect(await screen.findByDisplayValue('123456789')).toBeDefined();
   expect(document.title).toBe('Ngân hàng · Nôi');
-  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-    ...['Ngân hàng', 'Quy tắc sao kê', 'Các lần nhập sao kê', 'Sổ khớp'],
-  ]);
+  expect(
+    within(screen.getByRole('navigation', { name: 'Cài đặt' }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual([...['Ngân hàng', 'Quy tắc sao kê', 'Các lần nhập sao kê', 'Sổ khớp']]);
   await userEvent.click(screen.getByLabelText('Tự ghi những dòng chắc chắn'));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent('PATCH').map(({ body }) => body)).toEqual([{ accounts, auto_book: true }]));
@@ -143,8 +145,8 @@ test('an admin bounds how far below the price list sales may go, or lifts the bo
   await waitFor(() => expect(sent('PATCH').at(-1)?.body).toEqual({ max_price_cut: null }));
   cleanup();
   show('/settings?activeTab=pricing', { '/settings': <Settings /> }, viewer('finance'));
-  expect(await screen.findByRole('tab', { name: 'Ngân hàng' })).toBeDefined();
-  expect(screen.queryByRole('tab', { name: 'Giá' })).toBeNull();
+  expect(await screen.findByRole('link', { name: 'Ngân hàng' })).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Giá' })).toBeNull();
 });
 
 test('a new key shows its secret once, to be copied', async () => {
@@ -272,11 +274,15 @@ test('each list of the settings is a tab of the page', async () => {
     { '/settings': <Settings /> },
     viewer('admin'),
   );
-  const tab = within(await screen.findByRole('tablist')).getByRole('tab', { name: 'Webhook' });
-  expect(tab.getAttribute('aria-selected')).toBe('true');
+  const tab = within(await screen.findByRole('navigation', { name: 'Cài đặt' })).getByRole('link', {
+    name: 'Webhook',
+  });
+  expect(tab.getAttribute('aria-current')).toBe('page');
+  // Links, not tabs: the page has no panels.
+  expect(screen.queryAllByRole('tab')).toEqual([]);
   for (const name of [/^Tin nhắn/, /^Ngân hàng/, /^Kết nối/, /^Việc nền/])
-    expect(screen.getByRole('tab', { name })).toBeTruthy();
-  await user.click(screen.getByRole('tab', { name: 'Các lần gửi' }));
+    expect(screen.getByRole('link', { name })).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Các lần gửi' }));
   expect(search()).toBe('?activeTab=webhook_deliveries');
 });
 

@@ -11,13 +11,15 @@ import { viewer } from '../screens/support/viewers.ts';
 
 afterEach(cleanup);
 
+type Values = Readonly<Record<string, unknown>>;
+
 /** The layout in a window of this width, of an account that keeps these preferences. */
 function open(width: number, preferences: Record<string, unknown>) {
   widen(width);
   fakeServer(() => ({ body: { meta: { count: 0 } } }));
-  const saved = vi.fn();
+  const saved = vi.fn(async (changes: Values, _base: Values, _owner: string) => changes);
   const store = accountStore(saved);
-  store.load(preferences);
+  store.startLoad()('1', preferences);
   const { user } = show('/', {
     '/': (
       <StoreContextProvider value={store}>
@@ -38,7 +40,7 @@ test('on a desk the account keeps whether the side menu is shown', async () => {
   expect(menu()).toBeNull();
   await press('Mở menu');
   expect(menu()).toBeTruthy();
-  expect(saved).toHaveBeenCalledExactlyOnceWith({ 'sidebar.open': true });
+  expect(saved).toHaveBeenCalledExactlyOnceWith({ 'sidebar.open': true }, { 'sidebar.open': false }, '1');
 });
 
 test('on a phone the drawer begins closed, closes after a choice and is no preference', async () => {

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { QueryClient, useQuery } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { CoreAdminContext } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { session } from '../../src/jsonapi/session.ts';
 import { SignedIn } from '../../src/shell/SignedIn.tsx';
-import { fakeServer } from '../screens/support/api.ts';
+import { store } from '../../src/shell/store.ts';
+import { fakeServer, type Reply, refusal } from '../screens/support/api.ts';
 
 test('what is on the screen is read again with the account, and shown', async () => {
   const me = { id: '1', name: 'Lan', apps: [{ code: 'admin' }], roles: ['admin'] };
@@ -33,4 +34,32 @@ test('what is on the screen is read again with the account, and shown', async ()
   stored = 'mới';
   await act(() => queryClient.invalidateQueries());
   expect(await screen.findByText('mới')).toBeTruthy();
+});
+
+test('preferences that cannot be read are no empty ones: nothing is sent, and the app waits until they are read', async () => {
+  const me = { id: '9', name: 'Lan', apps: [{ code: 'admin' }], roles: ['admin'] };
+  let answer: () => Reply = () => refusal(500, 'Có lỗi.');
+  const { sent } = fakeServer((call) => (call.path === 'me/preferences' ? answer() : { body: { data: me } }));
+  vi.spyOn(session, 'token').mockReturnValue('another token');
+  const element = (
+    <CoreAdminContext queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <SignedIn>nội dung</SignedIn>
+    </CoreAdminContext>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+  const again = await screen.findByRole('button', { name: 'Thử lại' });
+  expect(screen.queryByText('nội dung')).toBeNull();
+  store.setItem('signedIn.test', 1);
+  store.flush();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([...sent('PUT'), ...sent('PATCH')]).toEqual([]);
+  answer = () => ({ body: { data: { 'signedIn.other': 2 } } });
+  fireEvent.click(again);
+  expect(await screen.findByText('nội dung')).toBeTruthy();
+  expect(store.getItem('signedIn.other')).toBe(2);
+  store.setItem('signedIn.other', 3);
+  store.flush();
+  // Only what was changed is sent: all else is as it was read.
+  await waitFor(() => expect(sent('PATCH')).toHaveLength(1));
+  expect(sent('PATCH')[0]?.body).toEqual({ data: { 'signedIn.other': 3 }, base: { 'signedIn.other': 2 } });
 });

@@ -6,7 +6,7 @@ import { dialectOf } from '../dialect.ts';
 import { shapeOf, tableOf } from '../shape.ts';
 import { type DerivedColumns, declaredDerivedColumns, selectMembers } from './derivedColumns.ts';
 import { declaredCopies, differingCopies, type TableCopies } from './foldedColumns.ts';
-import { declaredRecordings } from './recordedChanges.ts';
+import { declaredRecordings, type RecordedColumns } from './recordedChanges.ts';
 import { reportSums } from './reportSums.ts';
 import { recounted } from './sums.ts';
 
@@ -57,17 +57,24 @@ export const resourceOf = (table: string): string =>
 const RANGE = 10_000;
 
 /** Yields the ids of a table in ranges: above `from`, up to `to`. */
-export async function* idRanges(
-  db: Knex,
-  table: string,
+export const idRanges = (db: Knex, table: string, size: number = RANGE): AsyncGenerator<IdRange> =>
+  rangesOf([db(table).min({ least: 'id' }).max({ most: 'id' })], size);
+
+export type IdRange = readonly [from: number, to: number];
+
+/** Yields the ids between the least and the greatest that these queries find (`least`, `most`), in ranges. */
+export async function* rangesOf(
+  bounds: readonly Knex.QueryBuilder[],
   size: number = RANGE,
-): AsyncGenerator<readonly [from: number, to: number]> {
-  const row = (await db(table).min({ least: 'id' }).max({ most: 'id' }).first()) as {
-    least: number | null;
-    most: number | null;
-  };
-  const most = Number(row.most ?? 0);
-  for (let from = Number(row.least ?? 1) - 1; from < most; from += size) yield [from, from + size];
+): AsyncGenerator<IdRange> {
+  const found: { least: number | null; most: number | null }[] = [];
+  for (const bound of bounds) found.push(...(await bound));
+  const [leasts, mosts] = (['least', 'most'] as const).map((end) =>
+    found.flatMap((row) => (row[end] === null ? [] : [Number(row[end])])),
+  );
+  if (!leasts || !mosts || leasts.length === 0) return;
+  const most = Math.max(...mosts);
+  for (let from = Math.min(...leasts) - 1; from < most; from += size) yield [from, from + size];
 }
 
 type Row = Record<string, ComparedValue>;
@@ -110,25 +117,32 @@ const comparable = (value: ComparedValue | undefined): ComparedValue =>
   typeof value === 'boolean' ? Number(value) : (value ?? null);
 
 async function checkMemberships(db: Knex, one: DerivedColumns, findings: Findings): Promise<void> {
-  const { name, owner, from: table, each = '' } = one;
+  const { name, owner, from: table, key, each = '' } = one;
   const { rows } = (await db(name).count({ rows: '*' }).first()) as { rows: number };
   findings.checked += Number(rows);
-  const [kept, counted] = [`select id, value from ${name}`, selectMembers(one)];
-  for (const [isKept, more, less] of [
-    [true, kept, counted],
-    [false, counted, kept],
-  ] as const) {
-    const wrong: { id: number; value: string }[] = await db
-      .from(db.raw(`(${more} except ${less}) as wrong`))
-      .select('*');
-    for (const { id, value } of wrong)
-      findings.add({
-        resource: resourceOf(owner),
-        id: String(id),
-        field: `${table}.${each}`,
-        kept: isKept ? value : null,
-        counted: isKept ? null : value,
-      });
+  const bounds = [
+    db(name).min({ least: 'id' }).max({ most: 'id' }),
+    db(table).min({ least: key }).max({ most: key }),
+  ];
+  for await (const [from, to] of rangesOf(bounds)) {
+    const kept = `select id, value from ${name} where id > ${from} and id <= ${to}`;
+    const counted = selectMembers(one, `r.${key} > ${from} and r.${key} <= ${to}`);
+    for (const [isKept, more, less] of [
+      [true, kept, counted],
+      [false, counted, kept],
+    ] as const) {
+      const wrong: { id: number; value: string }[] = await db
+        .from(db.raw(`(${more} except ${less}) as wrong`))
+        .select('*');
+      for (const { id, value } of wrong)
+        findings.add({
+          resource: resourceOf(owner),
+          id: String(id),
+          field: `${table}.${each}`,
+          kept: isKept ? value : null,
+          counted: isKept ? null : value,
+        });
+    }
   }
 }
 
@@ -227,61 +241,70 @@ export async function checkReferences(db: Knex, findings: Findings): Promise<voi
       findings.add({ resource: table, id: String(rowid), field: parent, kept: true, counted: null });
 }
 
-/** Records that are read at a time. */
-const AT_ONCE = 200;
+/** Records whose recorded changes are read at a time. */
+const AT_ONCE = 1_000;
 
 interface Recorded {
-  id: number;
-  table_name: string;
   record_id: number;
   field: string;
-  kept: string | null;
+  /** Before the first change, and after the last one. */
   counted: string | null;
+  kept: string | null;
 }
 
 /** Finds values that were changed by another program than this one: the row's version has not changed with them. */
 export async function checkOutsideChanges(db: Knex, findings: Findings): Promise<void> {
-  for (const { table, columns } of declaredRecordings()) {
-    const rows: Recorded[] = await db('recorded_changes')
-      .where('table_name', table)
-      .whereNotNull('field')
-      .orderBy('id')
-      .select('id', 'record_id', 'field', 'kept', 'counted');
-    const first = new Map<string, Recorded>();
-    const last = new Map<string, Recorded>();
-    for (const row of rows) {
-      const key = `${row.record_id} ${row.field}`;
-      if (!first.has(key)) first.set(key, row);
-      last.set(key, row);
+  for (const recording of declaredRecordings()) {
+    const recorded = () => db('recorded_changes').where('table_name', recording.table).whereNotNull('field');
+    const bounds = recorded().min({ least: 'record_id' }).max({ most: 'record_id' });
+    for await (const [from, to] of rangesOf([bounds], AT_ONCE)) {
+      const changes: Recorded[] = await db
+        .from(
+          recorded()
+            .where('record_id', '>', from)
+            .where('record_id', '<=', to)
+            .groupBy('record_id', 'field')
+            .select('record_id', 'field')
+            .min({ first: 'id' })
+            .max({ last: 'id' })
+            .as('changed'),
+        )
+        .join('recorded_changes as f', 'f.id', 'changed.first')
+        .join('recorded_changes as l', 'l.id', 'changed.last')
+        .select('changed.record_id', 'changed.field', 'f.counted', 'l.kept');
+      if (changes.length > 0) await compareChanges(db, recording, changes, findings);
     }
-    const ids = [...new Set(rows.map(({ record_id }) => Number(record_id)))];
-    const current = new Map<number, Record<string, string | null>>();
-    for (let at = 0; at < ids.length; at += AT_ONCE) {
-      const some: ({ id: number } & Record<string, string | null>)[] = await db(table)
-        .whereIn('id', ids.slice(at, at + AT_ONCE))
-        .select(...columns.map((column) => db.raw('cast(?? as text) as ??', [column, column])));
-      for (const row of some) current.set(Number(row.id), row);
-    }
-    for (const [key, { record_id, field, kept }] of last) {
-      findings.checked += 1;
-      const counted = first.get(key)?.counted ?? null;
-      const now = current.get(Number(record_id));
-      // What the program has stored since is its own; what was put back is as it was.
-      if (!now || now[field] !== kept || kept === counted) continue;
-      const [declared] = Object.values(resources).filter((resource) => tableOf(resource) === table);
-      const stored =
-        declared && [...shapeOf(declared).stored.values()].find(({ column }) => column === field);
-      const typed = (text: string | null) =>
-        text !== null && ['money', 'integer', 'percent', 'decimal'].includes(stored?.field.kind ?? '')
-          ? Number(text)
-          : text;
-      findings.add({
-        resource: resourceOf(table),
-        id: String(record_id),
-        field: stored?.name ?? field,
-        kept: typed(kept),
-        counted: typed(counted),
-      });
-    }
+  }
+}
+
+async function compareChanges(
+  db: Knex,
+  { table, columns }: RecordedColumns,
+  changes: readonly Recorded[],
+  findings: Findings,
+): Promise<void> {
+  const ids = [...new Set(changes.map(({ record_id }) => Number(record_id)))];
+  const rows: ({ id: number } & Record<string, string | null>)[] = await db(table)
+    .whereIn('id', ids)
+    .select(...columns.map((column) => db.raw('cast(?? as text) as ??', [column, column])));
+  const current = new Map(rows.map((row) => [Number(row.id), row]));
+  const declared = Object.values(resources).find((resource) => tableOf(resource) === table);
+  for (const { record_id, field, kept, counted } of changes) {
+    findings.checked += 1;
+    const now = current.get(Number(record_id));
+    // What the program has stored since is its own; what was put back is as it was.
+    if (!now || now[field] !== kept || kept === counted) continue;
+    const stored = declared && [...shapeOf(declared).stored.values()].find(({ column }) => column === field);
+    const typed = (text: string | null) =>
+      text !== null && ['money', 'integer', 'percent', 'decimal'].includes(stored?.field.kind ?? '')
+        ? Number(text)
+        : text;
+    findings.add({
+      resource: resourceOf(table),
+      id: String(record_id),
+      field: stored?.name ?? field,
+      kept: typed(kept),
+      counted: typed(counted),
+    });
   }
 }

@@ -27,6 +27,7 @@ const unrecorded: ReadonlySet<string> = new Set([
   'trash',
   'exports',
   'jobs',
+  'work',
   'api_keys',
   'action_logs',
 ]);

@@ -74,6 +74,7 @@ export const postgres: Dialect = {
   },
   findText: findTrigrams,
   among: '?? in (select value::bigint from json_array_elements_text(?))',
+  maxCountedWhole: 100_000,
   byId: (db, table, alias) => db.raw('?? as ??', [table, alias]),
   byIndex: (db, table, alias) => db.raw('?? as ??', [table, alias]),
   joined: (column) => `string_agg(${column}, ',')`,
@@ -98,6 +99,8 @@ export const postgres: Dialect = {
       await resyncIds(trx, tables);
     }),
   transaction: (db, work) => db.transaction(work),
+  snapshot: (db, work) =>
+    db.isTransaction ? work(db) : db.transaction(work, { isolationLevel: 'repeatable read', readOnly: true }),
   lockName: (trx, name) => trx.raw('select pg_advisory_xact_lock(hashtext(?))', [name]),
   migrating: (db, work) =>
     db.transaction(async (trx) => {

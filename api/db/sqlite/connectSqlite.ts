@@ -5,8 +5,8 @@ import { silent } from '../silent.ts';
 import { SqliteClient, SqliteReaderClient } from './client.ts';
 
 /**
- * A SQLite file (`:memory:` too), made when it is not there, readable and writable by its owner only. Of its two connections one is the open transaction's, so that
- * reading never waits for a writer.
+ * A SQLite file (`:memory:` too), made when it is not there, readable and writable by its owner only. One of its connections is
+ * the writing transaction's, the others read meanwhile: no read waits for a writer.
  */
 export function connectSqlite(filename: string): Knex {
   const alone = filename === ':memory:';
@@ -17,7 +17,7 @@ export function connectSqlite(filename: string): Knex {
   return knex({
     ...settings(filename),
     client: SqliteClient as unknown as typeof Knex.Client,
-    pool: { min: 1, max: alone ? 1 : 2 },
+    pool: { min: 1, max: alone ? 1 : 4 },
     acquireConnectionTimeout: 20_000,
   });
 }

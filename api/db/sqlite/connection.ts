@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
 import { Cache } from '../cache.ts';
 import { sqliteDriver } from './driver.ts';
+import { inTurn } from './inTurn.ts';
 
 /** Statements kept by a connection at most: the lists in use, each with its includes. */
 const MAX_PREPARED = 120;
@@ -19,13 +20,17 @@ const broken = /^SQLITE_(CORRUPT|NOTADB|CANTOPEN|IOERR(?!_(WRITE|FSYNC|DIR_FSYNC
 /** What knex asks of a statement of better-sqlite3. */
 interface Prepared {
   reader: boolean;
-  all(bindings: readonly unknown[]): unknown[];
+  all(bindings: readonly unknown[]): unknown[] | Promise<unknown[]>;
   run(bindings: readonly unknown[]): Database.RunResult | Promise<Database.RunResult>;
 }
 
+/** In a transaction of which nothing has run yet: takes the write lock, and waits for it without blocking. */
+export const TAKE_WRITE_LOCK = 'BEGIN IMMEDIATE;';
+
 /**
  * A connection to a SQLite file as knex uses it. Statements are prepared once, which takes longer than reading a page of a list. A
- * transaction has the write lock from its beginning, and fails as a whole when SQLite has ended it.
+ * transaction reads one state of the database and has no write lock until it runs `TAKE_WRITE_LOCK`; it fails as a whole when SQLite
+ * has ended it.
  */
 export class Connection {
   readonly raw: Database.Database;
@@ -42,6 +47,8 @@ export class Connection {
     switch (sql) {
       case 'BEGIN;':
         return command(() => this.#begin());
+      case TAKE_WRITE_LOCK:
+        return command(() => this.#takeWriteLock());
       case 'COMMIT;':
         return command(() => this.#commit());
       case 'ROLLBACK':
@@ -57,8 +64,14 @@ export class Connection {
     this.raw.close();
   }
 
-  /** Takes the write lock at once. @throws SQLITE_BUSY when another process still has it after `LOCK_TIMEOUT` */
-  async #begin(): Promise<void> {
+  #begin(): void {
+    this.raw.exec('BEGIN');
+    this.#isBegun = true;
+  }
+
+  /** @throws SQLITE_BUSY when another process still has the write lock after `LOCK_TIMEOUT` */
+  async #takeWriteLock(): Promise<void> {
+    this.#rollback();
     const until = Date.now() + LOCK_TIMEOUT;
     for (;;)
       try {
@@ -92,8 +105,8 @@ export class Connection {
     const statement = this.raw.prepare(sql);
     return {
       reader: statement.reader,
-      all: (bindings) => this.#watched(() => statement.all(bindings)),
-      run: (bindings) => this.#watched(() => statement.run(bindings)),
+      all: (bindings) => inTurn(() => this.#watched(() => statement.all(bindings))),
+      run: (bindings) => inTurn(() => this.#watched(() => statement.run(bindings))),
     };
   }
 
@@ -116,7 +129,7 @@ const command = (work: () => void | Promise<void>): Prepared => ({
   reader: false,
   all: () => [],
   run: async () => {
-    await work();
+    await inTurn(work);
     return { changes: 0, lastInsertRowid: 0 };
   },
 });

@@ -74,6 +74,8 @@ export const sqlite: Dialect = {
   },
   findText: findPhrases,
   among: '?? in (select value from json_each(?))',
+  // A count without conditions reads how many entries each page of an index has, not the entries.
+  maxCountedWhole: 1_000_000,
   byId: (db, table, alias) => db.raw('?? as ?? not indexed', [table, alias]),
   byIndex: (db, table, alias, index) => db.raw('?? as ?? indexed by ??', [table, alias, index]),
   joined: (column) => `group_concat(${column})`,
@@ -88,6 +90,7 @@ export const sqlite: Dialect = {
   inBulk,
   withIds: (_trx, _tables, work) => work(),
   transaction,
+  snapshot: (db, work) => (db.isTransaction ? work(db) : db.transaction(work)),
   // It has one writer at a time.
   lockName: async () => {},
   // It has the write lock from its beginning.

@@ -11,32 +11,49 @@ const program = ['./reader.worker.mjs', './db/sqlite/reader.worker.js']
   .map((path) => new URL(path, import.meta.url))
   .find((url) => existsSync(url));
 
+/** As `npm start` sets it for the process, in MB. */
+const HEAP = 512;
+
 const tooLong = () => Object.assign(new Error('The statement took too long.'), { code: 'DEADLINE' });
+
+/** What a thread ended with, as an error with a code of ours. */
+const threadError = (error: unknown): unknown =>
+  (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? Object.assign(new Error('The reading thread reached its memory limit.'), { code: 'OUT_OF_MEMORY' })
+    : error;
 
 const rowsIn = (piece: string): unknown[] => JSON.parse(piece) as unknown[];
 
 /** A thread with a read-only connection of its own, as knex takes a connection. */
 export class ReadingThread {
-  /** It was given up, and another is to take its place. */
-  isBroken = false;
+  /** Why the thread is of no use any more: its first error, which later statements report, too. */
+  #fault: unknown = null;
   readonly #worker: Worker;
   readonly #deadline: number;
 
   private constructor(worker: Worker, deadline: number) {
     this.#worker = worker;
     this.#deadline = deadline;
-    worker.on('error', () => {
-      this.isBroken = true;
+    worker.on('error', (error) => {
+      this.#fault ??= threadError(error);
     });
   }
 
-  /** @param deadline milliseconds after which a statement is given up */
-  static async start(filename: string, deadline: number): Promise<ReadingThread> {
+  /** It was given up, and another is to take its place. */
+  get isBroken(): boolean {
+    return this.#fault !== null;
+  }
+
+  /**
+   * @param deadline milliseconds after which a statement is given up
+   * @param heap MB of rows that a statement may make
+   */
+  static async start(filename: string, deadline: number, heap = HEAP): Promise<ReadingThread> {
     const worker = new Worker(program as URL, {
       workerData: { driver: driverName, filename },
       execArgv: [],
       // Rows pass through; what they are made of is the database's.
-      resourceLimits: { maxYoungGenerationSizeMb: 2 },
+      resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: heap },
     });
     worker.unref();
     await once(worker, 'message');
@@ -47,14 +64,14 @@ export class ReadingThread {
     return { reader: true, all: (bindings: readonly unknown[]) => this.#rowsOf(sql, bindings) };
   }
 
-  /** @throws DEADLINE when the statement took too long; the thread is of no use from then on */
+  /** @throws DEADLINE when the statement took too long, OUT_OF_MEMORY; the thread is of no use from then on */
   async #rowsOf(sql: string, bindings: readonly unknown[]): Promise<unknown[]> {
-    if (this.isBroken) throw tooLong();
+    if (this.isBroken) throw this.#fault;
     this.#worker.postMessage({ sql, bindings });
     const signal = AbortSignal.timeout(this.#deadline);
     const [answer] = (await once(this.#worker, 'message', { signal }).catch((error: unknown) => {
-      this.isBroken = true;
-      throw signal.aborted ? tooLong() : error;
+      this.#fault ??= signal.aborted ? tooLong() : threadError(error);
+      throw this.#fault;
     })) as [Answer];
     if ('error' in answer) throw Object.assign(new Error(answer.error.message), { code: answer.error.code });
     return answer.pieces.flatMap(rowsIn);

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { LOCK_TIMEOUT } from './connection.ts';
+import { LOCK_TIMEOUT, TAKE_WRITE_LOCK } from './connection.ts';
 
 /** By database, how the last transaction that was asked for ends: the error with which it failed, or nothing. */
 const lastOf = new WeakMap<Knex, Promise<unknown>>();
@@ -16,7 +16,10 @@ export function transaction<T>(db: Knex, work: (trx: Knex.Transaction) => Promis
   const own = before.then((failure) => {
     // Those who waited while another process held the lock are refused together, not one after another.
     if (isBusy(failure) && Date.now() - since > LOCK_TIMEOUT / 2) throw failure;
-    return db.transaction(work);
+    return db.transaction(async (trx) => {
+      await trx.raw(TAKE_WRITE_LOCK);
+      return work(trx);
+    });
   });
   lastOf.set(
     db,

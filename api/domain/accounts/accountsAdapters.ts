@@ -9,6 +9,7 @@ import type { Context } from '../../context.ts';
 import { DomainError } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
+import { findPlaceInAddress, namePlaces } from '../locations/locations.ts';
 import { owedToNurse } from '../payments/payRun.ts';
 import { callOff } from '../shifts/callOff.ts';
 import { findBusySessions } from '../shifts/conflicts.ts';
@@ -81,7 +82,18 @@ export const agentsHooks: Hooks<'agents'> = {
     /** Who stands in a company's own list works there, unless it says otherwise. */
     read: async (ctx, values) => {
       await assertEmailFree(ctx, values.email);
-      return { values: { ...values, profile_status: values.profile_status ?? 'active' } };
+      const { address, province, working_range } = values;
+      const named = province || !address ? null : await findPlaceInAddress(ctx, address);
+      const district = province ? await namePlaces(ctx, province) : (named?.province ?? null);
+      return {
+        values: {
+          ...values,
+          province: district,
+          city: values.city ?? named?.city ?? null,
+          working_range: working_range ? await namePlaces(ctx, working_range) : null,
+          profile_status: values.profile_status ?? 'active',
+        },
+      };
     },
   },
   create: createNurse,

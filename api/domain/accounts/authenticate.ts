@@ -1,4 +1,5 @@
 /** Access tokens, and who sends a request: a JWT signed with HS256, that and nothing else, names person and session. */
+
 import fastifyJwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
@@ -7,12 +8,14 @@ import { roles as knownRoles } from '#schema/access';
 import { mayVisit } from '#schema/users';
 import { anonymousViewer } from '../../access/anonymousViewer.ts';
 import type { Config } from '../../config.ts';
+import type { SessionRef } from '../../context.ts';
 import { Cache } from '../../db/cache.ts';
 import { compiledQuery, placeholder, query } from '../../db/compiledQuery.ts';
-import type { Authenticate } from '../../http/services.ts';
+import type { Authenticate, Services } from '../../http/services.ts';
 import { runInTransaction } from '../../http/unitOfWork.ts';
+import { waitBriefly } from '../../http/waitBriefly.ts';
 import { findKeyHolder, recordKeyUse } from '../connections/apiKeys.ts';
-import type { OpenedSession, SessionRef } from './sessions.ts';
+import type { OpenedSession } from './sessions.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -122,12 +125,22 @@ async function isInUse(request: FastifyRequest, row: Row, now: Date): Promise<bo
   const idle = now.getTime() - Date.parse(row.used_at);
   if (idle > services.config.sessionIdleMinutes * MINUTE) return false;
   if (idle < MINUTE || request.routeOptions.config.endless) return true;
+  const known = usesBeingStored.get(services) ?? new Set();
+  usesBeingStored.set(services, known);
+  if (known.has(row.session_id)) return true;
+  known.add(row.session_id);
   const ids = [row.session_id, ...(row.parent_id === null ? [] : [row.parent_id])];
-  await runInTransaction(services, anonymousViewer, null, ({ db }) =>
+  const stored = runInTransaction(services, anonymousViewer, null, ({ db }) =>
     db('sessions').whereIn('id', ids).update({ updated_at: now.toISOString() }),
-  ).catch((error) => request.log.error({ err: error }, 'the use of a session was not stored'));
+  )
+    .catch((error) => request.log.error({ err: error }, 'the use of a session was not stored'))
+    .finally(() => known.delete(row.session_id));
+  await waitBriefly(stored);
   return true;
 }
+
+/** By server, the sessions whose use is being stored: further requests do not store it again. */
+const usesBeingStored = new WeakMap<Services, Set<number>>();
 
 /** The person whose API key is sent; when it was used is stored, which does not fail the call. */
 async function authenticateKey(request: FastifyRequest, secret: string): Promise<Viewer | null> {
@@ -138,8 +151,10 @@ async function authenticateKey(request: FastifyRequest, secret: string): Promise
   if (!holder) return null;
   const { viewer, isUseDue } = holder;
   if (isUseDue)
-    await runInTransaction(services, anonymousViewer, null, (ctx) => recordKeyUse(ctx, viewer.key)).catch(
-      (error) => request.log.error({ err: error }, 'the use of a key was not stored'),
+    await waitBriefly(
+      runInTransaction(services, anonymousViewer, null, (ctx) => recordKeyUse(ctx, viewer.key)).catch(
+        (error) => request.log.error({ err: error }, 'the use of a key was not stored'),
+      ),
     );
   return viewer;
 }

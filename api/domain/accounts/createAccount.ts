@@ -1,22 +1,24 @@
 /** New accounts: staff with a first password or an invitation, nurses, partners' people, the first administrator; and accepting an invitation (schema 5.5, 5.6). */
+
 import { papersValidTo } from '#rules/papers';
 import type { Role } from '#schema/access';
 import { isInvited, mayTakeOver } from '#schema/accountActions';
 import { declared, type Stored } from '#schema/index';
 import { isColleague, mayGrant, needsPartner } from '#schema/users';
+import { hashPassword, preparedHash } from '../../access/hashPassword.ts';
 import { logAction } from '../../audit/log.ts';
-import type { Context } from '../../context.ts';
+import type { Call, Context } from '../../context.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { find, insert, update } from '../../db/store.ts';
 import { forbidden, invalid, notFound, refused } from '../../domainError.ts';
 import { parseField } from '../../kinds/index.ts';
-import { mailerOf } from '../../mail/mailer.ts';
-import { placeOf } from '../locations/locations.ts';
+import { nameNursePlaces } from '../locations/locations.ts';
 import { limitTries } from './limitTries.ts';
-import { holderOfToken, issueToken, takeToken } from './mailTokens.ts';
+import { buildInvitationLink, holderOfToken, takeToken } from './mailTokens.ts';
 import type { AccountName } from './manageAccount.ts';
-import { assertPasswordAllowed, hashPassword, preparedHash, setPassword } from './passwords.ts';
-import { asPerson, type Call, type OpenedSession, openSession } from './sessions.ts';
+import { assertPasswordAllowed, setPassword } from './passwords.ts';
+import { queueMail } from './queueMail.ts';
+import { asPerson, type OpenedSession, openSession } from './sessions.ts';
 
 /**
  * Stores an account with its first password, hashed before (`Context.passwordHashes`).
@@ -76,7 +78,7 @@ export async function createOrInvite<N extends 'users' | 'partner_accounts'>(
       'Người được mời tự chọn mật khẩu: bỏ trống mật khẩu, hoặc bỏ chọn gửi thư mời.',
     );
   const user = await insert(ctx, name, { ...values, invited_at: ctx.now.toISOString() });
-  await mailInvitation(ctx, user as Stored<'users'>);
+  await mailInvitation(ctx, user.id);
   return user.id;
 }
 
@@ -89,11 +91,8 @@ export async function createOrInvite<N extends 'users' | 'partner_accounts'>(
 export async function createNurse(ctx: Context, values: Partial<Stored<'agents'>>): Promise<string> {
   if (values.password && !values.email)
     throw invalid('email', 'Muốn đăng nhập thì cần email: hãy ghi email, hoặc bỏ trống mật khẩu.');
-  const { city, province } = await placeOf(ctx, {
-    city: values.city ?? null,
-    province: values.province ?? null,
-  });
-  const stored = { ...values, city, province, papers_valid_to: papersValidTo(values.papers ?? []) };
+  const places = await nameNursePlaces(ctx, values);
+  const stored = { ...values, ...places, papers_valid_to: papersValidTo(values.papers ?? []) };
   const id = values.password
     ? await createAccount(ctx, 'agents', stored)
     : (await insert(ctx, 'agents', stored)).id;
@@ -102,15 +101,16 @@ export async function createNurse(ctx: Context, values: Partial<Stored<'agents'>
 }
 
 /**
- * Creates an administrator from the command line (schema 5.9). Finance is granted by its holders alone, so the first
- * administrator gets it too, as long as nobody active has it.
- * @returns the roles given
+ * Creates an administrator from the command line or the setup page (schema 5.9, 5.16). Finance is granted by its holders alone, so
+ * the first administrator gets it too, as long as nobody active has it.
+ * @param label of the line in the history
  * @throws DomainError or ApiError 422 for a bad name, e-mail or password, or an e-mail in use; BadValue alike
  */
 export async function createAdmin(
   ctx: Context,
   given: { email: string; name: string; password: string },
-): Promise<Role[]> {
+  label = 'Tạo từ dòng lệnh',
+): Promise<{ id: string; roles: Role[] }> {
   const { fields } = declared.users;
   const { has, hasBinding } = dialectOf(ctx.db);
   const finance = await ctx
@@ -127,21 +127,15 @@ export async function createAdmin(
     password: given.password,
     password_confirmation: given.password,
   });
-  await logAction(ctx, { resource: 'users', id, code: 'create', label: 'Tạo từ dòng lệnh' });
-  return roles;
-}
-
-interface Invited {
-  id: string;
-  name: string;
-  email: string;
+  await logAction(ctx, { resource: 'users', id, code: 'create', label });
+  return { id, roles };
 }
 
 /** Sends the invitation again; earlier ones stay good for their seven days. */
 export const invite =
   (name: 'users' | 'partner_accounts') =>
-  async (ctx: Context, user: Invited): Promise<void> => {
-    await mailInvitation(ctx, user);
+  async (ctx: Context, user: { id: string }): Promise<void> => {
+    await mailInvitation(ctx, user.id);
     await update(ctx, name, user.id, { invited_at: ctx.now.toISOString() });
   };
 
@@ -158,31 +152,11 @@ export async function createInvitationLink(ctx: Context, id: string): Promise<{ 
   if (!mayTakeOver(ctx.viewer, user.roles ?? []))
     throw forbidden('Chỉ người có quyền Tài chính mới chép được liên kết mời người có quyền Tài chính.');
   await logAction(ctx, { resource: 'users', id, code: 'invitation_link', label: 'Chép liên kết mời' });
-  return { url: await invitationLink(ctx, user) };
+  return { url: await buildInvitationLink(ctx, user) };
 }
 
-async function invitationLink(ctx: Context, user: Invited): Promise<string> {
-  const token = await issueToken(ctx, user.id, 'invite');
-  return `${ctx.config.publicUrl}/invitation?token=${token}&email=${encodeURIComponent(user.email)}`;
-}
-
-/** Mails a link to take up an invitation to the stored address, once the transaction has committed. */
-async function mailInvitation(ctx: Context, user: Invited): Promise<void> {
-  const link = await invitationLink(ctx, user);
-  const text = [
-    `Chào ${user.name},`,
-    '',
-    `${ctx.viewer.name} mời bạn dùng Nôi, phần mềm quản lý của chúng tôi.`,
-    'Mở liên kết sau trong 7 ngày để chọn mật khẩu và bắt đầu:',
-    '',
-    link,
-    '',
-    'Nếu bạn không chờ thư này, hãy bỏ qua.',
-  ].join('\n');
-  ctx.afterCommit.push(() =>
-    mailerOf(ctx.config).send({ to: user.email, subject: 'Lời mời dùng Nôi', text }),
-  );
-}
+const mailInvitation = (ctx: Context, user_id: string): Promise<void> =>
+  queueMail(ctx, { mail: 'invitation', user_id, invited_by: ctx.viewer.id });
 
 /**
  * Accepts an invitation, once, and signs in. The repetition of the password may be left out.

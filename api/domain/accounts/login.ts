@@ -1,10 +1,13 @@
 /** Signing in: with e-mail and password and the code of the second factor after it, or with a passkey in place of both. */
+
 import { randomBytes } from 'node:crypto';
+import { verifyPassword } from '../../access/hashPassword.ts';
 import { logAction } from '../../audit/log.ts';
-import type { Context } from '../../context.ts';
+import type { Call, Context, SignInAttempt } from '../../context.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
 import { DomainError, refused } from '../../domainError.ts';
 import { digest, keyedMutex, limitTries, signInLimits } from './limitTries.ts';
+import { limitWrongCodes } from './limitWrongCodes.ts';
 import { hashToken } from './mailTokens.ts';
 import {
   CHALLENGE_LIFE,
@@ -16,9 +19,8 @@ import {
   verified,
   webauthn,
 } from './passkeys.ts';
-import { verifyPassword } from './passwords.ts';
 import { takeCode, wrongCode } from './secondFactor.ts';
-import { asPerson, type Call, type OpenedSession, openSession, type SignInAttempt } from './sessions.ts';
+import { asPerson, type OpenedSession, openSession } from './sessions.ts';
 
 /** Milliseconds in which the code has to follow the password. */
 const TICKET_LIFE = 10 * 60_000;
@@ -100,7 +102,8 @@ async function issueTicket({ db, now }: Context, user_id: string): Promise<strin
 }
 
 /**
- * Signs in with a ticket and the code of the app, or one for recovery, each once. Wrong ones are counted with wrong passwords.
+ * Signs in with a ticket and the code of the app, or one for recovery, each once. Wrong ones are counted with wrong passwords, and
+ * those of the app also by `limitWrongCodes`.
  * @throws DomainError `ticket_dead`, `wrong_code`, `too_many`
  */
 export const loginSecondFactor = (
@@ -127,12 +130,14 @@ async function checkSecondFactor(
   const limits = signInLimits(holder.email, call, 'forget');
   return keyedMutex(limits[0].key, () =>
     limitTries(call, limits, () =>
-      call.write(async (ctx) => {
-        if (!(await takeCode(ctx, id, code))) throw wrongCode();
-        // Of many calls with one ticket the first takes it away.
-        if ((await ctx.db('sign_in_tickets').where({ hash }).delete()) !== 1) throw deadTicket();
-        return openSession(ctx, id, call.device, { secondFactor: true });
-      }),
+      limitWrongCodes(call, id, code, () =>
+        call.write(async (ctx) => {
+          if (!(await takeCode(ctx, id, code))) throw wrongCode();
+          // Of many calls with one ticket the first takes it away.
+          if ((await ctx.db('sign_in_tickets').where({ hash }).delete()) !== 1) throw deadTicket();
+          return openSession(ctx, id, call.device, { secondFactor: true });
+        }),
+      ),
     ),
   );
 }

@@ -3,9 +3,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
 import { type DomainError, refused } from '../../domainError.ts';
+import { cancelMail } from './queueMail.ts';
 
 const MINUTE = 60_000;
 const LIFETIMES = { reset: 60 * MINUTE, invite: 7 * 24 * 60 * MINUTE };
+
+/** Milliseconds for which the link of a sign-up is good after its mail was sent. */
+export const SIGNUP_LIFE = 24 * 60 * MINUTE;
 
 type TokenKind = keyof typeof LIFETIMES;
 
@@ -19,9 +23,12 @@ interface Holder {
 /** A one-time token as it is stored. It is 256 random bits, so a plain digest is enough. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
+/** Makes the secret of a link. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
 /** Creates a token of this user; only its hash is stored. One to reset a password lives 60 minutes, an invitation 7 days. */
 export async function issueToken(ctx: Context, user_id: string, kind: TokenKind): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   await ctx.db('tokens').insert({
     user_id: Number(user_id),
     kind,
@@ -30,6 +37,15 @@ export async function issueToken(ctx: Context, user_id: string, kind: TokenKind)
     ...stampsOf(ctx.now),
   });
   return token;
+}
+
+/** Creates a link to take up an invitation, which is good for 7 days. */
+export async function buildInvitationLink(
+  ctx: Context,
+  user: { id: string; email: string },
+): Promise<string> {
+  const token = await issueToken(ctx, user.id, 'invite');
+  return `${ctx.config.publicUrl}/invitation?token=${token}&email=${encodeURIComponent(user.email)}`;
 }
 
 /**
@@ -66,8 +82,9 @@ export async function takeToken(ctx: Context, kind: TokenKind, token: string, pa
   return holder;
 }
 
-/** Revokes all tokens of a user, so that links mailed so far no longer work. */
+/** Revokes all tokens of a user, so that links mailed so far no longer work; a mail to reset the password that still waits is dropped. */
 export async function revokeTokens(ctx: Context, user_id: string): Promise<void> {
+  await cancelMail(ctx, { mail: 'reset', user_id });
   const now = ctx.now.toISOString();
   await ctx
     .db('tokens')
@@ -76,10 +93,10 @@ export async function revokeTokens(ctx: Context, user_id: string): Promise<void>
     .update({ used_at: now, updated_at: now });
 }
 
-/** What is said of a token that is unknown, used or too old. @param path the member of the input that carried it */
-export const deadToken = (path: string): DomainError =>
-  refused(
-    'token_dead',
-    'Liên kết này không đúng, đã dùng rồi hoặc đã hết hạn. Hãy yêu cầu gửi lại thư mới.',
-    path,
-  );
+/**
+ * The refusal of a token that is unknown, used or too old.
+ * @param path the member of the input that carried it
+ * @param next what the person can do
+ */
+export const deadToken = (path: string, next = 'Hãy yêu cầu gửi lại thư mới.'): DomainError =>
+  refused('token_dead', `Liên kết này không đúng, đã dùng rồi hoặc đã hết hạn. ${next}`, path);

@@ -1,4 +1,5 @@
 /** What is done to somebody else's account: another password, no second factor, locking it, its roles, its profile. */
+
 import { addDays, daysFrom } from '#rules/days';
 import { papersValidTo } from '#rules/papers';
 import { absenceFault } from '#schema/absence';
@@ -8,6 +9,7 @@ import { agentProfiles, paperWriters } from '#schema/agentProfiles';
 import type { Stored } from '#schema/index';
 import { mayGrant, needsPartner } from '#schema/users';
 import { requiredMessage } from '#schema/values';
+import { preparedHash } from '../../access/hashPassword.ts';
 import type { Context } from '../../context.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { lockRows } from '../../db/lockRows.ts';
@@ -16,11 +18,11 @@ import { find, update } from '../../db/store.ts';
 import { forbidden, invalid, refused } from '../../domainError.ts';
 import { revokeKeysOf } from '../connections/apiKeys.ts';
 import { switchOffWebhooksOf } from '../connections/webhooks.ts';
-import { placeOf } from '../locations/locations.ts';
+import { nameNursePlaces } from '../locations/locations.ts';
 import { whereTakenBy } from '../shifts/conflicts.ts';
 import { revokeTokens } from './mailTokens.ts';
 import { removePasskeys } from './passkeys.ts';
-import { assertPasswordAllowed, preparedHash, setPassword } from './passwords.ts';
+import { assertPasswordAllowed, setPassword } from './passwords.ts';
 import { removeSecondFactor } from './secondFactor.ts';
 import { endSessions } from './sessions.ts';
 
@@ -207,10 +209,7 @@ export async function updateProfile(
   if (status === 'out' && nurse.profile_status !== 'out') await leave(ctx, nurse);
   if (status && status !== 'out' && nurse.profile_status === 'out')
     await update(ctx, 'agents', nurse.id, { status: 'active' });
-  const moves = 'province' in given || 'city' in given;
-  const { city = nurse.city, province = nurse.province } = given;
-  const place = moves ? await placeOf(ctx, { city, province }) : null;
-  const rest = { ...given, ...(place && { city: place.city, province: place.province }) };
+  const rest = { ...given, ...(await nameNursePlaces(ctx, given, nurse)) };
   if (rest.papers && !hasRole(ctx.viewer, paperWriters))
     throw forbidden('Giấy tờ của điều dưỡng do quản trị viên và sales ghi.');
   for (const [at, absence] of (rest.absences ?? []).entries()) {

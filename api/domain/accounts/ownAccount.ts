@@ -1,20 +1,18 @@
 /** What a person does to the own account: another password, sessions, how the screens are liked. */
-import type { Viewer } from '#schema/access';
+
+import { mergePreference } from '#rules/mergePreference';
+import { hashPassword, verifyPassword } from '../../access/hashPassword.ts';
+import { requireOwnAccount } from '../../access/requireOwnAccount.ts';
 import { logAction } from '../../audit/log.ts';
-import type { Context } from '../../context.ts';
+import type { Call, Context } from '../../context.ts';
 import { idNumber } from '../../db/ids.ts';
+import { lockRows } from '../../db/lockRows.ts';
 import { rowById } from '../../db/rowById.ts';
 import { touch } from '../../db/touch.ts';
-import { forbidden, invalid, notFound, refused } from '../../domainError.ts';
+import { invalid, notFound, refused } from '../../domainError.ts';
 import { limitTries, signInLimits } from './limitTries.ts';
-import { assertPasswordAllowed, hashPassword, setPassword, verifyPassword } from './passwords.ts';
-import { type Call, requireSession } from './sessions.ts';
-
-/** The person whose own account a call is about. @throws DomainError 403 on a visit: what guards an account is its owner's alone */
-export function requireOwnAccount({ viewer }: Context): Viewer {
-  if (viewer.via) throw forbidden('Chỉ chủ tài khoản mới làm được việc này. Hãy kết thúc truy cập trước.');
-  return viewer;
-}
+import { assertPasswordAllowed, setPassword } from './passwords.ts';
+import { requireSession } from './sessions.ts';
 
 /**
  * Compares a password with the viewer's own; takes as long as hashing one.
@@ -132,18 +130,52 @@ const PREFERENCES_BYTES = 64 * 1024;
 const preferring = ({ viewer }: Context) => ({ id: Number(viewer.via?.id ?? viewer.id) });
 
 /** How the person likes the screens; empty at first. */
-export async function readPreferences({ ctx }: Call): Promise<Record<string, unknown>> {
+export async function readPreferences({ ctx }: Pick<Call, 'ctx'>): Promise<Record<string, unknown>> {
   const row = await ctx.db('users').where(preferring(ctx)).first('preferences');
   return row?.preferences ? JSON.parse(row.preferences) : {};
 }
 
-/** Stores how the person likes the screens: a JSON object of up to 64 kB. @throws DomainError 422 at `data`, `too_large` */
-export async function savePreferences(call: Call, { data }: { data: unknown }): Promise<unknown> {
-  if (typeof data !== 'object' || data === null || Array.isArray(data))
-    throw invalid('data', 'Tùy chọn phải là một đối tượng.');
-  const preferences = JSON.stringify(data);
-  if (Buffer.byteLength(preferences) > PREFERENCES_BYTES)
+/** Asserts a JSON object of preferences by key. @throws DomainError 422 at `path` */
+function preferencesIn(value: unknown, path: string): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw invalid(path, 'Tùy chọn phải là một đối tượng.');
+  return Object.fromEntries(Object.entries(value));
+}
+
+async function storePreferences(ctx: Context, preferences: Record<string, unknown>): Promise<void> {
+  const text = JSON.stringify(preferences);
+  if (Buffer.byteLength(text) > PREFERENCES_BYTES)
     throw refused('too_large', 'Tùy chọn lớn hơn 64 kB.', 'data');
-  await call.write((ctx) => ctx.db('users').where(preferring(ctx)).update({ preferences }));
+  await ctx.db('users').where(preferring(ctx)).update({ preferences: text });
+}
+
+/** Replaces all preferences: a JSON object of up to 64 kB. @throws DomainError 422 at `data`, `too_large` */
+export async function replacePreferences(call: Call, { data }: { data: unknown }): Promise<unknown> {
+  const preferences = preferencesIn(data, 'data');
+  await call.write((ctx) => storePreferences(ctx, preferences));
   return data;
+}
+
+/**
+ * Stores the preferences of these keys and leaves all others; null removes one. Where a value was changed in another window since
+ * the window had read `base`, both changes are merged.
+ * @returns the values of these keys as they are stored now
+ * @throws DomainError 422 at `data` or `base`, `too_large`
+ */
+export async function changePreferences(
+  call: Call,
+  input: { data: unknown; base?: unknown },
+): Promise<Record<string, unknown>> {
+  const changes = preferencesIn(input.data, 'data');
+  const base = preferencesIn(input.base ?? {}, 'base');
+  return call.write(async (ctx) => {
+    await lockRows(ctx, 'users', [String(preferring(ctx).id)]);
+    const stored = new Map(Object.entries(await readPreferences({ ctx })));
+    for (const [key, value] of Object.entries(changes)) {
+      if (value === null) stored.delete(key);
+      else stored.set(key, mergePreference(base[key], value, stored.get(key)));
+    }
+    await storePreferences(ctx, Object.fromEntries(stored));
+    return Object.fromEntries(Object.keys(changes).map((key) => [key, stored.get(key) ?? null]));
+  });
 }

@@ -1,20 +1,23 @@
 /** One's own passkeys (added with the password, named, listed, removed), and what all of them need: their host name, challenges, verified answers (schema 5.15). */
+
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { text } from '#schema/kinds';
+import { requireOwnAccount } from '../../access/requireOwnAccount.ts';
 import { logAction } from '../../audit/log.ts';
 import type { Config } from '../../config.ts';
-import type { Context } from '../../context.ts';
+import type { Call, Context } from '../../context.ts';
 import { idNumber } from '../../db/ids.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { rowById } from '../../db/rowById.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
 import { update } from '../../db/store.ts';
 import { type DomainError, invalid, notFound, refused } from '../../domainError.ts';
+import { loadCompany } from '../company/company.ts';
 import { hashToken } from './mailTokens.ts';
-import { confirmOwnPassword, requireOwnAccount } from './ownAccount.ts';
-import { type Call, endSessions, requireSession } from './sessions.ts';
+import { confirmOwnPassword } from './ownAccount.ts';
+import { endSessions, requireSession } from './sessions.ts';
 
 /** Passkeys of one account, at most. */
 const MAX_PASSKEYS = 20;
@@ -57,7 +60,7 @@ export async function beginPasskey(call: Call, { password }: { password: string 
   assertRoom(known.length);
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
-    rpName: ctx.config.companyName,
+    rpName: (await loadCompany(ctx)).name,
     rpID,
     userID: userHandleOf(id),
     userName: email,

@@ -1,17 +1,18 @@
-/** Passwords: which ones are allowed, how they are stored and compared, giving a user another one, and resetting a forgotten one by mail (schema 5.5). */
-import { hash, verify } from '@node-rs/argon2';
+/** Passwords: which ones are allowed, giving a user another one, and resetting a forgotten one by mail (schema 5.5). */
+
 import { fold } from '#rules/fold';
 import { password as passwordField } from '#schema/kinds';
 import { valueError } from '#schema/values';
+import { hashPassword } from '../../access/hashPassword.ts';
 import { logAction } from '../../audit/log.ts';
-import type { Context } from '../../context.ts';
+import type { Call, Context } from '../../context.ts';
 import { update } from '../../db/store.ts';
 import { invalid } from '../../domainError.ts';
-import { mailerOf } from '../../mail/mailer.ts';
 import common from './commonPasswords.json' with { type: 'json' };
-import { limitTries, withMinimumDuration } from './limitTries.ts';
-import { holderOfToken, issueToken, revokeTokens, takeToken } from './mailTokens.ts';
-import { asPerson, type Call, endSessions } from './sessions.ts';
+import { limitTries, mayStillMail, withMinimumDuration } from './limitTries.ts';
+import { holderOfToken, revokeTokens, takeToken } from './mailTokens.ts';
+import { queueMail } from './queueMail.ts';
+import { asPerson, endSessions } from './sessions.ts';
 
 const field = passwordField('Mật khẩu', { required: true, min: 10, max: 128 });
 const runs = ['abcdefghijklmnopqrstuvwxyz', '01234567890', '09876543210', 'qwertyuiopasdfghjklzxcvbnm'];
@@ -66,29 +67,6 @@ function isNearKnownWord(plain: string, email = ''): boolean {
 }
 
 /**
- * A password as it is stored: argon2id (m = 19 MiB, t = 2, p = 1) in PHC form, of its composed Unicode form, so that the
- * same password typed on another system is the same (schema 5.1). It takes tens of milliseconds: never in a transaction.
- */
-export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'));
-
-/** The hash that was made of this password before the transaction began (`Context.passwordHashes`). */
-export function preparedHash({ passwordHashes }: Context, password: string): string {
-  const prepared = passwordHashes?.get(password);
-  if (prepared === undefined) throw new Error('The password was not hashed before the transaction.');
-  return prepared;
-}
-
-/** The hash of a random password that is known to no one: comparing with it takes as long as with a real one. */
-const unknownHash =
-  '$argon2id$v=19$m=19456,t=2,p=1$HUJWqINhqSvO9SVeRfWGEg$CdwNxdWkY4fqiMHxRRJemgm60t10ZVTfrafZKpE1CkY';
-
-/** Is this the password of the stored hash? Without a hash the answer is no, after the same time (schema 5.2). */
-export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  const right = await verify(stored ?? unknownHash, password.normalize('NFC'));
-  return right && stored !== null;
-}
-
-/**
  * Gives a user another password, which `assertPasswordAllowed` has let pass. All their sessions end, and links mailed to
  * them earlier are used up, an invitation included (schema 5.5).
  * @param except the session that goes on all the same
@@ -111,7 +89,7 @@ export async function setPassword(
 /** Milliseconds that hide whether there was a mail to write. */
 const EVENLY = 250;
 
-/** Mails a link to the stored address. Answers in the same way and time, whoever asks for whom. */
+/** Mails a link to the stored address, at most three an hour. Answers in the same way and time for every address. */
 export async function forgotPassword(call: Call, { email }: { email: string }): Promise<void> {
   const limits = [
     { key: `forgot account ${email}`, most: 10, success: 'count' },
@@ -120,29 +98,12 @@ export async function forgotPassword(call: Call, { email }: { email: string }): 
   await withMinimumDuration(EVENLY, () =>
     limitTries(call, limits, () =>
       call.write(async (ctx) => {
-        const user = await ctx.db('users').where({ email, status: 'active' }).first('id', 'email');
-        if (user) await mailReset(ctx, { ...user, id: String(user.id) });
+        const user = await ctx.db('users').where({ email, status: 'active' }).first('id');
+        // Counted for unknown addresses too: the answer and its time say nothing.
+        if ((await mayStillMail(ctx, email)) && user)
+          await queueMail(ctx, { mail: 'reset', user_id: String(user.id) });
       }),
     ),
-  );
-}
-
-/** The mail goes out once the transaction has committed. */
-async function mailReset(ctx: Context, user: { id: string; email: string }): Promise<void> {
-  const token = await issueToken(ctx, user.id, 'reset');
-  const link = `${ctx.config.publicUrl}/reset_password?token=${token}`;
-  const text = [
-    'Chào bạn,',
-    '',
-    'Có người vừa yêu cầu đặt lại mật khẩu cho tài khoản Nôi của bạn.',
-    'Mở liên kết sau trong 60 phút để chọn mật khẩu mới:',
-    '',
-    link,
-    '',
-    'Nếu không phải bạn yêu cầu, hãy bỏ qua thư này; mật khẩu hiện tại vẫn dùng được.',
-  ].join('\n');
-  ctx.afterCommit.push(() =>
-    mailerOf(ctx.config).send({ to: user.email, subject: 'Đặt lại mật khẩu Nôi', text }),
   );
 }
 

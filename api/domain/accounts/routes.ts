@@ -2,10 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import { newPasswordLimits } from '#schema/accountFields';
 import { flag, integer, listOf, orNull, shape, string } from '#schema/answers';
+import { companyFields } from '#schema/company';
 import { email, json, password, text } from '#schema/kinds';
-import type { Feature } from '../../http/services.ts';
-import { mailerOf } from '../../mail/mailer.ts';
-import { signToken } from './authenticate.ts';
 import {
   callRoute,
   code,
@@ -14,17 +12,21 @@ import {
   signingIn,
   tokenAnswer,
   triedPassword,
-} from './callRoute.ts';
+} from '../../http/callRoute.ts';
+import type { Feature } from '../../http/services.ts';
+import { mailerOf } from '../../mail/mailer.ts';
+import { signToken } from './authenticate.ts';
 import { acceptInvitation, createInvitationLink } from './createAccount.ts';
 import { beginPasskeyLogin, login, loginSecondFactor, loginWithPasskey } from './login.ts';
 import {
   changePassword,
+  changePreferences,
   endOwnSession,
   listOwnSessions,
   logout,
   readOwnAccount,
   readPreferences,
-  savePreferences,
+  replacePreferences,
 } from './ownAccount.ts';
 import {
   addPasskey,
@@ -37,10 +39,11 @@ import {
 import { forgotPassword, resetPassword } from './passwords.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './secondFactor.ts';
 import { type OpenedSession, visit } from './sessions.ts';
+import { hasNoAccount, setUp } from './setup.ts';
 import { confirmSignup, signUp } from './signup.ts';
 
 /** The session calls, and the mailer they and others use. */
-export const accounts: Feature = async (app) => {
+export const accountsRoutes: Feature = async (app) => {
   const mailer = mailerOf(app.services.config, app.log);
   app.addHook('onClose', () => mailer.close());
   signInRoutes(app);
@@ -92,6 +95,26 @@ function signInRoutes(app: FastifyInstance): void {
   );
   const person = { name: text('Họ tên', { required: true }), email: emailField };
   const twice = { password: newPassword, password_confirmation: confirmation };
+  callRoute(
+    app,
+    'GET /setup',
+    {
+      permission: 'public',
+      summary: 'Máy chủ còn chờ tài khoản đầu tiên hay không',
+      answer: shape({ open: flag }),
+    },
+    async ({ ctx }) => ({ open: await hasNoAccount(ctx) }),
+  );
+  callRoute(
+    app,
+    'POST /setup',
+    {
+      ...opening,
+      summary: 'Tạo quản trị viên đầu tiên',
+      fields: { token, company_name: companyFields.name, ...person, ...twice },
+    },
+    async (call, input) => tokenOf(await setUp(call, input)),
+  );
   callRoute(
     app,
     'POST /signup',
@@ -184,11 +207,25 @@ function ownRoutes(app: FastifyInstance): void {
     'PUT /me/preferences',
     {
       ...own,
-      summary: 'Lưu tùy chọn màn hình',
+      summary: 'Thay toàn bộ tùy chọn màn hình',
       fields: { data: json('Tùy chọn', { required: true }) },
       answer: { type: 'object' },
     },
-    savePreferences,
+    replacePreferences,
+  );
+  callRoute(
+    app,
+    'PATCH /me/preferences',
+    {
+      ...own,
+      summary: 'Lưu từng tùy chọn màn hình theo tên; null là xóa',
+      fields: {
+        data: json('Tùy chọn', { required: true }),
+        base: json('Tùy chọn đã đọc trước khi đổi'),
+      },
+      answer: { type: 'object' },
+    },
+    changePreferences,
   );
   callRoute(
     app,

@@ -1,16 +1,19 @@
 /** One's own second factor: begun with the password, put into force with a first code, removed with both; and its codes, each good once. */
+
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { requireOwnAccount } from '../../access/requireOwnAccount.ts';
 import { logAction } from '../../audit/log.ts';
-import type { Context } from '../../context.ts';
+import type { Call, Context } from '../../context.ts';
 import { rowById } from '../../db/rowById.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
 import { update } from '../../db/store.ts';
 import { type DomainError, refused } from '../../domainError.ts';
 import { decryptSecret, encryptSecret } from '../../encrypt.ts';
 import { limitTries, signInLimits } from './limitTries.ts';
+import { appCodeIn, forgetWrongCodes, limitWrongCodes } from './limitWrongCodes.ts';
 import { hashToken } from './mailTokens.ts';
-import { assertOwnPassword, requireOwnAccount } from './ownAccount.ts';
-import { type Call, endSessions, requireSession } from './sessions.ts';
+import { assertOwnPassword } from './ownAccount.ts';
+import { endSessions, requireSession } from './sessions.ts';
 
 /**
  * Begins to set up a second factor.
@@ -63,17 +66,19 @@ export async function confirmSecondFactor(call: Call, { code }: { code: string }
   );
 }
 
-/** Removes one's own second factor. @throws DomainError `wrong_code`, 422 at `password`, `too_many` */
+/** Removes one's own second factor; wrong codes count as at signing in. @throws DomainError `wrong_code`, 422 at `password`, `too_many` */
 export async function endSecondFactor(call: Call, input: { password: string; code: string }): Promise<void> {
   const { id, email } = requireOwnAccount(call.ctx);
   await limitTries(call, signInLimits(email, call, 'refund'), async () => {
     await assertOwnPassword(call.ctx, input.password, 'password');
-    await call.write(async (ctx) => {
-      if (!(await takeCode(ctx, id, input.code))) throw wrongCode();
-      await removeSecondFactor(ctx, 'users', id);
-      const line = { code: 'remove_second_factor', label: 'Tắt xác thực hai bước' };
-      await logAction(ctx, { resource: 'users', id, ...line });
-    });
+    await limitWrongCodes(call, id, input.code, () =>
+      call.write(async (ctx) => {
+        if (!(await takeCode(ctx, id, input.code))) throw wrongCode();
+        await removeSecondFactor(ctx, 'users', id);
+        const line = { code: 'remove_second_factor', label: 'Tắt xác thực hai bước' };
+        await logAction(ctx, { resource: 'users', id, ...line });
+      }),
+    );
   });
 }
 
@@ -86,6 +91,7 @@ export async function removeSecondFactor(
   const own = { user_id: Number(user_id) };
   for (const table of ['second_factors', 'recovery_codes', 'sign_in_tickets'])
     await ctx.db(table).where(own).delete();
+  await forgetWrongCodes(ctx, user_id);
   await update(ctx, resource, user_id, { second_factor_at: null });
 }
 
@@ -100,8 +106,8 @@ export async function takeCode(
   code: string,
   state: 'confirmed' | 'setting up' = 'confirmed',
 ): Promise<boolean> {
-  const digits = code.replace(/\s/g, '');
-  if (!/^\d{6}$/.test(digits)) return state === 'confirmed' && takeRecoveryCode(ctx, user_id, code);
+  const digits = appCodeIn(code);
+  if (digits === null) return state === 'confirmed' && takeRecoveryCode(ctx, user_id, code);
   const own = ctx
     .db('second_factors')
     .where({ user_id: Number(user_id) })

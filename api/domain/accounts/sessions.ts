@@ -1,69 +1,14 @@
-/** Sessions of signed-in people, and what a use case knows of the call that it serves. */
+/** Sessions of signed-in people. */
 import { randomBytes } from 'node:crypto';
 import { mayVisit } from '#schema/users';
 import { anonymousViewer } from '../../access/anonymousViewer.ts';
 import { logAction } from '../../audit/log.ts';
-import type { Context } from '../../context.ts';
+import type { Call, Context, Device, SessionRef } from '../../context.ts';
 import { idNumber } from '../../db/ids.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
 import { find } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
 import { DomainError, forbidden, notFound, refused } from '../../domainError.ts';
-
-/** What a session shows of the browser it was opened in. */
-interface Device {
-  user_agent: string | null;
-  /** The address that tries are counted under: of IPv6 the network. */
-  address: string;
-}
-
-/** How far a session and its person are from what `REQUIRE_2FA` asks for. */
-interface SecondFactorState {
-  /** Whether codes are set up. */
-  on: boolean;
-  /** How many passkeys there are. */
-  passkeys: number;
-  /** Whether the settings ask for one or the other. */
-  required: boolean;
-  /** Whether this session has shown a code or a passkey, of those that there still are. */
-  passed: boolean;
-}
-
-/** The session that a call was sent under. */
-export interface SessionRef {
-  id: string;
-  user_id: string;
-  expires_at: Date;
-  /** Of who is really there. */
-  second_factor: SecondFactorState;
-}
-
-/**
- * A call of somebody who signs in, or who changes what guards the own account. Its use cases open their transactions
- * themselves, because passwords are hashed between them.
- */
-export interface Call {
-  /** To read, outside a transaction. */
-  ctx: Context;
-  device: Device;
-  /** Null while nobody is signed in. */
-  session: SessionRef | null;
-  /** Runs the transaction of what was asked for; what is thrown rolls it back. */
-  write<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
-  /** Runs a transaction that stays, whatever becomes of the call: counts of tries, history of refusals. */
-  record<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
-  /** Writes a line about a sign-in into the log. */
-  logSignIn(attempt: SignInAttempt): void;
-}
-
-/** What the log says of a sign-in; it names nobody (schema 6.4). */
-export interface SignInAttempt {
-  method: 'password' | 'second_factor' | 'passkey';
-  /** `signed_in`, `second_factor` where a code has to follow, else the code of the refusal. */
-  outcome: string;
-  /** A digest of the e-mail under `JWT_SECRET`: equal for attempts at one account. Null where the account is unknown. */
-  account: string | null;
-}
 
 /** A session as its token describes it. */
 export interface OpenedSession {

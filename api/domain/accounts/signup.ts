@@ -1,21 +1,22 @@
 /** Signing up: a mail to the address, and the account once its link is opened (schema 5.6). */
-import { randomBytes } from 'node:crypto';
+import { hashPassword, verifyPassword } from '../../access/hashPassword.ts';
 import { logAction } from '../../audit/log.ts';
-import type { Context } from '../../context.ts';
+import type { Call, Context } from '../../context.ts';
+import { insertRow } from '../../db/insertRow.ts';
 import { rowById } from '../../db/rowById.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
 import { insert } from '../../db/store.ts';
 import { invalid } from '../../domainError.ts';
-import { mailerOf } from '../../mail/mailer.ts';
 import { limitTries, mayStillMail, signInLimits, withMinimumDuration } from './limitTries.ts';
-import { deadToken, hashToken } from './mailTokens.ts';
-import { assertPasswordAllowed, hashPassword, verifyPassword } from './passwords.ts';
-import { asPerson, type Call, type OpenedSession, openSession } from './sessions.ts';
+import { deadToken, hashToken, newToken } from './mailTokens.ts';
+import { assertPasswordAllowed } from './passwords.ts';
+import { queueMail } from './queueMail.ts';
+import { asPerson, type OpenedSession, openSession } from './sessions.ts';
 
 /** Milliseconds that hide which of the two mails was written. */
 const EVENLY = 250;
-/** A sign-up waits for so long, in milliseconds. */
-const LIFE = 24 * 3_600_000;
+/** Milliseconds for which a sign-up waits for its mail, longer than a mail server is likely to be away; the mail sets how long its link lives. */
+const UNSENT_LIFE = 30 * 24 * 3_600_000;
 
 interface Signup {
   name: string;
@@ -42,54 +43,24 @@ export async function signUp(
       const password_hash = await hashPassword(input.password);
       await call.write(async (ctx) => {
         if (!(await mayStillMail(ctx, email))) return;
-        if (await ctx.db('users').where({ email }).first('id')) mailKnown(ctx, email);
-        else await mailSignup(ctx, { name, email, password_hash });
+        const user = await ctx.db('users').where({ email }).first('id');
+        if (user) return queueMail(ctx, { mail: 'known_account', user_id: String(user.id) });
+        const signup_id = await storeSignup(ctx, { name, email, password_hash });
+        await queueMail(ctx, { mail: 'signup', signup_id });
       });
     }),
   );
 }
 
-/** Mails the holder of an account that somebody signed up with its address: the screen does not say that it is known. */
-function mailKnown(ctx: Context, email: string): void {
-  const text = [
-    'Chào bạn,',
-    '',
-    'Có người vừa đăng ký tài khoản Nôi bằng địa chỉ email này, nhưng địa chỉ này đã có tài khoản.',
-    'Nếu là bạn, hãy đăng nhập, hoặc chọn "Quên mật khẩu?" ở đó:',
-    '',
-    `${ctx.config.publicUrl}/login`,
-    '',
-    'Nếu không phải bạn, hãy bỏ qua thư này; tài khoản của bạn không có gì thay đổi.',
-  ].join('\n');
-  ctx.afterCommit.push(() =>
-    mailerOf(ctx.config).send({ to: email, subject: 'Bạn đã có tài khoản Nôi', text }),
-  );
-}
-
-/**
- * Stores a sign-up and mails its link once the transaction has committed. Nothing of what was typed stands in the mail:
- * whoever typed it need not be whoever reads it.
- */
-async function mailSignup(ctx: Context, signup: Signup): Promise<void> {
-  const token = randomBytes(32).toString('base64url');
-  await ctx.db('signups').insert({
+/** Stores a sign-up. The mail makes its link; until then no token opens it. */
+async function storeSignup(ctx: Context, signup: Signup): Promise<string> {
+  const id = await insertRow(ctx.db, 'signups', {
     ...signup,
-    hash: hashToken(token),
-    expires_at: new Date(ctx.now.getTime() + LIFE).toISOString(),
+    hash: hashToken(newToken()),
+    expires_at: new Date(ctx.now.getTime() + UNSENT_LIFE).toISOString(),
     ...stampsOf(ctx.now),
   });
-  const text = [
-    'Chào bạn,',
-    '',
-    'Có người vừa đăng ký tài khoản Nôi bằng địa chỉ email này.',
-    'Nếu là bạn, hãy mở liên kết sau trong 24 giờ để xác nhận:',
-    '',
-    `${ctx.config.publicUrl}/signup?token=${token}`,
-    '',
-    'Nếu không phải bạn, đừng mở liên kết: không có tài khoản nào được tạo.',
-  ].join('\n');
-  const mail = { to: signup.email, subject: 'Xác nhận đăng ký Nôi', text };
-  ctx.afterCommit.push(() => mailerOf(ctx.config).send(mail));
+  return String(id);
 }
 
 /**

@@ -9,13 +9,17 @@ import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
 import { type Findings, idRanges } from '../../db/derived/checkDerivedData.ts';
 import { dialectOf } from '../../db/dialect.ts';
+import { importing } from '../../db/importing.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { groupById, queryBatch, rowsOf } from '../../db/queryBatch.ts';
 import { removeMany } from '../../db/removeMany.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
 import { find, findAll, insert, update } from '../../db/store.ts';
 import { notFound, refused } from '../../domainError.ts';
+import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
+import { Portions } from '../../work/Portions.ts';
+import type { Portioned } from '../../work/row.ts';
 import { lockBankLines } from './bankSettings.ts';
 
 /** Rows of one statement. */
@@ -25,85 +29,154 @@ interface ImportedFile {
   bank: string;
   account: string;
   file_name: string | null;
-  created: number;
-  known: number;
   /** The days of its lines. */
   days: readonly string[];
-  /** By what its lines are known. */
-  fingerprints: readonly string[];
 }
 
-/** Stores that a file was read, and which lines it held, new or known. @returns the import's id */
-export async function storeImport(ctx: Context, file: ImportedFile): Promise<string> {
+/** Stores that a file is being read. @returns the import's id */
+export async function insertBankImport(ctx: Context, file: ImportedFile): Promise<string> {
   const days = [...file.days].sort();
-  const { id } = await insert(ctx, 'bank_imports', {
-    ...{ bank: file.bank as never, account: file.account, file_name: file.file_name },
-    ...{ created: file.created, known: file.known },
+  const { id } = await insert({ ...ctx, changes: [] }, 'bank_imports', {
+    ...{ bank: file.bank as never, account: file.account, file_name: file.file_name, state: 'running' },
     first_day: days[0] ?? null,
     last_day: days.at(-1) ?? null,
     user_id: ctx.viewer.id,
   });
-  for (let from = 0; from < file.fingerprints.length; from += AT_ONCE) {
-    const some = file.fingerprints.slice(from, from + AT_ONCE);
-    const lines: number[] = await ctx.db('bank_lines').whereIn('fingerprint', some).pluck('id');
-    if (lines.length > 0)
-      await ctx
-        .db('bank_import_lines')
-        .insert(
-          lines.map((line) => ({
-            ...{ bank_import_id: Number(id), bank_line_id: Number(line) },
-            ...stampsOf(ctx.now),
-          })),
-        )
-        .onConflict(['bank_import_id', 'bank_line_id'])
-        .ignore();
-  }
-  await logAction(
-    { ...ctx, changes: [] },
-    { resource: 'bank_imports', id, code: 'create', label: 'Nhập sao kê' },
-  );
   return id;
 }
 
+/** Stores which lines a file held, new or known. */
+export async function linkLines(ctx: Context, id: string, lines: readonly number[]): Promise<void> {
+  for (let from = 0; from < lines.length; from += AT_ONCE)
+    await ctx
+      .db('bank_import_lines')
+      .insert(
+        lines.slice(from, from + AT_ONCE).map((line) => ({
+          ...{ bank_import_id: Number(id), bank_line_id: line },
+          ...stampsOf(ctx.now),
+        })),
+      )
+      .onConflict(['bank_import_id', 'bank_line_id'])
+      .ignore();
+}
+
+/** Stores that all lines of a file are stored. */
+export async function finishBankImport(
+  ctx: Context,
+  id: string,
+  counts: { created: number; known: number },
+): Promise<void> {
+  const own = { ...ctx, changes: [] };
+  await update(own, 'bank_imports', id, { ...counts, state: 'finished' });
+  own.changes.length = 0;
+  await logAction(own, { resource: 'bank_imports', id, code: 'create', label: 'Nhập sao kê' });
+}
+
+/** Removes the lines of a file that was not read to its end, in portions, and stores how the work ended. */
+export async function takeBackStatement(
+  portions: Portioned,
+  id: string,
+  end: 'stopped' | 'failed',
+): Promise<void> {
+  await removeLines(portions, id);
+  await portions.write(async (ctx) => {
+    const state = end === 'stopped' ? 'undone' : 'failed';
+    const values = { state, created: 0, known: 0, undone_at: ctx.now.toISOString() } as const;
+    await update({ ...ctx, changes: [] }, 'bank_imports', id, values);
+    await portions.end(ctx, end, 0);
+  });
+}
+
+/** Removes the lines that only this file has, in portions. @returns how many */
+async function removeLines(portions: Pick<Portioned, 'write'>, id: string): Promise<number> {
+  const sizes = new Portions();
+  let removed = 0;
+  for (let count = 1; count > 0; removed += count)
+    count = await portions.write((ctx) =>
+      sizes.measure(async (size) => {
+        await lockBankLines(ctx);
+        const own: number[] = await ownLines(ctx, id).limit(size).pluck('l.id');
+        if (own.length === 0) return 0;
+        await removeMany(ctx, 'bank_lines', own.map(String));
+        await logAction(ctx, { resource: 'bank_imports', id, code: 'take_back', label: 'Hoàn tác lần nhập' });
+        return own.length;
+      }),
+    );
+  return removed;
+}
+
+/** The lines of a file that neither the feed nor another file has. */
+const ownLines = ({ db }: Context, id: string): Knex.QueryBuilder =>
+  db('bank_import_lines as o')
+    .join('bank_lines as l', 'l.id', 'o.bank_line_id')
+    .where('o.bank_import_id', Number(id))
+    .whereNull('l.feed_id')
+    .whereNot('l.source', 'feed')
+    .whereNotExists(
+      db('bank_import_lines as other')
+        .join('bank_imports as i', 'i.id', 'other.bank_import_id')
+        .whereRaw('other.bank_line_id = o.bank_line_id')
+        .whereNot('i.id', Number(id))
+        .whereNull('i.undone_at')
+        .select(db.raw('1')),
+    )
+    .orderBy('l.id');
+
+/** Asserts that the file of this line is neither being read nor taken back. @throws DomainError 409 `importing` */
+export async function assertLineNotImporting(ctx: Context, id: string): Promise<void> {
+  const running = await ctx
+    .db('bank_import_lines as o')
+    .join('bank_imports as i', 'i.id', 'o.bank_import_id')
+    .where({ 'i.state': 'running', 'o.bank_line_id': Number(id) })
+    .first('i.id');
+  if (running) throw importing();
+}
+
 export const bankImportsActions: PerformsOf<'bank_imports'> = {
-  /** @throws 422 `action_unavailable` while one of its lines is matched, booked or returned */
+  /**
+   * Begins to take a file back; `finishStatementUndo` follows.
+   * @throws 422 `action_unavailable` while one of its lines is matched, booked or returned
+   */
   async undo(ctx, { id }, { reason }) {
     await lockBankLines(ctx);
     await lockRows(ctx, 'bank_imports', [id]);
     const file = await find(ctx, 'bank_imports', id);
     if (!file) throw notFound();
+    if (file.state === 'running') throw importing();
     if (file.undone_at)
       throw refused('action_unavailable', 'Lần nhập này đã được hoàn tác. Hãy tải lại trang.');
-    const own: number[] = await ctx
-      .db('bank_import_lines as o')
-      .join('bank_lines as l', 'l.id', 'o.bank_line_id')
-      .where('o.bank_import_id', Number(id))
-      .whereNull('l.feed_id')
-      .whereNot('l.source', 'feed')
-      // Lines that another file holds, too, stay.
-      .whereNotExists(
-        ctx
-          .db('bank_import_lines as other')
-          .join('bank_imports as i', 'i.id', 'other.bank_import_id')
-          .whereRaw('other.bank_line_id = o.bank_line_id')
-          .whereNot('i.id', Number(id))
-          .whereNull('i.undone_at')
-          .select(ctx.db.raw('1')),
-      )
-      .orderBy('l.id')
-      .pluck('l.id');
+    const own: number[] = await ownLines(ctx, id).pluck('l.id');
     const busy = await findBusy(ctx, own.map(String));
     if (busy > 0)
       throw refused(
         'action_unavailable',
         `${busy} dòng của tệp này đã khớp, đã ghi hoặc là hoàn trả. Hãy bỏ khớp các dòng đó trước.`,
       );
-    for (let at = 0; at < own.length; at += AT_ONCE)
-      await removeMany(ctx, 'bank_lines', own.slice(at, at + AT_ONCE).map(String));
-    await update(ctx, 'bank_imports', id, { undone_at: ctx.now.toISOString(), undo_reason: reason ?? null });
-    return { removed: own.length };
+    await update(ctx, 'bank_imports', id, { state: 'running', undo_reason: reason ?? null });
   },
 };
+
+export const bankImportsHooks: Hooks<'bank_imports'> = {
+  continues: {
+    undo: {
+      work: async (_ctx, { id, created, file_name }) => ({
+        ...{ kind: 'undo_import', resource: 'bank_imports', rows: created ?? 0, subject_id: id },
+        label: `Hoàn tác sao kê${file_name ? ` ${file_name}` : ''}`,
+      }),
+      perform: (portions, { id }) => finishStatementUndo(portions, id),
+    },
+  },
+};
+
+/** Removes the lines of a file in portions, and marks it as taken back. */
+export async function finishStatementUndo(portions: Portioned, id: string): Promise<{ removed: number }> {
+  const removed = await removeLines(portions, id);
+  return portions.write(async (ctx) => {
+    await update(ctx, 'bank_imports', id, { state: 'undone', undone_at: ctx.now.toISOString() });
+    await portions.end(ctx, 'finished', removed, { removed });
+    return { removed };
+  });
+}
 
 /** How many of these lines are no longer free. */
 async function findBusy(ctx: Context, ids: readonly string[]): Promise<number> {

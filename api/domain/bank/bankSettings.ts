@@ -7,9 +7,17 @@ import { invalid } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import { loadSetting, storeSetting } from '../../settings.ts';
 
+/** One of the company's accounts. */
+interface CompanyAccount extends BankAccount {
+  /** In whose name it is; null: in the company's. */
+  holder: string | null;
+  /** Whether customers pay into this one. */
+  qr: boolean;
+}
+
 export interface BankSettings {
-  /** The accounts whose lines the feed may send. */
-  accounts: readonly BankAccount[];
+  /** The accounts whose lines the feed may send; at most one of them is marked for payments by QR. */
+  accounts: readonly CompanyAccount[];
   /** Whether a line whose proposal is certain and alone is booked by itself. */
   auto_book: boolean;
 }
@@ -17,11 +25,24 @@ export interface BankSettings {
 const maxAccounts = 50;
 
 /** Loads the bank's settings; before any are stored there are no accounts, and nothing is booked by itself. */
-export const loadBankSettings = async (ctx: Context): Promise<BankSettings> => ({
-  accounts: [],
-  auto_book: false,
-  ...(await loadSetting<BankSettings>(ctx, 'bank')),
-});
+export async function loadBankSettings(ctx: Context): Promise<BankSettings> {
+  const { accounts = [], auto_book = false } = await loadSetting<StoredSettings>(ctx, 'bank');
+  return {
+    accounts: accounts.map((account) => ({
+      ...account,
+      holder: account.holder ?? null,
+      // An only account of which nobody has said otherwise is the one that customers pay into.
+      qr: account.qr ?? accounts.length === 1,
+    })),
+    auto_book,
+  };
+}
+
+/** As stored; accounts of earlier versions have neither holder nor mark. */
+interface StoredSettings {
+  accounts: readonly (BankAccount & Partial<CompanyAccount>)[];
+  auto_book: boolean;
+}
 
 /** Lets nobody else store lines of statements or of the feed until the transaction ends: each compares with what is stored. */
 export const lockBankLines = ({ db }: Context): Promise<unknown> =>
@@ -29,11 +50,18 @@ export const lockBankLines = ({ db }: Context): Promise<unknown> =>
 
 /** What changes; null and what is left out stay. */
 interface BankSettingsInput {
-  accounts?: readonly { bank?: string | null; account?: string | null }[] | null;
+  accounts?: readonly AccountInput[] | null;
   auto_book?: boolean | null;
 }
 
-/** Changes the settings and returns all of them. @throws 422 at an account that is none, or is named twice */
+interface AccountInput {
+  bank?: string | null;
+  account?: string | null;
+  holder?: string | null;
+  qr?: boolean | null;
+}
+
+/** Changes the settings and returns all of them. @throws 422 at an account that is none or is named twice, and at a second `qr` */
 export async function changeBankSettings(ctx: Context, input: BankSettingsInput): Promise<BankSettings> {
   await lockBankLines(ctx);
   const before = await loadBankSettings(ctx);
@@ -45,18 +73,24 @@ export async function changeBankSettings(ctx: Context, input: BankSettingsInput)
   return after;
 }
 
-function readAccounts(given: NonNullable<BankSettingsInput['accounts']>): BankAccount[] {
+function readAccounts(given: readonly AccountInput[]): CompanyAccount[] {
   if (given.length > maxAccounts) throw invalid('accounts', `Nhiều nhất ${maxAccounts} tài khoản.`);
   const seen = new Set<string>();
-  return given.map(({ bank: code, account: text }, index) => {
+  const marked = given.findIndex(({ qr }) => qr);
+  return given.map(({ bank: code, account: text, holder, qr }, index) => {
     const bank = banks.find(({ value }) => value === code)?.value;
     const account = accountNumber(text);
     if (!bank) throw invalid(`accounts/${index}/bank`, 'Chọn ngân hàng.');
     if (!account)
       throw invalid(`accounts/${index}/account`, 'Số tài khoản gồm 6 đến 19 chữ số hoặc chữ cái.');
     if (seen.has(account)) throw invalid(`accounts/${index}/account`, 'Tài khoản này đã có trong danh sách.');
+    if (qr && index !== marked)
+      throw invalid(
+        `accounts/${index}/qr`,
+        'Chỉ một tài khoản nhận tiền qua QR. Hãy bỏ chọn ở tài khoản kia.',
+      );
     seen.add(account);
-    return { bank, account };
+    return { bank, account, holder: holder?.trim() || null, qr: qr ?? given.length === 1 };
   });
 }
 

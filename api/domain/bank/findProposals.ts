@@ -11,6 +11,7 @@ import {
 import { partsProposal, type WaitingPay } from '#rules/bankParts';
 import {
   type Candidates,
+  type KnownPayer,
   namesIn,
   type Proposal,
   proposer,
@@ -20,6 +21,7 @@ import {
 import { addDays } from '#rules/days';
 import { groupBy } from '#rules/groupBy';
 import { agentDueOf, dueOf, netOf, paidOf } from '#rules/owed';
+import { joinedNamesIn, payersIn } from '#rules/payerNames';
 import { phonesIn } from '#rules/phonesIn';
 import { transferCodesIn } from '#rules/transferCode';
 import type { Stored } from '#schema/index';
@@ -100,10 +102,16 @@ async function findCandidates(ctx: Context, lines: readonly LineFacts[]): Promis
     codes.flatMap(({ letter, id }) => (isOf(letter) ? [Number(id)] : []));
   const amounts = [...new Set(lines.map(({ amount }) => Math.abs(amount)))];
   const received = lines.flatMap(({ amount, description }) => (amount > 0 ? [description] : []));
+  const payers = await findPayers(ctx, received);
+  const customers = await findNamed(ctx, 'customers', lines);
+  const nurses = await findNamed(ctx, 'users', lines);
   const packages = [
     ...namedIds((letter) => letter !== 'D'),
-    ...(await findPackagesOf(ctx, 'phone_fold', received.flatMap(phonesIn))),
-    ...(await findPackagesOf(ctx, 'name_fold', received.flatMap(namesIn))),
+    ...(await findPackagesOf(ctx, 'c.phone_fold', received.flatMap(phonesIn))),
+    ...(await findPackagesOf(ctx, 'c.id', [
+      ...customers.map(({ id }) => id),
+      ...payers.map(({ customer_id }) => Number(customer_id)),
+    ])),
   ];
   const paysNursesOf = namedIds((letter) => letter === 'L');
   const open = await findOpenPackages(ctx, [...new Set(packages)], paysNursesOf);
@@ -114,14 +122,57 @@ async function findCandidates(ctx: Context, lines: readonly LineFacts[]): Promis
     transactions: [...new Map([...waiting, ...named].map((one) => [one.id, one])).values()],
     packages: open,
     revenues: await findOpenRevenues(ctx, partnerRevenues),
+    people: [
+      ...customers.map(({ id, name }) => ({ key: `c${id}`, name })),
+      ...nurses.map(({ id, name }) => ({ key: `a${id}`, name })),
+    ],
+    payers,
   };
 }
 
-/** The packages of customers with one of these phones, or names. */
+/** The people whose names these lines may have, with blanks or without. */
+async function findNamed(
+  ctx: Context,
+  table: 'customers' | 'users',
+  lines: readonly LineFacts[],
+): Promise<{ id: number; name: string }[]> {
+  const found = new Map<number, { id: number; name: string }>();
+  const look = async (column: string, texts: readonly string[]) => {
+    for (let at = 0; at < texts.length; at += BATCH) {
+      const some = texts.slice(at, at + BATCH);
+      const rows: { id: number; name: string }[] = await ctx
+        .db(table)
+        .whereRaw(`${column} in (${some.map(() => '?').join(',')})`, some)
+        .select('id', 'name');
+      for (const row of rows) found.set(Number(row.id), row);
+    }
+  };
+  await look('name_fold', [...new Set(lines.flatMap(({ description }) => namesIn(description)))]);
+  await look("replace(name_fold, ' ', '')", [
+    ...new Set(lines.flatMap(({ description }) => joinedNamesIn(description))),
+  ]);
+  return [...found.values()];
+}
+
+/** The customers for whom the senders of these lines have paid before. */
+async function findPayers(ctx: Context, received: readonly string[]): Promise<KnownPayer[]> {
+  const texts = [...new Set(received.flatMap(payersIn))];
+  const found: KnownPayer[] = [];
+  for (let at = 0; at < texts.length; at += BATCH) {
+    const rows: { customer_id: number; text: string }[] = await ctx
+      .db('payers')
+      .whereIn('text', texts.slice(at, at + BATCH))
+      .select('customer_id', 'text');
+    found.push(...rows.map(({ customer_id, text }) => ({ customer_id: String(customer_id), text })));
+  }
+  return found;
+}
+
+/** The packages of customers with one of these phones, or ids. */
 async function findPackagesOf(
   ctx: Context,
-  column: 'phone_fold' | 'name_fold',
-  values: readonly string[],
+  column: 'c.phone_fold' | 'c.id',
+  values: readonly (string | number)[],
 ): Promise<number[]> {
   const all = [...new Set(values)];
   const found: number[] = [];
@@ -129,7 +180,7 @@ async function findPackagesOf(
     const ids = await ctx
       .db('packages as p')
       .join('customers as c', 'c.id', 'p.customer_id')
-      .whereIn(`c.${column}`, all.slice(at, at + BATCH))
+      .whereIn(column, all.slice(at, at + BATCH))
       .pluck('p.id');
     found.push(...ids.map(Number));
   }

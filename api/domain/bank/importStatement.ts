@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { BankAccount } from '#rules/bankAccount';
 import { balancesOf } from '#rules/bankBalances';
-import { pairLines, type ReportedLine } from '#rules/bankIdentity';
+import { anyPair, mayBeSame, pairLines, type ReportedLine } from '#rules/bankIdentity';
 import { fold } from '#rules/fold';
-import type { BankImportAnswer } from '#schema/bankStatement';
-import type { Stored } from '#schema/index';
+import { groupBy } from '#rules/groupBy';
+import type { BankImportAnswer, SheetAnswer } from '#schema/bankStatement';
 import { logCreated } from '../../audit/logCreated.ts';
 import type { Context } from '../../context.ts';
 import { idsOf } from '../../db/ids.ts';
@@ -13,74 +14,94 @@ import { update } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
 import { DomainError } from '../../domainError.ts';
 import { badFile } from '../../sheets/badFile.ts';
+import { SheetChoice } from '../../sheets/chooseSheet.ts';
 import { faultOf } from '../../sheets/faultOf.ts';
-import { readLines, type Line as SheetLine } from '../../sheets/readLines.ts';
-import { storeImport } from './bankImports.ts';
+import { readLines } from '../../sheets/readLines.ts';
+import { inPortions } from '../../work/Portions.ts';
+import type { NewWork, Portioned } from '../../work/row.ts';
+import { WorkStopped } from '../../work/WorkStopped.ts';
+import { Yielder } from '../../yielder.ts';
+import { finishBankImport, insertBankImport, linkLines, takeBackStatement } from './bankImports.ts';
 import { lockBankLines } from './bankSettings.ts';
-import { headOf, maxLinesAbove, readBankStatement, type StatementLine } from './readBankStatement.ts';
+import { findStatementAccount, type GivenAccount } from './findStatementAccount.ts';
+import {
+  type BankStatement,
+  headOf,
+  maxLinesAbove,
+  readLongStatement,
+  type StatementLine,
+} from './readBankStatement.ts';
 import { enqueueAutoBook } from './reconcileLine.ts';
+import { headScore } from './statementHeadings.ts';
 
 /** Lines of one file. */
 const maxLines = 5_000;
 /** Rows of one insert. */
 const portion = 500;
 
-/** The account that a statement is of. */
-interface StatementAccount {
-  bank: Stored<'bank_lines'>['bank'];
-  account: string;
+/** What a person says of a file. */
+interface SaidOfFile extends GivenAccount {
   /** Of the file, where it was sent. */
   file_name?: string | null;
   /** The head of the file may name another account. */
   accept_account?: boolean;
 }
 
+/** The account that a statement is of. */
+type StatementAccount = BankAccount & Pick<SaidOfFile, 'file_name'>;
+
 /** A statement as its file says it, with the rows to be stored of the lines that can be read. */
-interface ReadStatement {
+interface ReadStatement extends Pick<BankStatement, 'lines' | 'columns' | 'skipped'> {
   of: StatementAccount;
-  lines: readonly StatementLine[];
   rows: readonly Row[];
   opening: number | null;
   closing: number | null;
+  sheets: readonly SheetAnswer[];
 }
 
 /**
  * Reads a bank's file. Takes long: call it outside a transaction.
- * @throws 422 for a file that cannot be read, or has no or too many lines; 409 `other_account` when its head names another account
+ * @param said the account is found where it is not said
+ * @param sheet the name of the one to read; without it the first one with data
+ * @throws 422 for a file that cannot be read, has no or too many lines, or lines of two accounts, and `account_needed`; 409 `other_account`
+ * when it names another account
  */
-export async function readStatementFile(bytes: Uint8Array, of: StatementAccount): Promise<ReadStatement> {
-  const sheet = await readLines(bytes, { rows: maxLines, above: maxLinesAbove });
-  const lines = readBankStatement(sheet);
+export async function readStatementFile(
+  ctx: Context,
+  bytes: Uint8Array,
+  said: SaidOfFile,
+  sheet?: string,
+): Promise<ReadStatement> {
+  const choice = new SheetChoice(({ head }) => {
+    const found = headOf(head);
+    return { score: found ? headScore(found) : 0, below: found?.below ?? 1 };
+  }, sheet);
+  const sheetLines = await readLines(bytes, { rows: maxLines, above: maxLinesAbove }, (readings) =>
+    choice.choose(readings),
+  );
+  const { lines, columns, skipped, opening, accounts, accountColumn } = await readLongStatement(sheetLines);
   if (lines.length > maxLines) throw faultOf('rows', {}, maxLines);
   if (lines.length === 0) throw badFile('Sao kê này không có giao dịch nào.');
-  if (!of.accept_account) assertAccount(accountsInHead(sheet), of.account);
+  const named = accounts.length > 0 ? accounts : accountColumn;
+  assertOneAccount(accountColumn, said.account ?? accountColumn[0]);
+  const { bank, account } = await findStatementAccount(ctx, named, said);
+  const of = { bank, account, file_name: said.file_name ?? null };
+  if (!said.accept_account) assertAccount(named, account);
   const right = lines.flatMap((line) => (isRight(line) ? [line] : []));
-  return { of, lines, rows: rowsOf(right, of), ...balancesOf(right) };
+  const balances = balancesOf(right, opening);
+  return {
+    ...{ of, lines, columns, skipped, rows: await rowsOf(right, of), sheets: choice.sheets },
+    ...{ opening: balances.opening ?? opening, closing: balances.closing },
+  };
 }
 
-/** The words before an account's number, and what stands behind them. */
-const behindLabel = /\b(?:so tai khoan|tai khoan|so tk|stk|account|a\/c)\b(.*)$/s;
-/** Days and times, which are no account. */
-const dayOrTime = /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}:\d{2}/g;
-
-/** The account numbers that the lines above the table name, as digits. */
-function accountsInHead(lines: readonly SheetLine[]): string[] {
-  const head = headOf(lines);
-  const found = new Set<string>();
-  for (const { cells } of lines.slice(0, Math.max(0, (head?.below ?? 0) - 1))) {
-    const folded = cells.map((cell) => fold(cell).replace(dayOrTime, ' '));
-    const at = folded.findIndex((cell) => behindLabel.test(cell));
-    if (at < 0) continue;
-    // The number stands behind the words, or in the next cell that has any.
-    const next = folded.slice(at + 1).find((cell) => cell.trim() !== '') ?? '';
-    for (const text of [behindLabel.exec(folded[at] ?? '')?.[1] ?? '', next]) {
-      const written = /\d[\d .-]{4,24}\d/.exec(text)?.[0].replace(/\D/g, '') ?? '';
-      if (written.length < 6 || written.length > 19) continue;
-      found.add(written);
-      break;
-    }
-  }
-  return [...found];
+/** @throws 422 where a column of accounts has lines of this account and of others */
+function assertOneAccount(named: readonly string[], account: string | undefined): void {
+  const other = named.find((one) => one !== account);
+  if (account === undefined || !named.includes(account) || other === undefined) return;
+  throw badFile(
+    `Tệp có giao dịch của hai tài khoản: ${account} và ${other}. Hãy lọc từng tài khoản thành một tệp rồi nhập từng tệp.`,
+  );
 }
 
 /** @throws 409 `other_account` when accounts are named and none is this one */
@@ -96,73 +117,131 @@ function assertAccount(named: readonly string[], account: string): void {
 
 /** Returns what importing the statement would do, with the lines marked that are known; stores nothing. */
 export async function checkStatement(ctx: Context, statement: ReadStatement): Promise<BankImportAnswer> {
-  const unknown = await unknownRows(ctx, statement.rows);
-  const fedLines = await findFeedLines(ctx, unknown);
-  const created = new Set(unknown.filter((row) => !fedLines.has(row)));
-  const known = new Set(
-    statement.lines.filter(isRight).flatMap(({ row }, at) => {
-      const stored = statement.rows[at];
-      return stored && !created.has(stored) ? [row] : [];
-    }),
-  );
-  const answer = answerOf(statement, 'checked', created.size);
-  return {
-    ...answer,
-    lines: answer.lines.map((line) => (known.has(line.row) ? { ...line, known: true } : line)),
-  };
+  return answerOf(statement, 'checked', await compareRows(ctx, statement.rows));
+}
+
+/** A statement that is being stored. */
+export interface StatementImport {
+  statement: ReadStatement;
+  /** Of its row in `bank_imports`. */
+  id: string;
+  /** The last line that was stored before it. */
+  last: number;
 }
 
 /**
- * Stores the lines of a statement, all of them or none; lines that are known already are left out and counted.
+ * Begins to store a statement; `storeStatement` follows.
  * @throws 422 `import_invalid`, with all lines in `meta`, when one cannot be read
  */
-export async function importStatement(ctx: Context, statement: ReadStatement): Promise<BankImportAnswer> {
-  const refused = answerOf(statement, 'refused', 0);
+export async function beginStatement(ctx: Context, statement: ReadStatement): Promise<StatementImport> {
+  const refused = answerOf(statement, 'refused', null);
   if (refused.invalid > 0)
     throw new DomainError(
       {
         code: 'import_invalid',
         detail: `Chưa đọc dòng nào: ${refused.invalid} trong ${statement.lines.length} dòng không đọc được. Hãy sửa các dòng đó rồi tải lại tệp.`,
       },
-      { ...refused, known: 0 },
+      { ...refused },
     );
   await lockBankLines(ctx);
-  const unknown = await unknownRows(ctx, statement.rows);
-  const fedLines = await findFeedLines(ctx, unknown);
-  for (const [row, line] of fedLines) await completeFeedLine(ctx, row, line);
-  const created = await storeRows(
-    ctx,
-    unknown.filter((row) => !fedLines.has(row)),
-  );
-  const answer = answerOf(statement, 'imported', created);
   const { bank, account, file_name = null } = statement.of;
-  await storeImport(ctx, {
-    ...{ bank, account, file_name, created, known: answer.known },
-    days: statement.rows.map(({ at }) => at),
-    fingerprints: statement.rows.map(({ fingerprint }) => fingerprint),
-  });
-  return answer;
+  const days = statement.rows.map(({ at }) => at);
+  const id = await insertBankImport(ctx, { bank, account, file_name, days });
+  const row = (await ctx.db('bank_lines').max({ last: 'id' }).first()) as { last: number | null };
+  return { statement, id, last: Number(row.last ?? 0) };
 }
 
-const answerOf = (
-  { lines, rows, opening, closing }: ReadStatement,
-  state: BankImportAnswer['state'],
-  created: number,
-): BankImportAnswer => ({
-  invalid: lines.filter(({ error }) => error !== undefined).length,
-  opening,
-  closing,
-  lines: lines.map(({ row, at, amount, description, error }) => ({
-    row,
-    at,
-    amount,
-    description,
-    ...(error === undefined ? {} : { error }),
-  })),
-  state,
-  created,
-  known: rows.length - created,
+export const statementWork = ({ statement: { of, rows }, id }: StatementImport): NewWork => ({
+  ...{ kind: 'import', resource: 'bank_lines', rows: rows.length, subject_id: id },
+  label: `Đọc sao kê${of.file_name ? ` ${of.file_name}` : ''}`,
 });
+
+/**
+ * Stores the lines of a statement in portions, all of them or none; lines that are known already are left out and counted. Each portion
+ * looks whether one of its lines has been stored by another file or by the feed meanwhile.
+ */
+export async function storeStatement(
+  portions: Portioned,
+  { statement, id, last }: StatementImport,
+): Promise<BankImportAnswer> {
+  const { rows } = statement;
+  const compared = await compareRows(portions.read(), rows, { upTo: last });
+  const known = new Map(compared.known);
+  const fresh = rows.filter((row) => !known.has(row));
+  const created: number[] = [];
+  try {
+    await inPortions(portions, fresh, async (ctx, some) => {
+      await lockBankLines(ctx);
+      const again = await compareRows(ctx, some, { after: last, without: created });
+      const stored = await storeRows(ctx, again.fresh);
+      await linkLines(ctx, id, stored);
+      await portions.note(ctx, created.length + known.size);
+      ctx.afterCommit.push(async () => {
+        created.push(...stored);
+        for (const [row, line] of again.known) known.set(row, line);
+      });
+    });
+    await inPortions(portions, [...known], async (ctx, some) => {
+      for (const [row, line] of some) await completeLine(ctx, row, line);
+    });
+    await portions.write(async (ctx) => {
+      await linkLines(
+        ctx,
+        id,
+        [...known.values()].map((line) => line.id),
+      );
+      await finishBankImport(ctx, id, { created: created.length, known: known.size });
+      await enqueueAutoBook(ctx, created);
+      const counts = { created: created.length, known: known.size };
+      await portions.end(ctx, 'finished', rows.length, { state: 'imported', ...counts });
+    });
+  } catch (error) {
+    const why = error instanceof WorkStopped ? error.why : 'failed';
+    // What is given back is taken back by the next process.
+    if (why !== 'shutdown' && why !== 'lost') await takeBackStatement(portions, id, why);
+    if (why !== 'stopped') throw error;
+    return answerOf(statement, 'stopped', null);
+  }
+  return answerOf(statement, 'imported', {
+    known,
+    fresh: rows.filter((row) => !known.has(row)),
+    doubtful: compared.doubtful,
+  });
+}
+
+/** @param compared null: none of it is stored */
+function answerOf(
+  { of, lines, rows, opening, closing, sheets, columns, skipped }: ReadStatement,
+  state: BankImportAnswer['state'],
+  compared: Compared | null,
+): BankImportAnswer {
+  const byRow = new Map(lines.filter(isRight).map(({ row }, at) => [row, rows[at]]));
+  const isKnown = (row: Row | undefined) => row !== undefined && (compared?.known.has(row) ?? false);
+  const isDoubtful = (row: Row | undefined) => row !== undefined && (compared?.doubtful.has(row) ?? false);
+  return {
+    invalid: lines.filter(({ error }) => error !== undefined).length,
+    opening,
+    closing,
+    lines: lines.map(({ row, at, amount, description, corrected, gap, error }) => ({
+      ...{ row, at, amount, description },
+      ...(isKnown(byRow.get(row)) && { known: true }),
+      ...(corrected && { corrected }),
+      ...(gap && { gap }),
+      ...(isDoubtful(byRow.get(row)) && {
+        doubt: 'Có thể trùng: đã có một dòng cùng ngày, cùng số tiền mà nội dung không đủ để phân biệt.',
+      }),
+      ...(error !== undefined && { error }),
+    })),
+    state,
+    bank: of.bank,
+    account: of.account,
+    created: compared?.fresh.length ?? 0,
+    known: compared?.known.size ?? 0,
+    sheets: [...sheets],
+    columns,
+    skipped,
+  };
+}
 
 type Right = StatementLine & { at: string; amount: number };
 const isRight = (line: StatementLine): line is Right => line.error === undefined;
@@ -172,9 +251,9 @@ type Row = Record<string, unknown> &
   Pick<Right, 'at' | 'amount'> & { account: string; fingerprint: string };
 
 /** Builds the rows to store; each of several equal lines of the file has a fingerprint of its own (rules 10.1). */
-function rowsOf(lines: readonly Right[], { bank, account }: StatementAccount): Row[] {
+async function rowsOf(lines: readonly Right[], { bank, account }: StatementAccount): Promise<Row[]> {
   const equals = new Map<string, number>();
-  return lines.map(({ at, amount, description, reference, balance }) => {
+  return new Yielder().map(lines, ({ at, amount, description, reference, balance }) => {
     const line = { account, at, amount, description, reference, balance };
     const first = fingerprintOf(line, 0);
     const ordinal = equals.get(first) ?? 0;
@@ -184,56 +263,106 @@ function rowsOf(lines: readonly Right[], { bank, account }: StatementAccount): R
   });
 }
 
-/** Returns those of these rows that are not stored yet. */
-async function unknownRows(ctx: Context, rows: readonly Row[]): Promise<Row[]> {
-  const known = new Set<string>();
-  for (let at = 0; at < rows.length; at += portion) {
-    const some = rows.slice(at, at + portion).map(({ fingerprint }) => fingerprint);
-    const found = (await ctx.db('bank_lines').whereIn('fingerprint', some).select('fingerprint')) as Row[];
-    for (const { fingerprint } of found) known.add(fingerprint);
-  }
-  return rows.filter(({ fingerprint }) => !known.has(fingerprint));
+/** A line that is stored. */
+type KnownLine = ReportedLine & { id: number; at: string; amount: number; fingerprint: string };
+
+/** Which rows of a file are stored already, and which are not. */
+interface Compared {
+  known: ReadonlyMap<Row, KnownLine>;
+  fresh: readonly Row[];
+  /** Those of the fresh ones that may be a stored line, although nothing proves it. */
+  doubtful: ReadonlySet<Row>;
 }
 
-/** A line that only the feed has sent so far. */
-type FeedRow = ReportedLine & { id: number; at: string; amount: number };
+/** Pairs the rows with the lines of their account and days, one to one: first by the same file's identity, then as two reports of one transfer (rules 10.1, 10.10). */
+async function compareRows(ctx: Context, rows: readonly Row[], which: WhichLines = {}): Promise<Compared> {
+  const stored = await findLinesAround(ctx, rows, which);
+  const byFingerprint = new Map(stored.map((line) => [line.fingerprint, line]));
+  const known = new Map<Row, KnownLine>();
+  for (const row of rows) {
+    const line = byFingerprint.get(row.fingerprint);
+    if (line) known.set(row, line);
+  }
+  const taken = new Set([...known.values()]);
+  const left = rows.filter((row) => !known.has(row));
+  const free = stored.filter((line) => !taken.has(line));
+  const keyOf = ({ at, amount }: { at: string; amount: number }) => `${at} ${amount}`;
+  const paired = pairLines(
+    left,
+    free,
+    keyOf,
+    anyPair,
+    ({ fingerprint }) => !fingerprint.startsWith(feedPrefix),
+  );
+  for (const [row, line] of paired) {
+    known.set(row, line);
+    taken.add(line);
+  }
+  const fresh = left.filter((row) => !paired.has(row));
+  const unpaired = groupBy(
+    free.filter((line) => !taken.has(line)),
+    keyOf,
+  );
+  const doubtful = fresh.filter((row) => unpaired.get(keyOf(row))?.some((line) => mayBeSame(row, line)));
+  return { known, fresh, doubtful: new Set(doubtful) };
+}
 
-/** Finds the lines of these rows that the feed has sent already, one to one (rules 10.10). */
-async function findFeedLines(ctx: Context, rows: readonly Row[]): Promise<Map<Row, FeedRow>> {
+/** Ids of stored lines. */
+interface WhichLines {
+  upTo?: number;
+  after?: number;
+  without?: readonly number[];
+}
+
+/** The stored lines of the rows' account in their days. */
+async function findLinesAround(
+  ctx: Context,
+  rows: readonly Row[],
+  { upTo, after, without = [] }: WhichLines,
+): Promise<KnownLine[]> {
   const days = rows.map(({ at }) => at).sort();
   const [first] = rows;
-  if (!first) return new Map();
-  const fedLines: FeedRow[] = (
-    await ctx
-      .db('bank_lines')
-      .where({ account: first.account })
-      .whereBetween('at', [days[0] as string, days.at(-1) as string])
-      .where('fingerprint', 'like', `${feedPrefix}%`)
-      .orderBy('id')
-      .select('id', 'at', 'amount', 'reference', 'balance', 'description')
-  ).map((line: FeedRow) => ({
-    ...line,
-    amount: Number(line.amount),
-    balance: line.balance === null ? null : Number(line.balance),
-  }));
-  return pairLines(rows, fedLines, ({ at, amount }) => `${at} ${amount}`);
+  if (!first) return [];
+  const lines: KnownLine[] = await ctx
+    .db('bank_lines')
+    .where({ account: first.account })
+    .whereBetween('at', [days[0] as string, days.at(-1) as string])
+    .orderBy('id')
+    .modify((query) => {
+      if (upTo !== undefined) query.where('id', '<=', upTo);
+      if (after !== undefined) query.where('id', '>', after);
+    })
+    .select('id', 'at', 'amount', 'reference', 'balance', 'description', 'fingerprint');
+  const own = new Set(without);
+  return lines
+    .filter(({ id }) => !own.has(Number(id)))
+    .map((line) => ({
+      ...line,
+      id: Number(line.id),
+      amount: Number(line.amount),
+      balance: line.balance === null ? null : Number(line.balance),
+    }));
 }
 
-/** Adds the statement's values to a line that the feed has sent; from now on it counts as the statement's, too. */
-async function completeFeedLine(
+/** Adds the statement's values to a stored line that lacks them; one that only the feed has sent counts as the statement's from now on, too. */
+async function completeLine(
   ctx: Context,
   { fingerprint, reference, balance }: Row,
-  line: FeedRow,
+  line: KnownLine,
 ): Promise<void> {
+  const isFed = line.fingerprint.startsWith(feedPrefix);
+  const lacks =
+    (line.reference === null && reference !== null) || (line.balance === null && balance !== null);
+  if (!isFed && !lacks) return;
   await update(ctx, 'bank_lines', String(line.id), {
-    fingerprint,
+    ...(isFed && { fingerprint }),
     reference: line.reference ?? reference,
     balance: line.balance ?? balance,
   });
 }
 
-/** Stores the rows and returns how many were new: two files at the same time do not store a line twice */
-async function storeRows(ctx: Context, rows: readonly Row[]): Promise<number> {
+/** Stores the rows and returns their ids: two files at the same time do not store a line twice. */
+async function storeRows(ctx: Context, rows: readonly Row[]): Promise<number[]> {
   const created: number[] = [];
   for (let at = 0; at < rows.length; at += portion) {
     const some = rows.slice(at, at + portion).map((row) => ({
@@ -252,8 +381,7 @@ async function storeRows(ctx: Context, rows: readonly Row[]): Promise<number> {
     created.push(...stored.map(({ id }) => Number(id)));
     touch(ctx, 'bank_lines', idsOf(stored), 'created');
   }
-  await enqueueAutoBook(ctx, created);
-  return created.length;
+  return created;
 }
 
 const feedPrefix = 'feed:';

@@ -1,3 +1,5 @@
+import { proveAmounts } from '#rules/bankProof';
+import { columnName } from '#rules/columnName';
 import { typedDay } from '#rules/dateText';
 import { lastDay } from '#rules/days';
 import { fold } from '#rules/fold';
@@ -6,6 +8,9 @@ import { hasForbiddenCharacter } from '../../kinds/kind.ts';
 import { badFile } from '../../sheets/badFile.ts';
 import { quoted } from '../../sheets/quoted.ts';
 import type { Line } from '../../sheets/readLines.ts';
+import { Yielder } from '../../yielder.ts';
+import { accountLabelled, accountsAbove } from './statementAccounts.ts';
+import { type Columns, differingRoles, type Head, headAt, type Role } from './statementHeadings.ts';
 
 /** A line of a statement, as the bank's file says it. */
 export interface StatementLine {
@@ -19,6 +24,10 @@ export interface StatementLine {
   reference: string | null;
   /** After this line, đồng. */
   balance: number | null;
+  /** The balances prove the other sign than the file's columns have. */
+  corrected?: boolean;
+  /** The balance that follows from the line before, and the one that the file has, where they differ, đồng. */
+  gap?: { expected: number; balance: number };
   error?: string;
 }
 
@@ -49,28 +58,187 @@ function isFooter(text: string): boolean {
   return footerBegins.test(words) && words.split(' ').every((word) => footerWords.has(word));
 }
 
+/** A column of a statement, and what it is read as. */
+export interface StatementColumn {
+  heading: string;
+  /** Null: its cells are left out. */
+  field: Role | null;
+}
+
+/** What a bank's file says, and what of it is no line. */
+export interface BankStatement {
+  lines: StatementLine[];
+  /** The columns that have a heading or a cell. */
+  columns: StatementColumn[];
+  /** Rows below the headings that are no lines: sums, balances, signatures. */
+  skipped: { row: number; text: string }[];
+  /** The balance before the first line, as the file says, đồng. */
+  opening: number | null;
+  /** The accounts that the rows around the table name, as digits. */
+  accounts: string[];
+  /** The different accounts of a column of accounts, as digits. */
+  accountColumn: string[];
+}
+
 /**
- * Reads the lines of a bank's export, in the file's order, whatever stands above the table, between its pages and below it. Every row
- * with a day or an amount is a line or an error; a row that only goes on with the description belongs to the line above it.
- * @throws ApiError 422 when there is no table with a day, a description and amounts
+ * Reads a bank's export, in the file's order, whatever stands above the table, between its pages and below it. Every row
+ * with a day or an amount is a line or an error; a row that only goes on with the description belongs to the line above it; every other row is
+ * returned as skipped. Balances prove the signs of the amounts.
+ * @throws ApiError 422 when there is no table with a day, a description and amounts, or a second table or account
  */
-export function readBankStatement(lines: readonly Line[]): StatementLine[] {
+export function readBankStatement(lines: readonly Line[]): BankStatement {
+  const steps = readInSteps(lines);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Does the same, and lets other requests be answered in between. @throws as `readBankStatement` does */
+export async function readLongStatement(lines: readonly Line[]): Promise<BankStatement> {
+  const yielder = new Yielder();
+  const steps = readInSteps(lines);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (yielder.isDue) await yielder.pause();
+  }
+}
+
+/** Yields after each line. */
+function* readInSteps(lines: readonly Line[]): Generator<undefined, BankStatement> {
   const head = headOf(lines);
   if (!head)
     throw badFile(
       'Không tìm thấy bảng sao kê: cần một dòng tiêu đề có ngày giao dịch, nội dung và số tiền (ghi nợ, ghi có).',
     );
+  const { columns } = head;
   const found: StatementLine[] = [];
+  const skipped: BankStatement['skipped'] = [];
+  const accounts = accountsAbove(lines.slice(0, Math.max(0, head.below - 1)));
+  const filled = new Set<number>();
+  const ownAccounts = new Set<string>();
+  let opening = lines.slice(0, head.below).map(openingIn).find(isNumber) ?? null;
   let lastRow = 0;
-  for (const line of lines.slice(head.below)) {
-    const cell = cellOf(line, head.columns);
+  for (let at = head.below; at < lines.length; at += 1) {
+    yield;
+    const line = lines[at] as Line;
+    const cell = cellOf(line, columns);
     const above = line.number === lastRow + 1 ? found.at(-1) : undefined;
-    if (isTransaction(line, cell)) found.push(lineOf(line.number, cell));
-    else if (above && isContinuation(line, cell)) above.description += ` ${spaced(cell('description'))}`;
-    else continue;
+    const again = headAt(lines, at);
+    if (again) {
+      assertSameTable(head, again);
+      at = again.below - 1;
+      continue;
+    }
+    const labelled = accountLabelled(line);
+    if (isTransaction(line, cell)) {
+      found.push(lineOf(line, cell, head));
+      for (const [column, text] of line.cells.entries()) if (text !== '') filled.add(column);
+      const account = cell('account').replace(/[^0-9a-z]/gi, '');
+      if (account !== '') ownAccounts.add(account);
+    } else if (labelled) {
+      assertSameAccount(accounts, labelled);
+      if (accounts.length === 0) accounts.push(labelled);
+      skipped.push({ row: line.number, text: textOf(line) });
+      continue;
+    } else if (above && isContinuation(line, cell)) {
+      above.description += ` ${spaced(cell('description'))}`;
+      for (const [column, text] of line.cells.entries()) if (text !== '') filled.add(column);
+    } else {
+      if (found.length === 0) opening ??= openingIn(line);
+      skipped.push({ row: line.number, text: textOf(line) });
+      continue;
+    }
     lastRow = line.number;
   }
-  return found.map((line) => ({ ...line, ...faultOfText(line) }));
+  const checked: StatementLine[] = [];
+  for (const line of found) {
+    yield;
+    checked.push({ ...line, ...faultOfText(line) });
+  }
+  return {
+    lines: proven(checked, opening),
+    columns: columnsFor(head, filled),
+    skipped,
+    opening,
+    accounts,
+    accountColumn: [...ownAccounts],
+  };
+}
+
+const isNumber = (value: number | null): value is number => value !== null;
+
+/** The first cells of a row, as people recognise it. */
+const textOf = ({ cells }: Line): string => cells.filter(Boolean).join(' · ').slice(0, 200);
+
+/** The opening balance that a row names: 'Số dư đầu kỳ: 10.000.000 VND', or with the amount in a later cell. */
+function openingIn({ cells }: Line): number | null {
+  for (const [at, cell] of cells.entries()) {
+    const [label = ''] =
+      /^(so du dau( (ky|ngay|thang))?|so du ban dau|(opening|beginning) balance|balance brought forward)\b[^0-9]*/.exec(
+        fold(cell),
+      ) ?? [];
+    if (label === '') continue;
+    const rest = [fold(cell).slice(label.length), ...cells.slice(at + 1)];
+    for (const text of rest.reverse()) {
+      const amount = /\d{1,2}[/.-]\d{1,2}[/.-]\d{4}/.test(text) ? null : parseAmount(text, 'Số dư');
+      if (typeof amount === 'number') return amount;
+    }
+  }
+  return null;
+}
+
+/** @throws ApiError 422 where the headings of another table begin */
+function assertSameTable(head: Head, other: Head): void {
+  const [role] = differingRoles(head.columns, other.columns);
+  if (role === undefined) return;
+  throw badFile(
+    `Tệp có hai bảng: tiêu đề ở dòng ${head.row} và ở dòng ${other.row} khác nhau (${headingOf(head, role)}, ${headingOf(other, role)}). Hãy lưu mỗi bảng thành một tệp rồi nhập từng tệp.`,
+  );
+}
+
+const headingOf = ({ columns, titles }: Head, role: Role): string => {
+  const at = columns[role];
+  return at === undefined ? 'không có cột này' : `cột ${at + 1} là ${quoted(titles[at] ?? '')}`;
+};
+
+/** @throws ApiError 422 where a row between the lines names an account that is not among those above the table */
+function assertSameAccount(accounts: readonly string[], other: string): void {
+  const [first] = accounts;
+  if (first === undefined || accounts.includes(other)) return;
+  throw badFile(
+    `Tệp có hai tài khoản: ${first} và ${other}. Hãy lưu mỗi tài khoản thành một tệp rồi nhập từng tệp.`,
+  );
+}
+
+/** The columns with a heading, and those with cells. */
+function columnsFor({ columns, titles }: Head, filled: ReadonlySet<number>): StatementColumn[] {
+  const fields = new Map(Object.entries(columns).map(([field, at]) => [at, field as Role]));
+  return titles.flatMap((title, at) =>
+    title !== '' || filled.has(at)
+      ? [{ heading: title || `Cột ${columnName(at)}`, field: fields.get(at) ?? null }]
+      : [],
+  );
+}
+
+/** The lines with the signs that the balances prove. */
+function proven(lines: readonly StatementLine[], opening: number | null): StatementLine[] {
+  const right = lines.flatMap(({ at, amount, balance, error }) =>
+    at !== null && amount !== null && error === undefined ? [{ at, amount, balance }] : [],
+  );
+  const found = proveAmounts(right, opening);
+  let next = 0;
+  return lines.map((line) => {
+    if (line.at === null || line.amount === null || line.error !== undefined) return line;
+    const { amount, isCorrected, gap } = found[next] ?? {
+      amount: line.amount,
+      isCorrected: false,
+      gap: null,
+    };
+    next += 1;
+    return { ...line, amount, ...(isCorrected && { corrected: true }), ...(gap && { gap }) };
+  });
 }
 
 type Cell = (role: keyof Columns) => string;
@@ -100,33 +268,25 @@ function isContinuation({ cells }: Line, cell: Cell): boolean {
   return cell('description') !== '' && others.every((role) => cell(role) === '') && !cells.some(isFooter);
 }
 
-/** The headings, in one line or in two, and where the lines below them begin. */
-export function headOf(lines: readonly Line[]): { columns: Columns; below: number } | null {
-  for (const [at, { cells }] of lines.slice(0, maxLinesAbove).entries()) {
-    const next = lines[at + 1]?.cells ?? [];
-    const one = columnsOf(cells);
-    const under = columnsOf(next);
-    // The amount's heading stands over those of out and in.
-    const goesOn = one.out === undefined && under.out !== undefined && under.day === undefined;
-    if (isWhole(one) && !goesOn) return { columns: one, below: at + 1 };
-    if (isWhole(under)) continue;
-    const length = Math.max(cells.length, next.length);
-    const two = columnsOf(
-      Array.from({ length }, (_, column) => `${cells[column] ?? ''} ${next[column] ?? ''}`),
-    );
-    const isHeading = Object.keys(one).length > 0 && Object.keys(under).length > 0;
-    if (isHeading && isWhole(two) && !next.some((cell) => parseDay(cell)))
-      return { columns: two, below: at + 2 };
+/** The table's headings, below whatever stands above it. */
+export function headOf(lines: readonly Line[]): Head | null {
+  for (let at = 0; at < Math.min(lines.length, maxLinesAbove); at += 1) {
+    const head = headAt(lines, at);
+    if (head) return head;
   }
   return null;
 }
 
 /** Reads a row that is a transaction; what is wrong with it is its `error`. */
-function lineOf(row: number, cell: Cell): StatementLine {
+function lineOf({ number: row, cells }: Line, cell: Cell, { titles }: Head): StatementLine {
   const day = parseDay(cell('day'));
   const { amount, error } = signed(cell);
   const balance = parseAmount(cell('balance'), 'Số dư');
+  const tooMany = cells.length - titles.length;
   const fault = [
+    tooMany > 0
+      ? `Dòng này có ${cells.length} ô, nhiều hơn ${titles.length} tiêu đề. Số tiền hoặc nội dung có dấu phẩy phải nằm trong dấu ngoặc kép (").`
+      : undefined,
     day ? undefined : `Ngày ${quoted(cell('day'))} không đọc được. Hãy ghi như 20/11/2026.`,
     error ?? (amount === null || amount === 0 ? 'Dòng này không có số tiền.' : undefined),
     isFault(balance) ? balance.fault : undefined,
@@ -166,69 +326,6 @@ function signed(cell: Cell): { amount: number | null; error?: string } {
   if (amount !== null && isTooMuch(amount)) return { amount: null, error: 'Số tiền vượt 100 tỷ đồng.' };
   return { amount };
 }
-
-/** The meaning of a bank's column. `side`: whether the one amount is money out or in. */
-type Role = 'day' | 'description' | 'out' | 'in' | 'amount' | 'side' | 'balance' | 'reference';
-/** Where each stands in the table, from 0. */
-type Columns = Partial<Record<Role, number>>;
-
-/** About the other side of a transfer: nothing that is read here. */
-const foreign = /\b(doi ung|doi tac|thu huong|nguoi|remitter|beneficiary|ngan hang|tai khoan|account)\b/;
-const out = /\b(ghi no|phat sinh no|ps no|no tktt|debit|rut ra|tien ra|withdrawals?|chi ra|giam)\b|^no$/;
-const into = /\b(ghi co|phat sinh co|ps co|co tktt|credit|gui vao|tien vao|deposits?|thu vao|tang)\b|^co$/;
-const sides = /\b(no co|dr cr|d c|thu chi|loai giao dich)\b/;
-const reference =
-  /\b(so tham chieu|tham chieu|reference|ref no|so but toan|so ct|so chung tu|doc no|(trans|transaction) (no|id|number|ref)|(so|ma) (gd|giao dich)|seq no|sequence)\b/;
-const description =
-  /\b(mo ta|noi dung|dien giai|description|details?|remarks?|narrative|transaction content)\b/;
-const amount = /\b(so tien|amount|gia tri)\b/;
-/** The day on which it was done before those on which it was booked or counts. */
-const days = [
-  /\b(ngay giao dich|transaction date|trans date|tnx date|txn date|ngay gd)\b/,
-  /\b(ngay hach toan|posting date|ngay ghi so)\b/,
-  /\b(ngay hieu luc|effective date|value date)\b/,
-  /^(ngay|date|thoi gian)\b/,
-] as const;
-
-const plain = (heading: string): string =>
-  fold(heading)
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
-
-function roleOf(heading: string): Role | null {
-  if (foreign.test(heading)) return null;
-  if (/\b(so du|balance)\b/.test(heading)) return 'balance';
-  if (sides.test(heading) || (out.test(heading) && into.test(heading))) return 'side';
-  if (out.test(heading)) return 'out';
-  if (into.test(heading)) return 'in';
-  if (days.some((one) => one.test(heading))) return 'day';
-  if (reference.test(heading)) return 'reference';
-  if (description.test(heading)) return 'description';
-  return amount.test(heading) ? 'amount' : null;
-}
-
-const rankOf = (heading: string): number => days.findIndex((one) => one.test(heading));
-
-/** The columns that these headings name, in Vietnamese, English or both; the first of two of a kind, the better of two days. */
-function columnsOf(cells: readonly string[]): Columns {
-  const headings = cells.map(plain);
-  const found: Columns = {};
-  for (const [at, heading] of headings.entries()) {
-    const role = roleOf(heading);
-    if (!role) continue;
-    const before = found[role];
-    const isBetter =
-      role === 'day' && before !== undefined && rankOf(heading) < rankOf(headings[before] ?? '');
-    if (before === undefined || isBetter) found[role] = at;
-  }
-  return found;
-}
-
-/** Do these columns make a statement? */
-const isWhole = ({ day, description, out, in: into, amount }: Columns): boolean =>
-  day !== undefined &&
-  description !== undefined &&
-  ((out !== undefined && into !== undefined) || amount !== undefined);
 
 /** An amount as a bank writes it: đồng, null of an empty cell, or what is wrong with it. */
 type Amount = number | null | { fault: string };

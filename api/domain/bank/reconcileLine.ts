@@ -1,4 +1,5 @@
 /** Reconciles a line of a bank statement with the books: it is matched, booked, split or ignored, or opened again; by its actions, or by a rule in the background. */
+
 import { differencesOf } from '#rules/bankOptions';
 import { certaintyOf } from '#rules/bankProposal';
 import { formatDate, formatMoney } from '#rules/format';
@@ -13,21 +14,25 @@ import { find, findAll, update } from '../../db/store.ts';
 import { withSavepoint } from '../../db/withSavepoint.ts';
 import { DomainError, invalid, notFound, refused, withInputUnder } from '../../domainError.ts';
 import { defineJob, enqueueJob } from '../../jobs/defineJob.ts';
+import { numbersIn } from '../../jobs/payload.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { assertMonthsOpen } from '../months/months.ts';
 import { approveTransaction } from '../payments/bookTransaction.ts';
 import { removeTransaction } from '../payments/transactions.ts';
+import { assertLineNotImporting } from './bankImports.ts';
 import { loadBankSettings } from './bankSettings.ts';
 import { type Booking, bookSplitLine } from './bookSplitLine.ts';
 import { findProposals } from './findProposals.ts';
+import { forgetPayers, learnPayers } from './payers.ts';
 
 export const bankLinesActions: PerformsOf<'bank_lines'> = {
-  accept: (ctx, { id }, consents) => acceptProposal(ctx, id, consents),
+  accept: (ctx, { id }, consents) => learning(ctx, id, acceptProposal(ctx, id, consents)),
   match: (ctx, { id }, { transaction_id, accept_difference }) =>
-    matchLine(ctx, id, String(transaction_id), accept_difference),
-  book: (ctx, { id }, booking) => bookLine(ctx, id, booking),
-  split: (ctx, { id }, { parts, ...consents }) => splitLine(ctx, id, parts ?? [], consents),
+    learning(ctx, id, matchLine(ctx, id, String(transaction_id), accept_difference)),
+  book: (ctx, { id }, booking) => learning(ctx, id, bookLine(ctx, id, booking)),
+  split: (ctx, { id }, { parts, ...consents }) =>
+    learning(ctx, id, splitLine(ctx, id, parts ?? [], consents)),
   ignore: (ctx, { id }, { reason }) => ignoreLine(ctx, id, reason ?? null),
   return_of: (ctx, { id }, { bank_line_id }) => returnLine(ctx, id, String(bank_line_id)),
   unmatch: (ctx, { id }) => unmatchLine(ctx, id),
@@ -73,6 +78,13 @@ type Matched = {
   transaction_id: string | null;
   transaction_ids: readonly string[];
 };
+
+/** What a person does with a line teaches who sent it. */
+async function learning<T>(ctx: Context, id: string, done: Promise<T>): Promise<T> {
+  const answer = await done;
+  await learnPayers(ctx, id);
+  return answer;
+}
 
 /**
  * Does the one thing that is proposed for an open line, certain or likely.
@@ -211,6 +223,7 @@ async function unmatchLine(ctx: Context, id: string): Promise<{ status: 'open' }
   const opened = { status: 'open', transaction_id: null, ignored_reason: null, return_of: null } as const;
   for (const one of [id, ...(line.return_of ? [line.return_of] : []), ...returns.map((other) => other.id)])
     await update(ctx, 'bank_lines', one, opened);
+  await forgetPayers(ctx, id, linked);
   for (const transaction of linked) await releaseTransaction(ctx, transaction);
   return { status: 'open' };
 }
@@ -218,6 +231,7 @@ async function unmatchLine(ctx: Context, id: string): Promise<{ status: 'open' }
 /** Returns a line as it stands, locked until the transaction ends. @throws 404; 422 when it is not, or no longer, open (or closed) */
 async function lockBankLine(ctx: Context, id: string, isOpen = true): Promise<Line> {
   await lockRows(ctx, 'bank_lines', [id]);
+  await assertLineNotImporting(ctx, id);
   const line = await find(ctx, 'bank_lines', id);
   if (!line) throw notFound();
   if ((line.status === 'open') !== isOpen)
@@ -293,14 +307,14 @@ async function releaseTransaction(ctx: Context, transaction: Transaction): Promi
 }
 
 /** Books those of some new lines whose proposal is certain, each in a transaction of its own; the others wait for a person. */
-export const autoBook = defineJob<{ line_ids?: readonly number[] }>({
+export const autoBook = defineJob({
   kind: 'auto_book',
+  parse: (stored) => ({ line_ids: numbersIn(stored, 'line_ids') }),
   async prepare({ payload, write, signal }) {
-    for (const id of payload.line_ids ?? []) {
+    for (const id of payload.line_ids) {
       signal.throwIfAborted();
       await write((ctx) => bookCertainLine(ctx, String(id)));
     }
-    return undefined;
   },
 });
 

@@ -5,45 +5,55 @@ import { bankImportShape } from '#schema/bankStatement';
 import { banks } from '#schema/choices';
 import { receivedAnswer } from '#schema/received';
 import { bankSettingsAnswer, bankSettingsFields } from '#schema/settings';
-import { badParameter, notFound } from '../../errors.ts';
+import { badParameter, notFound } from '../../domainError.ts';
+import { callRoute } from '../../http/callRoute.ts';
+import { withIdempotencyAcross } from '../../http/idempotency.ts';
+import { answerPlainly } from '../../http/plainErrors.ts';
 import type { Feature } from '../../http/services.ts';
-import { handleWrite, readContext, runForRequest } from '../../http/unitOfWork.ts';
-import { problemsOf } from '../../jsonapi/errors.ts';
+import { readContext, runForRequest } from '../../http/unitOfWork.ts';
 import { jsonApi } from '../../jsonapi/mediaTypes.ts';
 import { answers } from '../../openapi/shapes.ts';
-import { callRoute } from '../accounts/callRoute.ts';
+import { answerWork, WORK_DEADLINE } from '../../work/answerWork.ts';
+import { Work } from '../../work/Work.ts';
 import { changeBankSettings, loadBankSettings } from './bankSettings.ts';
-import { checkStatement, importStatement, readStatementFile } from './importStatement.ts';
+import {
+  beginStatement,
+  checkStatement,
+  readStatementFile,
+  type StatementImport,
+  statementWork,
+  storeStatement,
+} from './importStatement.ts';
 import { findReceived, isSigned, readFeedLine, storeFeedLine } from './sepayFeed.ts';
 
-/** The longest file, in bytes, and the longest time for one, in milliseconds. */
+/** Bytes of the longest file. */
 const maxBytes = 5 * 1024 * 1024;
-const deadline = 60_000;
 const types = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
 const codes = banks.map(({ value }) => value);
 
 interface StatementQuery {
-  bank: (typeof codes)[number];
-  account: string;
+  bank?: (typeof codes)[number];
+  account?: string;
   dry_run?: 'true' | 'false';
   accept_account?: 'true' | 'false';
   file_name?: string;
+  sheet?: string;
 }
 const statementQuery = {
   type: 'object',
   additionalProperties: false,
-  required: ['bank', 'account'],
   properties: {
     bank: { type: 'string', enum: codes },
     account: { type: 'string', maxLength: 40 },
     dry_run: { type: 'string', enum: ['true', 'false'] },
     accept_account: { type: 'string', enum: ['true', 'false'] },
     file_name: { type: 'string', maxLength: 255 },
+    sheet: { type: 'string', maxLength: 255 },
   },
 };
 
-/** `GET`, `PATCH /settings/bank`, `GET /packages/{id}/received`, and `POST /bank_lines/import?bank=…&account=…` of a CSV or XLSX file as the body; `dry_run=true` stores nothing. */
-export const bank: Feature = async (app) => {
+/** `GET`, `PATCH /settings/bank`, `GET /packages/{id}/received`, and `POST /bank_lines/import` of a CSV or XLSX file as the body; `dry_run=true` stores nothing. */
+export const bankRoutes: Feature = async (app) => {
   const settings = { permission: { roles: ['admin', 'finance'] }, tag: 'bank_lines' } as const;
   callRoute(
     app,
@@ -84,12 +94,12 @@ export const bank: Feature = async (app) => {
         permission: { roles: ['finance'] },
         files: types,
         costly: true,
-        deadline,
+        deadline: WORK_DEADLINE,
         describe: () => ({
           tags: ['bank_lines'],
           summary: 'Đọc sao kê ngân hàng từ tệp CSV hoặc XLSX',
           description:
-            'Cả tệp hoặc không dòng nào. Dòng đã có được bỏ qua và đếm ở known. dry_run=true chỉ kiểm tra. Đầu tệp ghi tài khoản khác: 409 other_account, đọc tiếp với accept_account=true.',
+            'Cả tệp hoặc không dòng nào. Dòng đã có được bỏ qua và đếm ở known. dry_run=true chỉ kiểm tra. sheet chọn trang tính; nếu không, trang hiện đầu tiên có dữ liệu. Không có bank và account thì lấy tài khoản ghi trong tệp, nếu không thì tài khoản duy nhất trong cài đặt ngân hàng; không rõ là 422 account_needed. Đầu tệp ghi tài khoản khác: 409 other_account, đọc tiếp với accept_account=true.',
           querystring: statementQuery,
           consumes: types,
           body: {
@@ -106,14 +116,30 @@ export const bank: Feature = async (app) => {
     async (request: FastifyRequest<{ Querystring: StatementQuery; Body: Buffer | undefined }>, reply) => {
       const { bank, dry_run, accept_account, file_name } = request.query;
       const account = accountNumber(request.query.account);
-      if (!account) throw badParameter('account', 'Số tài khoản gồm 6 đến 19 chữ số hoặc chữ cái.');
+      if (request.query.account !== undefined && !account)
+        throw badParameter('account', 'Số tài khoản gồm 6 đến 19 chữ số hoặc chữ cái.');
       const bytes = request.body ?? Buffer.alloc(0);
-      const statement = await readStatementFile(bytes, {
-        ...{ bank, account, accept_account: accept_account === 'true' },
+      const said = {
+        ...(bank && { bank }),
+        ...(account !== null && { account }),
+        accept_account: accept_account === 'true',
         file_name: file_name?.replace(/\p{Cc}/gu, '').trim() || null,
-      });
+      };
+      const statement = await readStatementFile(readContext(request), bytes, said, request.query.sheet);
       if (dry_run === 'true') return { data: await checkStatement(readContext(request), statement) };
-      return handleWrite(request, reply, async (ctx) => ({ data: await importStatement(ctx, statement) }));
+      const bring = async () => {
+        const begun: StatementImport[] = [];
+        const work = await Work.begin(request, async (ctx) => {
+          const started = await beginStatement(ctx, statement);
+          begun.push(started);
+          return statementWork(started);
+        });
+        const stored = begun.at(-1);
+        if (!work || !stored) throw new Error('the import has not begun');
+        return answerWork(request, reply, work, async () => ({ data: await storeStatement(work, stored) }));
+      };
+      if (request.headers['idempotency-key'] === undefined) return bring();
+      return withIdempotencyAcross((work) => runForRequest(request, work), request, reply, bring);
     },
   );
 };
@@ -157,7 +183,7 @@ const feedDescription = {
 };
 
 /** `POST /bank_feed/sepay`: stores a transfer that SePay reports, signed with `BANK_FEED_SECRET`; 404 where that is not set. */
-export const bankFeed: Feature = async (app) => {
+export const bankFeedRoutes: Feature = async (app) => {
   const { config } = app.services;
   // The signature is over the bytes as they were sent.
   app.removeAllContentTypeParsers();
@@ -168,12 +194,7 @@ export const bankFeed: Feature = async (app) => {
       done(null, body);
     },
   );
-  app.setErrorHandler((error, request, reply) => {
-    if (!config.bankFeedSecret) throw error;
-    const known = problemsOf(error);
-    if (!known) request.log.error({ err: error }, 'a line of the bank feed was not stored');
-    return reply.code(known?.problems[0]?.status ?? 500).send({ success: false });
-  });
+  if (config.bankFeedSecret) answerPlainly(app, { success: false }, 'a line of the bank feed was not stored');
   app.post<{ Body: Buffer | undefined }>(
     '/bank_feed/sepay',
     {

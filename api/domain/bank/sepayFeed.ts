@@ -19,6 +19,7 @@ import { find, findAll, update } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
 import { invalid, notFound } from '../../domainError.ts';
 import { isObject } from '../../isObject.ts';
+import { JsonFault, parseJson } from '../../parseJson.ts';
 import { notifyRole, notifyUser } from '../notifications/notifications.ts';
 import { loadBankSettings, lockBankLines } from './bankSettings.ts';
 import { findProposals } from './findProposals.ts';
@@ -197,13 +198,14 @@ export function readFeedLine(body: Buffer): FeedLine | null {
   };
 }
 
+/** @throws JsonFault `too_complex` */
 function parse(body: Buffer): Readonly<Record<string, unknown>> | null {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
-    const sent: unknown = JSON.parse(text);
+    const sent = parseJson(body);
     return isObject(sent) ? sent : null;
-  } catch {
-    return null;
+  } catch (error) {
+    if (error instanceof JsonFault && error.code === 'not_json') return null;
+    throw error;
   }
 }
 

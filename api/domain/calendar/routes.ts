@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { oneOf, shape, string } from '#schema/answers';
 import { notFound } from '../../domainError.ts';
+import { callOf, callRoute, finishing } from '../../http/callRoute.ts';
 import type { Feature } from '../../http/services.ts';
 import { readerContext } from '../../http/unitOfWork.ts';
-import { callOf, callRoute, finishing } from '../accounts/callRoute.ts';
 import { type Limit, limitTries } from '../accounts/limitTries.ts';
 import { buildCalendar, endCalendar, findCalendarOwner, openCalendar } from './calendar.ts';
 
@@ -16,7 +16,7 @@ interface Secret {
 }
 
 /** `POST`, `DELETE /agents/{id}/calendar` and `GET /calendar/{secret}.ics`. */
-export const calendar: Feature = async (app) => {
+export const calendarRoutes: Feature = async (app) => {
   callRoute(
     app,
     'POST /agents/:id/calendar',

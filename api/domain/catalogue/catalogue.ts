@@ -1,6 +1,7 @@
 /** Services, combos and their price tiers: how storing and importing them differs from the generic endpoints. */
 import { formatNumber } from '#rules/format';
 import { maxMoney, typedAmount } from '#rules/money';
+import { toNfc } from '#rules/unicodeForm';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
@@ -53,7 +54,7 @@ function readTiers(text: string): ReadTier[] {
   const tiers = partsOf(text).map((part): ReadTier => {
     const [, from, to, price = ''] =
       /^(?:từ|tu|>=?|≥)?\s*(\d{1,6})\s*(?:(?:-|–|đến|den)\s*(\d{1,6}))?\s*\+?\s*(?:buổi|buoi|b|lần)?\s*[:=]\s*(.+)$/i.exec(
-        part.normalize('NFC'),
+        toNfc(part),
       ) ?? [];
     const amount = typedAmount(price.replace(/\/.*$/, ''));
     if (from === undefined || amount === null || amount < 0 || amount > maxMoney)

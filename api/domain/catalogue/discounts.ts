@@ -102,17 +102,19 @@ export async function checkDiscountUses(db: Knex, findings: Findings): Promise<v
     discounts: rowsOf<{ id: number; code_fold: string; used: number }>(
       db('discounts').select('id', 'code_fold', 'used'),
     ),
-    packages: rowsOf<{ level: Parameters<typeof holdsUses>[0]['level']; discount_codes: string }>(
+    packages: rowsOf<{ level: Parameters<typeof holdsUses>[0]['level']; discount_codes: string; n: number }>(
       db('packages')
         .whereNotNull('discount_codes')
         .whereNot('discount_codes', '[]')
-        .select('level', 'discount_codes'),
+        .groupBy('level', 'discount_codes')
+        .select('level', 'discount_codes')
+        .count({ n: '*' }),
     ),
   });
   const uses = new Map<string, number>();
-  await new Yielder().map(packages.filter(holdsUses), ({ discount_codes }) => {
+  await new Yielder().map(packages.filter(holdsUses), ({ discount_codes, n }) => {
     for (const code of JSON.parse(discount_codes) as string[])
-      uses.set(fold(code), (uses.get(fold(code)) ?? 0) + 1);
+      uses.set(fold(code), (uses.get(fold(code)) ?? 0) + Number(n));
   });
   for (const { id, code_fold, used } of discounts)
     findings.compare('discounts', id, 'used', used, uses.get(code_fold) ?? 0);

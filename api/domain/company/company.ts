@@ -1,33 +1,59 @@
 /** The company's own data, and how far a new company has come in setting itself up. */
+import type { BankAccount } from '#rules/bankAccount';
 import { isTaxCode } from '#rules/taxCode';
 import { type Company, type FirstSteps, firstSteps } from '#schema/company';
 import type { Context } from '../../context.ts';
 import { invalid } from '../../domainError.ts';
 import { loadSetting, storeSetting } from '../../settings.ts';
 import { loadBankSettings } from '../bank/bankSettings.ts';
+import { findLogoVersion } from './logo.ts';
 
-/** As admins have stored it; what they have not is the server's setting, or null. */
+/** The program's own name stands on paper until the company has entered its name. */
+const UNNAMED = 'Nôi';
+
+/** Loads the company as admins have stored it; a member that they have not stored is the server's setting, or null. */
 export async function loadCompany(ctx: Context): Promise<Company> {
-  const stored = await loadSetting<Company>(ctx, 'company');
+  const stored = await loadSetting<Omit<Company, 'logo'>>(ctx, 'company');
   return {
-    name: stored.name ?? ctx.config.companyName,
+    name: stored.name ?? ctx.config.companyName ?? UNNAMED,
+    phone: stored.phone ?? null,
+    zalo: stored.zalo ?? null,
     address: stored.address ?? ctx.config.companyAddress,
     tax_code: stored.tax_code ?? ctx.config.companyTaxCode,
+    logo: await findLogoVersion(ctx),
   };
 }
 
-/** The account that customers transfer to, under the company's name; null when the server has none. */
-export const companyAccount = ({ config }: Context, { name }: Company) =>
-  config.companyAccount && { ...config.companyAccount, name };
+/** Returns how the company calls itself in a message: by its name, or as "chúng tôi" while it has none. */
+export async function loadSignature(ctx: Context): Promise<string> {
+  const { name } = await loadSetting<Omit<Company, 'logo'>>(ctx, 'company');
+  return name ?? ctx.config.companyName ?? 'chúng tôi';
+}
 
-/** Stores what is given beside what is stored, and returns all of it. @throws DomainError 422 at an empty `name`, at `tax_code` that is none */
-export async function changeCompany(ctx: Context, given: Partial<Company>): Promise<Company> {
-  const company = { ...(await loadCompany(ctx)), ...given };
-  const { tax_code } = company;
+/**
+ * Finds the account that customers pay into, and in whose name it is: the one that the settings mark, else the server's setting; null
+ * where there is none.
+ */
+export async function findPaymentAccount(ctx: Context): Promise<(BankAccount & { name: string }) | null> {
+  const { accounts } = await loadBankSettings(ctx);
+  const marked = accounts.find(({ qr }) => qr);
+  const account = marked ?? ctx.config.companyAccount;
+  if (!account) return null;
+  const name = marked?.holder ?? (await loadCompany(ctx)).name;
+  return { bank: account.bank, account: account.account, name };
+}
+
+/**
+ * Stores the given members in addition to the stored ones, and returns the company.
+ * @throws DomainError 422 at `tax_code` that is none
+ */
+export async function changeCompany(ctx: Context, given: Partial<Omit<Company, 'logo'>>): Promise<Company> {
+  const stored = await loadSetting<Omit<Company, 'logo'>>(ctx, 'company');
+  const { tax_code } = given;
   if (tax_code && !isTaxCode(tax_code))
     throw invalid('tax_code', 'Mã số thuế gồm 10 số; 10 số, gạch nối và 3 số; hoặc 12 số.');
-  await storeSetting(ctx, 'company', company, 'Sửa thông tin công ty');
-  return company;
+  await storeSetting(ctx, 'company', { ...stored, ...given }, 'Sửa thông tin công ty');
+  return loadCompany(ctx);
 }
 
 /** Which steps are done, whether the list was put away, and which settings of the server are missing in production. */

@@ -1,18 +1,23 @@
-import { companyAnswer, companyFields, firstStepsAnswer } from '#schema/company';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { companyAnswer, companyFields, firstStepsAnswer, logoTypes } from '#schema/company';
 import { boolean } from '#schema/kinds';
+import { notFound } from '../../domainError.ts';
+import { callRoute, doneAnswer } from '../../http/callRoute.ts';
 import type { Feature } from '../../http/services.ts';
-import { callRoute } from '../accounts/callRoute.ts';
+import { handleWrite, readContext } from '../../http/unitOfWork.ts';
+import { answers } from '../../openapi/shapes.ts';
 import { changeCompany, dismissFirstSteps, loadCompany, loadFirstSteps } from './company.ts';
+import { drawLogo, loadLogo, MAX_LOGO_BYTES, storeLogo } from './logo.ts';
 
 const permission = { roles: ['admin'] } as const;
 const dismissal = { dismissed: boolean('Đã cất', { required: true }) } as const;
 
-/** `GET`, `PATCH /settings/company`, and `GET`, `PATCH /first_steps`, for admins. */
-export const company: Feature = async (app) => {
+/** `/settings/company`, read by everyone who is signed in and written by admins; `/first_steps`, for admins. */
+export const companyRoutes: Feature = async (app) => {
   callRoute(
     app,
     'GET /settings/company',
-    { permission, summary: 'Thông tin công ty', answer: companyAnswer },
+    { permission: 'signed-in', summary: 'Thông tin công ty', answer: companyAnswer },
     ({ ctx }) => loadCompany(ctx),
   );
   callRoute(
@@ -27,6 +32,7 @@ export const company: Feature = async (app) => {
     },
     ({ write }, input) => write((ctx) => changeCompany(ctx, input)),
   );
+  logoRoutes(app);
   callRoute(
     app,
     'GET /first_steps',
@@ -40,3 +46,66 @@ export const company: Feature = async (app) => {
     ({ write }, { dismissed }) => write((ctx) => dismissFirstSteps(ctx, dismissed === true)),
   );
 };
+
+const done = { data: { state: 'finished' } } as const;
+
+/** `GET`, `PUT`, `DELETE /settings/company/logo`: read by everyone who is signed in, written by admins. */
+function logoRoutes(app: FastifyInstance): void {
+  const path = '/settings/company/logo';
+  const tags = ['session'];
+  app.get(
+    path,
+    {
+      config: {
+        permission: 'signed-in',
+        describe: () => ({ tags, summary: 'Logo công ty, ảnh PNG' }),
+      },
+    },
+    async (request, reply) => {
+      const png = await loadLogo(readContext(request));
+      if (!png) throw notFound();
+      return reply.header('content-type', 'image/png').header('cache-control', 'private, no-cache').send(png);
+    },
+  );
+  app.addContentTypeParser([...logoTypes], { parseAs: 'buffer' }, (_request, body, parsed) => {
+    parsed(null, body);
+  });
+  app.put(
+    path,
+    {
+      config: {
+        permission,
+        files: logoTypes,
+        describe: () => ({
+          tags,
+          summary: 'Đổi logo công ty: PNG hoặc SVG, tối đa 200 kB',
+          body: {
+            content: Object.fromEntries(
+              logoTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+            ),
+          },
+          ...answers(doneAnswer),
+        }),
+      },
+      bodyLimit: MAX_LOGO_BYTES,
+    },
+    async (request: FastifyRequest<{ Body: Buffer | undefined }>, reply) => {
+      const png = await drawLogo(request.body ?? Buffer.alloc(0));
+      return handleWrite(request, reply, async (ctx) => {
+        await storeLogo(ctx, png);
+        return done;
+      });
+    },
+  );
+  app.delete(
+    path,
+    {
+      config: { permission, describe: () => ({ tags, summary: 'Gỡ logo công ty', ...answers(doneAnswer) }) },
+    },
+    (request, reply) =>
+      handleWrite(request, reply, async (ctx) => {
+        await storeLogo(ctx, null);
+        return done;
+      }),
+  );
+}

@@ -11,9 +11,6 @@ import { invalid } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 
-/** Secrets of keys that this transaction has created: they are answered once and stored nowhere. */
-const secrets = new WeakMap<Context, { id: string; secret: string }>();
-
 const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 export const apiKeysHooks: Hooks<'api_keys'> = {
@@ -37,13 +34,13 @@ export const apiKeysHooks: Hooks<'api_keys'> = {
     const secret = `noi_${randomBytes(32).toString('base64url')}`;
     const { id } = await insert(ctx, 'api_keys', values);
     await rowById(ctx.db, 'api_keys', id).update({ secret_hash: hashSecret(secret) });
-    secrets.set(ctx, { id, secret });
+    ctx.createdSecret = { id, secret };
     return id;
   },
 
   async derive(ctx, rows) {
-    const made = secrets.get(ctx);
-    for (const row of rows) row.secret = made?.id === row.id ? made.secret : null;
+    const created = ctx.createdSecret;
+    for (const row of rows) row.secret = created?.id === row.id ? created.secret : null;
   },
 };
 

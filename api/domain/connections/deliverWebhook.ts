@@ -7,7 +7,7 @@ import { touch } from '../../db/touch.ts';
 import { defineJob } from '../../jobs/defineJob.ts';
 import { callOutside, OutgoingError } from '../../outgoing/request.ts';
 import { type AdminRow, adminColumns, toAdminViewer } from './apiKeys.ts';
-import { enqueueDelivery, signingSecrets, switchOff } from './webhooks.ts';
+import { deliveryJob, enqueueDelivery, signingSecrets, switchOff } from './webhooks.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -38,12 +38,12 @@ interface Delivery {
   body: string;
 }
 
-export const deliverWebhook = defineJob<{ delivery_id?: number }, Outcome | null>({
-  kind: 'deliver_webhook',
+export const deliverWebhook = defineJob({
+  ...deliveryJob,
   atOnce: AT_ONCE,
   atOncePerLane: AT_ONCE_PER_WEBHOOK,
 
-  async prepare({ ctx, payload, signal }) {
+  async prepare({ ctx, payload, signal }): Promise<Outcome | null> {
     const delivery = await loadDelivery(ctx, payload.delivery_id);
     const webhook = delivery && (await find(ctx, 'webhooks', String(delivery.webhook_id)));
     if (!delivery || !webhook || delivery.state !== 'waiting') return null;
@@ -93,7 +93,7 @@ const stopped = (last_error: string): Outcome => ({
   off_reason: last_error,
 });
 
-async function loadDelivery({ db }: Context, id = 0): Promise<Delivery | undefined> {
+async function loadDelivery({ db }: Context, id: number): Promise<Delivery | undefined> {
   return db('webhook_deliveries')
     .where({ id })
     .first('id', 'webhook_id', 'message_id', 'state', 'attempts', 'body');

@@ -20,6 +20,7 @@ import { touch } from '../../db/touch.ts';
 import { forbidden, invalid, refused } from '../../domainError.ts';
 import { decryptSecret, encryptSecret } from '../../encrypt.ts';
 import { enqueueJob } from '../../jobs/defineJob.ts';
+import { numberIn, type StoredPayload } from '../../jobs/payload.ts';
 import { isCallable } from '../../outgoing/request.ts';
 import { documentOf, plainShape } from '../../resources/answer.ts';
 import type { Hooks } from '../../resources/hooks.ts';
@@ -40,9 +41,6 @@ interface Secret {
   until: string | null;
 }
 
-/** The secret that this transaction has made for a new webhook: it is answered once. */
-const made = new WeakMap<Context, { id: string; secret: string }>();
-
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 export const webhooksHooks: Hooks<'webhooks'> = {
@@ -55,7 +53,7 @@ export const webhooksHooks: Hooks<'webhooks'> = {
     const secret = newSecret();
     const { id } = await insert(ctx, 'webhooks', values);
     await saveSecrets(ctx, id, [{ secret, until: null }]);
-    made.set(ctx, { id, secret });
+    ctx.createdSecret = { id, secret };
     return id;
   },
 
@@ -82,8 +80,8 @@ export const webhooksHooks: Hooks<'webhooks'> = {
   },
 
   async derive(ctx, rows) {
-    const own = made.get(ctx);
-    for (const row of rows) row.secret = own?.id === row.id ? own.secret : null;
+    const created = ctx.createdSecret;
+    for (const row of rows) row.secret = created?.id === row.id ? created.secret : null;
   },
 };
 
@@ -195,9 +193,10 @@ interface Subscriber {
 
 /** Stores a delivery for each webhook that subscribes to what this context has changed. Called last, before the commit. */
 export async function recordWebhookEvents(ctx: Context): Promise<void> {
-  const occurrences = occurrencesOf(ctx);
-  if (occurrences.length === 0) return;
-  for (const subscriber of await findSubscribers(ctx)) {
+  if (!ctx.touched.some(({ event }) => event)) return;
+  const subscribers = await findSubscribers(ctx);
+  const occurrences = subscribers.length > 0 ? occurrencesOf(ctx) : [];
+  for (const subscriber of subscribers) {
     const wanted = occurrences.filter(({ resource, event }) =>
       subscriber.events.has(`${resource.name}.${event}`),
     );
@@ -233,6 +232,12 @@ export async function storeDelivery(
   await enqueueDelivery(ctx, { id, webhook_id });
 }
 
+/** The job that sends a stored message. */
+export const deliveryJob = {
+  kind: 'deliver_webhook',
+  parse: (stored: StoredPayload) => ({ delivery_id: numberIn(stored, 'delivery_id') }),
+} as const;
+
 /** Enqueues the sending of a stored message. @param runAt not before this instant; as soon as possible when absent */
 export async function enqueueDelivery(
   ctx: Context,
@@ -240,7 +245,7 @@ export async function enqueueDelivery(
   runAt?: Date,
 ): Promise<void> {
   const lane = `webhooks/${webhook_id}`;
-  await enqueueJob(ctx, { kind: 'deliver_webhook' }, { delivery_id: id }, { runAt, lane });
+  await enqueueJob(ctx, deliveryJob, { delivery_id: id }, { runAt, lane });
 }
 
 /** What happened to each record, once: of one that was made, that it was, and not that it was changed besides. */

@@ -1,4 +1,5 @@
 /** What happens to one customer: the first contact and its reminder, the level, duplicates, deletion. */
+
 import { customerLevelBy, type PackageLevel } from '#rules/levels';
 import { afterContact, type NextContact } from '#rules/nextContact';
 import { hasRole, staff } from '#schema/access';
@@ -7,8 +8,10 @@ import type { Context } from '../../context.ts';
 import { idText } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { find, findAll, remove, update } from '../../db/store.ts';
+import { updateMany } from '../../db/updateMany.ts';
 import { notFound, refused } from '../../domainError.ts';
 import { defineJob } from '../../jobs/defineJob.ts';
+import { noPayload } from '../../jobs/payload.ts';
 import { type Notice, notifyUser } from '../notifications/notifications.ts';
 
 type Customer = Stored<'customers'>;
@@ -81,6 +84,31 @@ export async function syncCustomerLevel(ctx: Context, customer_id: string, chang
   if (level !== customer.level) await update(ctx, 'customers', customer_id, { level });
 }
 
+/** Does the same for many customers, in a few statements. @param customers as they are, locked */
+export async function syncCustomerLevels(ctx: Context, customers: readonly Customer[]): Promise<void> {
+  const last = new Map<string, PackageLevel>();
+  for (let at = 0; at < customers.length; at += BATCH) {
+    const rows: { customer_id: number; level: PackageLevel }[] = await ctx
+      .db('packages')
+      .whereIn(
+        'customer_id',
+        customers.slice(at, at + BATCH).map(({ id }) => Number(id)),
+      )
+      .orderBy([...newestFirst])
+      .select('customer_id', 'level');
+    for (const { customer_id, level } of rows)
+      if (!last.has(String(customer_id))) last.set(String(customer_id), level);
+  }
+  const levels = customers.map(({ id, l1_at }) => ({
+    id,
+    patch: { level: customerLevelBy(last.get(id) ?? null, l1_at) },
+  }));
+  await updateMany(ctx, 'customers', levels);
+}
+
+/** Ids of one condition. */
+const BATCH = 500;
+
 /** Customers with the same phone, as the form warns of them (rules 1.5); twenty at most. */
 export async function findDuplicates(ctx: Context, { id, phone }: Customer) {
   if (!phone) return [];
@@ -89,6 +117,13 @@ export async function findDuplicates(ctx: Context, { id, phone }: Customer) {
     .filter((other) => other.id !== id)
     .slice(0, 20)
     .map((other) => ({ id: other.id, name: other.name, phone: other.phone, level: other.level }));
+}
+
+/** The ids of the customers who have this phone, twenty at most. */
+export async function findSamePhone(ctx: Context, phone: string | undefined): Promise<string[]> {
+  if (!phone) return [];
+  const same = await findAll(ctx, 'customers', { phone });
+  return same.slice(0, 20).map(({ id }) => id);
 }
 
 /** Removes a customer. @throws DomainError `in_use` while there are packages or transactions */
@@ -104,6 +139,7 @@ export async function removeCustomer(ctx: Context, id: string): Promise<void> {
 
 export const remindContacts = defineJob({
   kind: 'remind_contacts',
+  parse: noPayload,
   schedule: '08:00',
   async store(ctx) {
     const counts = await countDueContacts(ctx);

@@ -11,12 +11,13 @@ import { invalid } from '../../domainError.ts';
 import type { Hooks, ImportDoubt } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { checkSales } from '../accounts/assignable.ts';
-import { areaOf, placeOf } from '../locations/locations.ts';
+import { removePayers } from '../bank/payers.ts';
+import { areaOf, findPlaceInAddress, placeOf } from '../locations/locations.ts';
 import { noteAddedSessions } from '../messages/changeNotices.ts';
 import { removeNotes } from '../notes/notes.ts';
 import { moveStarts } from '../packages/change.ts';
 import { registerPackage } from '../packages/register.ts';
-import { eraseCustomer } from '../privacy/eraseCustomer.ts';
+import { beginErasure, erasureWork, finishErasure } from '../privacy/eraseCustomer.ts';
 import { failContact, findDuplicates, removeCustomer, succeedContact } from './customers.ts';
 import { mergeCustomers } from './mergeCustomers.ts';
 import { undoMerge } from './undoMerge.ts';
@@ -55,15 +56,18 @@ export const customersActions: PerformsOf<'customers'> = {
 
   move_starts: (ctx, { id }, input) => moveStarts(ctx, id, input),
   merge: (ctx, { id }, input) => mergeCustomers(ctx, id, input),
-  async erase(ctx, { id }) {
-    await eraseCustomer(ctx, id);
-  },
+  erase: (ctx, { id }) => beginErasure(ctx, id),
 };
 
 export const customersHooks: Hooks<'customers'> = {
   imports: {
     /** A lead may have been called before: at L1 since the day she was contacted. A place that is not known is doubtful. */
-    async read(ctx, values, { level }) {
+    async read(ctx, given, { level }) {
+      const isPlaced = given.city || given.province || given.ward;
+      const named = isPlaced || !given.address ? null : await findPlaceInAddress(ctx, given.address);
+      const values = named
+        ? { ...given, city: named.city, province: named.province, ward: named.ward, area: named.area }
+        : given;
       const reached = level === 'L1' ? { l1_at: values.contacted_at } : {};
       const { unknown, area } = await placeOf(ctx, values);
       const [path] = area ? [] : unknown;
@@ -105,8 +109,18 @@ export const customersHooks: Hooks<'customers'> = {
     return { ...patch, ...place };
   },
 
-  beforeRemove: (ctx, { id }) => removeNotes(ctx, 'customers', [id]),
+  async beforeRemove(ctx, { id }) {
+    await removeNotes(ctx, 'customers', [id]);
+    await removePayers(ctx, id);
+  },
   remove: (ctx, { id }) => removeCustomer(ctx, id),
+
+  continues: {
+    erase: {
+      work: async (_ctx, { id }) => erasureWork(id, 'customers'),
+      perform: (portions, { id }) => finishErasure(portions, id),
+    },
+  },
 
   async restored(ctx, customer, { changes, merge }) {
     if (merge) return undoMerge(ctx, customer, merge, changes);

@@ -14,6 +14,7 @@ import { storeInTrash } from '../../resources/trash.ts';
 import { areaOf } from '../locations/locations.ts';
 import { moveNotes } from '../notes/notes.ts';
 import { syncCustomerLevel } from './customers.ts';
+import { mergedFields } from './mergedFields.ts';
 
 type Customer = Stored<'customers'>;
 type Values = Partial<Customer>;
@@ -45,6 +46,7 @@ export async function mergeCustomers(
   if (!other) throw invalid('other_id', 'Không còn khách hàng này. Hãy tải lại trang.');
   const packages = await move(ctx, 'packages', other_id, id);
   const transactions = await move(ctx, 'transactions', other_id, id);
+  await move(ctx, 'payers', other_id, id);
   const notes = await moveNotes(ctx, other_id, id);
   const lines = [
     ...(await moveHistory(ctx, other_id, id)),
@@ -78,7 +80,7 @@ export async function raiseVersion(ctx: Context, id: string, other_id: string): 
 
 async function move(
   ctx: Context,
-  name: 'packages' | 'transactions',
+  name: 'packages' | 'transactions' | 'payers',
   from: string,
   to: string,
 ): Promise<number> {
@@ -99,27 +101,9 @@ async function mergedValues(
   const values: Values = Object.fromEntries(taken.map((name) => [name, other[name]]));
   if (merge.join_notes) values.note = [remaining.note, other.note].filter(Boolean).join('\n') || null;
   if (merge.take?.includes('place')) values.area = await areaOf(ctx, other);
-  const next = [remaining, other]
-    .filter(({ next_contact_at }) => next_contact_at !== null)
-    .sort((a, b) => String(a.next_contact_at).localeCompare(String(b.next_contact_at)));
-  return {
-    ...values,
-    l1_at: earlierOf(remaining.l1_at, other.l1_at),
-    first_called_at: earlierOf(remaining.first_called_at, other.first_called_at),
-    next_contact_at: next[0]?.next_contact_at ?? null,
-    next_contact_note: next[0]?.next_contact_note ?? null,
-    no_messages: remaining.no_messages || other.no_messages,
-    refused_agents: [
-      ...remaining.refused_agents,
-      ...other.refused_agents.filter(({ agent_id }) =>
-        remaining.refused_agents.every((one) => one.agent_id !== agent_id),
-      ),
-    ],
-  };
+  for (const { combine } of mergedFields) Object.assign(values, combine?.(remaining, other));
+  return values;
 }
-
-const earlierOf = (one: string | null, other: string | null): string | null =>
-  [one, other].flatMap((at) => at ?? []).sort()[0] ?? null;
 
 interface MovedLine {
   /** `shared_history`: a line that stood with both customers and stands with one now. */

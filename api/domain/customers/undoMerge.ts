@@ -1,11 +1,9 @@
-import { mergeParts } from '#schema/customerMerge';
 import { resourceNamed, type Stored } from '#schema/index';
 import { leadLevels } from '#schema/levels';
 import type { Change, Context } from '../../context.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { rowById } from '../../db/rowById.ts';
-import { sameValue } from '../../db/sameValue.ts';
 import { tableOf } from '../../db/shape.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
 import { find, findAll, update } from '../../db/store.ts';
@@ -13,10 +11,11 @@ import { refused } from '../../domainError.ts';
 import type { Merged } from '../../resources/hooks.ts';
 import { areaOf } from '../locations/locations.ts';
 import { syncCustomerLevel } from './customers.ts';
-import { moveLinesBack } from './mergeCustomers.ts';
+import { moveLinesBack, raiseVersion } from './mergeCustomers.ts';
+import { valuesBeforeMerge } from './mergedFields.ts';
 
 type Customer = Stored<'customers'>;
-type Table = 'packages' | 'transactions' | 'notes';
+type Table = 'packages' | 'transactions' | 'notes' | 'payers';
 /** Does this record of the one who stayed go back? */
 type GoesBack = (table: Table, record: { id: unknown; package_id?: unknown }) => boolean;
 
@@ -45,12 +44,14 @@ export async function undoMerge(
     packages: movedIds(changes, 'packages'),
     transactions: movedIds(changes, 'transactions'),
     notes: movedIds(changes, 'notes'),
+    payers: movedIds(changes, 'payers'),
   };
   const goesBack: GoesBack = (table, { id, package_id }) =>
     table === 'transactions' && package_id
       ? came.packages.has(String(package_id))
       : came[table].has(String(id));
 
+  await raiseVersion(ctx, back.id, into);
   const packages = await findAll(ctx, 'packages', { customer_id: into });
   const changed = await ctx
     .db('packages')
@@ -66,6 +67,8 @@ export async function undoMerge(
       await update(ctx, 'packages', id, { follows_id: null });
   for (const one of await findAll(ctx, 'transactions', { customer_id: into }))
     if (goesBack('transactions', one)) await update(ctx, 'transactions', one.id, { customer_id: back.id });
+  for (const payer of await findAll(ctx, 'payers', { customer_id: into }))
+    if (goesBack('payers', payer)) await update(ctx, 'payers', payer.id, { customer_id: back.id });
   for (const note of await findAll(ctx, 'notes', { customer_id: into }))
     if (goesBack('notes', note))
       await update(ctx, 'notes', note.id, { customer_id: back.id, record_id: back.id });
@@ -125,7 +128,9 @@ export async function moveDeleted(
     if (table !== 'packages' && table !== 'transactions' && table !== 'notes') continue;
     if (String(record.customer_id) !== into || !goesBack(table, record)) continue;
     const moved = { customer_id: Number(back), ...(table === 'notes' && { record_id: back }) };
-    await rowById(ctx.db, 'trash_rows', id).update({ row: JSON.stringify({ ...record, ...moved }) });
+    await rowById(ctx.db, 'trash_rows', id).update({
+      row: JSON.stringify({ ...record, ...moved, version: Number(record.version) + 1 }),
+    });
     const reference = { trash_id, target: 'customers', record_id: Number(back) };
     await insertRow(ctx.db, 'trash_references', { ...reference, ...stampsOf(ctx.now) });
     // The level that went with the package is no longer the one to come back with it.
@@ -137,34 +142,13 @@ export async function moveDeleted(
   }
 }
 
-/**
- * The values of the one who stayed from before the merge. A part that was taken over as a whole (an address) goes back as a whole, when
- * none of it has changed since.
- */
+/** The values of the one who stayed from before the merge; a partner or seller who is gone by now does not come back. */
 async function earlierValues(
   ctx: Context,
   remaining: Customer,
   changes: readonly Change[],
 ): Promise<Partial<Customer>> {
-  const fields: Change['fields'] = Object.assign(
-    {},
-    ...changes
-      .filter(({ resource, id }) => resource === 'customers' && id === remaining.id)
-      .map((one) => one.fields),
-  );
-  const parts: readonly (readonly (keyof Customer)[])[] = [
-    ...mergeParts.map((part) => part.fields),
-    ['l1_at'],
-    ['first_called_at'],
-    ['next_contact_at', 'next_contact_note'],
-    ['level'],
-  ];
-  const patch: Record<string, unknown> = {};
-  for (const part of parts) {
-    const changed = part.flatMap((name) => (fields[name] ? [[name, ...fields[name]] as const] : []));
-    if (changed.some(([name, , to]) => !sameValue(remaining[name], to))) continue;
-    for (const [name, from] of changed) patch[name] = from;
-  }
+  const patch = valuesBeforeMerge(remaining, changes);
   for (const [name, target] of [
     ['partner_id', 'partners'],
     ['sales_id', 'users'],

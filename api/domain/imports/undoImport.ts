@@ -1,19 +1,27 @@
-/** Files that were brought in: what they are called, and taking one back as one. */
-import { resourceNamed, resources } from '#schema/index';
+/** Files that were brought in: what they are called, taking one back as one, and restoring it from the trash. */
+import { importSpecOf } from '#schema/importSpecs';
+import { resourceNamed, resources, type Stored } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
+import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
 import { idsOf } from '../../db/ids.ts';
+import { importing } from '../../db/importing.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { removeMany } from '../../db/removeMany.ts';
+import { rowById } from '../../db/rowById.ts';
 import { columnOf, isStored, shapeOf, tableOf } from '../../db/shape.ts';
 import { find, findAll, findRecord, update } from '../../db/store.ts';
+import { touch } from '../../db/touch.ts';
+import { updateRow } from '../../db/updateRow.ts';
 import { notFound, refused } from '../../domainError.ts';
-import type { Hooks } from '../../resources/hooks.ts';
+import type { AnyRecord, DeletedEntry, Hooks } from '../../resources/hooks.ts';
+import { hooksOf } from '../../resources/joinModules.ts';
 import { nameOfRecord } from '../../resources/nameOfRecord.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { readMany } from '../../resources/readMany.ts';
-import { type AnyRecord, hooksOf } from '../../resources/registry.ts';
-import { storeInTrash } from '../../resources/trash.ts';
+import { recountParts, restoreSome, storeMoreInTrash } from '../../resources/trash.ts';
+import { Portions } from '../../work/Portions.ts';
+import type { Portioned } from '../../work/row.ts';
 import { assertMonthsOpen } from '../months/months.ts';
 
 /** Resources whose rows describe other records and do not depend on them. */
@@ -29,6 +37,8 @@ const notUses = new Set([
 /** Ids of one condition. */
 const BATCH = 500;
 
+type Import = Stored<'imports'>;
+
 export const importsHooks: Hooks<'imports'> = {
   async derive(_ctx, rows) {
     for (const row of rows) {
@@ -36,19 +46,40 @@ export const importsHooks: Hooks<'imports'> = {
       row.what = resource?.plural ?? resource?.label ?? row.resource;
     }
   },
+
+  restoring: { begin: beginRestore, finish: finishRestore },
+
+  continues: {
+    undo: {
+      async work(ctx, entry) {
+        const resource = resourceOf(entry);
+        const what = (resource.plural ?? resource.label).toLowerCase();
+        return {
+          kind: 'undo_import',
+          label: `Lấy lại ${what} đã nhập${entry.file_name ? ` từ ${entry.file_name}` : ''}`,
+          resource: resource.name,
+          rows: await countRecords(ctx, resource, entry.id),
+          import_id: entry.id,
+        };
+      },
+      perform: finishUndo,
+    },
+  },
 };
 
 export const importsActions: PerformsOf<'imports'> = {
   /**
-   * Takes a file back as one: its records go to the trash together, while none of them was changed, called, registered for or referred
-   * to by what is outside the file. A record that is in the trash already counts as gone (rules 1.15).
+   * Begins to take a file back as one: its records go to the trash together, while none of them was changed, called, registered for or
+   * referred to by what is outside the file. A record that is in the trash already counts as gone (rules 1.15). From here on nobody
+   * can change or refer to them; `finishUndo` removes them in portions.
    */
   async undo(ctx, { id }) {
     await lockRows(ctx, 'imports', [id]);
     const entry = await find(ctx, 'imports', id);
-    const resource = resourceNamed(entry?.resource ?? '');
-    if (!entry || !resource) throw notFound();
-    if (entry.undone_at) throw refused('action_unavailable', 'Lần nhập này đã được lấy lại rồi.');
+    if (!entry) throw notFound();
+    const resource = resourceOf(entry);
+    if (entry.state === 'running') throw importing();
+    if (entry.state !== 'finished') throw refused('action_unavailable', 'Lần nhập này đã được lấy lại rồi.');
     const rows = (await ctx
       .db(tableOf(resource))
       .where({ import_id: Number(id) })
@@ -56,29 +87,195 @@ export const importsActions: PerformsOf<'imports'> = {
       .select('id')) as { id: number }[];
     const ids = rows.map((row) => String(row.id));
     await lockRows(ctx, tableOf(resource), ids);
-    await assertNothingStandsOn(ctx, resource, id, ids);
-    await removeRecords(ctx, resource, id, ids);
-    await update(ctx, 'imports', id, { undone_at: ctx.now.toISOString(), undone_by: ctx.viewer.id });
-    await storeInTrash(ctx, resources.imports as AnyResource, entry as unknown as AnyRecord);
-    return { removed: ids.length };
+    await assertNothingStandsOn(ctx, resource, entry, ids);
+    if (resource.name === 'packages')
+      await assertMonthsOpen(
+        ctx,
+        (await findAll(ctx, 'transactions', { import_id: id })).flatMap(({ month }) => month ?? []),
+      );
+    await updateRow(ctx.db, 'imports', Number(id), { state: 'running', rows: ids.length, done: 0 });
   },
 };
+
+const resourceOf = ({ resource: name }: Pick<Import, 'resource'>): AnyResource => {
+  const resource = resourceNamed(name);
+  if (!resource) throw notFound();
+  return resource;
+};
+
+async function countRecords({ db }: Context, resource: AnyResource, import_id: string): Promise<number> {
+  const row = (await db(tableOf(resource))
+    .where({ import_id: Number(import_id) })
+    .count({ count: '*' })
+    .first()) as { count: number | string };
+  return Number(row.count);
+}
+
+/** Moves the records of an import to the trash in portions, and marks the import as taken back. */
+export async function finishUndo(portions: Portioned, { id }: { id: string }): Promise<{ removed: number }> {
+  return moveToTrash(portions, id, 'finished');
+}
+
+async function moveToTrash(
+  portions: Portioned,
+  id: string,
+  end: 'finished' | 'failed',
+): Promise<{ removed: number }> {
+  await removeInPortions(portions, id, 'Lấy lại', async (ctx, entry, left) => {
+    await storeMoreInTrash(ctx, resources.imports as AnyResource, entry);
+    const done = entry.rows - left;
+    await updateRow(ctx.db, 'imports', Number(id), { done });
+    await portions.note(ctx, done);
+  });
+  return portions.write(async (ctx) => {
+    const entry = await find(ctx, 'imports', id);
+    if (!entry) throw notFound();
+    const removed = entry.rows;
+    await update(ctx, 'imports', id, { undone_at: ctx.now.toISOString(), undone_by: ctx.viewer.id });
+    await updateRow(ctx.db, 'imports', Number(id), { state: 'undone', done: removed });
+    if (removed > 0) await storeMoreInTrash(ctx, resources.imports as AnyResource, entry);
+    await portions.end(ctx, end, removed, { removed });
+    return { removed };
+  });
+}
+
+/** Begins to bring an import that was taken back from the trash; until `finishRestore` has ended, nobody can change its records. */
+async function beginRestore(ctx: Context, { id, record_id, parts }: DeletedEntry): Promise<void> {
+  await lockRows(ctx, 'imports', [record_id]);
+  if ((await existing(ctx, record_id)).state === 'running') throw importing();
+  await updateRow(ctx.db, 'imports', Number(record_id), { state: 'running', rows: parts, done: 0 });
+  // It does not expire on the way.
+  const tomorrow = new Date(ctx.now.getTime() + 86_400_000).toISOString();
+  await ctx
+    .db('trash')
+    .where({ id: Number(id) })
+    .where('expires_at', '<', tomorrow)
+    .update({ expires_at: tomorrow });
+}
+
+/**
+ * Brings the records of an import back from the trash in portions. When one cannot come back, all of them go to the trash again.
+ * @throws DomainError as `restoreDeleted` does
+ */
+export async function finishRestore(
+  portions: Portioned,
+  { id, record_id }: Pick<DeletedEntry, 'id' | 'record_id'>,
+): Promise<void> {
+  const sizes = new Portions();
+  for (let left = 1; left > 0; ) {
+    portions.assertGoesOn();
+    try {
+      left = await portions.write((ctx) =>
+        sizes.measure(async (size) => {
+          ctx.importing = record_id;
+          const rest = await restoreSome(ctx, id, size);
+          const done = Math.max(0, (await existing(ctx, record_id)).rows - rest);
+          await updateRow(ctx.db, 'imports', Number(record_id), { done });
+          await portions.note(ctx, done);
+          await logAction(ctx, { resource: 'imports', id: record_id, code: 'restore', label: 'Khôi phục' });
+          return rest;
+        }),
+      );
+    } catch (error) {
+      await moveToTrash(portions, record_id, 'failed');
+      await portions.write((ctx) => recountParts(ctx, id));
+      throw error;
+    }
+  }
+  await portions.write(async (ctx) => {
+    const created = await countRecords(ctx, resourceOf(await existing(ctx, record_id)), record_id);
+    await updateRow(ctx.db, 'imports', Number(record_id), {
+      state: 'finished',
+      rows: created,
+      done: created,
+    });
+    touch(ctx, 'imports', [record_id]);
+    await rowById(ctx.db, 'trash', id).delete();
+    touch(ctx, 'trash', [id]);
+    await portions.end(ctx, 'finished', created, { resource: 'imports', record_id });
+  });
+}
+
+async function existing(ctx: Context, id: string): Promise<Import> {
+  const entry = await find(ctx, 'imports', id);
+  if (!entry) throw notFound();
+  return entry;
+}
+
+/**
+ * Removes what was stored of an import that did not reach its end, in portions and without an entry in the trash, and stores how the
+ * work ended.
+ */
+export async function takeBackImport(
+  portions: Pick<Portioned, 'write' | 'end'>,
+  import_id: string,
+  end: 'stopped' | 'failed',
+): Promise<void> {
+  await removeInPortions(portions, import_id, 'Lấy lại lần nhập dở');
+  await portions.write(async (ctx) => {
+    const state = end === 'stopped' ? 'undone' : 'failed';
+    await updateRow(ctx.db, 'imports', Number(import_id), { state, created: 0, done: 0 });
+    touch(ctx, 'imports', [import_id]);
+    await portions.end(ctx, end, 0);
+  });
+}
+
+/**
+ * Removes the records of an import and what was made with them, the last ones first, each portion with a line in the history of the
+ * import.
+ * @param removed stores what else belongs to a portion, in its transaction; gets how many records are left
+ */
+async function removeInPortions(
+  portions: Pick<Portioned, 'write'>,
+  import_id: string,
+  label: string,
+  removed?: (ctx: Context, entry: Import, left: number) => Promise<void>,
+): Promise<void> {
+  const sizes = new Portions();
+  for (let left = 1; left > 0; )
+    left = await portions.write((ctx) =>
+      sizes.measure(async (size) => {
+        ctx.importing = import_id;
+        const entry = await find(ctx, 'imports', import_id);
+        if (!entry) throw notFound();
+        const resource = resourceOf(entry);
+        const rows = (await ctx
+          .db(tableOf(resource))
+          .where({ import_id: Number(import_id) })
+          .orderBy('id', 'desc')
+          .limit(size)
+          .select('id')) as { id: number }[];
+        if (rows.length === 0) return 0;
+        const ids = rows.map((row) => String(row.id)).reverse();
+        await lockRows(ctx, tableOf(resource), ids);
+        await removeRecords(ctx, resource, import_id, ids);
+        const rest = await countRecords(ctx, resource, import_id);
+        await removed?.(ctx, entry, rest);
+        await logAction(ctx, { resource: 'imports', id: import_id, code: 'take_back', label });
+        return rest;
+      }),
+    );
+}
 
 /** @throws DomainError `in_use` naming the first of them and why */
 async function assertNothingStandsOn(
   ctx: Context,
   resource: AnyResource,
-  import_id: string,
+  entry: Import,
   ids: readonly string[],
 ): Promise<void> {
   const reasons = new Map<string, string>();
+  const addUse = (id: string, other: AnyResource) => {
+    if (!reasons.has(id)) reasons.set(id, `đang có ${other.label.toLowerCase()} dùng đến`);
+  };
   for (let at = 0; at < ids.length; at += BATCH) {
     const some = ids.slice(at, at + BATCH);
     for (const id of await findChanged(ctx, resource, some)) reasons.set(id, 'đã có người sửa hoặc làm việc');
     for (const other of Object.values(resources))
-      for (const id of await findUsed(ctx, resource, other, import_id, some))
-        if (!reasons.has(id)) reasons.set(id, `đang có ${other.label.toLowerCase()} dùng đến`);
+      for (const id of await findUsed(ctx, resource, other, entry.id, some)) addUse(id, other);
   }
+  for (const other of Object.values(resources))
+    for (const id of await findListed(ctx, resource, other, entry, new Set(ids))) addUse(id, other);
   if (reasons.size === 0) return;
   const first = [...reasons].slice(0, 3);
   const records = await readMany(
@@ -102,7 +299,7 @@ async function assertNothingStandsOn(
 async function findChanged(ctx: Context, resource: AnyResource, ids: readonly string[]): Promise<string[]> {
   const table = tableOf(resource);
   const own = Object.values(resources).filter((one) => tableOf(one) === table);
-  const names = [...own.map(({ name }) => name), ...(resource.imports?.parts ?? [])];
+  const names = [...own.map(({ name }) => name), ...(importSpecOf(resource).parts ?? [])];
   const rows = (await ctx
     .db('action_log_subjects as s')
     .join('action_logs as l', 'l.id', 's.log_id')
@@ -117,7 +314,14 @@ async function findChanged(ctx: Context, resource: AnyResource, ids: readonly st
   return rows.map(({ id }) => String(id));
 }
 
-/** Those that a record of the other resource refers to which neither came with the file nor was made with one of its records. */
+/** Whether records of the other resource count as uses of these. */
+const isUse = (resource: AnyResource, other: AnyResource): boolean =>
+  !notUses.has(other.name) && !importSpecOf(resource).parts?.includes(other.name);
+
+const isSame = (resource: AnyResource, target: string | undefined): boolean =>
+  target !== undefined && resources[target] !== undefined && tableOf(resources[target]) === tableOf(resource);
+
+/** Finds which of these a record of the other resource refers to that neither came with the file nor was made with one of its records. */
 async function findUsed(
   ctx: Context,
   resource: AnyResource,
@@ -125,39 +329,51 @@ async function findUsed(
   import_id: string,
   ids: readonly string[],
 ): Promise<string[]> {
-  if (notUses.has(other.name) || resource.imports?.parts?.includes(other.name)) return [];
+  if (!isUse(resource, other)) return [];
   const { table, stored } = shapeOf(other);
-  const wanted = new Set(ids);
   const found = new Set<string>();
-  const isSame = (target: string | undefined) =>
-    target !== undefined &&
-    resources[target] !== undefined &&
-    tableOf(resources[target]) === tableOf(resource);
   for (const [name, field] of Object.entries(other.fields)) {
-    if (!isStored(field) || !stored.has(name)) continue;
+    if (field.kind !== 'ref' || !isSame(resource, field.target) || !isStored(field) || !stored.has(name))
+      continue;
     const column = columnOf(name, field);
-    if (field.kind === 'ref' && isSame(field.target)) {
-      const rows = ctx.db(table).whereIn(column, ids.map(Number));
-      if (stored.has('import_id'))
-        rows.where((outside) => outside.whereNull('import_id').orWhereNot('import_id', Number(import_id)));
-      for (const row of (await rows.distinct({ id: column })) as { id: number }[]) found.add(String(row.id));
-    }
-    const inner = Object.entries(field.of ?? {}).filter(
-      ([, { kind, target }]) => kind === 'ref' && isSame(target),
-    );
-    if ((field.kind === 'refs' && isSame(field.target)) || inner.length > 0) {
-      const rows = (await ctx
-        .db(table)
-        .whereNotNull(column)
-        .whereNot(column, '[]')
-        .select({ list: column })) as { list: string }[];
-      for (const { list } of rows)
-        for (const item of JSON.parse(list) as unknown[])
-          for (const id of inner.length === 0 ? [item] : inner.map(([key]) => (item as AnyRecord)[key]))
-            if (wanted.has(String(id))) found.add(String(id));
-    }
+    const rows = ctx.db(table).whereIn(column, ids.map(Number));
+    if (stored.has('import_id'))
+      rows.where((outside) => outside.whereNull('import_id').orWhereNot('import_id', Number(import_id)));
+    for (const row of (await rows.distinct({ id: column })) as { id: number }[]) found.add(String(row.id));
   }
   return [...found];
+}
+
+/** Finds which of these stand in a list of a record of the other resource. Only what was written since the import can name them. */
+async function findListed(
+  ctx: Context,
+  resource: AnyResource,
+  other: AnyResource,
+  { created_at }: Import,
+  ids: ReadonlySet<string>,
+): Promise<string[]> {
+  if (!isUse(resource, other)) return [];
+  const { table, stored } = shapeOf(other);
+  const found: string[] = [];
+  for (const [name, field] of Object.entries(other.fields)) {
+    if (!isStored(field) || !stored.has(name)) continue;
+    const inner = Object.entries(field.of ?? {}).flatMap(([key, { kind, target }]) =>
+      kind === 'ref' && isSame(resource, target) ? key : [],
+    );
+    if (inner.length === 0 && !(field.kind === 'refs' && isSame(resource, field.target))) continue;
+    const column = columnOf(name, field);
+    const lists: string[] = await ctx
+      .db(table)
+      .where('updated_at', '>=', created_at)
+      .whereNotNull(column)
+      .whereNot(column, '[]')
+      .pluck(column);
+    for (const list of lists)
+      for (const item of JSON.parse(list) as unknown[])
+        for (const id of inner.length === 0 ? [item] : inner.map((key) => (item as AnyRecord)[key]))
+          if (ids.has(String(id))) found.push(String(id));
+  }
+  return found;
 }
 
 /** Removes the records of an import, with what was made with them. */
@@ -168,14 +384,11 @@ async function removeRecords(
   ids: readonly string[],
 ): Promise<void> {
   if (resource.name === 'packages') {
-    const paid = await findAll(ctx, 'transactions', { import_id });
-    await assertMonthsOpen(
-      ctx,
-      paid.flatMap(({ month }) => month ?? []),
-    );
+    const paid = await findAll(ctx, 'transactions', { import_id, package_id: ids });
     await removeMany(ctx, 'transactions', idsOf(paid));
   }
-  const { remove } = hooksOf(resource);
+  const { remove, removeMany: removeAll } = hooksOf(ctx, resource);
+  if (removeAll) return removeAll(ctx, ids);
   if (remove) {
     for (const id of ids) {
       const record = await findRecord(ctx, resource, id);
@@ -183,7 +396,7 @@ async function removeRecords(
     }
     return;
   }
-  for (const name of resource.imports?.parts ?? []) {
+  for (const name of importSpecOf(resource).parts ?? []) {
     const part = resourceNamed(name);
     const [key] = Object.entries(part?.fields ?? {}).find(([, { target }]) => target === resource.name) ?? [];
     if (!part || !key) continue;

@@ -1,6 +1,14 @@
 /** Places: the area of a customer follows from the place of the address (rules 1.7). */
 import type { Knex } from 'knex';
-import { type Address, areaOfDistrict, type FoundPlace, findPlace, type KnownPlace } from '#rules/places';
+import {
+  type Address,
+  areaOfDistrict,
+  type FoundPlace,
+  findPlace,
+  foldPlaceList,
+  type KnownPlace,
+  placeInAddress,
+} from '#rules/places';
 import type { Stored } from '#schema/index';
 import { logCreated } from '../../audit/logCreated.ts';
 import type { Context } from '../../context.ts';
@@ -16,7 +24,7 @@ type Location = Stored<'locations'>;
 const placesRead = new WeakMap<Context, Promise<KnownPlace[]>>();
 
 /** Every location, read once for a context: a file's rows all look into them. */
-function loadPlaces(ctx: Context): Promise<KnownPlace[]> {
+export function loadPlaces(ctx: Context): Promise<KnownPlace[]> {
   const read = placesRead.get(ctx) ?? findAll(ctx, 'locations', {});
   placesRead.set(ctx, read);
   return read;
@@ -39,6 +47,36 @@ export async function placeOf(ctx: Context, given: Partial<Address>): Promise<Fo
   const found = findPlace(places, address);
   // Without a catalogue of places none is unknown.
   return places.length > 0 ? found : { ...found, unknown: [] };
+}
+
+/** The place that an address in one text names; null where it names none for sure. */
+export async function findPlaceInAddress(ctx: Context, address: string): Promise<FoundPlace | null> {
+  return placeInAddress(await loadPlaces(ctx), address);
+}
+
+/** A list of places, each called as the locations are. */
+export async function namePlaces(ctx: Context, list: string): Promise<string> {
+  return foldPlaceList(await loadPlaces(ctx), list);
+}
+
+type NursePlaces = Partial<Pick<Stored<'agents'>, 'city' | 'province' | 'working_range'>>;
+
+/** The places of a nurse's profile among these values, named as the locations are. @param stored what her profile says of the others */
+export async function nameNursePlaces(
+  ctx: Context,
+  values: NursePlaces,
+  stored: NursePlaces = {},
+): Promise<NursePlaces> {
+  const named: NursePlaces = {};
+  if ('city' in values || 'province' in values) {
+    const { city, province } = await placeOf(ctx, {
+      city: values.city === undefined ? stored.city : values.city,
+      province: values.province === undefined ? stored.province : values.province,
+    });
+    Object.assign(named, { city, province });
+  }
+  if (values.working_range) named.working_range = await namePlaces(ctx, values.working_range);
+  return named;
 }
 
 /** The area of an address, as `placeOf` finds it. */
@@ -86,8 +124,67 @@ async function countCustomers(
   return Number(row?.n ?? 0);
 }
 
+/**
+ * Names the places of customers and nurses as the locations do, where they were written before the locations were there. The place is
+ * the same, so it is not a line of their history.
+ */
+async function nameInhabitants(ctx: Context): Promise<void> {
+  const places = await findAll(ctx, 'locations', {});
+  const stamp = { updated_at: ctx.now.toISOString(), version: ctx.db.raw('version + 1') };
+  const lived: Address[] = await ctx
+    .db('customers')
+    .whereNotNull('province')
+    .distinct('city', 'province', 'ward');
+  for (const written of lived) {
+    const { area, unknown, ...named } = findPlace(places, written);
+    if (unknown.length > 0 || isSamePlace(written, named)) continue;
+    const moved: { id: number }[] = await ctx
+      .db('customers')
+      .where(written)
+      .update({ ...named, area, ...stamp })
+      .returning('id');
+    touch(ctx, 'customers', idsOf(moved));
+  }
+  const nurses: Omit<Address, 'ward'>[] = await ctx
+    .db('users')
+    .where({ kind: 'agent' })
+    .whereNotNull('province')
+    .distinct('city', 'province');
+  for (const written of nurses) {
+    const { city, province, unknown } = findPlace(places, { ...written, ward: null });
+    if (unknown.length > 0 || isSamePlace({ ...written, ward: null }, { city, province, ward: null }))
+      continue;
+    const moved: { id: number }[] = await ctx
+      .db('users')
+      .where({ kind: 'agent', ...written })
+      .update({ city, province, ...stamp })
+      .returning('id');
+    touch(ctx, 'agents', idsOf(moved));
+  }
+  const ranges: string[] = await ctx
+    .db('users')
+    .where({ kind: 'agent' })
+    .whereNotNull('working_range')
+    .distinct()
+    .pluck('working_range');
+  for (const written of ranges) {
+    const working_range = foldPlaceList(places, written);
+    if (working_range === written) continue;
+    const moved: { id: number }[] = await ctx
+      .db('users')
+      .where({ kind: 'agent', working_range: written })
+      .update({ working_range, ...stamp })
+      .returning('id');
+    touch(ctx, 'agents', idsOf(moved));
+  }
+}
+
+const isSamePlace = (one: Address, other: Address): boolean =>
+  one.city === other.city && one.province === other.province && one.ward === other.ward;
+
 export const locationsHooks: Hooks<'locations'> = {
   async afterCreate(ctx, location) {
+    await nameInhabitants(ctx);
     await syncCustomerAreas(ctx, location, location.area);
     await syncDistrictArea(ctx, location);
   },
@@ -148,6 +245,7 @@ export async function addPlaces(ctx: Context, districts: readonly WardsOfDistric
   const added = await insertMany(own, 'locations', missing);
   const created = own.changes.map((change) => ({ id: change.id, change }));
   await logCreated(own, 'locations', created, 'Tạo từ danh mục');
+  if (added.length > 0) await nameInhabitants(ctx);
   const inhabited: { city: string; province: string }[] = await ctx
     .db('customers')
     .whereNotNull('province')

@@ -1,10 +1,10 @@
 import { addedPlaces } from '#schema/locations';
+import { callRoute } from '../../http/callRoute.ts';
 import type { Feature } from '../../http/services.ts';
-import { callRoute } from '../accounts/callRoute.ts';
 import { addPlaces } from './locations.ts';
 
 /** `POST /locations/places`, for admins: stores the districts and wards of the cities served that are not there yet. */
-export const locations: Feature = async (app) => {
+export const locationsRoutes: Feature = async (app) => {
   callRoute(
     app,
     'POST /locations/places',

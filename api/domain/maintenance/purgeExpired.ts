@@ -1,55 +1,56 @@
 /** Deletes what has expired, an hour's at a time (schema 10.4). */
-import { defineJob, type JobRun, type Payload } from '../../jobs/defineJob.ts';
+import type { Context } from '../../context.ts';
+import { defineJob, type JobRun } from '../../jobs/defineJob.ts';
+import { noPayload } from '../../jobs/payload.ts';
+import { modulesOf } from '../../resources/joinModules.ts';
+import type { Expiry } from '../../resources/module.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-
-/** Rows of one transaction: an export of a whole list leaves very many notes of the same day. */
-const BATCH = 1_000;
-
-interface Expiry {
-  table: string;
-  /** The instant that counts. */
-  column: string;
-  /** How long rows stay after it, in milliseconds. */
-  after: number;
-  /** Only these rows. */
-  rows?: Readonly<Record<string, unknown>>;
-}
-
-export const expiries: readonly Expiry[] = [
-  // Ended sessions stay for looking into what happened, links for saying that they were used.
-  { table: 'sessions', column: 'expires_at', after: 30 * DAY },
-  { table: 'tokens', column: 'expires_at', after: 7 * DAY },
-  { table: 'signups', column: 'expires_at', after: 0 },
-  { table: 'sign_in_tickets', column: 'expires_at', after: 0 },
-  { table: 'passkey_challenges', column: 'expires_at', after: 0 },
-  { table: 'rate_limits', column: 'until', after: 0 },
-  { table: 'idempotency_keys', column: 'created_at', after: DAY },
-  { table: 'trash', column: 'expires_at', after: 0 },
-  { table: 'record_views', column: 'created_at', after: 90 * DAY },
-  { table: 'exports', column: 'created_at', after: 90 * DAY },
-  { table: 'webhook_deliveries', column: 'created_at', after: 30 * DAY },
-  { table: 'jobs', column: 'finished_at', after: 7 * DAY, rows: { state: 'done' } },
-];
+/** Rows of one transaction, so that it holds the writer for less than 100 ms. */
+const BATCH = 200;
 
 export const purgeExpired = defineJob({
   kind: 'purge_expired',
+  parse: noPayload,
   schedule: '*:17',
   async prepare(run) {
-    for (const expiry of expiries) await purgeTable(run, expiry);
-    return undefined;
+    for (const expiry of modulesOf(run.ctx).expires) await purgeTable(run, expiry);
   },
 });
 
-async function purgeTable({ ctx, write, signal }: JobRun<Payload>, expiry: Expiry): Promise<void> {
-  const { table, column, after, rows = {} } = expiry;
-  const before = new Date(ctx.now.getTime() - after).toISOString();
+async function purgeTable(run: JobRun<unknown>, expiry: Expiry): Promise<void> {
+  const { table, column, rows = {}, empty, parts = {} } = expiry;
+  const before = endOf(run.ctx, expiry);
+  const { readers, db } = run.ctx;
   for (;;) {
-    signal.throwIfAborted();
-    const expired = ctx.db(table).where(rows).where(column, '<', before);
+    run.signal.throwIfAborted();
+    const expired = (readers ?? db)(table).where(rows).where(column, '<', before);
+    if (empty) expired.whereNotNull(empty);
     const ids: number[] = await expired.orderBy(column).limit(BATCH).pluck('id');
     if (ids.length === 0) return;
-    await write(({ db }) => db(table).whereIn('id', ids).delete());
+    for (const [part, reference] of Object.entries(parts)) await purgeParts(run, part, reference, ids);
+    await run.write(async (ctx) => {
+      const own = ctx.db(table).whereIn('id', ids);
+      if (empty) await own.update({ [empty]: null, version: ctx.db.raw('version + 1') });
+      else await own.delete();
+    });
   }
 }
+
+async function purgeParts(
+  { ctx: { readers, db }, write, signal }: JobRun<unknown>,
+  table: string,
+  reference: string,
+  owners: readonly number[],
+): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const parts = (readers ?? db)(table).whereIn(reference, [...owners]);
+    const ids: number[] = await parts.limit(BATCH).pluck('id');
+    if (ids.length === 0) return;
+    await write(async (ctx) => void (await ctx.db(table).whereIn('id', ids).delete()));
+  }
+}
+
+/** What lies before this has expired: an instant, or for days the business day of today. */
+const endOf = ({ now, today }: Context, { after }: Expiry): string =>
+  after === 'the day itself' ? today : new Date(now.getTime() - after).toISOString();

@@ -1,11 +1,13 @@
 /** Who must be informed that the plan of a day has changed (rules 3.17). */
+
 import { instantAt } from '#rules/quietHours';
 import { spansOf } from '#rules/slots';
-import type { MessageRecipients } from '#schema/messages';
+import { type MessageRecipients, messageRecipients } from '#schema/messages';
 import type { Context } from '../../context.ts';
 import { idsOf } from '../../db/ids.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
 import { enqueueJob } from '../../jobs/defineJob.ts';
+import { choiceIn, type StoredPayload, textsIn } from '../../jobs/payload.ts';
 import { loadMessageSettings } from './messageSettings.ts';
 import { hasWaiting, refreshWaiting } from './outbox.ts';
 import { findVisits, groupByRecipient, planOf, type Visit, whereTakenByAny } from './visits.ts';
@@ -161,7 +163,21 @@ async function storeChanges(
 /** Milliseconds after the last change of a plan until its correction is prepared: several changes are one correction. */
 export const SETTLE_TIME = 20_000;
 
-/** Enqueues corrections to whoever has a message about the day already, where the rule is on. */
+/** The job that queues corrections. */
+export const correctionJob = {
+  kind: 'queue_corrections',
+  parse: (stored: StoredPayload) => ({
+    to: choiceIn(
+      stored,
+      'to',
+      messageRecipients.map(({ value }) => value),
+    ),
+    days: textsIn(stored, 'days'),
+    ids: textsIn(stored, 'ids'),
+  }),
+} as const;
+
+/** Enqueues corrections to recipients who have a message about the day already, where the rule is on. */
 async function enqueueCorrections(
   ctx: Context,
   to: MessageRecipients,
@@ -172,7 +188,7 @@ async function enqueueCorrections(
   const days = [...new Set(notices.map(({ day }) => day))];
   const ids = [...new Set(notices.map(({ recipient_id }) => recipient_id))];
   const runAt = new Date(ctx.now.getTime() + SETTLE_TIME);
-  await enqueueJob(ctx, { kind: 'queue_corrections' }, { to, days, ids }, { runAt });
+  await enqueueJob(ctx, correctionJob, { to, days, ids }, { runAt });
 }
 
 /** Groups the sessions by day and recipient ('2026-11-20 12'). */

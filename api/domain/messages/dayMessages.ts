@@ -11,6 +11,7 @@ import type { Context } from '../../context.ts';
 import { idNumber } from '../../db/ids.ts';
 import { find, findByIds } from '../../db/store.ts';
 import { DomainError, invalid } from '../../domainError.ts';
+import { loadSignature } from '../company/company.ts';
 import { type ChangeNotice, findNotices, removeNotices } from './changeNotices.ts';
 import { loadMessageTexts, toMotherPlaces, toNursePlaces } from './messageSettings.ts';
 import { findOutboxRows, type NewOutgoingMessage, recordCopied } from './outbox.ts';
@@ -165,6 +166,7 @@ export async function buildDayMessages(
 ): Promise<DayMessage[]> {
   const planned = await findPlanned(ctx, days, to, only);
   const texts = await loadMessageTexts(ctx);
+  const cong_ty = await loadSignature(ctx);
   const sent = await findSent(ctx, days, to, only);
   const notices = ignoreChanges ? [] : await findNotices(ctx, days, to, only);
   const outbox = await findOutboxRows(ctx, days, to, only);
@@ -191,10 +193,12 @@ export async function buildDayMessages(
       const isChange = change !== undefined && change.plan !== plan;
       if (!isChange && !known.has(id)) return [];
       const kind = kinds[to][isChange ? 'change' : 'day'];
-      const places =
-        to === 'agents'
+      const places = {
+        ...(to === 'agents'
           ? toNursePlaces(name, day, visits)
-          : toMotherPlaces(name, visits[0]?.day ?? day, visits);
+          : toMotherPlaces(name, visits[0]?.day ?? day, visits)),
+        cong_ty,
+      };
       const text = fillPlaces(texts[kind], places);
       const event = isChange && change.id ? change.id : day;
       const row = outbox.get(`${kind} ${id} ${event}`);

@@ -5,6 +5,7 @@ import { paidLevels } from '#rules/levels';
 import { fillPlaces, type PlaceValues, toPlaceValues } from '#rules/messageTexts';
 import type { MessageRecipients } from '#schema/messages';
 import type { Context } from '../../context.ts';
+import { loadSignature } from '../company/company.ts';
 import { buildDayMessages, type DayMessage } from './dayMessages.ts';
 import { loadMessageTexts } from './messageSettings.ts';
 import type { NewOutgoingMessage, OutboxRow } from './outbox.ts';
@@ -115,8 +116,8 @@ interface SubjectRow {
   sales_id: number | null;
 }
 
-const toSubject = (row: SubjectRow, places: Partial<PlaceValues>): Subject => ({
-  places: toPlaceValues({ ten: row.name, ...places }),
+const toSubject = async (ctx: Context, row: SubjectRow, places: Partial<PlaceValues>): Promise<Subject> => ({
+  places: toPlaceValues({ ten: row.name, cong_ty: await loadSignature(ctx), ...places }),
   message: {
     ...{ recipient_type: 'customers', recipient_id: String(row.customer_id), phone: row.phone },
     ...{ day: null, sales_ids: row.sales_id === null ? [] : [String(row.sales_id)] },
@@ -131,7 +132,9 @@ async function findPayment(ctx: Context, id: string): Promise<Subject | null> {
     .leftJoin('packages as p', 'p.id', 't.package_id')
     .where({ 't.id': Number(id), 't.kind': 'revenue', 't.status': 'approved' })
     .first('t.customer_id', 't.amount', 't.at', 'c.name', 'c.phone', 'p.sales_id');
-  return row ? toSubject(row, { so_tien: formatMoney(Number(row.amount)), ngay: formatDate(row.at) }) : null;
+  return row
+    ? toSubject(ctx, row, { so_tien: formatMoney(Number(row.amount)), ngay: formatDate(row.at) })
+    : null;
 }
 
 /** Finds a package that is finished. */
@@ -143,7 +146,7 @@ async function findFinishedPackage(ctx: Context, id: string): Promise<Subject | 
     .whereIn('p.level', [...paidLevels])
     .whereNotNull('p.finished_at')
     .first('p.customer_id', 'p.finished_at', 'p.sales_id', 'c.name', 'c.phone');
-  return row ? toSubject(row, { ngay: formatDate(row.finished_at) }) : null;
+  return row ? toSubject(ctx, row, { ngay: formatDate(row.finished_at) }) : null;
 }
 
 /** Returns the message that a payment was received; null when the transaction is none of a customer's, or not approved. */

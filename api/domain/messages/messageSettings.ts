@@ -251,7 +251,7 @@ export function toMotherPlaces(name: string, day: string, visits: readonly Visit
     gio: places.gio || 'không còn buổi nào',
     dia_chi: first?.customer.address || 'nhà mẹ',
     dien_thoai: joinDistinct(nurses.map(({ phone }) => phone)),
-    dieu_duong: joinDistinct(nurses.map((nurse) => nurse.name)) || (first ? 'của Nôi' : 'không đến'),
+    dieu_duong: joinDistinct(nurses.map((nurse) => nurse.name)) || (first ? 'của chúng tôi' : 'không đến'),
     danh_sach: lines.join('\n') || 'Mẹ không còn buổi nào trong ngày này.',
   });
 }

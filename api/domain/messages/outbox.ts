@@ -1,4 +1,5 @@
 /** The outbox: messages that wait to be sent, and what became of the others (rules 3.17). */
+
 import { randomUUID } from 'node:crypto';
 import type { MessageTextName } from '#rules/messageTexts';
 import { afterQuietHours } from '#rules/quietHours';
@@ -12,6 +13,7 @@ import { update } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
 import { refused } from '../../domainError.ts';
 import { enqueueJob } from '../../jobs/defineJob.ts';
+import { noPayload, numbersIn, type StoredPayload } from '../../jobs/payload.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { loadMessageSettings } from './messageSettings.ts';
@@ -90,6 +92,12 @@ const waitingAhead = ({ db, today }: Context) =>
 export const hasWaiting = async (ctx: Context): Promise<boolean> =>
   (await waitingAhead(ctx).first('id')) !== undefined;
 
+/** The job that gives messages that wait their present text. */
+export const refreshJob = {
+  kind: 'refresh_messages',
+  parse: (stored: StoredPayload) => ({ ids: numbersIn(stored, 'ids') }),
+} as const;
+
 /** Enqueues the update of the texts that wait for these recipients. @param keys '<agents or customers> <day> <id>' of each */
 export async function refreshWaiting(ctx: Context, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
@@ -101,7 +109,7 @@ export async function refreshWaiting(ctx: Context, keys: readonly string[]): Pro
   const ids = rows
     .filter(({ day, recipient_type, recipient_id }) => wanted.has(`${recipient_type} ${day} ${recipient_id}`))
     .map(({ id }) => Number(id));
-  if (ids.length > 0) await enqueueJob(ctx, { kind: 'refresh_messages' }, { ids });
+  if (ids.length > 0) await enqueueJob(ctx, refreshJob, { ids });
 }
 
 /** Lets what waits for the end of quiet hours wait for the present ones only, after they have changed. */
@@ -127,6 +135,9 @@ export async function recordCopied(ctx: Context, message: NewOutgoingMessage): P
   await storeMessage(ctx, message, known, { state: 'copied', reason: null, send_at: null, sent_at });
 }
 
+/** The job that sends what is due. */
+export const sendingJob = { kind: 'send_messages', parse: noPayload } as const;
+
 /**
  * Enqueues the sending of what is due at this instant, unless that is enqueued already: by a job that nobody takes before this
  * transaction ends, so that it finds what this one has stored.
@@ -134,12 +145,12 @@ export async function recordCopied(ctx: Context, message: NewOutgoingMessage): P
 export async function ensureSending(ctx: Context, at: Date): Promise<void> {
   const isQueued = await ctx
     .db('jobs')
-    .where({ kind: 'send_messages', state: 'waiting' })
+    .where({ kind: sendingJob.kind, state: 'waiting' })
     .where('run_at', '<=', at.toISOString())
     .where('attempts', 0)
     .forUpdate()
     .first('id');
-  if (!isQueued) await enqueueJob(ctx, { kind: 'send_messages' }, {}, { runAt: at });
+  if (!isQueued) await enqueueJob(ctx, sendingJob, {}, { runAt: at });
 }
 
 /** Finds the messages of these days in the outbox ('nurse_day 12 2026-11-20': kind, recipient and event). */

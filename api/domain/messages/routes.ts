@@ -14,9 +14,9 @@ import {
 } from '#schema/messages';
 import { readersOf } from '../../access/readersOf.ts';
 import type { Context } from '../../context.ts';
+import { callRoute } from '../../http/callRoute.ts';
 import { reportRoute } from '../../http/reportRoute.ts';
 import type { Feature } from '../../http/services.ts';
-import { callRoute } from '../accounts/callRoute.ts';
 import { findMessages, recordSent } from './dayMessages.ts';
 import {
   changeMessageSettings,
@@ -32,7 +32,7 @@ const sellers = readersOf(declaration);
 const admins = { roles: ['admin'] } as const;
 
 /** `GET /messages`, `POST /messages/sent` and `/send_all`, and the settings of messages and of the Zalo connection. */
-export const messages: Feature = async (app) => {
+export const messagesRoutes: Feature = async (app) => {
   reportRoute(app, '/messages', declaration, { tag: 'messages' }, (ctx, { day, to }) =>
     findMessages(ctx, day ?? addDays(ctx.today, 1), to),
   );

@@ -2,7 +2,7 @@
 import type { MessageTextName } from '#rules/messageTexts';
 import { afterQuietHours } from '#rules/quietHours';
 import type { Context } from '../../context.ts';
-import { defineJob, type JobRun, type Payload } from '../../jobs/defineJob.ts';
+import { defineJob, type JobRun } from '../../jobs/defineJob.ts';
 import { type Delivery, sendTemplateMessage, type TemplateMessage } from '../../outgoing/zalo.ts';
 import { type DayMessage, recordKnownPlan } from './dayMessages.ts';
 import { type Content, findContents, type Obsolete } from './messageContents.ts';
@@ -14,6 +14,7 @@ import {
   type OutboxRow,
   outboxColumns,
   recipientOf,
+  sendingJob,
 } from './outbox.ts';
 import { dropAccessToken, findAccessToken } from './zaloToken.ts';
 
@@ -33,8 +34,8 @@ interface Claimed {
 }
 
 export const sendMessages = defineJob({
-  kind: 'send_messages',
-  async prepare(run) {
+  ...sendingJob,
+  async prepare(run): Promise<{ retry: boolean } | null> {
     const { zalo } = run.ctx.config;
     if (!zalo) return null;
     await run.write(markLost);
@@ -46,7 +47,7 @@ export const sendMessages = defineJob({
     }
     return { retry: false };
   },
-  async store(ctx, _payload, prepared: { retry: boolean } | null) {
+  async store(ctx, _payload, prepared) {
     if (prepared) await scheduleNext(ctx, prepared.retry);
   },
 });
@@ -66,7 +67,7 @@ const due = (ctx: Context) =>
 
 const hasDue = async (ctx: Context): Promise<boolean> => (await due(ctx).first('id')) !== undefined;
 
-async function sendBatch({ ctx: { config }, write }: JobRun<Payload>, access_token: string): Promise<void> {
+async function sendBatch({ ctx: { config }, write }: JobRun<unknown>, access_token: string): Promise<void> {
   const { zalo, outgoingAllow } = config;
   if (!zalo) return;
   const claimed = await write(claimDue);
@@ -154,6 +155,8 @@ async function storeDelivery(ctx: Context, { row, dayMessage }: Claimed, deliver
       return changeRows(ctx, [id], { state: 'unknown', reason: unknownReason, attempts: attempts + 1 });
     case 'token_refused':
       return putOff(ctx, row, 'Zalo không nhận access token. Hãy kiểm tra kết nối Zalo trong Cài đặt.');
+    case 'not_taken':
+      return putOff(ctx, row, 'Zalo chưa nhận tin lúc này. Hãy gửi lại sau ít phút.');
     case 'unreachable':
       return putOff(ctx, row, 'Không kết nối được tới Zalo. Hãy kiểm tra mạng của máy chủ rồi gửi lại.');
   }

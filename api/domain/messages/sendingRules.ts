@@ -1,17 +1,27 @@
 /** The rules by which messages are sent without anybody pressing a button (rules 3.17). */
+
 import { addDays, localDay } from '#rules/days';
-import type { MessageTextName } from '#rules/messageTexts';
+import { type MessageTextName, messageTextNames } from '#rules/messageTexts';
 import { nextTimeOfDay } from '#rules/quietHours';
 import type { MessageRecipients } from '#schema/messages';
 import type { Context } from '../../context.ts';
 import { refused } from '../../domainError.ts';
 import { defineJob, enqueueJob } from '../../jobs/defineJob.ts';
+import { choiceIn, type StoredPayload, textIn } from '../../jobs/payload.ts';
 import { lastDueTime } from '../../jobs/recurring.ts';
-import { SETTLE_TIME } from './changeNotices.ts';
+import { paymentMessageJob } from '../payments/bookTransaction.ts';
+import { correctionJob, SETTLE_TIME } from './changeNotices.ts';
 import { buildDayMessages, type DayMessage, toOutgoing } from './dayMessages.ts';
 import { buildPaymentMessage, buildThanks, findContents } from './messageContents.ts';
 import { loadMessageSettings, timedKinds } from './messageSettings.ts';
-import { changeRows, findOutboxRows, type OutboxRow, outboxColumns, queueMessages } from './outbox.ts';
+import {
+  changeRows,
+  findOutboxRows,
+  type OutboxRow,
+  outboxColumns,
+  queueMessages,
+  refreshJob,
+} from './outbox.ts';
 
 /**
  * Queues every message of a day that is not sent yet.
@@ -57,8 +67,8 @@ async function withoutEarlyCorrections(
 const dayKinds = { agents: 'nurse_day', customers: 'mother_reminder' } as const;
 
 /** Gives messages that wait the text that they would be sent with now, after the plan of their day has changed. */
-export const refreshMessages = defineJob<{ ids: readonly number[] }, undefined>({
-  kind: 'refresh_messages',
+export const refreshMessages = defineJob({
+  ...refreshJob,
   async store(ctx, { ids }) {
     const rows = (await ctx
       .db('outgoing_messages')
@@ -76,20 +86,23 @@ export const refreshMessages = defineJob<{ ids: readonly number[] }, undefined>(
   },
 });
 
-interface DayPayload extends Readonly<Record<string, unknown>> {
+interface DayPayload {
   kind: MessageTextName;
   /** The time of day of the rule that enqueued it: another time has a job of its own. */
   at: string;
 }
 
 /** Queues what a rule with a time of day sends. The same is enqueued for the next day first, so that an evening that fails ends no rule. */
-export const queueDayMessages = defineJob<DayPayload, undefined>({
+export const queueDayMessages = defineJob({
   kind: 'queue_day_messages',
+  parse: (stored): DayPayload => ({
+    kind: choiceIn(stored, 'kind', messageTextNames),
+    at: textIn(stored, 'at'),
+  }),
   async prepare({ payload, write }) {
     await write(async (ctx) => {
       if (await isRuleOf(ctx, payload)) await enqueueNextDay(ctx, payload);
     });
-    return undefined;
   },
   async store(ctx, payload) {
     // Without a provider nothing is sent, but the rule stays on for when there is one again.
@@ -120,7 +133,7 @@ async function enqueueNextDay(ctx: Context, payload: DayPayload): Promise<void> 
     .where({ kind: queueDayMessages.kind, state: 'waiting' })
     .pluck('payload');
   const isQueued = waiting
-    .map((text) => JSON.parse(text) as DayPayload)
+    .map((text): StoredPayload => JSON.parse(text))
     .some(({ kind, at }) => kind === payload.kind && at === payload.at);
   if (!isQueued)
     await enqueueJob(ctx, queueDayMessages, payload, { runAt: nextTimeOfDay(ctx.now, payload.at) });
@@ -135,18 +148,12 @@ export async function scheduleRules(ctx: Context): Promise<void> {
   }
 }
 
-interface CorrectionPayload extends Readonly<Record<string, unknown>> {
-  to: MessageRecipients;
-  days: readonly string[];
-  ids: readonly string[];
-}
-
 /**
  * Queues corrections to whoever has a message about the day and does not know of a change. A notice that has changed again since
  * is left to the job of its last change.
  */
-export const queueCorrections = defineJob<CorrectionPayload, undefined>({
-  kind: 'queue_corrections',
+export const queueCorrections = defineJob({
+  ...correctionJob,
   async store(ctx, { to, days, ids }) {
     const { rules } = await loadMessageSettings(ctx);
     if (!rules[to === 'agents' ? 'nurse_change' : 'mother_change'].on || !ctx.config.zalo) return;
@@ -180,8 +187,8 @@ export const queueCorrections = defineJob<CorrectionPayload, undefined>({
 });
 
 /** Queues the message that a customer's payment was received, where the rule is on. */
-export const queuePaymentMessage = defineJob<{ id: string }, undefined>({
-  kind: 'queue_payment_message',
+export const queuePaymentMessage = defineJob({
+  ...paymentMessageJob,
   async store(ctx, { id }) {
     if (!ctx.config.zalo || !(await loadMessageSettings(ctx)).rules.payment_received.on) return;
     const message = await buildPaymentMessage(ctx, id);

@@ -6,7 +6,7 @@ import type { ZaloConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
 import { decryptSecret, encryptSecret } from '../../encrypt.ts';
-import type { JobRun, Payload } from '../../jobs/defineJob.ts';
+import type { JobRun } from '../../jobs/defineJob.ts';
 import { renewToken } from '../../outgoing/zalo.ts';
 import { notifyRole } from '../notifications/notifications.ts';
 import { ensureSending } from './outbox.ts';
@@ -27,7 +27,7 @@ interface Row {
   renewing_until: string | null;
   dead_at: string | null;
 }
-type Run = Pick<JobRun<Payload>, 'write' | 'signal'> & { zalo: ZaloConfig };
+type Run = Pick<JobRun<unknown>, 'write' | 'signal'> & { zalo: ZaloConfig };
 
 const loadRow = ({ db }: Context): Promise<Row | undefined> => db('zalo_tokens').where(own).first();
 

@@ -1,4 +1,5 @@
 /** POST /metrics/upsert: the numbers of a day, from wherever they are counted (rules 8.8). */
+
 import { shape, string } from '#schema/answers';
 import type { Stored } from '#schema/index';
 import { metrics as declaration } from '#schema/metrics';
@@ -7,13 +8,15 @@ import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
 import { findAll, update } from '../../db/store.ts';
+import { withInputUnder } from '../../domainError.ts';
+import { callRoute } from '../../http/callRoute.ts';
 import type { Feature } from '../../http/services.ts';
+import { ATTRIBUTES } from '../../jsonapi/readDocument.ts';
 import { attributesRead } from '../../openapi/schemas.ts';
 import { attributesIn, readAttributes } from '../../resources/attributes.ts';
-import { callRoute } from '../accounts/callRoute.ts';
 
 /** `POST /metrics/upsert`: stores the numbers of a day, or replaces those that are named. */
-export const metrics: Feature = async (app) => {
+export const metricsRoutes: Feature = async (app) => {
   callRoute(
     app,
     'POST /metrics/upsert',
@@ -24,8 +27,10 @@ export const metrics: Feature = async (app) => {
       answer: shape({ id: string, ...attributesRead(declaration.fields) }),
     },
     ({ write }, _input, _params, { body }) =>
-      write((ctx) => {
-        const values = readAttributes(declaration.fields, attributesIn(body), 'create', ctx.viewer);
+      write(async (ctx) => {
+        const values = await withInputUnder(ATTRIBUTES, () =>
+          readAttributes(declaration.fields, attributesIn(body), 'create', ctx.viewer),
+        );
         return upsertMetric(ctx, { ...values, day: String(values.day) });
       }),
   );

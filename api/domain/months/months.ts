@@ -9,6 +9,8 @@ import { monthFault } from '../../assertMonthInRange.ts';
 import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
 import type { Findings } from '../../db/derived/checkDerivedData.ts';
+import { assertNoImport } from '../../db/importing.ts';
+import { remember } from '../../db/remember.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
 import { updateRow } from '../../db/updateRow.ts';
 import { DomainError, invalid, refused } from '../../domainError.ts';
@@ -26,7 +28,9 @@ export async function assertMonthsOpen(
   isInput = false,
 ): Promise<void> {
   for (const month of [...new Set(months)].sort()) {
-    const row = ctx.db.isTransaction ? await lockMonth(ctx, month) : await readMonth(ctx, month);
+    const row = await remember(ctx, 'months', month, async () =>
+      ctx.db.isTransaction ? lockMonth(ctx, month) : readMonth(ctx, month),
+    );
     if (!row?.closed_at) continue;
     const closed = await listClosedMonths(ctx);
     const open = firstOpenMonth(month, closed);
@@ -52,7 +56,10 @@ export async function findMonthOfDeposit(ctx: Context, day: string): Promise<str
 
 /** Finds the first open month from this one on, and locks it against closing. */
 export async function findOpenMonth(ctx: Context, month: string): Promise<string> {
-  for (let at = month; ; at = addMonths(at, 1)) if (!(await lockMonth(ctx, at)).closed_at) return at;
+  for (let at = month; ; at = addMonths(at, 1)) {
+    const row = await remember(ctx, 'months', at, async () => lockMonth(ctx, at));
+    if (!row.closed_at) return at;
+  }
 }
 
 const firstOpenMonth = (month: string, closed: readonly string[]): string =>
@@ -94,14 +101,28 @@ async function readMonth(
 export const listClosedMonths = async ({ db }: Context): Promise<string[]> =>
   db('months').whereNotNull('closed_at').orderBy('month').pluck('month');
 
-/** Nothing recorded in the month is written from now on. @throws DomainError when it is closed, has not come or is no month */
-export async function closeMonth(ctx: Context, month: string): Promise<void> {
+/**
+ * Nothing recorded in the month is written from now on.
+ * @param input `accept_open`: also while transactions of it wait for approval, or lines of the bank for their transaction
+ * @throws DomainError when it is closed, has not come or is no month; 409 `month_has_open_work` with the counts
+ */
+export async function closeMonth(
+  ctx: Context,
+  month: string,
+  input: { accept_open?: boolean } | null | undefined,
+): Promise<void> {
   assertMonth(ctx, month);
   if (month > localMonth(ctx.now))
     throw refused('not_yet', `Tháng ${formatMonth(month)} chưa đến nên chưa khóa sổ được.`);
   const row = await lockMonth(ctx, month, true);
   if (row.closed_at)
     throw refused('action_unavailable', `Tháng ${formatMonth(month)} đã khóa sổ. Hãy tải lại trang.`);
+  await assertNoImport(
+    ctx,
+    ['transactions', 'packages'],
+    'Một tệp có giao dịch đang được nhập hoặc lấy lại. Hãy đợi xong rồi khóa sổ.',
+  );
+  if (!input?.accept_open) assertNothingOpen(month, await countOpenMoney(ctx.db, month));
   const closed = {
     closed_at: ctx.now.toISOString(),
     closed_by: Number(ctx.viewer.id),
@@ -109,6 +130,36 @@ export async function closeMonth(ctx: Context, month: string): Promise<void> {
   };
   await updateRow(ctx.db, 'months', row.id, { ...closed, updated_at: closed.closed_at });
   await logAction(ctx, { resource: 'months', id: String(row.id), code: 'close', label: 'Khóa sổ' });
+}
+
+interface OpenMoney {
+  /** Unapproved transactions recorded in the month. */
+  transactions: number;
+  /** Bank lines of its days that have no transaction. */
+  bank_lines: number;
+}
+
+async function countOpenMoney(db: Knex, month: string): Promise<OpenMoney> {
+  const days = [monthStart(month), monthEnd(month)] as const;
+  return {
+    transactions: await count(db('transactions').where({ month, status: 'created' })),
+    bank_lines: await count(db('bank_lines').where('status', 'open').whereBetween('at', days)),
+  };
+}
+
+/** @throws DomainError 409 `month_has_open_work` */
+function assertNothingOpen(month: string, open: OpenMoney): void {
+  const left = [
+    open.transactions > 0 && `${open.transactions} giao dịch chưa duyệt`,
+    open.bank_lines > 0 && `${open.bank_lines} dòng sao kê chưa ghi sổ`,
+  ].filter((part) => part !== false);
+  if (left.length === 0) return;
+  throw new DomainError({
+    code: 'month_has_open_work',
+    title: 'Tháng còn việc chưa xong',
+    detail: `Tháng ${formatMonth(month)} còn ${left.join(' và ')}. Hãy xử lý trước, hoặc xác nhận vẫn khóa sổ: tiền của các khoản này sẽ ghi nhận vào tháng sau.`,
+    meta: { month, ...open },
+  });
 }
 
 /** What the transactions recorded in a month come to, by status and kind: how many (`approved.revenue.count`), and đồng (`….amount`). */
@@ -218,10 +269,9 @@ export async function monthState(
     closed_at: row?.closed_at ?? null,
     closed_by: row?.closed_by == null ? null : String(row.closed_by),
     open: {
-      transactions: await count(db('transactions').where({ month, status: 'created' })),
+      ...(await countOpenMoney(db, month)),
       agents: await countShares(ctx, month),
       partner_revenues: await count(db('partner_revenues').where({ month }).whereNot('level', 'settled')),
-      bank_lines: await count(db('bank_lines').where('status', 'open').whereBetween('at', days)),
       packages: await count(finished().where('level', 'L7-C')),
     },
   };

@@ -16,6 +16,12 @@ const reasonShape = {
   properties: { reason: { type: 'string', maxLength: 5000 } },
 };
 
+const closeShape = {
+  type: ['object', 'null'],
+  additionalProperties: false,
+  properties: { accept_open: { type: 'boolean' } },
+};
+
 const describe = (summary: string, data: Shape = monthStateShape, body?: object) => ({
   tags: ['transactions'],
   summary,
@@ -33,7 +39,7 @@ interface Named {
 }
 
 /** `GET /months`, `/months/{month}`, `/months/{month}/history`, and `POST /months/{month}/close` and `/reopen`. */
-export const months: Feature = async (app) => {
+export const monthsRoutes: Feature = async (app) => {
   const closed = shape({ closed: listOf(monthShape) });
   app.get(
     '/months',
@@ -50,11 +56,14 @@ export const months: Feature = async (app) => {
     forFinance('Ai đã khóa sổ và mở lại một tháng', monthHistoryShape),
     async (request) => ({ data: await monthHistory(readContext(request), request.params.month) }),
   );
-  app.post<Named>('/months/:month/close', forFinance('Khóa sổ một tháng'), (request, reply) =>
-    handleWrite(request, reply, async (ctx) => {
-      await closeMonth(ctx, request.params.month);
-      return { data: await stateOf(ctx, request.params.month) };
-    }),
+  app.post<Named & { Body: { accept_open?: boolean } | null }>(
+    '/months/:month/close',
+    { ...forFinance('Khóa sổ một tháng'), schema: { body: closeShape } },
+    (request, reply) =>
+      handleWrite(request, reply, async (ctx) => {
+        await closeMonth(ctx, request.params.month, request.body);
+        return { data: await stateOf(ctx, request.params.month) };
+      }),
   );
   app.post<Named & { Body: { reason?: unknown } | null }>(
     '/months/:month/reopen',

@@ -7,7 +7,9 @@ import type { AnyResource } from '#schema/resource';
 import { mayEver } from '../../access/permit.ts';
 import type { Context } from '../../context.ts';
 import { idsOf } from '../../db/ids.ts';
+import { assertNotImporting } from '../../db/importing.ts';
 import { removeMany } from '../../db/removeMany.ts';
+import { tableOf } from '../../db/shape.ts';
 import { find, findAll, findByIds, insert, update } from '../../db/store.ts';
 import { forbidden, invalid, refused } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
@@ -70,6 +72,7 @@ export const notesHooks: Hooks<'notes'> = {
   async create(ctx, { record_type, record_id, text, mentions }) {
     if (!record_type || !record_id || !text) throw invalid('text', 'Hãy viết ghi chú.');
     await assertReadable(ctx, record_type, record_id);
+    await assertNotImporting(ctx, tableOf(resources[record_type] as AnyResource), [record_id]);
     const author_id = ctx.viewer.id;
     return (await addNote(ctx, { record_type, record_id, text, author_id, mentions })).id;
   },

@@ -1,12 +1,12 @@
 import { integer, oneOf, shape } from '#schema/answers';
+import { callRoute, finishing } from '../../http/callRoute.ts';
 import type { Feature } from '../../http/services.ts';
-import { callRoute, finishing } from '../accounts/callRoute.ts';
 import { countUnread, markSeen } from './notifications.ts';
 
 const own = { permission: 'signed-in', tag: 'notifications' } as const;
 
 /** GET /notifications/unread_count and POST /notifications/{id}/seen, of one's own only (schema 7.6). */
-export const notifications: Feature = async (app) => {
+export const notificationsRoutes: Feature = async (app) => {
   callRoute(
     app,
     'GET /notifications/unread_count',

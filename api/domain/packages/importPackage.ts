@@ -1,31 +1,37 @@
 /** Running packages from a file: a row says whose, what, for how much, since when and how far it is (rules 1.16). */
-import { sessionDays } from '#rules/calendar';
+import { finishDay, sessionDays } from '#rules/calendar';
 import { addDays, wday } from '#rules/days';
 import { fold } from '#rules/fold';
 import { formatDate, formatMoney } from '#rules/format';
-import { levelAfterFirstShift } from '#rules/levels';
+import { levelAfterFirstShift, nursesOf } from '#rules/levels';
 import { sum } from '#rules/money';
+import { afterContact } from '#rules/nextContact';
 import { isCut } from '#rules/priceCuts';
 import { isTimeSlot, timeSlots } from '#rules/slots';
 import type { Stored } from '#schema/index';
-import type { Context } from '../../context.ts';
-import { find, findAll, update } from '../../db/store.ts';
-import { updateMany } from '../../db/updateMany.ts';
+import type { Change, Context } from '../../context.ts';
+import { idsOf } from '../../db/ids.ts';
+import { findImporting, importing } from '../../db/importing.ts';
+import { insertMany } from '../../db/insertMany.ts';
+import { lockRows } from '../../db/lockRows.ts';
+import { find, findAll, findByIds, update } from '../../db/store.ts';
 import { invalid } from '../../domainError.ts';
-import type { Hooks, ImportDoubt } from '../../resources/hooks.ts';
-import { checkNurses, checkSales } from '../accounts/assignable.ts';
+import type { CreatedWith, Hooks, ImportDoubt } from '../../resources/hooks.ts';
+import { assertNursesAllowed, checkNurses, checkSales } from '../accounts/assignable.ts';
+import { takeUses } from '../catalogue/discounts.ts';
+import { syncCustomerLevels } from '../customers/customers.ts';
+import { noteAddedSessions } from '../messages/changeNotices.ts';
 import { findMonthOfDeposit } from '../months/months.ts';
-import { bookTransaction } from '../payments/bookTransaction.ts';
-import { renumberSessions } from '../shifts/plan.ts';
-import { setLevel } from './level.ts';
-import { assertNoProblems, assertPriceCuts, quotePackage } from './quote.ts';
-import { registerPackage, toRegistration } from './register.ts';
+import { bookImported } from '../payments/bookTransaction.ts';
+import { assertNoConflictsInAll } from '../shifts/conflicts.ts';
+import { assertNoProblems, assertPriceCuts, type PackageQuote, quotePackage } from './quote.ts';
+import { quoteRegistration, toFields, toRegistration } from './register.ts';
 
 type Pack = Partial<Stored<'packages'>>;
 type ImportHooks = NonNullable<Hooks<'packages'>['imports']>;
 
 /** What the further columns of a row say. */
-interface Row {
+type Row = {
   customer_phone: string;
   service_id: string;
   /** Sessions that were sold. */
@@ -37,14 +43,14 @@ interface Row {
   /** đồng */
   paid?: number | null;
   time?: string | null;
-}
+};
 
 /** The slot of rows that say none. */
 const usualSlot = '08:30-09:30';
 
 export const importedPackages: ImportHooks = {
   async read(ctx, values, given) {
-    const row = given as unknown as Row;
+    const row = given as Row;
     const doubts: ImportDoubt[] = [];
     const customer = await findCustomer(ctx, row.customer_phone);
     await checkNurses(ctx, values);
@@ -88,26 +94,144 @@ export const importedPackages: ImportHooks = {
     return { values: { ...pack, services } as Pack, doubts };
   },
 
-  async create(ctx, values, given) {
-    const row = given as unknown as Row;
-    const { import_id, customer_id = '', services = [] } = values;
-    const registration = { ...toRegistration(values), services: services ?? [], accept_conflicts: true };
-    const pack = await registerPackage(ctx, customer_id, registration, undefined, 'file');
-    await update(ctx, 'packages', pack.id, { import_id: import_id ?? null });
-    await replanSessions(ctx, pack.id, row.held ?? 0);
-    if ((row.held ?? 0) > 0) await setLevel(ctx, pack, levelAfterFirstShift(pack.level));
-    if (row.paid) await bookPaid(ctx, pack, row.paid, import_id ?? null);
-    return pack.id;
-  },
+  createMany: storePackages,
 };
 
-/** @throws DomainError 422 at `customer_phone` when nobody, or more than one, has this number */
+/** A package of a file, ready to be stored. */
+interface ReadyPackage {
+  fields: Pack;
+  quote: PackageQuote;
+  /** The days of its sessions, and how many of them were held. */
+  days: readonly string[];
+  held: number;
+  /** đồng */
+  paid: number;
+}
+
+type Rows = Parameters<NonNullable<ImportHooks['createMany']>>[1];
+
+/**
+ * Stores running packages with their sessions and payments, as registering each of them would, in a few statements for all.
+ * @param ctx its changes are those of these packages alone
+ */
+async function storePackages(ctx: Context, rows: Rows): Promise<readonly CreatedWith[]> {
+  const ids = [...new Set(rows.map(({ values }) => values.customer_id ?? ''))];
+  await lockRows(ctx, 'customers', ids);
+  const customers = await findByIds(ctx, 'customers', ids);
+  const ready: ReadyPackage[] = [];
+  for (const row of rows) ready.push(await readyPackage(ctx, row));
+  const packages = await insertMany(
+    ctx,
+    'packages',
+    ready.map(({ fields }) => fields),
+  );
+  const each = packages.map((pack, at) => ({ pack, ...(ready[at] as ReadyPackage) }));
+  const ofPackages = <T>(parts: (one: (typeof each)[number]) => readonly T[]) =>
+    each.flatMap((one) => parts(one).map((part) => ({ package_id: one.pack.id, ...part })));
+  await insertMany(
+    ctx,
+    'package_services',
+    ofPackages(({ quote }) => quote.lines),
+  );
+  await insertMany(
+    ctx,
+    'deductions',
+    ofPackages(({ quote }) => quote.deductions),
+  );
+  await takeUses(
+    ctx,
+    each.flatMap(({ quote }) => quote.discounts),
+  );
+  await insertMany(
+    ctx,
+    'shifts',
+    ofPackages(({ days, held }) =>
+      days.map((day, at) => ({
+        index: at + 1,
+        day,
+        wday: wday(day),
+        is_addition: false,
+        delayed_days: 0,
+        status: at < held ? ('finished' as const) : ('planned' as const),
+      })),
+    ),
+  );
+  await checkAssigned(ctx, each);
+  await bookPaid(ctx, each);
+  for (const customer of customers) {
+    const contact = afterContact(customer, {}, ctx.today);
+    if ('next_contact_at' in contact) await update(ctx, 'customers', customer.id, contact);
+  }
+  await syncCustomerLevels(ctx, customers);
+  await noteAddedSessions(ctx, 'p.id', idsOf(packages));
+  return changesOfEach(ctx, packages);
+}
+
+async function readyPackage(ctx: Context, { values, further }: Rows[number]): Promise<ReadyPackage> {
+  const row = further as Row;
+  const { customer_id = '', import_id = null } = values;
+  const registration = { ...toRegistration(values), services: values.services ?? [] };
+  const quote = await quoteRegistration(ctx, customer_id, registration, undefined, 'file');
+  const held = row.held ?? 0;
+  const days = daysOfSessions(ctx, quote.days, held);
+  const fields = toFields(ctx, customer_id, registration, quote, false);
+  const level = fields.level ?? 'L5';
+  return {
+    fields: {
+      ...fields,
+      import_id,
+      level: held > 0 ? levelAfterFirstShift(level) : level,
+      finished_at: finishDay([...days]),
+    },
+    quote,
+    days,
+    held,
+    paid: row.paid ?? 0,
+  };
+}
+
+/** Asserts that the nurses named in a file may be assigned; what they have besides is accepted. */
+async function checkAssigned(
+  ctx: Context,
+  each: readonly { pack: Stored<'packages'>; days: readonly string[] }[],
+): Promise<void> {
+  const assigned = each.filter(({ pack }) => nursesOf(pack).length > 0);
+  const given = assigned.map(({ pack, days }) => ({
+    customer_id: pack.customer_id,
+    nurses: nursesOf(pack),
+    days,
+  }));
+  if (given.length > 0) await assertNursesAllowed(ctx, given, {});
+  await assertNoConflictsInAll(
+    ctx,
+    assigned.map(({ pack }) => ({ package_id: pack.id })),
+    true,
+  );
+}
+
+/** The changes of each package and of what belongs to it, out of those of all; a customer's with her first package. */
+function changesOfEach(ctx: Context, packages: readonly Stored<'packages'>[]): CreatedWith[] {
+  const found = new Map<string, { change?: Change; others: Change[] }>(
+    packages.map(({ id }) => [id, { others: [] }]),
+  );
+  const firstOf = new Map([...packages].reverse().map(({ id, customer_id }) => [customer_id, id]));
+  for (const change of ctx.changes) {
+    const own = change.resource === 'packages' ? found.get(change.id) : undefined;
+    const owner = change.resource === 'customers' ? firstOf.get(change.id) : change.fields.package_id?.[1];
+    if (own && change.verb === 'create') own.change = change;
+    else found.get(own ? change.id : String(owner))?.others.push(change);
+  }
+  return [...found].flatMap(([id, { change, others }]) => (change ? [{ id, change, others }] : []));
+}
+
+/** @throws DomainError at `customer_phone`: 422 when nobody, or more than one, has this number; 409 `importing` */
 async function findCustomer(ctx: Context, phone: string): Promise<Stored<'customers'>> {
   const [customer, ...others] = await findAll(ctx, 'customers', { phone });
   if (!customer)
     throw invalid('customer_phone', 'Chưa có khách hàng nào với số này. Hãy nhập khách hàng trước.');
   if (others.length > 0)
     throw invalid('customer_phone', 'Có nhiều khách hàng cùng số này. Hãy gộp họ trước khi nhập gói.');
+  if ((await findImporting(ctx, 'customers', [customer.id])).size > 0) throw importing('customer_phone');
   return customer;
 }
 
@@ -161,48 +285,34 @@ function assertHeld(ctx: Context, started_at: string, held: number, sold: number
     );
 }
 
-/** The sessions that were held stand on the first days from the start on, the others from today on (rules 1.16). */
-async function replanSessions(ctx: Context, package_id: string, held: number): Promise<void> {
-  const shifts = await findAll(ctx, 'shifts', { package_id }, ['day']);
-  const finished = shifts.slice(0, held);
-  const planned = shifts.slice(held);
-  const after = finished.at(-1)?.day;
-  const first = [ctx.today, shifts[0]?.day ?? ctx.today, ...(after ? [addDays(after, 1)] : [])].sort().at(-1);
-  const days = sessionDays(first ?? ctx.today, planned.length);
-  await updateMany(
-    ctx,
-    'shifts',
-    finished.map(({ id }) => ({ id, patch: { status: 'finished' as const } })),
-  );
-  await updateMany(
-    ctx,
-    'shifts',
-    planned.flatMap(({ id, day }, at) => {
-      const to = days[at] ?? day;
-      return to === day ? [] : [{ id, patch: { day: to, wday: wday(to) } }];
-    }),
-  );
-  await renumberSessions(ctx, package_id);
+/** The days of a package's sessions: those held on the first days from the start on, the others from today on (rules 1.16). */
+function daysOfSessions(ctx: Context, sold: readonly string[], held: number): string[] {
+  const finished = sold.slice(0, held);
+  const after = finished.at(-1);
+  const first = [ctx.today, sold[0] ?? ctx.today, ...(after ? [addDays(after, 1)] : [])].sort().at(-1);
+  return [...finished, ...sessionDays(first ?? ctx.today, sold.length - finished.length)];
 }
 
 /** Books what was paid before the file came in; approved where the viewer may approve, for it is known and done. */
 async function bookPaid(
   ctx: Context,
-  pack: Stored<'packages'>,
-  amount: number,
-  import_id: string | null,
+  each: readonly { pack: Stored<'packages'>; paid: number }[],
 ): Promise<void> {
   const isSure = ctx.viewer.roles.includes('finance') || ctx.viewer.roles.includes('admin');
-  const booked = await bookTransaction(ctx, {
-    kind: 'revenue',
-    account_type: 'customer',
-    at: pack.registered_at,
-    month: await findMonthOfDeposit(ctx, pack.registered_at),
-    amount,
-    customer_id: pack.customer_id,
-    package_id: pack.id,
-    note: 'Đã thu trước khi nhập tệp',
-    status: isSure ? 'approved' : 'created',
-  });
-  await update(ctx, 'transactions', booked.id, { import_id });
+  const bookings = [];
+  for (const { pack, paid } of each)
+    if (paid > 0)
+      bookings.push({
+        kind: 'revenue' as const,
+        account_type: 'customer' as const,
+        at: pack.registered_at,
+        month: await findMonthOfDeposit(ctx, pack.registered_at),
+        amount: paid,
+        customer_id: pack.customer_id,
+        package_id: pack.id,
+        note: 'Đã thu trước khi nhập tệp',
+        status: isSure ? ('approved' as const) : ('created' as const),
+        import_id: pack.import_id,
+      });
+  await bookImported(ctx, bookings);
 }

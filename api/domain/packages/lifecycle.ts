@@ -1,19 +1,26 @@
 /** What becomes of a package: confirmed, assigned, cancelled, deleted, taken back, and moved to another customer. */
 import { sessionDays, sessionDaysAround } from '#rules/calendar';
 import { addDays } from '#rules/days';
-import { levelAfterCancel, levelAfterRestore, levelByNurses, nursesOf, takersOf } from '#rules/levels';
+import {
+  levelAfterCancel,
+  levelAfterRestore,
+  levelByNurses,
+  mayAct,
+  nursesOf,
+  takersOf,
+} from '#rules/levels';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { idsOf } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { removeMany } from '../../db/removeMany.ts';
-import { find, findAll, remove, update } from '../../db/store.ts';
+import { find, findAll, findByIds, remove, update } from '../../db/store.ts';
 import { invalid, notFound, refused } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { assertNursesAllowed, checkNurses, checkSales } from '../accounts/assignable.ts';
 import { findDiscounts, giveBackUses, holdsUses, takeUses } from '../catalogue/discounts.ts';
-import { syncCustomerLevel } from '../customers/customers.ts';
+import { syncCustomerLevel, syncCustomerLevels } from '../customers/customers.ts';
 import { movePackageLines, raiseVersion } from '../customers/mergeCustomers.ts';
 import { moveDeleted } from '../customers/undoMerge.ts';
 import { noteAddedSessions, withChangeNotices, withCorrections } from '../messages/changeNotices.ts';
@@ -194,6 +201,32 @@ export async function removePackage(ctx: Context, id: string): Promise<void> {
   await remove(ctx, 'packages', id);
   if (draft) await refreshDraft(ctx, draft);
   await syncCustomerLevel(ctx, pack.customer_id);
+}
+
+/**
+ * Deletes many packages as `removePackage` does, in a few statements for those that nothing is special about.
+ * @throws as `removePackage` does
+ */
+export async function removePackages(ctx: Context, ids: readonly string[]): Promise<void> {
+  const packages = await findByIds(ctx, 'packages', ids);
+  const customers = [...new Set(packages.map(({ customer_id }) => customer_id))];
+  await lockRows(ctx, 'customers', customers);
+  await lockRows(ctx, 'packages', ids);
+  const referring = new Set([
+    ...(await findAll(ctx, 'transactions', { package_id: ids })).map(({ package_id }) => package_id),
+    ...(await findAll(ctx, 'packages', { follows_id: ids })).map(({ follows_id }) => follows_id),
+  ]);
+  const isPlain = ({ id, level, partner_revenue_id, discount_codes }: Stored<'packages'>) =>
+    mayAct('delete_package', level) && !partner_revenue_id && !discount_codes?.length && !referring.has(id);
+  for (const pack of packages) if (!isPlain(pack)) await removePackage(ctx, pack.id);
+  const plain = idsOf(packages.filter(isPlain));
+  await withCorrections(ctx, plain, async () => {
+    for (const name of ['shifts', 'package_services', 'deductions'] as const)
+      await removeMany(ctx, name, idsOf(await findAll(ctx, name, { package_id: plain })));
+  });
+  await removeNotes(ctx, 'packages', plain);
+  await removeMany(ctx, 'packages', plain);
+  await syncCustomerLevels(ctx, await findByIds(ctx, 'customers', customers));
 }
 
 /** Gives one use of each code of the package back. */

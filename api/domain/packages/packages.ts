@@ -27,6 +27,7 @@ import {
   monthsOf,
   movePackage,
   removePackage,
+  removePackages,
   restorePackage,
   revertMovePackage,
 } from './lifecycle.ts';
@@ -106,6 +107,8 @@ export const packagesHooks: Hooks<'packages'> = {
   async remove(ctx, { id }) {
     await removePackage(ctx, id);
   },
+
+  removeMany: removePackages,
 
   restored: completeRestoredPackage,
 

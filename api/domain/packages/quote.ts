@@ -21,6 +21,7 @@ import type { Stored } from '#schema/index';
 import type { PricingSettings } from '#schema/pricing';
 import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
+import { remember } from '../../db/remember.ts';
 import { find, findAll } from '../../db/store.ts';
 import { DomainError } from '../../domainError.ts';
 import { findDiscounts } from '../catalogue/discounts.ts';
@@ -218,9 +219,9 @@ const toTier = ({ min_quantity, max_quantity, price }: Stored<'bulk_discounts'>)
 
 /** Loads the settings of prices; without any there is no limit. */
 export async function loadPricing(ctx: Context): Promise<PricingSettings> {
-  const row = (await ctx.db('pricing_settings').where({ id: 1 }).first('max_price_cut')) as
-    | PricingSettings
-    | undefined;
+  const row: PricingSettings | undefined = await remember(ctx, 'settings', 'pricing', async () =>
+    ctx.db('pricing_settings').where({ id: 1 }).first('max_price_cut'),
+  );
   const max = row?.max_price_cut ?? null;
   return { max_price_cut: max === null ? null : Number(max) };
 }

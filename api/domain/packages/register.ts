@@ -31,7 +31,7 @@ import {
 } from './quote.ts';
 
 /** The values of the register form. */
-type Registration = Partial<ValuesOf<typeof registration>> & {
+export type Registration = Partial<ValuesOf<typeof registration>> & {
   accept_conflicts?: boolean | null;
   accept_refused?: boolean | null;
   accept_papers?: boolean | null;
@@ -59,19 +59,7 @@ export async function registerPackage(
   await lockRows(ctx, 'customers', [customer_id]);
   const customer = await find(ctx, 'customers', customer_id);
   if (!customer) throw invalid('customer_id', 'Không có khách hàng này. Hãy chọn lại.');
-  await checkNurses(ctx, values);
-  await checkSales(ctx, values.sales_id, { mayBeDisabled: origin === 'file' });
-  await checkPartner(ctx, values.partner_id, origin !== 'form');
-  if (values.follows_id && (await find(ctx, 'packages', values.follows_id))?.customer_id !== customer_id)
-    throw invalid('follows_id', 'Gói trước không phải của khách hàng này.');
-  const quote = await quotePackage(ctx, {
-    ...values,
-    services: values.services ?? [],
-    started_at: values.started_at ?? null,
-  });
-  assertNoProblems(quote, pathOfLine);
-  if (origin !== 'file') await assertStillSold(ctx, quote.lines, pathOfLine);
-  await assertPriceCuts(ctx, quote.lines, { pathOfLine });
+  const quote = await quoteRegistration(ctx, customer_id, values, pathOfLine, origin);
   const pack = await insert(ctx, 'packages', toFields(ctx, customer_id, values, quote, isRequest));
   const package_id = pack.id;
   await insertMany(
@@ -110,7 +98,35 @@ export async function registerPackage(
   return pack;
 }
 
-function toFields(
+/**
+ * Checks what a registration names, and calculates the package.
+ * @throws 422 at the values
+ */
+export async function quoteRegistration(
+  ctx: Context,
+  customer_id: string,
+  values: Registration,
+  pathOfLine: PathOfLine | undefined,
+  origin: Origin,
+): Promise<PackageQuote> {
+  await checkNurses(ctx, values);
+  await checkSales(ctx, values.sales_id, { mayBeDisabled: origin === 'file' });
+  await checkPartner(ctx, values.partner_id, origin !== 'form');
+  if (values.follows_id && (await find(ctx, 'packages', values.follows_id))?.customer_id !== customer_id)
+    throw invalid('follows_id', 'Gói trước không phải của khách hàng này.');
+  const quote = await quotePackage(ctx, {
+    ...values,
+    services: values.services ?? [],
+    started_at: values.started_at ?? null,
+  });
+  assertNoProblems(quote, pathOfLine);
+  if (origin !== 'file') await assertStillSold(ctx, quote.lines, pathOfLine);
+  await assertPriceCuts(ctx, quote.lines, { pathOfLine });
+  return quote;
+}
+
+/** The fields of a package that is registered so. */
+export function toFields(
   ctx: Context,
   customer_id: string,
   values: Registration,
@@ -240,7 +256,7 @@ const optional = Object.keys(fields);
 export async function previewPackage(ctx: Context, given: Record<string, unknown>) {
   const values = readAttributes(fields, given, 'create', ctx.viewer, optional) as Registration &
     Record<string, unknown>;
-  await checkReferences(ctx, fields, values, '/data/attributes');
+  await checkReferences(ctx, fields, values);
   const form = readServiceFields(values);
   const services = values.services ?? form?.lines;
   if (!services?.length) throw invalid('services', 'Dịch vụ is required!');

@@ -4,14 +4,16 @@ import { dayShape, integer, listOf, oneOf, orNull, shape, string } from '#schema
 import { appliedTo } from '#schema/choices';
 import { pricingAnswer, pricingFields } from '#schema/pricing';
 import { sessionChanges } from '#schema/sessionChanges';
-import { badParameter } from '../../errors.ts';
+import { packageWhy } from '#schema/why';
+import { badParameter, withInputUnder } from '../../domainError.ts';
+import { callRoute } from '../../http/callRoute.ts';
 import { reportRoute } from '../../http/reportRoute.ts';
 import type { Feature } from '../../http/services.ts';
 import { readContext } from '../../http/unitOfWork.ts';
-import { withInputAt } from '../../jsonapi/domainErrors.ts';
+import { ATTRIBUTES } from '../../jsonapi/readDocument.ts';
 import { attributesIn } from '../../resources/attributes.ts';
-import { callRoute } from '../accounts/callRoute.ts';
 import { previewSessionChanges } from './changeRunning.ts';
+import { explainAmount } from './explainAmount.ts';
 import { changePricing, loadPricing } from './quote.ts';
 import { previewPackage } from './register.ts';
 
@@ -49,10 +51,10 @@ const previewAnswer = shape({
 const admins = { roles: ['admin'] } as const;
 
 /**
- * POST /packages/preview (rules 2.12); GET /packages/{id}/session_changes (rules 2.19, 2.20); GET and PATCH /settings/pricing
+ * POST /packages/preview (rules 2.12); GET /packages/{id}/why (rules 9.9); GET /packages/{id}/session_changes (rules 2.19, 2.20); GET and PATCH /settings/pricing
  * (rules 4.12).
  */
-export const packages: Feature = async (app) => {
+export const packagesRoutes: Feature = async (app) => {
   callRoute(
     app,
     'POST /packages/preview',
@@ -63,7 +65,7 @@ export const packages: Feature = async (app) => {
       answer: previewAnswer,
     },
     ({ ctx }, _input, _params, { body }) =>
-      withInputAt('/data/attributes', () => previewPackage(ctx, attributesIn(body))),
+      withInputUnder(ATTRIBUTES, () => previewPackage(ctx, attributesIn(body))),
   );
   reportRoute(
     app,
@@ -76,6 +78,9 @@ export const packages: Feature = async (app) => {
       const time_period = slots.length > 0 ? slots : null;
       return previewSessionChanges(ctx, id, { ...params, time_period });
     },
+  );
+  reportRoute(app, '/packages/:id/why', packageWhy, { tag: 'packages' }, (ctx, { field }, id) =>
+    explainAmount(ctx, id, field),
   );
   callRoute(
     app,

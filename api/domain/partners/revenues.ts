@@ -263,7 +263,7 @@ export async function refreshDraft(ctx: Context, id: string, closing = false): P
 }
 
 /** What the revenues of the month before this one hold, and what they were due. */
-async function earlierOf(ctx: Context, { id, partner_id, month, number }: Stored<'partner_revenues'>) {
+export async function earlierOf(ctx: Context, { id, partner_id, month, number }: Stored<'partner_revenues'>) {
   const all = number > 1 ? await findAll(ctx, 'partner_revenues', { partner_id, month }) : [];
   const before = all.filter((one) => one.id !== id && one.number < number);
   const packages =

@@ -7,12 +7,14 @@ import { transactionKinds } from '#schema/choices';
 import { resources, type Stored } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../../context.ts';
+import { insertMany } from '../../db/insertMany.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { find, insert, newRow, update } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
 import { updateRow } from '../../db/updateRow.ts';
 import { DomainError, notFound, refused } from '../../domainError.ts';
 import { enqueueJob } from '../../jobs/defineJob.ts';
+import { type StoredPayload, textIn } from '../../jobs/payload.ts';
 import { assertMonthsOpen, monthOfDay } from '../months/months.ts';
 import { notifyRole } from '../notifications/notifications.ts';
 
@@ -47,25 +49,47 @@ export interface Booking
  * @throws 422 `month_closed`, and at `month` when that of its day is outside the range that months may have
  */
 export async function bookTransaction(ctx: Context, values: Booking): Promise<Transaction> {
+  const booked = await insert(ctx, 'transactions', await readyBooking(ctx, values));
+  if (booked.status === 'created') await notifyApprovers(ctx, booked);
+  else if (values.bank_line) await enqueuePaymentMessage(ctx, booked.id);
+  return booked;
+}
+
+/** Books what a file says was paid before, in a few statements. @throws as `bookTransaction` does */
+export async function bookImported(
+  ctx: Context,
+  list: readonly (Booking & { import_id: string | null })[],
+): Promise<void> {
+  const plain = list.map((values) => toTransaction(ctx, values));
+  await assertMonthsOpen(
+    ctx,
+    plain.map(({ month }) => month),
+    true,
+  );
+  for (const booked of await insertMany(ctx, 'transactions', await withVouchers(ctx, plain)))
+    if (booked.status === 'created') await notifyApprovers(ctx, booked);
+}
+
+async function readyBooking(ctx: Context, values: Booking): Promise<Partial<Transaction>> {
+  const plain = toTransaction(ctx, values);
+  await assertMonthsOpen(ctx, [plain.month], true);
+  const [voucher] = await withVouchers(ctx, [plain]);
+  return voucher ?? plain;
+}
+
+function toTransaction<B extends Booking>(ctx: Context, values: B) {
   const at = values.at ?? ctx.today;
-  const month = values.month ?? monthOfDay(ctx, at);
-  await assertMonthsOpen(ctx, [month], true);
-  const [voucher] = await withVouchers(ctx, [{ kind: values.kind, at, amount: values.amount }]);
-  const booked = await insert(ctx, 'transactions', {
+  const status = values.status ?? (values.bank_line ? ('approved' as const) : ('created' as const));
+  return {
     ...values,
     at,
-    month,
+    month: values.month ?? monthOfDay(ctx, at),
     account_type: values.account_type ?? null,
     payment_method: values.payment_method ?? null,
     bank: values.bank ?? null,
     note: values.note ?? null,
-    voucher_id: voucher?.voucher_id ?? null,
-    voucher_number: voucher?.voucher_number ?? null,
-    status: values.status ?? (values.bank_line ? 'approved' : 'created'),
-  });
-  if (booked.status === 'created') await notifyApprovers(ctx, booked);
-  else if (values.bank_line) await enqueuePaymentMessage(ctx, booked.id);
-  return booked;
+    status,
+  };
 }
 
 /**
@@ -89,9 +113,15 @@ export function assertNotOverpaid(
   });
 }
 
+/** The job that queues the message to a customer that a payment was received. */
+export const paymentMessageJob = {
+  kind: 'queue_payment_message',
+  parse: (stored: StoredPayload) => ({ id: textIn(stored, 'id') }),
+} as const;
+
 /** Enqueues the message to the customer that an approved payment was received; its rule is looked at when it is prepared. */
 async function enqueuePaymentMessage(ctx: Context, id: string): Promise<void> {
-  if (ctx.config.zalo) await enqueueJob(ctx, { kind: 'queue_payment_message' }, { id });
+  if (ctx.config.zalo) await enqueueJob(ctx, paymentMessageJob, { id });
 }
 
 /** Sends finance a notice that a transaction waits for approval. */

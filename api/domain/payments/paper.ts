@@ -13,7 +13,7 @@ import { findNames } from '../../db/findNames.ts';
 import { find, findAll } from '../../db/store.ts';
 import { notFound } from '../../domainError.ts';
 import { readable } from '../../resources/record.ts';
-import { companyAccount, loadCompany } from '../company/company.ts';
+import { findPaymentAccount, loadCompany } from '../company/company.ts';
 import { findPackageNumbers } from '../packages/facts.ts';
 import { paidForPackage } from './paidAndOwed.ts';
 
@@ -50,7 +50,7 @@ export async function buildReceipt(
       payment_method: transaction.payment_method,
       bank: transaction.bank,
       package: pack && { id: pack.id, ...(await moneyOf(ctx, pack)) },
-      account: companyAccount(ctx, company),
+      account: await findPaymentAccount(ctx),
     },
   };
 }
@@ -125,7 +125,7 @@ export async function buildQuotation(
       amount_in_words: moneyInWords(pack.total_price),
       paid: pack.paid,
       due: pack.due,
-      account: companyAccount(ctx, company),
+      account: await findPaymentAccount(ctx),
     },
   };
 }

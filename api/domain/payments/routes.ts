@@ -8,10 +8,10 @@ import { payRun as payRunDeclaration, withheldTax as taxDeclaration } from '#sch
 import { sharesAnswer } from '#schema/shares';
 import { recordExport } from '../../audit/recordExport.ts';
 import { recordViews } from '../../audit/views.ts';
+import { callRoute } from '../../http/callRoute.ts';
 import { reportRoute } from '../../http/reportRoute.ts';
 import type { Feature } from '../../http/services.ts';
-import { callRoute } from '../accounts/callRoute.ts';
-import { companyAccount, loadCompany } from '../company/company.ts';
+import { findPaymentAccount } from '../company/company.ts';
 import { buildQuotation, buildReceipt } from './paper.ts';
 import { findPackageShares } from './payNurse.ts';
 import { buildPartnerStatement } from './payPartner.ts';
@@ -62,7 +62,7 @@ const staff = { roles: ['admin', 'finance', 'sales'] } as const;
 const readers = { roles: ['admin', 'finance', 'partner'] } as const;
 
 /** GET /payment_account, /pay_run?month=…, /packages/{id}/shares, /transactions/{id}/receipt, /packages/{id}/quotation, /partner_revenues/{id}/statement. */
-export const payments: Feature = async (app) => {
+export const paymentsRoutes: Feature = async (app) => {
   callRoute(
     app,
     'GET /payment_account',
@@ -72,7 +72,7 @@ export const payments: Feature = async (app) => {
       summary: 'Tài khoản nhận tiền của công ty',
       answer: accountAnswer,
     },
-    async ({ ctx }) => companyAccount(ctx, await loadCompany(ctx)),
+    ({ ctx }) => findPaymentAccount(ctx),
   );
   reportRoute(app, '/pay_run', payRunDeclaration, { tag: 'transactions', whole: true }, payRun);
   reportRoute(app, '/pay_run/tax', taxDeclaration, { tag: 'transactions', whole: true }, withheldTax);

@@ -1,56 +1,74 @@
 import { fold } from '#rules/fold';
 import { Mentions } from '#rules/mentions';
 import { erasedName } from '#schema/customers';
+import { erasure } from '#schema/erasure';
 import { resources, type Stored } from '#schema/index';
+import type { AnyResource } from '#schema/resource';
 import type { Context } from '../../context.ts';
-import { idList } from '../../db/compiledQuery.ts';
-import { connect, sqliteFile } from '../../db/connect.ts';
-import { dialectOf } from '../../db/dialect.ts';
+import { lockRows } from '../../db/lockRows.ts';
 import { rowById } from '../../db/rowById.ts';
 import { shapeOf, tableOf } from '../../db/shape.ts';
-import { find, update, updateRecord } from '../../db/store.ts';
+import { findRecord, update, updateRecord } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
+import { inPortions } from '../../work/Portions.ts';
+import { loadMemo, type NewWork, type Portioned, storeMemo } from '../../work/row.ts';
 import { placeOf } from '../locations/locations.ts';
-import { codesIn, eraseMentions } from './eraseMentions.ts';
-import { blankOf, eraseHistory, eraseTrash, PersonalDataTraces } from './eraseTraces.ts';
-import { type CustomerRecords, type RecordsOfResource, recordsAbout } from './recordsAbout.ts';
+import { scheduleEmptyJournal } from './emptyJournal.ts';
+import { codesIn, mentionSteps } from './eraseMentions.ts';
+import { blankOf, eraseHistory, eraseTrash, findTraces, PersonalDataTraces } from './eraseTraces.ts';
+import { type CustomerRecords, recordsAbout } from './recordsAbout.ts';
+
+/** Marks a customer as erased, in the transaction of the action; `finishErasure` follows. */
+export async function beginErasure(ctx: Context, id: string): Promise<void> {
+  await lockRows(ctx, 'customers', [id]);
+  await update(ctx, 'customers', id, { erased_at: ctx.now.toISOString() });
+}
+
+/** The work of erasing a customer. @param resource where that was asked for */
+export const erasureWork = (customer_id: string, resource: 'customers' | 'trash'): NewWork => ({
+  ...{ kind: 'erase', label: erasure.label, resource, subject_id: customer_id },
+  rows: 100,
+});
 
 /**
  * Erases who a customer is, there or in the trash (schema 9.2): the personal fields of every record about her, and what of them stands
  * in histories, the trash, notices, stored answers, kept filters and lines of statements. Records, days, counts and money stay as
- * they are, and so does what is about others.
+ * they are, and so does what is about others. All of it is done in portions and may be done again: what she is found by is stored until
+ * the end, because her records have it no more.
  */
-export async function eraseCustomer(ctx: Context, id: string): Promise<void> {
-  const hers = await recordsAbout(ctx, id);
+export async function finishErasure(portions: Portioned, id: string): Promise<undefined> {
+  const hers = await recordsAbout(portions.read(), id);
   const traces = tracesOf(hers);
-  await blankUnknownPlaces(ctx, hers, traces);
-  for (const section of hers.all) await blank(ctx, section);
-  await eraseHistory(ctx, hers, traces);
-  await eraseTrash(ctx, hers, traces);
-  const mentions = await mentionsOf(ctx, hers, traces);
-  await eraseNotices(ctx, hers);
-  await eraseMessages(ctx, hers);
-  await eraseAnswers(ctx, hers);
-  await eraseMentions(ctx, hers, mentions);
-  // After the texts: what others' records were sent as named her, too.
-  await eraseDeliveries(ctx, hers);
-  await eraseLeadIds(ctx, hers);
-  // The line about the erasure does not repeat the erased values.
-  for (const change of ctx.changes) change.fields = {};
-  if (await find(ctx, 'customers', id))
-    await update(ctx, 'customers', id, { erased_at: ctx.now.toISOString() });
-  ctx.afterCommit.push(() => emptyJournal(ctx.config.databaseUrl));
-}
-
-/**
- * Brings what was written into the SQLite file itself and empties its write-ahead log, which keeps pages as they were before.
- * PostgreSQL clears its own away in time.
- */
-async function emptyJournal(databaseUrl: string): Promise<void> {
-  const file = sqliteFile(databaseUrl);
-  if (file === null || file === ':memory:') return;
-  const knex = connect(databaseUrl);
-  await knex.raw('pragma wal_checkpoint(truncate)').finally(() => knex.destroy());
+  const stored = await loadMemo(portions.read(), portions.id);
+  if (stored) traces.addStored(stored as ReturnType<PersonalDataTraces['toJSON']>);
+  await addPlaces(portions.read(), hers, traces);
+  await findTraces(portions.read(), hers, traces);
+  await portions.write((ctx) => storeMemo(ctx, portions.id, traces));
+  const mentions = await mentionsOf(portions.read(), hers, traces);
+  const steps = [
+    () => blankRecords(portions, hers),
+    () => eraseHistory(portions, hers),
+    () => eraseTrash(portions, hers),
+    () => eraseNotices(portions, hers),
+    () => eraseMessages(portions, hers),
+    () => eraseAnswers(portions, hers),
+    ...mentionSteps(portions, { hers, mentions }, eraseDeliveriesOfChanged),
+    () => eraseDeliveries(portions, hers),
+    () => eraseLeadIds(portions, hers),
+    () => erasePayers(portions, hers),
+    // What was added for her while the erasure went on.
+    async () => blankRecords(portions, await recordsAbout(portions.read(), id)),
+  ];
+  for (const [index, step] of steps.entries()) {
+    portions.assertGoesOn();
+    await step();
+    await portions.write((ctx) => portions.note(ctx, Math.floor((100 * (index + 1)) / (steps.length + 1))));
+  }
+  await portions.write(async (ctx) => {
+    await scheduleEmptyJournal(ctx);
+    await portions.end(ctx, 'finished', 100);
+  });
+  return undefined;
 }
 
 function tracesOf(hers: CustomerRecords): PersonalDataTraces {
@@ -64,30 +82,44 @@ function tracesOf(hers: CustomerRecords): PersonalDataTraces {
   return traces;
 }
 
-async function blank(ctx: Context, { name, resource, records }: RecordsOfResource): Promise<void> {
-  for (const record of records) {
-    const left = blankOf(resource);
-    // What waits to be booked is still known by our codes.
-    if (name === 'bank_lines') left.description = codesIn(record.description as string | null);
-    await updateRecord(ctx, resource, record.id, left);
-  }
+/** Adds cities, districts and wards that no location has: a street may have been written there. */
+async function addPlaces(ctx: Context, hers: CustomerRecords, traces: PersonalDataTraces): Promise<void> {
+  for (const { name, records } of hers.all)
+    for (const record of name === 'customers' ? records : []) {
+      const { unknown } = await placeOf(ctx, record as Partial<Stored<'customers'>>);
+      for (const place of unknown) traces.add(name, 'address', record[place]);
+    }
 }
 
-/** Blanks a city, district or ward that no location has: a street may have been written there. The others are kept for counting. */
-async function blankUnknownPlaces(
-  ctx: Context,
-  hers: CustomerRecords,
-  traces: PersonalDataTraces,
-): Promise<void> {
-  for (const { name, resource, records } of hers.all) {
-    if (name !== 'customers') continue;
-    for (const record of records) {
-      const { unknown } = await placeOf(ctx, record as Partial<Stored<'customers'>>);
-      if (unknown.length === 0) continue;
-      for (const place of unknown) traces.add(name, 'address', record[place]);
-      await updateRecord(ctx, resource, record.id, Object.fromEntries(unknown.map((place) => [place, null])));
+/** Blanks the personal fields of her records, the customer's own first: what follows from it has no name of hers then. */
+async function blankRecords(portions: Portioned, hers: CustomerRecords): Promise<void> {
+  const records = hers.all.flatMap(({ resource, records: all }) =>
+    all
+      .filter((record) => resource.name === 'customers' || !isBlank(resource, record))
+      .map(({ id }) => ({ resource, id })),
+  );
+  await inPortions(portions, records, async (ctx, some) => {
+    for (const { resource, id } of some) {
+      const record = await findRecord(ctx, resource, id);
+      if (record) await updateRecord(ctx, resource, id, await leftOf(ctx, resource, record));
     }
-  }
+  });
+}
+
+/** Whether a record has no personal value any more. */
+const isBlank = (resource: AnyResource, record: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(blankOf(resource)).every(
+    ([name, blank]) => JSON.stringify(record[name] ?? null) === JSON.stringify(blank),
+  );
+
+/** The values of a record once its customer is erased. Known places stay, for counting. */
+async function leftOf(ctx: Context, resource: AnyResource, record: Readonly<Record<string, unknown>>) {
+  const left: Record<string, unknown> = blankOf(resource);
+  // What waits to be booked is still known by our codes.
+  if (resource.name === 'bank_lines') left.description = codesIn(record.description as string | null);
+  if (resource.name !== 'customers') return left;
+  const { unknown } = await placeOf(ctx, record as Partial<Stored<'customers'>>);
+  return { ...left, ...Object.fromEntries(unknown.map((place) => [place, null])) };
 }
 
 interface Identity {
@@ -119,6 +151,8 @@ async function othersLike(
 ): Promise<Identity[]> {
   const phones = [...traces.phones];
   const names = [...traces.names].map((name) => `%${fold(name).replace(/[^a-z0-9]+/g, '%')}%`);
+  // Another name may have the same letters: 'Lê Ngô Cảnh' and 'Lê Ngọc Anh'.
+  const joined = [...traces.names].map((name) => `%${fold(name).replace(/[^a-z0-9]+/g, '')}%`);
   const own = hers.idsIn('customers').map(Number);
   const found: Identity[] = [];
   for (const table of ['customers', 'users', 'partners'])
@@ -129,6 +163,7 @@ async function othersLike(
         .where((any) => {
           any.whereIn('phone', phones);
           for (const name of names) any.orWhere('name_fold', 'like', name);
+          for (const name of joined) any.orWhereRaw("replace(name_fold, ' ', '') like ?", [name]);
         })
         .select('name', 'phone')),
     );
@@ -140,95 +175,143 @@ async function othersLike(
   return [...found, ...deleted.map(({ row }) => JSON.parse(row) as Identity)];
 }
 
+/** Ids or paths of one condition. */
+const AT_ONCE = 200;
+
+function* batches<T>(all: readonly T[]): Generator<T[]> {
+  for (let at = 0; at < all.length; at += AT_ONCE) yield all.slice(at, at + AT_ONCE);
+}
+
 /** Empties the messages to her, and skips those that were not sent yet. */
-async function eraseMessages(ctx: Context, hers: CustomerRecords): Promise<void> {
-  const ids: number[] = await ctx
+async function eraseMessages(portions: Portioned, hers: CustomerRecords): Promise<void> {
+  const all: number[] = await portions
+    .read()
     .db('outgoing_messages')
     .where({ recipient_type: 'customers' })
     .whereIn('recipient_id', [...hers.idsIn('customers')])
     .pluck('id');
-  const empty = { text: null, phone: null, updated_at: ctx.now.toISOString() };
-  await ctx.db('outgoing_messages').whereIn('id', ids).update(empty);
-  await ctx
-    .db('outgoing_messages')
-    .whereIn('id', ids)
-    .where({ state: 'waiting' })
-    .update({ state: 'skipped', reason: 'Dữ liệu của người nhận đã được xóa.' });
-  touch(ctx, 'outgoing_messages', ids, 'updated');
+  await inPortions(portions, all, async (ctx, ids) => {
+    const empty = { text: null, phone: null, updated_at: ctx.now.toISOString() };
+    await ctx
+      .db('outgoing_messages')
+      .whereIn('id', [...ids])
+      .update(empty);
+    await ctx
+      .db('outgoing_messages')
+      .whereIn('id', [...ids])
+      .where({ state: 'waiting' })
+      .update({ state: 'skipped', reason: 'Dữ liệu của người nhận đã được xóa.' });
+    touch(ctx, 'outgoing_messages', [...ids], 'updated');
+  });
 }
 
-interface DeliveryRow {
-  id: number;
-  record_id: string;
-  body: string;
-}
-
-/** Reduces webhook deliveries about her records, about others that named her, and about what is gone and referred to her, to the type and id of the record. */
-async function eraseDeliveries(ctx: Context, hers: CustomerRecords): Promise<void> {
-  for (const resource of Object.values(resources)) {
-    const { name } = resource;
-    const table = tableOf(resource);
-    const changed = ctx.touched.filter((one) => one.table === table).map(({ id }) => id);
-    const ids = [...new Set([...hers.idsIn(table), ...changed])];
-    if (ids.length === 0) continue;
-    const rows: DeliveryRow[] = await ctx
-      .db('webhook_deliveries')
-      .where('event', 'like', `${name}.%`)
-      .whereIn('record_id', ids)
-      .select('id', 'record_id', 'body');
-    for (const row of rows) await eraseDelivery(ctx, row);
-  }
+/** Reduces webhook deliveries about her records, and about what is gone and referred to her, to the type and id of the record. */
+async function eraseDeliveries(portions: Portioned, hers: CustomerRecords): Promise<void> {
+  const ids = new Set<number>();
+  const deliveries = () => portions.read().db('webhook_deliveries');
+  for (const { name, table } of Object.values(resources).map((one) => ({ ...one, table: tableOf(one) })))
+    for (const some of batches(hers.idsIn(table))) {
+      const found = deliveries().where('event', 'like', `${name}.%`).whereIn('record_id', some);
+      for (const id of await found.pluck('id')) ids.add(id);
+    }
   const references = [
     ...hers.idsIn('customers').map((id) => `%"customer_id":"${id}"%`),
     ...hers.idsIn('packages').map((id) => `%"package_id":"${id}"%`),
   ];
-  const rows: DeliveryRow[] = await ctx
-    .db('webhook_deliveries')
-    .where((any) => {
-      for (const reference of references) any.orWhere('body', 'like', reference);
-    })
-    .select('id', 'record_id', 'body');
-  for (const row of rows) await eraseDelivery(ctx, row);
+  for (const some of batches(references)) {
+    const found = deliveries().where((any) => {
+      for (const reference of some) any.orWhere('body', 'like', reference);
+    });
+    for (const id of await found.pluck('id')) ids.add(id);
+  }
+  await inPortions(portions, [...ids], (ctx, some) => reduceDeliveries(ctx, { id: some }));
 }
 
-async function eraseDelivery(ctx: Context, { id, record_id, body }: DeliveryRow): Promise<void> {
-  const message = JSON.parse(body);
-  const left = { ...message, data: { type: message.data.type, id: record_id } };
-  await rowById(ctx.db, 'webhook_deliveries', id).update({ body: JSON.stringify(left) });
+/** Does so with deliveries about records of others that this transaction has changed: they named her. */
+async function eraseDeliveriesOfChanged(ctx: Context): Promise<void> {
+  for (const resource of Object.values(resources)) {
+    const table = tableOf(resource);
+    const changed = new Set(ctx.touched.filter((one) => one.table === table).map(({ id }) => id));
+    for (const some of batches([...changed]))
+      await reduceDeliveries(ctx, { record_id: some, event: `${resource.name}.%` });
+  }
+}
+
+async function reduceDeliveries(
+  { db }: Context,
+  { id, record_id, event }: { id?: readonly number[]; record_id?: readonly string[]; event?: string },
+): Promise<void> {
+  const found = db('webhook_deliveries');
+  if (id) found.whereIn('id', [...id]);
+  if (record_id) found.whereIn('record_id', [...record_id]);
+  if (event) found.where('event', 'like', event);
+  const rows: { id: number; record_id: string; body: string }[] = await found.select(
+    'id',
+    'record_id',
+    'body',
+  );
+  for (const row of rows) {
+    const message = JSON.parse(row.body);
+    const left = { ...message, data: { type: message.data.type, id: row.record_id } };
+    await rowById(db, 'webhook_deliveries', row.id).update({ body: JSON.stringify(left) });
+  }
 }
 
 /** Deletes the ids by which other programs refer to her. */
-const eraseLeadIds = async ({ db }: Context, hers: CustomerRecords): Promise<void> =>
-  void (await db('lead_ids').whereIn('customer_id', hers.idsIn('customers').map(Number)).delete());
+const eraseLeadIds = (portions: Portioned, hers: CustomerRecords): Promise<void> =>
+  inPortions(portions, hers.idsIn('customers'), async ({ db }, ids) => {
+    await db('lead_ids').whereIn('customer_id', ids.map(Number)).delete();
+  });
+
+/** Deletes who has paid for her. */
+const erasePayers = (portions: Portioned, hers: CustomerRecords): Promise<void> =>
+  inPortions(portions, hers.idsIn('payers').map(Number), async (ctx, ids) => {
+    await ctx
+      .db('payers')
+      .whereIn('id', [...ids])
+      .delete();
+    touch(ctx, 'payers', [...ids]);
+  });
 
 /** Empties the notices that link to her or to a package of hers. */
-async function eraseNotices(ctx: Context, hers: CustomerRecords): Promise<void> {
+async function eraseNotices(portions: Portioned, hers: CustomerRecords): Promise<void> {
   const customers = hers.idsIn('customers').map((id) => `/customers/${id}`);
   const packages = hers.idsIn('packages').map((id) => `/partner_packages?quick=${id}`);
-  const ids: number[] = await ctx
-    .db('notifications')
-    .where((any) => {
-      any.whereIn('path', [...customers, ...packages]);
-      for (const path of customers) any.orWhere('path', 'like', `${path}?%`);
-    })
-    .pluck('id');
-  await ctx
-    .db('notifications')
-    .whereRaw(dialectOf(ctx.db).among, ['id', idList(ids)])
-    .update({ body: erasedName, version: ctx.db.raw('version + 1') });
-  touch(ctx, 'notifications', ids);
+  const all = new Set<number>();
+  for (const some of batches([...customers, ...packages])) {
+    const found = portions
+      .read()
+      .db('notifications')
+      .where((any) => {
+        any.whereIn('path', some);
+        for (const path of some) if (customers.includes(path)) any.orWhere('path', 'like', `${path}?%`);
+      });
+    for (const id of await found.pluck('id')) all.add(id);
+  }
+  await inPortions(portions, [...all], async (ctx, ids) => {
+    await ctx
+      .db('notifications')
+      .whereIn('id', [...ids])
+      .update({ body: erasedName, version: ctx.db.raw('version + 1') });
+    touch(ctx, 'notifications', [...ids]);
+  });
 }
 
 /** Empties stored answers (of `Idempotency-Key`) that created a record of hers. The key stays, so that a repeated request does nothing. */
-async function eraseAnswers(ctx: Context, hers: CustomerRecords): Promise<void> {
-  const answers: { id: number; headers: string }[] = await ctx
+async function eraseAnswers(portions: Portioned, hers: CustomerRecords): Promise<void> {
+  const answers: { id: number; headers: string }[] = await portions
+    .read()
     .db('idempotency_keys')
     .whereNotNull('body')
     .where('headers', 'like', '%"location"%')
     .select('id', 'headers');
-  for (const { id, headers } of answers) {
+  const own = answers.flatMap(({ id, headers }) => {
     const [, resource = '', record = ''] = /\/([a-z_]+)\/(\d+)$/.exec(JSON.parse(headers).location) ?? [];
-    if (hers.has({ resource, id: record }))
-      await ctx.db('idempotency_keys').where({ id }).update({ body: null });
-  }
+    return hers.has({ resource, id: record }) ? id : [];
+  });
+  await inPortions(portions, own, async ({ db }, ids) => {
+    await db('idempotency_keys')
+      .whereIn('id', [...ids])
+      .update({ body: null });
+  });
 }

@@ -1,4 +1,5 @@
 /** Erases a customer from texts: of other records, stored answers, and lines of bank statements (schema 9.2). */
+import type { Knex } from 'knex';
 import { type Mentions, type Needles, phoneSeparators } from '#rules/mentions';
 import { transferCode, transferCodesIn } from '#rules/transferCode';
 import { erasedName } from '#schema/customers';
@@ -10,6 +11,8 @@ import { rowById } from '../../db/rowById.ts';
 import { shapeOf, tableOf } from '../../db/shape.ts';
 import { findAll, findRecord, update, updateRecord } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
+import { inPortions } from '../../work/Portions.ts';
+import type { Portioned } from '../../work/row.ts';
 import type { CustomerRecords } from './recordsAbout.ts';
 
 /** Text columns that are no fields of records, by table. */
@@ -23,6 +26,8 @@ const furtherTexts: Readonly<Record<string, Readonly<Record<string, 'text' | 'js
   trash: { title: 'text' },
   trash_rows: { row: 'json' },
   webhook_deliveries: { body: 'json' },
+  work: { label: 'text', answer: 'json' },
+  work_results: { error: 'text' },
 };
 /** Kinds of fields that hold free text, by themselves or within JSON. */
 const textKinds: ReadonlySet<Kind> = new Set(['text', 'area', 'rich_text', 'json', 'lines']);
@@ -40,41 +45,51 @@ const placeFields: ReadonlySet<string> = new Set([
   'working_range',
 ]);
 
-/** Removes an erased customer from every text that names her. */
-export async function eraseMentions(ctx: Context, hers: CustomerRecords, mentions: Mentions): Promise<void> {
-  const who = { hers, mentions };
-  await eraseBankLines(ctx, who);
-  for (const [table, columns] of Object.entries(furtherTexts)) await eraseTexts(ctx, table, columns, who);
-  await eraseFields(ctx, who);
-  await erasePreferences(ctx, mentions);
-  await eraseImportWords(ctx, mentions);
-}
-
 /** Who is erased: by the records about her, and by how texts name her. */
-interface Erased {
+export interface Erased {
   hers: CustomerRecords;
   mentions: Mentions;
 }
 
+/** Called in the transaction in which records of others have changed. */
+type Changed = (ctx: Context) => Promise<void>;
+
+/** The steps that remove an erased customer from every text that names her. */
+export const mentionSteps = (portions: Portioned, who: Erased, changed: Changed): (() => Promise<void>)[] => [
+  () => eraseBankLines(portions, who, changed),
+  ...Object.entries(furtherTexts).map(
+    ([table, columns]) =>
+      () =>
+        eraseTexts(portions, table, columns, who, changed),
+  ),
+  ...fieldTables().map((table) => () => eraseFields(portions, table, who, changed)),
+  () => erasePreferences(portions, who.mentions),
+  () => eraseImportWords(portions, who.mentions),
+];
+
 /** Erases her from the given columns of a table that has no declared fields. */
 async function eraseTexts(
-  ctx: Context,
+  portions: Portioned,
   table: string,
   columns: Readonly<Record<string, 'text' | 'json'>>,
   who: Erased,
+  changed: Changed,
 ): Promise<void> {
-  const { mentions } = who;
-  const ids: number[] = [];
-  for await (const { id, ...texts } of findTextsNaming(ctx, table, Object.keys(columns), mentions.needles)) {
-    const left = Object.entries(texts).map(([column, text]) => [
-      column,
-      text && (columns[column] === 'json' ? eraseJson(text, who) : mentions.erase(text, erasedName)),
-    ]);
-    if (left.every(([column, text]) => text === texts[column as string])) continue;
-    await ctx.db(table).where({ id }).update(Object.fromEntries(left));
-    ids.push(id);
-  }
-  touch(ctx, table, ids);
+  const names = Object.keys(columns);
+  await changeTextsNaming(portions, table, names, who.mentions.needles, async (ctx, rows) => {
+    const ids: number[] = [];
+    for (const { id, ...texts } of rows) {
+      const left = Object.entries(texts).map(([column, text]) => [
+        column,
+        text && (columns[column] === 'json' ? eraseJson(text, who) : who.mentions.erase(text, erasedName)),
+      ]);
+      if (left.every(([column, text]) => text === texts[column as string])) continue;
+      await ctx.db(table).where({ id }).update(Object.fromEntries(left));
+      ids.push(id);
+    }
+    touch(ctx, table, ids);
+    await changed(ctx);
+  });
 }
 
 const eraseJson = (text: string, who: Erased): string =>
@@ -117,16 +132,22 @@ function belongsToHer(
   );
 }
 
-/** Erases her from the free-text fields of all records. */
-async function eraseFields(ctx: Context, who: Erased): Promise<void> {
+/** The tables whose declared fields hold free text. */
+function fieldTables(): string[] {
   const tables = new Set(Object.values(resources).map(tableOf));
   for (const table of ['bank_lines', ...Object.keys(furtherTexts)]) tables.delete(table);
-  for (const table of tables) {
-    const declared = Object.values(resources).filter((resource) => tableOf(resource) === table);
-    const columns = new Set(declared.flatMap((resource) => freeFields(resource).map(({ column }) => column)));
-    for await (const { id } of findTextsNaming(ctx, table, [...columns], who.mentions.needles))
+  return [...tables];
+}
+
+/** Erases her from the free-text fields of all records of a table. */
+async function eraseFields(portions: Portioned, table: string, who: Erased, changed: Changed): Promise<void> {
+  const declared = Object.values(resources).filter((resource) => tableOf(resource) === table);
+  const columns = new Set(declared.flatMap((resource) => freeFields(resource).map(({ column }) => column)));
+  await changeTextsNaming(portions, table, [...columns], who.mentions.needles, async (ctx, rows) => {
+    for (const { id } of rows)
       for (const resource of declared) await eraseRecord(ctx, resource, String(id), who);
-  }
+    await changed(ctx);
+  });
 }
 
 async function eraseRecord(ctx: Context, resource: AnyResource, id: string, who: Erased): Promise<void> {
@@ -146,21 +167,25 @@ const freeFields = (resource: AnyResource) =>
   );
 
 /** Erases her from saved and last used filters, by which people searched for her. */
-async function erasePreferences(ctx: Context, mentions: Mentions): Promise<void> {
-  for await (const { id, preferences } of findTextsNaming(ctx, 'users', ['preferences'], mentions.needles)) {
-    const left = JSON.stringify(
-      JSON.parse(preferences ?? 'null', (_name, value) =>
-        typeof value === 'string' && mentions.erase(value, '') !== value ? '' : value,
-      ),
-    );
-    if (left !== preferences) await ctx.db('users').where({ id }).update({ preferences: left });
-  }
+async function erasePreferences(portions: Portioned, mentions: Mentions): Promise<void> {
+  await changeTextsNaming(portions, 'users', ['preferences'], mentions.needles, async (ctx, rows) => {
+    for (const { id, preferences } of rows) {
+      const left = JSON.stringify(
+        JSON.parse(preferences ?? 'null', (_name, value) =>
+          typeof value === 'string' && mentions.erase(value, '') !== value ? '' : value,
+        ),
+      );
+      if (left !== preferences) await ctx.db('users').where({ id }).update({ preferences: left });
+    }
+  });
 }
 
 /** Forgets how those headings and words of files were understood in which she is named. */
-async function eraseImportWords(ctx: Context, mentions: Mentions): Promise<void> {
-  for await (const { id, text } of findTextsNaming(ctx, 'import_words', ['text'], mentions.needles))
-    if (text && mentions.erase(text, '') !== text) await rowById(ctx.db, 'import_words', id).delete();
+async function eraseImportWords(portions: Portioned, mentions: Mentions): Promise<void> {
+  await changeTextsNaming(portions, 'import_words', ['text'], mentions.needles, async (ctx, rows) => {
+    for (const { id, text } of rows)
+      if (text && mentions.erase(text, '') !== text) await rowById(ctx.db, 'import_words', id).delete();
+  });
 }
 
 type Line = Stored<'bank_lines'>;
@@ -175,17 +200,31 @@ export const codesIn = (text: string | null): string | null =>
  * Erases her from lines of bank statements that are not matched with payments of hers alone. An open line with her phone or a code of
  * one of her packages is hers, and only its codes stay; from other lines only what names her is removed.
  */
-async function eraseBankLines(ctx: Context, { hers, mentions }: Erased): Promise<void> {
-  const ids = new Set(hers.bankLines);
+async function eraseBankLines(
+  portions: Portioned,
+  { hers, mentions }: Erased,
+  changed: Changed,
+): Promise<void> {
+  const ids = new Set([...hers.bankLines].map(Number));
   const texts = ['description', 'ignored_reason'] as const;
-  for await (const { id } of findTextsNaming(ctx, 'bank_lines', texts, mentions.needles)) ids.add(String(id));
+  for await (const some of findTextsNaming(portions.read(), 'bank_lines', texts, mentions.needles))
+    for (const id of some) ids.add(id);
   const codes = hers.idsIn('packages').map((id) => transferCode('G', id).toLowerCase());
-  const needles = { joined: codes, names: [] };
-  for await (const { id } of findTextsNaming(ctx, 'bank_lines', ['description_fold'], needles))
-    ids.add(String(id));
-  const lines = (await findAll(ctx, 'bank_lines', { id: [...ids] })).filter(
-    ({ id }) => !hers.has({ resource: 'bank_lines', id }),
-  );
+  for (let at = 0; at < codes.length; at += MOST_NEEDLES) {
+    const needles = { joined: codes.slice(at, at + MOST_NEEDLES), names: [] };
+    for await (const some of findTextsNaming(portions.read(), 'bank_lines', ['description_fold'], needles))
+      for (const id of some) ids.add(id);
+  }
+  const others = [...ids].map(String).filter((id) => !hers.has({ resource: 'bank_lines', id }));
+  await inPortions(portions, others, async (ctx, some) => {
+    await eraseLines(ctx, some, { hers, mentions });
+    await changed(ctx);
+  });
+}
+
+/** Erases her from these lines of statements. */
+async function eraseLines(ctx: Context, ids: readonly string[], { hers, mentions }: Erased): Promise<void> {
+  const lines = await findAll(ctx, 'bank_lines', { id: [...ids] });
   const linked = await findAll(ctx, 'transactions', { bank_line: lines.map(({ id }) => id) });
   const matched = new Set(linked.map(({ bank_line }) => bank_line));
   for (const line of lines) {
@@ -211,8 +250,10 @@ function isTransferOfHers({ description }: Line, { hers, mentions }: Erased): bo
   return codes.length > 0 ? codes.every(isHerCode) : mentions.hasPhone(description ?? '');
 }
 
-/** Ids that one query covers, so that other requests are answered in between. */
+/** Ids that one query covers, so that it is over soon. */
 const AT_ONCE = 2000;
+/** Texts that one query looks for: SQLite refuses a condition of a thousand parts. */
+const MOST_NEEDLES = 200;
 
 type Row<Column extends string> = { id: number } & Record<Column, string | null>;
 
@@ -233,24 +274,59 @@ function conditionsOf(column: string, needles: Needles): Condition[] {
   ];
 }
 
-/** Yields the rows of a table in whose text columns somebody may be named, in order of id. */
-async function* findTextsNaming<Column extends string>(
+/** The rows of a table in whose text columns somebody may be named. */
+function whereNaming(
+  query: Knex.QueryBuilder,
+  columns: readonly string[],
+  needles: Needles,
+): Knex.QueryBuilder {
+  const conditions = columns.flatMap((column) => conditionsOf(column, needles));
+  return query.where((any) => {
+    if (conditions.length === 0) any.whereRaw('1 = 0');
+    for (const [sql, values] of conditions) any.orWhereRaw(sql, [...values]);
+  });
+}
+
+/** Yields the ids of such rows, in their order, some at a time. */
+async function* findTextsNaming(
   ctx: Context,
+  table: string,
+  columns: readonly string[],
+  needles: Needles,
+): AsyncGenerator<number[]> {
+  if (columns.length === 0 || needles.joined.length + needles.names.length === 0) return;
+  const last = await ctx.db(table).max({ id: 'id' }).first();
+  for (let from = 0; from < Number(last?.id ?? 0); from += AT_ONCE) {
+    const some = ctx
+      .db(table)
+      .where('id', '>', from)
+      .where('id', '<=', from + AT_ONCE);
+    yield await whereNaming(some, columns, needles).orderBy('id').pluck('id');
+  }
+}
+
+/**
+ * Changes such rows in portions. They are looked for while others write, and read again in the transaction.
+ * @param change gets the rows with these columns
+ */
+async function changeTextsNaming<Column extends string>(
+  portions: Portioned,
   table: string,
   columns: readonly Column[],
   needles: Needles,
-): AsyncGenerator<Row<Column>> {
-  const conditions = columns.flatMap((column) => conditionsOf(column, needles));
-  if (conditions.length === 0) return;
-  const last = await ctx.db(table).max({ id: 'id' }).first();
-  for (let from = 0; from < Number(last?.id ?? 0); from += AT_ONCE)
-    yield* (await ctx
-      .db(table)
-      .where('id', '>', from)
-      .where('id', '<=', from + AT_ONCE)
-      .where((any) => {
-        for (const [sql, values] of conditions) any.orWhereRaw(sql, [...values]);
-      })
-      .orderBy('id')
-      .select('id', ...columns)) as Row<Column>[];
+  change: (ctx: Context, rows: readonly Row<Column>[]) => Promise<void>,
+): Promise<void> {
+  for await (const ids of findTextsNaming(portions.read(), table, columns, needles)) {
+    portions.assertGoesOn();
+    await inPortions(portions, ids, async (ctx, some) => {
+      const rows = ctx.db(table).whereIn('id', [...some]);
+      await change(
+        ctx,
+        (await rows
+          .forNoKeyUpdate()
+          .orderBy('id')
+          .select('id', ...columns)) as Row<Column>[],
+      );
+    });
+  }
 }

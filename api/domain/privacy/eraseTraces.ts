@@ -11,6 +11,8 @@ import { dialectOf } from '../../db/dialect.ts';
 import { rowById } from '../../db/rowById.ts';
 import { copiesOf, shapeOf, tableOf } from '../../db/shape.ts';
 import { touch } from '../../db/touch.ts';
+import { inPortions } from '../../work/Portions.ts';
+import type { Portioned } from '../../work/row.ts';
 import { type CustomerRecords, othersAmong, type RecordName } from './recordsAbout.ts';
 
 /** A shorter remark says nothing of anybody, and would be found everywhere. */
@@ -22,6 +24,17 @@ export class PersonalDataTraces {
   /** As they are stored. */
   readonly phones = new Set<string>();
   readonly words = new Set<string>();
+
+  /** As they are stored while the erasure goes on. */
+  toJSON(): Record<'names' | 'phones' | 'words', string[]> {
+    return { names: [...this.names], phones: [...this.phones], words: [...this.words] };
+  }
+
+  /** Takes those that an interrupted erasure has stored. */
+  addStored(stored: ReturnType<PersonalDataTraces['toJSON']>): void {
+    for (const name of ['names', 'phones', 'words'] as const)
+      for (const text of stored[name]) this[name].add(text);
+  }
 
   /** Takes the value of a personal field of a record about her. What is written of a payment may be of several people's. */
   add(resource: string, field: string, value: unknown): void {
@@ -76,41 +89,63 @@ const worded: ReadonlySet<Kind> = new Set([
 ]);
 const AT_ONCE = 500;
 
-/**
- * Takes out of every line in the history of these records what their personal fields were and what was said along with actions on
- * them; who did what and when stays, and so do the line's values of other people's records. The customer's values are added to
- * `traces`.
- */
-export async function eraseHistory(
+/** Adds the personal values that the history and the trash have of these records to `traces`. */
+export async function findTraces(
   ctx: Context,
   hers: CustomerRecords,
   traces: PersonalDataTraces,
 ): Promise<void> {
-  const ids = await linesOf(ctx, hers);
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const rows: Line[] = await ctx
-      .db('action_logs')
-      .whereIn('id', ids.slice(at, at + AT_ONCE))
-      .select('id', 'resource', 'record_id', 'action_code', 'action_data', 'error');
-    const lines = rows.map((line) => ({ line, data: dataOf(line) }));
-    const isOthers = await othersAmong(
-      ctx,
-      hers,
-      lines.flatMap(({ line, data }) => [recordOf(line), ...(data?.others ?? [])]),
-    );
-    for (const { line, data } of lines) await eraseLine(ctx, line, data, isOthers, traces);
+  const ids = await findLines(ctx, hers);
+  for (let at = 0; at < ids.length; at += AT_ONCE)
+    for (const { line, data, isOthers } of await readLines(ctx, hers, ids.slice(at, at + AT_ONCE)))
+      if (data) withoutPerson(line, data, isOthers, traces);
+  for (const { resource: name, verb, row } of await findTrashRows(ctx, hers)) {
+    const resource = resourceNamed(name);
+    if (resource && verb === 'edit') erasedChanges(resource, JSON.parse(row), traces);
   }
 }
 
-/** The lines in the history of her records. */
-async function linesOf(ctx: Context, hers: CustomerRecords): Promise<number[]> {
+/**
+ * Takes out of every line in the history of these records what their personal fields were and what was said along with actions on
+ * them; who did what and when stays, and so do the line's values of other people's records.
+ */
+export async function eraseHistory(portions: Portioned, hers: CustomerRecords): Promise<void> {
+  await inPortions(portions, await findLines(portions.read(), hers), async (ctx, ids) => {
+    for (const { line, data, isOthers } of await readLines(ctx, hers, ids)) {
+      const action_data = data && JSON.stringify(withoutPerson(line, data, isOthers));
+      const error = line.error && !isOthers(recordOf(line)) ? erasedName : line.error;
+      if (action_data === line.action_data && error === line.error) continue;
+      await ctx.db('action_logs').where('id', line.id).update({ action_data, error });
+    }
+  });
+}
+
+/** Lines of history with their data, and whose the records are that they name. */
+async function readLines(ctx: Context, hers: CustomerRecords, ids: readonly number[]) {
+  const rows: Line[] = await ctx
+    .db('action_logs')
+    .whereIn('id', [...ids])
+    .select('id', 'resource', 'record_id', 'action_code', 'action_data', 'error');
+  const lines = rows.map((line) => ({ line, data: dataOf(line) }));
+  const isOthers = await othersAmong(
+    ctx,
+    hers,
+    lines.flatMap(({ line, data }) => [recordOf(line), ...(data?.others ?? [])]),
+  );
+  return lines.map((one) => ({ ...one, isOthers }));
+}
+
+/** The lines in the history of her records, without those of her erasure: they say why. */
+async function findLines(ctx: Context, hers: CustomerRecords): Promise<number[]> {
   const ids = new Set<number>();
   for (const table of hers.tables) {
     const found: number[] = await ctx
-      .db('action_log_subjects')
-      .where('resource', table)
-      .whereRaw(dialectOf(ctx.db).among, ['record_id', idList(hers.idsIn(table))])
-      .pluck('log_id');
+      .db('action_log_subjects as s')
+      .join('action_logs as l', 'l.id', 's.log_id')
+      .where('s.resource', table)
+      .whereNot('l.action_code', 'erase')
+      .whereRaw(dialectOf(ctx.db).among, ['s.record_id', idList(hers.idsIn(table))])
+      .pluck('s.log_id');
     for (const id of found) ids.add(Number(id));
   }
   return [...ids];
@@ -119,29 +154,17 @@ async function linesOf(ctx: Context, hers: CustomerRecords): Promise<number[]> {
 const dataOf = ({ action_data }: Line): Data | null => action_data && JSON.parse(action_data);
 const recordOf = ({ resource, record_id }: Line): RecordName => ({ resource, id: String(record_id) });
 
-async function eraseLine(
-  ctx: Context,
-  line: Line,
-  data: Data | null,
-  isOthers: IsOthers,
-  traces: PersonalDataTraces,
-): Promise<void> {
-  const action_data = data && JSON.stringify(withoutPerson(line, data, isOthers, traces));
-  const error = line.error && !isOthers(recordOf(line)) ? erasedName : line.error;
-  if (action_data === line.action_data && error === line.error) return;
-  await ctx.db('action_logs').where('id', line.id).update({ action_data, error });
-}
-
+/** @param traces the customer's values are added to it */
 function withoutPerson(
   line: Line,
   { input, changes, others }: Data,
   isOthers: IsOthers,
-  traces: PersonalDataTraces,
+  traces?: PersonalDataTraces,
 ): Data {
   const own = recordOf(line);
   const fields = resourceNamed(line.resource)?.fields ?? {};
   const taken = resourceNamed(line.resource)?.actions?.[line.action_code]?.input ?? fields;
-  const take = (resource: string) => (name: string, value: unknown) => traces.add(resource, name, value);
+  const take = (resource: string) => (name: string, value: unknown) => traces?.add(resource, name, value);
   const ofRecord = (record: RecordName, values: Values): Values => {
     if (isOthers(record)) return values;
     const { resource } = record;
@@ -190,30 +213,27 @@ interface Row {
 
 /**
  * Takes the customer out of what is in the trash: what is brought back of hers comes back as it is left of her. A merge that she had a
- * part in cannot be undone any more: both were her. Her values are added to `traces`.
+ * part in cannot be undone any more: both were her.
  */
-export async function eraseTrash(
-  ctx: Context,
-  hers: CustomerRecords,
-  traces: PersonalDataTraces,
-): Promise<void> {
-  const rows = await rowsOf(ctx, hers);
-  for (const { id, resource: name, verb, row } of rows) {
-    const resource = resourceNamed(name);
-    const values: Values = JSON.parse(row);
-    const left =
-      resource &&
-      (verb === 'delete' ? erasedRow(ctx, resource, values) : erasedChanges(resource, values, traces));
-    await rowById(ctx.db, 'trash_rows', id).update({ row: JSON.stringify(left ?? {}) });
-  }
-  await purgeMerges(ctx, hers.idsIn('customers'));
-  const ids = [...new Set(rows.map(({ trash_id }) => Number(trash_id)))];
-  await rename(ctx, hers, ids);
-  touch(ctx, 'trash', ids);
+export async function eraseTrash(portions: Portioned, hers: CustomerRecords): Promise<void> {
+  const rows = await findTrashRows(portions.read(), hers);
+  await inPortions(portions, rows, async (ctx, some) => {
+    for (const { id, resource: name, verb, row } of some) {
+      const resource = resourceNamed(name);
+      const values: Values = JSON.parse(row);
+      const left =
+        resource && (verb === 'delete' ? erasedRow(ctx, resource, values) : erasedChanges(resource, values));
+      await rowById(ctx.db, 'trash_rows', id).update({ row: JSON.stringify(left ?? {}) });
+    }
+    const ids = [...new Set(some.map(({ trash_id }) => Number(trash_id)))];
+    await rename(ctx, hers, ids);
+    touch(ctx, 'trash', ids);
+  });
+  await portions.write((ctx) => purgeMerges(ctx, hers.idsIn('customers')));
 }
 
 /** What is in the trash of her records: as they were deleted, and as they changed along with the deletion of another. */
-async function rowsOf(ctx: Context, hers: CustomerRecords): Promise<Row[]> {
+async function findTrashRows(ctx: Context, hers: CustomerRecords): Promise<Row[]> {
   const found: Row[] = [];
   for (const table of hers.tables) {
     const deletions = ctx
@@ -248,11 +268,12 @@ function erasedRow(ctx: Context, resource: AnyResource, row: Values): Values {
   return resource.name === 'customers' ? { ...left, erased_at: ctx.now.toISOString() } : left;
 }
 
-function erasedChanges(resource: AnyResource, changes: Values, traces: PersonalDataTraces): Values {
+/** @param traces the customer's values are added to it */
+function erasedChanges(resource: AnyResource, changes: Values, traces?: PersonalDataTraces): Values {
   const left: Record<string, unknown> = {};
   for (const [name, values] of Object.entries(changes))
     if (resource.fields[name]?.personal)
-      for (const value of [values].flat()) traces.add(resource.name, name, value);
+      for (const value of [values].flat()) traces?.add(resource.name, name, value);
     else left[name] = values;
   return left;
 }

@@ -100,7 +100,7 @@ export async function recordsAbout(ctx: Context, id: string): Promise<CustomerRe
   };
   const own = (await findByIds(ctx, 'customers', [id])) as RecordsOfResource['records'];
   await add('customers', own, await deletedCustomers(ctx, [id, ...merged]));
-  const payments = (found.get('transactions')?.records ?? []) as unknown as Stored<'transactions'>[];
+  const payments = (found.get('transactions')?.records ?? []) as Stored<'transactions'>[];
   const linked = payments.flatMap(({ bank_line }) => bank_line ?? []);
   const lines = await linesOfOnly(ctx, payments.filter(isCustomerMoney));
   if (lines.length > 0)

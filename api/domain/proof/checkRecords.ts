@@ -1,11 +1,11 @@
 /** What must hold of packages and of partner revenues, counted again by the rules from their records. */
 import type { Knex } from 'knex';
 import { totalSessions } from '#rules/calendar';
-import { incomes } from '#rules/commission';
 import type { AppliedTo } from '#rules/discounts';
+import { explainPackage } from '#rules/explainPackage';
 import { isPaid } from '#rules/levels';
 import { sum } from '#rules/money';
-import { dueOf, paidOf } from '#rules/owed';
+import { paidOf } from '#rules/owed';
 import { supplement } from '#rules/partnerRevenue';
 import { paidByShare, sharesOf } from '#rules/shares';
 import { type Findings, idRanges } from '../../db/derived/checkDerivedData.ts';
@@ -107,14 +107,16 @@ function checkPackage(
   payments: readonly Payment[],
   findings: Findings,
 ): void {
-  const original_price = sum(lines.map(({ price, subtotal_price }) => price ?? subtotal_price ?? 0));
-  const total_discount = sum(deductions.map(({ amount }) => amount));
-  const total_price = original_price - total_discount;
-  const { agent_income, partner_income, company_income } = incomes({ ...pack, total_price, deductions });
-  const { paid, refunded } = paidOf(payments);
+  const explained = explainPackage({
+    ...pack,
+    lines: lines.map(({ price, subtotal_price }) => ({ label: '', price: price ?? subtotal_price ?? 0 })),
+    deductions: deductions.map((one) => ({ ...one, description: null })),
+    transactions: payments.map((one) => ({ ...one, label: '' })),
+  });
+  // The tax follows a setting: one of before it was changed is no mistake.
+  const amounts = Object.entries(explained).filter(([field]) => field !== 'agent_tax');
   const counted = {
-    ...{ original_price, total_discount, total_price, agent_income, partner_income, company_income, paid },
-    due: dueOf({ level: pack.level, total_price }, { paid, refunded }),
+    ...Object.fromEntries(amounts.map(([field, { value }]) => [field, value])),
     total_quantity: totalSessions(lines.map((line) => ({ ...line, amount: line.amount ?? 1 }))),
   };
   for (const [field, value] of Object.entries(counted))
@@ -236,25 +238,31 @@ async function draftOf(db: Knex, revenue: Revenue, own: readonly { total_price: 
 
 /** The numbers of each series follow one another without a gap, and each transaction has the one of its voucher (rules 7.13). */
 export async function checkVouchers(db: Knex, findings: Findings): Promise<void> {
-  const { series, numbers } = await queryBatch(db, {
-    series: rowsOf<{ series: string; last: number; given: number; highest: number }>(
-      db('voucher_series as s')
-        .leftJoin('vouchers as v', 'v.series', 's.series')
-        .groupBy('s.series', 's.last')
-        .select('s.series', 's.last')
-        .count({ given: 'v.id' })
-        .max({ highest: 'v.place' }),
-    ),
-    numbers: rowsOf<{ id: number; voucher_number: string | null; number: string | null }>(
-      db('transactions as t')
-        .leftJoin('vouchers as v', 'v.id', 't.voucher_id')
-        .select('t.id', 't.voucher_number', 'v.number'),
-    ),
-  });
+  const series: { series: string; last: number; given: number; highest: number }[] = await db(
+    'voucher_series as s',
+  )
+    .leftJoin('vouchers as v', 'v.series', 's.series')
+    .groupBy('s.series', 's.last')
+    .select('s.series', 's.last')
+    .count({ given: 'v.id' })
+    .max({ highest: 'v.place' });
   for (const { series: name, last, given, highest } of series) {
     findings.compare('vouchers', name, 'place', Number(highest), Number(given));
     findings.compare('vouchers', name, 'last', Number(last), Number(given));
   }
-  for (const { id, voucher_number, number } of numbers)
-    findings.compare('transactions', id, 'voucher_number', voucher_number, number ?? '');
+  for await (const [from, to] of idRanges(db, 'transactions')) {
+    const within = () => db('transactions as t').where('t.id', '>', from).where('t.id', '<=', to);
+    const { wrong, all } = await queryBatch(db, {
+      wrong: rowsOf<{ id: number; voucher_number: string | null; number: string | null }>(
+        within()
+          .leftJoin('vouchers as v', 'v.id', 't.voucher_id')
+          .whereRaw("t.voucher_number is distinct from coalesce(v.number, '')")
+          .select('t.id', 't.voucher_number', 'v.number'),
+      ),
+      all: rowsOf<{ n: number }>(within().count({ n: '*' })),
+    });
+    findings.checked += Number(all[0]?.n ?? 0) - wrong.length;
+    for (const { id, voucher_number, number } of wrong)
+      findings.compare('transactions', id, 'voucher_number', voucher_number, number ?? '');
+  }
 }

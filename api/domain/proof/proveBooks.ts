@@ -1,11 +1,12 @@
 /** Checks the books: derived data and totals are counted again from the records, every night and by `npm run verify` (rules 11). */
+
 import type { Knex } from 'knex';
 import { Gauge, type Registry } from 'prom-client';
 import { formatNumber } from '#rules/format';
 import { resourceNamed } from '#schema/index';
 import type { ProofCheck, ProofData } from '#schema/reports/proof';
 import type { Config } from '../../config.ts';
-import type { Change, Context } from '../../context.ts';
+import type { Change, Context, JoinedModules } from '../../context.ts';
 import { connectReaders } from '../../db/connect.ts';
 import {
   checkDerivedColumns,
@@ -14,44 +15,35 @@ import {
   checkReferences,
   checkReportSums,
   Findings,
+  rangesOf,
   resourceOf,
 } from '../../db/derived/checkDerivedData.ts';
 import { declaredRecordings } from '../../db/derived/recordedChanges.ts';
 import { tableOf } from '../../db/shape.ts';
 import { defineJob } from '../../jobs/defineJob.ts';
-import { checkBankLines } from '../bank/bankImports.ts';
-import { checkDiscountUses } from '../catalogue/discounts.ts';
-import { checkClosedMonths } from '../months/months.ts';
+import { noPayload } from '../../jobs/payload.ts';
+import { modulesOf } from '../../resources/joinModules.ts';
+import type { Proof } from '../../resources/module.ts';
 import { notifyRole } from '../notifications/notifications.ts';
-import { checkPackages, checkPartnerRevenues, checkVouchers } from './checkRecords.ts';
 
-interface Check {
-  readonly name: string;
-  readonly label: string;
-  readonly run: (db: Knex, findings: Findings, config: Config) => Promise<void>;
-}
-
-const checks: readonly Check[] = [
+/** The proofs of no one subject. */
+export const generalProofs: readonly Proof[] = [
   {
     name: 'derived_columns',
     label: 'Cột tính từ bản ghi khác',
+    order: 1,
     run: (db, findings) => checkDerivedColumns(db, findings),
   },
   {
     name: 'search_texts',
     label: 'Chữ để tìm và sắp xếp',
+    order: 2,
     run: (db, findings) => checkFoldedColumns(db, findings),
   },
-  { name: 'kept_sums', label: 'Tổng dùng cho báo cáo', run: checkReportSums },
-  { name: 'packages', label: 'Tiền, phần chia và buổi của gói', run: checkPackages },
-  { name: 'discount_uses', label: 'Lượt dùng mã giảm giá', run: checkDiscountUses },
-  { name: 'partner_revenues', label: 'Doanh thu đối tác và các gói của nó', run: checkPartnerRevenues },
-  { name: 'vouchers', label: 'Số chứng từ', run: checkVouchers },
-  { name: 'closed_months', label: 'Tháng đã khóa sổ', run: checkClosedMonths },
-  { name: 'bank_accounts', label: 'Dòng sao kê và giao dịch đã khớp', run: checkBankLines },
-  { name: 'references', label: 'Liên kết giữa các bản ghi', run: checkReferences },
-  { name: 'history', label: 'Lịch sử và bản ghi', run: checkHistory },
-  { name: 'changes', label: 'Sửa ngoài hệ thống', run: checkOutsideChanges },
+  { name: 'kept_sums', label: 'Tổng dùng cho báo cáo', order: 3, run: checkReportSums },
+  { name: 'references', label: 'Liên kết giữa các bản ghi', order: 10, run: checkReferences },
+  { name: 'history', label: 'Lịch sử và bản ghi', order: 11, run: checkHistory },
+  { name: 'changes', label: 'Sửa ngoài hệ thống', order: 12, run: checkOutsideChanges },
 ];
 
 /** Differences of one check that are listed at most; all are counted. */
@@ -62,12 +54,17 @@ const DEADLINE = 30 * 60_000;
 
 /**
  * Counts everything again. Each comparison reads one state of the database, whatever is written meanwhile.
+ * @param server the proofs of its modules, and its settings
  * @param db read only: a reader's connections, so that nobody waits
  * @param signal stops between two checks
  */
-export async function proveBooks(db: Knex, config: Config, signal?: AbortSignal): Promise<ProofCheck[]> {
+export async function proveBooks(
+  db: Knex,
+  { modules, config }: { modules: Pick<JoinedModules, 'proofs'>; config: Config },
+  signal?: AbortSignal,
+): Promise<ProofCheck[]> {
   const done: ProofCheck[] = [];
-  for (const { name, label, run } of checks) {
+  for (const { name, label, run } of modules.proofs) {
     signal?.throwIfAborted();
     const findings = new Findings(MOST_EXAMPLES);
     await run(db, findings, config);
@@ -84,16 +81,18 @@ export const differencesIn = (all: readonly ProofCheck[]): number =>
 /** Every night: the proof in reader threads, its result stored, and admins notified of differences. */
 export const proveBooksNightly = defineJob({
   kind: 'prove_books',
+  parse: noPayload,
   schedule: '03:00',
   async prepare({ ctx, signal }): Promise<ProofCheck[]> {
     const readers = connectReaders(ctx.config.databaseUrl, DEADLINE);
     try {
-      return await proveBooks(readers ?? ctx.db, ctx.config, signal);
+      const server = { modules: modulesOf(ctx), config: ctx.config };
+      return await proveBooks(readers ?? ctx.db, server, signal);
     } finally {
       await readers?.destroy();
     }
   },
-  async store(ctx, _payload, found) {
+  async store(ctx, _payload, found = []) {
     const differences = differencesIn(found);
     const at = ctx.now.toISOString();
     const values = { checked_at: at, differences, checks: JSON.stringify(found), updated_at: at };
@@ -150,41 +149,51 @@ const AT_ONCE = 200;
 /** Every record that the history names is there, or the history has its deletion; and so has every row that was deleted. */
 async function checkHistory(db: Knex, findings: Findings): Promise<void> {
   for (const { table } of declaredRecordings()) {
-    const { count } = (await db('action_log_subjects')
-      .where('resource', table)
-      .count({ count: '*' })
-      .first()) as {
-      count: number;
-    };
+    const named = () => db('action_log_subjects as s').where('s.resource', table);
+    const deleted = () => db('recorded_changes as s').where('s.table_name', table).whereNull('s.field');
+    const { count } = (await named().count({ count: '*' }).first()) as { count: number };
     findings.checked += Number(count);
-    const named: number[] = await db('action_log_subjects as s')
-      .leftJoin(`${table} as t`, 't.id', 's.record_id')
-      .where('s.resource', table)
-      .whereNull('t.id')
-      .distinct('s.record_id')
-      .pluck('s.record_id');
-    const deleted: number[] = await db('recorded_changes as c')
-      .leftJoin(`${table} as t`, 't.id', 'c.record_id')
-      .where('c.table_name', table)
-      .whereNull('c.field')
-      .whereNull('t.id')
-      .distinct('c.record_id')
-      .pluck('c.record_id');
-    findings.checked += deleted.length;
-    const gone = [...new Set([...named, ...deleted].map(Number))].sort((a, b) => a - b);
-    for (let at = 0; at < gone.length; at += AT_ONCE) {
-      const ids = gone.slice(at, at + AT_ONCE);
-      const isDeleted = await findDeletions(db, table, ids);
-      for (const id of ids)
-        if (!isDeleted.has(id))
-          findings.add({
-            resource: resourceOf(table),
-            id: String(id),
-            field: 'id',
-            kept: null,
-            counted: String(id),
-          });
+    const bounds = [named(), deleted()].map((rows) =>
+      rows.min({ least: 's.record_id' }).max({ most: 's.record_id' }),
+    );
+    for await (const [from, to] of rangesOf(bounds)) {
+      const missing = async (rows: Knex.QueryBuilder): Promise<number[]> => {
+        const ids: number[] = await rows
+          .leftJoin(`${table} as t`, 't.id', 's.record_id')
+          .where('s.record_id', '>', from)
+          .where('s.record_id', '<=', to)
+          .whereNull('t.id')
+          .distinct('s.record_id')
+          .pluck('s.record_id');
+        return ids.map(Number);
+      };
+      const removed = await missing(deleted());
+      findings.checked += removed.length;
+      const gone = [...new Set([...(await missing(named())), ...removed])].sort((a, b) => a - b);
+      await checkDeletions(db, table, gone, findings);
     }
+  }
+}
+
+/** Checks that the history has the deletion of each of these records. */
+async function checkDeletions(
+  db: Knex,
+  table: string,
+  gone: readonly number[],
+  findings: Findings,
+): Promise<void> {
+  for (let at = 0; at < gone.length; at += AT_ONCE) {
+    const ids = gone.slice(at, at + AT_ONCE);
+    const isDeleted = await findDeletions(db, table, ids);
+    for (const id of ids)
+      if (!isDeleted.has(id))
+        findings.add({
+          resource: resourceOf(table),
+          id: String(id),
+          field: 'id',
+          kept: null,
+          counted: String(id),
+        });
   }
 }
 

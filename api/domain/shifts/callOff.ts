@@ -36,11 +36,15 @@ interface Chosen {
  */
 export const callOff: PerformsOf<'agents'>['call_off'] = async (ctx, { id }, input) => {
   const absence = toAbsence(input);
-  const chosen = chooseSessions(input.sessions ?? [], await findMissedSessions(ctx, id, absence));
+  const choices = input.sessions ?? [];
   const packages = await lockPackages(
     ctx,
-    chosen.map(({ session }) => session.package_id),
+    chooseSessions(choices, await findMissedSessions(ctx, id, absence)).map(
+      ({ session }) => session.package_id,
+    ),
   );
+  // Read again under the locks: meanwhile a session may have been given to another nurse, moved, finished or cancelled.
+  const chosen = chooseSessions(choices, await findMissedSessions(ctx, id, absence));
   const before = await findPlannedSessions(ctx, packages);
   const days_off = await storeAbsence(ctx, id, absence);
   const changed: PackageScope[] = [];

@@ -18,6 +18,7 @@ import { find, findAll } from '../../db/store.ts';
 import { notFound } from '../../domainError.ts';
 import { readable } from '../../resources/record.ts';
 import { loadStaffing } from '../accounts/assignable.ts';
+import { placeOf } from '../locations/locations.ts';
 import { findMissedSessions } from './callOff.ts';
 import { findBusySessions, type NursedSession } from './conflicts.ts';
 import { findVisits } from './sessionNurses.ts';
@@ -246,10 +247,11 @@ async function loadSessionCare(
   ctx: Context,
   { started_at, time_period, city, district }: ParamsOf<typeof freeAgents>,
 ): Promise<CustomerCare> {
+  const named = await placeOf(ctx, { city, province: district });
   const [location] = (await ctx
     .db('locations')
-    .where({ district: district ?? '' })
-    .where((there) => void (city && there.where('province', city)))
+    .where({ district: named.province ?? '' })
+    .where((there) => void (named.city && there.where('province', named.city)))
     .whereNotNull('area')
     .limit(1)
     .select({ city: 'province' }, 'area')) as { city: string; area: string }[];
@@ -257,9 +259,9 @@ async function loadSessionCare(
     ...{ package_id: null, customer_id: null, customer_name: null },
     days: [started_at],
     time_period,
-    place: await placeOf(ctx, {
-      city: city ?? location?.city ?? null,
-      province: district,
+    place: await withAreaDistricts(ctx, {
+      city: named.city ?? location?.city ?? null,
+      province: named.province,
       ward: null,
       area: location?.area ?? null,
     }),
@@ -274,7 +276,7 @@ async function loadCustomerCare(ctx: Context, customer_id: string, customer: Sto
   return {
     customer_id,
     customer_name: customer?.name ?? null,
-    place: customer ? await placeOf(ctx, customer) : {},
+    place: customer ? await withAreaDistricts(ctx, customer) : {},
     refused: (customer?.refused_agents ?? []).map(({ agent_id }) => agent_id),
     needsPapers: (await loadStaffing(ctx)).papers_required,
     today: ctx.today,
@@ -293,7 +295,7 @@ async function findCategories(query: ReturnType<Context['db']>): Promise<(string
 }
 
 /** Returns a place with the districts of its area. */
-async function placeOf(
+async function withAreaDistricts(
   ctx: Context,
   { city, province, ward, area }: Pick<Stored<'customers'>, 'city' | 'province' | 'ward' | 'area'>,
 ): Promise<Care['place']> {

@@ -9,13 +9,13 @@ import { postponed } from '#schema/postponed';
 import type { AnyResource } from '#schema/resource';
 import { staffingAnswer, staffingFields } from '#schema/staffing';
 import { requiredMessage } from '#schema/values';
-import { badParameter } from '../../errors.ts';
+import { badParameter } from '../../domainError.ts';
+import { callRoute } from '../../http/callRoute.ts';
 import { reportRoute } from '../../http/reportRoute.ts';
 import type { Feature } from '../../http/services.ts';
 import { readContext } from '../../http/unitOfWork.ts';
 import { readable } from '../../resources/record.ts';
 import { changeStaffing, loadStaffing } from '../accounts/assignable.ts';
-import { callRoute } from '../accounts/callRoute.ts';
 import {
   findFreeNurses,
   findMissedWithCandidates,
@@ -29,7 +29,7 @@ import { findCalledOffSessions, toCalledOffAnswer } from './takeBackCallOff.ts';
  * `GET /shifts/{id}/postponed`, `/packages/{id}/free_agents`, `/free_agents`, `/agents/{id}/absence`, `/agents/{id}/called_off`, and
  * `GET`, `PATCH /settings/staffing`.
  */
-export const shifts: Feature = async (app) => {
+export const shiftsRoutes: Feature = async (app) => {
   /** What delay_shift would do with a session, for those who may postpone. */
   reportRoute(
     app,

@@ -254,20 +254,25 @@ export const swap: PerformsOf<'agents'>['swap'] = async (ctx, { id }, input) => 
   if (!agent_id) throw invalid('agent_id', 'Hãy chọn điều dưỡng để đổi ca.');
   if (!from || !to) throw invalid('from', 'Hãy chọn những ngày đổi ca.');
   if (agent_id === id) throw invalid('agent_id', 'Hãy chọn một điều dưỡng khác để đổi ca.');
-  const given = await findPlannedOf(ctx, id, from, to);
-  const taken = await findPlannedOf(ctx, agent_id, from, to);
-  if (given.length + taken.length === 0)
-    throw invalid('from', 'Không ai trong hai người có buổi chưa tắm trong những ngày này.');
-  const moves = [
-    ...given.map((session) => ({ ...session, nurse: agent_id })),
-    ...taken
-      .filter((session) => given.every((one) => one.id !== session.id))
-      .map((session) => ({ ...session, nurse: id })),
-  ];
+  const findMoves = async () => {
+    const given = await findPlannedOf(ctx, id, from, to);
+    const taken = await findPlannedOf(ctx, agent_id, from, to);
+    if (given.length + taken.length === 0)
+      throw invalid('from', 'Không ai trong hai người có buổi chưa tắm trong những ngày này.');
+    const others = taken.filter((session) => given.every((one) => one.id !== session.id));
+    return [
+      ...given.map((session) => ({ ...session, nurse: agent_id, isGiven: true })),
+      ...others.map((session) => ({ ...session, nurse: id, isGiven: false })),
+    ];
+  };
   const packages = await lockPackages(
     ctx,
-    moves.map(({ package_id }) => package_id),
+    (await findMoves()).map(({ package_id }) => package_id),
   );
+  // Read again under the locks: meanwhile sessions may have been given to other nurses.
+  const moves = await findMoves();
+  if (moves.some(({ package_id }) => !packages.includes(package_id)))
+    throw refused('action_unavailable', 'Lịch của hai người vừa thay đổi. Hãy tải lại trang.');
   const newNurses: NewNurses[] = [];
   await withChangeNotices(ctx, packages, async () => {
     for (const { id: shift_id, package_id, day, nurse } of moves) {
@@ -284,7 +289,8 @@ export const swap: PerformsOf<'agents'>['swap'] = async (ctx, { id }, input) => 
     days: moves.filter((one) => one.package_id === package_id).map(({ day }) => day),
   }));
   await assertNoConflictsInAll(ctx, scopes, input.accept_conflicts);
-  return { given: given.length, taken: moves.length - given.length };
+  const given = moves.filter(({ isGiven }) => isGiven).length;
+  return { given, taken: moves.length - given };
 };
 
 /** Finds the planned sessions that a nurse takes on these days. @throws 422 at `agent_id` when there is no such nurse */

@@ -1,16 +1,22 @@
 import { oneOf, orNull, shape, string } from '#schema/answers';
 import { consentShape } from '#schema/consents';
+import { customers, erasedName } from '#schema/customers';
 import { erasure } from '#schema/erasure';
-import { resources } from '#schema/index';
+import { resourceNamed, resources, type Stored } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { logAction } from '../../audit/log.ts';
+import type { Context } from '../../context.ts';
+import { rowById } from '../../db/rowById.ts';
+import { touch } from '../../db/touch.ts';
 import type { Feature } from '../../http/services.ts';
-import { handleWrite } from '../../http/unitOfWork.ts';
 import { answers } from '../../openapi/shapes.ts';
-import { act } from '../../resources/act.ts';
+import { actOnOne } from '../../resources/actions.ts';
+import type { Hooks, RestoringInPortions } from '../../resources/hooks.ts';
+import { hooksOf } from '../../resources/joinModules.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { restoreDeleted } from '../../resources/trash.ts';
-import { eraseCustomer } from '../privacy/eraseCustomer.ts';
+import { WORK_DEADLINE } from '../../work/answerWork.ts';
+import { erasureWork, finishErasure } from '../privacy/eraseCustomer.ts';
 
 const restored = shape({
   state: oneOf(['finished']),
@@ -21,38 +27,80 @@ const restored = shape({
 });
 
 /** POST /trash/{id}/restore: the action `restore` under an address of its own (schema 7.8). */
-export const trash: Feature = async (app) => {
+export const trashRoutes: Feature = async (app) => {
   app.post<{ Params: { id: string } }>(
     '/trash/:id/restore',
     {
       schema: { body: consentShape },
       config: {
         permission: { roles: ['admin'] },
+        deadline: WORK_DEADLINE,
         describe: () => ({ tags: ['trash'], summary: 'Khôi phục những gì đã xóa', ...answers(restored) }),
       },
     },
     (request, reply) =>
-      handleWrite(request, reply, async (ctx) => {
-        const call = { action_code: 'restore', action_data: request.body ?? {} };
-        const host = resources.trash as AnyResource;
-        return { data: await act(ctx, request, reply, host, request.params.id, call, () => undefined) };
+      actOnOne(request, reply, resources.trash as AnyResource, request.params.id, {
+        action_code: 'restore',
+        action_data: request.body ?? {},
       }),
   );
 };
 
 export const trashActions: PerformsOf<'trash'> = {
-  async restore(ctx, { id, resource, record_id }, input) {
+  async restore(ctx, entry, input) {
     ctx.consent = input;
-    await restoreDeleted(ctx, id, input.accept_conflicts ?? false);
-    return { resource, record_id: String(record_id) };
+    const restoring = restoringOf(ctx, entry);
+    if (restoring) await restoring.begin(ctx, deletedEntry(entry));
+    else await restoreDeleted(ctx, entry.id, input.accept_conflicts ?? false);
+    return { resource: entry.resource, record_id: String(entry.record_id) };
   },
 
-  async erase(ctx, { record_id }, input) {
+  async erase(ctx, { id: entry, record_id }, input) {
     const id = String(record_id);
-    await eraseCustomer(ctx, id);
+    // It is offered once.
+    const title = `${customers.label} ${erasedName}`;
+    await rowById(ctx.db, 'trash', entry).update({ title, version: ctx.db.raw('version + 1') });
+    touch(ctx, 'trash', [entry]);
     const { label, input: inputFields } = erasure;
     await logAction(ctx, { resource: 'customers', id, code: 'erase', label, input, inputFields });
     // These have their line now; the one that follows is of the trash alone.
     ctx.changes.length = 0;
   },
 };
+
+/** What is in the trash of a file, and erasing, goes on after the transaction of the action. */
+export const trashHooks: Hooks<'trash'> = {
+  continues: {
+    restore: {
+      async work(ctx, entry) {
+        if (!restoringOf(ctx, entry)) return null;
+        const { id, record_id, parts } = deletedEntry(entry);
+        return {
+          ...{ kind: 'restore', label: `Khôi phục: ${entry.title}`, resource: 'trash', rows: parts },
+          ...{ import_id: record_id, subject_id: id },
+        };
+      },
+      async perform(portions, entry) {
+        await restoringOf(portions.read(), entry)?.finish(portions, deletedEntry(entry));
+        return { resource: entry.resource, record_id: String(entry.record_id) };
+      },
+    },
+    erase: {
+      work: async (_ctx, { record_id }) => erasureWork(String(record_id), 'trash'),
+      perform: (portions, { record_id }) => finishErasure(portions, String(record_id)),
+    },
+  },
+};
+
+type Entry = Stored<'trash'>;
+
+function restoringOf(ctx: Context, { resource: name }: Entry): RestoringInPortions | undefined {
+  const resource = resourceNamed(name ?? '');
+  return resource && hooksOf(ctx, resource).restoring;
+}
+
+const deletedEntry = ({ id, record_id, parts }: Entry) => ({
+  id,
+  record_id: String(record_id),
+  parts: parts ?? 0,
+});

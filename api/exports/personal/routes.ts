@@ -6,7 +6,7 @@ import { logAction } from '../../audit/log.ts';
 import { recordExport } from '../../audit/recordExport.ts';
 import { recordViews, waitForViews } from '../../audit/views.ts';
 import type { Context } from '../../context.ts';
-import { badParameter } from '../../errors.ts';
+import { badParameter } from '../../domainError.ts';
 import type { Feature } from '../../http/services.ts';
 import { readerContext, runForRequest } from '../../http/unitOfWork.ts';
 import type { Cell } from '../../kinds/cell.ts';
@@ -22,7 +22,7 @@ const formats = ['json', ...Object.keys(fileFormats)];
 const numbered = (_target: string, id: string): string => `#${id}`;
 
 /** GET /{customers|agents|users}/{id}/personal_data: all that is kept about a person in one file (schema 9.1); it is noted. */
-export const personalData: Feature = async (app) => {
+export const personalDataRoutes: Feature = async (app) => {
   for (const resource of Object.values<AnyResource>(resources)) {
     if (!resource.people) continue;
     const config = {

@@ -1,6 +1,5 @@
 import { Box } from '@mui/material';
-import type { CustomerLevel } from '#schema/levels';
-import { LevelBadge } from '../parts/LevelBadge.tsx';
+import { ChoiceBadge } from '../parts/ChoiceBadge.tsx';
 import { formatted } from './formatted.tsx';
 
 const tones = {
@@ -12,10 +11,10 @@ const tones = {
 } as const;
 const dot = { display: 'inline-block', width: 8, height: 8, borderRadius: '50%', mr: 0.75 };
 
-/** A choice: as its level badge, behind a dot in its tone, or as words. */
+/** A choice: as a badge, behind a dot in its tone, or as words. */
 export const ChoiceField = formatted<string>((value, { field }) => {
   const { label = value, badge, tone } = field.choices?.find((choice) => choice.value === value) ?? {};
-  if (badge) return <LevelBadge level={value as CustomerLevel} />;
+  if (badge) return <ChoiceBadge value={value} meaning={badge} />;
   if (!tone) return label;
   return (
     <Box component="span" sx={{ whiteSpace: 'nowrap' }}>

@@ -3,6 +3,7 @@ import { IconButton } from '@mui/material';
 import { type ChangeEvent, type KeyboardEvent, Suspense, useState } from 'react';
 import { TextInput, useWrappedSource } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { isComposing } from '../parts/isComposing.ts';
 import { lazyWithPreload } from '../parts/lazyWithPreload.ts';
 import { today } from '../parts/today.ts';
 import type { InputProps } from '../webKind.ts';
@@ -58,7 +59,7 @@ export function DateInput({ onChange, onBlur, ...props }: Props) {
         }}
         // The keyboard opens the calendar by ↓, so its button is not one more tab stop.
         onKeyDown={(event: KeyboardEvent<HTMLElement>) => {
-          if (event.key !== 'ArrowDown') return;
+          if (event.key !== 'ArrowDown' || isComposing(event)) return;
           event.preventDefault();
           setAnchor(event.currentTarget);
         }}

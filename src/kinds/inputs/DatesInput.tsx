@@ -3,6 +3,7 @@ import { useInput } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
 import { isRealDay } from '#rules/days';
 import { formatDate } from '#rules/format';
+import { isComposing } from '../parts/isComposing.ts';
 import type { InputProps } from '../webKind.ts';
 import { DateInput } from './DateInput.tsx';
 
@@ -20,7 +21,7 @@ export function DatesInput(props: InputProps) {
   return (
     <Box
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !next.getValues('day')) return;
+        if (event.key !== 'Enter' || isComposing(event) || !next.getValues('day')) return;
         event.preventDefault();
         add();
       }}

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useMemo, useState } from 'react';
 import { AutocompleteInput, useEvent, useWrappedSource } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { Choice } from '#schema/kinds';
+import { isComposing } from '../parts/isComposing.ts';
 import type { InputProps } from '../webKind.ts';
 import { beginningFirst, matches } from './matching.ts';
 import { toInputProps } from './toInputProps.ts';
@@ -41,7 +42,8 @@ const oneLine = {
 
 /** Leaves Ctrl Enter to the form, even while the list is open. */
 const leaveCtrlEnter = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
-  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.defaultMuiPrevented = true;
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isComposing(event))
+    event.defaultMuiPrevented = true;
 };
 
 /** Slots for a list with a box before each option, filled where it is chosen; screen readers get `aria-selected`. */

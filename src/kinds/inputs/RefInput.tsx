@@ -1,11 +1,11 @@
 import { useMemo, useRef, useState } from 'react';
 import { ReferenceArrayInput, ReferenceInput, useChoicesContext } from 'react-admin';
 import { resourceNamed } from '#schema/index';
-import { maxRequestedPageSize } from '#schema/paging';
+import { maxPageSize } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import type { InputProps } from '../webKind.ts';
-import { namesAnother, optionOf } from './optionOf.ts';
+import { optionOf } from './optionOf.ts';
 import { PickInput } from './PickInput.tsx';
 
 /**
@@ -25,12 +25,15 @@ export function RefInput(props: InputProps) {
       source={source}
       reference={target}
       filter={{ ...(!compact && declared?.picked), ...field.pick }}
-      perPage={maxRequestedPageSize}
+      perPage={maxPageSize}
       enableGetChoices={() => opened}
       queryOptions={{
         staleTime: 60_000,
         // A title that is a reference needs the record it names.
-        meta: declared?.fields[declared.title]?.kind === 'ref' || namesAnother(target) ? {} : { include: [] },
+        meta:
+          declared?.fields[declared.title]?.kind === 'ref'
+            ? {}
+            : { include: declared?.option?.include ?? [] },
       }}
     >
       <RecordPick {...props} opened={opened} onOpen={() => setOpened(true)} />
@@ -48,7 +51,7 @@ function RecordPick({
   const target = props.field.target ?? '';
   const { allChoices, total, isPending, isFetching, setFilters } = useChoicesContext<LoadedRecord>();
   const isCut = useRef(false);
-  isCut.current ||= (total ?? 0) > maxRequestedPageSize && resourceNamed(target)?.search !== undefined;
+  isCut.current ||= (total ?? 0) > maxPageSize && resourceNamed(target)?.search !== undefined;
   const options = useMemo(() => {
     const all = (allChoices ?? []).map((record) => optionOf(target, record));
     return all.sort((a, b) => collator.compare(a.label, b.label));

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { InputHelperText, useDebouncedEvent, useGetList, useInput, useResourceContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { resourceNamed } from '#schema/index';
-import { maxRequestedPageSize } from '#schema/paging';
+import { maxPageSize } from '#schema/paging';
 import { filtersOf } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
@@ -11,11 +11,6 @@ import type { InputProps } from '../webKind.ts';
 import { beginningFirst, matches } from './matching.ts';
 import { toInputProps } from './toInputProps.ts';
 
-/** Fields whose values only make sense within another's. */
-const within: Readonly<Record<string, readonly string[]>> = {
-  source_name: ['source_channel'],
-  district: ['province'],
-};
 const shown = 100;
 /** Milliseconds without a key press before more values are loaded. */
 const pause = 250;
@@ -29,7 +24,7 @@ function useRecords(resource: string, name: string, filter: Conditions, enabled:
   return useGetList<LoadedRecord>(
     resource,
     {
-      pagination: { page: 1, perPage: maxRequestedPageSize },
+      pagination: { page: 1, perPage: maxPageSize },
       filter,
       meta: { include: [], fields: { [resource]: [name] } },
     },
@@ -43,7 +38,7 @@ function useValues(resource: string, name: string, filter: Conditions, typed: st
   const first = useRecords(resource, name, filter, enabled);
   const declared = resourceNamed(resource);
   const isSearched = declared !== undefined && filtersOf(declared).some((each) => each.name === name);
-  const isCut = isSearched && (first.total ?? 0) > maxRequestedPageSize;
+  const isCut = isSearched && (first.total ?? 0) > maxPageSize;
   const found = useRecords(resource, name, { ...filter, [name]: typed }, isCut && enabled && typed !== '');
   const values = useMemo(() => {
     const records = [...(first.data ?? []), ...(found.data ?? [])];
@@ -61,7 +56,7 @@ export function SuggestInput(props: InputProps) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const typedLater = useDebouncedEvent((text: string) => setTyped(text.trim()), pause);
-  const narrowed = (within[source] ?? []).flatMap((name) => {
+  const narrowed = (props.field.suggestWithin ?? []).flatMap((name) => {
     const value: unknown = getValues(name);
     return typeof value === 'string' && value ? [[name, value]] : [];
   });

@@ -8,6 +8,7 @@ import {
 } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { Kind } from '#schema/kinds';
+import { isComposing } from '../parts/isComposing.ts';
 import type { InputProps } from '../webKind.ts';
 import { SuggestInput } from './SuggestInput.tsx';
 import { toInputProps } from './toInputProps.ts';
@@ -72,7 +73,7 @@ function LineInput(props: InputProps) {
         multiline,
         maxRows: 12,
         onKeyDown: (event: KeyboardEvent) => {
-          if (event.key !== 'Enter' || event.shiftKey) return;
+          if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
           event.preventDefault();
           (event.target as HTMLTextAreaElement).form?.requestSubmit();
         },

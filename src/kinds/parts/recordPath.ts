@@ -1,14 +1,20 @@
+import { resourceNamed } from '#schema/index';
 import { hasList, hasPage, pageOfPart } from '#schema/pages';
 import { listPath } from '../../jsonapi/listPath.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
-/**
- * The path that shows a record: a package on its customer's page, else its page, else its list's quick view; null without
- * either.
- */
+/** The path that shows a record on the page of another record, as declared for its list; null without. */
+export function pathAtOwner(resource: string, record: LoadedRecord): string | null {
+  const open = resourceNamed(resource)?.list.open;
+  const owner = typeof open === 'object' && record[open.by];
+  if (typeof open !== 'object' || !owner) return null;
+  return `/${open.page}/${owner}${open.query ? `?${open.query}=${record.id}` : ''}`;
+}
+
+/** The path that shows a record: at its owner, on its page, or in its list's quick view; null without any of these. */
 export function recordPath(resource: string, record: LoadedRecord): string | null {
-  if (resource === 'packages' && record.customer_id)
-    return `/customers/${record.customer_id}?packageId=${record.id}`;
+  const atOwner = pathAtOwner(resource, record);
+  if (atOwner) return atOwner;
   if (hasPage(resource)) return `/${resource}/${record.id}`;
   return hasList(resource) || pageOfPart(resource) ? listPath(resource, `quick=${record.id}`) : null;
 }

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { reportLevels } from '#schema/levels';
 import type { CapacityData } from '#schema/reports/aps';
-import { amountText } from '../parts/amountText.ts';
+import { amountText } from '../figures/amountText.ts';
 
 const keys = ['total', ...reportLevels] as const;
 /** Address and remaining, which have no sum. */

@@ -1,13 +1,13 @@
 import { aps, type CapacityData } from '#schema/reports/aps';
 import { PickInput } from '../../kinds/inputs/PickInput.tsx';
+import { Figures } from '../figures/Figures.tsx';
+import { useReport } from '../figures/useReport.ts';
 import { ChoiceParam } from '../parts/ChoiceParam.tsx';
-import { Figures } from '../parts/Figures.tsx';
 import { FilterBox } from '../parts/FilterBox.tsx';
 import { ParamForm } from '../parts/ParamForm.tsx';
 import { ReportPage } from '../parts/ReportPage.tsx';
 import { ReportTable } from '../parts/ReportTable.tsx';
 import { useAddress } from '../parts/useAddress.ts';
-import { useReport } from '../parts/useReport.ts';
 import { CapacityChart } from './CapacityChart.tsx';
 import { CapacityHead } from './CapacityHead.tsx';
 import { capacityColumns } from './capacityColumns.tsx';

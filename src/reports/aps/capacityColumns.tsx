@@ -1,11 +1,11 @@
 import { Box, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { profileStatuses } from '#schema/choices';
-import { reportLevels } from '#schema/levels';
+import { levelMeaning, reportLevels } from '#schema/levels';
 import { aps, type CapacityRow } from '#schema/reports/aps';
-import { LevelBadge } from '../../kinds/parts/LevelBadge.tsx';
+import { ChoiceBadge } from '../../kinds/parts/ChoiceBadge.tsx';
 import { MapLink } from '../../kinds/parts/MapLink.tsx';
-import { Amount } from '../parts/Amount.tsx';
+import { Amount } from '../figures/Amount.tsx';
 import { longName } from '../parts/longName.ts';
 import type { Column } from '../parts/ReportTable.tsx';
 import { isWorking } from './capacityFigures.ts';
@@ -84,7 +84,7 @@ export const capacityColumns: readonly Column<CapacityRow>[] = [
   ...reportLevels.map(
     (level): Column<CapacityRow> => ({
       key: level,
-      label: <LevelBadge level={level} />,
+      label: <ChoiceBadge value={level} meaning={levelMeaning(level)} />,
       figure: true,
       narrow: true,
       cell: ({ agent, summary }) => (

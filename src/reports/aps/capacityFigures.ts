@@ -1,6 +1,6 @@
 import type { CapacityData, CapacityRow } from '#schema/reports/aps';
-import type { Figure } from '../parts/Figures.tsx';
-import { listHref } from '../parts/listHref.ts';
+import type { Figure } from '../figures/Figures.tsx';
+import { listHref } from '../figures/listHref.ts';
 
 interface Asked {
   /** '' for all. */

@@ -1,15 +1,14 @@
 import { addMonths, monthEnd, monthOf, monthStart } from '#rules/days';
 import { type BreakdownBy, type BreakdownData, breakdown } from '#schema/reports/breakdown';
-import { DateInput } from '../../kinds/inputs/DateInput.tsx';
-import { today } from '../../kinds/parts/today.ts';
+import { useCurrentDay } from '../../kinds/parts/today.ts';
+import { type Figure, Figures } from '../figures/Figures.tsx';
+import { useReport } from '../figures/useReport.ts';
 import { ChoiceParam } from '../parts/ChoiceParam.tsx';
-import { type Figure, Figures } from '../parts/Figures.tsx';
 import { FilterBox } from '../parts/FilterBox.tsx';
-import { ParamForm } from '../parts/ParamForm.tsx';
+import { PeriodBox } from '../parts/PeriodBox.tsx';
 import { ReportPage } from '../parts/ReportPage.tsx';
 import { ReportTable } from '../parts/ReportTable.tsx';
 import { useAddress } from '../parts/useAddress.ts';
-import { useReport } from '../parts/useReport.ts';
 import { breakdownColumns } from './breakdownColumns.tsx';
 import { breakdownHrefs } from './breakdownHrefs.ts';
 
@@ -32,7 +31,7 @@ function rangeOf(name: string, day: string): { from: string; to: string } {
 export default function BreakdownReport() {
   const address = useAddress();
   const by = (address.get('by') || 'sales') as BreakdownBy;
-  const day = today();
+  const day = useCurrentDay();
   const standard = rangeOf('this', day);
   const asked = { by, from: address.get('from') || standard.from, to: address.get('to') || standard.to };
   const period =
@@ -58,10 +57,15 @@ export default function BreakdownReport() {
         fallback="this"
         onChange={(next) => next !== 'other' && address.set(rangeOf(next, day))}
       />
-      <ParamForm values={{ from: asked.from, to: asked.to }}>
-        <DateInput source="from" field={params.from} onChange={(from) => address.set({ from: from ?? '' })} />
-        <DateInput source="to" field={params.to} onChange={(to) => address.set({ to: to ?? '' })} />
-      </ParamForm>
+      {(['from', 'to'] as const).map((name) => (
+        <PeriodBox
+          key={name}
+          of="date"
+          label={params[name].label}
+          value={asked[name]}
+          onChange={(typed) => address.set({ [name]: typed }, { replace: true })}
+        />
+      ))}
     </FilterBox>
   );
   return (

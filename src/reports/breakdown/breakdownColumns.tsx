@@ -8,7 +8,7 @@ import {
   type BreakdownRow,
   breakdown,
 } from '#schema/reports/breakdown';
-import { Amount } from '../parts/Amount.tsx';
+import { Amount } from '../figures/Amount.tsx';
 import { longName } from '../parts/longName.ts';
 import type { Column } from '../parts/ReportTable.tsx';
 import { twoLines } from '../parts/twoLines.ts';

@@ -1,6 +1,6 @@
 import { cancelledRegistrationLevels, notRegistered, packageLevels } from '#rules/levels';
 import type { BreakdownBy } from '#schema/reports/breakdown';
-import { listHref, summing } from '../parts/listHref.ts';
+import { listHref, summing } from '../figures/listHref.ts';
 
 interface Range {
   readonly from: string;

@@ -1,6 +1,6 @@
 import { formatDate, formatMonth } from '#rules/format';
 import type { MarketingData } from '#schema/reports/marketing';
-import { dayWords } from '../parts/dayWords.ts';
+import { dayWords } from '../figures/dayWords.ts';
 import { ReportChart } from '../parts/ReportChart.tsx';
 import type { Series } from '../parts/series.ts';
 
@@ -13,21 +13,15 @@ const series: readonly Series[] = [
 ];
 
 /** What was spent, and how many leads, answers and orders there were, over the columns of the table; lines end today. */
-export function MarketingChart({
-  data,
-  today,
-}: {
-  readonly data: MarketingData | undefined;
-  readonly today: string;
-}) {
-  const byDay = data?.serie_type === 'day';
+export function MarketingChart({ data, today }: { readonly data: MarketingData; readonly today: string }) {
+  const byDay = data.serie_type === 'day';
   const figureAt = (code: string, at: number) =>
-    data?.rows.find((row) => row?.code === code)?.data[at] ?? null;
+    data.rows.find((row) => row?.code === code)?.data[at] ?? null;
   const isAhead = (point: string) => point > today.slice(0, point.length);
   return (
     <ReportChart
       title={`Chi phí, C3, L1 và L5 từng ${byDay ? 'ngày' : 'tháng'}`}
-      rows={data?.time_serie.map((point, at) => ({
+      rows={data.time_serie.map((point, at) => ({
         at: point,
         ...Object.fromEntries(series.map(({ key }) => [key, isAhead(point) ? null : figureAt(key, at)])),
       }))}

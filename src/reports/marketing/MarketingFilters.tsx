@@ -29,7 +29,7 @@ export function MarketingFilters({ filter, address }: Props) {
       label={params[name].label}
       of="date"
       value={filter[name]}
-      onChange={(value) => address.set({ [name]: value })}
+      onChange={(value) => address.set({ [name]: value }, { replace: true })}
     />
   );
   return (
@@ -46,7 +46,7 @@ export function MarketingFilters({ filter, address }: Props) {
           label={params.month.label}
           of="month"
           value={filter.month}
-          onChange={(month) => address.set({ month })}
+          onChange={(month) => address.set({ month }, { replace: true })}
         />
       )}
       {filter.view_by === 'year' && (

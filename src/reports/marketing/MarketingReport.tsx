@@ -2,14 +2,14 @@ import { Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { type MarketingData, marketing } from '#schema/reports/marketing';
 import { useCan } from '../../jsonapi/useCan.ts';
-import { today as todayNow } from '../../kinds/parts/today.ts';
+import { useCurrentDay } from '../../kinds/parts/today.ts';
 import { useReload } from '../../screens/parts/useReload.ts';
-import { Figures } from '../parts/Figures.tsx';
+import { Figures } from '../figures/Figures.tsx';
+import { useReport } from '../figures/useReport.ts';
 import { ReportPage } from '../parts/ReportPage.tsx';
 import { slicesOf } from '../parts/slicesOf.ts';
 import { useAddress } from '../parts/useAddress.ts';
 import { usePrinting } from '../parts/usePrinting.ts';
-import { useReport } from '../parts/useReport.ts';
 import { FirstCalls } from './FirstCalls.tsx';
 import { MarketingChart } from './MarketingChart.tsx';
 import { MarketingFilters } from './MarketingFilters.tsx';
@@ -24,7 +24,7 @@ const onPaper = 8;
 
 /** Sales - Marketing: leads and orders by day or month against what they cost (rules 8.6). */
 export default function MarketingReport() {
-  const today = todayNow();
+  const today = useCurrentDay();
   const canEdit = useCan('edit', undefined, 'metrics');
   const reload = useReload();
   const address = useAddress();
@@ -62,9 +62,6 @@ export default function MarketingReport() {
             loading={!data}
             busy={busy}
           />
-          <MarketingChart data={data} today={today} />
-          {data && <Retention months={data.retention} />}
-          {data && <FirstCalls minutes={data.first_call_minutes} />}
           {!data && <Skeleton variant="rounded" height={480} />}
           {data &&
             (printing ? slicesOf(data.time_serie.length, onPaper) : [undefined]).map((shown) => (
@@ -77,6 +74,10 @@ export default function MarketingReport() {
                 onDay={canEdit ? setDay : undefined}
               />
             ))}
+          {/* How tall the table is is not known before: what is below it would move. */}
+          {data && <MarketingChart data={data} today={today} />}
+          {data && <Retention months={data.retention} />}
+          {data && <FirstCalls minutes={data.first_call_minutes} />}
         </>
       )}
       {day && (

@@ -1,8 +1,8 @@
 import { Box, Link } from '@mui/material';
 import { formatMonth } from '#rules/format';
 import type { MarketingData } from '#schema/reports/marketing';
-import { Amount } from '../parts/Amount.tsx';
-import { dayWords, shortWeekday } from '../parts/dayWords.ts';
+import { Amount } from '../figures/Amount.tsx';
+import { dayWords, shortWeekday } from '../figures/dayWords.ts';
 import { ReportTableBox } from '../parts/ReportTableBox.tsx';
 import { reportTableStyles } from '../parts/reportTableStyles.ts';
 import { columnDays } from './columnDays.ts';

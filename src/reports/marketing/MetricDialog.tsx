@@ -7,13 +7,12 @@ import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { FigureInput } from '../../kinds/inputs/FigureInput.tsx';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
-import { SubmissionForm } from '../../screens/form/SubmissionForm.tsx';
-import { SubmitButtons, WaitingNotice } from '../../screens/form/SubmissionParts.tsx';
+import { SubmissionForm, SubmitButtons, WaitingNotice } from '../../screens/form/SubmissionForm.tsx';
 import { useSubmission } from '../../screens/form/useSubmission.ts';
 import AlertDialog from '../../screens/parts/AlertDialog.tsx';
 import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
-import { dayWords } from '../parts/dayWords.ts';
+import { dayWords } from '../figures/dayWords.ts';
 
 interface Props {
   readonly day: string;

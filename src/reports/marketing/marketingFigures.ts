@@ -1,5 +1,5 @@
 import type { MarketingData } from '#schema/reports/marketing';
-import type { Figure } from '../parts/Figures.tsx';
+import type { Figure } from '../figures/Figures.tsx';
 import { columnDays } from './columnDays.ts';
 import type { MarketingFilter } from './marketingFilter.ts';
 import { marketingHref } from './marketingHref.ts';

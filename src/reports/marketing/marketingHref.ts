@@ -1,4 +1,4 @@
-import { listHref, summing } from '../parts/listHref.ts';
+import { listHref, summing } from '../figures/listHref.ts';
 import type { Days } from './columnDays.ts';
 
 const channels = { c3_fanpage: 'FANPAGE', c3_hotline: 'HOTLINE', c3_zalo: 'ZALO' } as const;

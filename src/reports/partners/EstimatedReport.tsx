@@ -4,15 +4,15 @@ import {
   type EstimatedPartnerRevenueData,
   estimatedPartnerRevenue,
 } from '#schema/reports/estimatedPartnerRevenue';
+import { Figures } from '../figures/Figures.tsx';
+import { summing } from '../figures/listHref.ts';
+import { useReport } from '../figures/useReport.ts';
 import { ChoiceParam } from '../parts/ChoiceParam.tsx';
-import { Figures } from '../parts/Figures.tsx';
 import { FilterBox } from '../parts/FilterBox.tsx';
-import { summing } from '../parts/listHref.ts';
 import { NamedFilter } from '../parts/NamedFilter.tsx';
 import { ReportPage } from '../parts/ReportPage.tsx';
 import { ReportTable } from '../parts/ReportTable.tsx';
 import { useAddress } from '../parts/useAddress.ts';
-import { useReport } from '../parts/useReport.ts';
 import { byMonth, estimatedSums, sumsOf } from './byMonth.ts';
 import { estimatedColumns } from './estimatedColumns.tsx';
 import { PartnerChart } from './PartnerChart.tsx';

@@ -1,8 +1,9 @@
 import { menuLabel } from '#schema/menu';
 import { type PartnerRevenueData, partnerRevenue } from '#schema/reports/partnerRevenue';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { today } from '../../kinds/parts/today.ts';
-import { Figures } from '../parts/Figures.tsx';
+import { useCurrentDay } from '../../kinds/parts/today.ts';
+import { Figures } from '../figures/Figures.tsx';
+import { useReport } from '../figures/useReport.ts';
 import { FilterBox } from '../parts/FilterBox.tsx';
 import { NamedFilter } from '../parts/NamedFilter.tsx';
 import { PeriodFilter } from '../parts/PeriodFilter.tsx';
@@ -11,7 +12,6 @@ import { ReportPage } from '../parts/ReportPage.tsx';
 import { ReportTable } from '../parts/ReportTable.tsx';
 import { SwitchParam } from '../parts/SwitchParam.tsx';
 import { useAddress } from '../parts/useAddress.ts';
-import { useReport } from '../parts/useReport.ts';
 import { PartnerChart } from './PartnerChart.tsx';
 import { partnerColumns } from './partnerColumns.tsx';
 import { partnerFigures } from './partnerFigures.ts';
@@ -30,7 +30,7 @@ export default function PartnerRevenueReport() {
   // The report has one name for its table and another for its periods (rules 8.14).
   const name = split || period.month || period.year ? 'partner_revenue_report' : 'partner_revenue';
   const report = useReport<PartnerRevenueData>(name, { partner_id, split, ...periodParams(period) });
-  const earlier = periodBefore(period, today());
+  const earlier = periodBefore(period, useCurrentDay());
   // What partners earn is reckoned by the month: one that still runs is told beside the whole one before.
   const running = earlier?.until !== undefined;
   const before = useReport<PartnerRevenueData>(

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { formatMonth } from '#rules/format';
 import { type EstimatedRow, estimatedPartnerRevenue } from '#schema/reports/estimatedPartnerRevenue';
-import { Amount } from '../parts/Amount.tsx';
-import { summing } from '../parts/listHref.ts';
+import { Amount } from '../figures/Amount.tsx';
+import { summing } from '../figures/listHref.ts';
 import type { Column } from '../parts/ReportTable.tsx';
 import { type EstimatedLine, estimatedSums, sumsOf } from './byMonth.ts';
 import { estimatedHref } from './partnerHrefs.ts';

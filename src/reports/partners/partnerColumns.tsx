@@ -1,8 +1,8 @@
 import { sum } from '#rules/money';
 import { type PartnerRevenueRow, partnerRevenue } from '#schema/reports/partnerRevenue';
-import { Amount } from '../parts/Amount.tsx';
+import { Amount } from '../figures/Amount.tsx';
+import { summing } from '../figures/listHref.ts';
 import { declaredColumn } from '../parts/declaredColumn.tsx';
-import { summing } from '../parts/listHref.ts';
 import type { Period } from '../parts/period.ts';
 import type { Column } from '../parts/ReportTable.tsx';
 import { partnerPackagesHref } from './partnerHrefs.ts';

@@ -1,6 +1,6 @@
 import type { PartnerRevenueData } from '#schema/reports/partnerRevenue';
-import type { Figure } from '../parts/Figures.tsx';
-import { summing } from '../parts/listHref.ts';
+import type { Figure } from '../figures/Figures.tsx';
+import { summing } from '../figures/listHref.ts';
 import { besideWhole, type Period } from '../parts/period.ts';
 import { confirmedHref, partnerPackagesHref } from './partnerHrefs.ts';
 

@@ -1,5 +1,5 @@
 import { isCancelledRegistration, packageLevels, paidLevels, uncountedLevels } from '#rules/levels';
-import { listHref } from '../parts/listHref.ts';
+import { listHref } from '../figures/listHref.ts';
 import { type Period, periodDays } from '../parts/period.ts';
 
 const uncounted: readonly string[] = uncountedLevels;

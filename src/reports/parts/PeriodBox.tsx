@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { isRealDay, isRealMonth } from '#rules/days';
 import { date, month } from '#schema/kinds';
 import { DateInput } from '../../kinds/inputs/DateInput.tsx';
+import { isComposing } from '../../kinds/parts/isComposing.ts';
 import { ParamForm } from './ParamForm.tsx';
 
 interface Props {
@@ -32,7 +33,7 @@ export function PeriodBox({ label, of, value, onChange }: Props) {
       <Box
         ref={box}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
+          if (event.key !== 'Enter' || isComposing(event)) return;
           event.preventDefault();
           apply();
         }}

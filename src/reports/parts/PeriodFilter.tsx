@@ -27,7 +27,7 @@ export function PeriodFilter({ period, address }: { readonly period: Period; rea
           label="Tháng"
           of="month"
           value={period.month}
-          onChange={(month) => address.set({ month, year: '' })}
+          onChange={(month) => address.set({ month, year: '' }, { replace: true })}
         />
       )}
       {kind === 'year' && (

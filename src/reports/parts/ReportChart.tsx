@@ -2,10 +2,10 @@ import { Box, Paper, Skeleton, Typography } from '@mui/material';
 import { Suspense, useId } from 'react';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { usePhone } from '../../screens/parts/usePhone.ts';
+import type { SeriesChartProps } from '../chart/SeriesChart.tsx';
 import { ChartLegend } from './ChartLegend.tsx';
-import type { SeriesChartProps } from './SeriesChart.tsx';
 
-const SeriesChart = lazyWithPreload(() => import('./SeriesChart.tsx'));
+const SeriesChart = lazyWithPreload(() => import('../chart/SeriesChart.tsx'));
 
 /** A column of a chart may not become narrower than this; beyond, the chart scrolls in its own box. A phone has room for two years. */
 const narrowest = { desk: 26, phone: 10 };

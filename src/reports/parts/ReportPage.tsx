@@ -9,8 +9,8 @@ import { HeadSlotContext } from '../../screens/parts/headSlot.ts';
 import { row, visuallyHidden } from '../../screens/parts/styles.ts';
 import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
 import { usePhone } from '../../screens/parts/usePhone.ts';
+import type { Loaded } from '../figures/useReport.ts';
 import { PrintStyles } from './PrintStyles.tsx';
-import type { Loaded } from './useReport.ts';
 
 interface Props {
   readonly title: string;

@@ -1,7 +1,7 @@
 import { parseMonth } from '#rules/dateText';
 import { addDays, addMonths, isRealMonth, monthEnd, monthStart } from '#rules/days';
 import { formatDate, formatMonth } from '#rules/format';
-import { type AmountFormat, amountText } from './amountText.ts';
+import { type AmountFormat, amountText } from '../figures/amountText.ts';
 
 /** A month 'YYYY-MM', a year 'YYYY', or neither for all time; what cannot be read stays as it stands in the address. */
 export interface Period {

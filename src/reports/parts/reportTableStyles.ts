@@ -43,7 +43,7 @@ export const reportTableStyles = {
     overflowWrap: { xs: 'anywhere', sm: 'normal' },
   },
   // On a phone a link is pressed anywhere in its cell, and not in the row beside it.
-  '& tbody > tr > *': { overflow: { xs: 'clip', sm: 'visible' } },
+  '& tbody > tr > *, & tfoot > tr > *': { overflow: { xs: 'clip', sm: 'visible' } },
   '& .figure': { textAlign: 'right' },
   // 24 px each way (WCAG 2.2, target size).
   '& a': { display: 'inline-block', lineHeight: '24px', minWidth: 24 },

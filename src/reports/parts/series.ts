@@ -1,5 +1,5 @@
 import type { Palette } from '@mui/material/styles';
-import type { AmountFormat } from './amountText.ts';
+import type { AmountFormat } from '../figures/amountText.ts';
 
 /** How full the bars of one colour are, by which they are told apart; less full ones have an outline. */
 export const fullness = { full: 1, half: 0.45, pale: 0.18, none: 0 } as const;

@@ -8,8 +8,8 @@ export interface Address {
   /** A parameter that stands there several times. */
   readonly all: (name: string) => readonly string[];
   readonly is: (name: string) => boolean;
-  /** Writes parameters; empty, false and null take one out. Anything but a page change goes back to the first page. */
-  readonly set: (change: AddressChange) => void;
+  /** Writes parameters; empty, false and null take one out. Anything but a page change goes back to the first page. A typed filter replaces the entry of the browser's history. */
+  readonly set: (change: AddressChange, how?: { readonly replace: boolean }) => void;
 }
 
 /** A report's filters as plain parameters of the address bar, so that links, reload and Back keep them. */
@@ -23,8 +23,11 @@ export function useAddress(): Address {
       all: (name) => params.getAll(name),
       is: (name) => params.get(name) === 'true',
       // The bar itself, not what was last drawn: two filters changed one after the other both count.
-      set: (change) =>
-        void navigate({ search: `${changedAddress(new URLSearchParams(window.location.search), change)}` }),
+      set: (change, how) =>
+        void navigate(
+          { search: `${changedAddress(new URLSearchParams(window.location.search), change)}` },
+          how,
+        ),
     };
   }, [search, navigate]);
 }

@@ -2,13 +2,13 @@ import { Button, Typography } from '@mui/material';
 import { addMonths, isRealMonth } from '#rules/days';
 import { formatMonth } from '#rules/format';
 import { type ProfitLossData, pl } from '#schema/reports/pl';
-import { today } from '../../kinds/parts/today.ts';
-import { Figures } from '../parts/Figures.tsx';
+import { useCurrentDay } from '../../kinds/parts/today.ts';
+import { Figures } from '../figures/Figures.tsx';
+import { useReport } from '../figures/useReport.ts';
 import { ReportChart } from '../parts/ReportChart.tsx';
 import { ReportPage } from '../parts/ReportPage.tsx';
 import { ReportTable } from '../parts/ReportTable.tsx';
 import { useAddress } from '../parts/useAddress.ts';
-import { useReport } from '../parts/useReport.ts';
 import { MonthClosing } from './closing/MonthClosing.tsx';
 import { profitColumns } from './profitColumns.tsx';
 import { heldFigures, profitFigures } from './profitFigures.ts';
@@ -24,7 +24,8 @@ export default function ProfitLossReport() {
   const newest = data?.rows[0]?.month;
   const address = useAddress();
   const closing = address.get('month');
-  const last = addMonths(today().slice(0, 7), -1);
+  const today = useCurrentDay();
+  const last = addMonths(today.slice(0, 7), -1);
   return (
     <ReportPage title={pl.label} report={report}>
       {isRealMonth(closing) ? (
@@ -42,14 +43,14 @@ export default function ProfitLossReport() {
       <Typography variant="h2">{newest ? `Tháng ${formatMonth(newest)}` : 'Tháng mới nhất'}</Typography>
       <Figures
         label="Tháng mới nhất so với tháng trước"
-        figures={profitFigures(data?.rows, today())}
+        figures={profitFigures(data?.rows, today)}
         loading={!data}
         busy={busy}
       />
       <Typography variant="h2">Theo buổi đã tắm</Typography>
       <Figures
         label="Buổi đã tắm của tháng mới nhất so với tháng trước"
-        figures={heldFigures(data?.rows, today())}
+        figures={heldFigures(data?.rows, today)}
         loading={!data}
         busy={busy}
       />

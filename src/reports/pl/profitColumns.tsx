@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { formatMonth } from '#rules/format';
 import { expenseKinds, type ProfitLossFigures, type ProfitLossRow } from '#rules/profitLoss';
 import { pl } from '#schema/reports/pl';
-import { Amount } from '../parts/Amount.tsx';
+import { Amount } from '../figures/Amount.tsx';
 import type { Column } from '../parts/ReportTable.tsx';
 import { profitHrefs } from './profitHrefs.ts';
 

@@ -1,8 +1,8 @@
 import { formatMonth } from '#rules/format';
 import type { ProfitLossRow } from '#rules/profitLoss';
 import { pl } from '#schema/reports/pl';
-import type { AmountFormat } from '../parts/amountText.ts';
-import type { Figure } from '../parts/Figures.tsx';
+import type { AmountFormat } from '../figures/amountText.ts';
+import type { Figure } from '../figures/Figures.tsx';
 import { besideWhole } from '../parts/period.ts';
 import { profitHrefs } from './profitHrefs.ts';
 

@@ -1,7 +1,7 @@
 import { monthEnd, monthStart } from '#rules/days';
 import { payKinds } from '#rules/owed';
 import { expenseKinds } from '#rules/profitLoss';
-import { listHref, summing } from '../parts/listHref.ts';
+import { listHref, summing } from '../figures/listHref.ts';
 
 /** The transactions behind a figure of a month ('YYYY-MM'), or of all months when it is null: approved ones of these kinds. */
 const approved = (month: string | null, kinds: readonly string[]): string | undefined =>

@@ -10,6 +10,7 @@ import { zaloOf } from '../../kinds/parts/zaloOf.ts';
 import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { DialogQr } from '../../screens/vietqr/DialogQr.tsx';
+import { ReceivedNotice } from './ReceivedNotice.tsx';
 
 interface Props {
   readonly debt: Debt;
@@ -48,10 +49,11 @@ export function DebtDialog({ debt, onClose }: Props) {
           <DialogQr
             to={isPending ? undefined : account}
             name={account?.name ?? ''}
-            packageId={debt.package_id}
             amount={debt.due}
             memo={memo}
-          />
+          >
+            <ReceivedNotice packageId={debt.package_id} />
+          </DialogQr>
         )}
         {account === null && (
           <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>

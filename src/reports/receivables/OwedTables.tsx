@@ -2,7 +2,7 @@ import { Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatDate, formatMonth } from '#rules/format';
 import type { ReceivablesData } from '#schema/reports/receivables';
-import { Amount } from '../parts/Amount.tsx';
+import { Amount } from '../figures/Amount.tsx';
 import { type Column, ReportTable } from '../parts/ReportTable.tsx';
 import { heldColumns, nurseColumns } from './debtColumns.tsx';
 

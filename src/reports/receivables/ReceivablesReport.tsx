@@ -2,17 +2,16 @@ import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { formatNumber } from '#rules/format';
 import { type Debt, debtBuckets, type ReceivablesData, receivables } from '#schema/reports/receivables';
-import { DateInput } from '../../kinds/inputs/DateInput.tsx';
-import { today } from '../../kinds/parts/today.ts';
-import ActionById from '../../screens/actions/ActionById.tsx';
+import { useCurrentDay } from '../../kinds/parts/today.ts';
+import ActionDialogById from '../../screens/actions/ActionDialogById.tsx';
+import { Figures } from '../figures/Figures.tsx';
+import { useReport } from '../figures/useReport.ts';
 import { ChoiceParam } from '../parts/ChoiceParam.tsx';
-import { Figures } from '../parts/Figures.tsx';
 import { FilterBox } from '../parts/FilterBox.tsx';
-import { ParamForm } from '../parts/ParamForm.tsx';
+import { PeriodBox } from '../parts/PeriodBox.tsx';
 import { ReportPage } from '../parts/ReportPage.tsx';
 import { ReportTable } from '../parts/ReportTable.tsx';
 import { useAddress } from '../parts/useAddress.ts';
-import { useReport } from '../parts/useReport.ts';
 import { DebtDialog } from './DebtDialog.tsx';
 import { collectingAction, debtColumns } from './debtColumns.tsx';
 import { debtFigures, owedFigures } from './debtFigures.ts';
@@ -32,7 +31,8 @@ export default function ReceivablesReport() {
   const [shown, setShown] = useState(step);
   const [open, setOpen] = useState<{ readonly of: 'message' | 'payment'; readonly debt: Debt } | null>(null);
   const close = () => setOpen(null);
-  const isToday = !asked.to || asked.to >= today();
+  const now = useCurrentDay();
+  const isToday = !asked.to || asked.to >= now;
   const collecting = open?.of === 'payment' ? collectingAction(open.debt.level) : null;
   const filters = (
     <FilterBox>
@@ -50,9 +50,12 @@ export default function ReceivablesReport() {
         fallback="due"
         onChange={(sort) => address.set({ sort })}
       />
-      <ParamForm values={{ to: asked.to || null }}>
-        <DateInput source="to" field={params.to} onChange={(to) => address.set({ to: to ?? '' })} />
-      </ParamForm>
+      <PeriodBox
+        of="date"
+        label={params.to.label}
+        value={asked.to}
+        onChange={(to) => address.set({ to }, { replace: true })}
+      />
     </FilterBox>
   );
   return (
@@ -94,7 +97,7 @@ export default function ReceivablesReport() {
       {data && <OwedTables data={data} busy={busy} />}
       {open?.of === 'message' && <DebtDialog debt={open.debt} onClose={close} />}
       {open && collecting && (
-        <ActionById
+        <ActionDialogById
           resource="packages"
           id={open.debt.package_id}
           code={collecting}

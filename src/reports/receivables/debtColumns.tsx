@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber } from '#rules/format';
 import { mayAct } from '#rules/levels';
 import { type Debt, type HeldMoney, type ReceivablesData, receivables } from '#schema/reports/receivables';
-import { Amount } from '../parts/Amount.tsx';
+import { Amount } from '../figures/Amount.tsx';
 import { declaredColumn } from '../parts/declaredColumn.tsx';
 import type { Column } from '../parts/ReportTable.tsx';
 import { packageHref } from './debtHrefs.ts';

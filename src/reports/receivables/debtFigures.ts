@@ -1,6 +1,6 @@
 import { formatNumber } from '#rules/format';
 import { debtBuckets, type ReceivablesData } from '#schema/reports/receivables';
-import type { Figure } from '../parts/Figures.tsx';
+import type { Figure } from '../figures/Figures.tsx';
 import { debtHrefs } from './debtHrefs.ts';
 
 /** What is owed in all, then by how long; each part of it opens the packages on this page. @param lists the day is today, as the lists are */

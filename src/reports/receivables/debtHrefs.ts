@@ -1,4 +1,4 @@
-import { listHref, summing } from '../parts/listHref.ts';
+import { listHref, summing } from '../figures/listHref.ts';
 
 /** Where each figure of the debts leads: the list that adds up to it, as it stands today (rules 8.1). */
 export const debtHrefs = {

@@ -1,6 +1,6 @@
 import { formatDate, formatMonth } from '#rules/format';
 import type { RevenueData } from '#schema/reports/revenue';
-import { dayWords } from '../parts/dayWords.ts';
+import { dayWords } from '../figures/dayWords.ts';
 import { ReportChart } from '../parts/ReportChart.tsx';
 import type { Series } from '../parts/series.ts';
 import { revenueParts } from './revenueParts.ts';

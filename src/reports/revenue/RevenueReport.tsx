@@ -1,15 +1,15 @@
 import { Box, Typography } from '@mui/material';
 import { formatNumber } from '#rules/format';
 import { type RevenueData, revenue } from '#schema/reports/revenue';
-import { today } from '../../kinds/parts/today.ts';
+import { useCurrentDay } from '../../kinds/parts/today.ts';
 import { Paging } from '../../screens/list/Paging.tsx';
 import { row } from '../../screens/parts/styles.ts';
-import { Figures } from '../parts/Figures.tsx';
+import { Figures } from '../figures/Figures.tsx';
+import { useReport } from '../figures/useReport.ts';
 import { periodBefore } from '../parts/period.ts';
 import { ReportPage } from '../parts/ReportPage.tsx';
 import { ReportTable } from '../parts/ReportTable.tsx';
 import { useAddress } from '../parts/useAddress.ts';
-import { useReport } from '../parts/useReport.ts';
 import { RevenueChart } from './RevenueChart.tsx';
 import { RevenueFilters } from './RevenueFilters.tsx';
 import { revenueColumns, sellerColumns } from './revenueColumns.tsx';
@@ -29,7 +29,7 @@ export default function RevenueReport() {
     'page[number]': page,
     'page[size]': pageSize,
   });
-  const earlier = periodBefore(filter, today());
+  const earlier = periodBefore(filter, useCurrentDay());
   const before = useReport<RevenueData>(
     'revenue',
     earlier && { ...revenueParams({ ...filter, ...earlier, split: false }), 'page[size]': 1 },
@@ -71,19 +71,24 @@ export default function RevenueReport() {
         busy={busy}
         empty="Không có gói nào khớp với bộ lọc."
       />
-      <Box sx={{ ...row, gap: 1.5 }}>
-        <Typography variant="h2">Các gói{data && ` (${formatNumber(total)})`}</Typography>
-        {paging('trên')}
-      </Box>
-      <ReportTable
-        caption="Các gói trong tổng"
-        columns={revenueColumns(data?.agents ?? [])}
-        rows={data?.raw}
-        keyOf={(row) => row.id}
-        busy={busy}
-        empty="Không có gói nào khớp với bộ lọc."
-      />
-      {paging('dưới')}
+      {/* How many sellers there are is not known before: what is below them would move. */}
+      {data && (
+        <>
+          <Box sx={{ ...row, gap: 1.5 }}>
+            <Typography variant="h2">Các gói ({formatNumber(total)})</Typography>
+            {paging('trên')}
+          </Box>
+          <ReportTable
+            caption="Các gói trong tổng"
+            columns={revenueColumns(data.agents ?? [])}
+            rows={data.raw}
+            keyOf={(row) => row.id}
+            busy={busy}
+            empty="Không có gói nào khớp với bộ lọc."
+          />
+          {paging('dưới')}
+        </>
+      )}
     </ReportPage>
   );
 }

@@ -1,9 +1,9 @@
 import { Box, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { type RevenueData, type RevenueRow, revenue } from '#schema/reports/revenue';
-import { Amount } from '../parts/Amount.tsx';
+import { Amount } from '../figures/Amount.tsx';
+import { summing } from '../figures/listHref.ts';
 import { declaredColumn } from '../parts/declaredColumn.tsx';
-import { summing } from '../parts/listHref.ts';
 import type { Column } from '../parts/ReportTable.tsx';
 import { twoLines } from '../parts/twoLines.ts';
 import { type RevenueFilter, revenueHref } from './revenueFilter.ts';

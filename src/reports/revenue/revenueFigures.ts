@@ -1,6 +1,6 @@
 import type { RevenueData } from '#schema/reports/revenue';
-import type { Figure } from '../parts/Figures.tsx';
-import { summing } from '../parts/listHref.ts';
+import type { Figure } from '../figures/Figures.tsx';
+import { summing } from '../figures/listHref.ts';
 import { type RevenueFilter, type RevenuePart, revenueHref } from './revenueFilter.ts';
 import { revenueParts } from './revenueParts.ts';
 

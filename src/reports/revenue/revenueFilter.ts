@@ -1,5 +1,5 @@
 import { packageLevels, revenuePart, uncountedLevels } from '#rules/levels';
-import { listHref } from '../parts/listHref.ts';
+import { listHref } from '../figures/listHref.ts';
 import { type Period, periodDays, periodOf, periodParams } from '../parts/period.ts';
 
 export interface RevenueFilter extends Period {

@@ -9,11 +9,11 @@ import { today as todayNow } from '../../kinds/parts/today.ts';
 import { FilterSheet } from '../../screens/parts/FilterSheet.tsx';
 import { row } from '../../screens/parts/styles.ts';
 import { usePhone } from '../../screens/parts/usePhone.ts';
-import { dayWords } from '../parts/dayWords.ts';
+import { dayWords } from '../figures/dayWords.ts';
+import { useReport } from '../figures/useReport.ts';
 import { ReportPage } from '../parts/ReportPage.tsx';
 import { useAddress } from '../parts/useAddress.ts';
 import { usePrinting } from '../parts/usePrinting.ts';
-import { useReport } from '../parts/useReport.ts';
 import { CellDialog } from './cell/CellDialog.tsx';
 import type { OpenCell } from './cell/openCell.ts';
 import { DayView } from './day/DayView.tsx';
@@ -28,8 +28,9 @@ import { PaperWeek } from './paper/PaperWeek.tsx';
 import { ScheduleFilters } from './ScheduleFilters.tsx';
 import { Stepper } from './Stepper.tsx';
 import { around, closeAround, scheduleFilter, scheduleParams } from './scheduleParams.ts';
-import { dayInView, type ScheduleView, viewOf, weekAround } from './scheduleView.ts';
+import { dayInView, type ScheduleView, weekAround } from './scheduleView.ts';
 import { TimelineView } from './timeline/TimelineView.tsx';
+import { useScheduleView } from './useScheduleView.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 import { WeekView } from './week/WeekView.tsx';
 
@@ -39,7 +40,7 @@ export default function ScheduleReport() {
   const address = useAddress();
   const isPhone = usePhone();
   const isRanged = Boolean(address.get('from') || address.get('to'));
-  const view = viewOf(address.get('view'), isPhone, isRanged);
+  const [view, choose] = useScheduleView(address, isPhone);
   const [reach, setReach] = useState(around);
   const named = scheduleFilter(address.get, today, reach);
   const day = dayInView(address.get('day'), named, today);
@@ -93,7 +94,7 @@ export default function ScheduleReport() {
         <>
           {!isSheet && filters}
           <Box sx={{ ...row, gap: 1.5 }}>
-            <ViewSwitch view={view} onView={(next) => address.set({ view: next })} />
+            <ViewSwitch view={view} onView={choose} />
             {isSheet && (
               <FilterSheet
                 used={used}

@@ -9,9 +9,29 @@ export const scheduleViews = [
 ] as const;
 export type ScheduleView = (typeof scheduleViews)[number]['value'];
 
-/** The view that the address names; without one the day, but at a desk the slots where the address has a range of days. */
-export const viewOf = (named: string, isPhone: boolean, isRanged: boolean): ScheduleView =>
-  scheduleViews.find(({ value }) => value === named)?.value ?? (isRanged && !isPhone ? 'slots' : 'day');
+const viewNamed = (name: unknown): ScheduleView | undefined =>
+  scheduleViews.find(({ value }) => value === name)?.value;
+
+interface Opened {
+  /** The view, the day and the range in the address; '' when absent. */
+  readonly view: string | undefined;
+  readonly day: string | undefined;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  /** The view that the account chose last. */
+  readonly chosen: unknown;
+  readonly isPhone: boolean;
+}
+
+/**
+ * The view that the schedule opens in: the one that the address names or its day or range needs, else the one chosen last. An account
+ * that has not chosen gets the grid of slots; on a phone, where the grid does not fit, the day.
+ */
+export function openedView({ view, day, from, to, chosen, isPhone }: Opened): ScheduleView {
+  const inAddress =
+    viewNamed(view) ?? (day ? 'day' : undefined) ?? (isPhone || !(from || to) ? undefined : 'slots');
+  return inAddress ?? viewNamed(chosen) ?? (isPhone ? 'day' : 'slots');
+}
 
 /**
  * The day that the week and the day view are at: the one in the address, else today, or where the range in the address leaves today

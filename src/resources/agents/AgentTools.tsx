@@ -6,7 +6,7 @@ import { relatedOneOf } from '../../jsonapi/loaded.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
-import { today } from '../../kinds/parts/today.ts';
+import { useCurrentDay } from '../../kinds/parts/today.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
 import { useRecord } from '../../screens/useRecord.ts';
@@ -16,9 +16,12 @@ const CallOffAction = lazyWithPreload(() => import('./callOff/CallOffAction.tsx'
 const TakeBackDialog = lazyWithPreload(() => import('./callOff/TakeBackDialog.tsx'));
 const CalendarDialog = lazyWithPreload(() => import('./CalendarDialog.tsx'));
 
-/** The call-offs that are not over, the next one first. */
-function absencesAhead(absences: AgentProfile['absences'] | undefined) {
-  const ahead = (absences ?? []).filter(({ to }) => to >= today());
+/**
+ * The call-offs that are not over, the next one first.
+ * @param today the local day
+ */
+function absencesAhead(absences: AgentProfile['absences'] | undefined, today: string) {
+  const ahead = (absences ?? []).filter(({ to }) => to >= today);
   const spans = new Map(ahead.map((absence) => [`${absence.from} ${absence.to}`, absence]));
   return [...spans.values()].sort((a, b) => (a.from < b.from ? -1 : 1));
 }
@@ -33,9 +36,10 @@ export default function AgentTools() {
   const [away, setAway] = useAddressParam('call_off');
   const [calendar, setCalendar] = useState(false);
   const [isTakingBack, setTakingBack] = useState(false);
+  const today = useCurrentDay();
   if (!canCallOff) return <SlipButton />;
   const nurse = { id: agent.id, name: agent.name };
-  const absences = absencesAhead(relatedOneOf<'agent_profiles'>(agent, 'agent_profile')?.absences);
+  const absences = absencesAhead(relatedOneOf<'agent_profiles'>(agent, 'agent_profile')?.absences, today);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
       <Button variant="contained" {...preloadOnIntent(CallOffAction)} onClick={() => setAway('true')}>

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { formatDateTime } from '#rules/format';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { Refusal } from '../../screens/form/SubmissionParts.tsx';
+import { Refusal } from '../../screens/form/SubmissionForm.tsx';
 import { SubmissionContext, useSubmission } from '../../screens/form/useSubmission.ts';
 import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { useReload } from '../../screens/parts/useReload.ts';
 
-const QrCode = lazyWithPreload(() => import('../../screens/parts/QrCode.tsx'));
+const QrCode = lazyWithPreload(() => import('../../screens/qr/QrCode.tsx'));
 
 interface Props {
   readonly nurse: { readonly id: string; readonly name: string };

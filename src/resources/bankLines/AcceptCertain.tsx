@@ -1,15 +1,13 @@
 import { Button } from '@mui/material';
 import { useDataProvider, useListContext, useNotify } from 'ra-core';
 import { useState } from 'react';
+import { maxPageSize } from '#schema/paging';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
-import { BulkDialog, LazyActionDialog } from '../../screens/actions/ActionDialogOf.tsx';
+import { BulkActionDialog, LazyGeneratedDialog } from '../../screens/actions/ActionDialog.tsx';
 import { useDeclaration } from '../../screens/parts/declarationOf.ts';
 import { TopProgress } from '../../screens/parts/useDeferredOpen.tsx';
-
-/** Lines that are accepted at once, at most: a page of the list. */
-const MAX_LINES = 500;
 
 /** Beside the lines: accepts every certain one of those that the list's filters leave, its sums shown first. */
 export function AcceptCertain() {
@@ -25,7 +23,7 @@ export function AcceptCertain() {
     try {
       const { data: lines } = await data.getList(resource.name, {
         filter: { ...filterValues, status: 'open', certainty: 'certain' },
-        pagination: { page: 1, perPage: MAX_LINES },
+        pagination: { page: 1, perPage: maxPageSize },
         sort: { field: 'at', order: 'ASC' },
         meta: { include: [], fields: { [resource.name]: ['amount'] } },
       });
@@ -42,7 +40,7 @@ export function AcceptCertain() {
     <>
       <Button
         variant="outlined"
-        {...preloadOnIntent(LazyActionDialog)}
+        {...preloadOnIntent(LazyGeneratedDialog)}
         // Not disabled while it looks: the focus comes back to it when the dialog is closed.
         onClick={() => !isLooking && void look()}
         sx={{ px: { xs: 1, sm: 2 } }}
@@ -51,7 +49,7 @@ export function AcceptCertain() {
       </Button>
       {isLooking && <TopProgress />}
       {ids && (
-        <BulkDialog
+        <BulkActionDialog
           ids={ids}
           code="accept"
           defaultValues={{ only_certain: true }}

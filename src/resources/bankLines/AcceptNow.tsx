@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { LazyActionDialog } from '../../screens/actions/ActionDialogOf.tsx';
-import { useActionSubmission } from '../../screens/actions/useActionSubmission.ts';
+import { LazyGeneratedDialog } from '../../screens/actions/ActionDialog.tsx';
+import { useActionSubmission } from '../../screens/actions/ActionForm.tsx';
 import { useDeclaration } from '../../screens/parts/declarationOf.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import type { ActionDialogProps } from '../../screens/screensOf.ts';
@@ -26,7 +26,7 @@ export default function AcceptNow(props: ActionDialogProps) {
   if (refusal === null) return null;
   return (
     <LazyBoundary>
-      <LazyActionDialog {...props} initialRefusal={refusal} />
+      <LazyGeneratedDialog {...props} initialRefusal={refusal} />
     </LazyBoundary>
   );
 }

@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { Box, Button } from '@mui/material';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { accountNumber } from '#rules/bankAccount';
 import { bankLines } from '#schema/bankLines';
 import { FieldGrid } from '../../screens/form/FormField.tsx';
+import { LeaveGuard } from '../../screens/form/LeaveGuard.tsx';
 
 /** Whose statement a file is. */
 export interface Account {
@@ -10,21 +11,27 @@ export interface Account {
   readonly account: string;
 }
 
+interface Values {
+  bank: string | null;
+  account: string | null;
+}
+
 interface Props {
-  readonly start: Account | null;
-  /** Null until both are there. */
-  readonly onChange: (account: Account | null) => void;
-  /** Told whether anything stands in the fields. */
-  readonly onTyped: (isTyped: boolean) => void;
+  /** What is known already. */
+  readonly start: Partial<Account>;
+  readonly onChosen: (account: Account) => void;
 }
 
 const { bank, account } = bankLines.fields;
 
-/** Whose statement it is: the bank, and the account, offered from those that were read before. */
-export function AccountForm({ start, onChange, onTyped }: Props) {
-  const form = useForm({ defaultValues: { bank: start?.bank ?? null, account: start?.account ?? '' } });
+/** Asks whose statement it is: the bank, and the account, offered from those that were read before. */
+export function AccountForm({ start, onChosen }: Props) {
+  const form = useForm<Values>({
+    defaultValues: { bank: start.bank ?? null, account: start.account ?? '' },
+  });
   return (
     <FormProvider {...form}>
+      <LeaveGuard dirty={form.formState.isDirty} />
       <FieldGrid
         fields={[
           ['bank', bank],
@@ -32,19 +39,21 @@ export function AccountForm({ start, onChange, onTyped }: Props) {
         ]}
         autoFocus
       />
-      <TellsAccount onChange={onChange} onTyped={onTyped} />
+      <Box sx={{ mt: 2 }}>
+        <ChooseButton onChosen={onChosen} />
+      </Box>
     </FormProvider>
   );
 }
 
-function TellsAccount({ onChange, onTyped }: Omit<Props, 'start'>) {
-  const given = useWatch<{ bank: string | null; account: string | null }>();
+/** Waits until both are there. */
+function ChooseButton({ onChosen }: Pick<Props, 'onChosen'>) {
+  const given = useWatch<Values>();
   const number = accountNumber(given.account ?? '');
-  const whose = given.bank;
-  useEffect(() => {
-    onChange(whose && number ? { bank: whose, account: number } : null);
-  }, [whose, number, onChange]);
-  const isTyped = Boolean(whose || given.account);
-  useEffect(() => onTyped(isTyped), [isTyped, onTyped]);
-  return null;
+  const chosen = given.bank && number ? { bank: given.bank, account: number } : null;
+  return (
+    <Button variant="contained" disabled={!chosen} onClick={() => chosen && onChosen(chosen)}>
+      Đọc sao kê
+    </Button>
+  );
 }

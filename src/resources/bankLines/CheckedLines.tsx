@@ -2,12 +2,16 @@ import { Alert, Box, Chip, Typography } from '@mui/material';
 import { formatDate, formatMoney, formatNumber } from '#rules/format';
 import type { BankImportAnswer } from '#schema/bankStatement';
 import { CheckedTable, remarkCell } from '../../screens/import/CheckedTable.tsx';
+import { LeftOut } from '../../screens/import/LeftOut.tsx';
 
 /** What a dry run found in a statement: how many lines are new, known or wrong, its balances, and the lines; the wrong ones first. */
 export function CheckedLines({ answer }: { readonly answer: BankImportAnswer }) {
   const { created, known, invalid, opening, closing, lines } = answer;
   const wrong = lines.filter(({ error }) => error !== undefined);
-  const shown = wrong.length > 0 ? wrong : lines;
+  const remarked = lines.filter(({ corrected, gap, doubt }) => corrected || gap || doubt);
+  const others = lines.filter((line) => !remarked.includes(line));
+  const shown = wrong.length > 0 ? wrong : [...remarked, ...others];
+  const ignored = answer.columns.filter(({ field }) => field === null).map(({ heading }) => heading);
   return (
     <>
       <Typography role="status" sx={{ mb: 1 }}>
@@ -25,6 +29,12 @@ export function CheckedLines({ answer }: { readonly answer: BankImportAnswer }) 
           Mọi dòng của tệp này đã được nhập trước đây.
         </Alert>
       )}
+      <LeftOut columns={ignored} rows={answer.skipped} />
+      {remarked.length > 0 && (
+        <Alert severity="warning" variant="outlined" sx={{ mb: 1 }}>
+          {formatNumber(remarked.length)} dòng nên xem lại trước khi nhập.
+        </Alert>
+      )}
       <CheckedTable
         label="Các dòng của sao kê"
         rows={shown}
@@ -34,7 +44,7 @@ export function CheckedLines({ answer }: { readonly answer: BankImportAnswer }) 
           </th>
         ))}
       >
-        {({ row, at, amount, description, known: isKnown, error }) => (
+        {({ row, at, amount, description, known: isKnown, corrected, gap, doubt, error }) => (
           <Box component="tr" key={row} sx={{ color: isKnown ? 'text.secondary' : undefined }}>
             <td>{row}</td>
             <td>{formatDate(at)}</td>
@@ -51,6 +61,22 @@ export function CheckedLines({ answer }: { readonly answer: BankImportAnswer }) 
                   {error}
                 </Box>
               )}
+              {[
+                corrected && 'Đổi dấu theo số dư của tệp.',
+                gap &&
+                  `Số dư không nối tiếp: tính ra ${formatMoney(gap.expected)}, tệp ghi ${formatMoney(gap.balance)}. Có thể thiếu dòng.`,
+                doubt,
+              ]
+                .filter(Boolean)
+                .map((remark) => (
+                  <Box
+                    key={String(remark)}
+                    component="strong"
+                    sx={{ display: 'block', color: 'warning.main' }}
+                  >
+                    {remark}
+                  </Box>
+                ))}
               {isKnown && <Chip size="small" variant="outlined" label="Đã có" sx={{ mr: 1 }} />}
               {description}
             </Box>

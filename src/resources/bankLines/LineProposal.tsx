@@ -6,7 +6,7 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { recordPath } from '../../kinds/parts/recordPath.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
-import { ActionDialogOf } from '../../screens/actions/ActionDialogOf.tsx';
+import { ActionDialog } from '../../screens/actions/ActionDialog.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 import { Certainty } from './Certainty.tsx';
 import { type Option, optionsOf, proposalOf } from './proposalOf.ts';
@@ -48,7 +48,7 @@ export default function LineProposal() {
         ))}
       </Box>
       {chosen && (
-        <ActionDialogOf code={chosen.code} defaultValues={chosen.given} onClose={() => setChosen(null)} />
+        <ActionDialog code={chosen.code} defaultValues={chosen.given} onClose={() => setChosen(null)} />
       )}
     </Paper>
   );

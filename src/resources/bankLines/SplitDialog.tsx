@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { LazyActionDialog } from '../../screens/actions/ActionDialogOf.tsx';
+import { LazyGeneratedDialog } from '../../screens/actions/ActionDialog.tsx';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import type { ActionDialogProps } from '../../screens/screensOf.ts';
 import { useRecord } from '../../screens/useRecord.ts';
@@ -20,7 +20,7 @@ export default function SplitDialog({ defaultValues, ...props }: ActionDialogPro
   if (!defaultValues && !parts) return null;
   return (
     <LazyBoundary>
-      <LazyActionDialog {...props} defaultValues={defaultValues ?? { parts }} />
+      <LazyGeneratedDialog {...props} defaultValues={defaultValues ?? { parts }} />
     </LazyBoundary>
   );
 }

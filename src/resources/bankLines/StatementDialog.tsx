@@ -1,61 +1,110 @@
-import { Alert, Link } from '@mui/material';
+import { Alert, Button, Link, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber } from '#rules/format';
 import { type BankImportAnswer, statementConsents } from '#schema/bankStatement';
+import { banks } from '#schema/choices';
+import type { Problem } from '../../jsonapi/document.ts';
+import type { ErrorBody } from '../../jsonapi/errors.ts';
 import { listPath } from '../../jsonapi/listPath.ts';
 import { encodeQuery } from '../../jsonapi/request.ts';
 import { sendStatement } from '../../jsonapi/sendImport.ts';
-import { conflictOf } from '../../screens/actions/conflictOf.ts';
+import { conflictOf } from '../../screens/form/conflictOf.ts';
 import type { Consents } from '../../screens/form/useSubmission.ts';
 import { FileChoice } from '../../screens/import/FileChoice.tsx';
 import { FileDialog } from '../../screens/import/FileDialog.tsx';
+import { SheetSelect } from '../../screens/import/SheetSelect.tsx';
 import { useImport } from '../../screens/import/useImport.ts';
 import { type Account, AccountForm } from './AccountForm.tsx';
 import { CheckedLines } from './CheckedLines.tsx';
 
 const says = { checking: 'Đang kiểm tra từng dòng', importing: 'Đang nhập vào sổ' } as const;
 
-/** A bank's statement: whose it is, its file, what its lines say, then all of them read in. */
+/** What a person says of a file. */
+interface Said {
+  readonly consents?: Consents;
+  readonly sheet?: string;
+  /** Whose statement it is, where neither the file nor the settings say so, or say it wrongly. */
+  readonly of?: Account;
+}
+
+/** A bank's statement: its file, whose it is where that is unknown, what its lines say, then all of them read in. */
 export default function StatementDialog({ onClose }: { readonly onClose: () => void }) {
-  const [account, setAccount] = useState<Account | null>(null);
-  const [isTyped, setTyped] = useState(false);
-  const entry = useImport<BankImportAnswer, Consents>((chosen, dryRun, consents = {}) =>
-    sendStatement(chosen, { bank: account?.bank ?? '', account: account?.account ?? '', dryRun, consents }),
+  const [said, setSaid] = useState<Said>({});
+  const [found, setFound] = useState<Account | null>(null);
+  const [isChoosing, setChoosing] = useState(false);
+  const entry = useImport<BankImportAnswer, Said>(
+    async (chosen, dryRun, { of, consents = {}, sheet } = {}) => {
+      const answer = await sendStatement(chosen, {
+        ...{ of: of ?? (dryRun ? undefined : (found ?? undefined)), dryRun, consents },
+        ...(sheet !== undefined && { sheet }),
+      });
+      setFound({ bank: answer.bank, account: answer.account });
+      return answer;
+    },
   );
-  const { file, answer } = entry;
+  const sayAlso = (more: Said) => {
+    setChoosing(false);
+    setSaid({ ...said, ...more });
+    entry.again({ ...said, ...more });
+  };
+  const clear = () => {
+    setChoosing(false);
+    setSaid({});
+    setFound(null);
+    entry.clear();
+  };
+  const { file, answer, busy } = entry;
+  const needed = problemOf(entry.error, 'account_needed');
   const conflict = conflictOf(entry.error, statementConsents);
   const done = answer?.state === 'imported';
+  const asksAccount = needed !== undefined || isChoosing;
   return (
     <FileDialog
       title="Nhập sao kê"
-      entry={entry}
+      entry={needed ? { ...entry, error: null } : entry}
       says={says}
       failed="Chưa nhập được sao kê"
-      accept={conflict && { label: conflict.label, run: () => entry.again({ [conflict.by]: true }) }}
+      accept={
+        conflict && { label: conflict.label, run: () => sayAlso({ consents: { [conflict.by]: true } }) }
+      }
       done={done}
-      ready={answer?.state === 'checked' && answer.invalid === 0 ? answer.created : 0}
+      ready={answer?.state === 'checked' && answer.invalid === 0 && !isChoosing ? answer.created : 0}
       wide="md"
-      onOther={done ? undefined : entry.clear}
-      dirty={isTyped && !done}
+      onOther={done ? undefined : clear}
       onClose={onClose}
     >
-      {!file && <AccountForm start={account} onChange={setAccount} onTyped={setTyped} />}
       {!file && (
         <FileChoice
-          waits={account === null}
           onFile={entry.check}
           about="Tệp CSV hoặc XLSX như ngân hàng xuất ra, nhiều nhất 5.000 dòng. Dòng đã có được bỏ qua. Chưa có gì được lưu khi chọn tệp."
         />
       )}
-      {answer && !done && <CheckedLines answer={answer} />}
-      {answer && done && account && (
+      {asksAccount && !busy && (
+        <>
+          {needed && <Typography sx={{ mb: 2 }}>{needed.detail}</Typography>}
+          <AccountForm start={found ?? accountIn(needed?.meta)} onChosen={(of) => sayAlso({ of })} />
+        </>
+      )}
+      {answer && !done && !isChoosing && (
+        <>
+          <Typography sx={{ mb: 1 }}>
+            Sao kê tài khoản {bankLabel(answer.bank)} {answer.account}{' '}
+            <Button size="small" onClick={() => setChoosing(true)}>
+              Tài khoản khác
+            </Button>
+          </Typography>
+          <SheetSelect sheets={answer.sheets} onChange={(sheet) => sayAlso({ sheet })} />
+          <CheckedLines answer={answer} />
+        </>
+      )}
+      {answer && done && (
         <Alert severity="success" variant="outlined" role="status">
           Đã nhập {formatNumber(answer.created)} dòng mới
           {answer.known > 0 && `, bỏ qua ${formatNumber(answer.known)} dòng đã có`}.{' '}
           <Link
             component={RouterLink}
-            to={listPath('bank_lines', encodeQuery({ filter: { status: 'open', account: account.account } }))}
+            to={listPath('bank_lines', encodeQuery({ filter: { status: 'open', account: answer.account } }))}
             onClick={onClose}
           >
             Xem các dòng chưa khớp
@@ -65,3 +114,15 @@ export default function StatementDialog({ onClose }: { readonly onClose: () => v
     </FileDialog>
   );
 }
+
+/** The problem with this code in what the server refused. */
+const problemOf = (error: unknown, code: string): Problem | undefined =>
+  (error as { body?: ErrorBody } | null)?.body?.problems.find((problem) => problem.code === code);
+
+const bankLabel = (bank: string): string => banks.find(({ value }) => value === bank)?.label ?? bank;
+
+/** What the server knows of the account. */
+const accountIn = (meta: Readonly<Record<string, unknown>> | undefined): Partial<Account> => ({
+  ...(typeof meta?.bank === 'string' && { bank: meta.bank }),
+  ...(typeof meta?.account === 'string' && { account: meta.account }),
+});

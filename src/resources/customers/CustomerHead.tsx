@@ -7,9 +7,9 @@ import { levelMeaning } from '#schema/levels';
 import { isBlank } from '#schema/values';
 import type { Loaded } from '../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { LevelBadge } from '../../kinds/parts/LevelBadge.tsx';
+import { ChoiceBadge } from '../../kinds/parts/ChoiceBadge.tsx';
 import { spacedPhone } from '../../kinds/parts/spacedPhone.ts';
-import { today as todayNow } from '../../kinds/parts/today.ts';
+import { useCurrentDay } from '../../kinds/parts/today.ts';
 import { zaloOf } from '../../kinds/parts/zaloOf.ts';
 import { FieldValue } from '../../screens/parts/FieldValue.tsx';
 import { headPlace, onEnlarged } from '../../screens/parts/styles.ts';
@@ -40,7 +40,7 @@ export function besideHead(customer: LoadedRecord): string[] {
 /** Who she is, in sight over every tab: name and level, phone, the baby's age, area and sales; under it the call that is due. */
 export default function CustomerHead() {
   const customer = useRecord<'customers'>();
-  const today = todayNow();
+  const today = useCurrentDay();
   const { name, level, phone, area } = customer;
   const baby = babyOf(customer, today);
   return (
@@ -52,7 +52,7 @@ export default function CustomerHead() {
             {String(name)}
           </Typography>
           <Box sx={{ ...line, order: { xs: 1, sm: 0 }, width: { xs: 1, sm: 'auto' } }}>
-            <LevelBadge level={level} />
+            <ChoiceBadge value={level} meaning={levelMeaning(level)} />
             <Typography variant="body2" noWrap color="textSecondary">
               {levelMeaning(level)}
             </Typography>

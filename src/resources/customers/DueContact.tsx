@@ -1,31 +1,37 @@
 import { Alert, Button } from '@mui/material';
+import { useState } from 'react';
 import { diffDays } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { useCan } from '../../jsonapi/useCan.ts';
-import { today } from '../../kinds/parts/today.ts';
-import { ActionDialogOf } from '../../screens/actions/ActionDialogOf.tsx';
+import { useCurrentDay } from '../../kinds/parts/today.ts';
+import { ActionDialog } from '../../screens/actions/ActionDialog.tsx';
 import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 
-/** That the customer around is to be called now and why, with the next day at hand; nothing before that day. */
+/**
+ * That the customer around is to be called now and why, with the next day at hand; nothing before that day. Once shown it keeps its place
+ * and says what became of it, so that the page below does not move.
+ */
 export function DueContact() {
   const customer = useRecord<'customers'>();
   const [isOpen, setOpen, line] = useDeferredOpen(false);
   const mayPlan = useCan('plan_contact', customer, 'customers');
   const { next_contact_at: day, next_contact_note: note } = customer;
-  const now = today();
-  if (!day || day > now) return null;
-  const late = diffDays(now, day);
+  const now = useCurrentDay();
+  const isDue = day !== null && day <= now;
+  const [shownFor, setShownFor] = useState<string | null>(null);
+  if (isDue && shownFor !== customer.id) setShownFor(customer.id);
+  if (!isDue && shownFor !== customer.id) return null;
   return (
     <Alert
-      severity="warning"
+      severity={isDue ? 'warning' : 'success'}
       icon={false}
       sx={{
         py: 0.25,
         '& .MuiAlert-message': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 },
       }}
     >
-      <b>{late === 0 ? 'Hôm nay hẹn gọi' : `Hẹn gọi ${formatDate(day)}, quá ${late} ngày`}</b>
+      <b>{describe(day, now)}</b>
       {note && <span>{note}</span>}
       {mayPlan && (
         <Button size="small" color="inherit" onClick={() => setOpen(true)}>
@@ -34,7 +40,7 @@ export function DueContact() {
       )}
       {line}
       {isOpen && (
-        <ActionDialogOf
+        <ActionDialog
           code="plan_contact"
           defaultValues={{ next_contact_at: null, next_contact_note: null }}
           onClose={() => setOpen(false)}
@@ -42,4 +48,12 @@ export function DueContact() {
       )}
     </Alert>
   );
+}
+
+/** The day of the next call, as seen from today. */
+function describe(day: string | null, today: string): string {
+  if (day === null) return 'Không còn hẹn gọi';
+  if (day > today) return `Đã hẹn gọi lại ${formatDate(day)}`;
+  const late = diffDays(today, day);
+  return late === 0 ? 'Hôm nay hẹn gọi' : `Hẹn gọi ${formatDate(day)}, quá ${late} ngày`;
 }

@@ -1,15 +1,15 @@
-import { Stack } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
+import { Box, Stack } from '@mui/material';
+import { useState } from 'react';
 import { localDay } from '#rules/days';
-import { goesOn, mayAct } from '#rules/levels';
+import { goesOn } from '#rules/levels';
 import { chooseButtons, nextOfCustomer } from '#rules/nextStep';
 import { relatedOf } from '../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { today } from '../../kinds/parts/today.ts';
-import { ActionSet } from '../../screens/actions/ActionSet.tsx';
-import { useOfferedActions } from '../../screens/actions/useOfferedActions.ts';
+import { useCurrentDay } from '../../kinds/parts/today.ts';
+import { ActionButtons } from '../../screens/actions/ActionButtons.tsx';
+import { ActionsFailure, useOfferedActions } from '../../screens/actions/RecordActions.tsx';
 import { RecordForm } from '../../screens/form/RecordForm.tsx';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
@@ -22,9 +22,10 @@ import { useRecord } from '../../screens/useRecord.ts';
 import { useRegisterAgain } from '../packages/useRegisterAgain.tsx';
 import { besideHead } from './CustomerHead.tsx';
 import { SamePhone } from './SamePhone.tsx';
+import { useMoveStarts } from './useMoveStarts.tsx';
 
-const MoveStarts = lazyWithPreload(() => import('./MoveStarts.tsx'));
 const Timeline = lazyWithPreload(() => import('./timeline/Timeline.tsx'));
+const KnownPayers = lazyWithPreload(() => import('./KnownPayers.tsx'));
 const PersonalPart = lazyWithPreload(() => import('../people/PersonalPart.tsx'));
 
 const resource = declarationOf('customers');
@@ -35,15 +36,11 @@ export default function InfoTab() {
   const { data: packs = [] } = useTabRecords(resource, customer.id);
   const { editing, start, stop } = useEditMode();
   const mayEdit = useCan('edit', customer, 'customers');
-  const due = useRef(customer.predicted_birth_date);
-  const [moved, setMoved] = useState<{ before: string; now: string } | null>(null);
-  useEffect(() => {
-    if (!editing) due.current = customer.predicted_birth_date;
-  }, [editing, customer.predicted_birth_date]);
-  const waiting = packs.filter(({ level }) => mayAct('move_starts', String(level)));
+  const { first, later, restart } = useAddedLast(besideHead(customer));
+  const moveStarts = useMoveStarts(editing);
   const saved = (record: LoadedRecord) => {
-    const [before, now] = [due.current, record.predicted_birth_date];
-    if (before && now && before !== now && waiting.length > 0) setMoved({ before, now: String(now) });
+    moveStarts.compare(record);
+    restart(besideHead(record));
     stop();
   };
   if (editing && mayEdit) return <RecordForm mode="edit" onSaved={saved} onCancel={stop} />;
@@ -51,19 +48,60 @@ export default function InfoTab() {
     <Stack spacing={2}>
       <CustomerStep packs={packs} onEdit={mayEdit ? start : undefined} />
       <SamePhone />
-      {moved && (
-        <LazyBoundary>
-          <MoveStarts packs={waiting} {...moved} onClose={() => setMoved(null)} />
-        </LazyBoundary>
-      )}
-      <RecordDetail names={besideHead(customer)} />
-      <LazyBoundary height={240}>
-        <Timeline packs={packs} />
-        <PersonalPart />
-      </LazyBoundary>
+      {moveStarts.question}
+      <Box sx={{ containerType: 'inline-size' }}>
+        <Box sx={columns}>
+          <Box sx={facts}>
+            <RecordDetail names={first} />
+          </Box>
+          <Box sx={story}>
+            <LazyBoundary height={240}>
+              <Timeline packs={packs} />
+              <KnownPayers />
+              <PersonalPart />
+            </LazyBoundary>
+          </Box>
+          {later.length > 0 && (
+            <Box sx={laterFacts}>
+              <RecordDetail names={later} />
+            </Box>
+          )}
+        </Box>
+      </Box>
     </Stack>
   );
 }
+
+/** These names, and apart from them those that come later while the page is open: what is being read stays where it is. */
+function useAddedLast(names: readonly string[]) {
+  const [known, setKnown] = useState(names);
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const fresh = names.filter((name) => !known.includes(name) && !added.includes(name));
+  if (fresh.length > 0) setAdded([...added, ...fresh]);
+  const restart = (next: readonly string[]) => {
+    setKnown(next);
+    setAdded([]);
+  };
+  const present = (list: readonly string[]) => list.filter((name) => names.includes(name));
+  return { first: present(known), later: present(added), restart };
+}
+
+/** Room for the facts next to the timeline, which then stays in place when a colleague's change adds a fact; else what is added follows it. */
+const isWide = '@container (min-width: 860px)';
+const columns = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 2,
+  [isWide]: {
+    gridTemplateColumns: 'minmax(0, 1fr) 320px',
+    gridTemplateRows: 'auto 1fr',
+    columnGap: 4,
+    alignItems: 'start',
+  },
+} as const;
+const facts = { minWidth: 0, [isWide]: { gridArea: '1 / 2' } } as const;
+const story = { minWidth: 0, [isWide]: { gridArea: '1 / 1 / 3' } } as const;
+const laterFacts = { minWidth: 0, [isWide]: { gridArea: '2 / 2' } } as const;
 
 interface StepProps {
   /** Her packages, in the order of their numbers. */
@@ -76,7 +114,8 @@ interface StepProps {
 function CustomerStep({ packs, onEdit }: StepProps) {
   const customer = useRecord<'customers'>();
   const isPhone = usePhone();
-  const { actions, pending } = useOfferedActions();
+  const today = useCurrentDay();
+  const { actions, pending, failure } = useOfferedActions();
   const last = relatedOf({ ...customer, packages: packs }, 'packages')
     .filter(({ level }) => goesOn(level))
     .at(-1);
@@ -86,7 +125,7 @@ function CustomerStep({ packs, onEdit }: StepProps) {
   const step = nextOfCustomer({
     level,
     contacted_on: contacted_at ? localDay(new Date(contacted_at)) : null,
-    today: today(),
+    today,
     open_packages: open_packages ?? 0,
     packages: packs.length,
     is_erased: customer.erased_at != null,
@@ -97,7 +136,11 @@ function CustomerStep({ packs, onEdit }: StepProps) {
   ]);
   return (
     <StepHead sentence={step.sentence} phone={customer.phone} pending={pending} onEdit={onEdit}>
-      <ActionSet {...{ actions, own, main, shown, folded: isPhone }} />
+      {failure ? (
+        <ActionsFailure failure={failure} />
+      ) : (
+        <ActionButtons {...{ actions, own, main, shown, folded: isPhone }} />
+      )}
     </StepHead>
   );
 }

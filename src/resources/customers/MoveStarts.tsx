@@ -5,9 +5,9 @@ import { formatDate } from '#rules/format';
 import { customers } from '#schema/customers';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { ActionForm } from '../../screens/actions/ActionForm.tsx';
-import { ActionFrame } from '../../screens/actions/ActionFrame.tsx';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
 import { resolverOf } from '../../screens/form/resolverOf.ts';
+import { DialogForm } from '../../screens/form/SubmissionForm.tsx';
 import { row } from '../../screens/parts/styles.ts';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { useReload } from '../../screens/parts/useReload.ts';
@@ -62,7 +62,7 @@ export default function MoveStarts({ packs, before, now, onClose }: Props) {
           void reload();
         }}
       >
-        <ActionFrame
+        <DialogForm
           title="Dời gói theo ngày dự sinh?"
           submit={`Dời ${chosen.length} gói`}
           disabled={chosen.length === 0}
@@ -92,7 +92,7 @@ export default function MoveStarts({ packs, before, now, onClose }: Props) {
               </Box>
             </Box>
           ))}
-        </ActionFrame>
+        </DialogForm>
       </ActionForm>
     </GuardedDialog>
   );

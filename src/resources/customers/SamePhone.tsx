@@ -2,9 +2,10 @@ import { Alert, Box, Button, Link } from '@mui/material';
 import { useGetList } from 'ra-core';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { levelMeaning } from '#schema/levels';
 import type { Loaded } from '../../jsonapi/loaded.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
-import { LevelBadge } from '../../kinds/parts/LevelBadge.tsx';
+import { ChoiceBadge } from '../../kinds/parts/ChoiceBadge.tsx';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { row } from '../../screens/parts/styles.ts';
@@ -33,7 +34,7 @@ export function SamePhone() {
           <Link component={RouterLink} to={`/customers/${other.id}`}>
             {String(other.name)}
           </Link>
-          <LevelBadge level={other.level} />
+          <ChoiceBadge value={other.level} meaning={levelMeaning(other.level)} />
           {canMerge && (
             <Button size="small" color="inherit" onClick={() => setMerging(other.id)}>
               Gộp…

@@ -9,7 +9,11 @@ const PlaceInput = lazyWithPreload(() => import('./PlaceInput.tsx'));
 const afterCall = { note: null, next_contact_at: null, next_contact_note: null };
 
 export const customers = screensOf('customers', {
-  slots: { head: lazyWithPreload(() => import('./CustomerHead.tsx')) },
+  slots: {
+    head: lazyWithPreload(() => import('./CustomerHead.tsx')),
+    call: lazyWithPreload(() => import('./CallFacts.tsx')),
+    formStart: lazyWithPreload(() => import('./PasteMessage.tsx')),
+  },
   tabs: {
     info: {
       label: 'Thông tin',

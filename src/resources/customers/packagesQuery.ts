@@ -1,5 +1,5 @@
 import { packages } from '#schema/packages';
-import { maxRequestedPageSize } from '#schema/paging';
+import { maxPageSize } from '#schema/paging';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import type { RecordsQuery } from '../../screens/screensOf.ts';
@@ -15,7 +15,7 @@ export const packagesQuery = (provider: NoiDataProvider, customerId: string): Re
       await provider.getList<LoadedRecord>('packages', {
         filter: { customer_id: customerId },
         sort: { field: 'registered_at', order: 'ASC' },
-        pagination: { page: 1, perPage: maxRequestedPageSize },
+        pagination: { page: 1, perPage: maxPageSize },
         meta: { include },
         signal,
       })

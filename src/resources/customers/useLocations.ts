@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import { maxRequestedPageSize } from '#schema/paging';
+import { maxPageSize } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
 /** Every location there is, however many; read once for a while. */
@@ -10,9 +10,9 @@ export function useLocations() {
     queryKey: ['locations', 'all'],
     queryFn: async ({ signal }) => {
       const found: LoadedRecord[] = [];
-      for (let page = 1, total = 1; (page - 1) * maxRequestedPageSize < total; page += 1) {
+      for (let page = 1, total = 1; (page - 1) * maxPageSize < total; page += 1) {
         const answer = await data.getList<LoadedRecord>('locations', {
-          pagination: { page, perPage: maxRequestedPageSize },
+          pagination: { page, perPage: maxPageSize },
           sort: { field: 'province', order: 'ASC' },
           meta: { include: [], fields: { locations: ['province', 'district', 'ward', 'area'] } },
           signal,

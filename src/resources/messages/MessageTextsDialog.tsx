@@ -15,7 +15,7 @@ import { messageLabels } from '#schema/messages';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
 import { LeaveGuard } from '../../screens/form/LeaveGuard.tsx';
-import { Refusal, SubmitButtons } from '../../screens/form/SubmissionParts.tsx';
+import { Refusal, SubmitButtons } from '../../screens/form/SubmissionForm.tsx';
 import { useDraft } from '../../screens/form/useDraft.ts';
 import { SubmissionContext, useSubmission } from '../../screens/form/useSubmission.ts';
 import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
@@ -30,6 +30,7 @@ const sample: PlaceValues = {
   dien_thoai: '0912345678',
   dieu_duong: 'Ngọc Hà',
   so_tien: '3.000.000 ₫',
+  cong_ty: 'Mẹ và Bé An Tâm',
   danh_sach: '07:30–08:30 · Lan Anh · Tắm bé · buổi 3/7 · 12 Trần Phú · 0912345678',
 };
 

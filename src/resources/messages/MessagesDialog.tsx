@@ -14,7 +14,6 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
-import { addDays } from '#rules/days';
 import {
   type Message,
   type MessageRecipients,
@@ -25,7 +24,6 @@ import {
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
-import { today } from '../../kinds/parts/today.ts';
 import { madeOfMany } from '../../screens/live/changes.ts';
 import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
@@ -34,19 +32,29 @@ import { usePhone } from '../../screens/parts/usePhone.ts';
 import { DayInput } from '../parts/DayInput.tsx';
 import { MessageList } from './MessageList.tsx';
 import { MessageTextsDialog } from './MessageTextsDialog.tsx';
+import { useNextWorkday } from './useNextWorkday.ts';
 
-/** The messages of a day, tomorrow's to begin with: to each nurse her sessions, to each mother a reminder (rules 3.17). */
-export default function MessagesDialog({ onClose }: { readonly onClose: () => void }) {
+interface Props {
+  /** Null: the next day after today that has planned sessions. */
+  readonly day: string | null;
+  readonly onDay: (day: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The messages of a day: to each nurse her sessions, to each mother a reminder (rules 3.17). */
+export default function MessagesDialog({ day: named, onDay, onClose }: Props) {
   const data = useDataProvider<NoiDataProvider>();
   const notices = useNotices();
   const isPhone = usePhone();
   const canEdit = useCan('edit', undefined, messageTextRights);
-  const [day, setDay] = useState(() => addDays(today(), 1));
+  const next = useNextWorkday(named === null);
+  const day = named ?? next;
   const [to, setTo] = useState<MessageRecipients>('agents');
   const [editing, setEditing] = useState(false);
   const found = useQuery({
     queryKey: ['messages', day, to],
-    queryFn: ({ signal }) => data.messages(day, to, signal),
+    queryFn: ({ signal }) => data.messages(day ?? '', to, signal),
+    enabled: day !== null,
     meta: madeOfMany,
   });
   const [onlyUnsent, setOnlyUnsent] = useState(false);
@@ -55,6 +63,7 @@ export default function MessagesDialog({ onClose }: { readonly onClose: () => vo
   const zalo = useQuery({ queryKey: ['zalo'], queryFn: ({ signal }) => data.zaloStatus(signal) });
   const [isSending, setSending] = useState(false);
   const sendAll = async () => {
+    if (day === null) return;
     setSending(true);
     try {
       const { queued, skipped } = await data.sendAllMessages(day, to);
@@ -66,6 +75,7 @@ export default function MessagesDialog({ onClose }: { readonly onClose: () => vo
     await found.refetch();
   };
   const noteSent = async ({ id, version }: Message) => {
+    if (day === null) return;
     try {
       await data.messageSent({ day, to, id, version });
     } catch (error) {
@@ -78,7 +88,11 @@ export default function MessagesDialog({ onClose }: { readonly onClose: () => vo
       <DialogTitle>{messages.label}</DialogTitle>
       <DialogContent>
         <Box sx={{ maxWidth: 220 }}>
-          <DayInput label="Ngày" day={day} onDay={setDay} />
+          {day === null ? (
+            <Skeleton variant="rounded" height={40} />
+          ) : (
+            <DayInput label="Ngày" day={day} onDay={onDay} />
+          )}
         </Box>
         <Tabs value={to} onChange={(_event, next: MessageRecipients) => setTo(next)} aria-label="Gửi cho">
           {messageRecipients.map(({ value, label }) => (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { messagePlaces, messageTextNames } from '#rules/messageTexts';
 import { type MessageSettings, messageLabels } from '#schema/messages';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { Refusal, SubmitButtons } from '../../screens/form/SubmissionParts.tsx';
+import { Refusal, SubmitButtons } from '../../screens/form/SubmissionForm.tsx';
 import { SubmissionContext, useSubmission } from '../../screens/form/useSubmission.ts';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 

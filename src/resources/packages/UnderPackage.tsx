@@ -1,14 +1,15 @@
 import { Stack } from '@mui/material';
-import { today } from '../../kinds/parts/today.ts';
+import { useCurrentDay } from '../../kinds/parts/today.ts';
 import { PackageParts, Part } from '../customers/package/PackageParts.tsx';
 import { PackageTransactions } from './PackageTransactions.tsx';
 
 /** Beneath a package's detail: its sessions and its money as on its customer's page, then its transactions. */
 export default function UnderPackage({ mode }: { readonly mode: 'view' | 'edit' }) {
+  const today = useCurrentDay();
   if (mode === 'edit') return null;
   return (
     <Stack spacing={3} sx={{ mt: 3 }}>
-      <PackageParts today={today()} />
+      <PackageParts today={today} />
       <Part title="Giao dịch">
         <PackageTransactions />
       </Part>

@@ -4,8 +4,8 @@ import { customers } from '#schema/customers';
 import { type Loaded, relatedOf, relatedOneOf } from '../../jsonapi/loaded.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { today } from '../../kinds/parts/today.ts';
-import ActionById from '../../screens/actions/ActionById.tsx';
-import type { OwnStep } from '../../screens/actions/ActionSet.tsx';
+import type { OwnStep } from '../../screens/actions/ActionButtons.tsx';
+import ActionDialogById from '../../screens/actions/ActionDialogById.tsx';
 import { emptyLine } from '../customers/register/draft.ts';
 
 /**
@@ -43,7 +43,7 @@ export function useRegisterAgain(pack: Loaded<'packages'> | undefined): OwnStep 
     code: 'register_again',
     label: 'Đăng ký tiếp',
     dialog: (onClose) => (
-      <ActionById
+      <ActionDialogById
         resource="customers"
         id={pack.customer_id}
         code="register_package_v2"

@@ -16,7 +16,7 @@ import { isRealMonth } from '#rules/days';
 import { formatMoney } from '#rules/format';
 import { sum } from '#rules/money';
 import { packages } from '#schema/packages';
-import { maxRequestedPageSize } from '#schema/paging';
+import { maxPageSize } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { InputFrame } from '../../kinds/inputs/InputFrame.tsx';
 import type { InputProps } from '../../kinds/webKind.ts';
@@ -49,7 +49,7 @@ export default function PackagePicker(props: InputProps) {
         finished_in_month: month,
         level: 'L8,L8-7C',
       },
-      pagination: { page: 1, perPage: maxRequestedPageSize },
+      pagination: { page: 1, perPage: maxPageSize },
       meta: { include: ['customer'] },
     },
     { enabled: ready },

@@ -1,11 +1,14 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useGetList } from 'ra-core';
-import { maxRequestedPageSize } from '#schema/paging';
+import { maxPageSize } from '#schema/paging';
+import { partnerRevenues } from '#schema/partnerRevenues';
+import { revenueAmounts } from '#schema/why';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCanCallback } from '../../jsonapi/useCan.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 import { SmallTable } from '../parts/SmallTable.tsx';
+import { WhyButton } from '../parts/WhyButton.tsx';
 import { RevenueTransactions } from './RevenueTransactions.tsx';
 
 /** The packages of a partner revenue, in view, and what was paid for it. */
@@ -17,12 +20,27 @@ export default function RevenuePackages({ mode }: { readonly mode: 'view' | 'edi
   const mayRead = can('read', undefined, resource);
   const found = useGetList<LoadedRecord>(
     resource,
-    { filter: { partner_revenue_id: record.id }, pagination: { page: 1, perPage: maxRequestedPageSize } },
+    { filter: { partner_revenue_id: record.id }, pagination: { page: 1, perPage: maxPageSize } },
     { enabled: mayRead && mode === 'view' },
   );
   if (!mayRead || mode === 'edit') return null;
   return (
     <Box component="section" sx={{ mt: 3 }}>
+      <Box sx={{ mb: 2, color: 'text.secondary' }}>
+        Vì sao ra số này:{' '}
+        {revenueAmounts.map((name) => {
+          const { label } = partnerRevenues.fields[name];
+          return (
+            <WhyButton
+              key={name}
+              of={`partner_revenues/${record.id}`}
+              field={name}
+              label={label}
+              text={label}
+            />
+          );
+        })}
+      </Box>
       <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>
         Các gói cần chốt
       </Typography>

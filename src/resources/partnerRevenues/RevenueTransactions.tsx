@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useGetList } from 'ra-core';
-import { maxRequestedPageSize } from '#schema/paging';
+import { maxPageSize } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
@@ -14,7 +14,7 @@ export function RevenueTransactions({ id }: { readonly id: string }) {
     'transactions',
     {
       filter: { partner_revenue_id: id },
-      pagination: { page: 1, perPage: maxRequestedPageSize },
+      pagination: { page: 1, perPage: maxPageSize },
       sort: { field: 'at', order: 'ASC' },
       meta: { include: [] },
     },

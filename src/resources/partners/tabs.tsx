@@ -1,10 +1,10 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useGetList } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
-import { maxRequestedPageSize } from '#schema/paging';
+import { maxPageSize } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
-import { ActionButtons } from '../../screens/actions/ActionSet.tsx';
+import { RecordActions } from '../../screens/actions/RecordActions.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 import { ChildList } from '../parts/ChildList.tsx';
 import { SmallTable } from '../parts/SmallTable.tsx';
@@ -33,7 +33,7 @@ function Statements({ partnerId }: { readonly partnerId: string }) {
     'partner_revenues',
     {
       filter: { partner_id: partnerId },
-      pagination: { page: 1, perPage: maxRequestedPageSize },
+      pagination: { page: 1, perPage: maxPageSize },
       sort: { field: 'month', order: 'DESC' },
     },
     { enabled: mayRead },
@@ -98,7 +98,7 @@ export function AccountsTab() {
       fixed={{ partner_id: record.id }}
       title="Tài khoản"
       empty="Đối tác chưa có tài khoản nào."
-      more={() => <ActionButtons main={null} />}
+      more={() => <RecordActions main={null} />}
     />
   );
 }

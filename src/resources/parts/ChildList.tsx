@@ -1,10 +1,10 @@
 import { Box, Button, DialogContent, DialogTitle, Skeleton, Typography } from '@mui/material';
 import { RecordContextProvider, ResourceContextProvider, Translate, useGetList } from 'ra-core';
 import { type ReactNode, useId, useState } from 'react';
-import { maxRequestedPageSize } from '#schema/paging';
+import { maxPageSize } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCanCallback } from '../../jsonapi/useCan.ts';
-import { RowActions } from '../../screens/actions/RowActions.tsx';
+import { RowActions } from '../../screens/actions/ActionButtons.tsx';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
 import { RecordForm } from '../../screens/form/RecordForm.tsx';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
@@ -44,7 +44,7 @@ export function ChildList(props: Props) {
     resource,
     {
       filter: fixed,
-      pagination: { page: 1, perPage: maxRequestedPageSize },
+      pagination: { page: 1, perPage: maxPageSize },
       sort: sortOf(declaration.list.sort),
     },
     { enabled: mayRead, ...(known && { placeholderData: { data: [...known], total: known.length } }) },

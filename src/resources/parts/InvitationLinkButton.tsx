@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { isInvited } from '#schema/accountActions';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
-import { Refusal } from '../../screens/form/SubmissionParts.tsx';
+import { Refusal } from '../../screens/form/SubmissionForm.tsx';
 import { SubmissionContext, useSubmission } from '../../screens/form/useSubmission.ts';
 import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { useNotices } from '../../screens/parts/useNotices.tsx';

@@ -1,10 +1,13 @@
 import { formatPhone } from '#rules/formatPhone';
+import { CompanyLogo } from './CompanyLogo.tsx';
 
 interface Party {
   readonly name: string | null;
   readonly phone?: string | null;
   readonly address?: string | null;
   readonly tax_code?: string | null;
+  /** Names the company's logo; null: there is none. */
+  readonly logo?: string | null;
   /** Further lines. */
   readonly more?: readonly (string | null)[];
 }
@@ -16,9 +19,10 @@ interface Props {
 /** Who stands on a sheet of paper: the company, and whom it deals with. */
 export const SheetSides = ({ sides }: Props) => (
   <div className="sides">
-    {sides.map(([heading, { name, phone, address, tax_code, more = [] }]) => (
+    {sides.map(([heading, { name, phone, address, tax_code, logo, more = [] }]) => (
       <div key={heading}>
         <h3>{heading}</h3>
+        {logo && <CompanyLogo version={logo} />}
         {name ?? '…'}
         {[address, phone && formatPhone(phone), tax_code && `Mã số thuế: ${tax_code}`, ...more]
           .filter(Boolean)

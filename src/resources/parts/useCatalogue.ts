@@ -1,7 +1,7 @@
 import { useGetList } from 'ra-core';
 import { useMemo } from 'react';
 import type { PricedService } from '#rules/pricing';
-import { maxRequestedPageSize } from '#schema/paging';
+import { maxPageSize } from '#schema/paging';
 import type { Loaded } from '../../jsonapi/loaded.ts';
 import { catalogueOf } from './catalogueOf.ts';
 
@@ -16,7 +16,7 @@ export function useCatalogue(filter: Readonly<Record<string, string>> = {}): {
     'services',
     {
       filter,
-      pagination: { page: 1, perPage: maxRequestedPageSize },
+      pagination: { page: 1, perPage: maxPageSize },
       meta: { include: ['pack_items.bulk_discounts', 'bulk_discounts', 'variants'] },
     },
     { staleTime: 60_000 },

@@ -2,11 +2,10 @@ import { Alert, Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
 import { formatMonth } from '#rules/format';
 import { payRun } from '#schema/payRun';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { DateInput } from '../../kinds/inputs/DateInput.tsx';
+import { PeriodBox } from '../../reports/parts/PeriodBox.tsx';
 import { PaperDialog } from '../parts/PaperDialog.tsx';
 import { PaySlip } from './PaySlip.tsx';
 
@@ -22,7 +21,6 @@ interface Props {
 export default function MonthSlips({ month: first, agentId, onClose }: Props) {
   const data = useDataProvider<NoiDataProvider>();
   const [month, setMonth] = useState(first);
-  const form = useForm({ values: { month } });
   const found = useQuery({
     queryKey: ['pay_run', 'all', month, agentId ?? null],
     queryFn: ({ signal }) => data.payRun(month, signal, { all: true, ...(agentId && { agent_id: agentId }) }),
@@ -38,13 +36,12 @@ export default function MonthSlips({ month: first, agentId, onClose }: Props) {
       canPrint={!none}
       tools={
         <Box sx={{ maxWidth: 220, mx: { xs: 2, sm: 0 }, my: 1 }}>
-          <FormProvider {...form}>
-            <DateInput
-              source="month"
-              field={payRun.params.month}
-              onChange={(next: string | null) => next && setMonth(next)}
-            />
-          </FormProvider>
+          <PeriodBox
+            of="month"
+            label={payRun.params.month.label}
+            value={month}
+            onChange={(next) => next !== '' && setMonth(next)}
+          />
         </Box>
       }
     >

@@ -2,15 +2,14 @@ import { Alert, Box, Button, DialogContent, DialogTitle, Typography } from '@mui
 import { useQuery } from '@tanstack/react-query';
 import { ResourceContextProvider, useDataProvider } from 'ra-core';
 import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
 import { formatMoney, formatMonth } from '#rules/format';
 import { sum } from '#rules/money';
 import { packages } from '#schema/packages';
 import { type OwedNurse, payRun } from '#schema/payRun';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { DateInput } from '../../kinds/inputs/DateInput.tsx';
-import { BulkDialog } from '../../screens/actions/ActionDialogOf.tsx';
-import { firstOpenMonth, useClosedMonths } from '../../screens/actions/closedMonths.ts';
+import { PeriodBox } from '../../reports/parts/PeriodBox.tsx';
+import { BulkActionDialog } from '../../screens/actions/ActionDialog.tsx';
+import { firstOpenMonth, useClosedMonths } from '../../screens/actions/closedMonths.tsx';
 import { ExportMenu } from '../../screens/export/ExportMenu.tsx';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
 import { useDraft } from '../../screens/form/useDraft.ts';
@@ -33,6 +32,8 @@ interface Props {
   readonly onClose: () => void;
 }
 
+const nobody: ReadonlySet<string> = new Set();
+
 /** The nurses' pay run of a month: who is owed what, chosen, paid in bulk by the action of the packages, and printed (rules 5.6). */
 export default function PayRunDialog({ month, onMonth, onClose }: Props) {
   const data = useDataProvider<NoiDataProvider>();
@@ -41,8 +42,10 @@ export default function PayRunDialog({ month, onMonth, onClose }: Props) {
     queryFn: ({ signal }) => data.payRun(month, signal),
     meta: madeOfMany,
   });
-  /** Nurses that were left out; the others are paid. */
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  /** By month, the nurses that were left out; the others are paid. */
+  const [leftOf, setLeftOf] = useState<ReadonlyMap<string, ReadonlySet<string>>>(new Map());
+  const left = leftOf.get(month) ?? nobody;
+  const setLeft = (next: ReadonlySet<string>) => setLeftOf((before) => new Map(before).set(month, next));
   useDraft<{ left: readonly string[] }>(`pay_run/${month}`, {
     entered: () => (left.size > 0 ? { left: [...left] } : null),
     restore: (kept) => setLeft(new Set(kept.left)),
@@ -52,32 +55,32 @@ export default function PayRunDialog({ month, onMonth, onClose }: Props) {
   const [paid, setPaid] = useState<readonly OwedNurse[]>([]);
   const [slips, setSlips] = useState<{ rows: readonly OwedNurse[]; paid: boolean } | null>(null);
   const [allSlips, setAllSlips] = useState(false);
-  const closedMonths = useClosedMonths(packages.actions?.pay_agent.input);
+  const { months: closedMonths } = useClosedMonths(packages.actions?.pay_agent.input);
   const rows = run.data?.rows;
   const chosen = rows?.filter(({ agent }) => !left.has(agent.id)) ?? [];
   const count = sum(chosen.map(({ packages: owed }) => owed.length));
-  const toggle = (ids: readonly string[], pay: boolean) =>
-    setLeft((before) => {
-      const next = new Set(before);
-      for (const each of ids) pay ? next.delete(each) : next.add(each);
-      return next;
-    });
-  const form = useForm({ values: { month } });
-  const changeMonth = (next: string | null) => {
-    if (!next) return;
+  const toggle = (ids: readonly string[], pay: boolean) => {
+    const next = new Set(left);
+    for (const each of ids) pay ? next.delete(each) : next.add(each);
+    setLeft(next);
+  };
+  const changeMonth = (next: string) => {
+    if (next === '') return;
     setPaid([]);
-    setLeft(new Set());
     onMonth(next);
   };
   return (
-    <GuardedDialog onClose={onClose} maxWidth="lg" fullBelow="sm" dirty={left.size > 0}>
+    <GuardedDialog
+      onClose={onClose}
+      maxWidth="lg"
+      fullBelow="sm"
+      dirty={[...leftOf.values()].some(({ size }) => size > 0)}
+    >
       <DialogTitle>{payRun.label}</DialogTitle>
       <DialogContent>
         <Box sx={{ ...row, mb: 2 }}>
           <Box sx={{ width: 220 }}>
-            <FormProvider {...form}>
-              <DateInput source="month" field={payRun.params.month} onChange={(next) => changeMonth(next)} />
-            </FormProvider>
+            <PeriodBox of="month" label={payRun.params.month.label} value={month} onChange={changeMonth} />
           </Box>
           <Button onClick={() => setAllSlips(true)}>Phiếu lương cả tháng</Button>
           <ExportMenu of="pay_run" query={`month=${month}`} />
@@ -137,7 +140,7 @@ export default function PayRunDialog({ month, onMonth, onClose }: Props) {
       </DialogFoot>
       {batch && (
         <ResourceContextProvider value="packages">
-          <BulkDialog
+          <BulkActionDialog
             key={batch.agent_id ?? ''}
             code="pay_agent"
             ids={batch.rows.flatMap(({ packages: owed }) => owed.map((pack) => pack.id))}

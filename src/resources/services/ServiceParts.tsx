@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mui/material';
 import { useGetList } from 'ra-core';
-import { maxRequestedPageSize } from '#schema/paging';
+import { maxPageSize } from '#schema/paging';
 import { relatedOneOf } from '../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useRecord } from '../../screens/useRecord.ts';
@@ -53,7 +53,7 @@ export default function ServiceParts() {
     'pack_items',
     {
       filter: { combo_id: record.id },
-      pagination: { page: 1, perPage: maxRequestedPageSize },
+      pagination: { page: 1, perPage: maxPageSize },
       sort: { field: 'quantity', order: 'ASC' },
     },
     { enabled: isCombo },

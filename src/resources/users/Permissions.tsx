@@ -1,12 +1,11 @@
 import { Box, Checkbox, FormControlLabel, FormHelperText, Typography } from '@mui/material';
 import { useId } from 'react';
 import { hasRole } from '#schema/access';
-import { isColleague, mayGrant, rolesToGive, rolesToTake } from '#schema/users';
+import { isColleague, mayGrant, rolesToGive, rolesToTake, users } from '#schema/users';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { useActionSubmission } from '../../screens/actions/useActionSubmission.ts';
+import { useActionSubmission } from '../../screens/actions/ActionForm.tsx';
 import AlertDialog from '../../screens/parts/AlertDialog.tsx';
-import { errorHeaderOf } from '../../screens/parts/ErrorSummary.tsx';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { useReload } from '../../screens/parts/useReload.ts';
 import { useRecord } from '../../screens/useRecord.ts';
@@ -16,11 +15,12 @@ import { RoleButtons } from './RoleButtons.tsx';
 export default function Permissions() {
   const viewer = useViewer();
   const record = useRecord<'users'>();
+  const heading = useId();
   if (!isColleague(record.kind) || !(mayGrant(viewer, 'finance') || mayGrant(viewer, 'admin'))) return null;
   return (
-    <Box component="section" aria-label="Quyền" sx={{ mt: 3 }}>
-      <Typography variant="subtitle2" component="h3">
-        Quyền
+    <Box component="section" aria-labelledby={heading} sx={{ mt: 3 }}>
+      <Typography id={heading} variant="subtitle2" component="h3">
+        Cấp và thu quyền
       </Typography>
       {mayGrant(viewer, 'finance') && <FinanceBox />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
@@ -65,7 +65,7 @@ function FinanceBox() {
       />
       {!open && <FormHelperText id={why}>Không ai tự đổi quyền của chính mình.</FormHelperText>}
       {refusal !== null && (
-        <AlertDialog message={errorHeaderOf('users')} details={detailsOf(refusal)} onClose={change} />
+        <AlertDialog message={users.failureHeader ?? ''} details={detailsOf(refusal)} onClose={change} />
       )}
     </Box>
   );

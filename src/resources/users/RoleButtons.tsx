@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { roleChoices } from '#schema/choices';
 import { rolesToGive, rolesToTake } from '#schema/users';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { ActionDialogOf } from '../../screens/actions/ActionDialogOf.tsx';
+import { ActionDialog } from '../../screens/actions/ActionDialog.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 
 /** The roles that the viewer may give this colleague and take back; finance has its box in the permissions panel. */
@@ -31,11 +31,7 @@ export function RoleButtons() {
           </Button>
         ))}
       {asked && (
-        <ActionDialogOf
-          code={asked.code}
-          defaultValues={{ role: asked.role }}
-          onClose={() => setAsked(null)}
-        />
+        <ActionDialog code={asked.code} defaultValues={{ role: asked.role }} onClose={() => setAsked(null)} />
       )}
     </>
   );

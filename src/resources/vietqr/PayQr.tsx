@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { transferCode } from '#rules/transferCode';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { ReceivedNotice } from '../../reports/receivables/ReceivedNotice.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 import { DialogQr } from '../../screens/vietqr/DialogQr.tsx';
 import { useTransferSum } from './useTransferSum.ts';
@@ -19,11 +20,12 @@ export default function PayQr() {
   if (account.data === null || account.error) return null;
   return (
     <DialogQr
-      packageId={record.id}
       to={account.data}
       name={account.data?.name ?? ''}
       amount={amount}
       memo={`${transferCode('G', record.id)} ${String(record.customer_name ?? '')}`}
-    />
+    >
+      <ReceivedNotice packageId={record.id} />
+    </DialogQr>
   );
 }

@@ -2,9 +2,9 @@ import { DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useState } from 'react';
 import type { ActionResult } from '../../jsonapi/actionResult.ts';
 import { ActionForm } from '../../screens/actions/ActionForm.tsx';
-import { ActionFrame } from '../../screens/actions/ActionFrame.tsx';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
 import { resolverOf } from '../../screens/form/resolverOf.ts';
+import { DialogForm } from '../../screens/form/SubmissionForm.tsx';
 import { useDeclaration } from '../../screens/parts/declarationOf.ts';
 import type { ActionDialogProps } from '../../screens/screensOf.ts';
 import { SecretOnce } from '../parts/SecretOnce.tsx';
@@ -32,9 +32,9 @@ export default function RotateDialog({ code, onClose, onDone }: ActionDialogProp
           toData={() => ({})}
           onDone={setAnswer}
         >
-          <ActionFrame title={label} submit={label} onClose={onClose}>
+          <DialogForm title={label} submit={label} onClose={onClose}>
             <DialogContentText>{typeof prompt === 'string' ? prompt : null}</DialogContentText>
-          </ActionFrame>
+          </DialogForm>
         </ActionForm>
       )}
     </GuardedDialog>

@@ -1,3 +1,4 @@
+import { formatDate, formatMonth, formatNumber } from '#rules/format';
 import {
   type AnswerOf,
   integer as count,
@@ -26,6 +27,32 @@ export const ahead = defineReport('ahead', {
     births: integer('Khách dự sinh'),
     births_without_package: integer('Dự sinh chưa có gói'),
   },
+  figures: {
+    label: 'Từ hôm nay',
+    of: (data) => {
+      const next = data?.rows[1];
+      return [
+        {
+          label: 'Giá trị buổi đã lên lịch',
+          value: data?.summary.value,
+          note: data ? `Từ ${formatDate(data.from)}, mỗi buổi theo giá gói` : '',
+        },
+        { label: 'Buổi đã lên lịch', value: data?.summary.sessions, format: 'number', note: 'Chưa tắm' },
+        {
+          label: next ? `Riêng tháng ${formatMonth(next.month)}` : 'Tháng sau',
+          value: next?.value ?? 0,
+          note: next ? `${formatNumber(next.sessions)} buổi` : 'Chưa có buổi nào',
+        },
+        {
+          label: 'Khách dự sinh',
+          value: data?.summary.births,
+          format: 'number',
+          note: `${formatNumber(data?.summary.births_without_package ?? 0)} chưa có gói`,
+        },
+      ];
+    },
+  },
+  table: { caption: () => 'Các tháng tới', key: ['month'], empty: '' },
   answer: shape({
     from: dayShape,
     /** This month and the following ones, up to the last planned session or birth, a year at most. */

@@ -1,3 +1,4 @@
+import { formatMonth } from '#rules/format';
 import {
   type AnswerOf,
   dayShape,
@@ -33,6 +34,25 @@ export const bank = defineReport('bank', {
     unproven_in: money('Thu chưa có sao kê'),
     unproven_out: money('Chi chưa có sao kê'),
     until: date('Sao kê đến ngày'),
+  },
+  table: {
+    caption: ({ month }) => `Sao kê tháng ${formatMonth(month ?? '')} theo tài khoản`,
+    columns: [
+      ['account', 'bank'],
+      'difference',
+      ['open_in', 'open_out'],
+      ['unproven_in', 'unproven_out'],
+      'until',
+      ['opening', 'closing'],
+      ['in', 'out'],
+      ['booked_in', 'booked_out'],
+    ],
+    key: ['bank', 'account'],
+    empty: 'Chưa có sao kê nào của tháng này.',
+    waiting: 3,
+    cards: true,
+    whole: ['difference', 'until'],
+    zero: ['difference', 'open_in', 'open_out'],
   },
   /** đồng, money out below 0; ignored lines count as booked. Balances are null where the statements have none. */
   answer: shape({

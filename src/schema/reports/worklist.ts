@@ -1,4 +1,14 @@
-import { type AnswerOf, integer as count, flag, listOf, oneOf, orNull, shape, string } from '../answers.ts';
+import {
+  type AnswerOf,
+  integer as count,
+  flag,
+  listOf,
+  monthShape,
+  oneOf,
+  orNull,
+  shape,
+  string,
+} from '../answers.ts';
 import { boolean, choice } from '../kinds.ts';
 import { queueNames, queues } from '../queues.ts';
 import { defineReport } from './report.ts';
@@ -21,6 +31,8 @@ const line = shape({
   days: orNull(count),
   /** The money that it is about, in đồng. */
   amount: orNull(count),
+  /** The month in which the nurses' wages of the package are paid. */
+  month: orNull(monthShape),
   /** How many of a package's sessions are done. */
   progress: orNull(shape({ done: count, of: count })),
   /** The action on the record that does it; null where it is a call or a decision between several. */

@@ -1,199 +1,134 @@
-import { Box, Button, DialogContentText } from '@mui/material';
-import { type ComponentProps, type RefObject, useRef, useState } from 'react';
-import { useRecordContext } from 'react-admin';
-import { useWatch } from 'react-hook-form';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { RecordContextProvider, useDataProvider } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
 import type { AnyAction } from '#schema/action';
-import type { Field } from '#schema/kinds';
 import type { ActionResult } from '../../jsonapi/actionResult.ts';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { detailsOf } from '../../jsonapi/errors.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { useViewer } from '../../jsonapi/viewer.ts';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
-import { FieldGrid } from '../form/FormField.tsx';
-import { initialValues } from '../form/formFields.ts';
-import { GuardedDialog } from '../form/GuardedDialog.tsx';
-import { resolverOf } from '../form/resolverOf.ts';
-import { useSubmissionContext } from '../form/useSubmission.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
-import { errorHeaderOf } from '../parts/ErrorSummary.tsx';
-import { inSentence } from '../parts/inSentence.ts';
-import { Facts } from '../record/Facts.tsx';
-import type { ActionDialogProps, ActionScreen } from '../screensOf.ts';
+import { LazyBoundary } from '../parts/LazyBoundary.tsx';
+import { useNotices } from '../parts/useNotices.tsx';
+import { useReload } from '../parts/useReload.ts';
+import { watchPage } from '../parts/watchPage.ts';
+import { recordQuery } from '../record/recordQuery.ts';
+import type { ActionDialogProps, Screens } from '../screensOf.ts';
+import { useRecord } from '../useRecord.ts';
 import { useScreens } from '../useScreens.ts';
-import { ActionForm } from './ActionForm.tsx';
-import { ActionFrame } from './ActionFrame.tsx';
-import { actionData, shownInputs } from './actionData.ts';
-import { BulkResults } from './BulkResults.tsx';
-import { useClosedMonths, withOpenMonth } from './closedMonths.ts';
 
-interface Props extends ActionDialogProps {
-  /** Many records in place of the one around; the results are shown before the dialog closes. */
-  readonly ids?: readonly string[];
-  /** The refusal of an attempt before the dialog opened. */
-  readonly initialRefusal?: unknown;
+/** The dialog generated from an action's declaration. */
+export const LazyGeneratedDialog = lazyWithPreload(() => import('./GeneratedDialog.tsx'));
+
+/** The components of an action's dialog, to load them ahead. */
+export function dialogParts({ actions }: Screens, code: string) {
+  const { Dialog, Above, Under } = actions?.[code] ?? {};
+  return [Dialog ?? LazyGeneratedDialog, Above, Under] as const;
 }
 
 /**
- * An action's dialog, from its declaration: a question, or a form of its input. Whoever shows it waits for the code of its parts, so that
- * it does not grow under the pointer.
+ * The dialog of an action on the record around: its resource's own, else the generated one. When done, everything is reloaded, and it
+ * closes or goes on with the next record.
  */
-export default function ActionDialog({ ids, code, defaultValues, initialRefusal, onClose, onDone }: Props) {
+export function ActionDialog({ onClose, ...action }: Omit<ActionDialogProps, 'onDone'>) {
   const resource = useDeclaration();
-  const record = useRecordContext<LoadedRecord>();
-  const viewer = useViewer();
-  const [many] = useState(ids);
-  const [result, setResult] = useState<ActionResult | null>(null);
-  /** Whether to go on with the next record: set by its button. */
-  const goesOn = useRef(false);
-  const [cameByNext, setCameByNext] = useState(false);
-  const action = resource.actions?.[code];
-  const own = useScreens().actions?.[code] ?? {};
-  const { Above: AboveMany, ...bulk } = own.bulk ?? {};
-  const screen: ActionScreen = many ? bulk : own;
-  const closedMonths = useClosedMonths(action?.input);
-  if (!action || !closedMonths) return null;
-  const { input = {}, check } = action;
-  const needs = (record && screen.needs?.(record)) ?? [];
-  const asked = shownInputs(input).map(
-    ([name, field]) => [name, needs.includes(name) ? { ...field, required: true } : field] as const,
-  );
-  const hasLines = asked.some(([, { kind }]) => kind === 'lines');
-  const words = action.header ?? action.label;
-  const title = many
-    ? `${words} (${many.length})`
-    : [words, record && recordTitle(resource.name, record)].filter(Boolean).join(' · ');
-  const done = (answer: ActionResult | null, sent: Readonly<Record<string, unknown>> | null) => {
-    if (many) setResult(answer);
-    const isNext = goesOn.current;
-    goesOn.current = false;
-    setCameByNext(isNext);
-    return onDone(answer, sent, isNext);
+  const around = useRecord();
+  const [next, setNext] = useState<LoadedRecord | null>(null);
+  const record: LoadedRecord = next ?? around;
+  const notices = useNotices();
+  const reload = useReload();
+  const navigate = useNavigate();
+  const screens = useScreens();
+  const { code } = action;
+  const [Dialog] = dialogParts(screens, code);
+  const provider = useDataProvider<NoiDataProvider>();
+  const queries = useQueryClient();
+  const goOn = async () => {
+    const { find, none } = screens.actions?.[code]?.next ?? {};
+    try {
+      const following = await find?.(provider, record);
+      if (following) return setNext(following);
+      if (none) notices.info(none);
+    } catch (error) {
+      notices.failed(detailsOf(error).join('\n'));
+    }
+    onClose();
+  };
+  const handleDone = async (...[answer, sent, goesOn = false]: Parameters<ActionDialogProps['onDone']>) => {
+    const isHere = watchPage();
+    if (!goesOn) onClose();
+    const outcome = outcomeOf(resource.actions?.[code], record, sent, answer, { provider, queries });
+    await Promise.all([outcome.then((sentence) => notices.done(answer?.revert, sentence)), reload()]);
+    if (goesOn) return goOn();
+    const path = screens.actions?.[code]?.leadsTo?.(answer, record);
+    if (path && isHere()) navigate(path);
   };
   return (
-    <GuardedDialog
-      onClose={onClose}
-      maxWidth={asked.length > 6 || screen.Above || hasLines ? 'md' : 'sm'}
-      {...((asked.length > 3 || hasLines) && { fullBelow: 'sm' })}
-    >
-      {result ? (
-        <BulkResults title={title} result={result} onClose={onClose} />
-      ) : (
-        <ActionForm
-          key={record?.id}
-          code={code}
-          ids={many}
-          defaultValues={{
-            ...initialValues(asked, undefined, record),
-            ...withOpenMonth(screen.defaults?.(record as LoadedRecord, viewer), closedMonths),
-            ...defaultValues,
-          }}
-          resolver={resolverOf(
-            Object.fromEntries(asked),
-            record && check && ((values) => check(values, record as never)),
-            (values) => screen.hides?.(values, record) ?? [],
-          )}
-          toData={(values) =>
-            actionData(resource.name, record, input, { ...values, ...(record && screen.extra?.(record)) })
-          }
-          input={input}
-          initialRefusal={initialRefusal}
-          onDone={done}
-          onRefused={() => {
-            goesOn.current = false;
-          }}
-        >
-          <Frame
-            title={title}
-            submit={(values) =>
-              many
-                ? `${action.label} ${many.length} ${inSentence(resource.label)}`
-                : (record && action.submit?.(record as never, values as never)) || action.label
-            }
-            danger={action.tone === 'danger'}
-            autoFocus={asked.length === 0 && action.tone !== 'danger' && !cameByNext}
-            header={errorHeaderOf(resource.name)}
-            footer={
-              screen.next && <AndNext label={screen.next.label} goesOn={goesOn} autoFocus={cameByNext} />
-            }
-            onClose={onClose}
-          >
-            {many && AboveMany && <AboveMany ids={many} />}
-            <Inputs {...{ many, action, asked, screen }} />
-          </Frame>
-        </ActionForm>
-      )}
-    </GuardedDialog>
+    <RecordContextProvider value={record}>
+      <LazyBoundary>
+        <Dialog {...action} onClose={onClose} onDone={handleDone} />
+      </LazyBoundary>
+    </RecordContextProvider>
   );
 }
 
-interface FrameProps extends Omit<ComponentProps<typeof ActionFrame>, 'submit'> {
-  readonly submit: (values: Readonly<Record<string, unknown>>) => string;
+interface BulkProps extends Omit<ActionDialogProps, 'onDone'> {
+  readonly ids: readonly string[];
+  /** Called when it was done and the results were read. */
+  readonly onDone: (result: ActionResult) => void;
 }
 
-/** The frame, its button labelled by what is filled in. */
-function Frame({ submit, ...frame }: FrameProps) {
-  return <ActionFrame {...frame} submit={submit(useWatch())} />;
-}
-
-interface AndNextProps {
-  readonly label: string;
-  /** Set when pressed; the dialog goes on with the next record once it is done. */
-  readonly goesOn: RefObject<boolean>;
-  readonly autoFocus: boolean;
-}
-
-/** Submits and goes on with the next record; keeps the focus there, so that one key goes through them all. */
-function AndNext({ label, goesOn, autoFocus }: AndNextProps) {
-  const { isSending } = useSubmissionContext();
+/** An action on many records of the resource around: asks once, then shows the results. */
+export function BulkActionDialog({ onClose, onDone, ...action }: BulkProps) {
+  const notices = useNotices();
+  const reload = useReload();
+  const [result, setResult] = useState<ActionResult | null>(null);
+  const handleDone = (answer: ActionResult | null) => {
+    setResult(answer);
+    if (!answer?.error) notices.done();
+    void reload();
+  };
+  const close = () => {
+    onClose();
+    if (result) onDone(result);
+  };
   return (
-    <Button
-      variant="outlined"
-      disabled={isSending}
-      sx={{ flex: { xs: '1 1 100%', sm: '0 1 auto' } }}
-      autoFocus={autoFocus}
-      onClick={({ currentTarget }) => {
-        goesOn.current = true;
-        currentTarget.form?.requestSubmit();
-      }}
-    >
-      {label}
-    </Button>
+    // The record around is not one of them.
+    <RecordContextProvider value={undefined}>
+      <LazyBoundary>
+        <LazyGeneratedDialog {...action} onClose={close} onDone={handleDone} />
+      </LazyBoundary>
+    </RecordContextProvider>
   );
 }
 
-interface InputsProps {
-  readonly many: readonly string[] | undefined;
-  readonly action: AnyAction;
-  readonly asked: readonly (readonly [string, Field])[];
-  readonly screen: ActionScreen;
-}
+type Values = Readonly<Record<string, unknown>>;
 
-function Inputs({ many, action, asked, screen }: InputsProps) {
-  const record = useRecordContext<LoadedRecord>();
-  const values = useWatch();
-  const { hides, Above, Under } = screen;
-  const hidden = hides?.(values, record) ?? [];
-  const prompt =
-    typeof action.prompt === 'function' ? record && action.prompt(record as never, values) : action.prompt;
-  const otherwise = many ? `${action.label}: ${many.length} dòng đã chọn.` : `${action.label}?`;
-  return (
-    <>
-      {action.facts && record && (
-        <Box sx={{ mb: 2 }}>
-          <Facts names={action.facts} />
-        </Box>
-      )}
-      {(prompt || many || asked.length === 0) && (
-        <DialogContentText aria-live="polite" sx={{ mb: asked.length > 0 ? 2 : 0 }}>
-          {prompt ?? otherwise}
-        </DialogContentText>
-      )}
-      {Above && record && <Above />}
-      <FieldGrid
-        fields={asked.filter(([name]) => !hidden.includes(name))}
-        narrow={asked.length <= 2}
-        autoFocus={!Above || asked[0]?.[1].kind === 'money'}
-      />
-      {Under && record && <Under />}
-    </>
+/**
+ * The sentence of what an action has done; undefined where it declares none. Loads the records that the sentence names; one that cannot
+ * be loaded is left out.
+ */
+export async function outcomeOf(
+  action: AnyAction | undefined,
+  record: LoadedRecord,
+  sent: Values | null | undefined,
+  answer: ActionResult | null,
+  { provider, queries }: { readonly provider: NoiDataProvider; readonly queries: QueryClient },
+): Promise<string | undefined> {
+  if (!action?.outcome || !answer) return undefined;
+  const input = sent ?? {};
+  const references = Object.entries(action.input ?? {}).flatMap(([name, { kind, target }]) => {
+    const id = input[name];
+    return kind === 'ref' && target && typeof id === 'string' ? [{ name, target, id }] : [];
+  });
+  const names = await Promise.all(
+    references.map(async ({ name, target, id }) => {
+      const found = await queries.fetchQuery(recordQuery(provider, target, id)).catch(() => null);
+      return found ? [[name, recordTitle(target, found)] as const] : [];
+    }),
   );
+  const context = { names: Object.fromEntries(names.flat()), result: answer.result ?? {} };
+  return action.outcome(record as never, input as never, context);
 }

@@ -1,8 +1,14 @@
 import type { ComponentProps } from 'react';
-import { useRecordContext, useResourceContext } from 'react-admin';
+import { useDataProvider, useRecordContext, useResourceContext } from 'react-admin';
+import { resourceNamed } from '#schema/index';
+import type { Field, Fields } from '#schema/kinds';
+import { isBlank } from '#schema/values';
+import type { ActionResult } from '../../jsonapi/actionResult.ts';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { runInPortions } from '../../jsonapi/runInPortions.ts';
 import { SubmissionForm } from '../form/SubmissionForm.tsx';
-import { type ActionOptions, useActionSubmission } from './useActionSubmission.ts';
+import { type Submission, type SubmissionOptions, useSubmission } from '../form/useSubmission.ts';
 
 type Values = Record<string, unknown>;
 
@@ -26,3 +32,69 @@ export function ActionForm(props: Props) {
     />
   );
 }
+
+export interface ActionOptions<Input>
+  extends Pick<
+    SubmissionOptions<Input, ActionResult | null>,
+    'onRefused' | 'initialRefusal' | 'waitsOffline'
+  > {
+  readonly resource: string;
+  /** The code of the action. */
+  readonly code: string;
+  /** The record, or the ids of many. */
+  readonly record?: LoadedRecord | undefined;
+  readonly ids?: readonly string[] | undefined;
+  /** The declared input, some fields of which accept a refusal. */
+  readonly input?: Fields | undefined;
+  /** Turns the input into the action's data; null if there is nothing to do. */
+  readonly toData: (input: Input) => Readonly<Values> | null;
+  /** Called with the answer and the data that was sent; with null if there was nothing to do. */
+  readonly onDone: (result: ActionResult | null, sent: Readonly<Values> | null) => unknown;
+}
+
+/** The submission of an action on the version of the record that is on the screen. */
+export function useActionSubmission<Input>(options: ActionOptions<Input>): Submission<Input> {
+  const { resource, code, record, ids, input, toData, onDone, ...rest } = options;
+  const data = useDataProvider<NoiDataProvider>();
+  return useSubmission<Input, ActionResult | null>({
+    ...rest,
+    accepts: input,
+    etag: record?._etag,
+    onDone: (result, entered) => onDone(result, toData(entered)),
+    intentOf: (entered) => [code, record?.id, ids, toData(entered)],
+    send: async (entered, { key, etag, consents }) => {
+      const values = toData(entered);
+      if (!values) return null;
+      const call = { action_code: code, action_data: { ...values, ...consents } };
+      if (!ids) return data.act(resource, record?.id ?? 'bulk', call, key, etag);
+      return runInPortions(ids, (object_ids, portion) =>
+        data.act(resource, 'bulk', { ...call, object_ids }, portion === 0 ? key : `${key}-${portion}`),
+      );
+    },
+  });
+}
+
+/**
+ * The data of an action: the filled-in fields; null for those emptied (of many records, those with a choice for nothing); and the hidden
+ * one that names the record (`package_id`).
+ */
+export function actionData(
+  resource: string,
+  record: LoadedRecord | undefined,
+  input: Fields,
+  values: Readonly<Values>,
+): Values {
+  const data: Values = {};
+  for (const [name, field] of Object.entries(input)) {
+    const hidden = field.show?.length === 0;
+    if (values[name] !== undefined && !isBlank(values[name])) data[name] = values[name];
+    else if (hidden && record && resourceNamed(resource)?.actionKey === name) data[name] = record.id;
+    else if (!hidden && name in values && (!isBlank(record?.[name]) || (!record && field.none)))
+      data[name] = null;
+  }
+  return data;
+}
+
+/** The fields that an action's dialog shows; those with `show: []` are only sent. */
+export const shownInputs = (input: Fields | undefined): [string, Field][] =>
+  Object.entries(input ?? {}).filter(([, field]) => field.show?.length !== 0);

@@ -5,15 +5,15 @@ import { useCan } from '../../jsonapi/useCan.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
+import { bulkEditFields } from '../bulkEdit/bulkEdit.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { row } from '../parts/styles.ts';
 import { useScreens } from '../useScreens.ts';
-import { BulkDialog, LazyActionDialog } from './ActionDialogOf.tsx';
+import { BulkActionDialog, LazyGeneratedDialog } from './ActionDialog.tsx';
 import { actionsFor } from './actionsFor.ts';
-import { bulkEditFields } from './bulkEdit.ts';
 
-const BulkEditDialog = lazyWithPreload(() => import('./BulkEditDialog.tsx'));
+const BulkEditDialog = lazyWithPreload(() => import('../bulkEdit/BulkEditDialog.tsx'));
 
 /**
  * Actions on the ticked rows, in sight at the foot of the list, where react-admin's toolbar would cover the table's head. An action's dialog
@@ -49,7 +49,7 @@ export default function BulkBar() {
               <Button
                 key={code}
                 variant="outlined"
-                {...preloadOnIntent(LazyActionDialog)}
+                {...preloadOnIntent(LazyGeneratedDialog)}
                 onClick={() => setRunning({ code, ids: selectedIds.map(String) })}
               >
                 {action.label}
@@ -71,7 +71,7 @@ export default function BulkBar() {
       )}
       <LazyBoundary>
         {editing && <BulkEditDialog ids={editing} onClose={() => setEditing(null)} onDone={unselect} />}
-        {running && <BulkDialog {...running} onClose={() => setRunning(null)} onDone={unselect} />}
+        {running && <BulkActionDialog {...running} onClose={() => setRunning(null)} onDone={unselect} />}
       </LazyBoundary>
     </>
   );

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Call } from '../../jsonapi/fetchApi.ts';
+import type { Call } from '../../jsonapi/http.ts';
 
 /** One file at a time, from the API to the disk; leaving the screen or cancelling stops it. */
 export function useDownload() {

@@ -1,19 +1,21 @@
 import { Box, Button } from '@mui/material';
-import { useContext, useEffect } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { Translate, useEvent, useRecordContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Field } from '#schema/kinds';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { isComposing } from '../../kinds/parts/isComposing.ts';
 import { onRecordChange } from '../live/changes.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
+import { GuardContext } from '../parts/guardContext.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { stickyFoot } from '../parts/styles.ts';
 import { useScreens } from '../useScreens.ts';
 import { ConflictNotice, hasNotice } from './ConflictNotice.tsx';
 import { type Duplicates, DuplicatesDialog } from './DuplicatesDialog.tsx';
 import { FieldGrid } from './FormField.tsx';
-import { GuardContext } from './LeaveGuard.tsx';
-import { FormErrors, SubmitButtons } from './SubmissionParts.tsx';
+import { FieldMarksContext } from './fieldMarks.ts';
+import { FormErrors, SubmitButtons } from './SubmissionForm.tsx';
 import type { RemoteChange } from './useRemoteChange.ts';
 import { useSubmissionContext } from './useSubmission.ts';
 
@@ -35,10 +37,11 @@ export function FormBody(props: Props) {
   const record = useRecordContext<LoadedRecord>();
   const { waiting } = useSubmissionContext();
   const { hides, slots } = useScreens();
-  const { formEnd: End } = slots ?? {};
+  const { formStart: Start, formEnd: End } = slots ?? {};
   const values = useWatch({ disabled: !hides });
   const hidden = hides?.(values) ?? [];
   const mode = record ? 'edit' : 'new';
+  const [marks, setMarks] = useState({});
   const isConflict = remoteChange !== null && hasNotice(fields, remoteChange, record);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change by somebody else
   useEffect(() => {
@@ -58,7 +61,7 @@ export function FormBody(props: Props) {
       role="form"
       aria-label={mode === 'new' ? `New ${resource.label}` : `Edit ${resource.label}`}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
         event.preventDefault();
         event.stopPropagation();
         guard?.current?.leave(onCancel);
@@ -66,11 +69,14 @@ export function FormBody(props: Props) {
     >
       <FormErrors />
       {isConflict && <ConflictNotice fields={fields} remoteChange={remoteChange} />}
-      <FieldGrid
-        fields={fields.filter(([name]) => !hidden.includes(name))}
-        narrow={resource.form?.columns === 1}
-        autoFocus
-      />
+      <FieldMarksContext value={{ marks, setMarks }}>
+        <LazyBoundary>{Start && <Start mode={mode} />}</LazyBoundary>
+        <FieldGrid
+          fields={fields.filter(([name]) => !hidden.includes(name))}
+          narrow={resource.form?.columns === 1}
+          autoFocus
+        />
+      </FieldMarksContext>
       <LazyBoundary>{End && <End mode={mode} />}</LazyBoundary>
       <Box
         sx={{

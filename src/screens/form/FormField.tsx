@@ -1,5 +1,5 @@
-import { Box } from '@mui/material';
-import { useEffect, useRef } from 'react';
+import { Box, FormHelperText } from '@mui/material';
+import { useContext, useEffect, useRef } from 'react';
 import { useDataProvider, useWrappedSource } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { Field } from '#schema/kinds';
@@ -10,6 +10,7 @@ import { webKindOf } from '../../kinds/index.tsx';
 import { inputOf } from '../../kinds/inputs/index.tsx';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { useScreens } from '../useScreens.ts';
+import { FieldMarksContext } from './fieldMarks.ts';
 import { useFieldChange } from './useFieldChange.ts';
 
 interface Props {
@@ -22,12 +23,18 @@ interface Props {
 export function FormField({ name, field, autoFocus = false }: Props) {
   const source = useWrappedSource(name);
   const { fields, inputs } = useScreens();
+  const mark = useContext(FieldMarksContext).marks[name];
   const Input = fields?.[name]?.Input ?? inputs?.[name] ?? inputOf(field);
   return (
     <Box sx={{ minWidth: 0, ...(webKindOf(field).wide && { gridColumn: '1 / -1' }) }}>
       <LazyBoundary height={{ xs: 68, sm: 61 }}>
         <Input source={name} field={field} autoFocus={autoFocus} />
       </LazyBoundary>
+      {mark && (
+        <FormHelperText sx={{ mx: 0, color: mark.isDoubt ? 'warning.main' : 'success.main' }}>
+          {mark.text}
+        </FormHelperText>
+      )}
       {field.autofill && <Autofill name={source} field={field} />}
     </Box>
   );

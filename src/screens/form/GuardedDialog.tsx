@@ -1,6 +1,7 @@
 import { type Breakpoint, Dialog, type DialogProps, useMediaQuery, useTheme } from '@mui/material';
 import { useRef } from 'react';
-import { type Guard, GuardContext, LeaveGuard } from './LeaveGuard.tsx';
+import { type Guard, GuardContext } from '../parts/guardContext.ts';
+import { LeaveGuard } from './LeaveGuard.tsx';
 
 interface Props extends Omit<DialogProps, 'open' | 'onClose' | 'fullScreen'> {
   readonly onClose: () => void;

@@ -1,20 +1,10 @@
-import { createContext, type RefObject, useContext, useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { useEvent } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { useBeforeUnload, useBlocker } from 'react-router-dom';
 import { onSessionEnd } from '../../jsonapi/sessionEnd.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
-
-/** The guard of a form, for the dialog around it and for what the form sends. */
-export interface Guard {
-  /** Leaves by `go`; asks first when something typed would be lost. */
-  readonly leave: (go: () => void) => void;
-  /** Lifts the guard: everything was saved, or given up. */
-  readonly letGo: () => void;
-}
-
-/** Filled by the form inside; empty while there is none. */
-export const GuardContext = createContext<RefObject<Guard | null> | null>(null);
+import { GuardContext } from '../parts/guardContext.ts';
 
 /** The guard of the form around. react-admin's own asks by `window.confirm`, and not when only the query of the address changes. */
 export function UnsavedGuard() {

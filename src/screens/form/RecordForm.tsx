@@ -7,6 +7,7 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
+import { type Guard, GuardContext } from '../parts/guardContext.ts';
 import { useNotices } from '../parts/useNotices.tsx';
 import { useReload } from '../parts/useReload.ts';
 import { watchPage } from '../parts/watchPage.ts';
@@ -15,7 +16,6 @@ import { useScreens } from '../useScreens.ts';
 import type { Duplicates } from './DuplicatesDialog.tsx';
 import { FormBody } from './FormBody.tsx';
 import { formFields, initialValues } from './formFields.ts';
-import { type Guard, GuardContext } from './LeaveGuard.tsx';
 import { resolverOf } from './resolverOf.ts';
 import { SubmissionForm } from './SubmissionForm.tsx';
 import { type Reread, useRemoteChange } from './useRemoteChange.ts';
@@ -28,6 +28,8 @@ interface Props {
   readonly mode: 'new' | 'edit';
   /** Of a new record: values that are not entered (a threshold's mechanism). */
   readonly fixed?: Readonly<Values>;
+  /** Only these of its fields are shown. */
+  readonly only?: readonly string[];
   /** Called with the record as the server has stored it. */
   readonly onSaved: (record: LoadedRecord) => void;
   readonly onCancel: () => void;
@@ -70,6 +72,7 @@ export function RecordForm({ mode, ...props }: Props) {
 /** The form in an edit or create context, saved by its save context. */
 function Inputs({
   fixed,
+  only,
   onSaved,
   onCancel,
   onReread,
@@ -82,7 +85,9 @@ function Inputs({
   const { save } = useSaveContext();
   const mode = record ? 'edit' : 'new';
   const { defaults, hides, transform, findDuplicates } = useScreens();
-  const shown = formFields(resource, mode, viewer, record).filter(([name]) => !(fixed && name in fixed));
+  const shown = formFields(resource, mode, viewer, record).filter(
+    ([name]) => !(fixed && name in fixed) && (only?.includes(name) ?? true),
+  );
   const fields = Object.fromEntries(shown);
   const { remoteChange, mergeRemoteChange } = useRemoteChange(onReread);
   const { duplicates, confirmNew } = useDuplicates(findDuplicates);

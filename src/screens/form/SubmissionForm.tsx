@@ -1,14 +1,20 @@
+import { Alert, Button, DialogContent, DialogTitle } from '@mui/material';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Form, RecordContextProvider, setSubmissionErrors, useRecordContext } from 'react-admin';
+import { Form, RecordContextProvider, setSubmissionErrors, Translate, useRecordContext } from 'react-admin';
 import { type Resolver, useFormContext, useFormState } from 'react-hook-form';
 import { useHotkeys } from 'react-hotkeys-hook';
+import { formatDate } from '#rules/format';
 import type { Fields } from '#schema/kinds';
-import type { ErrorBody } from '../../jsonapi/errors.ts';
+import type { Problem } from '../../jsonapi/document.ts';
+import { detailsOf, type ErrorBody } from '../../jsonapi/errors.ts';
+import { isComposing } from '../../kinds/parts/isComposing.ts';
+import { DialogFoot } from '../parts/DialogFoot.tsx';
+import { ErrorSummary } from '../parts/ErrorSummary.tsx';
 import { UnsavedGuard } from './LeaveGuard.tsx';
-import { errorsOfTyped } from './resolverOf.ts';
+import { errorsOfTyped, messagesOf } from './resolverOf.ts';
 import { DraftKeeper } from './useDraft.ts';
 import { useFieldChange } from './useFieldChange.ts';
-import { type Submission, SubmissionContext } from './useSubmission.ts';
+import { type Submission, SubmissionContext, useSubmissionContext, type Waiting } from './useSubmission.ts';
 
 type Values = Record<string, unknown>;
 
@@ -68,7 +74,7 @@ function SubmitKey() {
     'ctrl+enter, meta+enter',
     (event) => {
       const form = input.current?.form;
-      if (event.defaultPrevented || !form?.contains(event.target as Node)) return;
+      if (event.defaultPrevented || isComposing(event) || !form?.contains(event.target as Node)) return;
       event.preventDefault();
       form.requestSubmit();
     },
@@ -105,5 +111,147 @@ function Provider({ submission, unsaved = {}, fields = {}, children }: ProviderP
     <SubmissionContext value={{ ...submission, accept: handleSubmit((values) => accept(values)) }}>
       {children}
     </SubmissionContext>
+  );
+}
+
+interface RefusalProps {
+  readonly header?: string | undefined;
+  /** In place of the details of the refusal. */
+  readonly details?: readonly string[];
+}
+
+/** What the server refused of the submission around, or that it waits for the connection. */
+export function Refusal({ header, details }: RefusalProps) {
+  const { refusal, conflict, waiting } = useSubmissionContext();
+  if (waiting) return <WaitingNotice {...waiting} />;
+  return (
+    <>
+      <ErrorSummary {...(header && { header })} details={details ?? (refusal ? detailsOf(refusal) : [])} />
+      {conflict?.problem.meta?.conflicts ? <ConflictList problem={conflict.problem} /> : null}
+    </>
+  );
+}
+
+/** The refusal, else the errors of the inputs of the form around. */
+export function FormErrors() {
+  const { refusal, waiting } = useSubmissionContext();
+  const { errors } = useFormState();
+  if (refusal || waiting) return <Refusal />;
+  return <ErrorSummary details={messagesOf(errors)} />;
+}
+
+export interface ButtonProps {
+  /** The text, or the key of its translation. */
+  readonly label: string;
+  readonly danger?: boolean | undefined;
+  readonly autoFocus?: boolean | undefined;
+  readonly disabled?: boolean;
+  /** Sends it; by default the button submits the form around. */
+  readonly onSend?: () => void;
+}
+
+/** The buttons of the submission around: to send it, and to accept a conflict and send it again. */
+export function SubmitButtons({ label, danger, autoFocus = false, disabled = false, onSend }: ButtonProps) {
+  const { isSending, conflict, accept } = useSubmissionContext();
+  return (
+    <>
+      {conflict && (
+        <Button color="warning" variant="outlined" disabled={isSending} onClick={() => void accept()}>
+          {conflict.label}
+        </Button>
+      )}
+      <Button
+        {...(onSend ? { onClick: onSend } : { type: 'submit' })}
+        variant="contained"
+        color={danger ? 'error' : 'primary'}
+        loading={isSending}
+        disabled={disabled}
+        autoFocus={autoFocus}
+      >
+        <Translate i18nKey={label} />
+      </Button>
+    </>
+  );
+}
+
+interface Clash {
+  readonly customer_name?: string;
+  readonly day?: string;
+  readonly time_period?: string | readonly string[];
+  readonly reason?: string;
+}
+
+/** The sessions that a nurse would have at once, by date. */
+function ConflictList({ problem }: { readonly problem: Problem }) {
+  const conflicts = (problem.meta?.conflicts ?? []) as readonly Clash[];
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      <ul style={{ margin: 0, paddingLeft: 16 }}>
+        {conflicts.map(({ day, time_period, customer_name, reason }) => (
+          <li key={`${day}${time_period}${customer_name}${reason}`}>
+            {[day && formatDate(day), [time_period].flat().join(', '), customer_name, reason]
+              .filter(Boolean)
+              .join(' · ')}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+/** Says that the submission waits for the connection to the server. */
+export const WaitingNotice = ({ asks, send, stop }: Waiting) => (
+  <Alert
+    severity="warning"
+    role="status"
+    sx={{ mb: 2 }}
+    action={
+      <>
+        {asks && (
+          <Button color="inherit" size="small" onClick={send}>
+            Lưu bây giờ
+          </Button>
+        )}
+        <Button color="inherit" size="small" onClick={stop}>
+          Thôi
+        </Button>
+      </>
+    }
+  >
+    {asks
+      ? 'Đã mất kết nối hơn một giờ. Những gì bạn nhập vẫn còn đây: còn cần lưu không?'
+      : 'Đang mất kết nối. Những gì bạn nhập vẫn còn đây và sẽ tự được lưu khi có mạng lại.'}
+  </Alert>
+);
+
+interface DialogFormProps extends Omit<ButtonProps, 'label' | 'onSend'> {
+  readonly title: string;
+  /** The label of the button that sends it. */
+  readonly submit: string;
+  readonly dividers?: boolean;
+  /** The header of the refusal. */
+  readonly header?: string;
+  /** In place of the refusal. */
+  readonly problems?: ReactNode;
+  /** Before the buttons. */
+  readonly footer?: ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The content of a dialog with a form: title, refusal, fields, buttons. */
+export function DialogForm(props: DialogFormProps) {
+  const { title, submit, dividers = false, header, problems, footer, onClose, children, ...button } = props;
+  return (
+    <>
+      <DialogTitle>{title}</DialogTitle>
+      <DialogContent dividers={dividers}>
+        {problems ?? <Refusal header={header} />}
+        {children}
+      </DialogContent>
+      <DialogFoot onLeave={onClose} aside={footer}>
+        <SubmitButtons {...button} label={submit} />
+      </DialogFoot>
+    </>
   );
 }

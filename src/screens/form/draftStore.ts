@@ -44,9 +44,16 @@ const listDrafts = (now: number): readonly Draft[] => {
 const draftsOfOthers = (account: string, form: string, now: number): readonly Draft[] =>
   listDrafts(now).filter((one) => one.account !== account || one.form !== form);
 
+/** Writes what fits: where the browser's storage is full or off, the oldest drafts are dropped. Never throws: signing out must finish. */
 function write(all: readonly Draft[]): void {
-  if (all.length === 0) localStorage.removeItem(storageKey);
-  else localStorage.setItem(storageKey, JSON.stringify(all));
+  for (let from = 0; from <= all.length; from += 1)
+    try {
+      localStorage.removeItem(storageKey);
+      if (from < all.length) localStorage.setItem(storageKey, JSON.stringify(all.slice(from)));
+      return;
+    } catch {
+      // Once more without the oldest.
+    }
 }
 
 /** The key of an account's drafts, or of its visit to another account. */

@@ -2,9 +2,9 @@ import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { useEvent } from 'react-admin';
 import type { Fields } from '#schema/kinds';
 import { newKey } from '../../jsonapi/newKey.ts';
-import { type Conflict, conflictOf } from '../actions/conflictOf.ts';
+import { GuardContext } from '../parts/guardContext.ts';
 import { useReload } from '../parts/useReload.ts';
-import { GuardContext } from './LeaveGuard.tsx';
+import { type Conflict, conflictOf } from './conflictOf.ts';
 
 /** Milliseconds after which the viewer is asked whether to send what waits. */
 const MAX_UNATTENDED_WAIT = 3_600_000;

@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox, FormControlLabel, Typography } from '@mui/mate
 import { formatNumber } from '#rules/format';
 import type { ImportAnswer, ImportMapping } from '#schema/imports';
 import { CheckedRows } from './CheckedRows.tsx';
+import { ColumnFates } from './ColumnFates.tsx';
 import { MappingStep } from './MappingStep.tsx';
 
 interface Props {
@@ -47,6 +48,7 @@ export function Checked({ answer, keepDuplicates, onKeepDuplicates, mapping, onM
           Không nhập các cột: {ignored.join(', ')}.
         </Alert>
       )}
+      <ColumnFates answer={answer} />
       {duplicates > 0 && (
         <FormControlLabel
           sx={{ display: 'flex' }}

@@ -3,22 +3,20 @@ import { type DragEvent, useRef, useState } from 'react';
 
 interface Props {
   readonly onFile: (file: File) => void;
-  /** Something else is to be said first. */
-  readonly waits?: boolean;
   /** What the file must look like. */
   readonly about: string;
   readonly onTemplate?: (format: 'xlsx' | 'csv') => void;
 }
 
 /** Where a file is dropped or chosen, what it must look like, and one to begin with. */
-export function FileChoice({ onFile, waits = false, about, onTemplate }: Props) {
+export function FileChoice({ onFile, about, onTemplate }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
     const [file] = event.dataTransfer.files;
-    if (file && !waits) onFile(file);
+    if (file) onFile(file);
   };
   return (
     <>
@@ -43,19 +41,14 @@ export function FileChoice({ onFile, waits = false, about, onTemplate }: Props) 
         <input
           ref={input}
           type="file"
-          accept=".xlsx,.csv,text/csv"
+          accept=".xlsx,.csv,.tsv,.txt,.xls,text/csv"
           hidden
           onChange={(event) => {
             const [file] = event.target.files ?? [];
             if (file) onFile(file);
           }}
         />
-        <Button
-          variant="contained"
-          autoFocus={!waits}
-          disabled={waits}
-          onClick={() => input.current?.click()}
-        >
+        <Button variant="contained" autoFocus onClick={() => input.current?.click()}>
           Chọn tệp
         </Button>
         <Typography color="textSecondary" sx={{ mt: 1 }}>

@@ -12,6 +12,7 @@ import { formatNumber } from '#rules/format';
 import { GuardedDialog } from '../form/GuardedDialog.tsx';
 import { DialogFoot } from '../parts/DialogFoot.tsx';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
+import { RunningWork } from '../work/RunningWork.tsx';
 import type { Import } from './useImport.ts';
 
 interface Props {
@@ -58,6 +59,7 @@ export function FileDialog({ title, entry, says, failed, done, ready, wide, ...p
           <Box role="status" sx={{ mb: 1.5 }}>
             <Typography variant="body2">{says[busy]}</Typography>
             <LinearProgress aria-label={says[busy]} />
+            {busy === 'importing' && <RunningWork />}
           </Box>
         )}
         {error !== null && !busy && (
@@ -87,7 +89,7 @@ export function FileDialog({ title, entry, says, failed, done, ready, wide, ...p
         {isChecked && (
           <Button
             variant="contained"
-            disabled={ready === 0}
+            disabled={ready === 0 || busy === 'checking'}
             loading={busy === 'importing'}
             onClick={entry.run}
           >

@@ -10,7 +10,14 @@ import { Checked } from './Checked.tsx';
 import { FileChoice } from './FileChoice.tsx';
 import { FileDialog } from './FileDialog.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
+import { SheetSelect } from './SheetSelect.tsx';
 import { useImport } from './useImport.ts';
+
+/** What a person says of a file. */
+interface Said {
+  readonly mapping: ImportMapping;
+  readonly sheet?: string;
+}
 
 const says = { checking: 'Đang kiểm tra từng dòng', importing: 'Đang nhập' } as const;
 
@@ -19,9 +26,15 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
   const resource = useDeclaration();
   const [keepDuplicates, setKeepDuplicates] = useState(false);
   const [mapping, setMapping] = useState<ImportMapping>({});
-  const entry = useImport<ImportAnswer, ImportMapping>((chosen, dryRun, said = {}) =>
-    sendImport(resource.name, chosen, { dryRun, keepDuplicates, mapping: said }),
+  const [sheet, setSheet] = useState<string>();
+  const entry = useImport<ImportAnswer, Said>((chosen, dryRun, said = { mapping: {} }) =>
+    sendImport(resource.name, chosen, { dryRun, keepDuplicates, ...said }),
   );
+  const say = (said: Said) => {
+    setMapping(said.mapping);
+    setSheet(said.sheet);
+    entry.again(said);
+  };
   const download = useDownload();
   const { file, answer } = entry;
   const done = answer !== null && answer.state !== 'checked' && answer.state !== 'unmapped';
@@ -29,7 +42,12 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
     if (!file) return;
     download.start(`${resource.name}/import`, {
       method: 'POST',
-      query: `report=${isWorkbook(file) ? 'xlsx' : 'csv'}&invalid=skip&mapping=${encodeURIComponent(JSON.stringify(mapping))}`,
+      query: `${new URLSearchParams({
+        report: isWorkbook(file) ? 'xlsx' : 'csv',
+        invalid: 'skip',
+        mapping: JSON.stringify(mapping),
+        ...(sheet !== undefined && { sheet }),
+      })}`,
       body: file,
       headers: fileHeaders(file),
     });
@@ -47,6 +65,7 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
         entry.clear();
         setKeepDuplicates(false);
         setMapping({});
+        setSheet(undefined);
       }}
       onClose={onClose}
     >
@@ -61,15 +80,15 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
         />
       )}
       {answer && !done && (
+        <SheetSelect sheets={answer.sheets} onChange={(chosen) => say({ mapping: {}, sheet: chosen })} />
+      )}
+      {answer && !done && (
         <Checked
           answer={answer}
           keepDuplicates={keepDuplicates}
           onKeepDuplicates={setKeepDuplicates}
           mapping={mapping}
-          onMapping={(said) => {
-            setMapping(said);
-            entry.again(said);
-          }}
+          onMapping={(said) => say({ mapping: said, ...(sheet !== undefined && { sheet }) })}
           onFaults={faults}
         />
       )}

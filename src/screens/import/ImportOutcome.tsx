@@ -41,12 +41,15 @@ export function ImportOutcome({ answer, onFaults, onLeave }: Props) {
     invalid > 0 && `${formatNumber(invalid)} dòng sai`,
   ].filter(Boolean);
   const leftOut = left.length > 0 ? `, bỏ qua ${left.join(' và ')}` : '';
+  const says = {
+    imported: `Đã nhập ${formatNumber(created)} dòng${leftOut}. `,
+    stopped: 'Đã dừng: không dòng nào được nhập. ',
+    repeated: `Tệp này đã được nhập lúc ${formatDateTime(imported_at)}; không có gì được nhập thêm. `,
+  }[state as 'imported' | 'stopped' | 'repeated'];
   return (
     <>
       <Alert severity={state === 'imported' ? 'success' : 'info'} variant="outlined" role="status">
-        {state === 'imported'
-          ? `Đã nhập ${formatNumber(created)} dòng${leftOut}. `
-          : `Tệp này đã được nhập lúc ${formatDateTime(imported_at)}; không có gì được nhập thêm. `}
+        {says}
         {import_id && (
           <Link
             component={RouterLink}

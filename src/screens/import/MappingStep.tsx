@@ -47,10 +47,7 @@ export function MappingStep({ answer, mapping, onMapping }: Props) {
             })),
           ],
           onChange: (value) =>
-            onMapping({
-              ...mapping,
-              columns: { ...mapping.columns, [heading]: value === none ? null : value },
-            }),
+            onMapping({ ...mapping, columns: withColumn(mapping.columns, heading, value) }),
         }))}
       />
     );
@@ -107,6 +104,12 @@ export function MappingStep({ answer, mapping, onMapping }: Props) {
       )}
     </Box>
   );
+}
+
+/** What was said of the columns, and of one more: a field is one column's, so that another one loses it. */
+function withColumn(said: ImportMapping['columns'] = {}, heading: string, value: string) {
+  const others = Object.entries(said).filter(([, field]) => value === none || field !== value);
+  return { ...Object.fromEntries(others), [heading]: value === none ? null : value };
 }
 
 interface Row {

@@ -1,40 +1,60 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useReload } from '../parts/useReload.ts';
 
+interface Upload<Said> {
+  readonly chosen: File;
+  readonly dryRun: boolean;
+  readonly words: Said | undefined;
+  readonly call: number;
+}
+
 /**
- * A file on its way in: checked when it is chosen, brought in when that is wanted.
- * @param send hands it to the server, with what the person said of it last; answers what would come of it (`dryRun`) or what came
+ * The upload of a file: a check when it is chosen and whenever the user changes how it is read, then the import.
+ * @param send sends the file with what the user last entered about it; returns the result of the check (`dryRun`) or of the import
  */
 export function useImport<Answer, Said = undefined>(
   send: (file: File, dryRun: boolean, said?: Said) => Promise<Answer>,
 ) {
   const reload = useReload();
   const [file, setFile] = useState<File | null>(null);
-  /** What the server said of the file last. */
+  /** The last result for the file. */
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [said, setSaid] = useState<Said>();
+  /** The number of the last call: the result of an earlier one is outdated. */
+  const last = useRef(0);
+  /** What runs, known before the next render: two quick presses import once. */
+  const running = useRef<'checking' | 'importing' | null>(null);
   const { mutate, error, isPending, variables, reset } = useMutation({
-    mutationFn: ({ chosen, dryRun, words }: { chosen: File; dryRun: boolean; words?: Said | undefined }) =>
-      send(chosen, dryRun, words),
-    // Without network it is refused at once, not sent when nobody expects it any more.
+    mutationFn: ({ chosen, dryRun, words }: Upload<Said>) => send(chosen, dryRun, words),
+    // Without network it fails at once, and is not sent later when the user no longer expects it.
     networkMode: 'always',
-    onSuccess: (received, { dryRun }) => {
-      setAnswer(received);
+    onSuccess: (received, { dryRun, call }) => {
       if (!dryRun) void reload();
+      if (call === last.current) setAnswer(received);
     },
-    onError: (_error, { dryRun }) => {
-      if (dryRun) setAnswer(null);
+    onError: (_error, { dryRun, call }) => {
+      if (dryRun && call === last.current) setAnswer(null);
+    },
+    onSettled: (_received, _error, { call }) => {
+      if (call === last.current) running.current = null;
     },
   });
-  const check = (chosen: File) => {
-    setFile(chosen);
-    mutate({ chosen, dryRun: true, words: said });
+  const start = (chosen: File, dryRun: boolean, words: Said | undefined) => {
+    last.current += 1;
+    running.current = dryRun ? 'checking' : 'importing';
+    mutate({ chosen, dryRun, words, call: last.current });
   };
-  /** Checks it once more, with what the person says of it now. */
+  const check = (chosen: File) => {
+    if (running.current === 'importing') return;
+    setFile(chosen);
+    start(chosen, true, said);
+  };
+  /** Checks the file again with what the user enters about it now. During an import it does nothing: the rows are being stored. */
   const again = (words: Said | undefined = said) => {
+    if (running.current === 'importing') return;
     setSaid(() => words);
-    if (file) mutate({ chosen: file, dryRun: true, words });
+    if (file) start(file, true, words);
   };
   return {
     file,
@@ -42,9 +62,12 @@ export function useImport<Answer, Said = undefined>(
     error,
     busy: isPending ? (variables.dryRun ? ('checking' as const) : ('importing' as const)) : null,
     check,
-    run: () => file && mutate({ chosen: file, dryRun: false, words: said }),
+    /** Imports the file as it was checked last; does nothing while a check or an import runs. */
+    run: () => file && running.current === null && start(file, false, said),
     again,
     clear: () => {
+      last.current += 1;
+      running.current = null;
       setFile(null);
       setAnswer(null);
       setSaid(undefined);

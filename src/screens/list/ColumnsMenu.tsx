@@ -12,17 +12,23 @@ import {
 } from 'react-admin';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { fold } from '#rules/fold';
+import { isComposing } from '../../kinds/parts/isComposing.ts';
 import { HeaderButton } from '../parts/DialogButton.tsx';
+import type { DeclaredColumn } from './columns.ts';
+import { useListColumns } from './ListColumns.tsx';
 
-/**
- * The button of react-admin's choice of columns, which the table draws into the popover. react-admin's own button does not close
- * on Escape there.
- */
-export function ColumnsMenu({ storeKey }: { readonly storeKey: string }) {
+/** Opens react-admin's choice of columns, which the table draws into the popover. react-admin's own button does not close on Escape. */
+export function ColumnsMenu() {
+  const { storeKey } = useListColumns();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const translate = useTranslate();
   const close = () => setAnchor(null);
-  useHotkeys('escape', close, { enabled: anchor !== null, enableOnFormTags: true, preventDefault: true });
+  useHotkeys('escape', close, {
+    enabled: anchor !== null,
+    enableOnFormTags: true,
+    preventDefault: true,
+    ignoreEventWhen: isComposing,
+  });
   return (
     <>
       <HeaderButton
@@ -45,8 +51,8 @@ export function ColumnsMenu({ storeKey }: { readonly storeKey: string }) {
 }
 
 /**
- * The order of a table's columns, as react-admin stores it, after one was moved.
- * @param order positions among the table's children; those beyond its end stand as declared
+ * Moves a column in the order that react-admin stores.
+ * @param order positions among the table's children; positions that are missing keep the declared order
  * @param from the position of the moved column
  * @param to the position of the column whose place it takes
  */
@@ -57,18 +63,12 @@ function moveColumn(order: readonly number[], from: number, to: number): number[
   return all.filter((position) => position !== from).toSpliced(target, 0, from);
 }
 
-interface ChoiceProps {
-  readonly name: string;
-  readonly label: string;
-  /** The position of the column with the links: it is always shown, and nothing moves before it. */
-  readonly first: number;
-}
-
 /**
- * A column in that choice: a click shows or hides it; dragging, its arrow or Alt ↑ ↓ move it. react-admin's own is an option without a
- * list box, moved by dragging alone.
+ * A column in the choice of columns: a click shows or hides it; dragging, its arrow or Alt ↑ ↓ move it. The first column is always shown,
+ * and nothing moves before it. react-admin's own choice is an option without a list box, moved by dragging alone.
  */
-export function ColumnChoice({ name, label, first }: ChoiceProps) {
+export function ColumnChoice({ name, field: { label } }: DeclaredColumn) {
+  const { firstPosition: first } = useListColumns();
   const { storeKey, defaultHiddenColumns } = useDataTableStoreContext();
   const [hidden, setHidden] = useStore<string[]>(storeKey, defaultHiddenColumns);
   const [order = [], setOrder] = useStore<number[]>(`${storeKey}_columnRanks`);
@@ -84,7 +84,7 @@ export function ColumnChoice({ name, label, first }: ChoiceProps) {
     if (from > first && to > first) setOrder(moveColumn(order, from, to));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    if (isComposing(event) || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
     event.stopPropagation();
     move(own, event.key === 'ArrowUp' ? before : after);

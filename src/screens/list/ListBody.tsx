@@ -1,7 +1,7 @@
 import Inbox from '@mui/icons-material/Inbox';
 import Search from '@mui/icons-material/SearchOutlined';
 import { Button, LinearProgress, Link, Paper } from '@mui/material';
-import type { PointerEvent } from 'react';
+import type { PointerEvent, ReactNode } from 'react';
 import { Translate, useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { similarNamesOf } from '../../jsonapi/similarNamesOf.ts';
@@ -14,8 +14,6 @@ import { inSentence } from '../parts/inSentence.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { StateMessage } from '../parts/StateMessage.tsx';
 import { useScreens } from '../useScreens.ts';
-import { ListTable } from './ListTable.tsx';
-import { RecordCards } from './RecordCards.tsx';
 import { useWidth } from './useWidth.ts';
 
 interface Props {
@@ -23,8 +21,8 @@ interface Props {
   readonly onNew: (() => void) | undefined;
 }
 
-/** The rows of the list around it as a table or, on a phone, as cards; or why there are none. */
-export function ListBody({ onNew }: Props) {
+/** The rows of the list around it, or why there are none. */
+export function ListBody({ onNew, children }: Props & { readonly children: ReactNode }) {
   const resource = useDeclaration();
   const title = listTitle(resource);
   const { data, error, isPlaceholderData, filterValues, refetch, setFilters, setSort } = useListContext();
@@ -40,7 +38,7 @@ export function ListBody({ onNew }: Props) {
       return <NothingFound onClear={clear} />;
     }
     if (data?.length === 0) return <NothingYet onNew={onNew} />;
-    return phone ? <RecordCards /> : <ListTable />;
+    return children;
   };
   return (
     <Paper

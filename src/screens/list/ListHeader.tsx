@@ -18,9 +18,9 @@ import { row, visuallyHidden } from '../parts/styles.ts';
 import { LazyQuickPane } from '../quick/QuickView.tsx';
 import { useScreens } from '../useScreens.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
+import { useListColumns } from './ListColumns.tsx';
 import { useShownSort } from './ListTable.tsx';
 import { PageSize } from './PageSize.tsx';
-import { useColumns } from './useColumns.ts';
 import { useQuick } from './useQuick.ts';
 import { useWidth } from './useWidth.ts';
 
@@ -39,14 +39,14 @@ export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined
   const title = useListTitle(resource);
   const slot = use(HeadSlotContext);
   const sort = sortText(useShownSort(resource));
-  const { wide, storeKey, shown } = useColumns(resource);
+  const { wide, shown } = useListColumns();
   const { listTools: Tools, newForm } = useScreens().slots ?? {};
   const { quick } = useQuick();
   const isTight = quick !== null && !phone;
   const tools = (
     <Box className="no-print" sx={{ ...row, columnGap: { xs: 0.5, sm: 1 }, rowGap: 1, ml: 'auto' }}>
       <DialogButton icon={<BookmarkBorder />} label="Đã lưu" Dialog={SavedFilters} />
-      {wide && <ColumnsMenu storeKey={storeKey} />}
+      {wide && <ColumnsMenu />}
       <ExportMenu
         of={resource.name}
         query={encodeQuery({ filter: { ...resource.list.standing, ...filterValues }, sort })}

@@ -1,12 +1,12 @@
 import { Box, type SxProps } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useListContext, useStore } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { decodeQuery } from '../../jsonapi/request.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCanCallback } from '../../jsonapi/useCan.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { LazyActionDialog } from '../actions/ActionDialogOf.tsx';
+import { LazyGeneratedDialog } from '../actions/ActionDialog.tsx';
 import { NewChanges } from '../live/NewChanges.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
@@ -30,19 +30,22 @@ const BulkBar = lazyWithPreload(() => import('../actions/BulkBar.tsx'));
 /** Loads the code of what is most likely opened next from a list. */
 function preloadNext(): void {
   LazyQuickPane.preload();
-  LazyActionDialog.preload();
+  LazyGeneratedDialog.preload();
   BulkBar.preload();
 }
 
-/** The list around: header, filters, rows, pages, and the quick view beside them. */
-export function ListScreen() {
+/**
+ * What surrounds the rows of the list around: header, filters, pages, and the quick view next to them.
+ * @param children the rows, shown once there are any
+ */
+export function ListScreen({ children }: { readonly children: ReactNode }) {
   const { name: resource } = useDeclaration();
   const { data, selectedIds } = useListContext<LoadedRecord>();
   const { quick, open: openQuick, close } = useQuick();
   const { open } = useOpen();
   const can = useCanCallback();
   const { phone } = useWidth();
-  // The bar stays from the first tick on: its dialog outlasts the ticks of rows that leave the list.
+  // The bar remains from the first tick on: its dialog outlasts the ticks of rows that leave the list.
   const [wasTicked, setWasTicked] = useState(false);
   if (selectedIds.length > 0 && !wasTicked) setWasTicked(true);
   const screen = useRef<HTMLDivElement>(null);
@@ -73,7 +76,7 @@ export function ListScreen() {
         <NewChanges />
         <ListHeader onNew={onNew} />
         <FiltersAndPages />
-        <ListBody onNew={onNew} />
+        <ListBody onNew={onNew}>{children}</ListBody>
         <ListPaging place="dưới" />
         {phone && (data?.length ?? 0) > 0 && <PageSize />}
         <LazyBoundary>{wasTicked && <BulkBar />}</LazyBoundary>
@@ -85,8 +88,8 @@ export function ListScreen() {
 }
 
 /**
- * Between a list's name and its rows: the filters, the badges and the pages. On a desk they share one line, so that the rows begin high,
- * and beside an open pane the filters stand there alone, so that no row moves; in less room they have a line of their own.
+ * The filters, the badges and the pages, between a list's name and its rows. On a desk they share one line, so that the rows begin high;
+ * while a pane is open the filters are alone there, so that no row moves. In less room each has its own line.
  */
 function FiltersAndPages() {
   const { phone, wide } = useWidth();

@@ -1,33 +1,36 @@
-import { Box, TableCell, TableRow, type TableRowProps } from '@mui/material';
-import { useState } from 'react';
+import { Box, TableCell, TableRow, type TableRowProps, TableSortLabel } from '@mui/material';
+import { Fragment, type ReactNode, useState } from 'react';
 import {
   DataTable,
   DataTableBody,
   type DataTableBodyProps,
   DataTableClasses,
+  type DataTableColumnProps,
   RecordContextProvider,
   type SortPayload,
+  useDataTableCallbacksContext,
   useDataTableRenderContext,
   useDataTableSelectedIdsContext,
+  useDataTableSortContext,
   useListContext,
   useRecordContext,
   useResourceContext,
-  useStore,
 } from 'react-admin';
+import { kindTraits } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
+import { isBlank } from '#schema/values';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { noOrder, sortOf } from '../../jsonapi/sort.ts';
-import { useViewer } from '../../jsonapi/viewer.ts';
-import { actionsFor } from '../actions/actionsFor.ts';
-import { RowActions, useHasRowActions } from '../actions/RowActions.tsx';
+import { webKindOf } from '../../kinds/index.tsx';
+import { RowActions, useHasRowActions } from '../actions/ActionButtons.tsx';
 import { useIsMarked } from '../live/changes.ts';
 import { listTitle, useDeclaration } from '../parts/declarationOf.ts';
+import { FieldValue } from '../parts/FieldValue.tsx';
 import { ScrollShadow } from '../parts/ScrollShadow.tsx';
-import { Column } from './Column.tsx';
-import { SelectColumn } from './SelectColumn.tsx';
-import { drawnOrder, secondLinesOf } from './secondLines.ts';
+import { useScreens } from '../useScreens.ts';
+import type { DeclaredColumn } from './columns.ts';
+import { type ListColumn, useListColumns } from './ListColumns.tsx';
 import { listTableStyles } from './tableStyles.ts';
-import { useColumns } from './useColumns.ts';
 import { useRow } from './useOpen.ts';
 
 /** Records that stand in for the first page, drawn as grey rows. */
@@ -35,23 +38,13 @@ const waitingRows: LoadedRecord[] = Array.from({ length: 10 }, (_, row) => ({ id
 
 const Rows = (props: DataTableBodyProps) => <DataTableBody {...props} row={Row} />;
 
-/** The records of the list around as react-admin's table, its columns from the declaration. */
-export function ListTable() {
+/** react-admin's table of the records of the list around. Its children are the columns. */
+export function ListTable({ children }: { readonly children: ReactNode }) {
   const resource = useDeclaration();
-  const viewer = useViewer();
-  const columns = useColumns(resource);
+  const { hidden, storeKey } = useListColumns();
   const { data, isPlaceholderData } = useListContext<LoadedRecord>();
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const hasActions = useHasRowActions();
-  const isSelectable = actionsFor(resource, viewer, 'bulk').length > 0;
-  const firstPosition = isSelectable ? 1 : 0;
-  const [ranks] = useStore<number[] | null>(`${columns.storeKey}_columnRanks`);
-  const drawn = drawnOrder(columns.all, ranks ?? [], firstPosition);
-  const second = secondLinesOf(
-    resource,
-    drawn.filter((column) => columns.shown.includes(column)),
-  );
-  const isSecond = new Set([...second.values()].flat());
   return (
     <Box ref={setPlace} sx={{ position: 'relative' }}>
       <DataTable<LoadedRecord>
@@ -60,8 +53,8 @@ export function ListTable() {
         total={(data ?? waitingRows).length}
         isPending={false}
         sort={useShownSort(resource)}
-        storeKey={columns.storeKey}
-        hiddenColumns={columns.hidden}
+        storeKey={storeKey}
+        hiddenColumns={hidden}
         // Its check boxes have no accessible names: ours are a column.
         bulkActionButtons={false}
         body={Rows}
@@ -69,18 +62,7 @@ export function ListTable() {
         aria-busy={isPlaceholderData || !data}
         sx={listTableStyles}
       >
-        {isSelectable && <SelectColumn />}
-        {columns.all.map((column, index) => (
-          <Column
-            key={column.name}
-            {...column}
-            first={index === 0}
-            firstPosition={firstPosition}
-            second={second.get(column.name)}
-            isSecond={isSecond.has(column)}
-          />
-        ))}
-        {hasActions && <ActionsColumn />}
+        {children}
       </DataTable>
       <ScrollShadow
         box={place?.querySelector(`.${DataTableClasses.tableWrapper}`) ?? null}
@@ -96,15 +78,8 @@ export function useShownSort(resource: AnyResource): SortPayload {
   return sort.field === noOrder.field ? sortOf(resource.list.sort ?? '') : sort;
 }
 
-/** The column of each record's actions. */
-function ActionsColumn() {
-  const place = useDataTableRenderContext();
-  if (place !== 'header' && place !== 'data') return null;
-  return <TableCell className="acts no-print">{place === 'header' ? 'Thao tác' : <RowActions />}</TableCell>;
-}
-
 /**
- * A record's row, opened by a click anywhere in it, or by Enter or Space on its link. react-admin's also opens when a link in it is
+ * A record's row, opened by a click anywhere in it, or by Enter or Space on its link. react-admin's row also opens when a link in it is
  * clicked, and by no key.
  */
 function Row({ children }: TableRowProps) {
@@ -126,5 +101,114 @@ function Row({ children }: TableRowProps) {
     >
       {children}
     </TableRow>
+  );
+}
+
+/** The column of each record's actions; none where rows have no actions. */
+export function ActionsColumn() {
+  const place = useDataTableRenderContext();
+  const hasActions = useHasRowActions();
+  if (!hasActions || (place !== 'header' && place !== 'data')) return null;
+  return <TableCell className="acts no-print">{place === 'header' ? 'Thao tác' : <RowActions />}</TableCell>;
+}
+
+/**
+ * The props of a column's heading and cells, with what screen readers need: the order, and a header for each row. Null where the column
+ * has no cell of its own.
+ */
+export function useCell(column: ListColumn): Partial<DataTableColumnProps> | null {
+  const place = useDataTableRenderContext();
+  const sort = useDataTableSortContext();
+  const record = useRecordContext<LoadedRecord>();
+  const { name, field, sortable, isFirst, second, isSecond } = column;
+  const isEmpty = useIsEmpty(name);
+  if (isSecond) return null;
+  const className = [isFirst && 'first', webKindOf(field).figure && 'figure', isEmpty && 'empty']
+    .filter(Boolean)
+    .join(' ');
+  if (place === 'header')
+    return {
+      className,
+      label: second ? <TwoLabels first={column} second={second} /> : field.label,
+      disableSort: !sortable || second !== undefined,
+      ...(sort?.field === name && { sortDirection: sort.order === 'ASC' ? 'asc' : 'desc' }),
+    };
+  const value = record?.[name];
+  const isWords = isFirst || field.kind === 'text' || field.kind === 'area';
+  return {
+    className,
+    ...(isFirst && record && rowHeader),
+    ...(isWords && typeof value === 'string' && { title: value }),
+  };
+}
+
+const rowHeader = { component: 'th', scope: 'row' } as const;
+
+/** Whether the column is empty on this page, and then no wider than its name. */
+function useIsEmpty(name: string): boolean {
+  const { data } = useListContext<LoadedRecord>();
+  const own = useScreens().fields?.[name]?.Field;
+  return !own && (data?.every((record) => isBlank(record[name])) ?? false);
+}
+
+interface TwoLabelsProps {
+  readonly first: DeclaredColumn;
+  readonly second: readonly DeclaredColumn[];
+}
+
+/** The heading of cells with two lines: the name of each of their columns, which sorts by it when pressed. */
+const TwoLabels = ({ first, second }: TwoLabelsProps) => (
+  <>
+    <SortLabel {...first} />
+    <Box className="second">
+      {second.map((column, at) => (
+        <Fragment key={column.name}>
+          {at > 0 && ' · '}
+          <SortLabel {...column} />
+        </Fragment>
+      ))}
+    </Box>
+  </>
+);
+
+function SortLabel({ name, field, sortable }: DeclaredColumn) {
+  const sort = useDataTableSortContext();
+  const { handleSort } = useDataTableCallbacksContext();
+  if (!sortable || !handleSort) return field.label;
+  return (
+    <TableSortLabel
+      active={sort?.field === name}
+      direction={sort?.order === 'ASC' ? 'asc' : 'desc'}
+      data-field={name}
+      onClick={handleSort}
+    >
+      {field.label}
+    </TableSortLabel>
+  );
+}
+
+interface TwoLinesProps {
+  readonly second: readonly DeclaredColumn[];
+  readonly children: ReactNode;
+}
+
+/** A cell's value, and on a second line the record's values in other columns. */
+export function TwoLines({ second, children }: TwoLinesProps) {
+  const record = useRecordContext<LoadedRecord>();
+  const hasLinks = second.some(({ field }) => kindTraits[field.kind].link);
+  const filled = second.filter(({ name }) => !isBlank(record?.[name]));
+  return (
+    <>
+      <Box className="line">{children}</Box>
+      {/* Links need a higher line. */}
+      <Box className={hasLinks ? 'line second links' : 'line second'}>
+        {filled.map((column, at) => (
+          <Fragment key={column.name}>
+            {at > 0 && ' · '}
+            <FieldValue {...column} />
+          </Fragment>
+        ))}
+      </Box>
+    </>
   );
 }

@@ -1,9 +1,8 @@
 import { Box, Chip } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { formatMoney, formatNumber } from '#rules/format';
-import { useDeclaration } from '../parts/declarationOf.ts';
 import { usePhone } from '../parts/usePhone.ts';
-import { useColumns } from './useColumns.ts';
+import { useListColumns } from './ListColumns.tsx';
 
 const labels: Readonly<Record<string, string>> = {
   total: 'Tổng',
@@ -12,10 +11,10 @@ const labels: Readonly<Record<string, string>> = {
   page_size: 'Mỗi trang',
 };
 
-/** The response's meta as badges, and first what a column adds up to. */
+/** The response's meta as badges, before them the sum of a column. */
 export function MetaBadges() {
   const { meta = {} } = useListContext();
-  const { summed } = useColumns(useDeclaration());
+  const { summed } = useListColumns();
   const { sum, ...others } = meta as Readonly<Record<string, unknown>>;
   const isPhone = usePhone();
   // A phone has room for the total only.

@@ -1,34 +1,30 @@
 import { Box, Card, Skeleton } from '@mui/material';
 import { RecordContextProvider, useListContext, useRecordContext } from 'react-admin';
 import type { Kind } from '#schema/kinds';
-import { type CustomerLevel, levelMeaning } from '#schema/levels';
 import { isBlank } from '#schema/values';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { useViewer } from '../../jsonapi/viewer.ts';
-import { actionsFor } from '../actions/actionsFor.ts';
-import { RowActions, useHasRowActions } from '../actions/RowActions.tsx';
+import { RowActions, useHasRowActions } from '../actions/ActionButtons.tsx';
 import { listTitle, useDeclaration } from '../parts/declarationOf.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
 import { row, visuallyHidden } from '../parts/styles.ts';
 import { useScreens } from '../useScreens.ts';
-import type { Column } from './columnsOf.ts';
+import type { DeclaredColumn } from './columns.ts';
+import { useListColumns } from './ListColumns.tsx';
 import { RowLink } from './RowLink.tsx';
 import { SelectRow } from './SelectColumn.tsx';
-import { useColumns } from './useColumns.ts';
 import { useRow } from './useOpen.ts';
 
 /** The records as cards with the narrow columns, for phones: react-admin's `SimpleList` has no pairs of label and value. */
 export function RecordCards() {
   const resource = useDeclaration();
-  const viewer = useViewer();
   const label = listTitle(resource);
   const { data: records, isPlaceholderData: busy } = useListContext<LoadedRecord>();
-  const [first, ...others] = useColumns(resource).shown;
+  const { shown, isSelectable } = useListColumns();
+  const [first, ...others] = shown;
   const { beside } = resource.list.card ?? {};
   const [besideTitle] = others.filter(({ name }) => name === beside);
   const below = others.filter(({ name }) => name !== beside);
   const rowOf = useRow();
-  const tickable = actionsFor(resource, viewer, 'bulk').length > 0;
   const hasActions = useHasRowActions();
   if (!records)
     return (
@@ -55,7 +51,7 @@ export function RecordCards() {
           >
             {/* The room that a number below has around it for a thumb is not the buttons' beside the title. */}
             <Box sx={{ ...row, mb: 1.5, minHeight: 44 }}>
-              {tickable && <SelectRow />}
+              {isSelectable && <SelectRow />}
               {first && (
                 <Box sx={{ flex: '1 1 88px', minWidth: 0, py: 0.75, overflowWrap: 'anywhere' }}>
                   <RowLink {...first} />
@@ -85,17 +81,17 @@ export function RecordCards() {
   );
 }
 
-/** What says itself what it is. */
+/** Kinds whose values need no label. */
 const selfExplaining: readonly Kind[] = ['phone', 'email', 'choice', 'month', 'slots'];
 
-/** A value with its label, which is in sight only where the value needs it; a level with what it means. Nothing where there is none. */
-function Pair({ name, field }: Column) {
+/** A value with its label, which is visible only where the value needs it; a badge with its meaning. Nothing for an empty value. */
+function Pair({ name, field }: DeclaredColumn) {
   const { list } = useDeclaration();
   const { fields } = useScreens();
   const value = useRecordContext<LoadedRecord>()?.[name];
   if (isBlank(value) && !fields?.[name]?.Field) return null;
   const isPlain = (list.card?.plain ?? []).includes(name) || selfExplaining.includes(field.kind);
-  const isLevel = field.choices?.some((choice) => choice.value === value && choice.badge);
+  const meaning = field.choices?.find((choice) => choice.value === value)?.badge;
   return (
     <Box>
       <Box component="dt" sx={isPlain ? visuallyHidden : {}}>
@@ -103,7 +99,7 @@ function Pair({ name, field }: Column) {
       </Box>
       <Box component="dd">
         <FieldValue name={name} field={field} variant={field.kind === 'boolean' ? 'detail' : 'row'} />
-        {isLevel && <Box component="span">{levelMeaning(value as CustomerLevel)}</Box>}
+        {meaning && <Box component="span">{meaning}</Box>}
       </Box>
     </Box>
   );

@@ -5,14 +5,15 @@ import { kindTraits } from '#schema/kinds';
 import { isBlank } from '#schema/values';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { webKindOf } from '../../kinds/index.tsx';
+import { isComposing } from '../../kinds/parts/isComposing.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
-import type { Column } from './columnsOf.ts';
+import type { DeclaredColumn } from './columns.ts';
 import { useOpen } from './useOpen.ts';
 
-/** The row's first cell: a link to where the row leads, with only words in it; Space opens it as Enter does. */
-export function RowLink({ name, field }: Column) {
+/** The row's first cell: a link with only words in it, to what the row opens. Space follows it as Enter does. */
+export function RowLink({ name, field }: DeclaredColumn) {
   const { name: resource } = useDeclaration();
   const record = useRecordContext<LoadedRecord>() as LoadedRecord;
   const { hrefOf } = useOpen();
@@ -30,7 +31,7 @@ export function RowLink({ name, field }: Column) {
       data-row-link
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => {
-        if (event.key !== ' ') return;
+        if (event.key !== ' ' || isComposing(event)) return;
         event.preventDefault();
         event.currentTarget.click();
       }}

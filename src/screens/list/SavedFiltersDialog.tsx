@@ -26,7 +26,7 @@ import { noOrder, sortText } from '../../jsonapi/sort.ts';
 import { GuardedDialog } from '../form/GuardedDialog.tsx';
 import { DialogFoot } from '../parts/DialogFoot.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
-import { useColumns } from './useColumns.ts';
+import { useListColumns } from './ListColumns.tsx';
 
 const MAX_SAVED = 50;
 
@@ -52,6 +52,8 @@ export default function SavedFiltersDialog({ onClose }: { readonly onClose: () =
     if (trimmed === '' || isPlain || isFull) return;
     add({ label: trimmed, value: { filter: filterValues, sort, perPage, displayedFilters } });
     setName('');
+    // Undo would replace the new filter if it has the same name, and exceed the limit.
+    setRemoved(null);
   };
   const remove = (each: SavedQuery) => {
     save(without(each));
@@ -140,7 +142,7 @@ export default function SavedFiltersDialog({ onClose }: { readonly onClose: () =
 /** The declared views of the list and its default columns, to choose from; nothing without views. */
 function Views({ onChosen }: { readonly onChosen: () => void }) {
   const resource = useDeclaration();
-  const { all, wide, hidden, storeKey } = useColumns(resource);
+  const { all, wide, hidden, storeKey } = useListColumns();
   const [, hide] = useStore<string[]>(storeKey, hidden);
   const removeFromStore = useRemoveFromStore();
   const { views } = resource.list;

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { pathAtOwner } from '../../kinds/parts/recordPath.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { useQuick } from './useQuick.ts';
 
@@ -10,9 +11,7 @@ function pathOf(resource: AnyResource, record: LoadedRecord): string | null {
   const open = resource.list.open ?? 'quick';
   if (open === 'quick') return null;
   if (open === 'page') return `/${resource.name}/${record.id}`;
-  const id = record[open.by];
-  if (!id) return `/${resource.name}/${record.id}`;
-  return `/${open.page}/${id}${open.query ? `?${open.query}=${record.id}` : ''}`;
+  return pathAtOwner(resource.name, record) ?? `/${resource.name}/${record.id}`;
 }
 
 /** How a row of the list around opens: the address of its link, and a function that goes there. */

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useEvent } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { decodeQuery, encodeQuery, foreignQuery, searchOf } from '../../jsonapi/request.ts';
 
@@ -8,6 +9,7 @@ interface Quick {
   readonly editing: boolean;
   /** The address with this record in the quick view. */
   readonly hrefOf: (id: string, editing?: boolean) => string;
+  /** Changes the address as it is when called: a form calls it after a reload, when other filters may be set. */
   readonly open: (id: string, editing?: boolean) => void;
   readonly close: () => void;
 }
@@ -25,18 +27,19 @@ function others(search: string): string {
 export function useQuick(): Quick {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
-  return useMemo(() => {
+  const quick = useMemo(() => {
     const params = new URLSearchParams(search);
-    const addressWith = (quick: string) =>
-      `${pathname}${searchOf(encodeQuery(decodeQuery(search)), others(search), quick)}`;
-    const hrefOf = (id: string, editing = false) =>
-      addressWith(`quick=${encodeURIComponent(id)}${editing ? '&mode=edit' : ''}`);
+    const addressWith = (part: string) =>
+      `${pathname}${searchOf(encodeQuery(decodeQuery(search)), others(search), part)}`;
     return {
       quick: params.get('quick'),
       editing: params.get('mode') === 'edit',
-      hrefOf,
-      open: (id, editing) => navigate(hrefOf(id, editing)),
-      close: () => navigate(addressWith('')),
+      hrefOf: (id: string, editing = false) =>
+        addressWith(`quick=${encodeURIComponent(id)}${editing ? '&mode=edit' : ''}`),
+      closed: addressWith(''),
     };
-  }, [search, pathname, navigate]);
+  }, [search, pathname]);
+  const open = useEvent((id: string, editing?: boolean) => navigate(quick.hrefOf(id, editing)));
+  const close = useEvent(() => navigate(quick.closed));
+  return useMemo(() => ({ ...quick, open, close }), [quick, open, close]);
 }

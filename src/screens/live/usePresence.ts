@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { fetchApi } from '../../jsonapi/fetchApi.ts';
+import { fetchApi } from '../../jsonapi/http.ts';
 import { type Presence, tab } from '../../jsonapi/tab.ts';
 
 const listeners = new Set<() => void>();

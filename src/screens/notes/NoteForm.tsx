@@ -7,10 +7,13 @@ import { hasRole } from '#schema/access';
 import type { Stored } from '#schema/index';
 import { hasNotes, noteReaders } from '#schema/notes';
 import { onSessionEnd } from '../../jsonapi/sessionEnd.ts';
+import { isComposing } from '../../kinds/parts/isComposing.ts';
 import { draftStore } from '../form/draftStore.ts';
-import { Refusal } from '../form/SubmissionParts.tsx';
+import { LeaveGuard } from '../form/LeaveGuard.tsx';
+import { Refusal } from '../form/SubmissionForm.tsx';
 import { useAccountKey } from '../form/useDraft.ts';
 import { SubmissionContext, useSubmission } from '../form/useSubmission.ts';
+import { type Guard, GuardContext } from '../parts/guardContext.ts';
 
 type Note = Stored<'notes'>;
 type Person = Stored<'users'>;
@@ -33,13 +36,22 @@ const beginning = /(?:^|[^\p{L}\p{M}\p{N}._-])@([\p{L}\p{M}\p{N} .'’-]{0,40})$
 /** The box in which a note is written: names are completed behind `@`, Ctrl Enter sends it. What is not sent is there again later. */
 export function NoteForm({ type, id, note, onDone, onCancel }: Props) {
   const data = useDataProvider();
-  const { text, setText } = useUnsentText(note ? null : `notes/${type}/${id}`, note?.text ?? '');
+  const { text, setText } = useUnsentText(note ? `note/${note.id}` : `notes/${type}/${id}`, note?.text);
   const [chosen, setChosen] = useState<readonly Person[]>([]);
   const [isFocused, setFocused] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
+  const guard = useRef<Guard>(null);
+  const cancel = onCancel && (() => (guard.current ? guard.current.leave(onCancel) : onCancel()));
   /** Where the cursor goes once a name is completed. */
   const caretAfter = useRef<number | null>(null);
   const mentions = useMentions(type, box, text);
+  /** Leaves in the box what was typed while `sent` was on its way: the beginning of the next note. */
+  const keepTextAfter = useEvent((sent: string) => {
+    const typed = text.trimStart();
+    const rest = typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : text;
+    setText(rest);
+    if (rest === '') setChosen([]);
+  });
   const submission = useSubmission<{ text: string; mentions: string[] }, unknown>({
     send: (input, { key }) =>
       note
@@ -48,9 +60,8 @@ export function NoteForm({ type, id, note, onDone, onCancel }: Props) {
             data: { record_type: type, record_id: id, ...input },
             meta: { idempotencyKey: key },
           }),
-    onDone: async () => {
-      setText('');
-      setChosen([]);
+    onDone: async (_result, sent) => {
+      keepTextAfter(sent.text);
       await onDone();
     },
   });
@@ -75,12 +86,15 @@ export function NoteForm({ type, id, note, onDone, onCancel }: Props) {
     caretAfter.current = null;
   }, [text]);
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     if (mentions.onKey(event, choose)) event.preventDefault();
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       send();
     } else if (event.key === 'Escape') {
-      if (onCancel) onCancel();
+      // The dialog or form around must not take it as its own.
+      event.stopPropagation();
+      if (cancel) cancel();
       else box.current?.blur();
     }
   };
@@ -96,6 +110,11 @@ export function NoteForm({ type, id, note, onDone, onCancel }: Props) {
       }}
       sx={{ mt: 0.5 }}
     >
+      {note && text.trim() !== '' && text !== note.text && (
+        <GuardContext value={guard}>
+          <LeaveGuard dirty />
+        </GuardContext>
+      )}
       <SubmissionContext value={{ ...submission, accept: () => submission.accept() }}>
         <Refusal />
       </SubmissionContext>
@@ -119,6 +138,8 @@ export function NoteForm({ type, id, note, onDone, onCancel }: Props) {
           htmlInput: {
             ref: box,
             maxLength: 5_000,
+            // A changed note is closed when it is stored.
+            readOnly: note !== undefined && submission.isSending,
             'aria-label': note ? 'Sửa ghi chú' : 'Viết ghi chú',
             'aria-keyshortcuts': note ? undefined : 'm',
             'aria-autocomplete': 'list',
@@ -131,27 +152,44 @@ export function NoteForm({ type, id, note, onDone, onCancel }: Props) {
       />
       {isOpen && <Offered anchor={box.current} mentions={mentions} onChoose={choose} />}
       {isWorking && (
-        <Box sx={{ display: 'flex', justifyContent: 'end', gap: 1, mt: 0.5 }}>
-          {onCancel && (
-            <Button size="small" onClick={onCancel}>
-              Hủy
-            </Button>
-          )}
-          <Button
-            size="small"
-            type="submit"
-            variant="outlined"
-            loading={submission.isSending}
-            disabled={text.trim() === ''}
-            onMouseDown={(event) => event.preventDefault()}
-          >
-            {note ? 'Lưu ghi chú' : 'Gửi ghi chú'}
-          </Button>
-        </Box>
+        <NoteButtons
+          isNew={note === undefined}
+          isSending={submission.isSending}
+          isEmpty={text.trim() === ''}
+          cancel={cancel}
+        />
       )}
     </Box>
   );
 }
+
+interface ButtonsProps {
+  readonly isNew: boolean;
+  readonly isSending: boolean;
+  readonly isEmpty: boolean;
+  readonly cancel: (() => void) | undefined;
+}
+
+const NoteButtons = ({ isNew, isSending, isEmpty, cancel }: ButtonsProps) => (
+  <Box sx={{ display: 'flex', justifyContent: 'end', gap: 1, mt: 0.5 }}>
+    {cancel && (
+      <Button size="small" onClick={cancel}>
+        Hủy
+      </Button>
+    )}
+    <Button
+      size="small"
+      type="submit"
+      variant="outlined"
+      loading={isSending}
+      disabled={isEmpty}
+      // The box keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {isNew ? 'Gửi ghi chú' : 'Lưu ghi chú'}
+    </Button>
+  </Box>
+);
 
 interface OfferedProps {
   readonly anchor: HTMLElement | null;
@@ -185,27 +223,30 @@ const Offered = ({ anchor, mentions: { listId, people, at }, onChoose }: Offered
 );
 
 /**
- * The text in the box. What is left unsent is kept in this browser, and is there when the box is opened again.
- * @param form what names it in this browser; null: nothing is kept
+ * The text in the box. An unsent new note is stored in this browser when the box is left, a changed note only when the session or the
+ * page ends: cancelling gives the change up. Opening the box again restores the text.
+ * @param form the key of the text in this browser
+ * @param stored the text of the note that is changed
  */
-function useUnsentText(form: string | null, first: string) {
+function useUnsentText(form: string, stored: string | undefined) {
   const account = useAccountKey();
   const [text, setText] = useState(() => {
-    const kept = form && draftStore.take(account, form)?.text;
-    return typeof kept === 'string' ? kept : first;
+    const kept = draftStore.take(account, form)?.text;
+    return typeof kept === 'string' ? kept : (stored ?? '');
   });
   const keep = useEvent(() => {
-    if (form && text.trim() !== '') draftStore.keep(account, form, { text });
+    if (text.trim() !== '' && text !== stored) draftStore.keep(account, form, { text });
   });
+  const keepNew = useEvent(() => stored === undefined && keep());
   useEffect(() => {
     const stop = onSessionEnd(keep);
     window.addEventListener('pagehide', keep);
     return () => {
-      keep();
+      keepNew();
       stop();
       window.removeEventListener('pagehide', keep);
     };
-  }, [keep]);
+  }, [keep, keepNew]);
   return { text, setText };
 }
 

@@ -3,12 +3,6 @@ import { Alert, AlertTitle, Box } from '@mui/material';
 /** The header of errors in a form or dialog. */
 const errorHeader = 'There was some errors, please check!';
 
-/** The header of a failed action's errors; users have their own. */
-export const errorHeaderOf = (resource: string): string =>
-  resource === 'users'
-    ? 'Đã có lỗi xảy ra khi thực hiện thao tác. Vui lòng kiểm tra lịch sử đơn hàng.'
-    : errorHeader;
-
 interface Props {
   readonly details: readonly string[];
   readonly header?: string;

@@ -33,7 +33,12 @@ export function ScrollTabs({ value, ...props }: TabsProps & { readonly component
   }, [line, value]);
   return (
     <Box sx={{ position: 'relative', minWidth: 0, maxWidth: 1 }}>
-      <Tabs value={value} variant="scrollable" slotProps={{ scroller: { ref: setLine } }} {...props} />
+      <Tabs
+        value={value}
+        variant="scrollable"
+        {...props}
+        slotProps={{ ...props.slotProps, scroller: { ref: setLine } }}
+      />
       {isPhone && <ScrollShadow box={line} />}
     </Box>
   );
@@ -43,7 +48,9 @@ export function ScrollTabs({ value, ...props }: TabsProps & { readonly component
 const byViewer = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const;
 
 function scrollToOpen(line: HTMLElement): void {
-  const tab = line.querySelector('[role="tab"][aria-selected="true"]')?.getBoundingClientRect();
+  const tab = line
+    .querySelector('[role="tab"][aria-selected="true"], [aria-current="page"]')
+    ?.getBoundingClientRect();
   if (!tab) return;
   const { left, right } = line.getBoundingClientRect();
   if (tab.left < left) line.scrollLeft += tab.left - left;

@@ -1,5 +1,6 @@
 import { useStore } from 'react-admin';
 import { useHotkeys } from 'react-hotkeys-hook';
+import { isComposing } from '../../kinds/parts/isComposing.ts';
 
 const overlays = '[role="dialog"][aria-modal="true"], [role="menu"], [role="alertdialog"]';
 
@@ -9,7 +10,12 @@ const isOverlayOpen = (): boolean =>
 
 /** Whether the page ignores a key press: with a modifier, handled elsewhere, or under a dialog or menu. */
 const isIgnored = (event: KeyboardEvent): boolean =>
-  event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isOverlayOpen();
+  event.defaultPrevented ||
+  isComposing(event) ||
+  event.ctrlKey ||
+  event.metaKey ||
+  event.altKey ||
+  isOverlayOpen();
 
 /** Whether keys of one letter or sign work; people turn them off in their profile. */
 export const useLetterKeys = () => useStore('keys.letters', true);

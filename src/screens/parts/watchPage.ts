@@ -1,8 +1,13 @@
+const openPage = (): string => {
+  const { pathname, search } = window.location;
+  return `${pathname}?${new URLSearchParams(search).get('quick') ?? ''}`;
+};
+
 /**
- * Notes which page of the app is open, and returns whether it still is: who has gone on to another one, while what was stored was being
- * loaded again, is not led back.
+ * Notes which page and quick view are open, and returns whether they still are: a user who has gone on to another one, while what was
+ * stored was being loaded again, is not led back. Filters, page and tab may change meanwhile.
  */
 export function watchPage(): () => boolean {
-  const { pathname } = window.location;
-  return () => window.location.pathname === pathname;
+  const page = openPage();
+  return () => openPage() === page;
 }

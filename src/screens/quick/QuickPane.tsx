@@ -1,21 +1,15 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { Translate, useListContext } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
-import { hasPage } from '#schema/pages';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
-import { recordTitle } from '../../kinds/parts/recordTitle.ts';
-import { ActionButtons } from '../actions/ActionSet.tsx';
 import { RecordForm } from '../form/RecordForm.tsx';
 import { useQuick } from '../list/useQuick.ts';
 import { Can } from '../parts/Can.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { Forbidden } from '../parts/Forbidden.tsx';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
-import { row } from '../parts/styles.ts';
-import { DeleteButton } from '../record/DeleteButton.tsx';
 import { Detail } from '../record/DetailTab.tsx';
-import { Facts } from '../record/Facts.tsx';
+import { PaneHead } from '../record/RecordHead.tsx';
 import { RecordShow } from '../record/RecordShow.tsx';
 import { useRecord } from '../useRecord.ts';
 import { useScreens } from '../useScreens.ts';
@@ -74,65 +68,24 @@ function Close() {
   );
 }
 
-/** The number of actions that are buttons: the pane is narrow. */
-const MAX_BUTTONS = 3;
-/** So that they stand in one line with "…". */
-const narrow = { px: { sm: 1.25 } } as const;
-
 /** The record or its form, with the buttons that the viewer's rights allow. */
 function RecordPane({ fresh }: { readonly fresh: boolean }) {
-  const resource = useDeclaration();
   const record = useRecord();
   const { editing: asked, open, close } = useQuick();
-  const { slots, mainAction, quickViewIsReadOnly = false } = useScreens();
-  const { header: Header, tools: Tools, nextStep: Next } = slots ?? {};
+  const { quickViewIsReadOnly = false } = useScreens();
   const mayEdit = useCan('edit', record) && !quickViewIsReadOnly;
   const mayDelete = useCan('delete', record) && !quickViewIsReadOnly;
   const editing = asked && fresh && mayEdit;
-  /** Hidden while the row stands in, which has no actions; its room is reserved. */
-  const onceFresh = { visibility: fresh ? 'inherit' : 'hidden' };
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, mb: 1 }}>
-        <Typography variant="h2" sx={{ minWidth: 0, overflowWrap: 'anywhere', pt: 0.75 }}>
-          {recordTitle(resource.name, record)}
-        </Typography>
-        {!editing && <Close />}
-      </Box>
-      {(Header || Tools) && (
-        <Box sx={{ mb: 1 }}>
-          {Header && <Header />}
-          {Tools && <Tools />}
-        </Box>
-      )}
-      {!editing && (
-        <Box sx={{ ...row, gap: { xs: 1, sm: 0.75 }, mb: 2, '& .MuiButton-root': narrow }}>
-          <Box sx={{ display: 'contents', ...onceFresh }}>
-            {Next && <Next />}
-            <ActionButtons main={mainAction?.(record)} most={MAX_BUTTONS} />
-          </Box>
-          {mayEdit && (
-            <Button variant="outlined" onClick={() => open(record.id, true)}>
-              <Translate i18nKey="ra.action.edit" />
-            </Button>
-          )}
-          {hasPage(resource.name) && (
-            <Button component={RouterLink} to={`/${resource.name}/${record.id}`}>
-              <Translate i18nKey="ra.action.show" />
-            </Button>
-          )}
-          {mayDelete && (
-            <Box sx={{ ml: 'auto', ...onceFresh }}>
-              <DeleteButton onDeleted={close} />
-            </Box>
-          )}
-        </Box>
-      )}
-      {resource.view?.facts && !editing && (
-        <Box sx={{ mb: 2, ...onceFresh }}>
-          <Facts names={resource.view.facts} />
-        </Box>
-      )}
+      <PaneHead
+        editing={editing}
+        onEdit={mayEdit ? () => open(record.id, true) : undefined}
+        mayDelete={mayDelete}
+        onDeleted={close}
+        fresh={fresh}
+        close={<Close />}
+      />
       <Detail editing={editing} history fresh={fresh} onStop={() => open(record.id)} />
     </>
   );

@@ -74,7 +74,8 @@ interface StepHeadProps extends Props {
 /** What a record waits for, as one sentence, with the buttons that do it. */
 export function StepHead({ sentence, phone, pending, onEdit, children }: StepHeadProps) {
   return (
-    <Box sx={row}>
+    // As tall as "…", which comes and goes with the actions.
+    <Box sx={{ ...row, minHeight: 40 }}>
       <Typography variant="h2" sx={{ flex: '1 1 240px' }}>
         {sentence}
       </Typography>

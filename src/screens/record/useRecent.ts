@@ -30,5 +30,6 @@ export function useRecent(): readonly [readonly RecentRecord[], (record: RecentR
       }),
     [of, store],
   );
-  return [stored?.of === of ? stored.records : noRecords, add];
+  // Two windows' records may have been joined.
+  return [stored?.of === of ? stored.records.slice(0, MAX_RECENT) : noRecords, add];
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider, useEvent } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import type { AnyResource } from '#schema/resource';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
@@ -93,13 +93,14 @@ export function useTabs(resource: AnyResource, record: LoadedRecord) {
     return action !== undefined && can(action, about, each?.resource ?? resource.name);
   };
   const form = isForm(active) ? active : tabs.findIndex((_tab, index) => isForm(index));
-  const open = (index: number, mode?: 'edit') =>
+  const open = useEvent((index: number, mode?: 'edit') =>
     setParams((before) => {
       if (index !== active || mode === undefined) nameTab(tabs, index, before);
       if (mode) before.set('mode', mode);
       else before.delete('mode');
       return before;
-    });
+    }),
+  );
   return {
     tabs,
     active,

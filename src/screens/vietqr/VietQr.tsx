@@ -2,7 +2,7 @@ import type { BankAccount } from '#rules/bankAccount';
 import { formatMoney } from '#rules/format';
 import { transferMemo } from '#rules/transferMemo';
 import { banks } from '#schema/choices';
-import QrCode from '../parts/QrCode.tsx';
+import QrCode from '../qr/QrCode.tsx';
 import { qrSize } from './qrSize.ts';
 import { vietQrText } from './vietQrText.ts';
 

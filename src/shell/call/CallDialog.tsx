@@ -1,4 +1,5 @@
-import { Box, Button, Dialog, DialogContent, DialogTitle, Link } from '@mui/material';
+import { Box, Button, DialogContent, DialogTitle, Link } from '@mui/material';
+import { useContext } from 'react';
 import { RecordContextProvider, useGetOne } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { customers } from '#schema/customers';
@@ -7,16 +8,19 @@ import { useViewer } from '../../jsonapi/viewer.ts';
 import { webKindOf } from '../../kinds/index.tsx';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { recordPath } from '../../kinds/parts/recordPath.ts';
-import { ActionDialogOf, dialogParts } from '../../screens/actions/ActionDialogOf.tsx';
+import { ActionDialog, dialogParts } from '../../screens/actions/ActionDialog.tsx';
 import { actionsFor } from '../../screens/actions/actionsFor.ts';
+import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
 import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import { GuardContext } from '../../screens/parts/guardContext.ts';
+import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
 import { RecordScope } from '../../screens/RecordScope.tsx';
 import { useScreens } from '../../screens/useScreens.ts';
 
-const { phone: phoneField, next_contact_note: noteField } = customers.fields;
+const { phone: phoneField } = customers.fields;
 const { Field: Phone } = webKindOf(phoneField);
 
 interface Props {
@@ -29,24 +33,20 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Whom to call, and what may have become of the call: the actions that the record allows now. */
+/** Whom to call, what is known of the record, and what may have become of the call: the actions that the record allows now. */
 export default function CallDialog({ resource: resourceName, id, name, phone, actions, onClose }: Props) {
-  const viewer = useViewer();
   const [running, setRunning, line] = useDeferredOpen<string | null>(null);
-  const resource = declarationOf(resourceName);
-  const screens = useScreens(resourceName);
+  const { slots } = useScreens(resourceName);
   const { data, error, refetch } = useGetOne<LoadedRecord>(resourceName, { id, meta: { include: [] } });
   if (data && running)
     return (
       <RecordScope resource={resourceName} record={data}>
-        <ActionDialogOf code={running} onClose={onClose} />
+        <ActionDialog code={running} onClose={onClose} />
       </RecordScope>
     );
-  const allowed = data ? actionsFor(resource, viewer, 'view', data) : [];
-  const offered = actions.flatMap((code) => allowed.find((one) => one.code === code) ?? []);
-  const note = data?.next_contact_note;
+  const { call: Known } = slots ?? {};
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="call">
+    <GuardedDialog onClose={onClose} maxWidth="xs" fullBelow="sm" aria-labelledby="call">
       <DialogTitle id="call">Gọi {name}</DialogTitle>
       <DialogContent>
         <Box sx={{ fontSize: 'h1.fontSize', '& a': { display: 'inline-block', lineHeight: '44px' } }}>
@@ -58,10 +58,12 @@ export default function CallDialog({ resource: resourceName, id, name, phone, ac
             'Chưa có số điện thoại'
           )}
         </Box>
-        {typeof note === 'string' && note !== '' && (
-          <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {noteField.label}: {note}
-          </Box>
+        {Known && data && (
+          <RecordScope resource={resourceName} record={data}>
+            <LazyBoundary height={120}>
+              <Known />
+            </LazyBoundary>
+          </RecordScope>
         )}
         <Link
           component={RouterLink}
@@ -72,32 +74,48 @@ export default function CallDialog({ resource: resourceName, id, name, phone, ac
         </Link>
         {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
         {actions.length > 0 && (
-          <Box
-            role="group"
-            aria-label="Gọi xong thì ghi"
-            sx={{
-              display: 'grid',
-              gap: 1,
-              mt: 1,
-              minHeight: actions.length * 44,
-              '& button': { minHeight: 40 },
-            }}
-          >
-            {offered.map(({ code, action }, index) => (
-              <Button
-                key={code}
-                variant={index === 0 ? 'contained' : 'outlined'}
-                {...preloadOnIntent(...dialogParts(screens, code))}
-                onClick={() => setRunning(code)}
-              >
-                {action.label}
-              </Button>
-            ))}
-          </Box>
+          <Outcomes {...{ actions }} resource={resourceName} record={data} onChosen={setRunning} />
         )}
       </DialogContent>
       {line}
       <DialogFoot leave="ra.action.close" onLeave={onClose} />
-    </Dialog>
+    </GuardedDialog>
+  );
+}
+
+interface OutcomesProps {
+  readonly resource: string;
+  /** Undefined until it is loaded. */
+  readonly record: LoadedRecord | undefined;
+  readonly actions: readonly string[];
+  readonly onChosen: (code: string) => void;
+}
+
+/** The buttons of what may have become of the call; they ask before what was typed is lost. */
+function Outcomes({ resource, record, actions, onChosen }: OutcomesProps) {
+  const viewer = useViewer();
+  const screens = useScreens(resource);
+  const guard = useContext(GuardContext);
+  const allowed = record ? actionsFor(declarationOf(resource), viewer, 'view', record) : [];
+  const offered = actions.flatMap((code) => allowed.find((one) => one.code === code) ?? []);
+  const choose = (code: string) =>
+    guard?.current ? guard.current.leave(() => onChosen(code)) : onChosen(code);
+  return (
+    <Box
+      role="group"
+      aria-label="Gọi xong thì ghi"
+      sx={{ display: 'grid', gap: 1, mt: 1, minHeight: actions.length * 44, '& button': { minHeight: 40 } }}
+    >
+      {offered.map(({ code, action }, index) => (
+        <Button
+          key={code}
+          variant={index === 0 ? 'contained' : 'outlined'}
+          {...preloadOnIntent(...dialogParts(screens, code))}
+          onClick={() => choose(code)}
+        >
+          {action.label}
+        </Button>
+      ))}
+    </Box>
   );
 }

@@ -15,7 +15,7 @@ import { Link } from 'react-router-dom';
 import { type FirstStep, type FirstSteps, firstSteps } from '#schema/company';
 import { levelMeaning } from '#schema/levels';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { LevelBadge } from '../../kinds/parts/LevelBadge.tsx';
+import { ChoiceBadge } from '../../kinds/parts/ChoiceBadge.tsx';
 import { useSubmission } from '../../screens/form/useSubmission.ts';
 import { Collapsible } from '../../screens/parts/Collapsible.tsx';
 import { row } from '../../screens/parts/styles.ts';
@@ -92,7 +92,7 @@ export default function FirstStepsCard({ state, onDismissed }: Props) {
             {mainLevels.map((level) => (
               <Box key={level} sx={{ display: 'contents' }}>
                 <dt>
-                  <LevelBadge level={level} />
+                  <ChoiceBadge value={level} meaning={levelMeaning(level)} />
                 </dt>
                 <Typography component="dd" sx={{ m: 0 }}>
                   {levelMeaning(level)}

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber } from '#rules/format';
 import type { TodaysSessions } from '#schema/reports/today';
-import { today } from '../../kinds/parts/today.ts';
-import { useReport } from '../../reports/parts/useReport.ts';
+import { useCurrentDay } from '../../kinds/parts/today.ts';
+import { useReport } from '../../reports/figures/useReport.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { usePhone } from '../../screens/parts/usePhone.ts';
 import { DayAxis } from './DayAxis.tsx';
@@ -20,7 +20,7 @@ type Shown = { readonly hour: number } | { readonly only: 'clashing' | 'unassign
 /** Today: the sessions without a nurse, how many there are in each hour, those of an hour at a press, and under them the buttons that close the day. On a phone the next three. */
 export default function Day({ children }: { readonly children: ReactNode }) {
   const isPhone = usePhone();
-  const [day] = useState(today);
+  const day = useCurrentDay();
   const [shown, setShown] = useState<Shown>(null);
   const { data, error, pending, retry } = useToday();
   if (pending) return <Skeleton variant="rounded" height={400} />;

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { MessagesButton } from '../../resources/messages/MessagesButton.tsx';
-import { CloseDayButton } from '../../resources/shifts/closeDay/CloseDayButton.tsx';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
+import { CloseDayButton } from './CloseDayButton.tsx';
+import { MessagesButton } from './MessagesButton.tsx';
 import { useMinute } from './useMinute.ts';
 
 const SendTomorrow = lazyWithPreload(() => import('./SendTomorrow.tsx'));

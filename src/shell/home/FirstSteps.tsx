@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { madeOfMany } from '../../screens/live/changes.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 
 const FirstStepsCard = lazyWithPreload(() => import('../firstSteps/FirstStepsCard.tsx'));
@@ -22,6 +23,7 @@ export default function FirstSteps() {
   const { data: state } = useQuery({
     queryKey,
     queryFn: ({ signal }) => data.firstSteps(signal),
+    meta: madeOfMany,
   });
   if (!state) return null;
   const isOver = state.dismissed || state.steps.every(({ done }) => done);

@@ -1,18 +1,17 @@
 import { Typography } from '@mui/material';
-import { useState } from 'react';
 import { formatNumber } from '#rules/format';
 import { today as todayReport } from '#schema/reports/today';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { today } from '../../kinds/parts/today.ts';
-import { shortDayWords } from '../../reports/parts/dayWords.ts';
+import { useCurrentDay } from '../../kinds/parts/today.ts';
+import { shortDayWords } from '../../reports/figures/dayWords.ts';
 import { usePhone } from '../../screens/parts/usePhone.ts';
 import { useToday } from './useToday.ts';
 import { useWorklist } from './useWorklist.ts';
 
 /** Which day it is and what it holds: the sessions, for whom plans them, else the work that waits. */
 export function HomeHead() {
-  const [day] = useState(today);
+  const day = useCurrentDay();
   const seesToday = useCan('read', undefined, todayReport);
   return (
     <>

@@ -1,5 +1,4 @@
 import { Alert, Box, Button } from '@mui/material';
-import { useState } from 'react';
 import { addMonths, monthEnd, monthOf, monthStart } from '#rules/days';
 import { formatMoney, formatMonth, formatNumber } from '#rules/format';
 import { hasRole } from '#schema/access';
@@ -7,10 +6,10 @@ import type { BreakdownData } from '#schema/reports/breakdown';
 import type { ReceivablesData } from '#schema/reports/receivables';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { today } from '../../kinds/parts/today.ts';
-import { type Figure, Figures } from '../../reports/parts/Figures.tsx';
-import { listHref } from '../../reports/parts/listHref.ts';
-import { useReport } from '../../reports/parts/useReport.ts';
+import { useCurrentDay } from '../../kinds/parts/today.ts';
+import { type Figure, Figures } from '../../reports/figures/Figures.tsx';
+import { listHref } from '../../reports/figures/listHref.ts';
+import { useReport } from '../../reports/figures/useReport.ts';
 import { useWorklist } from './useWorklist.ts';
 
 const debtsPage = '/reports/receivables';
@@ -60,7 +59,7 @@ export default function MoneyFigures() {
 
 /** This month so far, each figure beside the same days of last month. */
 function MonthFigures() {
-  const [day] = useState(today);
+  const day = useCurrentDay();
   const month = monthOf(day);
   const lastMonth = addMonths(month, -1);
   const sameDay = `${lastMonth}${day.slice('YYYY-MM'.length)}`;

@@ -4,7 +4,7 @@ import { Box, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatDateTime, formatNumber } from '#rules/format';
 import type { ProofData } from '#schema/reports/proof';
-import { useReport } from '../../reports/parts/useReport.ts';
+import { useReport } from '../../reports/figures/useReport.ts';
 
 /** In one line whether the books hold, as of the latest night; nothing before the first one. */
 export default function ProofLine() {

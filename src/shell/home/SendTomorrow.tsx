@@ -7,7 +7,7 @@ import { formatNumber } from '#rules/format';
 import { messageRecipients } from '#schema/messages';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
-import { today } from '../../kinds/parts/today.ts';
+import { useCurrentDay } from '../../kinds/parts/today.ts';
 import { madeOf } from '../../screens/live/changes.ts';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 
@@ -19,7 +19,7 @@ export default function SendTomorrow() {
   const data = useDataProvider<NoiDataProvider>();
   const notices = useNotices();
   const [isSending, setSending] = useState(false);
-  const day = addDays(today(), 1);
+  const day = addDays(useCurrentDay(), 1);
   const zalo = useQuery({ queryKey: ['zalo'], queryFn: ({ signal }) => data.zaloStatus(signal) });
   const isConnected = zalo.data?.connected === true;
   const lists = useQueries({

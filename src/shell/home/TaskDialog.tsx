@@ -1,14 +1,14 @@
 import type { WorklistTask } from '#schema/reports/worklist';
-import { buttonOfTask, tasks } from '#schema/tasks';
+import { buttonOfTask, taskOf } from '#schema/tasks';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 
-const ActionById = lazyWithPreload(() => import('../../screens/actions/ActionById.tsx'));
+const ActionDialogById = lazyWithPreload(() => import('../../screens/actions/ActionDialogById.tsx'));
 const CallDialog = lazyWithPreload(() => import('../call/CallDialog.tsx'));
 
 /** What is loaded for the dialog of a task. */
-export const taskDialogParts = { call: CallDialog, action: ActionById } as const;
+export const taskDialogParts = { call: CallDialog, action: ActionDialogById } as const;
 
 interface Props {
   readonly task: WorklistTask;
@@ -18,10 +18,10 @@ interface Props {
 /** Where a task is done: the dialog of its action, or whom to call and what may become of it. */
 export function TaskDialog({ task, onClose }: Props) {
   const { resource, id, customer_id, name, phone } = task;
-  const button = buttonOfTask(resource, tasks[task.queue], useViewer());
+  const button = buttonOfTask(resource, taskOf(task.queue, task.amount), useViewer());
   return (
     <LazyBoundary>
-      {button?.by === 'action' && <ActionById {...{ resource, id, onClose }} code={button.action} />}
+      {button?.by === 'action' && <ActionDialogById {...{ resource, id, onClose }} code={button.action} />}
       {button?.by === 'call' && (
         <CallDialog
           resource={customer_id === null ? resource : 'customers'}

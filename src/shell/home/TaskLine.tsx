@@ -8,12 +8,12 @@ import { Link as RouterLink } from 'react-router-dom';
 import { formatMoney, formatNumber } from '#rules/format';
 import { customers } from '#schema/customers';
 import type { WorklistTask } from '#schema/reports/worklist';
-import { buttonOfTask, type Task, tasks } from '#schema/tasks';
+import { buttonOfTask, type Task, taskOf } from '#schema/tasks';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { webKindOf } from '../../kinds/index.tsx';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { recordPath } from '../../kinds/parts/recordPath.ts';
-import { dialogParts } from '../../screens/actions/ActionDialogOf.tsx';
+import { dialogParts } from '../../screens/actions/ActionDialog.tsx';
 import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
 import { usePhone } from '../../screens/parts/usePhone.ts';
 import { useScreens } from '../../screens/useScreens.ts';
@@ -36,7 +36,7 @@ interface Props {
 /** One task: what is to be done and for how long it waits, the number or the money, and the button that does it. */
 export function TaskLine({ task, isDone, onRun }: Props) {
   const { resource, id, sentence, phone, amount, progress } = task;
-  const declared = tasks[task.queue];
+  const declared = taskOf(task.queue, amount);
   const path = recordPath(resource, { id, customer_id: task.customer_id }) ?? '/';
   const Picture = pictureOf(declared);
   const isPhone = usePhone();
@@ -120,7 +120,7 @@ function DoButton({ task, path, onRun }: DoProps) {
   const [, openClosing] = useAddressParam('close_day');
   const screens = useScreens(task.resource);
   const isTouched = useMediaQuery('(pointer: coarse)', { noSsr: true });
-  const button = buttonOfTask(task.resource, tasks[task.queue], viewer);
+  const button = buttonOfTask(task.resource, taskOf(task.queue, task.amount), viewer);
   if (!button) return null;
   const look = {
     size: 'small',
@@ -132,6 +132,12 @@ function DoButton({ task, path, onRun }: DoProps) {
   if (button.by === 'record')
     return (
       <Button {...look} component={RouterLink} to={path}>
+        {button.label}
+      </Button>
+    );
+  if (button.by === 'pay_run')
+    return (
+      <Button {...look} component={RouterLink} to={`/transactions?pay_run=${task.month ?? ''}`}>
         {button.label}
       </Button>
     );

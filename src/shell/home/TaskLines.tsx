@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { WorklistTask } from '#schema/reports/worklist';
+import { isComposing } from '../../kinds/parts/isComposing.ts';
 import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
 import { TaskDialog } from './TaskDialog.tsx';
 import { TaskLine } from './TaskLine.tsx';
@@ -38,7 +39,7 @@ export function TaskLines({ tasks, isDimmed }: Props) {
   }, [running, isFading, place]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (step === 0 || isComposing(event) || event.altKey || event.ctrlKey || event.metaKey) return;
     const lines = linesOf(list.current);
     const at = lines.findIndex((one) => one.contains(document.activeElement));
     const next = lines[at + step];

@@ -1,5 +1,4 @@
 import { Box, Button, Link, Skeleton, Typography } from '@mui/material';
-import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatDate, formatMoney, formatNumber } from '#rules/format';
 import { queueOfSeller, queuesOf } from '#schema/queues';
@@ -8,7 +7,7 @@ import type { WorklistTask } from '#schema/reports/worklist';
 import { listPath } from '../../jsonapi/listPath.ts';
 import { encodeQuery } from '../../jsonapi/request.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { today } from '../../kinds/parts/today.ts';
+import { useCurrentDay } from '../../kinds/parts/today.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
 import { QueueChips } from './QueueChips.tsx';
@@ -21,7 +20,7 @@ const lineHeight = 44;
 /** The viewer's work as one list, the oldest first, each line with the one button that does it; narrowed by queue. */
 export default function Worklist({ title }: { readonly title: string }) {
   const viewer = useViewer();
-  const [day] = useState(today);
+  const day = useCurrentDay();
   const [chosen, choose] = useAddressParam('queue');
   const { isMine } = useOwner();
   const { data, error, pending, busy, earlier, retry } = useWorklist(chosen);

@@ -1,7 +1,6 @@
-import type { TodaysSessions } from '#schema/reports/today';
-import { today } from '#schema/reports/today';
+import { type TodaysSessions, today } from '#schema/reports/today';
 import { useCan } from '../../jsonapi/useCan.ts';
-import { useReport } from '../../reports/parts/useReport.ts';
+import { useReport } from '../../reports/figures/useReport.ts';
 import { usePhone } from '../../screens/parts/usePhone.ts';
 
 /** Whose changes change what is told of today. */

@@ -3,7 +3,7 @@ import { hasRole } from '#schema/access';
 import { hasSeller, queuesOf } from '#schema/queues';
 import type { Worklist } from '#schema/reports/worklist';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { useReport } from '../../reports/parts/useReport.ts';
+import { useReport } from '../../reports/figures/useReport.ts';
 
 /** Whose work is listed: the viewer's own, of those who sell; kept with the account. */
 export function useOwner() {

@@ -7,10 +7,12 @@ import { OfflineNotice } from '../live/OfflineNotice.tsx';
 import { usePrefetch } from '../prefetch/usePrefetch.ts';
 import { SignedIn } from '../SignedIn.tsx';
 import { UnexpectedError } from '../UnexpectedError.tsx';
+import { WorkBar } from '../work/WorkBar.tsx';
 import { NavigationProgress } from './NavigationProgress.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { barHeight, menuWidth } from './sizes.ts';
 import { TopBar } from './TopBar.tsx';
+import { useReloadOnNewDay } from './useReloadOnNewDay.ts';
 import { VisitBanner } from './VisitBanner.tsx';
 
 /** The side menu of a desk: under the bar, with a scroll of its own. */
@@ -38,6 +40,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const { pathname } = useLocation();
   usePrefetch();
+  useReloadOnNewDay();
   return (
     <>
       <SkipNavigationButton />
@@ -77,6 +80,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <Suspense fallback={<LinearProgress aria-label="Đang tải trang" />}>{children}</Suspense>
         </ErrorBoundary>
       </Box>
+      <WorkBar />
       <OfflineNotice />
     </>
   );

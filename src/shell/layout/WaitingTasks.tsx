@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { pageOfPart } from '#schema/pages';
 import { queues } from '#schema/queues';
 import type { Worklist } from '#schema/reports/worklist';
-import { useReportOptions } from '../../reports/parts/useReport.ts';
+import { useReportOptions } from '../../reports/figures/useReport.ts';
 import { useWorklistParams } from '../home/useWorklist.ts';
 
 /** Milliseconds between two checks whether the counts are outdated, and after which they always are. */

@@ -1,5 +1,4 @@
-import type { QueryClient, QueryKey, QueryMeta } from '@tanstack/react-query';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, type QueryMeta, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Changed, followEvents } from '../../jsonapi/eventStream.ts';
 import { addUnread, clearUnread, markChanged } from '../../screens/live/changes.ts';

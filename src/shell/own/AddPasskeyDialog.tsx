@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { passkeys } from '../../jsonapi/passkeys.ts';
-import { Line, PasswordInput } from '../signin/inputs.tsx';
+import { Line, PasswordInput } from '../signin/parts/inputs.tsx';
 import { deviceName } from './deviceName.ts';
 import { PlainDialog } from './PlainDialog.tsx';
 

@@ -2,8 +2,9 @@ import { Button, Paper, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { account } from '../../jsonapi/account.ts';
+import { ownAccount } from '../../jsonapi/ownAccount.ts';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
-import { Line, NewPasswordInputs, PasswordInput } from '../signin/inputs.tsx';
+import { Line, NewPasswordInputs, PasswordInput } from '../signin/parts/inputs.tsx';
 import { Part } from './Part.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { PlainDialog } from './PlainDialog.tsx';
@@ -70,7 +71,7 @@ export function OwnAccount() {
           title="Đổi mật khẩu"
           submit="Đổi mật khẩu"
           failed="Chưa đổi được mật khẩu."
-          onSubmit={(values) => account.changePassword(values)}
+          onSubmit={(values) => ownAccount.changePassword(values)}
           onDone={() => void changed()}
           onClose={close}
         >
@@ -89,7 +90,7 @@ export function OwnAccount() {
           submit="Tắt"
           failed="Chưa tắt được."
           danger
-          onSubmit={(values) => account.removeSecondFactor(values)}
+          onSubmit={(values) => ownAccount.removeSecondFactor(values)}
           onDone={() => void changed()}
           onClose={close}
         >

@@ -2,12 +2,11 @@ import { DialogContent, DialogTitle } from '@mui/material';
 import type { ReactNode } from 'react';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
-import { SubmissionForm } from '../../screens/form/SubmissionForm.tsx';
-import { SubmitButtons, WaitingNotice } from '../../screens/form/SubmissionParts.tsx';
+import { SubmissionForm, SubmitButtons, WaitingNotice } from '../../screens/form/SubmissionForm.tsx';
 import { useSubmission } from '../../screens/form/useSubmission.ts';
 import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
-import type { Values } from '../signin/AccountForm.tsx';
-import { ErrorBox } from '../signin/ErrorBox.tsx';
+import type { Values } from '../signin/parts/AccountForm.tsx';
+import { ErrorBox } from '../signin/parts/ErrorBox.tsx';
 
 interface Props {
   readonly title: string;

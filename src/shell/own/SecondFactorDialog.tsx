@@ -1,13 +1,13 @@
 import { Typography } from '@mui/material';
 import { useState } from 'react';
-import { account, type SecondFactorSecrets } from '../../jsonapi/account.ts';
+import { ownAccount, type SecondFactorSecrets } from '../../jsonapi/ownAccount.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
-import { Line, PasswordInput } from '../signin/inputs.tsx';
+import { Line, PasswordInput } from '../signin/parts/inputs.tsx';
 import { PlainDialog } from './PlainDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
-const QrCode = lazyWithPreload(() => import('../../screens/parts/QrCode.tsx'));
+const QrCode = lazyWithPreload(() => import('../../screens/qr/QrCode.tsx'));
 
 interface Props {
   readonly onClose: () => void;
@@ -33,7 +33,7 @@ function AskPassword(props: { onClose: () => void; onSecrets: (secrets: SecondFa
       submit="Tiếp tục"
       failed="Chưa bắt đầu được."
       closesWhenSent={false}
-      onSubmit={async ({ password = '' }) => onSecrets(await account.beginSecondFactor(password))}
+      onSubmit={async ({ password = '' }) => onSecrets(await ownAccount.beginSecondFactor(password))}
       onClose={onClose}
     >
       <Typography>Nhập mật khẩu của bạn để bắt đầu.</Typography>
@@ -48,7 +48,7 @@ function ConfirmFactor({ secrets, onClose, onDone }: Props & { readonly secrets:
       title="Bật xác thực hai bước"
       submit="Bật"
       failed="Chưa bật được."
-      onSubmit={({ code = '' }) => account.confirmSecondFactor(code)}
+      onSubmit={({ code = '' }) => ownAccount.confirmSecondFactor(code)}
       onDone={onDone}
       onClose={onClose}
     >

@@ -4,8 +4,8 @@ import { useLogin, useLogout } from 'react-admin';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
 import { FullPage } from '../FullPage.tsx';
-import { ErrorBox } from '../signin/ErrorBox.tsx';
-import { passkeysWork } from '../signin/passkeysWork.ts';
+import { ErrorBox } from '../signin/parts/ErrorBox.tsx';
+import { passkeysWork } from '../signin/parts/passkeysWork.ts';
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx';
 import { SecondFactorDialog } from './SecondFactorDialog.tsx';
 

@@ -1,7 +1,7 @@
 import { Button, Chip, List, ListItem, ListItemText, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '#rules/format';
-import { account } from '../../jsonapi/account.ts';
+import { ownAccount } from '../../jsonapi/ownAccount.ts';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { deviceName } from './deviceName.ts';
 
@@ -10,11 +10,11 @@ export function Sessions() {
   const notices = useNotices();
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: ['own', 'sessions'],
-    queryFn: ({ signal }) => account.sessions(signal),
+    queryFn: ({ signal }) => ownAccount.sessions(signal),
   });
   const end = async (id: string) => {
     try {
-      await account.endSession(id);
+      await ownAccount.endSession(id);
       notices.done();
     } catch (error) {
       notices.failed(error instanceof Error ? error.message : '');

@@ -1,28 +1,31 @@
 import Search from '@mui/icons-material/SearchOutlined';
 import { Button, IconButton, type Theme, Tooltip, useMediaQuery } from '@mui/material';
-import { Suspense } from 'react';
+import { useState } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
-import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { isComposing } from '../../kinds/parts/isComposing.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
-import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
-
-const Palette = lazyWithPreload(() => import('./Palette.tsx'));
+import Palette, { PaletteSearch } from './Palette.tsx';
 
 /** The way to the palette: a button in the top bar, and Ctrl/⌘ K everywhere. */
 export function PaletteHost() {
-  const [open, setOpen, line] = useDeferredOpen(false);
+  const [open, setOpen] = useState(false);
   const small = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   useHotkeys('ctrl+k, meta+k', () => setOpen((shown) => !shown), {
     useKey: true,
     enableOnFormTags: true,
     enableOnContentEditable: true,
     preventDefault: true,
+    ignoreEventWhen: isComposing,
   });
   return (
     <>
       {small ? (
         <Tooltip title="Tìm nhanh">
-          <IconButton aria-label="Tìm nhanh" {...preloadOnIntent(Palette)} onClick={() => setOpen(true)}>
+          <IconButton
+            aria-label="Tìm nhanh"
+            {...preloadOnIntent(PaletteSearch)}
+            onClick={() => setOpen(true)}
+          >
             <Search fontSize="small" />
           </IconButton>
         </Tooltip>
@@ -32,7 +35,7 @@ export function PaletteHost() {
           variant="outlined"
           size="small"
           startIcon={<Search />}
-          {...preloadOnIntent(Palette)}
+          {...preloadOnIntent(PaletteSearch)}
           onClick={() => setOpen(true)}
           sx={{
             color: 'text.secondary',
@@ -45,12 +48,7 @@ export function PaletteHost() {
           Tìm nhanh… (Ctrl K)
         </Button>
       )}
-      {line}
-      {open && (
-        <Suspense fallback={null}>
-          <Palette onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <Palette onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -3,9 +3,9 @@ import { addMonths, localMonth } from '#rules/days';
 import { formatMonth, formatNumber } from '#rules/format';
 import type { PartnerRevenueData } from '#schema/reports/partnerRevenue';
 import { detailsOf } from '../../jsonapi/errors.ts';
-import { Figures } from '../../reports/parts/Figures.tsx';
+import { Figures } from '../../reports/figures/Figures.tsx';
+import { useReport } from '../../reports/figures/useReport.ts';
 import { periodParams } from '../../reports/parts/period.ts';
-import { useReport } from '../../reports/parts/useReport.ts';
 
 const reportOf = (month: string) =>
   `/reports/partner_revenue?month=${encodeURIComponent(formatMonth(month))}`;

@@ -7,9 +7,9 @@ import { formatDate, formatDateTime, formatMoney, formatNumber } from '#rules/fo
 import { resourceNamed } from '#schema/index';
 import { hasPage } from '#schema/pages';
 import type { ProofCheck, ProofData } from '#schema/reports/proof';
-import { today } from '../../kinds/parts/today.ts';
+import { useCurrentDay } from '../../kinds/parts/today.ts';
+import { useReport } from '../../reports/figures/useReport.ts';
 import { type Column, ReportTable } from '../../reports/parts/ReportTable.tsx';
-import { useReport } from '../../reports/parts/useReport.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { row } from '../../screens/parts/styles.ts';
 
@@ -18,11 +18,12 @@ type Example = ProofCheck['examples'][number];
 /** Whether the books hold: the checks of a night, and each value that is kept otherwise than it was counted. */
 export function ProofPart() {
   const [params] = useSearchParams();
+  const today = useCurrentDay();
   const asked = params.get('day') ?? '';
   const { data, error, busy, retry } = useReport<ProofData>('proof', asked ? { day: asked } : {}, []);
   if (error) return <ErrorPanel error={error} onRetry={retry} />;
   if (!data) return <Skeleton variant="rounded" height={240} />;
-  const day = asked || (data.checked_at ? localDay(data.checked_at) : today());
+  const day = asked || (data.checked_at ? localDay(data.checked_at) : today);
   const wrong = data.checks.reduce((sum, { differences }) => sum + differences, 0);
   const rows = data.checks.flatMap(({ label, examples }) =>
     examples.map((example, at) => ({ ...example, label, key: `${label} ${at}` })),
@@ -37,7 +38,7 @@ export function ProofPart() {
           <Button component={RouterLink} to={nightOf(addDays(day, -1))}>
             Đêm trước
           </Button>
-          <Button component={RouterLink} to={nightOf(addDays(day, 1))} disabled={day >= today()}>
+          <Button component={RouterLink} to={nightOf(addDays(day, 1))} disabled={day >= today}>
             Đêm sau
           </Button>
           <Button component={RouterLink} to={nightOf('')} disabled={!asked}>

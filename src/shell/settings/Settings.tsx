@@ -4,15 +4,16 @@ import { useSearchParams } from 'react-router-dom';
 import { hasRole, type Role } from '#schema/access';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { MessagesPart } from '../../resources/messages/MessagesPart.tsx';
+import { ResourceList } from '../../screens/list/ResourceList.tsx';
 import { Forbidden } from '../../screens/parts/Forbidden.tsx';
 import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
-import { ResourceList } from '../../screens/ResourceList.tsx';
 import { PageTabs } from '../PageTabs.tsx';
 import { BankSettingsPart } from './BankSettingsPart.tsx';
 import { CompanyPart } from './CompanyPart.tsx';
 import { PricingPart } from './PricingPart.tsx';
 import { ProofPart } from './ProofPart.tsx';
 import { StaffingSettingsPart } from './StaffingSettingsPart.tsx';
+import { StatusPart } from './StatusPart.tsx';
 
 interface SettingsPart {
   /** Names it in the address, as `activeTab`; of a list it is the resource. */
@@ -34,6 +35,7 @@ const parts: readonly SettingsPart[] = [
   { name: 'bank_rules', label: 'Quy tắc sao kê', roles: ['finance'] },
   { name: 'bank_imports', label: 'Các lần nhập sao kê', roles: ['finance'] },
   { name: 'proof', label: 'Sổ khớp', roles: ['admin', 'finance'], Content: ProofPart },
+  { name: 'status', label: 'Tình trạng', roles: ['admin'], Content: StatusPart },
   { name: 'jobs', label: 'Việc nền', roles: ['admin'] },
   // The connections: keys of programs that call, webhooks that are called, and what these were sent.
   { name: 'api_keys', label: 'Kết nối: Khóa API', roles: ['admin'] },

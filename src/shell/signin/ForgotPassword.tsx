@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { account } from '../../jsonapi/account.ts';
-import { AccountForm } from './AccountForm.tsx';
-import { EmailInput } from './inputs.tsx';
+import { ownAccount } from '../../jsonapi/ownAccount.ts';
+import { AccountForm } from './parts/AccountForm.tsx';
+import { EmailInput } from './parts/inputs.tsx';
 
 /** Asks for a reset mail. */
 export default function ForgotPassword() {
@@ -13,7 +13,7 @@ export default function ForgotPassword() {
       failed="Chưa gửi được email."
       done={sent && 'An instruction email has been sent to your email.'}
       onSubmit={async ({ email = '' }) => {
-        await account.forgotPassword(email);
+        await ownAccount.forgotPassword(email);
         setSent(true);
       }}
     >

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
-import { account } from '../../jsonapi/account.ts';
-import { AccountForm } from './AccountForm.tsx';
-import { EmailInput, NameInput, NewPasswordInputs, refuseMismatch } from './inputs.tsx';
+import { ownAccount } from '../../jsonapi/ownAccount.ts';
+import { AccountForm } from './parts/AccountForm.tsx';
+import { EmailInput, NameInput, NewPasswordInputs, refuseMismatch } from './parts/inputs.tsx';
 
 /** Takes up an invitation: its e-mail, and a name and password of one's own. */
 export default function Invitation() {
@@ -14,7 +14,7 @@ export default function Invitation() {
         const { name = '', password = '' } = values;
         if (!name.trim()) throw new Error('Name is required.');
         refuseMismatch(values);
-        await account.join({ name, password, invitation_token: query.get('token') ?? '' });
+        await ownAccount.join({ name, password, invitation_token: query.get('token') ?? '' });
         window.location.assign('/');
       }}
     >

@@ -2,12 +2,12 @@ import { Suspense, useState } from 'react';
 import { useLogin } from 'react-admin';
 import { SecondFactorNeeded } from '../../jsonapi/account.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { AccountForm } from './AccountForm.tsx';
-import { EmailInput, PasswordInput } from './inputs.tsx';
-import { passkeysWork } from './passkeysWork.ts';
+import { AccountForm } from './parts/AccountForm.tsx';
+import { EmailInput, PasswordInput } from './parts/inputs.tsx';
+import { passkeysWork } from './parts/passkeysWork.ts';
 
 /** Loaded only where an account has a second factor. */
-const CodeStep = lazyWithPreload(() => import('./CodeStep.tsx'));
+const CodeStep = lazyWithPreload(() => import('./parts/CodeStep.tsx'));
 
 /** E-mail and password, and the code of the second factor where there is one, or a passkey in place of all; then on to the page that asked for it, or home. */
 export default function Login() {

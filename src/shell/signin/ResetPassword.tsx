@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { account } from '../../jsonapi/account.ts';
-import { AccountForm } from './AccountForm.tsx';
-import { NewPasswordInputs, refuseMismatch } from './inputs.tsx';
+import { ownAccount } from '../../jsonapi/ownAccount.ts';
+import { AccountForm } from './parts/AccountForm.tsx';
+import { NewPasswordInputs, refuseMismatch } from './parts/inputs.tsx';
 
 /** A new password, with the token of the mail's link. */
 export default function ResetPassword() {
@@ -17,7 +17,7 @@ export default function ResetPassword() {
       onSubmit={async (values) => {
         refuseMismatch(values);
         const { password = '', password_confirmation = '' } = values;
-        await account.resetPassword({ password, password_confirmation, token });
+        await ownAccount.resetPassword({ password, password_confirmation, token });
         setChanged(true);
       }}
     >

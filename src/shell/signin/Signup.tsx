@@ -1,11 +1,11 @@
 import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { account } from '../../jsonapi/account.ts';
+import { ownAccount } from '../../jsonapi/ownAccount.ts';
 import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
 import { FullPage } from '../FullPage.tsx';
-import { AccountForm } from './AccountForm.tsx';
-import { EmailInput, NameInput, NewPasswordInputs, PasswordInput, refuseMismatch } from './inputs.tsx';
+import { AccountForm } from './parts/AccountForm.tsx';
+import { EmailInput, NameInput, NewPasswordInputs, PasswordInput, refuseMismatch } from './parts/inputs.tsx';
 
 /** Asks for an account; with the token of the mail's link, makes it. */
 export default function Signup() {
@@ -21,7 +21,7 @@ export default function Signup() {
       links={[{ to: '/login', label: 'Đã có tài khoản? Đăng nhập' }]}
       onSubmit={async (values) => {
         refuseMismatch(values);
-        await account.signup(values);
+        await ownAccount.signup(values);
         setMailedTo(values.email?.trim() ?? '');
       }}
     >
@@ -64,7 +64,7 @@ function ConfirmSignup({ token }: { token: string }) {
         { to: '/login', label: 'Đăng nhập' },
       ]}
       onSubmit={async ({ password = '' }) => {
-        await account.confirmSignup(token, password);
+        await ownAccount.confirmSignup(token, password);
         await navigate('/', { replace: true });
       }}
     >

@@ -38,7 +38,7 @@ export interface Tint {
 }
 const tint = (text: string, back: string): Tint => ({ text, back });
 
-/** The colour of each level in light and dark; reached as `theme.palette.levels`. */
+/** The colour of each level in light and dark; reached as `theme.palette.badges`. */
 export const levelColours: Readonly<Record<'light' | 'dark', Readonly<Record<CustomerLevel, Tint>>>> = {
   light: {
     C3: tint('#47515a', '#e6eaed'),

@@ -22,7 +22,11 @@ export function ThemeModeProvider({ children }: { children: ReactNode }) {
   const systemDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true });
   const shown = mode === 'system' ? (systemDark ? 'dark' : 'light') : mode;
   useEffect(() => {
-    localStorage.setItem(localKey, mode);
+    try {
+      localStorage.setItem(localKey, mode);
+    } catch {
+      // A full storage: the account keeps the mode all the same.
+    }
     const root = document.documentElement;
     root.dataset.theme = shown;
     root.style.colorScheme = shown;

@@ -1,5 +1,4 @@
 import { createTheme, type Theme } from '@mui/material/styles';
-import type { CustomerLevel } from '#schema/levels';
 import { barHeight, menuWidth } from '../layout/sizes.ts';
 import { levelColours, pageColours, type ShiftMark, shiftColours, type Tint } from './colours.ts';
 import { dialogs } from './dialogs.ts';
@@ -10,8 +9,8 @@ import { sizes, typedParts, typography, weights } from './typography.ts';
 
 declare module '@mui/material/styles' {
   interface Palette {
-    /** Colours of the customers' and packages' levels. */
-    levels: Readonly<Record<CustomerLevel, Tint>>;
+    /** Colours of the choices that are badges, by value: the levels of customers and packages. */
+    badges: Readonly<Record<string, Tint>>;
     /** Colours of the sessions' states. */
     shifts: Readonly<Record<ShiftMark, Tint>>;
     /** The same on paper, which is white in both themes. */
@@ -20,7 +19,7 @@ declare module '@mui/material/styles' {
     selectedRow: string;
   }
   interface PaletteOptions {
-    levels?: Palette['levels'];
+    badges?: Palette['badges'];
     shifts?: Palette['shifts'];
     shiftsOnPaper?: Palette['shifts'];
     selectedRow?: string;
@@ -32,7 +31,7 @@ const theme = (mode: 'light' | 'dark'): Theme =>
     palette: {
       mode,
       ...pageColours[mode],
-      levels: levelColours[mode],
+      badges: levelColours[mode],
       shifts: shiftColours[mode],
       shiftsOnPaper: shiftColours.light,
     },
@@ -51,6 +50,8 @@ const theme = (mode: 'light' | 'dark'): Theme =>
           ...printStyles,
           // What is scrolled to, the part that has the focus too, does not end beneath the top bar.
           html: { scrollPaddingTop: barHeight + 8 },
+          // Browsers give form controls a face of their own.
+          'button, input, select, textarea': { fontFamily: 'inherit' },
           ':focus-visible': { outline: `2px solid ${pageColours[mode].primary.main}`, outlineOffset: 2 },
           '@media (prefers-reduced-motion: reduce)': {
             '*, ::before, ::after': {

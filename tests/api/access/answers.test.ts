@@ -29,6 +29,15 @@ beforeAll(async () => {
   const [nurse] = (await shop.sales.get('/agents?page[size]=1&filter[account_status]=active')).body.data;
   const { url } = (await shop.sales.post(`/agents/${nurse.id}/calendar`)).body.data;
   calendar = new URL(url).pathname.replace('/api/v1', '');
+  const logo =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10"/></svg>';
+  const stored = await api.inject({
+    method: 'PUT',
+    url: '/api/v1/settings/company/logo',
+    headers: { ...(await api.as('admin')).headers, 'content-type': 'image/svg+xml' },
+    payload: logo,
+  });
+  expect(stored.statusCode).toBe(200);
 });
 afterAll(() => api.stop());
 
@@ -46,6 +55,8 @@ const params: Readonly<Record<string, string>> = {
   '/api/v1/reports/schedule/day': 'day=2031-06-03',
   '/api/v1/shifts/:id/postponed': 'new_day=2031-06-30',
   '/api/v1/packages/:id/session_changes': 'from_day=2031-06-30',
+  '/api/v1/packages/:id/why': 'field=due',
+  '/api/v1/partner_revenues/:id/why': 'field=total_revenue',
   '/api/v1/agents/:id/absence': 'from=2031-06-01&to=2031-06-30',
   '/api/v1/agents/:id/called_off': 'from=2031-06-01&to=2031-06-30',
   '/api/v1/messages': 'to=agents&day=2031-06-03',

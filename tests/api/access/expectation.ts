@@ -33,6 +33,7 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
   'PUT /presence': () => passed.empty,
   'GET /me/preferences': () => 200,
   'PUT /me/preferences': () => passed.empty,
+  'PATCH /me/preferences': () => passed.empty,
   'DELETE /logout': () => 200,
   'PATCH /me/password': oneself(passed.empty),
   'POST /me/second_factor': oneself(passed.empty),
@@ -50,12 +51,18 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
   'POST /notifications/:id/seen': (_caller, whose) => (whose === 'own' ? 200 : 404),
   'POST /packages/preview': (caller) => (holds(caller, sellers) ? passed.empty : 403),
   'POST /metrics/upsert': (caller) => (holds(caller, ['admin']) ? passed.empty : 403),
+  'POST /customers/read_message': (caller) => (holds(caller, ['admin', 'sales']) ? passed.empty : 403),
   'GET /free_agents': (caller) => (holds(caller, sellers) ? 400 : 403),
   'GET /packages/:id/free_agents': (caller, whose) =>
     holds(caller, sellers) ? (whose === 'absent' ? 404 : 200) : 403,
   'GET /payment_account': (caller) => (holds(caller, ['admin', 'finance', 'sales']) ? 200 : 403),
   'POST /locations/places': (caller) => (holds(caller, ['admin']) ? 200 : 403),
   'POST /bank_lines/import': (caller) => (holds(caller, ['finance']) ? passed.file : 403),
+  // Work that has ended, or is none's to stop.
+  'POST /work/:id/stop': (caller, whose) => {
+    if (!holds(caller, ['admin', 'finance', 'sales', 'partner'])) return 403;
+    return whose === 'absent' || (whose === 'foreign' && !holds(caller, ['admin'])) ? 404 : 422;
+  },
   'POST /trash/:id/restore': (caller, whose) =>
     holds(caller, ['admin']) ? (whose === 'absent' ? 404 : passed.stale) : 403,
   // No format is named.
@@ -87,7 +94,11 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
   'POST /messages/sent': (caller) => (holds(caller, sellers) ? passed.empty : 403),
   'GET /first_steps': (caller) => (holds(caller, ['admin']) ? 200 : 403),
   'PATCH /first_steps': (caller) => (holds(caller, ['admin']) ? passed.empty : 403),
-  'GET /settings/company': (caller) => (holds(caller, ['admin']) ? 200 : 403),
+  'GET /settings/status': (caller) => (holds(caller, ['admin']) ? 200 : 403),
+  'GET /settings/company': () => 200,
+  'GET /settings/company/logo': () => 404,
+  'PUT /settings/company/logo': (caller) => (holds(caller, ['admin']) ? passed.file : 403),
+  'DELETE /settings/company/logo': (caller) => (holds(caller, ['admin']) ? 200 : 403),
   // Nothing is said, so nothing changes.
   'PATCH /settings/company': (caller) => (holds(caller, ['admin']) ? 200 : 403),
   // Nobody there waits for an invitation.
@@ -113,6 +124,8 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
   'POST /months/:month/reopen': (caller) => (holds(caller, ['finance']) ? 422 : 403),
   'GET /shifts/:id/postponed': (caller) => (holds(caller, sellers) ? 400 : 403),
   'GET /packages/:id/session_changes': (caller) => (holds(caller, sellers) ? 400 : 403),
+  'GET /packages/:id/why': (caller) => (holds(caller, [...sellers, 'finance']) ? 400 : 403),
+  'GET /partner_revenues/:id/why': (caller) => (holds(caller, ['admin', 'finance', 'partner']) ? 400 : 403),
   'GET /reports/schedule/cell': (caller) => (holds(caller, reportRights['schedule/cell'] ?? []) ? 400 : 403),
   'GET /reports/schedule/day': (caller) => (holds(caller, reportRights['schedule/day'] ?? []) ? 400 : 403),
 };
@@ -122,6 +135,8 @@ const open: Readonly<Record<string, number>> = {
   'POST /login/second_factor': passed.empty,
   'POST /login/passkey/options': 200,
   'POST /login/passkey': passed.empty,
+  'GET /setup': 200,
+  'POST /setup': passed.empty,
   'POST /signup': passed.empty,
   'POST /signup/confirm': passed.empty,
   'POST /forgot_password': passed.empty,

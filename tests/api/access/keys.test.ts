@@ -19,7 +19,15 @@ const readable = scopes.flatMap((scope) =>
 );
 /** Open to everybody, signed in or not. */
 const open = [
-  ...['/openapi.json', '/calendar/:secret.ics', '/bank_feed/sepay', '/me/join', '/signup', '/signup/confirm'],
+  ...[
+    '/openapi.json',
+    '/calendar/:secret.ics',
+    '/bank_feed/sepay',
+    '/me/join',
+    '/setup',
+    '/signup',
+    '/signup/confirm',
+  ],
   ...['/login', '/login/second_factor', '/login/passkey', '/login/passkey/options'],
   ...['/forgot_password', '/reset_password'],
 ].map((path) => `/api/v1${path}`);
@@ -81,9 +89,11 @@ test('a key of one resource reads that, brings no other along, and changes nothi
   const wrong: string[] = [];
   let asked = 0;
   for (const name of readable) {
-    const key = await keyOf([`${name}:read`]);
+    let key = await keyOf([`${name}:read`]);
     const allowed = new Set(opened(name));
-    for (const route of routes) {
+    for (const [index, route] of routes.entries()) {
+      // A key may call 600 times a minute.
+      if (index % 500 === 499) key = await keyOf([`${name}:read`]);
       const { statusCode } = await api.inject({
         method: route.method as 'GET',
         url: addressOf(route),

@@ -28,6 +28,9 @@ beforeAll(async () => {
   await api.knex('jobs').insert({ ...job, version: 1 });
   const file = { version: 1, created_at: at, updated_at: at, resource: 'customers', digest: 'one' };
   await api.knex('imports').insert(file);
+  const { id: user_id } = await api.knex('users').first('id');
+  const work = { kind: 'edit', label: 'x', resource: 'customers', started_at: at, user_id };
+  await api.knex('work').insert({ version: 1, created_at: at, updated_at: at, ...work });
   const expires_at = new Date(Date.now() + 86_400_000).toISOString();
   await owner.create('api_keys', { name: 'x', scopes: ['customers:read'], expires_at });
   const url = 'https://noi.test';

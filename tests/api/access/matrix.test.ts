@@ -113,7 +113,7 @@ test('every call by everyone on everyone’s records is answered as the table of
   expect(wrong).toEqual([]);
   expect(foreign.size).toBeGreaterThan(100);
   expect(cells).toBeGreaterThanOrEqual(3000);
-}, 120_000);
+}, 300_000);
 
 test('what lies outside the API is no more than the pages, the documentation and the health checks', () => {
   const outside = routes.map(({ url }) => url).filter((url) => !url.startsWith('/api/v1/'));
@@ -125,27 +125,4 @@ test('the table of rights has every resource and every action that is declared, 
   expect(names(resourceRights)).toEqual(names(resources));
   for (const [name, { actions = {} }] of Object.entries(resources))
     expect([name, names(actionRights[name] ?? {})]).toEqual([name, names(actions)]);
-});
-
-test('a foreign record takes as long to refuse as one that is not there', async () => {
-  const partner = callers.find(({ name }) => name === 'partner') as Caller;
-  const took = async (route: LiveRoute, whose: Whose): Promise<number> => {
-    const start = performance.now();
-    await ask(partner, { route, whose });
-    return performance.now() - start;
-  };
-  const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
-  for (const [method, url] of [
-    ['GET', '/api/v1/partner_packages/:id'],
-    ['GET', '/api/v1/partner_revenues/:id/action_logs'],
-    ['POST', '/api/v1/partners/:id/actions'],
-  ] as const) {
-    const times: Record<'foreign' | 'absent', number[]> = { foreign: [], absent: [] };
-    // By turns, so that whatever else the machine does falls on both.
-    for (let n = 0; n < 100; n += 1)
-      for (const whose of ['foreign', 'absent'] as const)
-        times[whose].push(await took({ method, url }, whose));
-    const [there, gone] = [median(times.foreign), median(times.absent)];
-    expect(Math.max(there, gone) / Math.min(there, gone), `${method} ${url}`).toBeLessThan(2);
-  }
 });

@@ -112,8 +112,13 @@ export async function recordsOf(knex: Knex, email: string): Promise<Record<strin
       from('imports').whereNot({ user_id: user?.id ?? 0 }),
     ),
     jobs: await anyTwo('jobs'),
+    work: await pair(
+      from('work').where({ user_id: user?.id ?? 0 }),
+      from('work').whereNot({ user_id: user?.id ?? 0 }),
+    ),
     bank_rules: await anyTwo('bank_rules'),
     bank_imports: await anyTwo('bank_imports'),
+    payers: await anyTwo('payers'),
     api_keys: await anyTwo('api_keys'),
     webhooks: await anyTwo('webhooks'),
     webhook_deliveries: await anyTwo('webhook_deliveries'),
@@ -162,7 +167,12 @@ export async function completeRecords(knex: Knex): Promise<void> {
   const rule = { contains: 'x', direction: 'out', kind: 'ads' };
   await knex('bank_rules').insert([1, 2].map(() => ({ ...stamps, ...rule })));
   await knex('bank_imports').insert([1, 2].map(() => ({ ...stamps, bank: 'acb', account: '71234567' })));
+  const customer = (await knex('customers').orderBy('id').first('id')) as { id: number };
+  const payer = { customer_id: customer.id, text: 'TRAN VAN BINH' };
+  await knex('payers').insert([1, 2].map(() => ({ ...stamps, ...payer })));
   await knex('jobs').insert([1, 2].map(() => ({ ...stamps, ...job })));
+  const work = { kind: 'edit', label: 'x', resource: 'customers', state: 'finished', started_at: created_at };
+  await knex('work').insert(users.map(({ id }) => ({ ...stamps, ...work, user_id: id })));
   const key = { name: 'x', expires_at: at, user_id: users[0]?.id };
   await knex('api_keys').insert([1, 2].map(() => ({ ...stamps, ...key })));
   const webhook = { url: 'https://noi.test', active: false, user_id: users[0]?.id };

@@ -34,6 +34,11 @@ beforeAll(async () => {
     { ...file, digest: 'a', user_id: staff[0].id },
     { ...file, digest: 'b', user_id: staff[1].id },
   ]);
+  const work = { version: 1, created_at: at, updated_at: at, kind: 'edit', label: 'x', started_at: at };
+  await api.knex('work').insert([
+    { ...work, resource: 'customers', user_id: staff[0].id },
+    { ...work, resource: 'customers', user_id: staff[1].id },
+  ]);
   const partners = await api
     .knex('users as u')
     .join('partners as p', 'p.id', 'u.partner_id')

@@ -93,7 +93,7 @@ async function owing(price: number): Promise<{ customer: string; id: string }> {
 describe('the settings', () => {
   test('are changed by admins and finance, what is left out stays', async () => {
     expect((await finance.patch('/settings/bank', { auto_book: true })).body.data).toEqual({
-      accounts: [{ bank: 'acb', account }],
+      accounts: [{ bank: 'acb', account, holder: null, qr: true }],
       auto_book: true,
     });
     expect((await finance.get('/settings/bank')).body.data.auto_book).toBe(true);

@@ -8,7 +8,7 @@ const rows = (text: string) =>
     .split('\n')
     .map((line, at) => ({ number: at + 1, cells: line.split('|').map((cell) => cell.trim()) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
-const read = (text: string) => readBankStatement(rows(text));
+const read = (text: string) => readBankStatement(rows(text)).lines;
 
 const wanted = [
   { at: '2026-11-20', amount: 2_450_000, reference: 'FT001', balance: 12_450_000 },

@@ -1,7 +1,6 @@
 /** Webhooks: signed, told of what was stored and of nothing else, tried again by the schedule, switched off (schema 11.5, 11.6). */
 import { Webhook } from 'standardwebhooks';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { backgroundJobs } from '#api/backgroundJobs';
 import { JobRunner } from '#api/jobs/JobRunner';
 import { webhookEventsOf } from '#schema/scopes';
 import type { Body, Client } from '../support/client.ts';
@@ -356,7 +355,7 @@ test('a receiver that never answers takes two places of a process; the others ar
   for (let n = 0; n < 10; n += 1) made(await admin.create('customers', lead()));
   await hook(other, ['customers.created']);
   made(await admin.create('customers', lead()));
-  const runner = new JobRunner(api.app.services, backgroundJobs, {
+  const runner = new JobRunner(api.app.services, api.app.services.modules.jobs, {
     onDead: async () => undefined,
     onClaim: () => undefined,
     log: api.app.log,

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { buildApp } from '#api/app';
 import { connect } from '#api/db/connect';
+import * as modules from '#api/modules';
 import { afterwards } from '../support/afterwards.ts';
 import type { Client } from '../support/client.ts';
 import { Ear } from '../support/listen.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
   api = await startApi({ clock: afterwards });
   shop = await Shop.open(api);
   const knex = connect(api.config.databaseUrl);
-  const app = await buildApp({ config: api.config, knex, clock: afterwards });
+  const app = await buildApp({ modules, config: api.config, knex, clock: afterwards });
   second = await app.listen({ port: 0, host: '127.0.0.1' });
   stopSecond = async () => {
     await app.close();
@@ -124,7 +125,7 @@ test.runIf(isPostgres)(
 test.runIf(isPostgres)('of a process that stops nobody is left on a record', async () => {
   const ear = await Ear.open(await api.as('admin'));
   const knex = connect(api.config.databaseUrl);
-  const third = await buildApp({ config: api.config, knex, clock: afterwards });
+  const third = await buildApp({ modules, config: api.config, knex, clock: afterwards });
   const url = await third.listen({ port: 0, host: '127.0.0.1' });
   const client = Object.assign(shop.sales.with({}), { url });
   await Ear.open(client);

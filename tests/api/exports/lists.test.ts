@@ -74,7 +74,7 @@ describe('a list as CSV', () => {
       /^attachment; filename="khach-hang-\d{4}-\d\d-\d\d\.csv"$/,
     );
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-    expect(new TextDecoder().decode(bytes)).toMatch(/^Họ tên,Điện thoại,Cấp độ,[^\n]*\r\n/);
+    expect(new TextDecoder().decode(bytes)).toMatch(/^Họ tên,Cấp độ,Quận\/Huyện,Điện thoại,[^\n]*\r\n/);
   });
 
   test('names what records refer to, and leaves out what the viewer may not read', async () => {

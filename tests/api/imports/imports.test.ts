@@ -169,7 +169,9 @@ describe('customers from a file', () => {
   test('sent twice at the same moment come in once', async () => {
     const file = csv([['Họ tên'], [unique('Cùng lúc ')], [unique('Cùng lúc ')]]);
     const before = await count('customers');
-    const answers = await Promise.all([1, 2, 3].map(() => brought('sales', real, file)));
+    // A person has at most two files waiting.
+    const senders = ['sales', 'sales', 'admin'] as const;
+    const answers = await Promise.all(senders.map((who) => brought(who, real, file)));
     expect(answers.map(({ body }) => body.data.state).sort()).toEqual(['imported', 'repeated', 'repeated']);
     expect(await count('customers')).toBe(before + 2);
   });
@@ -313,7 +315,7 @@ test.each([
   'xlsx',
 ] as const)('a %s to correct comes back with what is wrong in its last column', async (format) => {
   const good = [unique('Sửa '), phone(), '=ghi chú'];
-  const file = csv([['Họ tên', 'Điện thoại', 'Ghi chú'], good, [unique('Sửa '), 'không có', '']]);
+  const file = csv([['Họ tên', 'Điện thoại', 'Ghi chú'], good, ['', phone(), '']]);
   const answer = await send('sales', `/customers/import?report=${format}`, file);
   expect(answer.headers.get('content-disposition')).toContain(`.${format}"`);
   const bytes = new Uint8Array(await answer.arrayBuffer());
@@ -322,9 +324,9 @@ test.each([
       ? (parseCsv(new TextDecoder().decode(bytes)) as string[][])
       : ((await readXlsx(bytes)).sheets[0]?.rows as string[][]);
   expect(rows[0]).toEqual(['Họ tên', 'Điện thoại', 'Ghi chú', 'Lỗi']);
-  expect(rows[2]?.[3]).toMatch(/^Điện thoại: Điện thoại không phải là số điện thoại/);
+  expect(rows[2]?.[3]).toMatch(/^Họ tên/);
   // Corrected, it comes in with the column still there.
-  (rows[2] as string[])[1] = phone();
+  (rows[2] as string[])[0] = unique('Sửa ');
   const again = format === 'csv' ? csv(rows) : await xlsx(rows.map((row) => row.map((cell) => cell ?? null)));
   const type = format === 'csv' ? 'text/csv' : xlsxType;
   const { body } = await brought('sales', '/customers/import', again, type);
@@ -379,7 +381,6 @@ describe('what is no file of ours', () => {
     ['nothing', '', 'không có dòng dữ liệu'],
     ['a heading alone', 'Họ tên\n', 'không có dòng dữ liệu'],
     ['other columns', 'Một,Hai\na,b\n', 'thiếu cột "Họ tên"'],
-    ['a column twice', 'Họ tên,họ tên\na,b\n', 'hai cột "Họ tên"'],
     ['another encoding', new Uint8Array([0x48, 0xe1, 0x0a, 0x41]), 'UTF-8'],
     ['a broken archive', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), 'XLSX'],
     ['too many rows', `Họ tên\n${'a\n'.repeat(1001)}`, '1.000 dòng'],

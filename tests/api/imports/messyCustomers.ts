@@ -5,6 +5,8 @@ interface MessyCustomers {
   rows: string[][];
   good: number[];
   bad: number[];
+  /** Rows with a cell that is no phone or no day: it goes into the note. */
+  noted: number[];
   doubles: { phone: number[]; name: number[] };
   /** District → area. */
   districts: ReadonlyMap<string, string>;
@@ -32,6 +34,7 @@ const last = ['Hà', 'Lan', 'Hương', 'Mai', 'Trang', 'Linh', 'Yến', 'Thảo'
 export function messyCustomers(today: string): MessyCustomers {
   const rows = [['Tên mẹ', 'SĐT', 'Ngày DS', 'Q', 'Nguồn', 'Tình trạng']];
   const bad: number[] = [];
+  const noted: number[] = [];
   const doubles = { phone: [] as number[], name: [] as number[] };
   for (let n = 0; n < 300; n += 1) {
     const digits = String(560_000_000 + n * 7_919);
@@ -61,10 +64,10 @@ export function messyCustomers(today: string): MessyCustomers {
       bad.push(at);
     } else if (n % 60 === 27) {
       row[1] = '09123';
-      bad.push(at);
+      noted.push(at);
     } else if (n % 60 === 37) {
       row[2] = '31/02';
-      bad.push(at);
+      noted.push(at);
     } else if (n % 60 === 47) row[1] = `0${digits} `;
     rows.push(row);
   }
@@ -72,6 +75,7 @@ export function messyCustomers(today: string): MessyCustomers {
   return {
     rows,
     bad,
+    noted,
     doubles,
     good: all.filter((row) => !bad.includes(row) && !doubles.phone.includes(row)),
     districts: new Map(written.map(([, district, area]) => [district, area])),

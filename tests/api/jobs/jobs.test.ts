@@ -4,10 +4,10 @@ import { anonymousViewer } from '#api/access/anonymousViewer';
 import { notifyDeadJob } from '#api/domain/jobs/jobs';
 import { ensureSending } from '#api/domain/messages/outbox';
 import { runInTransaction } from '#api/http/unitOfWork';
-import { enqueueJob, type Job } from '#api/jobs/defineJob';
+import { defineJob, enqueueJob, type JobType } from '#api/jobs/defineJob';
 import { JobRunner } from '#api/jobs/JobRunner';
+import { noPayload } from '#api/jobs/payload';
 import { lastDueTime } from '#api/jobs/recurring';
-import type { JobKind } from '#schema/jobs';
 import type { Body } from '../support/client.ts';
 import { fault } from '../support/shop.ts';
 import { openApi } from '../support/startApi.ts';
@@ -21,17 +21,27 @@ const api = await openApi({ clock: () => now, metricsToken: 'a collector of the 
 const services = api.app.services;
 const admin = await api.as('admin');
 
-const kind: JobKind = 'purge_expired';
+const type: JobType<{ n?: number; lane?: string | undefined }> = {
+  kind: 'purge_expired',
+  parse: ({ n, lane }) => ({
+    ...(typeof n === 'number' && { n }),
+    ...(typeof lane === 'string' && { lane }),
+  }),
+};
+const { kind } = type;
 const dead: number[] = [];
-const runnerOf = (job: Omit<Job<{ n?: number; lane?: string }, unknown>, 'kind'>, log: unknown[] = []) =>
-  new JobRunner(services, [{ ...job, kind } as Job], {
+type Work = Partial<
+  Omit<Parameters<typeof defineJob<{ n?: number; lane?: string | undefined }, unknown>>[0], 'kind' | 'parse'>
+>;
+const runnerOf = (job: Work, log: unknown[] = []) =>
+  new JobRunner(services, [defineJob({ ...type, ...job })], {
     onDead: async (_ctx, { id }) => void dead.push(id),
     onClaim: () => undefined,
     log: { error: (...words: unknown[]) => void log.push(words) } as never,
   });
 const write = <T>(work: Parameters<typeof runInTransaction<T>>[3]) =>
   runInTransaction(services, anonymousViewer, null, work);
-const enqueue = (n = 1) => write((ctx) => enqueueJob(ctx, { kind }, { n }));
+const enqueue = (n = 1) => write((ctx) => enqueueJob(ctx, type, { n }));
 const rows = (): Promise<Body[]> => api.knex('jobs').orderBy('id');
 
 beforeEach(async () => {
@@ -58,7 +68,7 @@ test('a job is done with its payload, and what it stores is stored with that', a
 
 test('one whose cause is rolled back never was', async () => {
   const cause = write(async (ctx) => {
-    await enqueueJob(ctx, { kind }, {});
+    await enqueueJob(ctx, type, {});
     throw new Error('no');
   });
   await expect(cause).rejects.toThrow('no');
@@ -101,7 +111,7 @@ test('a transaction that fails takes nothing of the job with it', async () => {
   let fails = true;
   const runner = runnerOf({
     store: async (ctx) => {
-      await enqueueJob(ctx, { kind }, { n: 2 }, { runAt: new Date(now.getTime() + DAY) });
+      await enqueueJob(ctx, type, { n: 2 }, { runAt: new Date(now.getTime() + DAY) });
       if (fails) throw new Error('after a part of it');
     },
   });
@@ -137,7 +147,7 @@ test('of one lane no more run at once than its kind says, and the others go on',
   });
   const lanes = [...Array(10).fill('silent'), 'other', 'other', 'other', undefined, undefined];
   await write(async (ctx) => {
-    for (const lane of lanes) await enqueueJob(ctx, { kind }, { lane }, { lane });
+    for (const lane of lanes) await enqueueJob(ctx, type, { lane }, { lane });
   });
   runner.start();
   onTestFinished(() => runner.stop());
@@ -147,19 +157,6 @@ test('of one lane no more run at once than its kind says, and the others go on',
   release();
   await vi.waitUntil(async () => (await rows()).every(({ state }) => state === 'done'), { timeout: 20_000 });
   expect(runs).toHaveLength(lanes.length);
-});
-
-test('a lane with room for one is worked on without pauses', async () => {
-  await write(async (ctx) => {
-    for (let n = 0; n < 30; n += 1) await enqueueJob(ctx, { kind }, {}, { lane: 'one' });
-  });
-  const began = Date.now();
-  const runner = runnerOf({ atOnce: 8, atOncePerLane: 1 });
-  runner.start();
-  onTestFinished(() => runner.stop());
-  await vi.waitUntil(async () => (await rows()).every(({ state }) => state === 'done'), { timeout: 60_000 });
-  // Between two looks for work lies a second, unless the end of a job is noticed.
-  expect(Date.now() - began).toBeLessThan(15_000);
 });
 
 test('a job that anonymousViewer renews is taken again after half a minute; what the first run would store then is lost', async () => {
@@ -186,7 +183,11 @@ test('a job that anonymousViewer renews is taken again after half a minute; what
 test('what sends messages is not begun while messages that rely on it are stored', async () => {
   await write((ctx) => ensureSending(ctx, now));
   const steps: string[] = [];
-  const sending: Job = { kind: 'send_messages', prepare: async () => void steps.push('sending') };
+  const sending = defineJob({
+    kind: 'send_messages',
+    parse: noPayload,
+    prepare: async () => void steps.push('sending'),
+  });
   const runner = new JobRunner(services, [sending], {
     onDead: async () => undefined,
     onClaim: () => undefined,
@@ -218,9 +219,7 @@ test('stopping ends what runs, or gives it back', async () => {
   const deaf = runnerOf({ prepare: () => new Promise(() => {}) });
   deaf.start();
   await vi.waitUntil(async () => (await rows())[0]?.state === 'running', { timeout: 10_000 });
-  const began = Date.now();
   await deaf.stop();
-  expect(Date.now() - began).toBeLessThan(10_000);
   expect(await rows()).toMatchObject([{ state: 'waiting', claim: null }]);
 });
 
@@ -321,11 +320,15 @@ describe('for admins', () => {
     const before = await count();
     await enqueue();
     await api.knex('jobs').update({ attempts: 6 });
-    const runner = new JobRunner(services, [{ kind, store: async () => Promise.reject(new Error('no')) }], {
-      onDead: notifyDeadJob,
-      onClaim: () => undefined,
-      log: { error: () => undefined } as never,
-    });
+    const runner = new JobRunner(
+      services,
+      [defineJob({ ...type, store: async () => Promise.reject(new Error('no')) })],
+      {
+        onDead: notifyDeadJob,
+        onClaim: () => undefined,
+        log: { error: () => undefined } as never,
+      },
+    );
     await runner.runDue();
     expect(await count()).toBe(before + 1);
   });
@@ -368,6 +371,21 @@ test('what has expired is deleted, every hour, and nothing else', async () => {
       { expires_at: ago(1) },
       { expires_at: ago(-1) },
     ],
+    notifications: [
+      { user_id, title: 'x', body: 'x', path: '/' },
+      { created_at: ago(366) },
+      { created_at: ago(364) },
+    ],
+    proof_runs: [
+      { differences: 0, checks: '[]' },
+      { checked_at: ago(366), day: '2025-11-23' },
+      { checked_at: ago(364), day: '2025-11-25' },
+    ],
+    known_plans: [
+      { recipients: 'agents', recipient_id: 1, plan: 'x' },
+      { day: '2026-11-23' },
+      { day: '2026-11-24' },
+    ],
     jobs: [{ kind, run_at: ago(9), state: 'done' }, { finished_at: ago(8) }, { finished_at: ago(6) }],
   };
   const keys: Record<string, string> = {
@@ -398,4 +416,53 @@ test('what has expired is deleted, every hour, and nothing else', async () => {
     expect((await api.knex(table).pluck('id')).map(Number), table).toEqual([id]);
   }
   expect((await rows()).map(({ finished_at }) => finished_at)).toEqual([young, now.toISOString()]);
+});
+
+test('of messages the text goes after a year, and dead jobs as a whole; many at a time are purged in portions', async () => {
+  const ago = (days: number) => new Date(now.getTime() - days * DAY).toISOString();
+  const stamps = { version: 1, updated_at: ago(0) };
+  const message = {
+    kind: 'nurse_day',
+    recipient_type: 'agents',
+    event: 'x',
+    state: 'sent',
+    text: 'Chào chị',
+  };
+  const old = Array.from({ length: 450 }, (_, at) => ({
+    ...{ ...stamps, ...message, created_at: ago(366) },
+    ...{ recipient_id: String(at + 1), tracking_id: `old ${at}` },
+  }));
+  await api.knex('outgoing_messages').delete();
+  await api.knex.batchInsert('outgoing_messages', old, 100);
+  const young = { ...stamps, ...message, created_at: ago(364), recipient_id: '999', tracking_id: 'young' };
+  await api.knex('outgoing_messages').insert(young);
+  const job = { ...stamps, kind, run_at: ago(400), created_at: ago(400), state: 'dead' };
+  await api.knex('jobs').insert([
+    { ...job, finished_at: ago(366) },
+    { ...job, finished_at: ago(364) },
+  ]);
+  const entry = { ...stamps, created_at: ago(31), resource: 'customers', record_id: 1, title: 'x' };
+  const [made] = await api
+    .knex('trash')
+    .insert({ ...entry, deleted_at: ago(31), expires_at: ago(1) })
+    .returning('id');
+  const part = { ...stamps, created_at: ago(31), trash_id: made.id, resource: 'shifts', verb: 'delete' };
+  const parts = Array.from({ length: 450 }, (_, at) => ({ ...part, record_id: at + 1, row: '{}' }));
+  await api.knex.batchInsert('trash_rows', parts, 100);
+
+  const statements: string[] = [];
+  api.knex.on('query', ({ sql }: { sql: string }) => void statements.push(sql.replaceAll(/["`]/g, '')));
+  now = new Date(start.getTime() + 5 * HOUR);
+  await api.app.jobs.runDue();
+  now = new Date(start.getTime() + 6 * HOUR);
+  await api.app.jobs.runDue();
+  const texts = await api.knex('outgoing_messages').orderBy('id').select('tracking_id', 'text', 'state');
+  expect(texts.filter(({ text }) => text !== null)).toMatchObject([{ tracking_id: 'young', state: 'sent' }]);
+  expect(texts).toHaveLength(451);
+  expect(await api.knex('jobs').where({ state: 'dead' }).pluck('finished_at')).toHaveLength(1);
+  expect(await api.knex('trash_rows').where({ trash_id: made.id })).toEqual([]);
+  expect(await api.knex('trash').where({ id: made.id })).toEqual([]);
+  const portions = (start: string) => statements.filter((sql) => sql.startsWith(start)).length;
+  expect(portions('delete from trash_rows')).toBe(3);
+  expect(portions('update outgoing_messages')).toBe(3);
 });

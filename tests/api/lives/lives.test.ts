@@ -16,7 +16,7 @@ afterAll(() => world.stop());
 
 /** The books prove themselves: nothing was done behind the program's back. */
 async function expectBooksRight(): Promise<void> {
-  const checks = await proveBooks(world.api.knex, world.api.config);
+  const checks = await proveBooks(world.api.knex, world.api.app.services);
   expect(checks.flatMap(({ examples }) => examples)).toEqual([]);
   for (const { name, checked } of checks)
     if (!['changes', 'closed_months'].includes(name)) expect(checked, name).toBeGreaterThan(0);

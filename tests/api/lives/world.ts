@@ -1,5 +1,6 @@
 /** The shop that lives are lived in: its people, prices and codes, made through the API; and how it is called. */
 import { buildApp } from '#api/app';
+import * as modules from '#api/modules';
 import type { Viewer } from '#schema/access';
 import type { Body } from '../support/client.ts';
 import { injected } from '../support/injected.ts';
@@ -48,6 +49,7 @@ export async function openWorld(): Promise<World> {
   const now = { day: today };
   let calls = 0;
   const app = await buildApp({
+    modules,
     config: api.config,
     knex: api.knex,
     // No two calls come at the same instant.
@@ -102,7 +104,8 @@ function reader(inject: ReturnType<typeof injected>, { knex }: TestApi): World['
       method: 'POST',
       url: `/api/v1/bank_lines/import?bank=acb&account=${account}`,
       headers: { 'x-who': 'finance', 'content-type': 'text/csv' },
-      payload: `Ngày,Số GD,Ghi nợ,Ghi có,Nội dung\n30/05/2031,${reference},${out},${into},${description}`,
+      // Lines of one day and amount are one where they have the same description (rules 10).
+      payload: `Ngày,Số GD,Ghi nợ,Ghi có,Nội dung\n30/05/2031,${reference},${out},${into},${description} ${reference}`,
     });
     if (answer.statusCode !== 200) throw new Error(`${reference}: ${answer.body}`);
     const line = await knex('bank_lines').where({ account, reference }).first('id');

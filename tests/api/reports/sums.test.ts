@@ -129,8 +129,9 @@ test('what is written at the same time is in the sums once each', async () => {
     .distinct('customer_id')
     .pluck('customer_id')) as number[];
   const levels = ['L5', 'L6', 'L7', 'L8'];
+  const { isCollision, transaction } = dialectOf(api.knex);
   const change = (at: number) =>
-    api.knex.transaction(async (trx) => {
+    transaction(api.knex, async (trx) => {
       const id = ids[at % ids.length];
       await trx('packages')
         .where({ id })
@@ -143,7 +144,6 @@ test('what is written at the same time is in the sums once each', async () => {
           .where({ id: owner })
           .update({ source_channel: at % 2 ? 'ZALO' : 'DATA' });
     });
-  const { isCollision } = dialectOf(api.knex);
   const stored = (at: number, tries: number): Promise<void> =>
     change(at).catch((error) => {
       if (tries === 1 || !isCollision(error)) throw error;

@@ -61,6 +61,19 @@ test('of one queue at most four are listed while others have any', async () => {
   expect(Math.max(...listed)).toBeLessThanOrEqual(4);
 });
 
+test('wages wait for the nurse by name, in the pay run of the month in which the package ended', async () => {
+  const finance = await api.as('finance');
+  const { tasks } = await worklistOf(finance, 'queue=unpaid_wages');
+  expect(tasks.length).toBeGreaterThan(0);
+  for (const { id, sentence, month, action, name } of tasks) {
+    const { data, included } = (await finance.get(`/packages/${id}?include=agent`)).body;
+    const { agent_id, finished_at } = data.attributes;
+    const nurse = included?.find(({ id }: { id: string }) => id === agent_id)?.attributes.name;
+    expect(sentence).toBe(`Trả lương ${nurse ?? 'điều dưỡng'}, gói của ${name}`);
+    expect([month, action]).toEqual([finished_at.slice(0, 7), null]);
+  }
+});
+
 test('who may come again waits since the day on which she may be asked', async () => {
   const { tasks } = await worklistOf(await api.as('sales'), 'queue=not_come_back');
   const [first] = tasks;
@@ -116,6 +129,7 @@ test('a line says who, by which number, since when and for how long', async () =
     since: addDays(today, -30),
     days: 30,
     amount: null,
+    month: null,
     progress: null,
     action: null,
   });

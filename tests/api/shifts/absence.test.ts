@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { Body } from '../support/client.ts';
 import { done, fault, Shop } from '../support/shop.ts';
@@ -20,6 +21,37 @@ const profile = async (nurse: string): Promise<Body> => {
   return body.included[0].attributes;
 };
 const ids = (rows: Body[]) => rows.map((row) => row.id ?? row.shift_id);
+
+test('a session that is given to another nurse while the call waits for it is left alone', async () => {
+  const [nurse, other, free] = [await shop.nurse(), await shop.nurse(), await shop.nurse()];
+  const { id, shifts } = await sold(nurse, '2033-02-07');
+  const [{ id: shift_id }] = shifts;
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const giving = api.knex.transaction(async (trx) => {
+    await trx('packages')
+      .where({ id: Number(id) })
+      .forUpdate()
+      .first('id');
+    await trx('shifts')
+      .where({ id: Number(shift_id) })
+      .update({ agent_id: Number(other) });
+    await isReleased;
+  });
+  const calling = callOff(nurse, {
+    from: '2033-02-07',
+    to: '2033-02-07',
+    sessions: [{ shift_id, agent_id: free }],
+  });
+  // Until the call waits for the package.
+  await wait(1_000);
+  release();
+  await giving;
+  expect(fault(await calling)).toEqual([422, 'invalid', '/action_data/sessions/0/shift_id']);
+  expect((await shop.shifts(id))[0].agent_id).toBe(other);
+});
 
 describe('what a nurse would miss', () => {
   test('is her planned sessions of those days, each with who is free then, the fittest first', async () => {

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
+import type { Body } from '../support/client.ts';
 import { done, Shop } from '../support/shop.ts';
 import { openApi } from '../support/startApi.ts';
 
@@ -179,6 +180,35 @@ describe('a nurse’s calendar', () => {
     done(await shop.admin.act('customers', await shop.customer(), 'merge', { other_id: customer_id }));
     const [after] = Object.values(await revisions(path));
     expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0);
+  });
+
+  test('a merge that is undone raises it again, also of a package that was deleted since and comes back', async () => {
+    const nurse = await shop.nurse();
+    const path = await open(nurse);
+    const { id } = await sold(nurse, '2034-03-20');
+    const deleted = await sold(nurse, '2034-03-21');
+    const { customer_id } = await shop.package(id);
+    const lost = (await shop.package(deleted.id)).customer_id;
+    const kept = await shop.customer();
+    for (const address of ['1', '2', '3', '4', '5']) await shop.sales.change('customers', kept, { address });
+    done(await shop.admin.act('customers', customer_id, 'merge', { other_id: lost }));
+    done(await shop.admin.act('customers', kept, 'merge', { other_id: customer_id }));
+    for (const address of ['6', '7', '8']) await shop.sales.change('customers', kept, { address });
+    const before = await revisions(path);
+    expect((await shop.admin.delete(`/packages/${deleted.id}`)).status).toBe(204);
+    const restore = async (resource: string, record_id: string) => {
+      const { body } = await shop.admin.get(`/trash?filter[resource]=${resource}&sort=-deleted_at`);
+      const entry = body.data.find(({ attributes }: Body) => attributes.record_id === record_id);
+      expect((await shop.admin.post(`/trash/${entry.id}/restore`)).status).toBe(200);
+    };
+    await restore('customers', customer_id);
+    await restore('customers', lost);
+    await restore('packages', deleted.id);
+    const after = await revisions(path);
+    expect(Object.keys(after).sort()).toEqual(Object.keys(before).sort());
+    expect(Object.keys(after)).toHaveLength(2);
+    for (const [uid, { sequence }] of Object.entries(before))
+      expect(after[uid]?.sequence).toBeGreaterThan(sequence);
   });
 
   test('ends its last line as every other', async () => {

@@ -2,9 +2,16 @@ import { connect } from '#api/db/connect';
 import { migrate } from '#api/db/migrate';
 import { localDay } from '#rules/days';
 import { seed } from '#seeds/index';
+import { restartClock } from '../../support/clock.mjs';
 
-/** Migrates an empty database and puts today's demo into it. */
+const HEAD_START_MS = 30_000;
+
+/**
+ * Migrates an empty database and puts today's demo into it. The clock starts half a minute earlier, so that nothing in the database
+ * is later than the instant at which the tests start.
+ */
 export async function fillTemplate(url: string): Promise<void> {
+  restartClock(HEAD_START_MS);
   const knex = connect(url);
   try {
     await migrate(knex);
@@ -12,5 +19,6 @@ export async function fillTemplate(url: string): Promise<void> {
     if (url.startsWith('sqlite:')) await knex.raw('pragma wal_checkpoint(truncate)');
   } finally {
     await knex.destroy();
+    restartClock();
   }
 }

@@ -9,8 +9,9 @@ interface StoredMail {
   link: URL;
 }
 
-/** The mails that this server has put into its outbox, oldest first. */
-export function outbox({ config }: TestApi): StoredMail[] {
+/** Sends the mails that wait, and returns all that this server has put into its outbox, oldest first. */
+export async function outbox({ app, config }: Pick<TestApi, 'app' | 'config'>): Promise<StoredMail[]> {
+  await app.jobs.runDue();
   const folder = join(config.dataDir, 'outbox');
   let files: string[] = [];
   try {

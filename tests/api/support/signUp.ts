@@ -8,7 +8,7 @@ export async function signUp(
 ): Promise<string> {
   const { email, name = 'Người Mới', password = 'một mật khẩu dài' } = person;
   await api.anyone.post('/signup', { name, email, password, password_confirmation: password });
-  const link = outbox(api).findLast((mail) => mail.to === email)?.link;
+  const link = (await outbox(api)).findLast((mail) => mail.to === email)?.link;
   const { body } = await api.anyone.post('/signup/confirm', {
     token: link?.searchParams.get('token'),
     password,

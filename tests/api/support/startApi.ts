@@ -9,6 +9,7 @@ import { afterAll, inject, vi } from 'vitest';
 import { type AppOptions, buildApp } from '#api/app';
 import type { Config } from '#api/config';
 import { connect } from '#api/db/connect';
+import * as modules from '#api/modules';
 import { Client } from './client.ts';
 import { injected } from './injected.ts';
 import { withDatabase } from './withDatabase.ts';
@@ -79,7 +80,7 @@ export async function startApi(
     ...settings,
   };
   const knex = connect(databaseUrl);
-  const app = await buildApp({ config, knex, ...(clock ? { clock } : {}), ...(log ? { log } : {}) });
+  const app = await buildApp({ modules, config, knex, ...(clock ? { clock } : {}), ...(log ? { log } : {}) });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const anyone = new Client(url, config.publicUrl);
   const tokens = new Map<Person, Promise<Client>>();

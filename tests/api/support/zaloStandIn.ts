@@ -10,6 +10,11 @@ interface Received {
   tracking_id: string;
 }
 
+interface OtherAnswer {
+  status: number;
+  text: string;
+}
+
 export interface ZaloStandIn {
   url: string;
   /** The messages that were accepted, in order. */
@@ -24,6 +29,8 @@ export interface ZaloStandIn {
   delay: number;
   /** Answers a renewal with this status in place of tokens. */
   renewalStatus: number | null;
+  /** What a proxy before Zalo, or a busy Zalo, answers in place of it, at each of the two addresses. */
+  instead: { oauth?: OtherAnswer; message?: OtherAnswer };
   /** What happens between a renewal's arrival and its answer. */
   duringRenewal: (() => Promise<unknown>) | null;
   /** What it says of the life of an access token, in seconds. */
@@ -44,11 +51,14 @@ export async function startZalo(): Promise<ZaloStandIn> {
   let accessToken = 'none yet';
   const send = (response: ServerResponse, body: object, status = 200) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  const sendOther = (response: ServerResponse, { status, text }: OtherAnswer) =>
+    response.writeHead(status).end(text);
   const pause = () => (zalo.delay > 0 ? wait(Math.random() * zalo.delay) : undefined);
   const server = createServer(async (request, response) => {
     const body = await read(request);
     if (request.url === '/oauth') {
       await zalo.duringRenewal?.();
+      if (zalo.instead.oauth) return void sendOther(response, zalo.instead.oauth);
       if (zalo.renewalStatus !== null) return void send(response, { error: -1 }, zalo.renewalStatus);
       if (new URLSearchParams(body).get('refresh_token') !== zalo.refreshToken)
         return void send(response, { error: -14014, error_name: 'Invalid refresh token' });
@@ -63,6 +73,7 @@ export async function startZalo(): Promise<ZaloStandIn> {
       await pause();
       return void send(response, tokens);
     }
+    if (zalo.instead.message) return void sendOther(response, zalo.instead.message);
     if (request.headers.access_token !== accessToken)
       return void send(response, { error: -124, message: 'Access token invalid' });
     const message = JSON.parse(body) as Received;
@@ -85,6 +96,7 @@ export async function startZalo(): Promise<ZaloStandIn> {
     answer: null,
     delay: 0,
     renewalStatus: null,
+    instead: {},
     duringRenewal: null,
     expiresIn: '90000',
     revoke: () => {

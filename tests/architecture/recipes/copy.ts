@@ -14,7 +14,7 @@ export class Copy {
   readonly #changed = new Set<string>();
 
   constructor() {
-    for (const part of [...parts, 'vite.config.ts', 'README.md'])
+    for (const part of [...parts, 'vite.config.ts', 'vitest.config.ts', 'README.md', 'CONTRIBUTING.md'])
       cpSync(join(root, part), join(this.#folder, part), { recursive: true });
     symlinkSync(join(root, 'node_modules'), join(this.#folder, 'node_modules'));
   }

@@ -6,13 +6,15 @@ import { reportRecipe } from './report.ts';
 import { resourceRecipe } from './resource.ts';
 import { roleRecipe } from './role.ts';
 import { buttonRecipe, columnRecipe, tabRecipe, themeRecipe } from './screens.ts';
+import { subjectRecipe } from './subject.ts';
 
-/** What is added most often, step by step as the README tells it. */
+/** What is added most often, step by step as in CONTRIBUTING.md. */
 export const recipes: readonly Recipe[] = [
   fieldRecipe,
   actionRecipe,
   resourceRecipe,
   reportRecipe,
+  subjectRecipe,
   kindRecipe,
   roleRecipe,
   columnRecipe,

@@ -9,7 +9,7 @@ export interface Step {
 }
 
 export interface Recipe {
-  /** As its entry in the README begins. */
+  /** The first words of its entry in CONTRIBUTING.md. */
   readonly name: string;
   readonly steps: readonly Step[];
   /** How many files it takes besides lists and the table of rights, at the most. */

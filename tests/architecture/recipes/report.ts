@@ -17,17 +17,28 @@ export const reportRecipe: Recipe = {
     },
     {
       file: 'src/schema/reports/channels.ts',
-      add: `import { type AnswerOf, integer, listOf, orNull, shape, string } from '../answers.ts';
+      add: `import { sum } from '#rules/money';
+import { type AnswerOf, integer, listOf, orNull, shape, string } from '../answers.ts';
 import { integer as count, text } from '../kinds.ts';
 import { defineReport } from './report.ts';
 
-/** How many customers came by each channel. */
+/** How many customers came by each channel, and how many of them were lost. */
 export const channels = defineReport('channels', {
   label: 'Khách theo kênh',
   params: {},
   access: { admin: ['read'] },
-  columns: { channel: text('Kênh'), customers: count('Khách hàng') },
-  answer: shape({ rows: listOf(shape({ channel: orNull(string), customers: integer })) }),
+  columns: { channel: text('Kênh'), customers: count('Khách hàng'), lost: count('Đã mất') },
+  figures: {
+    label: 'Tất cả các kênh',
+    of: (data) =>
+      (['customers', 'lost'] as const).map((name) => ({
+        label: name === 'lost' ? 'Đã mất' : 'Khách hàng',
+        value: data && sum(data.rows.map((row) => row[name])),
+        format: 'number',
+      })),
+  },
+  table: { caption: () => 'Khách theo kênh', key: ['channel'], empty: 'Chưa có khách hàng nào.' },
+  answer: shape({ rows: listOf(shape({ channel: orNull(string), customers: integer, lost: integer })) }),
 });
 
 export type ChannelsData = AnswerOf<typeof channels.answer>;
@@ -45,8 +56,9 @@ export async function channels(ctx: Context): Promise<ChannelsData> {
     .groupBy('source_channel')
     .orderBy([{ column: 'customers', order: 'desc' }, 'source_channel'])
     .select('source_channel as channel')
-    .count('* as customers')) as ChannelsData['rows'];
-  return { rows: rows.map(({ channel, customers }) => ({ channel, customers: Number(customers) })) };
+    .count('* as customers')
+    .count('lost_reason as lost')) as ChannelsData['rows'];
+  return { rows: rows.map((row) => ({ ...row, customers: Number(row.customers), lost: Number(row.lost) })) };
 }
 `,
     },
@@ -68,11 +80,11 @@ import { declaredColumns, tableOf } from './declaredTable.ts';
 /** Khách theo kênh: a row a channel. */
 export async function channelsTable(ctx: Context): Promise<Table> {
   const { rows } = await channels(ctx);
-  const columns = declaredColumns(report, ['channel', 'customers']);
+  const columns = declaredColumns(report, ['channel', 'customers', 'lost']);
   return tableOf(
     report,
     columns,
-    rows.map(({ channel, customers }) => [channel, customers]),
+    rows.map(({ channel, customers, lost }) => [channel, customers, lost]),
   );
 }
 `,
@@ -92,41 +104,17 @@ export async function channelsTable(ctx: Context): Promise<Table> {
     { file: 'src/schema/pages.ts', after: 'export const reportNames = [', add: "  'channels',", list: true },
     {
       file: 'src/reports/channels/ChannelsReport.tsx',
-      add: `import { type ChannelsData, channels } from '#schema/reports/channels';
-import { ReportPage } from '../parts/ReportPage.tsx';
-import { type Column, ReportTable } from '../parts/ReportTable.tsx';
-import { useReport } from '../parts/useReport.ts';
-
-const { columns: names, label } = channels;
-const columns: readonly Column<ChannelsData['rows'][number]>[] = [
-  { key: 'channel', label: names.channel.label, cell: ({ channel }) => channel ?? '—' },
-  { key: 'customers', label: names.customers.label, figure: true, cell: ({ customers }) => customers },
-];
+      add: `import { channels } from '#schema/reports/channels';
+import { reportScreen } from '../ReportScreen.tsx';
 
 /** Khách theo kênh. */
-export function ChannelsReport() {
-  const report = useReport<ChannelsData>('channels', {});
-  return (
-    <ReportPage title={label} report={report}>
-      <ReportTable
-        caption={label}
-        columns={columns}
-        rows={report.data?.rows}
-        keyOf={({ channel }) => channel ?? ''}
-        busy={report.busy}
-        empty="Chưa có khách hàng nào."
-      />
-    </ReportPage>
-  );
-}
+export default reportScreen(channels);
 `,
     },
     {
       file: 'src/reports/index.ts',
       after: 'export const reports: Readonly<Record<ReportName',
-      add: `  channels: lazyWithPreload(async () => ({
-    default: (await import('./channels/ChannelsReport.tsx')).ChannelsReport,
-  })),`,
+      add: "  channels: lazyWithPreload(() => import('./channels/ChannelsReport.tsx')),",
       list: true,
     },
     {

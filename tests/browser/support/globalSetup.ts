@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { fillTemplate } from '../../api/support/fillTemplate.ts';
 import { findChromium } from './chromium.ts';
 
@@ -10,10 +11,15 @@ import { findChromium } from './chromium.ts';
  * with the demo data. The workers start afterwards and read the paths in the environment.
  */
 export default async function globalSetup(): Promise<() => void> {
-  process.env.CHROMIUM_PATH = await findChromium();
-  execFileSync(process.execPath, ['api/start.mjs', 'build'], { stdio: 'inherit' });
   const folder = mkdtempSync(join(tmpdir(), 'noi-template-'));
   process.env.NOI_TEST_TEMPLATE = join(folder, 'template.sqlite');
-  await fillTemplate(`sqlite:${process.env.NOI_TEST_TEMPLATE}`);
+  // The build takes half a minute on one processor; the rest is done on another one.
+  const building = promisify(execFile)(process.execPath, ['api/start.mjs', 'build']);
+  const [chromium] = await Promise.all([
+    findChromium(),
+    fillTemplate(`sqlite:${process.env.NOI_TEST_TEMPLATE}`),
+    building,
+  ]);
+  process.env.CHROMIUM_PATH = chromium;
   return () => rmSync(folder, { recursive: true, force: true });
 }

@@ -3,6 +3,7 @@
  * shown the app before loads it with less than half the processor time of a new one. What a test changes of it is put back.
  */
 import { test as base, type Page } from '@playwright/test';
+import { clockScript } from '../../support/clock.mjs';
 import { feedSecret } from './bankFeed.ts';
 import { type OwnServer, startOwn } from './ownServer.ts';
 import { copyTemplate } from './template.ts';
@@ -40,6 +41,19 @@ interface PerWorker {
 
 export const test = base.extend<PerTest, PerWorker>({
   ownContext: [false, { option: true }],
+
+  browser: [
+    async ({ browser }, use) => {
+      const create = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await create(options);
+        await context.addInitScript({ content: clockScript() });
+        return context;
+      };
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
 
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
+import { clockVariables } from '../../support/clock.mjs';
 
 export interface Ended {
   code: number | null;
@@ -18,6 +19,7 @@ export function program(
     cwd: folder,
     env: {
       PATH: process.env.PATH,
+      ...clockVariables(),
       DATABASE_URL: databaseUrl,
       JWT_SECRET: 'a secret of the tests, long enough for anyone',
     },

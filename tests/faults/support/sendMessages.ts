@@ -4,8 +4,9 @@ import type { Config } from '#api/config';
 import { connect } from '#api/db/connect';
 import { sendMessages } from '#api/domain/messages/sendMessages';
 import { Events } from '#api/http/events/Events';
-import type { Job } from '#api/jobs/defineJob';
 import { JobRunner } from '#api/jobs/JobRunner';
+import * as all from '#api/modules';
+import { joinModules } from '#api/resources/joinModules';
 
 const [url = '', zaloUrl = '', began = ''] = process.argv.slice(2);
 const knex = connect(url);
@@ -23,9 +24,9 @@ const config = {
 } as unknown as Config;
 const log = { error: (...words: unknown[]) => console.error(...words) } as never;
 const events = new Events(url, knex);
-const recordWebhookEvents = async () => {};
-const services = { config, knex, readers: knex, clock, events, recordWebhookEvents };
-const runner = new JobRunner(services, [sendMessages as unknown as Job], {
+const modules = joinModules(all);
+const services = { config, knex, readers: knex, clock, events, modules };
+const runner = new JobRunner(services, [sendMessages], {
   onDead: async (_ctx, { id }) => console.error(`job ${id} is dead`),
   onClaim: () => undefined,
   log,

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { onTestFinished, vi } from 'vitest';
 import { Client } from '../../api/support/client.ts';
+import { clockVariables } from '../../support/clock.mjs';
 
 export interface Server {
   process: ChildProcess;
@@ -26,6 +27,7 @@ export async function startServer(
   const child = spawn(program, words, {
     env: {
       PATH: process.env.PATH,
+      ...clockVariables(),
       NODE_ENV: 'development',
       JWT_SECRET: 'a secret of the tests, long enough for anyone',
       REPORTS_PER_MINUTE: '0',
@@ -40,8 +42,8 @@ export async function startServer(
   const heard = new Promise<number>((listening, failed) => {
     const hear = (text: Buffer) => {
       said += String(text);
-      const port = /served at http:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1];
-      if (port) listening(Number(port));
+      const [served, port] = /served at (?:http:\/\/127\.0\.0\.1:(\d+))?/.exec(said) ?? [];
+      if (served) listening(Number(port ?? env.PORT));
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);

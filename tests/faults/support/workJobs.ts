@@ -4,25 +4,28 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '#api/config';
 import { connect } from '#api/db/connect';
 import { Events } from '#api/http/events/Events';
-import type { Job } from '#api/jobs/defineJob';
+import { defineJob } from '#api/jobs/defineJob';
 import { JobRunner } from '#api/jobs/JobRunner';
+import * as all from '#api/modules';
+import { joinModules } from '#api/resources/joinModules';
 
 const [url = ''] = process.argv.slice(2);
 const knex = connect(url);
 const began = Date.now();
 const clock = () => new Date(began + (Date.now() - began) * 10);
-const work: Job<{ n?: number }> = {
+const work = defineJob({
   kind: 'purge_expired',
+  parse: (stored): { n?: number } => (typeof stored.n === 'number' ? { n: stored.n } : {}),
   prepare: () => wait(Math.random() * 20),
   store: async ({ db }, { n }) => {
     await db('done_jobs').insert({ n });
   },
-};
+});
 const log = { error: (...words: unknown[]) => console.error(...words) } as never;
 const events = new Events(url, knex);
-const recordWebhookEvents = async () => {};
-const services = { config: {} as Config, knex, readers: knex, clock, events, recordWebhookEvents };
-const runner = new JobRunner(services, [work as Job], {
+const modules = joinModules(all);
+const services = { config: {} as Config, knex, readers: knex, clock, events, modules };
+const runner = new JobRunner(services, [work], {
   onDead: async (_ctx, { id }) => console.error(`job ${id} is dead`),
   onClaim: () => undefined,
   log,

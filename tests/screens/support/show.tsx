@@ -18,6 +18,7 @@ import { dataProvider } from '../../../src/jsonapi/dataProvider.ts';
 import { ViewerContext } from '../../../src/jsonapi/viewer.ts';
 import { screens } from '../../../src/resources/index.ts';
 import { i18nProvider } from '../../../src/shell/i18nProvider.ts';
+import { networkOptions } from '../../../src/shell/queryClient.ts';
 import { routerProvider } from '../../../src/shell/routerProvider.tsx';
 import { themes } from '../../../src/shell/theme/themes.ts';
 import { viewer as viewerOf } from './viewers.ts';
@@ -45,7 +46,9 @@ export function show(
   routes: Readonly<Record<string, ReactNode>>,
   viewer: Viewer = viewerOf('admin'),
 ) {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryClient = new QueryClient({
+    defaultOptions: { ...networkOptions, queries: { ...networkOptions.queries, retry: false } },
+  });
   const rights: AuthProvider = {
     ...authProvider,
     checkAuth: async () => undefined,

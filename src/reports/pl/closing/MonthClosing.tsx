@@ -9,7 +9,7 @@ import type { MonthState } from '#schema/months';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { today } from '../../../kinds/parts/today.ts';
-import { Refusal } from '../../../screens/form/SubmissionParts.tsx';
+import { Refusal } from '../../../screens/form/SubmissionForm.tsx';
 import { SubmissionContext, useSubmission } from '../../../screens/form/useSubmission.ts';
 import { madeOfMany } from '../../../screens/live/changes.ts';
 import { ConfirmDialog } from '../../../screens/parts/ConfirmDialog.tsx';
@@ -67,10 +67,14 @@ function Closing({ state }: { readonly state: MonthState }) {
     setAsking(false);
     await reload();
   };
-  const closing = useSubmission<Record<string, never>, void>({
-    send: (_nothing, { key }) => data.closeMonth(month, key),
+  // What became open after the question was asked is refused, and then shown.
+  const closing = useSubmission<{ readonly acceptsOpen: boolean }, void>({
+    send: ({ acceptsOpen }, { key }) => data.closeMonth(month, acceptsOpen, key),
     onDone: done,
-    onRefused: () => setAsking(false),
+    onRefused: () => {
+      setAsking(false);
+      void reload();
+    },
   });
   const ask = () => {
     closing.change();
@@ -112,7 +116,7 @@ function Closing({ state }: { readonly state: MonthState }) {
           title={`Khóa sổ tháng ${name}?`}
           confirm="Khóa sổ"
           busy={closing.isSending}
-          onConfirm={() => void closing.submit({})}
+          onConfirm={() => void closing.submit({ acceptsOpen: open.transactions + open.bank_lines > 0 })}
           onCancel={() => setAsking(false)}
         >
           Không giao dịch nào ghi nhận trong tháng {name} còn thêm, sửa, duyệt hay xóa được.{' '}

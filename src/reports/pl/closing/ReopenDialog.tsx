@@ -3,11 +3,10 @@ import { useDataProvider } from 'react-admin';
 import { formatMonth } from '#rules/format';
 import { area } from '#schema/kinds';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
-import { ActionFrame } from '../../../screens/actions/ActionFrame.tsx';
 import { FieldGrid } from '../../../screens/form/FormField.tsx';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { resolverOf } from '../../../screens/form/resolverOf.ts';
-import { SubmissionForm } from '../../../screens/form/SubmissionForm.tsx';
+import { DialogForm, SubmissionForm } from '../../../screens/form/SubmissionForm.tsx';
 import { useSubmission } from '../../../screens/form/useSubmission.ts';
 
 const fields = { reason: area('Lý do', { required: true }) };
@@ -42,12 +41,12 @@ function ReopenForm({ month, onDone, onClose }: Props) {
       resolver={resolver}
       fields={fields}
     >
-      <ActionFrame title={`Mở lại tháng ${formatMonth(month)}?`} submit="Mở lại tháng" onClose={onClose}>
+      <DialogForm title={`Mở lại tháng ${formatMonth(month)}?`} submit="Mở lại tháng" onClose={onClose}>
         <DialogContentText sx={{ mb: 2 }}>
           Giao dịch ghi nhận trong tháng này lại thêm, sửa, duyệt và xóa được.
         </DialogContentText>
         <FieldGrid fields={Object.entries(fields)} narrow autoFocus />
-      </ActionFrame>
+      </DialogForm>
     </SubmissionForm>
   );
 }

@@ -1,6 +1,6 @@
 import { monthEnd, monthStart } from '#rules/days';
 import type { OpenInMonth } from '#schema/months';
-import { listHref } from '../../parts/listHref.ts';
+import { listHref } from '../../figures/listHref.ts';
 
 interface OpenPart {
   readonly name: keyof OpenInMonth;

@@ -1,5 +1,5 @@
 import type { DaySession } from '#schema/reports/schedule';
-import ActionById from '../../../screens/actions/ActionById.tsx';
+import ActionDialogById from '../../../screens/actions/ActionDialogById.tsx';
 import { GiveOne } from '../cell/GiveOne.tsx';
 import type { SessionAct } from './useCardActs.ts';
 
@@ -14,5 +14,5 @@ export const ActDialog = ({ session, act, onClose }: Props) =>
   act === 'assign_agent' ? (
     <GiveOne shift={session} whole onClose={onClose} />
   ) : (
-    <ActionById resource="shifts" id={session.shift_id} code={act} onClose={onClose} />
+    <ActionDialogById resource="shifts" id={session.shift_id} code={act} onClose={onClose} />
   );

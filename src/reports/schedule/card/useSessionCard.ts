@@ -1,4 +1,5 @@
 import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { isComposing } from '../../../kinds/parts/isComposing.ts';
 
 /** Milliseconds a pointer rests on a session before its card opens, and is away from both before it closes. */
 const rest = 350;
@@ -30,7 +31,7 @@ export function useSessionCard(box: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (!isOpen) return;
     const dismiss = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
+      if (event.key !== 'Escape' || isComposing(event)) return;
       setCard(null);
       // From inside the card the focus goes back to where it came from.
       if (document.activeElement?.closest('[data-card]')) box.current?.focus({ preventScroll: true });

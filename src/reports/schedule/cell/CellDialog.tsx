@@ -4,12 +4,12 @@ import { formatDate } from '#rules/format';
 import { formatSlot } from '#rules/slots';
 import type { DaySession } from '#schema/reports/schedule';
 import { useCan } from '../../../jsonapi/useCan.ts';
-import ActionById from '../../../screens/actions/ActionById.tsx';
+import ActionDialogById from '../../../screens/actions/ActionDialogById.tsx';
 import { DialogFoot } from '../../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { usePhone } from '../../../screens/parts/usePhone.ts';
-import { dayWords } from '../../parts/dayWords.ts';
-import { useReport } from '../../parts/useReport.ts';
+import { dayWords } from '../../figures/dayWords.ts';
+import { useReport } from '../../figures/useReport.ts';
 import { clashing, inSlot } from '../clashing.ts';
 import { UNASSIGNED } from '../gridOf.ts';
 import type { NurseDay } from '../nurseDay.ts';
@@ -66,7 +66,7 @@ export function CellDialog({ cell, level, area, held, onClose }: Props) {
       <Button
         size="small"
         aria-label={`Đổi người đã làm buổi của ${session.customer_name}`}
-        sx={{ minWidth: 0, minHeight: { xs: 44, sm: 0 }, ml: { xs: 0, sm: 1 } }}
+        sx={{ minWidth: 0, minHeight: { xs: 44, sm: 0 } }}
         onClick={(event) => {
           event.stopPropagation();
           setGiven({ shift: session, whole: false });
@@ -107,7 +107,7 @@ export function CellDialog({ cell, level, area, held, onClose }: Props) {
       </DialogContent>
       {given && <GiveOne {...given} onClose={() => setGiven(null)} />}
       {changed && (
-        <ActionById
+        <ActionDialogById
           resource="packages"
           id={changed.package_id}
           code={changed.code}
@@ -116,7 +116,7 @@ export function CellDialog({ cell, level, area, held, onClose }: Props) {
         />
       )}
       {away && (
-        <ActionById
+        <ActionDialogById
           resource="agents"
           id={cell.agent.id}
           code="call_off"
@@ -126,7 +126,12 @@ export function CellDialog({ cell, level, area, held, onClose }: Props) {
       )}
       {correcting && <HeldSessions nurse={cell.agent} day={cell.day} onClose={() => setCorrecting(false)} />}
       {postponed && (
-        <ActionById resource="shifts" id={postponed} code="delay_shift" onClose={() => setPostponed(null)} />
+        <ActionDialogById
+          resource="shifts"
+          id={postponed}
+          code="delay_shift"
+          onClose={() => setPostponed(null)}
+        />
       )}
       <DialogFoot
         leave="ra.action.close"

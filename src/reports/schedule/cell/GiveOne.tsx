@@ -1,5 +1,5 @@
 import type { ScheduledShift } from '#schema/reports/schedule';
-import ActionById from '../../../screens/actions/ActionById.tsx';
+import ActionDialogById from '../../../screens/actions/ActionDialogById.tsx';
 
 interface Props {
   readonly shift: Pick<ScheduledShift, 'shift_id' | 'package_id'>;
@@ -12,7 +12,7 @@ interface Props {
 
 /** The dialog of assign_agent for the package, or of substitute for the session, as everywhere. */
 export const GiveOne = ({ shift, whole, agent_id, onClose }: Props) => (
-  <ActionById
+  <ActionDialogById
     {...(whole
       ? { resource: 'packages', id: shift.package_id, code: 'assign_agent' }
       : { resource: 'shifts', id: shift.shift_id, code: 'substitute' })}

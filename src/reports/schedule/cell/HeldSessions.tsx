@@ -4,16 +4,17 @@ import { ResourceContextProvider, useGetList } from 'react-admin';
 import { monthOf, monthStart } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { date, ref } from '#schema/kinds';
+import { maxPageSize } from '#schema/paging';
 import type { ActionResult } from '../../../jsonapi/actionResult.ts';
 import type { Loaded } from '../../../jsonapi/loaded.ts';
 import { DateInput } from '../../../kinds/inputs/DateInput.tsx';
 import { today } from '../../../kinds/parts/today.ts';
 import { ActionForm } from '../../../screens/actions/ActionForm.tsx';
-import { ActionFrame } from '../../../screens/actions/ActionFrame.tsx';
 import { BulkResults } from '../../../screens/actions/BulkResults.tsx';
 import { FormField } from '../../../screens/form/FormField.tsx';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { resolverOf } from '../../../screens/form/resolverOf.ts';
+import { DialogForm } from '../../../screens/form/SubmissionForm.tsx';
 import { SelectAllBox } from '../../../screens/parts/SelectAllBox.tsx';
 import { useNotices } from '../../../screens/parts/useNotices.tsx';
 import { useReload } from '../../../screens/parts/useReload.ts';
@@ -26,8 +27,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Sessions shown at most. */
-const most = 500;
 const nurseField = ref('Người đã làm', 'agents', { required: true });
 const resolver = resolverOf({ agent_id: nurseField });
 const days = { from: date('Từ ngày'), to: date('Đến ngày') };
@@ -44,7 +43,7 @@ export function HeldSessions({ nurse, day, onClose }: Props) {
   const [result, setResult] = useState<ActionResult | null>(null);
   const { data } = useGetList<Loaded<'shifts'>>('shifts', {
     filter: { taken_by: nurse.id, status: 'finished', day_from: range.from, day_to: range.to },
-    pagination: { page: 1, perPage: most },
+    pagination: { page: 1, perPage: maxPageSize },
     sort: { field: 'day', order: 'ASC' },
   });
   const chosen = (data ?? []).map(({ id }) => id).filter((id) => !left.includes(id));
@@ -78,7 +77,7 @@ export function HeldSessions({ nurse, day, onClose }: Props) {
             toData={({ agent_id }) => ({ agent_id })}
             onDone={done}
           >
-            <ActionFrame
+            <DialogForm
               title={title}
               submit={`Đổi ${chosen.length} buổi`}
               disabled={chosen.length === 0}
@@ -125,7 +124,7 @@ export function HeldSessions({ nurse, day, onClose }: Props) {
                   </li>
                 ))}
               </Box>
-            </ActionFrame>
+            </DialogForm>
           </ActionForm>
         )}
       </GuardedDialog>

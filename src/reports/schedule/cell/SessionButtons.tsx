@@ -19,7 +19,7 @@ interface Props {
 /** What can be done with a planned session: another day, nurse or time, or a nurse for a package that has none. */
 export function SessionButtons({ session, urgent, onPostpone, onGive, onChange, onAssign }: Props) {
   const look = { size: 'small', variant: urgent ? 'outlined' : 'text' } as const;
-  const sx = { minWidth: 0, minHeight: { xs: 44, sm: 0 }, ml: { xs: 0, sm: 1 } };
+  const sx = { minWidth: 0, minHeight: { xs: 44, sm: 0 } };
   return (
     <>
       <Button

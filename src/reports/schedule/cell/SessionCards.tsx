@@ -14,7 +14,7 @@ interface Props {
   readonly buttons: (session: DaySession) => ReactNode;
 }
 
-const tall = { minHeight: 44, minWidth: 44 } as const;
+const tall = { minHeight: 44, minWidth: 0 } as const;
 
 /** The sessions of a cell on a phone: a card each, whose buttons a thumb can hit. */
 export function SessionCards({ sessions, clashes, buttons }: Props) {
@@ -63,7 +63,15 @@ function SessionCard({ session, clash, buttons }: CardProps) {
         Gói {total_shifts} buổi · {formatDate(started_at)}
         {until}
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1,
+          mt: 1,
+          '& .MuiButton-root': { px: 1.5, border: 1, borderColor: 'divider' },
+        }}
+      >
         {customer_phone && (
           <>
             <Button size="small" href={`tel:${customer_phone}`} sx={tall}>

@@ -1,4 +1,4 @@
-import { Link, Typography } from '@mui/material';
+import { Box, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { type DaySession, scheduleDay } from '#schema/reports/schedule';
 import { declaredColumn } from '../../parts/declaredColumn.tsx';
@@ -33,7 +33,6 @@ export function SessionTable({ sessions, clashes, busy, buttons }: Props) {
           >
             {session.customer_name}
           </Link>
-          {buttons(session)}
           {clashes.has(session.shift_id) && (
             <Typography variant="body2">
               <StatusMark mark="duplicated" />
@@ -44,6 +43,10 @@ export function SessionTable({ sessions, clashes, busy, buttons }: Props) {
               {substituteText(session)}
             </Typography>
           )}
+          {/* Below the name: next to it they would push the other columns out of sight. */}
+          <Box sx={{ display: 'flex', columnGap: 1, ml: -0.625, whiteSpace: 'nowrap' }}>
+            {buttons(session)}
+          </Box>
         </>
       ),
     },

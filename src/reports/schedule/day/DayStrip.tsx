@@ -1,5 +1,5 @@
 import { Box, ButtonBase } from '@mui/material';
-import { dayWords, shortWeekday } from '../../parts/dayWords.ts';
+import { dayWords, shortWeekday } from '../../figures/dayWords.ts';
 
 interface Props {
   readonly days: readonly string[];
@@ -38,11 +38,11 @@ export const DayStrip = ({ days, day, today, sessionsOn, onDay }: Props) => (
             display: 'grid',
             placeContent: 'center',
             textAlign: 'center',
+            typography: 'caption',
             lineHeight: 1.3,
             borderRadius: 1,
             border: 1,
             borderColor: each === today ? 'primary.main' : 'divider',
-            fontSize: 'caption.fontSize',
             fontVariantNumeric: 'tabular-nums',
             bgcolor: 'background.paper',
             ...(each === day && { bgcolor: 'primary.main', color: 'primary.contrastText', fontWeight: 600 }),

@@ -1,8 +1,9 @@
 import { Box, Button, NativeSelect, Typography } from '@mui/material';
 import type { FormEvent, ReactNode } from 'react';
 import { addDays } from '#rules/days';
-import { type District, durations, formatDuration, startTimes } from '#rules/whoIsFree';
-import { dayWords } from '../../parts/dayWords.ts';
+import { type District, durations, formatDuration, startTimesOf } from '#rules/whoIsFree';
+import { dayWords } from '../../figures/dayWords.ts';
+import { useMinute } from '../timeline/useMinute.ts';
 import { type AskedFree, firstQuestion } from './freeAddress.ts';
 
 interface Props {
@@ -21,10 +22,12 @@ interface Props {
 /** Days ahead that can be asked for; further ones by going there. */
 const ahead = 13;
 
-function dayOptions(day: string, today: string) {
+/** Today only while some start is still to come, or when it is the day in view. */
+function dayOptions(day: string, today: string, now: number) {
   const near = Array.from({ length: ahead + 1 }, (_, at) => addDays(today, at));
   const words = ['hôm nay', 'mai'];
-  return (near.includes(day) ? near : [day, ...near]).map((each) => ({
+  const open = near.filter((each) => each === day || startTimesOf(each, today, now).length > 0);
+  return (open.includes(day) ? open : [day, ...open]).map((each) => ({
     value: each,
     label: words[near.indexOf(each)] ?? dayWords(each).slice(0, -5),
   }));
@@ -32,9 +35,20 @@ function dayOptions(day: string, today: string) {
 
 /** "Ai rảnh [mai] lúc [09:00] ở [Quận 7] trong [1 giờ]?": each blank asks at once when it is filled. */
 export function FreeQuestionBar({ asked, day, today, districts, onAsk, onGo, onEnd, children }: Props) {
+  const minute = useMinute();
   const now = asked ?? firstQuestion;
   // Another time or place is no longer the waiting session's.
-  const ask = (change: Partial<AskedFree>) => onAsk({ ...now, shift_id: '', ...change }, day);
+  const ask = (change: Partial<AskedFree>, on = day) =>
+    onAsk({ ...now, shift_id: '', at: startOn(on), ...change }, on);
+  const startsOn = (on: string) => startTimesOf(on, today, minute);
+  /** The start of the question, or where it is past the next one of that day. */
+  const startOn = (on: string): string => {
+    const starts = startsOn(on);
+    return starts.includes(now.at) ? now.at : (starts[0] ?? now.at);
+  };
+  const starts = startsOn(day);
+  // What is asked is shown as it is, a question of the palette or of a link too.
+  const start = asked ? now.at : startOn(day);
   const cities = [...new Set(districts.map(({ city }) => city))];
   const isKnown = districts.some(({ city, district }) => city === now.city && district === now.district);
   /** Enter in a blank and the button ask, or go to the answer. */
@@ -42,7 +56,7 @@ export function FreeQuestionBar({ asked, day, today, districts, onAsk, onGo, onE
     event.preventDefault();
     (document.activeElement as HTMLElement | null)?.blur();
     if (asked) onGo?.();
-    else onAsk(now, day);
+    else ask({});
   };
   return (
     <Box
@@ -61,17 +75,22 @@ export function FreeQuestionBar({ asked, day, today, districts, onAsk, onGo, onE
       }}
     >
       <b>Ai rảnh</b>
-      <Blank label="Ngày" value={day} onChange={(next) => onAsk({ ...now, shift_id: '' }, next)}>
-        {dayOptions(day, today).map(({ value, label }) => (
+      <Blank label="Ngày" value={day} onChange={(next) => ask({}, next)}>
+        {dayOptions(day, today, minute).map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
         ))}
       </Blank>
       lúc
-      <Blank label="Giờ" value={now.at} onChange={(at) => ask({ at })}>
-        {startTimes.map((time) => (
-          <option key={time}>{time}</option>
+      <Blank label="Giờ" value={start} onChange={(at) => ask({ at })}>
+        {!starts.includes(start) && (
+          <option value={start} disabled>
+            {start} (đã qua)
+          </option>
+        )}
+        {starts.map((each) => (
+          <option key={each}>{each}</option>
         ))}
       </Blank>
       ở
@@ -117,7 +136,13 @@ export function FreeQuestionBar({ asked, day, today, districts, onAsk, onGo, onE
           Thôi hỏi
         </Button>
       ) : (
-        <Button size="small" variant="contained" type="submit" sx={{ minHeight: { xs: 44, sm: 32 } }}>
+        <Button
+          size="small"
+          variant="contained"
+          type="submit"
+          disabled={starts.length === 0}
+          sx={{ minHeight: { xs: 44, sm: 32 } }}
+        >
           Xem ai rảnh
         </Button>
       )}

@@ -5,11 +5,11 @@ import { useWatch } from 'react-hook-form';
 import { packages } from '#schema/packages';
 import type { DaySession } from '#schema/reports/schedule';
 import { useCan } from '../../../jsonapi/useCan.ts';
-import ActionById from '../../../screens/actions/ActionById.tsx';
+import ActionDialogById from '../../../screens/actions/ActionDialogById.tsx';
 import { FormField } from '../../../screens/form/FormField.tsx';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { DialogFoot } from '../../../screens/parts/DialogFoot.tsx';
-import { dayWords } from '../../parts/dayWords.ts';
+import { dayWords } from '../../figures/dayWords.ts';
 import { GiveOne } from '../cell/GiveOne.tsx';
 import { timesText } from '../timesText.ts';
 
@@ -80,7 +80,7 @@ function Registering({ agent, day, slots, onClose }: Omit<Props, 'waiting'>) {
   const id = useWatch<{ customer_id?: string | null }, 'customer_id'>({ name: 'customer_id' });
   if (!id) return null;
   return (
-    <ActionById
+    <ActionDialogById
       key={id}
       resource="customers"
       id={id}

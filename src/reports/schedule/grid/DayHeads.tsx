@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { isSunday } from '#rules/days';
-import { dayWords, shortWeekday } from '../../parts/dayWords.ts';
+import { dayWords, shortWeekday } from '../../figures/dayWords.ts';
 import { columnWidth, headHeight, rowHeight } from './sizes.ts';
 
 interface Props {

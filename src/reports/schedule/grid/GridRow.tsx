@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import { memo } from 'react';
 import { formatSlot } from '#rules/slots';
-import { dayWords } from '../../parts/dayWords.ts';
+import { dayWords } from '../../figures/dayWords.ts';
 import { type Block, offOn } from '../gridOf.ts';
 import { cellLook } from './cellLook.ts';
 import { columnWidth, rowHeight } from './sizes.ts';

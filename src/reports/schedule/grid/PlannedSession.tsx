@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { ScheduledShift } from '#schema/reports/schedule';
 import { DialogFoot } from '../../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
-import { useReport } from '../../parts/useReport.ts';
+import { useReport } from '../../figures/useReport.ts';
 import { cellParams } from '../cell/cellParams.ts';
 import type { OpenCell } from '../cell/openCell.ts';
 

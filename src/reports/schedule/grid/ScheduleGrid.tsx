@@ -1,7 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
+import { isComposing } from '../../../kinds/parts/isComposing.ts';
 import { usePhone } from '../../../screens/parts/usePhone.ts';
-import { dayWords } from '../../parts/dayWords.ts';
+import { dayWords } from '../../figures/dayWords.ts';
 import { boardStyles } from '../boardStyles.ts';
 import type { PackageChange } from '../cell/SessionButtons.tsx';
 import { type Block, blockAt, cellAt, type Grid } from '../gridOf.ts';
@@ -94,6 +95,7 @@ export function ScheduleGrid({
   const cell = cellAt(grid, spot.row, day);
   const movable = onMove && cell && cell.planned > 0;
   const press = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     if (carry.press(event.key, event.shiftKey)) return event.preventDefault();
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
     const to = moved(spot, event.key, event.ctrlKey || event.metaKey, grid.height, days.length);

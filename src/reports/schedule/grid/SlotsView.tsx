@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import ActionById from '../../../screens/actions/ActionById.tsx';
-import { dayWords } from '../../parts/dayWords.ts';
+import ActionDialogById from '../../../screens/actions/ActionDialogById.tsx';
+import { dayWords } from '../../figures/dayWords.ts';
 import { GiveOne } from '../cell/GiveOne.tsx';
 import type { OpenCell } from '../cell/openCell.ts';
 import type { PackageChange } from '../cell/SessionButtons.tsx';
@@ -80,7 +80,7 @@ export function SlotsView({ grid, days, today, busy, level, area, moves, onOpen 
           onClose={() => setMoving(null)}
         >
           {({ shift_id }) => (
-            <ActionById
+            <ActionDialogById
               resource="shifts"
               id={shift_id}
               code="delay_shift"
@@ -99,7 +99,7 @@ export function SlotsView({ grid, days, today, busy, level, area, moves, onOpen 
           onClose={() => setChanging(null)}
         >
           {({ package_id }) => (
-            <ActionById
+            <ActionDialogById
               resource="packages"
               id={package_id}
               code={changing.code}

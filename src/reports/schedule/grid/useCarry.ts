@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { postpone } from '#rules/calendar';
 import { useNotices } from '../../../screens/parts/useNotices.tsx';
-import { dayWords } from '../../parts/dayWords.ts';
+import { dayWords } from '../../figures/dayWords.ts';
 import { type Block, blockAt, cellAt, type Grid, UNASSIGNED } from '../gridOf.ts';
 import type { Spot } from './moved.ts';
 

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { DaySession } from '#schema/reports/schedule';
 import { spacedPhone } from '../../../kinds/parts/spacedPhone.ts';
-import { dayWords } from '../../parts/dayWords.ts';
+import { dayWords } from '../../figures/dayWords.ts';
 import { ReportTableBox } from '../../parts/ReportTableBox.tsx';
 import { reportTableStyles } from '../../parts/reportTableStyles.ts';
 import { areaParts } from '../areaLines.ts';

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { formatSlot } from '#rules/slots';
-import { dayWords, shortWeekday } from '../../parts/dayWords.ts';
+import { dayWords, shortWeekday } from '../../figures/dayWords.ts';
 import { ReportTableBox } from '../../parts/ReportTableBox.tsx';
 import { reportTableStyles } from '../../parts/reportTableStyles.ts';
 import { slicesOf } from '../../parts/slicesOf.ts';

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { isSunday } from '#rules/days';
 import type { ScheduleData } from '#schema/reports/schedule';
-import { dayWords, shortWeekday } from '../../parts/dayWords.ts';
+import { dayWords, shortWeekday } from '../../figures/dayWords.ts';
 import { ReportTableBox } from '../../parts/ReportTableBox.tsx';
 import { reportTableStyles } from '../../parts/reportTableStyles.ts';
 import { areaParts } from '../areaLines.ts';

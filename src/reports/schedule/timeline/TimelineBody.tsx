@@ -19,6 +19,8 @@ export interface FreeRows {
   readonly keep: string;
   readonly onKeep: (agent: { readonly id: string; readonly name: string }) => void;
   /** Ask who is free at a time, or for a waiting session; absent for those who may not. */
+  /** The starts that can be asked for: those still to come. */
+  readonly starts: readonly string[];
   readonly onAsk: ((at: string) => void) | undefined;
   readonly onAskFor: ((session: DaySession) => void) | undefined;
 }
@@ -51,7 +53,7 @@ export function TimelineBody(props: Props) {
   return (
     <div className="lines" style={{ height: above + height }}>
       {free.place && <span aria-hidden className="band" style={spanOf(free.place)} />}
-      <TimelineHead onAsk={free.onAsk} />
+      <TimelineHead starts={free.starts} onAsk={free.onAsk} />
       {waiting.length > 0 && (
         <WaitingLine
           bars={waiting}

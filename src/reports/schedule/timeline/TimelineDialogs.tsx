@@ -1,5 +1,5 @@
 import type { DaySession } from '#schema/reports/schedule';
-import ActionById from '../../../screens/actions/ActionById.tsx';
+import ActionDialogById from '../../../screens/actions/ActionDialogById.tsx';
 import { ActDialog } from '../card/ActDialog.tsx';
 import type { SessionAct } from '../card/useCardActs.ts';
 import { GiveOne } from '../cell/GiveOne.tsx';
@@ -41,7 +41,7 @@ export function TimelineDialogs({ doing, day, onClose }: Props) {
   if (doing.kind === 'act') return <ActDialog {...{ session, onClose }} act={doing.act} />;
   if (doing.kind === 'change')
     return (
-      <ActionById
+      <ActionDialogById
         resource="packages"
         id={session.package_id}
         code={doing.code}
@@ -51,7 +51,7 @@ export function TimelineDialogs({ doing, day, onClose }: Props) {
     );
   if (doing.from === doing.to)
     return (
-      <ActionById
+      <ActionDialogById
         resource="shifts"
         id={session.shift_id}
         code="move_time"

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { type MouseEvent, useId, useMemo, useRef, useState } from 'react';
 import type { Stretch } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
-import { dayWords } from '../../parts/dayWords.ts';
+import { dayWords } from '../../figures/dayWords.ts';
 import { linesOf, type TitledPart } from '../areaLines.ts';
 import { boardStyles, lineStyles } from '../boardStyles.ts';
 import { SessionCard } from '../card/SessionCard.tsx';

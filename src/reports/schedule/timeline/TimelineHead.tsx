@@ -8,19 +8,21 @@ import { headHeight } from './sizes.ts';
 const hours = [...startTimes, '15:00'].filter((time) => time.endsWith(':00'));
 
 interface Props {
+  /** The starts that can be asked for: those still to come. */
+  readonly starts: readonly string[];
   /** Asks who is free at a time; absent for those who may not. */
   readonly onAsk: ((at: string) => void) | undefined;
 }
 
 /** The hours over the axis; they stay while the nurses pass. A press on one asks who is free then, as the question above does. */
-export const TimelineHead = ({ onAsk }: Props) => (
+export const TimelineHead = ({ starts, onAsk }: Props) => (
   <div role="row" aria-rowindex={1} className="heads" style={{ height: headHeight }}>
     <div role="columnheader" aria-colindex={1} className="lead">
       Điều dưỡng
     </div>
     <div role="columnheader" aria-colindex={2} aria-label="Từ 07:30 đến 15:30" className="track">
       {onAsk &&
-        startTimes.map((time) => (
+        starts.map((time) => (
           <button
             key={time}
             type="button"

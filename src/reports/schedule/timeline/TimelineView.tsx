@@ -2,6 +2,7 @@ import { Box, Link, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { formatNumber } from '#rules/format';
 import { axis, stretchesOf } from '#rules/timeline';
+import { startTimesOf } from '#rules/whoIsFree';
 import { freeAgents } from '#schema/freeAgents';
 import type { ScheduleData } from '#schema/reports/schedule';
 import { useCan } from '../../../jsonapi/useCan.ts';
@@ -66,6 +67,7 @@ export function TimelineView({ grid, data, day, today, busy, address, moves, onO
           ? { kind: 'drop', session, from: '', to: agent.id, slots, one: false }
           : { kind: 'keep', agent, slots, waiting: waiting.map(({ item }) => item) },
       ),
+    starts: startTimesOf(day, today, minute),
     onAsk: asks
       ? (at: string) => address.set(freeParams({ ...(asked ?? firstQuestion), at, shift_id: '' }))
       : undefined,

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { DaySession } from '#schema/reports/schedule';
+import { isComposing } from '../../../kinds/parts/isComposing.ts';
 import type { PackageChange } from '../cell/SessionButtons.tsx';
 import { movedSpot, type Stop, type TimelineSpot } from './timelineCells.ts';
 import type { TimelineCarry } from './useTimelineCarry.ts';
@@ -22,7 +23,7 @@ interface Options {
 export const timelineKeys =
   ({ carry, stops, spot, planned, onSpot, onOpen, onChange }: Options) =>
   (event: KeyboardEvent) => {
-    if (event.target !== event.currentTarget) return;
+    if (event.target !== event.currentTarget || isComposing(event)) return;
     if (carry.press(event.key, event.shiftKey)) return event.preventDefault();
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
     const key = event.key.toLowerCase();

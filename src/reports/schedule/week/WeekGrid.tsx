@@ -4,7 +4,8 @@ import { Box } from '@mui/material';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef } from 'react';
 import { formatNumber } from '#rules/format';
 import type { DaySession } from '#schema/reports/schedule';
-import { dayWords, shortWeekday } from '../../parts/dayWords.ts';
+import { isComposing } from '../../../kinds/parts/isComposing.ts';
+import { dayWords, shortWeekday } from '../../figures/dayWords.ts';
 import type { Line } from '../areaLines.ts';
 import { boardStyles, lineStyles } from '../boardStyles.ts';
 import { SessionCard } from '../card/SessionCard.tsx';
@@ -106,7 +107,7 @@ export function WeekGrid(props: Props) {
         aria-colcount={days.length + 1}
         aria-activedescendant={atStrip ? `${id}strip` : `${id}spot`}
         tabIndex={0}
-        onKeyDown={press}
+        onKeyDown={(event) => isComposing(event) || press(event)}
         onClick={click}
         {...handlers}
         className="no-print"

@@ -3,7 +3,7 @@
 import { memo } from 'react';
 import { isSunday } from '#rules/days';
 import { formatNumber } from '#rules/format';
-import { dayWords } from '../../parts/dayWords.ts';
+import { dayWords } from '../../figures/dayWords.ts';
 import { dayText } from '../nurseDay.ts';
 import { freeText } from '../timesText.ts';
 import { LoadBar } from './LoadBar.tsx';

@@ -1,7 +1,7 @@
 import { Box, Button, MenuItem, TextField } from '@mui/material';
 import { addDays } from '#rules/days';
 import { formatSlot, timeSlots } from '#rules/slots';
-import { today } from '../../../kinds/parts/today.ts';
+import { useCurrentDay } from '../../../kinds/parts/today.ts';
 import { DayInput } from '../../parts/DayInput.tsx';
 
 interface Props {
@@ -19,7 +19,7 @@ const besideBoxes = { alignSelf: 'flex-end' } as const;
 
 /** When a nurse is away, and why. */
 export function WhenAway({ from, to, slots, reason, onWhen, onReason }: Props) {
-  const day = today();
+  const day = useCurrentDay();
   const tomorrow = addDays(day, 1);
   const ofDay = (one: string) => ({
     onClick: () => onWhen(one, one, slots),

@@ -4,9 +4,9 @@ import { RecordContextProvider, useGetOne } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { ActionForm } from '../../../screens/actions/ActionForm.tsx';
-import { ActionFrame } from '../../../screens/actions/ActionFrame.tsx';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { resolverOf } from '../../../screens/form/resolverOf.ts';
+import { DialogForm } from '../../../screens/form/SubmissionForm.tsx';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { useNotices } from '../../../screens/parts/useNotices.tsx';
 import { useReload } from '../../../screens/parts/useReload.ts';
@@ -75,7 +75,7 @@ function Merging({ pair, onClose }: MergingProps) {
           void reload();
         }}
       >
-        <ActionFrame title={title} submit={title} dividers onClose={onClose}>
+        <DialogForm title={title} submit={title} dividers onClose={onClose}>
           <MergeTable pair={pair} stays={stays} onStay={setStays} belongings={belongings} />
           <Alert severity="warning" variant="outlined" sx={{ mt: 2 }}>
             {moving
@@ -84,7 +84,7 @@ function Merging({ pair, onClose }: MergingProps) {
             chuyển sang {String(kept.name)}; khách hàng kia vào Thùng rác. Trong 30 ngày, quản trị viên có thể
             hoàn tác ở đó.
           </Alert>
-        </ActionFrame>
+        </DialogForm>
       </ActionForm>
     </RecordContextProvider>
   );

@@ -5,8 +5,8 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { formatDate } from '#rules/format';
 import type { MergePart } from '#schema/customerMerge';
 import { customers } from '#schema/customers';
-import type { CustomerLevel } from '#schema/levels';
-import { LevelBadge } from '../../../kinds/parts/LevelBadge.tsx';
+import { levelWords } from '#schema/levels';
+import { ChoiceBadge } from '../../../kinds/parts/ChoiceBadge.tsx';
 import { FieldValue } from '../../../screens/parts/FieldValue.tsx';
 import { useRecord } from '../../../screens/useRecord.ts';
 import {
@@ -118,7 +118,8 @@ export function MergeTable({ pair, stays, onStay, belongings }: Props) {
           onChoose={() => keep(side)}
         >
           <Typography sx={{ fontWeight: 600 }}>
-            {String(pair[side].name)} <LevelBadge level={pair[side].level as CustomerLevel} />
+            {String(pair[side].name)}{' '}
+            <ChoiceBadge value={String(pair[side].level)} meaning={levelWords(pair[side].level)} />
           </Typography>
           <Typography variant="body2">{told(side)}</Typography>
         </Option>

@@ -1,28 +1,34 @@
 import AddIcon from '@mui/icons-material/Add';
-import { Box, Button } from '@mui/material';
+import { Button, DialogContent, DialogTitle } from '@mui/material';
 import { useState } from 'react';
 import { ResourceContextProvider } from 'react-admin';
+import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { RecordForm } from '../../../screens/form/RecordForm.tsx';
 
-/** Adds a session by hand, outside those sold (rules 3.8). */
+/** Adds a session by hand, outside those sold (rules 3.8). In a dialog: the buttons next to it stay where they are. */
 export function AddShift({ packageId }: { readonly packageId: string }) {
   const [open, setOpen] = useState(false);
-  if (!open)
-    return (
-      <Button startIcon={<AddIcon />} onClick={() => setOpen(true)} sx={{ alignSelf: 'flex-start' }}>
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button startIcon={<AddIcon />} onClick={() => setOpen(true)}>
         Thêm buổi
       </Button>
-    );
-  return (
-    <Box sx={{ maxWidth: 420 }}>
-      <ResourceContextProvider value="shifts">
-        <RecordForm
-          mode="new"
-          fixed={{ package_id: packageId, status: 'planned', is_addition: true }}
-          onSaved={() => setOpen(false)}
-          onCancel={() => setOpen(false)}
-        />
-      </ResourceContextProvider>
-    </Box>
+      {open && (
+        <GuardedDialog onClose={close} maxWidth="xs" aria-label="Thêm buổi">
+          <DialogTitle>Thêm buổi</DialogTitle>
+          <DialogContent>
+            <ResourceContextProvider value="shifts">
+              <RecordForm
+                mode="new"
+                fixed={{ package_id: packageId, status: 'planned', is_addition: true }}
+                onSaved={close}
+                onCancel={close}
+              />
+            </ResourceContextProvider>
+          </DialogContent>
+        </GuardedDialog>
+      )}
+    </>
   );
 }

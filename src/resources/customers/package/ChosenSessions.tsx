@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ResourceContextProvider } from 'react-admin';
 import { useViewer } from '../../../jsonapi/viewer.ts';
 import { preloadOnIntent } from '../../../kinds/parts/preloadOnIntent.ts';
-import { BulkDialog, LazyActionDialog } from '../../../screens/actions/ActionDialogOf.tsx';
+import { BulkActionDialog, LazyGeneratedDialog } from '../../../screens/actions/ActionDialog.tsx';
 import { actionsFor } from '../../../screens/actions/actionsFor.ts';
 import { declarationOf } from '../../../screens/parts/declarationOf.ts';
 import { SelectAllBox } from '../../../screens/parts/SelectAllBox.tsx';
@@ -61,7 +61,7 @@ export function ChosenSessions({ shifts, choosable, chosen, onChoose }: Props) {
             size="small"
             variant="outlined"
             sx={thumbSized}
-            {...preloadOnIntent(LazyActionDialog)}
+            {...preloadOnIntent(LazyGeneratedDialog)}
             onClick={() => setRunning({ code, ids: chosen })}
           >
             {action.label}
@@ -72,7 +72,7 @@ export function ChosenSessions({ shifts, choosable, chosen, onChoose }: Props) {
       </Button>
       {running && (
         <ResourceContextProvider value="shifts">
-          <BulkDialog {...running} onClose={() => setRunning(null)} onDone={() => onChoose(null)} />
+          <BulkActionDialog {...running} onClose={() => setRunning(null)} onDone={() => onChoose(null)} />
         </ResourceContextProvider>
       )}
     </>

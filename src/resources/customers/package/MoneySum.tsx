@@ -3,8 +3,10 @@ import { formatMoney, formatPercent } from '#rules/format';
 import { isCancelledRegistration } from '#rules/levels';
 import { appliedTo } from '#schema/choices';
 import type { Deduction } from '#schema/deductions';
+import type { PackageAmount } from '#schema/why';
 import { type Loaded, relatedOf } from '../../../jsonapi/loaded.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
+import { WhyButton } from '../../parts/WhyButton.tsx';
 import { type Share, shareColours } from './MoneyBars.tsx';
 
 const swatch = { display: 'inline-block', width: 10, height: 10, borderRadius: '2px', mr: 0.75 } as const;
@@ -16,8 +18,11 @@ interface RowProps {
   readonly strong?: boolean;
   /** The colour by which it is found in the bar of the shares. */
   readonly share?: Share;
+  /** The field of the package that it is, which can be explained. */
+  readonly why?: PackageAmount;
 }
-function Row({ label, amount, note, strong, share }: RowProps) {
+function Row({ label, amount, note, strong, share, why }: RowProps) {
+  const { id } = useRecord<'packages'>();
   return (
     <Box
       component="tr"
@@ -36,6 +41,7 @@ function Row({ label, amount, note, strong, share }: RowProps) {
             {note}
           </Typography>
         )}
+        {why && <WhyButton of={`packages/${id}`} field={why} label={label} />}
       </Box>
       <Box
         component="td"
@@ -98,7 +104,7 @@ export function MoneySum() {
             amount={price ?? 0}
           />
         ))}
-        {!isPlain && <Row label="Giá gốc" amount={amount('original_price')} />}
+        {!isPlain && <Row label="Giá gốc" amount={amount('original_price')} why="original_price" />}
         {deductions.map((deduction) => (
           <Row
             key={deduction.id}
@@ -107,10 +113,10 @@ export function MoneySum() {
             amount={-deduction.amount}
           />
         ))}
-        <Row label="Thành tiền" amount={amount('total_price')} strong />
+        <Row label="Thành tiền" amount={amount('total_price')} strong why="total_price" />
         <Row label="Đã thu" amount={amount('paid') + amount('refunded')} />
         {amount('refunded') > 0 && <Row label="Đã hoàn" amount={-amount('refunded')} />}
-        {counted(pack) && <Row label="Còn phải thu" amount={owed} strong={owed !== 0} />}
+        {counted(pack) && <Row label="Còn phải thu" amount={owed} strong={owed !== 0} why="due" />}
         {over > 0 && <Row label="Khách trả dư" amount={over} strong />}
         {counted(pack) ? (
           <Row
@@ -118,6 +124,7 @@ export function MoneySum() {
             share="agent"
             note={agentNote.filter(Boolean).join(', ')}
             amount={amount('agent_income')}
+            why="agent_income"
           />
         ) : (
           <Row label="Điều dưỡng, đối tác, công ty" note="Gói đã hủy: không ai có thu nhập" amount={0} />
@@ -132,9 +139,12 @@ export function MoneySum() {
             share="partner"
             note={formatPercent(pack.partner_commission)}
             amount={amount('partner_income')}
+            why="partner_income"
           />
         )}
-        {counted(pack) && <Row label="Công ty" share="company" amount={amount('company_income')} />}
+        {counted(pack) && (
+          <Row label="Công ty" share="company" amount={amount('company_income')} why="company_income" />
+        )}
       </tbody>
     </Box>
   );

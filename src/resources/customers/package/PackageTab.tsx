@@ -1,8 +1,9 @@
 import { Divider, Stack } from '@mui/material';
 import { useCan } from '../../../jsonapi/useCan.ts';
 import { lazyWithPreload } from '../../../kinds/parts/lazyWithPreload.ts';
-import { today as todayNow } from '../../../kinds/parts/today.ts';
-import { ActionSet } from '../../../screens/actions/ActionSet.tsx';
+import { useCurrentDay } from '../../../kinds/parts/today.ts';
+import { ActionButtons } from '../../../screens/actions/ActionButtons.tsx';
+import { ActionsFailure } from '../../../screens/actions/RecordActions.tsx';
 import { RecordForm } from '../../../screens/form/RecordForm.tsx';
 import { LazyBoundary } from '../../../screens/parts/LazyBoundary.tsx';
 import { usePhone } from '../../../screens/parts/usePhone.ts';
@@ -18,7 +19,7 @@ const Timeline = lazyWithPreload(() => import('../timeline/Timeline.tsx'));
 /** A package from top to bottom as its story: what it waits for with its button, sessions, money, people, what happened; in mode edit its form. */
 export default function PackageTab() {
   const pack = useRecord<'packages'>();
-  const today = todayNow();
+  const today = useCurrentDay();
   const { editing, start, stop } = useEditMode();
   const editable = useCan('edit', pack, 'packages');
   if (editing && editable) return <RecordForm mode="edit" onSaved={stop} onCancel={stop} />;
@@ -36,18 +37,22 @@ interface ViewProps {
 function PackageView({ today, onEdit }: ViewProps) {
   const pack = useRecord<'packages'>();
   const isPhone = usePhone();
-  const { sentence, main, shown, own, actions, pending } = usePackageStep(today);
+  const { sentence, main, shown, own, actions, pending, failure } = usePackageStep(today);
   // Unless it is the filled one, taking in money stands beside the sum; on a phone that is far from the thumb.
   const pay = actions.filter(({ code }) => code === 'pay' && code !== main);
   const others = isPhone ? actions : actions.filter((action) => !pay.includes(action));
   return (
     <Stack spacing={1.5} divider={<Divider flexItem />}>
       <StepHead sentence={sentence} phone={pack.customer_phone} pending={pending} onEdit={onEdit}>
-        <ActionSet {...{ actions: others, own, main, shown, folded: isPhone }} />
+        {failure ? (
+          <ActionsFailure failure={failure} />
+        ) : (
+          <ActionButtons {...{ actions: others, own, main, shown, folded: isPhone }} />
+        )}
       </StepHead>
       <PackageParts
         today={today}
-        pay={!pending && pay.length > 0 && <ActionSet actions={pay} />}
+        pay={!pending && pay.length > 0 && <ActionButtons actions={pay} />}
         people={<PackagePeople />}
       />
       <LazyBoundary height={240}>

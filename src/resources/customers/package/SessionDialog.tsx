@@ -5,13 +5,15 @@ import { formatDate } from '#rules/format';
 import { formatSlot } from '#rules/slots';
 import { shifts } from '#schema/shifts';
 import type { Loaded } from '../../../jsonapi/loaded.ts';
+import { today } from '../../../kinds/parts/today.ts';
 import { weekdayNames } from '../../../kinds/parts/weekdayNames.ts';
-import { RowActions } from '../../../screens/actions/RowActions.tsx';
+import { RowActions } from '../../../screens/actions/ActionButtons.tsx';
 import { DialogFoot } from '../../../screens/parts/DialogFoot.tsx';
 import { FieldValue } from '../../../screens/parts/FieldValue.tsx';
 import { RecordScope } from '../../../screens/RecordScope.tsx';
 import { takerOf, timeOf } from './sessions.ts';
 import { shiftLook } from './shiftLook.ts';
+import { useClashes } from './useClashes.ts';
 
 const substitute = shifts.fields.agent_id;
 
@@ -27,12 +29,13 @@ interface Props {
 /** A session and what can be done with it now; closed once something was done. */
 export function SessionDialog({ pack, shift, onMove, onClose }: Props) {
   const { index, day } = shift;
+  const isClashing = useClashes(pack, today()).includes(day);
   const state = [day, shift.status, shift.agent_id, shift.time_period].join(' ');
   const begun = useRef(state);
   useEffect(() => {
     if (begun.current !== state) onClose();
   }, [state, onClose]);
-  const facts = [shiftLook(shift).label, timeOf(pack, shift).map(formatSlot).join(', ')];
+  const facts = [shiftLook(shift, isClashing).label, timeOf(pack, shift).map(formatSlot).join(', ')];
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth>
       <DialogTitle>

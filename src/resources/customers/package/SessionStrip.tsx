@@ -8,19 +8,20 @@ import { shiftLook } from './shiftLook.ts';
 
 const weekday = ['', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'];
 /** What a status looks like besides its colour. */
-const signs = { planned: '', finished: '✓ ', cancelled: '✕ ' } as const;
+const signs = { planned: '', finished: '✓ ', cancelled: '✕ ', duplicated: '! ' } as const;
 
 interface DayProps {
   readonly pack: Loaded<'packages'>;
   readonly shift: Loaded<'shifts'>;
   readonly today: string;
+  readonly isClashing: boolean;
   /** Whether it is ticked; undefined while none are being chosen, null where it cannot be. */
   readonly chosen: boolean | null | undefined;
   readonly onPress: () => void;
 }
 
-function Day({ pack, shift, today, chosen, onPress }: DayProps) {
-  const { tone, label } = shiftLook(shift);
+function Day({ pack, shift, today, isClashing, chosen, onPress }: DayProps) {
+  const { tone, label } = shiftLook(shift, isClashing);
   const taker = takerOf(pack, shift);
   const [slot] = timeOf(pack, shift);
   const time = slot?.slice(0, 5) ?? '';
@@ -51,6 +52,7 @@ function Day({ pack, shift, today, chosen, onPress }: DayProps) {
         outlineOffset: -2,
         opacity: chosen === null ? 0.5 : 1,
         textDecoration: tone === 'cancelled' ? 'line-through' : 'none',
+        ...(tone === 'duplicated' && { boxShadow: `inset 0 0 0 1px ${palette.error.main}` }),
         ...(chosen && { boxShadow: `inset 0 0 0 3px ${palette.primary.main}` }),
         '&:focus-visible': { outline: `3px solid ${palette.primary.main}`, outlineOffset: 1 },
       })}
@@ -78,6 +80,8 @@ interface Props {
   readonly shifts: readonly Loaded<'shifts'>[];
   /** The local day. */
   readonly today: string;
+  /** Days of planned sessions whose nurse is elsewhere or off. */
+  readonly clashes: readonly string[];
   /** The ids of those that can be ticked and that are, while some are being chosen. */
   readonly choosing: { readonly choosable: readonly string[]; readonly chosen: readonly string[] } | null;
   /** One was pressed: to be opened, or while some are chosen to be ticked or not. */
@@ -88,7 +92,7 @@ interface Props {
  * The sessions of a package, each with its day, time, state and the nurse's initials: a strip of days, on a phone a line each. Pressed,
  * it says what can be done with it.
  */
-export function SessionStrip({ pack, shifts, today, choosing, onPress }: Props) {
+export function SessionStrip({ pack, shifts, today, clashes, choosing, onPress }: Props) {
   const chosenOf = (id: string) => {
     if (!choosing) return undefined;
     return choosing.choosable.includes(id) ? choosing.chosen.includes(id) : null;
@@ -108,7 +112,12 @@ export function SessionStrip({ pack, shifts, today, choosing, onPress }: Props) 
     >
       {shifts.map((shift) => (
         <li key={shift.id}>
-          <Day {...{ pack, shift, today }} chosen={chosenOf(shift.id)} onPress={() => onPress(shift.id)} />
+          <Day
+            {...{ pack, shift, today }}
+            isClashing={clashes.includes(shift.day)}
+            chosen={chosenOf(shift.id)}
+            onPress={() => onPress(shift.id)}
+          />
         </li>
       ))}
     </Box>

@@ -14,6 +14,7 @@ import { AddShift } from './AddShift.tsx';
 import { ChosenSessions } from './ChosenSessions.tsx';
 import { SessionDialog } from './SessionDialog.tsx';
 import { SessionStrip } from './SessionStrip.tsx';
+import { useClashes } from './useClashes.ts';
 
 interface Props {
   /** Its sessions, in order. */
@@ -26,6 +27,7 @@ interface Props {
 export function ShiftsPart({ shifts, today }: Props) {
   const pack = useRecord<'packages'>();
   const can = useCanCallback();
+  const clashes = useClashes(pack, today);
   const [moving, setMoving] = useState<Loaded<'shifts'> | null>(null);
   const open = mayAct('delay_shift', pack.level);
   const movable = (shift: Loaded<'shifts'>) =>
@@ -59,7 +61,7 @@ export function ShiftsPart({ shifts, today }: Props) {
           .join(' · ')}
       </Typography>
       {shifts.length === 0 && <Typography color="textSecondary">Gói chưa có buổi nào.</Typography>}
-      <SessionStrip {...{ pack, shifts, today, choosing }} onPress={choosing ? tick : setOpened} />
+      <SessionStrip {...{ pack, shifts, today, clashes, choosing }} onPress={choosing ? tick : setOpened} />
       {shown && (
         <SessionDialog
           pack={pack}

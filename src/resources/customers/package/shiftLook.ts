@@ -3,13 +3,14 @@ import { shiftStatuses } from '#schema/choices';
 import type { Shift } from '#schema/shifts';
 
 interface ShiftLook {
-  readonly tone: 'planned' | 'finished' | 'cancelled';
+  readonly tone: 'planned' | 'finished' | 'cancelled' | 'duplicated';
   readonly label: string;
 }
 
-/** A planned session that was moved reads "Hoãn {n} ngày". */
-export function shiftLook(shift: Pick<Shift, 'status' | 'delayed_days'>): ShiftLook {
+/** A planned session whose nurse is elsewhere or off reads "Trùng lịch", one that was moved "Hoãn {n} ngày". */
+export function shiftLook(shift: Pick<Shift, 'status' | 'delayed_days'>, isClashing = false): ShiftLook {
   const tone = shift.status;
+  if (tone === 'planned' && isClashing) return { tone: 'duplicated', label: 'Trùng lịch' };
   if (tone === 'planned' && shift.delayed_days > 0) return { tone, label: `Hoãn ${shift.delayed_days} ngày` };
   return { tone, label: shiftStatuses.find(({ value }) => value === tone)?.label ?? tone };
 }

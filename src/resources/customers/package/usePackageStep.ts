@@ -1,6 +1,6 @@
 import { chooseButtons } from '#rules/nextStep';
-import type { OwnStep } from '../../../screens/actions/ActionSet.tsx';
-import { useOfferedActions } from '../../../screens/actions/useOfferedActions.ts';
+import type { OwnStep } from '../../../screens/actions/ActionButtons.tsx';
+import { useOfferedActions } from '../../../screens/actions/RecordActions.tsx';
 import { declarationOf } from '../../../screens/parts/declarationOf.ts';
 import { useTabRecords } from '../../../screens/record/useTabs.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
@@ -20,7 +20,7 @@ export function usePackageStep(today: string) {
   const [next] = planned;
   const { data: packs = [] } = useTabRecords(declarationOf('customers'), pack.customer_id);
   const clashes = useClashes(pack, today);
-  const { actions, pending } = useOfferedActions();
+  const { actions, pending, failure } = useOfferedActions();
   const session = useSessionStep(pack, next, today);
   const again = useRegisterAgain(pack);
   const step = stepOf(
@@ -29,5 +29,12 @@ export function usePackageStep(today: string) {
   );
   const own: readonly OwnStep[] = [session, again].filter((each) => each !== null);
   const offered = [...own.map(({ code }) => code), ...actions.map(({ code }) => code)];
-  return { sentence: step.sentence, ...chooseButtons(step, offered, ['pay']), own, actions, pending };
+  return {
+    sentence: step.sentence,
+    ...chooseButtons(step, offered, ['pay']),
+    own,
+    actions,
+    pending,
+    failure,
+  };
 }

@@ -2,8 +2,8 @@ import { formatDate } from '#rules/format';
 import { mayAct } from '#rules/levels';
 import type { Loaded } from '../../../jsonapi/loaded.ts';
 import { useCanCallback } from '../../../jsonapi/useCan.ts';
-import { ActionDialogOf } from '../../../screens/actions/ActionDialogOf.tsx';
-import type { OwnStep } from '../../../screens/actions/ActionSet.tsx';
+import type { OwnStep } from '../../../screens/actions/ActionButtons.tsx';
+import { ActionDialog } from '../../../screens/actions/ActionDialog.tsx';
 import { RecordScope } from '../../../screens/RecordScope.tsx';
 import { SessionDialog } from './SessionDialog.tsx';
 
@@ -30,7 +30,7 @@ export function useSessionStep(
         label: `Ghi nhận buổi ${day}`,
         dialog: (onClose) => (
           <RecordScope resource="shifts" record={record}>
-            <ActionDialogOf code="finish_shift" onClose={onClose} />
+            <ActionDialog code="finish_shift" onClose={onClose} />
           </RecordScope>
         ),
       }

@@ -11,10 +11,9 @@ import { detailsOf } from '../../../jsonapi/errors.ts';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { useViewer } from '../../../jsonapi/viewer.ts';
 import { ActionForm } from '../../../screens/actions/ActionForm.tsx';
-import { ActionFrame } from '../../../screens/actions/ActionFrame.tsx';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { messagesOf, resolverOf } from '../../../screens/form/resolverOf.ts';
-import { Refusal } from '../../../screens/form/SubmissionParts.tsx';
+import { DialogForm, Refusal } from '../../../screens/form/SubmissionForm.tsx';
 import { useSubmissionContext } from '../../../screens/form/useSubmission.ts';
 import { useDeclaration } from '../../../screens/parts/declarationOf.ts';
 import type { ActionDialogProps } from '../../../screens/screensOf.ts';
@@ -98,7 +97,7 @@ export default function RegisterDialog(props: ActionDialogProps) {
         onDone={onDone}
       >
         <Preview>
-          <ActionFrame
+          <DialogForm
             title={`Đăng ký ${defaultValues?.follows_id ? 'tiếp' : 'gói'} cho ${record.name}`}
             submit="Đăng ký"
             dividers
@@ -120,7 +119,7 @@ export default function RegisterDialog(props: ActionDialogProps) {
                 <PreviewPanel />
               </Box>
             </Box>
-          </ActionFrame>
+          </DialogForm>
         </Preview>
       </ActionForm>
     </GuardedDialog>

@@ -11,6 +11,7 @@ import { useRecord } from '../../../screens/useRecord.ts';
 import { type EntryKind, entriesOf } from './entries.ts';
 import { KindChips } from './KindChips.tsx';
 import { TimelineEntry } from './TimelineEntry.tsx';
+import { useHeldBack } from './useHeldBack.ts';
 import { useTimeline } from './useTimeline.ts';
 
 /** So many entries are shown, and so many more each time that one asks. */
@@ -36,13 +37,14 @@ export default function Timeline({ packs }: Props) {
   const [most, setMost] = useState(STEP);
   useNoteKey();
   const isWanted = wanted !== undefined && kind === 'note';
-  const entries = entriesOf(
+  const known = entriesOf(
     {
       customer: host.name === 'customers' ? record : undefined,
       ...{ packs, lines: lines ?? [], hasOlderLines, notes },
     },
     kind,
   );
+  const { shown: entries, held, show } = useHeldBack(known, kind, isPending ? undefined : lines);
   const shown = isWanted ? entries : entries.slice(0, most);
   const readsOlder = hasOlderLines && kind !== 'note' && kind !== 'money';
   const more = () => {
@@ -76,6 +78,24 @@ export default function Timeline({ packs }: Props) {
               await reload();
             }}
           />
+        </Box>
+      )}
+      {held > 0 && (
+        // Over the list, so that it stays where it is.
+        <Box
+          role="status"
+          className="no-print"
+          sx={{ position: 'relative', height: 0, zIndex: 1, textAlign: 'right' }}
+        >
+          {/* The note box keeps the focus: losing it, it would become lower, and the button would move away under the pointer. */}
+          <Button
+            size="small"
+            variant="contained"
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={show}
+          >
+            {held} mục mới
+          </Button>
         </Box>
       )}
       {error && <ErrorPanel error={error} onRetry={reading.retry} />}

@@ -3,10 +3,10 @@ import { Link as RouterLink } from 'react-router-dom';
 import { localDay, monthOf } from '#rules/days';
 import { formatDate, formatMonth } from '#rules/format';
 import { transactionKinds } from '#schema/choices';
-import type { CustomerLevel } from '#schema/levels';
+import { levelWords } from '#schema/levels';
 import { transactions } from '#schema/transactions';
-import { LevelBadge } from '../../../kinds/parts/LevelBadge.tsx';
-import { RowActions } from '../../../screens/actions/RowActions.tsx';
+import { ChoiceBadge } from '../../../kinds/parts/ChoiceBadge.tsx';
+import { RowActions } from '../../../screens/actions/ActionButtons.tsx';
 import { LineContent, LineMeta, LineRevert } from '../../../screens/history/LineParts.tsx';
 import { useIsMarked } from '../../../screens/live/changes.ts';
 import { FieldValue } from '../../../screens/parts/FieldValue.tsx';
@@ -26,7 +26,7 @@ const MilestoneItem = ({ milestone: { day, words, note, level } }: { readonly mi
   <TimedEntry meta={<time dateTime={day}>{formatDate(day)}</time>}>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
       <Typography sx={{ fontWeight: 600 }}>{words}</Typography>
-      {level && <LevelBadge level={level as CustomerLevel} />}
+      {level && <ChoiceBadge value={level} meaning={levelWords(level)} />}
     </Box>
     {note && (
       <Typography variant="body2" sx={{ whiteSpace: 'pre-line' }}>

@@ -1,7 +1,8 @@
 import { Alert, Button, DialogContent, DialogTitle, Skeleton, Tab, Tabs, Typography } from '@mui/material';
 import { useState } from 'react';
 import { addDays } from '#rules/days';
-import { today } from '../../../kinds/parts/today.ts';
+import { formatDate } from '#rules/format';
+import { useCurrentDay } from '../../../kinds/parts/today.ts';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { DialogFoot } from '../../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
@@ -13,17 +14,19 @@ import { useOpenSessions } from './useOpenSessions.ts';
 /** The evening's closing: all sessions of today, or all that are overdue, by nurse and ticked; exceptions are dealt with there. */
 export default function CloseDayDialog({ onClose }: { readonly onClose: () => void }) {
   const reload = useReload();
-  const [day] = useState(today);
+  const day = useCurrentDay();
   const [which, setWhich] = useState<'overdue' | 'today'>('overdue');
   const { groups, error, refetch, more } = useOpenSessions(
     which === 'today' ? day : null,
     which === 'today' ? day : addDays(day, -1),
   );
   const closing = useClosing();
-  const { failures, saved, saving } = closing;
+  const { result, saving } = closing;
   const sessions = groups?.flatMap((group) => group.sessions) ?? [];
-  // Marked as held, and yet not given to who did it: no row is left to say why.
-  const unsaid = [...failures].filter(([id]) => groups && !sessions.some((session) => session.id === id));
+  // Those whose row is not shown: its place cannot say why.
+  const rowless = (result?.unsaved ?? []).filter(
+    ({ session }) => groups && !sessions.some(({ id }) => id === session.id),
+  );
   const held = sessions.filter((session) => closing.outcomeOf(session.id).outcome === 'held').length;
   const touched = sessions.filter((session) => closing.outcomeOf(session.id).outcome !== 'none').length;
   return (
@@ -38,12 +41,16 @@ export default function CloseDayDialog({ onClose }: { readonly onClose: () => vo
           <Tab value="overdue" label="Tất cả quá hạn" />
           <Tab value="today" label="Hôm nay" />
         </Tabs>
-        {saved !== null && (
-          <Alert severity={failures.size > 0 ? 'warning' : 'success'} role="status" sx={{ my: 1 }}>
-            Đã lưu {saved} buổi
-            {failures.size > 0 && `, ${failures.size} buổi chưa lưu được: xem lý do ở từng buổi`}.
-            {unsaid.map(([id, why]) => (
-              <div key={id}>{why}</div>
+        {result && (
+          <Alert severity={result.unsaved.length > 0 ? 'warning' : 'success'} role="status" sx={{ my: 1 }}>
+            Đã lưu {result.saved} buổi
+            {result.unsaved.length > 0 &&
+              `, ${result.unsaved.length} buổi chưa lưu được: xem lý do ở từng buổi`}
+            .
+            {rowless.map(({ session, why }) => (
+              <div key={session.id}>
+                {session.customer_name}, {formatDate(session.day)}: {why}
+              </div>
             ))}
           </Alert>
         )}

@@ -6,7 +6,7 @@ import { today } from '../../../kinds/parts/today.ts';
 import { useDraft } from '../../../screens/form/useDraft.ts';
 import type { OpenSession } from './useOpenSessions.ts';
 
-/** What is done with a session; held unless somebody says otherwise. */
+/** What is done with a session; held unless the user chooses otherwise. */
 type Outcome = 'held' | 'later' | 'cancelled' | 'none';
 
 interface Exception {
@@ -15,21 +15,32 @@ interface Exception {
   readonly new_day?: string;
   /** Of one that was held: the nurse who really did it, in place of the one whose it was; null while she is being chosen. */
   readonly by?: string | null;
+  /** Left open by a save: nothing that is still to be saved. */
+  readonly isSettled?: true;
+}
+
+/** A session that the last save could not store as chosen, and why. */
+interface Unsaved {
+  readonly session: OpenSession;
+  readonly why: string;
 }
 
 /** Some of an action's input; what is left out stays as it is. */
 const input = (values: object) => values as never;
 
-/** The exceptions of a day that is closed, its saving, and what failed of it by session, with why. */
+/**
+ * The choices made for the sessions of a day, and their saving. A choice stays until its session is saved: a save concerns
+ * only the sessions it is given, and a session without a choice counts as held.
+ */
 export function useClosing() {
   const data = useDataProvider<NoiDataProvider>();
   const [exceptions, setExceptions] = useState<ReadonlyMap<string, Exception>>(new Map());
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
   const [saving, setSaving] = useState(false);
-  const [saved, setSaved] = useState<number | null>(null);
+  const [result, setResult] = useState<{ saved: number; unsaved: readonly Unsaved[] } | null>(null);
   const outcomeOf = (id: string): Exception => exceptions.get(id) ?? { outcome: 'held' };
   const isChanged = [...exceptions.values()].some(
-    ({ outcome, by }) => outcome !== 'held' || by !== undefined,
+    ({ outcome, by, isSettled }) => !isSettled && (outcome !== 'held' || by !== undefined),
   );
   const set = (ids: readonly string[], exception: Exception) =>
     setExceptions((before) => {
@@ -39,15 +50,18 @@ export function useClosing() {
     });
 
   useDraft<{ exceptions: readonly (readonly [id: string, exception: Exception])[] }>('shifts/close_day', {
-    entered: () => (isChanged ? { exceptions: [...exceptions] } : null),
+    entered: () => (exceptions.size > 0 ? { exceptions: [...exceptions] } : null),
     restore: (kept) => setExceptions(new Map(kept.exceptions)),
   });
 
-  /** Sends all of it; each session stands or fails by itself. */
+  /** Sends the choices of these sessions; each is saved or fails by itself. */
   const save = async (sessions: readonly OpenSession[]): Promise<void> => {
     setSaving(true);
     const failed = new Map<string, string>();
-    const of = (outcome: Outcome) => sessions.filter(({ id }) => outcomeOf(id).outcome === outcome);
+    /** Sessions that are no longer open, whatever failed after that. */
+    const closed = new Set<string>();
+    const withOutcome = (outcome: Outcome) =>
+      sessions.filter(({ id }) => outcomeOf(id).outcome === outcome).map(({ id }) => id);
     const attempt = async (ids: readonly string[], work: () => Promise<unknown>) => {
       try {
         await work();
@@ -62,35 +76,58 @@ export function useClosing() {
           action_data: input(values),
           object_ids: ids,
         });
-        const name = action_code === 'substitute' ? 'Đã ghi nhận, chưa đổi người: ' : '';
         for (const { object_id, state, error } of results)
-          if (state !== 'finished') failed.set(object_id, name + (error ?? 'Chưa ghi nhận được.'));
+          if (state !== 'finished') failed.set(object_id, error ?? 'Chưa ghi nhận được.');
       });
-    const held = of('held').map(({ id }) => id);
+    /** Runs work for one session, which is closed unless it fails. */
+    const closeOne = async (id: string, work: () => Promise<unknown>) => {
+      await attempt([id], work);
+      if (!failed.has(id)) closed.add(id);
+    };
+    const held = withOutcome('held');
     for (const id of held) if (outcomeOf(id).by === null) failed.set(id, 'Chọn người đã làm buổi này.');
     const ready = held.filter((id) => !failed.has(id));
     if (ready.length > 0) await inBulk('finish_shift', ready);
-    // Once it is held, it is a fact who did it: nothing clashes, and nobody has to be told of a change.
-    for (const by of new Set(ready.flatMap((id) => outcomeOf(id).by ?? [])))
-      await inBulk(
-        'substitute',
-        ready.filter((id) => outcomeOf(id).by === by && !failed.has(id)),
-        { agent_id: by },
-      );
-    for (const { id } of of('later')) {
+    for (const id of ready) if (!failed.has(id)) closed.add(id);
+    // Once it is held, it is a fact who did it: nothing clashes, and nobody has to be informed of a change.
+    for (const by of new Set(ready.flatMap((id) => outcomeOf(id).by ?? []))) {
+      const theirs = ready.filter((id) => outcomeOf(id).by === by && closed.has(id));
+      if (theirs.length > 0) await inBulk('substitute', theirs, { agent_id: by });
+    }
+    for (const id of ready)
+      if (closed.has(id) && failed.has(id)) failed.set(id, `Đã ghi nhận, chưa đổi người: ${failed.get(id)}`);
+    for (const id of withOutcome('later')) {
       const { new_day = null } = outcomeOf(id);
       if (!new_day || new_day < today()) failed.set(id, 'Chọn ngày mới từ hôm nay trở đi.');
       else
-        await attempt([id], () =>
+        await closeOne(id, () =>
           data.act('shifts', id, { action_code: 'delay_shift', action_data: input({ new_day }) }),
         );
     }
-    for (const { id } of of('cancelled'))
-      await attempt([id], () => data.act('shifts', id, { action_code: 'cancel_shift' }));
-    setFailures(failed);
-    setSaved(sessions.length - of('none').length - failed.size);
-    setExceptions(new Map([...exceptions].filter(([id]) => failed.has(id))));
+    for (const id of withOutcome('cancelled'))
+      await closeOne(id, () => data.act('shifts', id, { action_code: 'cancel_shift' }));
+    const left = withOutcome('none');
+    setFailures((before) => {
+      const next = new Map(before);
+      for (const { id } of sessions) next.delete(id);
+      for (const [id, why] of failed) if (!closed.has(id)) next.set(id, why);
+      return next;
+    });
+    setExceptions((before) => {
+      const next = new Map(before);
+      for (const id of closed) next.delete(id);
+      for (const id of left)
+        if (next.get(id)?.outcome === 'none') next.set(id, { outcome: 'none', isSettled: true });
+      return next;
+    });
+    setResult({
+      saved: sessions.length - left.length - failed.size,
+      unsaved: sessions.flatMap((session) => {
+        const why = failed.get(session.id);
+        return why === undefined ? [] : [{ session, why }];
+      }),
+    });
     setSaving(false);
   };
-  return { outcomeOf, isChanged, set, save, saving, saved, failures };
+  return { outcomeOf, isChanged, set, save, saving, result, failures };
 }

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { buildApp } from '#api/app';
 import { readConfig } from '#api/config';
 import { connect } from '#api/db/connect';
+import * as modules from '#api/modules';
 
 interface Asked {
   now: string;
@@ -13,7 +14,7 @@ interface Asked {
 const config = readConfig(process.env);
 const knex = connect(config.databaseUrl);
 let now = new Date();
-const app = await buildApp({ config, knex, clock: () => now });
+const app = await buildApp({ modules, config, knex, clock: () => now });
 const answers: unknown[] = [];
 for (const asked of JSON.parse(await text(process.stdin)) as Asked[]) {
   now = new Date(asked.now);

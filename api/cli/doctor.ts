@@ -1,0 +1,48 @@
+/** `npm run doctor`: what is set, missing or risky. Exit code 0: nothing to do; 1: something does not work; 2: something is missing. */
+import { existsSync } from 'node:fs';
+import type { StatusCheck } from '#schema/status';
+import { readConfig } from '../config.ts';
+import { connect, sqliteFile } from '../db/connect.ts';
+import { checkInstallation, worstOf } from '../domain/status/checkInstallation.ts';
+import { startFault } from '../startFault.ts';
+
+const marks = { ok: 'OK     ', warning: 'WARNING', fault: 'FAULT  ' } as const;
+const exitCodes = { ok: 0, warning: 2, fault: 1 } as const;
+
+function print(checks: readonly StatusCheck[]): void {
+  for (const { name, label, state, detail, advice } of checks) {
+    console.log(`${marks[state]}  ${name.padEnd(11)} ${label}: ${detail}`);
+    if (advice) console.log(`${' '.repeat(21)} → ${advice}`);
+  }
+  process.exitCode = exitCodes[worstOf(checks)];
+}
+
+/** What stops a start stops all other checks, too. */
+const stopped = (name: string, label: string, detail: string): StatusCheck => ({
+  ...{ name, label, detail, state: 'fault', advice: null },
+});
+
+let stage: 'settings' | 'database' = 'settings';
+try {
+  const config = readConfig(process.env);
+  stage = 'database';
+  const file = sqliteFile(config.databaseUrl);
+  if (file !== null && !existsSync(file))
+    print([
+      stopped('database', 'Cơ sở dữ liệu', `There is no database sqlite:${file}: start the server once.`),
+    ]);
+  else {
+    const knex = connect(config.databaseUrl);
+    try {
+      await knex.raw('select 1');
+      print(await checkInstallation({ db: knex, config, now: new Date() }));
+    } finally {
+      await knex.destroy();
+    }
+  }
+} catch (error) {
+  const label = stage === 'settings' ? 'Cài đặt máy chủ' : 'Cơ sở dữ liệu';
+  const message = startFault(error);
+  if (message === null) console.error(error);
+  print([stopped(stage, label, message ?? 'The checks ended with an error.')]);
+}

@@ -1,0 +1,72 @@
+/** Records of a file that is being stored or taken back: until that is over, nobody changes them or refers to them. */
+import type { Knex } from 'knex';
+import type { Context } from '../context.ts';
+import { DomainError } from '../domainError.ts';
+import { compiledQuery, query } from './compiledQuery.ts';
+import { dialectOf } from './dialect.ts';
+import { remember } from './remember.ts';
+
+/** Tables whose records can come with a file. */
+const importedTables = new Set(['customers', 'users', 'services', 'partners', 'packages', 'transactions']);
+
+/** Ids of one condition. */
+const BATCH = 500;
+
+/** The error of a call on a record that is being imported. */
+export const importing = (path?: string): DomainError =>
+  new DomainError({
+    code: 'importing',
+    detail: 'Tệp chứa bản ghi này đang được nhập hoặc đang được lấy lại. Hãy đợi xong rồi làm tiếp.',
+    ...(path !== undefined && { path }),
+  });
+
+/** Asserts that none of these records belongs to a file that is being stored or taken back. @throws DomainError 409 `importing` */
+export async function assertNotImporting(
+  ctx: Context,
+  table: string,
+  ids: readonly (number | string)[],
+): Promise<void> {
+  if ((await findImporting(ctx, table, ids)).size > 0) throw importing();
+}
+
+/** Which of these records belong to a file that is being stored or taken back. */
+export async function findImporting(
+  ctx: Context,
+  table: string,
+  ids: readonly (number | string)[],
+): Promise<ReadonlySet<string>> {
+  if (!importedTables.has(table)) return new Set();
+  const others = (await findRunning(ctx)).filter((id) => String(id) !== ctx.importing);
+  const found = new Set<string>();
+  for (let at = 0; others.length > 0 && at < ids.length; at += BATCH) {
+    const rows: number[] = await ctx
+      .db(table)
+      .whereIn('id', ids.slice(at, at + BATCH).map(Number))
+      .whereIn('import_id', others)
+      .pluck('id');
+    for (const id of rows) found.add(String(id));
+  }
+  return found;
+}
+
+/** By transaction, the imports that are running. On SQLite no other writer can begin one meanwhile. */
+const runningIn = new WeakMap<Knex, Promise<number[]>>();
+
+async function findRunning(ctx: Context): Promise<number[]> {
+  const known = runningIn.get(ctx.db);
+  if (known) return known;
+  const found = remember(ctx, 'imports', 'running', async () => {
+    const rows = await query<{ id: number }>(ctx.db, compiledQuery(ctx.db, buildRunning), []);
+    return rows.map(({ id }) => Number(id));
+  });
+  if (ctx.db.isTransaction && dialectOf(ctx.db).name === 'sqlite') runningIn.set(ctx.db, found);
+  return found;
+}
+
+/** Asserts that no file of these resources is being stored, taken back or restored. @throws DomainError 409 `importing` */
+export async function assertNoImport(ctx: Context, names: readonly string[], detail: string): Promise<void> {
+  const row = await ctx.db('imports').where('state', 'running').whereIn('resource', names).first('id');
+  if (row) throw new DomainError({ code: 'importing', detail });
+}
+
+const buildRunning = (db: Knex): Knex.QueryBuilder => db('imports').where('state', 'running').select('id');

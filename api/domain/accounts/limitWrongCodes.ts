@@ -1,0 +1,95 @@
+/** Limits how often the code of an authenticator app may be wrong after a right password: a million codes could otherwise be tried within months. */
+import { formatDateTime } from '#rules/format';
+import { logAction } from '../../audit/log.ts';
+import type { Call, Context } from '../../context.ts';
+import { countTries } from '../../db/countTries.ts';
+import { DomainError } from '../../domainError.ts';
+import { digest } from './limitTries.ts';
+import { queueMail } from './queueMail.ts';
+
+const DAY = 24 * 3_600_000;
+/** Wrong codes of an account in a day, from any address. */
+export const MAX_WRONG_CODES = 20;
+
+/** The six digits of an authenticator app's code, which may be typed with blanks; null for a recovery code. */
+export function appCodeIn(code: string): string | null {
+  const digits = code.replace(/\s/g, '');
+  return /^\d{6}$/.test(digits) ? digits : null;
+}
+
+const keyOf = (ctx: Context, user_id: string): string => digest(ctx, `wrong codes of ${user_id}`);
+
+/**
+ * Runs `check` of an app's code as one of the 20 that may be wrong in a day. After the 20th wrong one every code of the app is refused
+ * for a day, and the holder of the account is informed by mail. Recovery codes are not counted and always work. A right code does not
+ * clear the count: the holder who signs in daily would give an attacker 20 more tries each time. The count is stored, so that it
+ * holds for all processes and after a restart.
+ * @throws DomainError `too_many` while the codes are refused, else what `check` throws
+ */
+export async function limitWrongCodes<T>(
+  call: Call,
+  user_id: string,
+  code: string,
+  check: () => Promise<T>,
+): Promise<T> {
+  if (appCodeIn(code) === null) return check();
+  // Counted before it is checked, so that parallel tries do not slip through.
+  const tries = await call.record(async (ctx) => {
+    const until = new Date(ctx.now.getTime() + DAY).toISOString();
+    const counted = await countTries(ctx, keyOf(ctx, user_id), until);
+    // Throwing takes the count back.
+    if (counted.tries > MAX_WRONG_CODES) throw locked(ctx, counted.until);
+    return counted.tries;
+  });
+  try {
+    const answer = await check();
+    await call.record((ctx) => uncount(ctx, user_id));
+    return answer;
+  } catch (error) {
+    const isWrong = error instanceof DomainError && error.faults[0]?.code === 'wrong_code';
+    await call.record(async (ctx) => {
+      if (!isWrong) await uncount(ctx, user_id);
+      else if (tries === MAX_WRONG_CODES) await lock(ctx, user_id);
+    });
+    throw error;
+  }
+}
+
+/** Lets the codes of the app be tried again, for who has another app now or none. */
+export async function forgetWrongCodes(ctx: Context, user_id: string): Promise<void> {
+  await ctx
+    .db('rate_limits')
+    .where({ key: keyOf(ctx, user_id) })
+    .delete();
+}
+
+async function uncount(ctx: Context, user_id: string): Promise<void> {
+  await ctx
+    .db('rate_limits')
+    .where({ key: keyOf(ctx, user_id) })
+    .where('tries', '>', 0)
+    .decrement('tries', 1);
+}
+
+/** Refuses the app's codes for a day from now, and mails it to the holder. */
+async function lock(ctx: Context, id: string): Promise<void> {
+  const until = new Date(ctx.now.getTime() + DAY).toISOString();
+  await ctx
+    .db('rate_limits')
+    .where({ key: keyOf(ctx, id) })
+    .update({ until });
+  const line = { code: 'second_factor_locked', label: 'Khóa mã xác thực một ngày' };
+  await logAction(ctx, { resource: 'users', id, ...line });
+  await queueMail(ctx, { mail: 'codes_locked', user_id: id, until });
+}
+
+const locked = (ctx: Context, until: string): DomainError =>
+  new DomainError(
+    {
+      code: 'too_many',
+      path: 'code',
+      detail: `Mã xác thực đã sai quá nhiều lần nên không dùng được đến ${formatDateTime(until)}. Hãy dùng một mã khôi phục, hoặc nhờ quản trị viên gỡ xác thực hai bước.`,
+    },
+    undefined,
+    Math.max(1, Math.ceil((Date.parse(until) - ctx.now.getTime()) / 1000)),
+  );

@@ -1,0 +1,68 @@
+/** Mails that wait: jobs that hold to whom and which mail, never an address, a link or a token (schema 10.1). */
+
+import type { Context } from '../../context.ts';
+import { touch } from '../../db/touch.ts';
+import { enqueueJob } from '../../jobs/defineJob.ts';
+import { choiceIn, type StoredPayload, textIn } from '../../jobs/payload.ts';
+
+/** Each mail, by what its recipient's id is of. */
+interface Mails {
+  /** Chooses another password. */
+  reset: { user_id: string };
+  /** Takes up an invitation. */
+  invitation: { user_id: string; invited_by: string };
+  /** Confirms a sign-up. */
+  signup: { signup_id: string };
+  /** Somebody signed up with the address of this account. */
+  known_account: { user_id: string };
+  /** The codes of the authenticator app are refused until then. */
+  codes_locked: { user_id: string; until: string };
+}
+export type MailName = keyof Mails;
+const mailNames = ['reset', 'invitation', 'signup', 'known_account', 'codes_locked'] as const;
+export type MailPayload = { [name in MailName]: { mail: name } & Mails[name] }[MailName];
+
+/** The job that sends a mail. */
+export const mailJob = { kind: 'send_mail', parse: readPayload } as const;
+
+/** @throws Error for what is no payload of a mail */
+function readPayload(stored: StoredPayload): MailPayload {
+  const mail = choiceIn(stored, 'mail', mailNames);
+  if (mail === 'signup') return { mail, signup_id: textIn(stored, 'signup_id') };
+  const user_id = textIn(stored, 'user_id');
+  if (mail === 'invitation') return { mail, user_id, invited_by: textIn(stored, 'invited_by') };
+  if (mail === 'codes_locked') return { mail, user_id, until: textIn(stored, 'until') };
+  return { mail, user_id };
+}
+
+/** Asks for a mail, in the transaction of what causes it. One of the same kind that still waits for the recipient is sent at once in its place. */
+export async function queueMail(ctx: Context, payload: MailPayload): Promise<void> {
+  const lane = laneOf(payload);
+  const now = ctx.now.toISOString();
+  const waiting: number[] = await waitingIn(ctx, lane).pluck('id');
+  const changed = await waitingIn(ctx, lane)
+    .whereIn('id', waiting)
+    .update({
+      ...{ run_at: now, attempts: 0, payload: JSON.stringify(payload), updated_at: now },
+      version: ctx.db.raw('version + 1'),
+    });
+  if (changed > 0) touch(ctx, 'jobs', waiting);
+  else await enqueueJob(ctx, mailJob, payload, { lane });
+}
+
+/** Drops a mail that still waits: what it is about has been settled otherwise. */
+export async function cancelMail(ctx: Context, payload: MailPayload): Promise<void> {
+  const ids: number[] = await waitingIn(ctx, laneOf(payload)).pluck('id');
+  if (ids.length === 0) return;
+  const now = ctx.now.toISOString();
+  await waitingIn(ctx, laneOf(payload))
+    .whereIn('id', ids)
+    .update({ state: 'done', finished_at: now, updated_at: now, version: ctx.db.raw('version + 1') });
+  touch(ctx, 'jobs', ids);
+}
+
+const waitingIn = ({ db }: Context, lane: string) =>
+  db('jobs').where({ kind: mailJob.kind, state: 'waiting', lane });
+
+const laneOf = (payload: MailPayload): string =>
+  `mails/${payload.mail}/${'signup_id' in payload ? payload.signup_id : payload.user_id}`;

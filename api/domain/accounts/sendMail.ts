@@ -1,0 +1,171 @@
+/** Sends the mails that wait: each is written when it leaves, so that a link lives its whole time (schema 5.10). */
+import { formatDateTime } from '#rules/format';
+import { isInvited } from '#schema/accountActions';
+import type { Context } from '../../context.ts';
+import { rowById } from '../../db/rowById.ts';
+import { defineJob } from '../../jobs/defineJob.ts';
+import { type Mail, MailError, mailerOf } from '../../mail/mailer.ts';
+import { MAX_WRONG_CODES } from './limitWrongCodes.ts';
+import { buildInvitationLink, hashToken, issueToken, newToken, SIGNUP_LIFE } from './mailTokens.ts';
+import { type MailName, type MailPayload, mailJob } from './queueMail.ts';
+
+export const sendMail = defineJob({
+  ...mailJob,
+  // A mail server that does not answer holds up no other work.
+  atOnce: 4,
+  atOncePerLane: 1,
+  async prepare({ ctx: { config }, payload, write }) {
+    const mail = await write((ctx) => writeMail(ctx, payload));
+    if (!mail) return;
+    try {
+      await mailerOf(config).send(mail);
+    } catch (error) {
+      // Strangers may type any address: what their mail server refuses for good is nobody's work.
+      const isRefused = error instanceof MailError && error.isAddressRefused;
+      if (!isRefused || payload.mail !== 'signup') throw error;
+    }
+  },
+});
+
+type Writers = {
+  [name in MailName]: (ctx: Context, payload: Extract<MailPayload, { mail: name }>) => Promise<Mail | null>;
+};
+
+/** Writes a mail to the address that is stored now; null when there is nothing to say any more. */
+function writeMail(ctx: Context, payload: MailPayload): Promise<Mail | null> {
+  switch (payload.mail) {
+    case 'reset':
+      return writers.reset(ctx, payload);
+    case 'invitation':
+      return writers.invitation(ctx, payload);
+    case 'signup':
+      return writers.signup(ctx, payload);
+    case 'known_account':
+      return writers.known_account(ctx, payload);
+    case 'codes_locked':
+      return writers.codes_locked(ctx, payload);
+  }
+}
+
+const writers: Writers = {
+  async reset(ctx, { user_id }) {
+    const user = await findUser(ctx, user_id);
+    if (!user?.email || user.status !== 'active') return null;
+    const token = await issueToken(ctx, user_id, 'reset');
+    return {
+      to: user.email,
+      subject: 'Đặt lại mật khẩu Nôi',
+      text: [
+        'Chào bạn,',
+        '',
+        'Có người vừa yêu cầu đặt lại mật khẩu cho tài khoản Nôi của bạn.',
+        'Mở liên kết sau trong 60 phút để chọn mật khẩu mới:',
+        '',
+        `${ctx.config.publicUrl}/reset_password?token=${token}`,
+        '',
+        'Nếu không phải bạn yêu cầu, hãy bỏ qua thư này; mật khẩu hiện tại vẫn dùng được.',
+      ].join('\n'),
+    };
+  },
+
+  async invitation(ctx, { user_id, invited_by }) {
+    const user = await findUser(ctx, user_id);
+    if (!user?.email || !isInvited(user)) return null;
+    const by = await findUser(ctx, invited_by);
+    return {
+      to: user.email,
+      subject: 'Lời mời dùng Nôi',
+      text: [
+        `Chào ${user.name},`,
+        '',
+        `${by?.name ?? 'Quản trị viên'} mời bạn dùng Nôi, phần mềm quản lý của chúng tôi.`,
+        'Mở liên kết sau trong 7 ngày để chọn mật khẩu và bắt đầu:',
+        '',
+        await buildInvitationLink(ctx, { id: user_id, email: user.email }),
+        '',
+        'Nếu bạn không chờ thư này, hãy bỏ qua.',
+      ].join('\n'),
+    };
+  },
+
+  /** Nothing of what was typed is in the mail: the person who typed it need not be the one who reads it. */
+  async signup(ctx, { signup_id }) {
+    const signup: { email: string } | undefined = await rowById(ctx.db, 'signups', signup_id).first('email');
+    // An account by now, invited or confirmed through another sign-up: there is nothing to confirm.
+    if (!signup || (await ctx.db('users').where({ email: signup.email }).first('id'))) return null;
+    const token = newToken();
+    await rowById(ctx.db, 'signups', signup_id).update({
+      hash: hashToken(token),
+      expires_at: new Date(ctx.now.getTime() + SIGNUP_LIFE).toISOString(),
+      updated_at: ctx.now.toISOString(),
+    });
+    return {
+      to: signup.email,
+      subject: 'Xác nhận đăng ký Nôi',
+      text: [
+        'Chào bạn,',
+        '',
+        'Có người vừa đăng ký tài khoản Nôi bằng địa chỉ email này.',
+        'Nếu là bạn, hãy mở liên kết sau trong 24 giờ để xác nhận:',
+        '',
+        `${ctx.config.publicUrl}/signup?token=${token}`,
+        '',
+        'Nếu không phải bạn, đừng mở liên kết: không có tài khoản nào được tạo.',
+      ].join('\n'),
+    };
+  },
+
+  /** Goes to the holder of an account, because the screen does not say that its address is known. */
+  async known_account(ctx, { user_id }) {
+    const user = await findUser(ctx, user_id);
+    return user?.email
+      ? {
+          to: user.email,
+          subject: 'Bạn đã có tài khoản Nôi',
+          text: [
+            'Chào bạn,',
+            '',
+            'Có người vừa đăng ký tài khoản Nôi bằng địa chỉ email này, nhưng địa chỉ này đã có tài khoản.',
+            'Nếu là bạn, hãy đăng nhập, hoặc chọn "Quên mật khẩu?" ở đó:',
+            '',
+            `${ctx.config.publicUrl}/login`,
+            '',
+            'Nếu không phải bạn, hãy bỏ qua thư này; tài khoản của bạn không có gì thay đổi.',
+          ].join('\n'),
+        }
+      : null;
+  },
+
+  async codes_locked(ctx, { user_id, until }) {
+    const user = await findUser(ctx, user_id);
+    return user?.email && user.status === 'active'
+      ? {
+          to: user.email,
+          subject: 'Mã xác thực Nôi bị khóa một ngày',
+          text: [
+            'Chào bạn,',
+            '',
+            `Có người biết mật khẩu tài khoản Nôi của bạn và vừa nhập sai mã xác thực ${MAX_WRONG_CODES} lần trong một ngày.`,
+            `Mã của ứng dụng xác thực vì thế không dùng được đến ${formatDateTime(until)}.`,
+            '',
+            'Nếu không phải bạn, hãy đổi mật khẩu ngay: chọn "Quên mật khẩu?" ở trang đăng nhập.',
+            '',
+            `${ctx.config.publicUrl}/login`,
+            '',
+            'Nếu là bạn, hãy đăng nhập bằng một mã khôi phục hoặc passkey, hoặc nhờ quản trị viên gỡ xác thực hai bước.',
+          ].join('\n'),
+        }
+      : null;
+  },
+};
+
+interface User {
+  name: string;
+  email: string | null;
+  status: string;
+  invited_at: string | null;
+}
+
+/** Finds whom a mail is for, also a partner's person or a nurse. */
+const findUser = ({ db }: Context, id: string): Promise<User | undefined> =>
+  rowById(db, 'users', id).first('name', 'email', 'status', 'invited_at');

@@ -1,0 +1,78 @@
+/** The first administrator: a link that the server prints while a production database has no account (schema 5.16). */
+
+import { randomBytes } from 'node:crypto';
+import { hashPassword } from '../../access/hashPassword.ts';
+import type { Call, Context } from '../../context.ts';
+import { loadSetting, storeSetting } from '../../settings.ts';
+import { changeCompany } from '../company/company.ts';
+import { createAdmin } from './createAccount.ts';
+import { limitTries } from './limitTries.ts';
+import { deadToken, hashToken } from './mailTokens.ts';
+import { assertPasswordAllowed } from './passwords.ts';
+import { type OpenedSession, openSession } from './sessions.ts';
+
+/** Milliseconds that a link can be used. */
+const LIFE = 3_600_000;
+
+/** The link in use, one a database; a new one replaces it. */
+interface StoredLink {
+  hash: string;
+  /** An instant. */
+  expires_at: string;
+}
+
+/** Whether nobody can sign in yet. */
+export const hasNoAccount = async ({ db }: Context): Promise<boolean> =>
+  (await db('users').whereNotNull('password_hash').first('id')) === undefined;
+
+/** Creates the link to the page that makes the first administrator, and ends earlier links; null once there is an account. */
+export async function createSetupLink(ctx: Context): Promise<string | null> {
+  if (!(await hasNoAccount(ctx))) return null;
+  const token = randomBytes(32).toString('base64url');
+  const expires_at = new Date(ctx.now.getTime() + LIFE).toISOString();
+  await storeSetting(ctx, 'setup', { hash: hashToken(token), expires_at } satisfies StoredLink);
+  return `${ctx.config.publicUrl}/setup?token=${token}`;
+}
+
+interface FirstAdmin {
+  token: string;
+  company_name: string;
+  name: string;
+  email: string;
+  password: string;
+  password_confirmation: string;
+}
+
+/**
+ * Creates the first administrator, stores the company's name, and signs in; once.
+ * @throws DomainError `token_dead`, also when there is an account by now; 422 at a member; `too_many`
+ */
+export async function setUp(call: Call, input: FirstAdmin): Promise<OpenedSession> {
+  const { token, company_name, name, email, password } = input;
+  const limits = [{ key: `setup from ${call.device.address}`, most: 100, success: 'refund' }] as const;
+  return limitTries(call, limits, async () => {
+    await assertLinkLives(call.ctx, token);
+    assertPasswordAllowed(input);
+    const passwordHashes = new Map([[password, await hashPassword(password)]]);
+    return call.write(async (ctx) => {
+      // Of two calls at once the second one finds an account.
+      await ctx.db('settings').where({ name: 'setup' }).forUpdate().first('id');
+      await assertLinkLives(ctx, token);
+      const { id } = await createAdmin(
+        { ...ctx, passwordHashes },
+        { email, name, password },
+        'Tạo khi cài đặt',
+      );
+      await changeCompany(ctx, { name: company_name });
+      await ctx.db('settings').where({ name: 'setup' }).delete();
+      return openSession(ctx, id, call.device);
+    });
+  });
+}
+
+/** @throws DomainError `token_dead` for a link that is unknown, replaced, older than an hour, or used */
+async function assertLinkLives(ctx: Context, token: string): Promise<void> {
+  const { hash, expires_at = '' } = await loadSetting<StoredLink>(ctx, 'setup');
+  if (hash !== hashToken(token) || expires_at <= ctx.now.toISOString() || !(await hasNoAccount(ctx)))
+    throw deadToken('token', 'Hãy khởi động lại máy chủ để có liên kết mới.');
+}

@@ -1,0 +1,44 @@
+import type { BankAccount } from '#rules/bankAccount';
+import type { Context } from '../../context.ts';
+import { DomainError } from '../../domainError.ts';
+import { loadBankSettings } from './bankSettings.ts';
+
+/** What a person says of the account; what is left out is found. */
+export type GivenAccount = Partial<BankAccount>;
+
+/**
+ * Finds the account that a statement is of: the given one, else the one that its file names, else the company's only one; its bank by the
+ * settings or by the lines stored before.
+ * @param named the account numbers in the file, without repetition
+ * @throws DomainError 422 `account_needed`, with what is known in `meta`
+ */
+export async function findStatementAccount(
+  ctx: Context,
+  named: readonly string[],
+  given: GivenAccount,
+): Promise<BankAccount> {
+  const { accounts: own } = await loadBankSettings(ctx);
+  const ofCompany = own.map(({ account }) => account).filter((account) => named.includes(account));
+  const account =
+    given.account ?? only(ofCompany) ?? only(named) ?? (named.length === 0 ? only(own)?.account : undefined);
+  const bank = given.bank ?? (account === undefined ? undefined : await findBank(ctx, own, account));
+  if (account !== undefined && bank !== undefined) return { bank, account };
+  const missing = account === undefined ? 'số tài khoản' : 'ngân hàng';
+  throw new DomainError({
+    code: 'account_needed',
+    title: 'Sao kê của tài khoản nào?',
+    detail: `Tệp không ghi rõ ${missing}. Hãy chọn ngân hàng và tài khoản của sao kê này.`,
+    meta: { account: account ?? null, bank: bank ?? null },
+  });
+}
+
+async function findBank(
+  ctx: Context,
+  own: readonly BankAccount[],
+  account: string,
+): Promise<BankAccount['bank'] | undefined> {
+  const stored = () => ctx.db('bank_lines').where({ account }).orderBy('id', 'desc').first('bank');
+  return own.find((one) => one.account === account)?.bank ?? (await stored())?.bank;
+}
+
+const only = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined);

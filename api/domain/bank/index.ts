@@ -1,0 +1,26 @@
+/**
+ * Bank: statement files and the feed of the account become lines; lines are matched to transactions.
+ *
+ * GET /settings/bank: admin, finance
+ * PATCH /settings/bank: admin, finance
+ * GET /packages/:id/received: admin, finance, sales
+ * POST /bank_lines/import: finance
+ * POST /bank_feed/sepay: public
+ * Job auto_book
+ */
+
+import type { Module } from '../../resources/module.ts';
+import { bankImportsActions, bankImportsHooks, checkBankLines } from './bankImports.ts';
+import { bankRulesHooks } from './bankSettings.ts';
+import { autoBook, bankLinesActions, bankLinesHooks } from './reconcileLine.ts';
+import { bankFeedRoutes, bankRoutes } from './routes.ts';
+
+export const bank: Module = {
+  hooks: { bank_imports: bankImportsHooks, bank_lines: bankLinesHooks, bank_rules: bankRulesHooks },
+  actions: { bank_imports: bankImportsActions, bank_lines: bankLinesActions },
+  routes: [bankRoutes, bankFeedRoutes],
+  jobs: [autoBook],
+  proofs: [
+    { name: 'bank_accounts', label: 'Dòng sao kê và giao dịch đã khớp', order: 9, run: checkBankLines },
+  ],
+};

@@ -1,0 +1,62 @@
+/** Known payers: who has sent money for a customer before. A person's match teaches one, and taking that match back forgets it. */
+
+import { fold } from '#rules/fold';
+import { payersIn } from '#rules/payerNames';
+import type { Stored } from '#schema/index';
+import type { Context } from '../../context.ts';
+import { idsOf } from '../../db/ids.ts';
+import { removeMany } from '../../db/removeMany.ts';
+import { find, findAll, insert, remove, update } from '../../db/store.ts';
+
+/** Stores who sent a line that a person has matched with one customer. */
+export async function learnPayers(ctx: Context, line_id: string): Promise<void> {
+  const line = await find(ctx, 'bank_lines', line_id);
+  if (line?.status !== 'matched' || line.amount <= 0) return;
+  const linked = await findAll(ctx, 'transactions', { bank_line: line_id });
+  const [customer_id, ...others] = new Set(
+    linked.map(({ kind, customer_id: id }) => (kind === 'revenue' ? id : null)),
+  );
+  if (!customer_id || others.length > 0) return;
+  for (const text of await strangersAmong(ctx, payersIn(line.description ?? ''))) {
+    const [known] = await findAll(ctx, 'payers', { customer_id, text });
+    if (known)
+      await update(ctx, 'payers', known.id, {
+        bank_line_ids: [...new Set([...known.bank_line_ids, line_id])],
+      });
+    else await insert(ctx, 'payers', { customer_id, text, bank_line_ids: [line_id] });
+  }
+}
+
+/** Those that are no customer's or nurse's name: such a name speaks for whom it names. */
+async function strangersAmong({ db }: Context, texts: readonly string[]): Promise<string[]> {
+  const strangers: string[] = [];
+  for (const text of texts) {
+    const name_fold = fold(text);
+    const known =
+      (await db('customers').where({ name_fold }).first('id')) ??
+      (await db('users').where({ name_fold }).first('id'));
+    if (!known) strangers.push(text);
+  }
+  return strangers;
+}
+
+/** Forgets what only this line has taught. @param linked the transactions that it was matched with */
+export async function forgetPayers(
+  ctx: Context,
+  line_id: string,
+  linked: readonly Pick<Stored<'transactions'>, 'customer_id'>[],
+): Promise<void> {
+  const customer_id = [...new Set(linked.flatMap(({ customer_id: id }) => id ?? []))];
+  if (customer_id.length === 0) return;
+  for (const { id, bank_line_ids } of await findAll(ctx, 'payers', { customer_id })) {
+    if (!bank_line_ids.includes(line_id)) continue;
+    const left = bank_line_ids.filter((one) => one !== line_id);
+    if (left.length === 0) await remove(ctx, 'payers', id);
+    else await update(ctx, 'payers', id, { bank_line_ids: left });
+  }
+}
+
+/** Deletes a customer's payers, before she is deleted herself. */
+export async function removePayers(ctx: Context, customer_id: string): Promise<void> {
+  await removeMany(ctx, 'payers', idsOf(await findAll(ctx, 'payers', { customer_id })));
+}

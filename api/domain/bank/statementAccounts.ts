@@ -1,0 +1,45 @@
+/** Which account a statement is of, by the lines around its table. */
+import { fold } from '#rules/fold';
+import type { Line } from '../../sheets/readLines.ts';
+
+/** The words before an account's number, and what stands behind them. */
+const behindLabel = /\b(?:so tai khoan|tai khoan|so tk|stk|account|a\/c)\b(.*)$/s;
+/** A cell that is nothing but a label and maybe its number: 'so tai khoan/ account number: 0123400056789 (VND)'. */
+const label =
+  /^(?:(?:so tai khoan|tai khoan(?: so)?|so tk|stk|account(?: number| no\.?)?|a\/c(?: no\.?)?)[\s/:.()-]*)+(?<number>\d[\d .-]{4,24}\d)?\s*(?:[(/-].{0,40}|vnd)?$/;
+/** Days and times, which are no account. */
+const dayOrTime = /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}:\d{2}/g;
+
+const asAccount = (text: string): string | null => {
+  const digits = /\d[\d .-]{4,24}\d/.exec(text)?.[0].replace(/\D/g, '') ?? '';
+  return digits.length < 6 || digits.length > 19 ? null : digits;
+};
+
+/** The account numbers that the lines above a table name, as digits. */
+export function accountsAbove(lines: readonly Line[]): string[] {
+  const found = new Set<string>();
+  for (const { cells } of lines) {
+    const folded = cells.map((cell) => fold(cell).replace(dayOrTime, ' '));
+    const at = folded.findIndex((cell) => behindLabel.test(cell));
+    if (at < 0) continue;
+    // The number stands behind the words, or in the next cell that has any.
+    const next = folded.slice(at + 1).find((cell) => cell.trim() !== '') ?? '';
+    const number = asAccount(behindLabel.exec(folded[at] ?? '')?.[1] ?? '') ?? asAccount(next);
+    if (number) found.add(number);
+  }
+  return [...found];
+}
+
+/** The account that a line among or below those of a table names by a label of its own; null for words about an account. */
+export function accountLabelled({ cells }: Line): string | null {
+  const folded = cells.map((cell) => fold(cell));
+  for (const [at, cell] of folded.entries()) {
+    const match = label.exec(cell);
+    if (!match) continue;
+    const next = folded.slice(at + 1).find((other) => other !== '') ?? '';
+    const written = match.groups?.['number'] ?? (/^[\d .-]{6,26}( \(?vnd\)?)?$/.test(next) ? next : '');
+    const number = asAccount(written);
+    if (number) return number;
+  }
+  return null;
+}

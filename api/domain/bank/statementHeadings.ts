@@ -1,0 +1,508 @@
+/** Which column of a bank's table means what, by its headings in Vietnamese, English or both. */
+import { typedDay } from '#rules/dateText';
+import { bestFits, type Fit, headingFit, isExactFit, plainWords } from '#rules/headings';
+import { badFile } from '../../sheets/badFile.ts';
+import { quoted } from '../../sheets/quoted.ts';
+import type { Line } from '../../sheets/readLines.ts';
+
+/** The meaning of a column. `side`: whether the one amount is money out or in. `account`: whose line it is. */
+export type Role =
+  | 'day'
+  | 'description'
+  | 'out'
+  | 'in'
+  | 'amount'
+  | 'side'
+  | 'balance'
+  | 'reference'
+  | 'account';
+/** Where each is in the table, from 0. */
+export type Columns = Partial<Record<Role, number>>;
+
+/** The phrases of each role, plain; preferred ones in an earlier list. The day of a transfer is preferred to the day on which it was booked or counts. */
+const phrases: Readonly<Record<Role, readonly (readonly string[])[]>> = {
+  day: [
+    [
+      ...[
+        'ngay giao dich',
+        'ngay gd',
+        'ngay gio giao dich',
+        'ngay gio gd',
+        'thoi gian giao dich',
+        'thoi gian gd',
+      ],
+      ...[
+        'transaction date',
+        'trans date',
+        'tran date',
+        'tnx date',
+        'txn date',
+        'transaction time',
+        'date time',
+      ],
+      ...['transaction date time', 'ngay phat sinh', 'ngay thuc hien', 'gio giao dich'],
+    ],
+    [
+      'ngay hach toan',
+      'ngay ht',
+      'posting date',
+      'post date',
+      'booking date',
+      'ngay ghi so',
+      'ngay so',
+      'accounting date',
+    ],
+    [
+      'ngay',
+      'date',
+      'thoi gian',
+      'ngay thang',
+      'ngay gio',
+      'ngay thang nam',
+      'time',
+      'ngay ct',
+      'ngay chung tu',
+      'ngay so ct',
+    ],
+    ['ngay hieu luc', 'ngay hl', 'ngay gia tri', 'effective date', 'value date', 'eff date'],
+  ],
+  description: [
+    [
+      ...[
+        'noi dung',
+        'mo ta',
+        'dien giai',
+        'noi dung giao dich',
+        'mo ta giao dich',
+        'dien giai giao dich',
+        'noi dung gd',
+      ],
+      ...[
+        'description',
+        'details',
+        'detail',
+        'transaction description',
+        'transaction details',
+        'transaction detail',
+      ],
+      ...[
+        'narrative',
+        'remark',
+        'remarks',
+        'transaction content',
+        'transaction remarks',
+        'content',
+        'particulars',
+      ],
+      ...[
+        'noi dung chi tiet',
+        'chi tiet giao dich',
+        'noi dung chuyen khoan',
+        'noi dung chuyen tien',
+        'noi dung thanh toan',
+      ],
+      ...['dien giai chi tiet', 'mo ta chi tiet', 'chi tiet', 'payment details', 'transaction narrative'],
+    ],
+    ['ghi chu', 'note', 'notes', 'loi nhan', 'message', 'memo', 'thong tin giao dich'],
+  ],
+  out: [
+    [
+      ...[
+        'ghi no',
+        'no',
+        'phat sinh no',
+        'ps no',
+        'psn',
+        'no tktt',
+        'so tien ghi no',
+        'so tien no',
+        'tien ghi no',
+        'debit',
+      ],
+      ...[
+        'debit amount',
+        'amount debit',
+        'debits',
+        'debit vnd',
+        'no debit',
+        'so tien rut',
+        'rut',
+        'rut ra',
+        'so tien rut ra',
+        'tien rut',
+      ],
+      ...[
+        'tien ra',
+        'so tien ra',
+        'chi',
+        'chi ra',
+        'so tien chi',
+        'tien chi',
+        'withdrawal',
+        'withdrawals',
+        'withdrawal amount',
+      ],
+      ...[
+        'giam',
+        'so tien giam',
+        'phat sinh giam',
+        'ghi giam',
+        'money out',
+        'paid out',
+        'so tien chuyen di',
+        'chuyen di',
+      ],
+      ...[
+        'giao dich no',
+        'giao dich ghi no',
+        'so ps no',
+        'so phat sinh no',
+        'doanh so no',
+        'so tien phat sinh no',
+        'dr',
+        'debit dr',
+      ],
+    ],
+  ],
+  in: [
+    [
+      ...[
+        'ghi co',
+        'co',
+        'phat sinh co',
+        'ps co',
+        'psc',
+        'co tktt',
+        'so tien ghi co',
+        'so tien co',
+        'tien ghi co',
+        'credit',
+      ],
+      ...[
+        'credit amount',
+        'amount credit',
+        'credits',
+        'credit vnd',
+        'co credit',
+        'so tien gui',
+        'gui vao',
+        'so tien gui vao',
+        'tien gui',
+      ],
+      ...[
+        'tien vao',
+        'so tien vao',
+        'thu',
+        'thu vao',
+        'so tien thu',
+        'tien thu',
+        'deposit',
+        'deposits',
+        'deposit amount',
+        'nop vao',
+      ],
+      ...[
+        'tang',
+        'so tien tang',
+        'phat sinh tang',
+        'ghi tang',
+        'money in',
+        'paid in',
+        'so tien nhan',
+        'chuyen den',
+        'so tien chuyen den',
+      ],
+      ...[
+        'giao dich co',
+        'giao dich ghi co',
+        'so ps co',
+        'so phat sinh co',
+        'doanh so co',
+        'so tien phat sinh co',
+        'cr',
+        'credit cr',
+      ],
+    ],
+  ],
+  amount: [
+    [
+      ...[
+        'so tien',
+        'so tien giao dich',
+        'so tien gd',
+        'amount',
+        'transaction amount',
+        'gia tri',
+        'gia tri giao dich',
+      ],
+      ...[
+        'so tien vnd',
+        'amount vnd',
+        'phat sinh',
+        'so tien phat sinh',
+        'so phat sinh',
+        'so tien thay doi',
+        'bien dong',
+        'tien',
+      ],
+    ],
+  ],
+  side: [
+    [
+      ...[
+        'no co',
+        'dr cr',
+        'debit credit',
+        'd c',
+        'd c indicator',
+        'thu chi',
+        'loai giao dich',
+        'loai gd',
+        'loai phat sinh',
+        'dau',
+      ],
+      ...[
+        'ghi no ghi co',
+        'no hoac co',
+        'transaction type',
+        'type',
+        'loai',
+        'cr dr',
+        'tang giam',
+        'vao ra',
+        'tien vao tien ra',
+      ],
+    ],
+  ],
+  balance: [
+    [
+      ...[
+        'so du',
+        'so du cuoi',
+        'balance',
+        'so du tai khoan',
+        'account balance',
+        'so du sau giao dich',
+        'so du sau gd',
+      ],
+      ...[
+        'running balance',
+        'ending balance',
+        'closing balance',
+        'balance after',
+        'so du luy ke',
+        'luy ke',
+        'so du vnd',
+        'so du kha dung',
+      ],
+      ...[
+        'available balance',
+        'balance vnd',
+        'so du hien tai',
+        'so du cuoi ngay',
+        'ledger balance',
+        'so du sau',
+        'so du cuoi cung',
+      ],
+    ],
+  ],
+  reference: [
+    [
+      ...[
+        'so tham chieu',
+        'ma tham chieu',
+        'tham chieu',
+        'reference',
+        'reference no',
+        'reference number',
+        'ref no',
+        'ref number',
+      ],
+      ...[
+        'ref',
+        'so giao dich',
+        'ma giao dich',
+        'so gd',
+        'ma gd',
+        'transaction no',
+        'transaction id',
+        'transaction number',
+      ],
+      ...[
+        'trans no',
+        'trans id',
+        'trans ref',
+        'transaction reference',
+        'transaction ref',
+        'so but toan',
+        'but toan',
+        'so lenh',
+      ],
+      ...['so ref', 'ma but toan', 'id giao dich', 'ft number', 'ma ft', 'so ft'],
+    ],
+    [
+      'so chung tu',
+      'so ct',
+      'ma ct',
+      'ma chung tu',
+      'doc no',
+      'document no',
+      'seq no',
+      'sequence',
+      'sequence no',
+      'chung tu',
+    ],
+  ],
+  account: [
+    [
+      'so tai khoan',
+      'tai khoan',
+      'so tk',
+      'stk',
+      'account',
+      'account no',
+      'account number',
+      'tai khoan giao dich',
+      'tk',
+    ],
+  ],
+};
+const roles = Object.keys(phrases) as Role[];
+
+/** Words that make a heading one about the other side of a transfer: nothing inside it decides. */
+const foreign =
+  /\b(doi ung|doi tac|thu huong|nguoi|remitter|beneficiary|counter|counterparty|payee|payer|sender|receiver|ngan hang|chi nhanh|bank|branch|thanh toan vien|teller)\b/;
+
+/** How well a heading fits a role. A heading of the form 'Ghi nợ / Ghi có' says which of the two, and is neither. */
+function fitOf(heading: string, role: Role): number {
+  const fit = headingFit(heading, phrases[role]);
+  if (fit === 0) return 0;
+  const isWhole = phrases[role].some((group) => group.includes(plainWords(heading)));
+  if (!isWhole && foreign.test(plainWords(heading))) return 0;
+  if (role === 'out' || role === 'in') {
+    const other = headingFit(heading, phrases[role === 'out' ? 'in' : 'out']);
+    if (!isWhole && isExactFit(other)) return 0;
+  }
+  return fit;
+}
+
+/** The headings of a table: which column is what, what each column is called, and where the lines below them begin. */
+export interface Head {
+  columns: Columns;
+  titles: string[];
+  /** The number of its row in the file. */
+  row: number;
+  /** The index of the first line below it. */
+  below: number;
+}
+
+/**
+ * Do these columns make a statement?
+ */
+const isWhole = ({ day, description, out, in: into, amount }: Columns): boolean =>
+  day !== undefined &&
+  description !== undefined &&
+  ((out !== undefined && into !== undefined) || amount !== undefined);
+
+/** Is a cell a day or an amount, as a heading never is? */
+const isData = (cell: string): boolean =>
+  /^[-–+(]?\d[\d.,\s]{2,}\)?\s*(vnd|vnđ|đ|₫)?$/i.test(cell) ||
+  typedDay(cell.split(/[\sT]/)[0] ?? '', '2000-01-01') !== null;
+
+const isHeadingRow = (cells: readonly string[]): boolean =>
+  cells.filter((cell) => cell !== '').length > 1 && !cells.some(isData);
+
+/** Returns the headings that begin at a line, in one row or in two; null where none do. */
+export function headAt(lines: readonly Line[], at: number): Head | null {
+  const line = lines[at];
+  if (!line || !isHeadingRow(line.cells)) return null;
+  const next = lines[at + 1];
+  const one = columnsOf(line.cells.map((cell) => [cell]));
+  // Group headings above those of out and in; or the same headings in a second language.
+  const two =
+    next && isHeadingRow(next.cells) && next.number - line.number <= 2
+      ? columnsOf(
+          Array.from({ length: Math.max(line.cells.length, next.cells.length) }, (_, column) =>
+            variantsOf(line.cells[column] ?? '', next.cells[column] ?? ''),
+          ),
+        )
+      : null;
+  const isBetter = two && isWhole(two.columns) && (!isWhole(one.columns) || hasBothSides(two, one));
+  const under = next && isHeadingRow(next.cells) ? columnsOf(next.cells.map((cell) => [cell])) : null;
+  // A title above whole headings belongs to the letterhead.
+  if (!isWhole(one.columns) && under && isWhole(under.columns)) return null;
+  const found = isBetter ? two : one;
+  if (!isWhole(found.columns)) return null;
+  assertClear(found, line.number);
+  const usesBoth = isBetter || isSubHeading(lines[at + 1], found.columns);
+  const second = usesBoth ? (next?.cells ?? []) : [];
+  const titles = Array.from({ length: Math.max(line.cells.length, second.length) }, (_, column) =>
+    [...new Set([line.cells[column], second[column]].filter(Boolean))].join(' '),
+  );
+  return { columns: found.columns, titles, row: line.number, below: at + (usesBoth ? 2 : 1) };
+}
+
+const hasBothSides = (two: Found, one: Found): boolean =>
+  one.columns.out === undefined && two.columns.out !== undefined && two.columns.in !== undefined;
+
+/** Is the row below headings their translation, or the second row of theirs? */
+function isSubHeading(line: Line | undefined, columns: Columns): boolean {
+  if (!line || !isHeadingRow(line.cells)) return false;
+  const { columns: own } = columnsOf(line.cells.map((cell) => [cell]));
+  const shared = roles.filter((role) => own[role] !== undefined);
+  return shared.length > 1 && shared.some((role) => own[role] === columns[role]);
+}
+
+/** What a heading in two rows may be: its lower row, both, and the upper where there is no lower. */
+const variantsOf = (upper: string, lower: string): string[] =>
+  lower === ''
+    ? [upper]
+    : [lower, ...(upper === '' ? [] : [`${upper} ${lower}`, ...(isExactSide(lower) ? [] : [upper])])];
+
+const isExactSide = (heading: string): boolean => fitOf(heading, 'out') > 0 || fitOf(heading, 'in') > 0;
+
+interface Found {
+  columns: Columns;
+  /** Headings that are equally good for one amount. */
+  twins: { role: Role; headings: string[] }[];
+}
+
+/** The columns that these headings name; each with what it may be read as. */
+function columnsOf(headings: readonly (readonly string[])[]): Found {
+  const fits = headings.flatMap((variants, column) =>
+    roles.flatMap((role): Fit<Role>[] => {
+      const fit = Math.max(0, ...variants.map((heading) => fitOf(heading, role)));
+      return fit > 0 ? [{ column, name: role, fit }] : [];
+    }),
+  );
+  const best = bestFits(fits);
+  const columns: Columns = {};
+  for (const { name, column } of best) columns[name] = column;
+  const used = new Set(best.map(({ column }) => column));
+  const twins = best.flatMap(({ name, column, fit }) => {
+    const isMoney = ['out', 'in', 'amount', 'balance'].includes(name);
+    const same = fits.filter((one) => one.name === name && one.fit === fit && !used.has(one.column));
+    const said = (at: number) => headings[at]?.[0] ?? '';
+    const equal = same.filter((one) => plainWords(said(one.column)) === plainWords(said(column)));
+    return isMoney && equal.length > 0
+      ? [{ role: name, headings: [said(column), ...equal.map((one) => said(one.column))] }]
+      : [];
+  });
+  return { columns, twins };
+}
+
+/** @throws ApiError 422 where two columns have one heading, and nothing says which of the two counts */
+function assertClear({ twins }: Found, row: number): void {
+  const [twin] = twins;
+  if (twin)
+    throw badFile(
+      `Dòng ${row} có ${twin.headings.length} cột cùng tên ${quoted(twin.headings[0] ?? '')}. Hãy xóa cột không phải số tiền của tài khoản này rồi tải lại tệp.`,
+    );
+}
+
+/** How much two tables' columns differ: the roles that are in other places. */
+export const differingRoles = (one: Columns, other: Columns): Role[] =>
+  roles.filter((role) => role !== 'account' && role !== 'reference' && one[role] !== other[role]);
+
+/** How good a table's headings are: how many of the roles they name. */
+export const headScore = ({ columns }: Head): number => Object.keys(columns).length;

@@ -1,0 +1,61 @@
+/** The company's logo: a PNG or SVG picture that an admin uploads, stored as a PNG that the server has drawn itself. */
+import { createHash } from 'node:crypto';
+import { logAction } from '../../audit/log.ts';
+import type { Context } from '../../context.ts';
+import { refused } from '../../domainError.ts';
+import { loadSetting, storeSetting } from '../../settings.ts';
+
+/** Bytes of a picture that is sent. */
+export const MAX_LOGO_BYTES = 200 * 1024;
+/** Pixels of the largest picture that is decoded; a small file can hold a picture of gigabytes. */
+const MAX_PIXELS = 4096 * 4096;
+/** The stored picture fits into this box, in pixels. */
+const BOX = { width: 480, height: 240 };
+/** Seconds of drawing. */
+const DRAWING_TIMEOUT = 5;
+
+interface StoredLogo {
+  /** Base64; null after the logo was removed. */
+  png: string | null;
+}
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/**
+ * Draws the picture anew as a PNG of at most 480 × 240 pixels, so that nothing of the file itself (scripts, links, metadata) is kept.
+ * @throws DomainError 422 `bad_logo` when it is neither PNG nor SVG, damaged, or too large to draw
+ */
+export async function drawLogo(bytes: Buffer): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  try {
+    const isPng = bytes.subarray(0, PNG.length).equals(PNG);
+    const { format } = await sharp(bytes).metadata();
+    if (format !== (isPng ? 'png' : 'svg')) throw new Error('another format');
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+      .resize({ ...BOX, fit: 'inside', withoutEnlargement: isPng })
+      .png()
+      .timeout({ seconds: DRAWING_TIMEOUT })
+      .toBuffer();
+  } catch {
+    throw refused('bad_logo', 'Không đọc được ảnh này. Hãy chọn tệp PNG hoặc SVG khác, tối đa 200 kB.');
+  }
+}
+
+/** Returns the name of the stored logo, another name for another picture; null when there is none. */
+export async function findLogoVersion(ctx: Context): Promise<string | null> {
+  const png = await loadLogo(ctx);
+  return png && createHash('sha256').update(png).digest('base64url').slice(0, 16);
+}
+
+/** Loads the logo as a PNG; null when there is none. */
+export async function loadLogo(ctx: Context): Promise<Buffer | null> {
+  const { png } = await loadSetting<StoredLogo>(ctx, 'company_logo');
+  return png ? Buffer.from(png, 'base64') : null;
+}
+
+/** Stores another logo; null removes it. */
+export async function storeLogo(ctx: Context, png: Buffer | null): Promise<void> {
+  await storeSetting(ctx, 'company_logo', { png: png?.toString('base64') ?? null } satisfies StoredLogo);
+  const label = png ? 'Đổi logo công ty' : 'Gỡ logo công ty';
+  await logAction(ctx, { resource: 'settings', id: '1', code: 'edit', label });
+}

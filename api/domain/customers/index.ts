@@ -1,0 +1,18 @@
+/**
+ * Customers: leads and mothers, their merging, and reminders to call.
+ *
+ * POST /customers/read_message: admin, sales
+ * Job remind_contacts, every day at 08:00
+ */
+
+import type { Module } from '../../resources/module.ts';
+import { remindContacts } from './customers.ts';
+import { customersActions, customersHooks } from './customersAdapters.ts';
+import { customersRoutes } from './routes.ts';
+
+export const customers: Module = {
+  hooks: { customers: customersHooks },
+  actions: { customers: customersActions },
+  routes: [customersRoutes],
+  jobs: [remindContacts],
+};

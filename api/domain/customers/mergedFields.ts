@@ -1,0 +1,94 @@
+/** The fields of the customer who stays that a merge may change, for merging and for undoing it (rules 1.6). */
+import { mergeParts } from '#schema/customerMerge';
+import type { Stored } from '#schema/index';
+import type { Change } from '../../context.ts';
+import { sameValue } from '../../db/sameValue.ts';
+
+type Customer = Stored<'customers'>;
+type Values = Partial<Customer>;
+
+interface MergedFields {
+  /** Taken over and taken back together: half an address is none. */
+  fields: readonly (keyof Customer)[];
+  /** Builds the values that follow from both customers; absent: the person who merges chooses, or the packages decide. */
+  combine?(remaining: Customer, other: Customer): Values;
+  /**
+   * Removes what the merge has added from a value that was changed since; absent: a changed value stays.
+   * @param before the values before the merge
+   * @param merged the values after it
+   */
+  subtract?(current: Customer, before: Values, merged: Values): Values;
+}
+
+const earlierOf = (one: string | null, other: string | null): string | null =>
+  [one, other].flatMap((at) => at ?? []).sort()[0] ?? null;
+
+export const mergedFields: readonly MergedFields[] = [
+  ...mergeParts.map(({ fields }) => ({ fields })),
+  { fields: ['level'] },
+  { fields: ['l1_at'], combine: (one, other) => ({ l1_at: earlierOf(one.l1_at, other.l1_at) }) },
+  {
+    fields: ['first_called_at'],
+    combine: (one, other) => ({ first_called_at: earlierOf(one.first_called_at, other.first_called_at) }),
+  },
+  {
+    fields: ['next_contact_at', 'next_contact_note'],
+    combine(one, other) {
+      const [next] = [one, other]
+        .filter(({ next_contact_at }) => next_contact_at !== null)
+        .sort((a, b) => String(a.next_contact_at).localeCompare(String(b.next_contact_at)));
+      return {
+        next_contact_at: next?.next_contact_at ?? null,
+        next_contact_note: next?.next_contact_note ?? null,
+      };
+    },
+  },
+  {
+    fields: ['no_messages'],
+    combine: (one, other) => ({ no_messages: one.no_messages || other.no_messages }),
+  },
+  {
+    fields: ['refused_agents'],
+    combine: (one, other) => ({
+      refused_agents: [
+        ...one.refused_agents,
+        ...other.refused_agents.filter(({ agent_id }) =>
+          one.refused_agents.every((line) => line.agent_id !== agent_id),
+        ),
+      ],
+    }),
+    subtract(current, before, merged) {
+      type Line = Customer['refused_agents'][number];
+      const isIn = (lines: readonly Line[] | undefined, { agent_id, reason }: Line) =>
+        lines?.some((one) => one.agent_id === agent_id && sameValue(one.reason, reason)) ?? false;
+      const added = merged.refused_agents?.filter((line) => !isIn(before.refused_agents, line));
+      return { refused_agents: current.refused_agents.filter((line) => !isIn(added, line)) };
+    },
+  },
+];
+
+/**
+ * Builds the values that a customer has once a merge is undone: those from before it. Where one of the fields was changed since, only what
+ * the merge has added goes.
+ * @param changes what the merge changed
+ */
+export function valuesBeforeMerge(current: Customer, changes: readonly Change[]): Values {
+  const before: Record<string, unknown> = {};
+  const merged: Record<string, unknown> = {};
+  for (const { resource, id, fields } of changes) {
+    if (resource !== 'customers' || id !== current.id) continue;
+    for (const [name, [from, to]] of Object.entries(fields)) {
+      if (!(name in before)) before[name] = from;
+      merged[name] = to;
+    }
+  }
+  const patch: Values = {};
+  for (const { fields, subtract } of mergedFields) {
+    const changed = fields.filter((name) => name in before);
+    if (changed.length === 0) continue;
+    if (changed.every((name) => sameValue(current[name], merged[name])))
+      Object.assign(patch, Object.fromEntries(changed.map((name) => [name, before[name]])));
+    else if (subtract) Object.assign(patch, subtract(current, before, merged));
+  }
+  return patch;
+}

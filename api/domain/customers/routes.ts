@@ -1,0 +1,26 @@
+import { readMessage } from '#rules/readMessage';
+import { readMessageAnswer, readMessageFields } from '#schema/readMessage';
+import { callRoute } from '../../http/callRoute.ts';
+import type { Feature } from '../../http/services.ts';
+import { loadPlaces } from '../locations/locations.ts';
+import { findSamePhone } from './customers.ts';
+
+/** `POST /customers/read_message`: what a pasted message says of a customer. Nothing of it is stored. */
+export const customersRoutes: Feature = async (app) => {
+  callRoute(
+    app,
+    'POST /customers/read_message',
+    {
+      permission: { roles: ['admin', 'sales'] },
+      tag: 'customers',
+      summary: 'Đọc tin nhắn của khách: tên, điện thoại, địa chỉ, ngày sinh hoặc dự sinh',
+      fields: readMessageFields,
+      answer: readMessageAnswer,
+      replayable: false,
+    },
+    async ({ ctx }, { text }) => {
+      const read = readMessage(text ?? '', ctx.today, await loadPlaces(ctx));
+      return { ...read, duplicates: await findSamePhone(ctx, read.values.phone) };
+    },
+  );
+};

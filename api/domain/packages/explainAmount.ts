@@ -1,0 +1,86 @@
+import { explainPackage } from '#rules/explainPackage';
+import { formatDate } from '#rules/format';
+import { because, plus, type Why } from '#rules/why';
+import { resources } from '#schema/index';
+import type { AnyResource } from '#schema/resource';
+import type { PackageAmount } from '#schema/why';
+import { mayEver, visibleFields } from '../../access/permit.ts';
+import type { Context } from '../../context.ts';
+import { forbidden } from '../../domainError.ts';
+import { readable } from '../../resources/record.ts';
+
+/**
+ * Calculates an amount of a package again, with the lines that lead to it (rules 9.9).
+ * @throws DomainError 404; 403 for who does not see the amount
+ */
+export async function explainAmount(
+  ctx: Context,
+  id: string,
+  field: PackageAmount,
+): Promise<Why & { field: PackageAmount }> {
+  const resource = resources.packages as AnyResource;
+  const { values } = await readable(ctx, resource, id);
+  if (!visibleFields(resource, ctx.viewer).has(field)) throw forbidden('Bạn không xem được khoản tiền này.');
+  const of = (table: string) =>
+    ctx
+      .db(table)
+      .where({ package_id: Number(id) })
+      .orderBy('id');
+  const lines: Line[] = await ctx
+    .db('package_services as l')
+    .leftJoin('services as s', 's.id', 'l.service_id')
+    .where('l.package_id', Number(id))
+    .orderBy('l.id')
+    .select('s.name', 'l.quantity', 'l.price', 'l.subtotal_price');
+  const deductions = await of('deductions').select('amount', 'description', 'applied_to');
+  const transactions: Payment[] = await of('transactions').select(
+    ...['id', 'kind', 'amount', 'at', 'voucher_number', 'status'],
+  );
+  const isNamed = mayEver(resources.transactions as AnyResource, ctx.viewer, 'read');
+  const explained = explainPackage({
+    level: String(values.level),
+    lines: lines.map(({ name, quantity, price, subtotal_price }) => ({
+      label: `${name ?? 'Dịch vụ'} × ${quantity}`,
+      price: Number(price ?? subtotal_price ?? 0),
+    })),
+    deductions: deductions.map((one) => ({ ...one, amount: Number(one.amount) })),
+    agent_commission: numberOrNull(values.agent_commission),
+    partner_commission: numberOrNull(values.partner_commission),
+    tax: ctx.config.agentTax,
+    transactions: transactions.map((one) => describePayment(one, isNamed)),
+  });
+  const stored = Number(values[field] ?? 0);
+  const why = explained[field];
+  // The tax of before the setting was changed: what led to it is not known any more.
+  const isOfEarlierSetting = field === 'agent_tax' && why.value !== stored;
+  const { value, lines: led } = isOfEarlierSetting
+    ? because([plus('Theo cài đặt thuế khi tính', stored, { rule: '5.3' })])
+    : why;
+  return { field, value, lines: led };
+}
+
+interface Line {
+  name: string | null;
+  quantity: number;
+  price: number | null;
+  subtotal_price: number | null;
+}
+
+interface Payment {
+  id: number;
+  kind: string;
+  amount: number;
+  at: string;
+  voucher_number: string | null;
+  status: string;
+}
+
+const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+/** @param isNamed the viewer may read transactions */
+function describePayment({ id, kind, amount, at, voucher_number, status }: Payment, isNamed: boolean) {
+  const what = kind === 'refund' ? 'Hoàn' : 'Thu';
+  const voucher = isNamed && voucher_number ? `, ${voucher_number}` : '';
+  const label = `${what} ${formatDate(at)}${voucher}${status === 'created' ? ', chờ duyệt' : ''}`;
+  return { kind, amount: Number(amount), label, ...(isNamed && { href: `/transactions/${id}` }) };
+}

@@ -1,0 +1,82 @@
+import { formatMoney, formatPercent } from '#rules/format';
+import { percentFromMoney, percentOf } from '#rules/money';
+import { type CountedPackage, commissionParts, explainSupplement } from '#rules/partnerRevenue';
+import { because, plus, type Why } from '#rules/why';
+import { resources, type Stored } from '#schema/index';
+import type { AnyResource } from '#schema/resource';
+import type { RevenueAmount } from '#schema/why';
+import { mayEver } from '../../access/permit.ts';
+import type { Context } from '../../context.ts';
+import { find, findAll } from '../../db/store.ts';
+import { notFound } from '../../domainError.ts';
+import { readable } from '../../resources/record.ts';
+import { findThresholds } from '../packages/quote.ts';
+import { belongs, earlierOf } from './revenues.ts';
+
+/**
+ * Calculates an amount of a partner's revenue again, with the lines that lead to it (rules 9.9). One that is confirmed keeps the amounts
+ * of that day: its lines are those that give them.
+ * @throws DomainError 404
+ */
+export async function explainRevenue(
+  ctx: Context,
+  id: string,
+  field: RevenueAmount,
+): Promise<Why & { field: RevenueAmount }> {
+  await readable(ctx, resources.partner_revenues as AnyResource, id);
+  const revenue = await find(ctx, 'partner_revenues', id);
+  if (!revenue) throw notFound();
+  const own = (await findAll(ctx, 'packages', { partner_revenue_id: id }))
+    .filter((pack) => belongs(pack, revenue))
+    .map((pack) => describePackage(ctx, pack));
+  if (revenue.level !== 'draft') return { field, ...explainFrozen(revenue, own, field) };
+  const earlier = await earlierOf(ctx, revenue);
+  const thresholds = await findThresholds(ctx, revenue.partner_id);
+  return { field, ...explainSupplement(own, earlier, thresholds)[field] };
+}
+
+function describePackage(ctx: Context, pack: Stored<'packages'>): CountedPackage {
+  const { id, customer_id, customer_name, number, total_price } = pack;
+  const isOpen = mayEver(resources.customers as AnyResource, ctx.viewer, 'read');
+  return {
+    total_price,
+    label: `Gói ${number} của ${customer_name ?? 'khách'}`,
+    ...(isOpen && { href: `/customers/${customer_id}?packageId=${id}` }),
+  };
+}
+
+/** How the amounts of a confirmed revenue are made of its packages; one line where they are no longer those of that day. */
+function explainFrozen(
+  revenue: Stored<'partner_revenues'>,
+  own: readonly CountedPackage[],
+  field: RevenueAmount,
+): Why {
+  const { [field]: amount, total_revenue } = revenue;
+  const led = because(linesOf(revenue, own, field));
+  const frozen = `Đã chốt theo doanh thu ${formatMoney(total_revenue)}`;
+  return led.value === amount && led.lines.length > 0
+    ? led
+    : because([plus(frozen, amount, { rule: '6.5' })]);
+}
+
+function linesOf(
+  { total_revenue, total_commission, total_bonus }: Stored<'partner_revenues'>,
+  own: readonly CountedPackage[],
+  field: RevenueAmount,
+) {
+  const named = (pack: CountedPackage, prefix: string, value: number, rule: string) =>
+    plus(`${prefix}${pack.label ?? ''}`, value, {
+      rule,
+      ...(pack.href !== undefined && { href: pack.href }),
+    });
+  if (field === 'total_revenue') return own.map((pack) => named(pack, '', pack.total_price, '6.1'));
+  if (field === 'total_commission') {
+    const found = commissionParts(own, total_commission);
+    return own.flatMap((pack, at) =>
+      found ? [named(pack, `${formatPercent(found.percent)} của `, found.parts[at] ?? 0, '6.2')] : [],
+    );
+  }
+  const percent = percentFromMoney(total_bonus, total_revenue) ?? 0;
+  const label = `${formatPercent(percent)} của ${formatMoney(total_revenue)}`;
+  return [plus(label, percentOf(total_revenue, percent), { rule: '6.2' })];
+}

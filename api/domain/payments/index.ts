@@ -1,0 +1,23 @@
+/**
+ * Payments: money in and out, with its papers.
+ *
+ * GET /payment_account: admin, finance, sales
+ * GET /pay_run: admin, finance
+ * GET /pay_run/tax: admin, finance
+ * GET /packages/:id/shares: admin, finance, sales
+ * GET /transactions/:id/receipt: admin, finance
+ * GET /packages/:id/quotation: admin, finance, sales
+ * GET /partner_revenues/:id/statement: admin, finance, partner
+ */
+
+import type { Module } from '../../resources/module.ts';
+import { checkVouchers } from '../proof/checkRecords.ts';
+import { paymentsRoutes } from './routes.ts';
+import { transactionsActions, transactionsHooks } from './transactions.ts';
+
+export const payments: Module = {
+  hooks: { transactions: transactionsHooks },
+  actions: { transactions: transactionsActions },
+  routes: [paymentsRoutes],
+  proofs: [{ name: 'vouchers', label: 'Số chứng từ', order: 7, run: checkVouchers }],
+};

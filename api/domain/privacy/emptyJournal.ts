@@ -1,0 +1,59 @@
+/** Empties SQLite's write-ahead log after an erasure: it keeps pages as they were before (schema 9.2). */
+import type { Context } from '../../context.ts';
+import { connect, sqliteFile } from '../../db/connect.ts';
+import { defineJob, enqueueJob, type Job } from '../../jobs/defineJob.ts';
+import { notifyRole } from '../notifications/notifications.ts';
+
+const SECOND = 1_000;
+/** How long after each try that found the file in use the next one follows, in milliseconds; the last one repeats. */
+const RETRY_DELAYS = [5 * SECOND, 30 * SECOND, 120 * SECOND, 600 * SECOND];
+/** After this many tries, about an hour, admins are notified. */
+const PATIENCE = 9;
+
+/** Tries until it has succeeded, however long another program reads what was there before. */
+export const emptyJournalJob: Job<{ tries: number }> = defineJob({
+  kind: 'empty_journal',
+  parse: (stored) => ({ tries: typeof stored.tries === 'number' ? stored.tries : 0 }),
+  prepare: ({ ctx }) => emptyJournal(ctx.config.databaseUrl),
+  async store(ctx, { tries }, isEmpty) {
+    if (isEmpty) return;
+    const delay = RETRY_DELAYS[Math.min(tries, RETRY_DELAYS.length - 1)] ?? 0;
+    const runAt = new Date(ctx.now.getTime() + delay);
+    await enqueueJob(ctx, emptyJournalJob, { tries: tries + 1 }, { runAt });
+    if (tries + 1 === PATIENCE)
+      await notifyRole(ctx, 'admin', {
+        title: 'Dữ liệu đã xóa chưa được dọn hết',
+        body: 'Một chương trình khác đang giữ tệp cơ sở dữ liệu, nên bản ghi tạm của SQLite còn dữ liệu cũ. Hãy đóng chương trình đó; việc dọn tự chạy tiếp.',
+        path: '/settings?activeTab=jobs',
+      });
+  },
+});
+
+/** Empties the log after the commit, and by a job until that has succeeded, so that neither a reader nor a restart leaves anything. */
+export async function scheduleEmptyJournal(ctx: Context): Promise<void> {
+  if (walFile(ctx.config.databaseUrl) === null) return;
+  await enqueueJob(ctx, emptyJournalJob, { tries: 0 });
+  ctx.afterCommit.push(async () => void (await emptyJournal(ctx.config.databaseUrl)));
+}
+
+/** The SQLite file that has a log; null for PostgreSQL, which clears its own away in time, and in memory. */
+function walFile(databaseUrl: string): string | null {
+  const file = sqliteFile(databaseUrl);
+  return file === ':memory:' ? null : file;
+}
+
+/**
+ * Writes the log into the SQLite file and truncates it, without waiting for others.
+ * @returns false when another connection was in the way, so that the log still holds old pages
+ */
+async function emptyJournal(databaseUrl: string): Promise<boolean> {
+  if (walFile(databaseUrl) === null) return true;
+  const knex = connect(databaseUrl);
+  try {
+    await knex.raw('pragma busy_timeout = 0');
+    const [answer]: { busy: number }[] = await knex.raw('pragma wal_checkpoint(truncate)');
+    return answer?.busy === 0;
+  } finally {
+    await knex.destroy();
+  }
+}

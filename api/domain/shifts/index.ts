@@ -1,0 +1,21 @@
+/**
+ * Sessions: planning, postponing, changing nurses, calling off.
+ *
+ * GET /shifts/:id/postponed: admin, sales
+ * GET /packages/:id/free_agents: admin, sales
+ * GET /free_agents: admin, sales
+ * GET /settings/staffing: admin
+ * PATCH /settings/staffing: admin
+ * GET /agents/:id/absence: admin, sales
+ * GET /agents/:id/called_off: admin, sales
+ */
+
+import type { Module } from '../../resources/module.ts';
+import { shiftsRoutes } from './routes.ts';
+import { shiftsActions, shiftsHooks } from './shifts.ts';
+
+export const shifts: Module = {
+  hooks: { shifts: shiftsHooks },
+  actions: { shifts: shiftsActions },
+  routes: [shiftsRoutes],
+};

@@ -1,0 +1,254 @@
+/** Checks the installation: what is set, missing or risky, and what to do about it. Reads only. */
+import { stat, statfs } from 'node:fs/promises';
+import type { Knex } from 'knex';
+import { formatDateTime, formatNumber } from '#rules/format';
+import type { CheckState, StatusCheck } from '#schema/status';
+import { demoHashPattern } from '#seeds/demoPassword';
+import type { Config } from '../../config.ts';
+import { sqliteFile } from '../../db/connect.ts';
+import { databaseName } from '../../db/databaseName.ts';
+import { isMigrated } from '../../db/migrate.ts';
+import { isElsewhere } from '../../isElsewhere.ts';
+
+const HOUR = 3_600_000;
+const GIGABYTE = 1e9;
+/** Milliseconds that the mail server has to answer. */
+const MAIL_TIMEOUT = 5_000;
+/** The oldest PostgreSQL that is supported. */
+const OLDEST_POSTGRES = 13;
+
+type Verdict = Pick<StatusCheck, 'state' | 'detail' | 'advice'>;
+
+interface Installation {
+  readonly db: Knex;
+  readonly config: Config;
+  readonly now: Date;
+}
+
+const ok = (detail: string): Verdict => ({ state: 'ok', detail, advice: null });
+const warning = (detail: string, advice: string): Verdict => ({ state: 'warning', detail, advice });
+const fault = (detail: string, advice: string): Verdict => ({ state: 'fault', detail, advice });
+/** What production must not go without, and development may. */
+const risk = ({ production }: Config, detail: string, advice: string): Verdict =>
+  (production ? warning : (text: string) => ok(text))(detail, advice);
+
+const checks: readonly {
+  readonly name: string;
+  readonly label: string;
+  readonly run: (installation: Installation) => Promise<Verdict> | Verdict;
+}[] = [
+  { name: 'mode', label: 'Chế độ chạy', run: checkMode },
+  { name: 'jwt_secret', label: 'Khóa bí mật', run: checkSecret },
+  { name: 'public_url', label: 'Địa chỉ dùng', run: checkPublicUrl },
+  { name: 'proxies', label: 'Máy chủ trung gian', run: checkProxies },
+  { name: 'mail', label: 'Gửi thư', run: checkMail },
+  { name: 'database', label: 'Cơ sở dữ liệu', run: checkDatabase },
+  { name: 'migrations', label: 'Cấu trúc dữ liệu', run: checkMigrations },
+  { name: 'accounts', label: 'Tài khoản', run: checkAccounts },
+  { name: 'disk', label: 'Chỗ trống trên đĩa', run: checkDisk },
+  { name: 'clock', label: 'Đồng hồ', run: checkClock },
+  { name: 'backup', label: 'Sao lưu', run: checkBackup },
+  { name: 'proof', label: 'Sổ khớp', run: checkProof },
+  { name: 'jobs', label: 'Việc nền', run: checkJobs },
+];
+
+/** Runs all checks, in order. One that cannot be run is a fault itself. */
+export async function checkInstallation(installation: Installation): Promise<StatusCheck[]> {
+  const found: StatusCheck[] = [];
+  for (const { name, label, run } of checks) {
+    let verdict: Verdict;
+    try {
+      verdict = await run(installation);
+    } catch {
+      verdict = fault('Không kiểm tra được.', 'Hãy xem mục Cơ sở dữ liệu và Cấu trúc dữ liệu trước.');
+    }
+    found.push({ name, label, ...verdict });
+  }
+  return found;
+}
+
+/** Returns the worst state among the checks. */
+export const worstOf = (found: readonly StatusCheck[]): CheckState =>
+  found.some(({ state }) => state === 'fault')
+    ? 'fault'
+    : found.some(({ state }) => state === 'warning')
+      ? 'warning'
+      : 'ok';
+
+function checkMode({ config }: Installation): Verdict {
+  return config.production
+    ? ok('Vận hành thật (NODE_ENV=production).')
+    : ok('Chạy thử (NODE_ENV không phải production): có dữ liệu mẫu, không dùng cho khách thật.');
+}
+
+function checkSecret({ config }: Installation): Verdict {
+  // The start refuses a short secret; one made of few different characters passes it.
+  if (new Set(config.jwtSecret).size < 12)
+    return risk(
+      config,
+      'JWT_SECRET dễ đoán: quá ít ký tự khác nhau.',
+      'Đặt JWT_SECRET bằng chuỗi ngẫu nhiên, ví dụ từ lệnh: openssl rand -base64 48.',
+    );
+  return ok('JWT_SECRET đủ dài.');
+}
+
+function checkPublicUrl({ config }: Installation): Verdict {
+  if (config.missing.includes('PUBLIC_URL'))
+    return warning(
+      'PUBLIC_URL chưa đặt: liên kết trong thư và mã QR chỉ mở được trên máy này.',
+      'Đặt PUBLIC_URL là địa chỉ mà mọi người dùng, ví dụ https://noi.congty.vn.',
+    );
+  const { protocol, hostname } = new URL(config.publicUrl);
+  if (protocol === 'http:' && isElsewhere(hostname))
+    return risk(
+      config,
+      `${config.publicUrl} không mã hóa: mật khẩu và địa chỉ của mẹ đi qua mạng không được bảo vệ.`,
+      'Dùng https qua một máy chủ trung gian (api/OPERATING.md).',
+    );
+  return ok(config.publicUrl);
+}
+
+function checkProxies({ config }: Installation): Verdict {
+  const isHttps = config.publicUrl.startsWith('https:');
+  if (isHttps && config.trustProxy.length === 0)
+    return warning(
+      'TRUST_PROXY chưa đặt, mà địa chỉ là https: mọi người bị đếm chung là một máy khi gõ sai mật khẩu.',
+      'Đặt TRUST_PROXY là địa chỉ của máy chủ trung gian, ví dụ loopback.',
+    );
+  return ok(
+    config.trustProxy.length > 0 ? `Tin X-Forwarded-For của ${config.trustProxy.join(', ')}.` : 'Không dùng.',
+  );
+}
+
+async function checkMail({ config }: Installation): Promise<Verdict> {
+  if (!config.smtpUrl)
+    return risk(
+      config,
+      'SMTP_URL chưa đặt: thư mời và thư đặt lại mật khẩu nằm trong data/outbox, không đến ai.',
+      'Đặt SMTP_URL, ví dụ smtps://ten:matkhau@smtp.congty.vn.',
+    );
+  const { createTransport } = await import('nodemailer');
+  const timeouts = {
+    connectionTimeout: MAIL_TIMEOUT,
+    greetingTimeout: MAIL_TIMEOUT,
+    socketTimeout: MAIL_TIMEOUT,
+  };
+  const transport = createTransport({ url: config.smtpUrl, ...timeouts });
+  const host = new URL(config.smtpUrl).host;
+  try {
+    await transport.verify();
+    return ok(`${host} trả lời và nhận đăng nhập.`);
+  } catch (error) {
+    const { code = 'không trả lời' } = error as { code?: string };
+    return fault(`${host} không nhận thư (${code}).`, 'Kiểm tra SMTP_URL: máy chủ, cổng, tên và mật khẩu.');
+  } finally {
+    transport.close();
+  }
+}
+
+async function checkDatabase({ db, config }: Installation): Promise<Verdict> {
+  const file = sqliteFile(config.databaseUrl);
+  const name = databaseName(config.databaseUrl);
+  if (file === null) {
+    const { rows } = await db.raw<{ rows: { number: number }[] }>(
+      "select current_setting('server_version_num')::int as number",
+    );
+    const version = Math.floor((rows[0]?.number ?? 0) / 10_000);
+    return version < OLDEST_POSTGRES
+      ? fault(`${name}: PostgreSQL ${version}.`, `Nâng cấp lên PostgreSQL ${OLDEST_POSTGRES} trở lên.`)
+      : ok(`${name}, PostgreSQL ${version}.`);
+  }
+  const [row] = await db.raw<{ version: string }[]>('select sqlite_version() as version');
+  const others = (await stat(file)).mode & 0o077;
+  if (others !== 0 && process.platform !== 'win32')
+    return warning(
+      `${name}, SQLite ${row?.version}. Người khác trên máy đọc được tệp.`,
+      `Chạy: chmod 600 ${file}.`,
+    );
+  return ok(`${name}, SQLite ${row?.version}.`);
+}
+
+async function checkMigrations({ db }: Installation): Promise<Verdict> {
+  return (await isMigrated(db))
+    ? ok('Đúng với phiên bản này.')
+    : fault('Chưa đúng với phiên bản này.', 'Khởi động lại máy chủ, hoặc chạy: npm run migrate.');
+}
+
+async function checkAccounts({ db, config }: Installation): Promise<Verdict> {
+  const active = db('users').where({ status: 'active' }).whereNotNull('password_hash');
+  const demo = await active.clone().whereLike('password_hash', demoHashPattern).first('id');
+  if (config.production && demo)
+    return fault(
+      'Có tài khoản dùng mật khẩu của dữ liệu mẫu, ai cũng biết.',
+      'Đổi mật khẩu hoặc khóa các tài khoản @noi.test.',
+    );
+  const [{ all = 0 } = {}] = await active.clone().count({ all: '*' });
+  return Number(all) === 0
+    ? warning('Chưa có tài khoản nào.', 'Mở liên kết mà máy chủ in ra khi khởi động.')
+    : ok(`${formatNumber(Number(all))} tài khoản đang dùng.`);
+}
+
+async function checkDisk({ config }: Installation): Promise<Verdict> {
+  const { bavail, blocks, bsize } = await statfs(config.dataDir);
+  return diskVerdict(bavail * bsize, blocks * bsize);
+}
+
+/** @param free bytes that this process can still write @param size bytes of the whole disk */
+export function diskVerdict(free: number, size: number): Verdict {
+  const detail = `Còn ${formatNumber(Math.round((free / GIGABYTE) * 10) / 10)} GB.`;
+  if (free < 0.5 * GIGABYTE) return fault(detail, 'Dọn đĩa ngay: hết chỗ thì không lưu được gì nữa.');
+  if (free < 2 * GIGABYTE && free < size / 10) return warning(detail, 'Dọn đĩa, hoặc thêm dung lượng.');
+  return ok(detail);
+}
+
+async function checkClock({ db, config, now }: Installation): Promise<Verdict> {
+  const [newest]: { at?: string | null }[] = await db('action_logs').max({ at: 'created_at' });
+  if (newest?.at && Date.parse(newest.at) > now.getTime() + 5 * 60_000)
+    return fault(
+      `Máy đang ở ${formatDateTime(now.toISOString())}, mà đã có việc ghi lúc ${formatDateTime(newest.at)}.`,
+      'Chỉnh lại giờ của máy (NTP).',
+    );
+  if (sqliteFile(config.databaseUrl) === null) {
+    const { rows } = await db.raw<{ rows: { at: number }[] }>(
+      'select extract(epoch from clock_timestamp())::float8 as at',
+    );
+    const apart = Math.abs(Number(rows[0]?.at) - Date.now() / 1000);
+    if (apart > 5)
+      return warning(
+        `Lệch ${Math.round(apart)} giây so với máy chủ cơ sở dữ liệu.`,
+        'Bật đồng bộ giờ (NTP) trên cả hai máy.',
+      );
+  }
+  return ok(formatDateTime(now.toISOString()));
+}
+
+async function checkBackup({ db, config, now }: Installation): Promise<Verdict> {
+  const row: { value: string } | undefined = await db('settings').where({ name: 'backup' }).first('value');
+  const at: string | undefined = row && JSON.parse(row.value).at;
+  const advice = 'Đặt lịch chạy mỗi ngày: npm run backup -- TỆP, và giữ bản sao ở nơi khác.';
+  if (!at) return risk(config, 'Chưa thấy lần sao lưu nào.', advice);
+  const hours = (now.getTime() - Date.parse(at)) / HOUR;
+  const detail = `Lần gần nhất lúc ${formatDateTime(at)}.`;
+  if (hours > 24 * 7) return fault(detail, advice);
+  return hours > 36 ? warning(detail, advice) : ok(detail);
+}
+
+async function checkProof({ db, now }: Installation): Promise<Verdict> {
+  const run: { checked_at: string; differences: number } | undefined = await db('proof_runs')
+    .orderBy('day', 'desc')
+    .first('checked_at', 'differences');
+  if (!run) return ok('Chưa đến lần đối chiếu đầu tiên (03:00 mỗi đêm).');
+  const detail = `Đối chiếu lúc ${formatDateTime(run.checked_at)}`;
+  if (run.differences > 0)
+    return fault(`${detail}: ${formatNumber(run.differences)} chênh lệch.`, 'Xem Cài đặt → Sổ khớp.');
+  return now.getTime() - Date.parse(run.checked_at) > 48 * HOUR
+    ? warning(`${detail}, quá hai ngày.`, 'Xem Cài đặt → Việc nền: máy chủ phải chạy lúc 03:00 hoặc sau đó.')
+    : ok(`${detail}: khớp hết.`);
+}
+
+async function checkJobs({ db }: Installation): Promise<Verdict> {
+  const [{ all = 0 } = {}] = await db('jobs').where({ state: 'dead' }).count({ all: '*' });
+  return Number(all) === 0
+    ? ok('Không việc nào hỏng.')
+    : warning(`${formatNumber(Number(all))} việc hỏng.`, 'Xem Cài đặt → Việc nền, chạy lại hoặc bỏ.');
+}

@@ -1,0 +1,189 @@
+/** Registers calls with a plain JSON body (schema 1.7): what they take and answer, and what they pass to their use case. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { oneOf, shape, string } from '#schema/answers';
+import { type Fields, password, text, type ValuesOf } from '#schema/kinds';
+import { requiredMessage } from '#schema/values';
+import { requireOwnAccount } from '../access/requireOwnAccount.ts';
+import type { Call } from '../context.ts';
+import { DomainError } from '../domainError.ts';
+import { isObject } from '../isObject.ts';
+import { ApiError, apiError, type Problem, problem } from '../jsonapi/apiError.ts';
+import { toApiError } from '../jsonapi/domainErrors.ts';
+import { parseField } from '../kinds/index.ts';
+import { BadValue, type JsonSchema } from '../kinds/kind.ts';
+import { inputProperties } from '../openapi/schemas.ts';
+import { answers } from '../openapi/shapes.ts';
+import type { Permission } from './services.ts';
+import { handleWrite, readContext, runForRequest } from './unitOfWork.ts';
+
+interface CallOptions<F extends Fields> {
+  permission: Permission;
+  /** Under which heading openapi.json lists it. */
+  tag?: string;
+  summary: string;
+  /** The members of the body; without them there is none. */
+  fields?: F;
+  /** Members that are left out stay as they are: the input has only what was sent. */
+  partial?: true;
+  /** What `data` of the answer holds. */
+  answer: JsonSchema;
+  /** Not on a visit: what guards an account is its owner's alone. */
+  ownerOnly?: true;
+  /** Also for who must show a second factor and has not yet; `first`: who has none that could be shown. */
+  withoutSecondFactor?: true | 'first';
+  /** False: the answer carries a secret, so it is not stored for an Idempotency-Key. */
+  replayable?: false;
+}
+
+/** Bytes of a body that anybody may send without signing in. */
+const PUBLIC_BODY_LIMIT = 8 * 1024;
+
+export type Params = Readonly<Record<string, string>>;
+
+/**
+ * Registers one call.
+ * @param name its method and address: `POST /login`
+ * @param handle answers `data`; its `params` are those of the address, `request` is for what records a view or an export
+ */
+export function callRoute<F extends Fields = Record<never, never>>(
+  app: FastifyInstance,
+  name: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`,
+  options: CallOptions<F>,
+  handle: (call: Call, input: ValuesOf<F>, params: Params, request: FastifyRequest) => unknown,
+): void {
+  const {
+    permission,
+    tag = 'session',
+    summary,
+    fields,
+    partial = false,
+    answer,
+    ownerOnly,
+    withoutSecondFactor = false,
+    replayable = true,
+  } = options;
+  const describe = () => ({ ...describeCall(summary, fields ?? null, answer, partial), tags: [tag] });
+  const [method = '', url = ''] = name.split(' ');
+  app.route({
+    method,
+    url,
+    ...(permission === 'public' && { bodyLimit: PUBLIC_BODY_LIMIT }),
+    config: { permission, describe, withoutSecondFactor },
+    async handler(request, reply) {
+      const call = callOf(request, reply, replayable);
+      if (ownerOnly) requireOwnAccount(call.ctx);
+      const input = readMembers(fields ?? ({} as F), fields ? request.body : {}, partial);
+      return { data: await handle(call, input, request.params as Params, request) };
+    },
+  });
+}
+
+/** The call that a request makes, as use cases know it. */
+export function callOf(request: FastifyRequest, reply: FastifyReply, replayable = true): Call {
+  const ctx = readContext(request);
+  const device = {
+    user_agent: request.headers['user-agent']?.slice(0, 255) ?? null,
+    address: addressOf(request),
+  };
+  return {
+    ctx,
+    device,
+    session: request.session,
+    write: (work) => handleWrite(request, reply, work, { replayable }),
+    record: (work) => runForRequest(request, work),
+    logSignIn: (attempt) => request.log.info(attempt, 'sign-in'),
+  };
+}
+
+/**
+ * The address a request is counted under: the peer's own (never what a header says, unless a trusted proxy is set on the
+ * server); of IPv6 the network, since one house has as many addresses as it likes.
+ */
+function addressOf(request: FastifyRequest): string {
+  const ip = request.ip.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!ip.includes(':')) return ip;
+  const [before = '', after] = ip.split('::');
+  const head = before.split(':').filter(Boolean);
+  const tail = after?.split(':').filter(Boolean) ?? [];
+  const gap = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0');
+  return `${[...head, ...gap, ...tail].slice(0, 4).join(':')}::/64`;
+}
+
+/** A call's part of openapi.json: its plain body by these fields, and the `data` it answers. */
+export function describeCall(
+  summary: string,
+  fields: Fields | null,
+  data: JsonSchema,
+  partial = false,
+): Record<string, unknown> {
+  const body = fields && {
+    type: 'object',
+    additionalProperties: false,
+    required: Object.keys(fields).filter((name) => fields[name]?.required && !partial),
+    properties: inputProperties(fields),
+  };
+  return {
+    tags: ['session'],
+    summary,
+    ...(body ? { body } : {}),
+    ...answers(data),
+  };
+}
+
+/**
+ * The members of a plain JSON body, checked by these fields.
+ * @param partial members that were not sent are left out, also required ones
+ * @throws ApiError 400 for what is no object or a member nobody knows, 422 for missing and bad values; pointers `/email`
+ */
+export function readMembers<F extends Fields>(fields: F, body: unknown, partial = false): ValuesOf<F> {
+  if (!isObject(body))
+    throw apiError(400, 'malformed', `Cần một đối tượng JSON có ${Object.keys(fields).join(', ')}.`, '');
+  const given = body as Record<string, unknown>;
+  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(fields, name));
+  if (unknown.length > 0)
+    throw new ApiError(unknown.map((name) => problem(400, 'unknown', `Không có mục "${name}".`, `/${name}`)));
+  const values: Record<string, unknown> = {};
+  const faults: Problem[] = [];
+  for (const [name, field] of Object.entries(fields)) {
+    if (partial && given[name] === undefined) continue;
+    try {
+      if (given[name] === undefined && field.required) throw new BadValue(requiredMessage(field));
+      values[name] = given[name] === undefined ? (field.default ?? null) : parseField(field, given[name]);
+    } catch (error) {
+      if (!(error instanceof BadValue)) throw error;
+      faults.push(problem(422, 'invalid', error.message, `/${name}`));
+    }
+  }
+  if (faults.length > 0) throw new ApiError(faults);
+  return values as ValuesOf<F>;
+}
+
+/** A password that is tried: whatever was typed is compared. */
+export const triedPassword = password('Mật khẩu', { required: true, max: 4096 });
+/** Six digits of an authenticator app, or a code for recovery. */
+export const code = text('Mã xác thực', { required: true, maxLength: 40 });
+
+const bearer = { type: 'string', description: 'Bearer, 12 giờ' };
+/** What calls that sign somebody in answer. */
+export const tokenAnswer = shape({ token: bearer });
+/** What calls answer that only did something. */
+export const doneAnswer = shape({ state: oneOf(['finished']), message: string }, ['message']);
+const done = { state: 'finished' } as const;
+
+/** A use case that answers nothing, as the handler of a call. @param also what is answered besides */
+export const finishing =
+  <I>(work: (call: Call, input: I, params: Params) => Promise<void>, also = {}) =>
+  async (call: Call, input: I, params: Params) => {
+    await work(call, input, params);
+    return { ...done, ...also };
+  };
+
+/** Runs a sign-in: what it refuses is a 401, also where the same code is a 422 elsewhere. */
+export async function signingIn<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.faults[0]?.code === 'too_many') throw error;
+    throw new ApiError(toApiError(error).problems.map((problem) => ({ ...problem, status: 401 })));
+  }
+}

@@ -1,0 +1,25 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+/** Milliseconds between two looks at the event loop; a shorter stop is not seen. */
+const RESOLUTION = 10;
+const MINUTE = 60_000;
+
+/** Watches how long the event loop stops, until `close` is called. */
+export function watchLongestStop(): { seconds: () => number; close: () => void } {
+  const delays = monitorEventLoopDelay({ resolution: RESOLUTION });
+  delays.enable();
+  let before = 0;
+  const longest = (): number => Math.max(0, delays.max / 1e6 - RESOLUTION) / 1000;
+  const minutes = setInterval(() => {
+    before = longest();
+    delays.reset();
+  }, MINUTE).unref();
+  return {
+    /** The longest stop in this minute and the one before. */
+    seconds: () => Math.max(before, longest()),
+    close: () => {
+      clearInterval(minutes);
+      delays.disable();
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { problemsOf } from '../jsonapi/errors.ts';
+
+/**
+ * Answers errors of the routes of a plugin in the form that the calling program requires (`plainErrors`).
+ * @param answer the body of every error
+ * @param failure the message of the log for errors of our own
+ */
+export function answerPlainly(app: FastifyInstance, answer: object, failure: string): void {
+  app.setErrorHandler((error, request, reply) => {
+    const known = problemsOf(error);
+    if (!known) request.log.error({ err: error }, failure);
+    return reply.code(known?.problems[0]?.status ?? 500).send(answer);
+  });
+}

@@ -1,0 +1,12 @@
+import { ApiError } from '../jsonapi/apiError.ts';
+
+/** 412: the record no longer has the version that `If-Match` names. @param current the document it has now */
+export const preconditionFailed = (current: unknown): ApiError =>
+  new ApiError(
+    {
+      status: 412,
+      code: 'changed',
+      detail: 'Dữ liệu đã được người khác sửa sau khi bạn mở. Hãy xem lại bản mới nhất rồi thử lại.',
+    },
+    { current },
+  );

@@ -1,0 +1,50 @@
+/** Reads the payload of a job back from the queue, where an older release may have stored it. */
+
+/** A payload as the queue has it. */
+export type StoredPayload = Readonly<Record<string, unknown>>;
+
+/** For jobs that need nothing but their kind. */
+export const noPayload = (): Record<string, never> => ({});
+
+/** @throws Error that names the value; the job then fails and is tried again */
+export function textIn(payload: StoredPayload, name: string): string {
+  const value = payload[name];
+  if (typeof value !== 'string') throw new Error(`The payload has no text "${name}".`);
+  return value;
+}
+
+/** @throws Error that names the value */
+export function numberIn(payload: StoredPayload, name: string): number {
+  const value = payload[name];
+  if (typeof value !== 'number') throw new Error(`The payload has no number "${name}".`);
+  return value;
+}
+
+/** @throws Error that names the value */
+export function textsIn(payload: StoredPayload, name: string): string[] {
+  return listIn(payload, name).map((value) => {
+    if (typeof value !== 'string') throw new Error(`The payload has no list of texts "${name}".`);
+    return value;
+  });
+}
+
+/** @throws Error that names the value */
+export function numbersIn(payload: StoredPayload, name: string): number[] {
+  return listIn(payload, name).map((value) => {
+    if (typeof value !== 'number') throw new Error(`The payload has no list of numbers "${name}".`);
+    return value;
+  });
+}
+
+/** @param allowed the texts that it may be @throws Error that names the value */
+export function choiceIn<T extends string>(payload: StoredPayload, name: string, allowed: readonly T[]): T {
+  const found = allowed.find((one) => one === payload[name]);
+  if (found === undefined) throw new Error(`The payload has no known "${name}".`);
+  return found;
+}
+
+function listIn(payload: StoredPayload, name: string): readonly unknown[] {
+  const value = payload[name];
+  if (!Array.isArray(value)) throw new Error(`The payload has no list "${name}".`);
+  return value;
+}

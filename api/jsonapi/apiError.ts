@@ -1,0 +1,40 @@
+/** Errors as the wire carries them (schema 2.1, 2.2): a status, a code, and what a person can do next. */
+
+export interface Problem {
+  status: number;
+  code: string;
+  /** Vietnamese, but for the texts that are English by decision (schema 8.4). */
+  detail: string;
+  title?: string;
+  source?: { pointer: string } | { parameter: string };
+  meta?: Record<string, unknown>;
+}
+
+/** Something that is wrong. @param pointer where in the body of the request it is */
+export const problem = (status: number, code: string, detail: string, pointer?: string): Problem => ({
+  status,
+  code,
+  detail,
+  ...(pointer !== undefined && { source: { pointer } }),
+});
+
+/** Thrown by `http` and `jsonapi` alone, all else throws a `DomainError`; answered as `{ errors: [...] }`, after a rollback. */
+export class ApiError extends Error {
+  readonly problems: readonly Problem[];
+  /** Sent beside `errors` (`meta.current` of a 412). */
+  readonly meta: Record<string, unknown> | undefined;
+
+  constructor(problems: Problem | readonly Problem[], meta?: Record<string, unknown>) {
+    const list = Array.isArray(problems) ? (problems as readonly Problem[]) : [problems as Problem];
+    super(list.map((problem) => problem.detail).join(' '));
+    this.problems = list;
+    this.meta = meta;
+  }
+
+  get status(): number {
+    return this.problems[0]?.status ?? 500;
+  }
+}
+
+/** An error of one problem. */
+export const apiError = (...of: Parameters<typeof problem>): ApiError => new ApiError(problem(...of));

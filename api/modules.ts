@@ -1,0 +1,34 @@
+/**
+ * The subjects of the server, a line for each. A new subject is a folder in `domain` and its line here; `buildApp` takes all of them, in
+ * the order of their names.
+ */
+export { accounts } from './domain/accounts/index.ts';
+export { bank } from './domain/bank/index.ts';
+export { calendar } from './domain/calendar/index.ts';
+export { catalogue } from './domain/catalogue/index.ts';
+export { company } from './domain/company/index.ts';
+export { connections } from './domain/connections/index.ts';
+export { customers } from './domain/customers/index.ts';
+export { jobs } from './domain/jobs/index.ts';
+export { leads } from './domain/leads/index.ts';
+export { locations } from './domain/locations/index.ts';
+export { maintenance } from './domain/maintenance/index.ts';
+export { messages } from './domain/messages/index.ts';
+export { metrics } from './domain/metrics/index.ts';
+export { months } from './domain/months/index.ts';
+export { notes } from './domain/notes/index.ts';
+export { notifications } from './domain/notifications/index.ts';
+export { packages } from './domain/packages/index.ts';
+export { partners } from './domain/partners/index.ts';
+export { payments } from './domain/payments/index.ts';
+export { privacy } from './domain/privacy/index.ts';
+export { proof } from './domain/proof/index.ts';
+export { shifts } from './domain/shifts/index.ts';
+export { status } from './domain/status/index.ts';
+export { trash } from './domain/trash/index.ts';
+export { exports } from './exports/index.ts';
+export { privacyFiles } from './exports/personal/index.ts';
+export { imports } from './imports/index.ts';
+export { reports } from './reports/index.ts';
+export { events, history } from './resources/index.ts';
+export { work } from './work/index.ts';

@@ -1,0 +1,128 @@
+/** Parses JSON that others send, within bounds that are checked before `JSON.parse` builds anything. */
+
+/** The most that JSON may hold: members of an object, levels of objects and lists in one another, elements of a list. */
+export interface JsonBounds {
+  members: number;
+  levels: number;
+  elements: number;
+}
+export const JSON_BOUNDS: JsonBounds = { members: 1_000, levels: 20, elements: 10_000 };
+
+/** JSON that is refused. */
+export class JsonFault extends Error {
+  readonly code: 'not_json' | 'too_complex';
+
+  /** @param message in Vietnamese */
+  constructor(code: JsonFault['code'], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/**
+ * Parses JSON strictly.
+ * @returns undefined for a blank text
+ * @throws JsonFault for what is not UTF-8 or not JSON, is beyond the bounds, or has a repeated member, `__proto__` or the like
+ */
+export function parseJson(source: Uint8Array | string, bounds: JsonBounds = JSON_BOUNDS): unknown {
+  const text = typeof source === 'string' ? source : decode(source);
+  if (text.trim() === '') return undefined;
+  assertWithinBounds(text, bounds);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new JsonFault('not_json', 'Nội dung gửi lên không phải là JSON hợp lệ.');
+  }
+}
+
+/** @throws JsonFault for what is not UTF-8, which would be stored as question marks */
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new JsonFault('not_json', 'Nội dung gửi lên không phải là UTF-8.');
+  }
+}
+
+const FORBIDDEN = new Set(['__proto__', 'prototype', 'constructor']);
+
+/** An object or list that is open while the text is scanned. */
+interface Open {
+  /** Names of the members so far; null for a list. */
+  names: Set<string> | null;
+  /** Elements of a list so far, the one that follows included. */
+  elements: number;
+  /** The next string is the name of a member. */
+  expectsName: boolean;
+}
+
+/** Scans the text once, without building its values; what is not JSON is left for `JSON.parse` to find. @throws JsonFault */
+function assertWithinBounds(text: string, { members, levels, elements }: JsonBounds): void {
+  const open: Open[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const inner = open[open.length - 1];
+    switch (text[at]) {
+      case '"': {
+        const end = endOfString(text, at);
+        if (inner?.names && inner.expectsName) {
+          inner.expectsName = false;
+          addName(inner.names, text.slice(at, end + 1));
+          if (inner.names.size > members) throw tooComplex({ members, levels, elements });
+        }
+        at = end;
+        break;
+      }
+      case '{':
+      case '[': {
+        if (open.length === levels) throw tooComplex({ members, levels, elements });
+        const isObject = text[at] === '{';
+        open.push({ names: isObject ? new Set() : null, elements: 1, expectsName: isObject });
+        break;
+      }
+      case '}':
+      case ']':
+        open.pop();
+        break;
+      case ',':
+        if (!inner) break;
+        inner.expectsName = inner.names !== null;
+        inner.elements += 1;
+        if (!inner.names && inner.elements > elements) throw tooComplex({ members, levels, elements });
+        break;
+    }
+  }
+}
+
+/** The place of the quote that ends the string which begins here; the end of the text where none does. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let before = end - 1;
+    while (text[before] === '\\') before -= 1;
+    // An even number of backslashes escape one another, not the quote.
+    if ((end - before) % 2 === 1) return end;
+  }
+  return text.length;
+}
+
+/** @param quoted a member's name as it is written @throws JsonFault when it is forbidden, or there already: `JSON.parse` takes the last */
+function addName(names: Set<string>, quoted: string): void {
+  const name = quoted.includes('\\') ? unescaped(quoted) : quoted.slice(1, -1);
+  if (FORBIDDEN.has(name))
+    throw new JsonFault('not_json', `Nội dung gửi lên có mục "${name}" không được phép.`);
+  if (names.has(name)) throw new JsonFault('not_json', `Nội dung gửi lên có mục "${name}" hai lần.`);
+  names.add(name);
+}
+
+function unescaped(quoted: string): string {
+  try {
+    return String(JSON.parse(quoted));
+  } catch {
+    return quoted;
+  }
+}
+
+const tooComplex = ({ members, levels, elements }: JsonBounds): JsonFault =>
+  new JsonFault(
+    'too_complex',
+    `Nội dung gửi lên quá phức tạp: nhiều nhất ${members} mục trong một đối tượng, ${elements} phần tử trong một danh sách, ${levels} tầng.`,
+  );

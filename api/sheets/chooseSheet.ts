@@ -1,0 +1,57 @@
+import type { SheetAnswer } from '#schema/bankStatement';
+import { badFile } from './badFile.ts';
+import { quoted } from './quoted.ts';
+import type { Reading } from './readLines.ts';
+
+/** What the beginning of a reading says of its table. */
+export interface Beginning {
+  /** How many of its columns are understood; 0 where there is no table. */
+  score: number;
+  /** The index of the first line below the headings. */
+  below: number;
+}
+
+/** Which of the readings of a file is read, and what is reported of the sheets. */
+export class SheetChoice {
+  sheets: SheetAnswer[] = [];
+  readonly #wanted: string | undefined;
+  readonly #beginningOf: (reading: Reading) => Beginning;
+
+  /** @param wanted the name of a sheet that a person chose */
+  constructor(beginningOf: (reading: Reading) => Beginning, wanted?: string) {
+    this.#beginningOf = beginningOf;
+    this.#wanted = wanted;
+  }
+
+  /**
+   * Of the sheets the first one with data, of the separators of a CSV file the one whose headings are understood best.
+   * @throws ApiError 422 when the wanted sheet is none of them
+   */
+  choose(readings: readonly Reading[]): number {
+    const found = readings.map((reading) => ({ reading, ...this.#beginningOf(reading) }));
+    if (readings.every(({ name }) => name === null)) {
+      const best = Math.max(...found.map(({ score }) => score));
+      return Math.max(
+        0,
+        found.findIndex(({ score }) => score === best),
+      );
+    }
+    const rowsOf = ({ reading, below }: (typeof found)[number]) => Math.max(0, (reading.total ?? 0) - below);
+    const withData = found.filter((one) => rowsOf(one) > 0);
+    const first = withData.find(({ score }) => score > 0) ?? withData[0] ?? found[0];
+    const chosen =
+      this.#wanted === undefined ? first : found.find(({ reading }) => reading.name === this.#wanted);
+    if (!chosen)
+      throw badFile(
+        found.length === 0
+          ? 'Tệp này không có trang tính nào hiện ra. Hãy bỏ ẩn trang cần nhập rồi tải lại tệp.'
+          : `Tệp không có trang tính ${quoted(this.#wanted ?? '')}. Hãy chọn một trong: ${found.map(({ reading }) => reading.name).join(', ')}.`,
+      );
+    this.sheets = found.map((one) => ({
+      name: one.reading.name ?? '',
+      rows: rowsOf(one),
+      read: one === chosen,
+    }));
+    return found.indexOf(chosen);
+  }
+}

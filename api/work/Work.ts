@@ -1,0 +1,187 @@
+/** Work on many records: followed by its row in `work`, stopped between records, and finished by a job when its process is killed. */
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Viewer } from '#schema/access';
+import type { WorkRecord } from '#schema/work';
+import { anonymousViewer } from '../access/anonymousViewer.ts';
+import type { Context } from '../context.ts';
+import { insertRow } from '../db/insertRow.ts';
+import { stampsOf } from '../db/stampsOf.ts';
+import { touch } from '../db/touch.ts';
+import type { Services } from '../http/services.ts';
+import { contextOf, runInTransaction, streamOf } from '../http/unitOfWork.ts';
+import { type ClaimedJob, completeJob, giveBackJob, LEASE, leaseFrom, renewLease } from '../jobs/queue.ts';
+import { endWork, type NewWork, noteDone, type Portioned } from './row.ts';
+import { type Stop, WorkStopped } from './WorkStopped.ts';
+
+/** Milliseconds between two times that its row says how far it is. */
+const NOTE_EVERY = 300;
+/** Rows of one statement. */
+const BATCH = 200;
+/** Milliseconds that work has to reach its next record when the process stops; then it is given back. */
+const STOP_PATIENCE = 5_000;
+
+/** The work that each process does, by its services. */
+const running = new WeakMap<Services, Set<Work>>();
+
+const workOf = (services: Services): Set<Work> => {
+  const found = running.get(services) ?? new Set();
+  running.set(services, found);
+  return found;
+};
+
+export class Work implements Portioned {
+  readonly id: string;
+  readonly #services: Services;
+  readonly #viewer: Viewer;
+  readonly #stream: string | undefined;
+  /** Held while the work goes on; when its lease ends, another process finishes the work. */
+  readonly #job: ClaimedJob;
+  #stop: Stop | null = null;
+  #notedAt = 0;
+  #ended: Promise<unknown> = Promise.resolve();
+
+  private constructor(
+    services: Services,
+    viewer: Viewer,
+    stream: string | undefined,
+    id: string,
+    job: ClaimedJob,
+  ) {
+    this.#services = services;
+    this.#viewer = viewer;
+    this.#stream = stream;
+    this.id = id;
+    this.#job = job;
+  }
+
+  /**
+   * Stores that work begins, in one transaction with what `prepare` stores.
+   * @param prepare returns what the work is, or null when there is nothing to do
+   */
+  static async begin(
+    request: FastifyRequest,
+    prepare: (ctx: Context) => Promise<NewWork | null>,
+  ): Promise<Work | null> {
+    const { services } = request.server;
+    const viewer = request.viewer ?? anonymousViewer;
+    return runInTransaction(services, viewer, request, async (ctx) => {
+      const work = await prepare(ctx);
+      if (!work) return null;
+      const { id, job } = await storeWork(ctx, work);
+      return new Work(services, viewer, streamOf(request), id, job);
+    });
+  }
+
+  read(): Context {
+    return contextOf(this.#services, this.#services.readers, this.#viewer);
+  }
+
+  /** Runs a transaction of the work, on behalf of the person who began it. */
+  write<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
+    return runInTransaction(this.#services, this.#viewer, null, work, this.#stream);
+  }
+
+  /** Called between two records. @throws WorkStopped when the work is to end there */
+  assertGoesOn(): void {
+    if (this.#stop) throw new WorkStopped(this.#stop);
+  }
+
+  /** Notes how far it is, now and then; in the transaction of what was done. */
+  async note(ctx: Context, done: number): Promise<void> {
+    if (performance.now() - this.#notedAt < NOTE_EVERY) return;
+    this.#notedAt = performance.now();
+    if (await noteDone(ctx, this.id, done)) this.#stop ??= 'stopped';
+  }
+
+  /** Ends it, in the transaction of its last record. @throws WorkStopped when another process has taken it over */
+  async end(
+    ctx: Context,
+    state: Exclude<WorkRecord['state'], 'running'>,
+    done: number,
+    answer?: object,
+  ): Promise<void> {
+    if (!(await completeJob(ctx, this.#job))) throw new WorkStopped('lost');
+    await endWork(ctx, this.id, state, { done, ...(answer && { answer }) });
+  }
+
+  /** Does the work, which ends by calling `end`. What it leaves undone is finished by a job, in this process or another one. */
+  async run<T>(perform: () => Promise<T>): Promise<T> {
+    const work = workOf(this.#services);
+    work.add(this);
+    const renewing = setInterval(() => {
+      this.write((ctx) => renewLease(ctx, this.#job)).then(
+        (isHeld) => {
+          if (!isHeld) this.#stop ??= 'lost';
+        },
+        // The next one may succeed before the lease ends.
+        () => undefined,
+      );
+    }, LEASE / 3).unref();
+    const ended = perform();
+    this.#ended = ended.catch(() => undefined);
+    try {
+      return await ended;
+    } catch (error) {
+      await this.write((ctx) => giveBackJob(ctx, this.#job)).catch(() => undefined);
+      throw error;
+    } finally {
+      clearInterval(renewing);
+      work.delete(this);
+    }
+  }
+
+  /** Stops work of this process between two records. */
+  static stop(services: Services, id: string): void {
+    for (const work of workOf(services)) if (work.id === id) work.#stop ??= 'stopped';
+  }
+
+  /** Gives back what still goes on, because the process stops; called when no request is waiting any more. */
+  static async stopAll(services: Services): Promise<void> {
+    const all = [...workOf(services)];
+    for (const work of all) work.#stop ??= 'shutdown';
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise((done) => {
+      timer = setTimeout(done, STOP_PATIENCE);
+    });
+    await Promise.race([Promise.all(all.map((work) => work.#ended)), patience]);
+    clearTimeout(timer);
+  }
+}
+
+/** Stores the row of new work and the job that finishes it after a restart, held by this process. */
+async function storeWork(ctx: Context, work: NewWork): Promise<{ id: string; job: ClaimedJob }> {
+  const at = ctx.now.toISOString();
+  const stamps = stampsOf(ctx.now);
+  const { kind, label, resource, rows, ids = [], import_id, subject_id } = work;
+  const id = await insertRow(ctx.db, 'work', {
+    ...stamps,
+    ...{ kind, label, resource, rows, state: 'running', started_at: at },
+    user_id: Number(ctx.viewer.id),
+    import_id: import_id === undefined ? null : Number(import_id),
+    subject_id: subject_id === undefined ? null : Number(subject_id),
+  });
+  const claim = randomUUID();
+  const payload = { work_id: String(id) };
+  const job_id = await insertRow(ctx.db, 'jobs', {
+    ...stamps,
+    ...{ kind: 'resume_work', state: 'running', run_at: at, claim },
+    lease_until: leaseFrom(ctx.now),
+    payload: JSON.stringify(payload),
+  });
+  for (let from = 0; from < ids.length; from += BATCH)
+    await ctx
+      .db('work_results')
+      .insert(ids.slice(from, from + BATCH).map((object_id) => ({ ...stamps, work_id: id, object_id })));
+  touch(ctx, 'work', [id]);
+  const job = {
+    id: Number(job_id),
+    kind: 'resume_work',
+    payload,
+    run_at: at,
+    attempts: 0,
+    lane: null,
+    claim,
+  };
+  return { id: String(id), job };
+}

@@ -1,0 +1,73 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { answersLater } from '../http/idempotency.ts';
+import { errorDocument, problemsOf } from '../jsonapi/errors.ts';
+import type { Work } from './Work.ts';
+
+/** Milliseconds after which a call that prefers so is answered 202 while its work goes on. */
+const SOON = 2_000;
+/** Milliseconds after which any call is, before its deadline ends it. */
+const LONGEST = 280_000;
+
+/** The deadline of a call that does work on many records, in milliseconds. */
+export const WORK_DEADLINE = 300_000;
+
+/** Answered with 202: the work goes on, and `/work/{id}` says how far it is. */
+export interface Accepted {
+  data: { work_id: string; state: 'running' };
+}
+
+/**
+ * Does work and answers what it answers; or 202 when that takes longer than the caller prefers to wait
+ * (`Prefer: respond-async`, with `wait=` in seconds for less than two).
+ * @param toBody what the caller makes of the answer
+ */
+export async function answerWork<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: Work,
+  perform: () => Promise<T>,
+  toBody: (answer: T) => unknown = (answer) => answer,
+): Promise<T | Accepted> {
+  const ended = work.run(perform);
+  const patience = patienceOf(request);
+  const first = patience > 0 && (await withinTime(ended, patience));
+  if (first) return first.answer;
+  ended.catch((error: unknown) =>
+    request.log.warn({ err: error, work: work.id }, 'work ended with an error'),
+  );
+  reply.code(202);
+  if (patience < LONGEST) reply.header('preference-applied', 'respond-async');
+  const accepted: Accepted = { data: { work_id: work.id, state: 'running' } };
+  answersLater(accepted, (store) => {
+    const storing = ended.then(
+      (answer) => work.write((ctx) => store(ctx, 200, toBody(answer))),
+      async (error: unknown) => {
+        const known = problemsOf(error);
+        const status = known?.problems[0]?.status;
+        if (known && status !== undefined)
+          await work.write((ctx) => store(ctx, status, errorDocument(known.problems, known.meta)));
+      },
+    );
+    storing.catch((error: unknown) => request.log.error({ err: error }, 'a later answer was not stored'));
+  });
+  return accepted;
+}
+
+/** What a promise is resolved with, or null when that takes longer than so many milliseconds. */
+async function withinTime<T>(ended: Promise<T>, patience: number): Promise<{ answer: T } | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((done) => {
+    timer = setTimeout(done, patience, null);
+  });
+  return Promise.race([ended.then((answer) => ({ answer })), late]).finally(() => clearTimeout(timer));
+}
+
+/** How long the caller waits for the end, in milliseconds. */
+function patienceOf(request: FastifyRequest): number {
+  const preferences = String(request.headers.prefer ?? '')
+    .split(/[,;]/)
+    .map((one) => one.trim().toLowerCase());
+  if (!preferences.includes('respond-async')) return LONGEST;
+  const wait = preferences.map((one) => /^wait=(\d{1,3})$/.exec(one)?.[1]).find((one) => one !== undefined);
+  return wait === undefined ? SOON : Math.min(SOON, Number(wait) * 1000);
+}

@@ -1,0 +1,17 @@
+/**
+ * Work: what is done to many records in portions, its progress, and its end after a restart.
+ *
+ * POST /work/:id/stop: read
+ * Job resume_work
+ */
+import { DAY_MS } from '#rules/durations';
+import type { Module } from '../resources/module.ts';
+import { resumeWork, workHooks } from './resumeWork.ts';
+import { workRoutes } from './routes.ts';
+
+export const work: Module = {
+  hooks: { work: workHooks },
+  routes: [workRoutes],
+  jobs: [resumeWork],
+  expires: [{ table: 'work', column: 'finished_at', after: 7 * DAY_MS, parts: { work_results: 'work_id' } }],
+};

@@ -1,0 +1,130 @@
+/** Finishes work whose process was killed: goes on with it, or takes it back, and notifies the person who began it. */
+
+import type { Role, Viewer } from '#schema/access';
+import type { WorkRecord } from '#schema/work';
+import { anonymousViewer } from '../access/anonymousViewer.ts';
+import type { Context } from '../context.ts';
+import { find } from '../db/store.ts';
+import { finishStatementUndo, takeBackStatement } from '../domain/bank/bankImports.ts';
+import { finishRestore, finishUndo, takeBackImport } from '../domain/imports/undoImport.ts';
+import { notifyUser } from '../domain/notifications/notifications.ts';
+import { finishErasure } from '../domain/privacy/eraseCustomer.ts';
+import { defineJob, type JobRun } from '../jobs/defineJob.ts';
+import { textIn } from '../jobs/payload.ts';
+import type { Hooks } from '../resources/hooks.ts';
+import { endWork, findResults, noteDone, type Portioned } from './row.ts';
+
+export const workHooks: Hooks<'work'> = {
+  async deriveOne(ctx, row) {
+    row.results = await findResults(ctx, row.id);
+  },
+};
+
+export const resumeWork = defineJob({
+  kind: 'resume_work',
+  parse: (stored) => ({ work_id: textIn(stored, 'work_id') }),
+  async prepare(run) {
+    const work = await find(run.ctx, 'work', run.payload.work_id);
+    if (work?.state !== 'running') return;
+    const outcome = await finish(run, work);
+    await run.write((ctx) =>
+      notifyUser(ctx, work.user_id, {
+        title: outcome.title,
+        body: `"${work.label}" bị ngắt giữa chừng do máy chủ dừng. ${outcome.body}`,
+        path: `/${work.resource}`,
+      }),
+    );
+  },
+});
+
+/** Finishes the work. @returns what the person who began it reads */
+async function finish(run: JobRun<unknown>, work: WorkRecord): Promise<{ title: string; body: string }> {
+  const portions = portionsOf(run, work, await viewerOf(run.ctx, work.user_id));
+  const row = (await run.ctx
+    .db('work')
+    .where({ id: Number(work.id) })
+    .first('import_id', 'subject_id')) as { import_id: number | null; subject_id: number | null };
+  const [import_id, subject_id] = [row.import_id, row.subject_id].map((id) =>
+    id === null ? null : String(id),
+  );
+  if (subject_id != null && work.kind === 'erase') {
+    await finishErasure(portions, subject_id);
+    return {
+      title: 'Đã xóa dữ liệu cá nhân',
+      body: 'Việc đã được làm tiếp đến hết: dữ liệu của khách hàng không còn ở đâu nữa.',
+    };
+  }
+  if (import_id != null && subject_id != null && work.kind === 'restore') {
+    try {
+      await finishRestore(portions, { id: subject_id, record_id: import_id });
+    } catch (error) {
+      if ((await find(run.ctx, 'work', work.id))?.state === 'running') throw error;
+      return {
+        title: 'Chưa khôi phục được',
+        body: 'Các bản ghi ở lại trong thùng rác. Chị khôi phục lại để xem vì sao.',
+      };
+    }
+    return {
+      title: 'Đã khôi phục',
+      body: 'Việc đã được làm tiếp đến hết: các bản ghi đã trở lại.',
+    };
+  }
+  if (subject_id != null && work.kind === 'import') {
+    await takeBackStatement(portions, subject_id, 'failed');
+    return {
+      title: 'Chưa đọc được sao kê',
+      body: 'Các dòng đã đọc dở được lấy lại, không còn dòng nào. Chị nhập lại tệp đó nhé.',
+    };
+  }
+  if (subject_id != null && work.kind === 'undo_import') {
+    await finishStatementUndo(portions, subject_id);
+    return {
+      title: 'Đã hoàn tác sao kê',
+      body: 'Việc đã được làm tiếp đến hết: các dòng chỉ có trong tệp đó không còn.',
+    };
+  }
+  if (import_id != null && work.kind === 'import') {
+    await takeBackImport(portions, import_id, 'failed');
+    return {
+      title: 'Chưa nhập được tệp',
+      body: 'Các dòng đã nhập dở được lấy lại, không còn dòng nào. Chị nhập lại tệp đó nhé.',
+    };
+  }
+  if (import_id != null && work.kind === 'undo_import') {
+    await finishUndo(portions, { id: import_id });
+    return {
+      title: 'Đã lấy lại tệp',
+      body: 'Việc đã được làm tiếp đến hết: các dòng của tệp ở trong thùng rác.',
+    };
+  }
+  const done = (await findResults(run.ctx, work.id)).filter(({ state }) => state !== 'not_done').length;
+  await portions.write((ctx) => portions.end(ctx, 'failed', done));
+  return {
+    title: 'Việc làm dở',
+    body: `Đã làm ${done} trong ${work.rows} dòng, các dòng còn lại giữ nguyên. Chị chọn lại các dòng đó rồi làm tiếp nhé.`,
+  };
+}
+
+const portionsOf = (
+  { ctx: reading, write, signal }: JobRun<unknown>,
+  { id }: WorkRecord,
+  viewer: Viewer,
+): Portioned => ({
+  id,
+  read: () => ({ ...reading, db: reading.readers ?? reading.db, viewer }),
+  write: (work) => write((ctx) => work(Object.assign(ctx, { viewer }))),
+  assertGoesOn: () => signal.throwIfAborted(),
+  note: async (ctx, done) => void (await noteDone(ctx, id, done)),
+  end: (ctx, state, done, answer) => endWork(ctx, id, state, { done, ...(answer && { answer }) }),
+});
+
+/** The person who began the work, with the rights that the account has now. */
+async function viewerOf(ctx: Context, id: string): Promise<Viewer> {
+  const user = await find(ctx, 'users', id);
+  if (!user) return anonymousViewer;
+  const { name, email, kind, roles } = user;
+  return {
+    ...anonymousViewer,
+    ...{ id, name, email: email ?? '', kind, roles: (roles ?? []) as readonly Role[] },
+  };
+}

@@ -1,0 +1,26 @@
+/** Indexes for what lists offer: every sort of a table that grows, and filters whose commonest value most rows have. */
+import type { Knex } from 'knex';
+import { addColumns } from './table.ts';
+
+export const name = '099_list_orders';
+
+export async function up(knex: Knex): Promise<void> {
+  const isPostgres = knex.client.config.client === 'pg';
+  // The new indexes begin with the same column.
+  for (const index of ['customers_city_index', 'customers_ward_index', 'transactions_bank_line_id_index'])
+    await knex.raw(`drop index if exists ${index}`);
+  await addColumns(knex, 'packages', (t) => {
+    t.indexEach(['original_price', 'total_discount', 'total_price'], 'created_at');
+    t.indexEach(['agent_commission', 'started_at'], 'created_at');
+    // PostgreSQL would look along it for the packages of the home queues, nearly to its end.
+    if (!isPostgres) t.index('level_up_time', 'created_at');
+    t.index('level', 'registered_at', 'created_at');
+  });
+  await addColumns(knex, 'shifts', (t) =>
+    t.indexEach(['status', 'wday', 'delayed_days', 'is_addition'], 'created_at'),
+  );
+  await addColumns(knex, 'transactions', (t) =>
+    t.indexEach(['voucher_number_fold', 'bank_line_id'], 'created_at'),
+  );
+  await addColumns(knex, 'customers', (t) => t.indexEach(['city', 'ward'], 'created_at'));
+}

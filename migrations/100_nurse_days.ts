@@ -1,0 +1,12 @@
+/** The days on which a nurse was born and began to work here. */
+import type { Knex } from 'knex';
+import { addColumns } from './table.ts';
+
+export const name = '100_nurse_days';
+
+export async function up(knex: Knex): Promise<void> {
+  await addColumns(knex, 'users', (t) => {
+    t.day('birth_date');
+    t.day('joined_at');
+  });
+}

@@ -1,0 +1,17 @@
+/** Who has sent money for a customer, as the banks write it, and names written without blanks, by which customers and nurses are found. */
+import type { Knex } from 'knex';
+import { createTable } from './table.ts';
+
+export const name = '102_payers';
+
+export async function up(knex: Knex): Promise<void> {
+  await createTable(knex, 'payers', (t) => {
+    t.ref('customer_id', 'customers', { required: true });
+    t.text('text', { required: true });
+    t.json('bank_line_ids', { list: true });
+    t.index('text');
+    t.index('created_at');
+  });
+  for (const table of ['customers', 'users'])
+    await knex.raw(`create index ${table}_name_joined on ${table} (replace(name_fold, ' ', ''))`);
+}

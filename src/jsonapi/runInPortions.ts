@@ -1,0 +1,30 @@
+import type { ActionResult } from './actionResult.ts';
+
+/** The most records that a request takes. */
+const PORTION = 1000;
+
+/**
+ * Does something to many records by requests one after the other. After a failed request its records and the following ones count as failed;
+ * if the first one fails, it throws.
+ * @param run handles some of the records; gets the index of the portion
+ */
+export async function runInPortions(
+  ids: readonly string[],
+  run: (ids: readonly string[], portion: number) => Promise<ActionResult>,
+): Promise<ActionResult> {
+  const results: NonNullable<ActionResult['results']>[number][] = [];
+  for (let from = 0; from < ids.length; from += PORTION) {
+    const some = ids.slice(from, from + PORTION);
+    try {
+      results.push(...((await run(some, from / PORTION)).results ?? []));
+    } catch (error) {
+      if (results.length === 0) throw error;
+      const why = 'Chưa gửi được. Hãy tải lại danh sách rồi làm tiếp các dòng này.';
+      results.push(...ids.slice(from).map((object_id) => ({ object_id, state: 'failed', error: why })));
+      break;
+    }
+  }
+  const success = results.filter(({ state }) => state === 'finished').length;
+  const error = results.length - success;
+  return { state: error ? 'failed' : 'finished', results, success, error };
+}

@@ -1,0 +1,70 @@
+/** Calls that do work on many records: the server answers 202 when that takes longer than two seconds, and the work goes on. */
+import type { WorkRecord, WorkResult } from '#schema/work';
+import type { Document } from './document.ts';
+import { errorOf } from './errors.ts';
+import { type Call, send } from './http.ts';
+
+/** Milliseconds between two looks how far work is. */
+const POLL = 1000;
+
+/** Work that has ended, as the API answers it. */
+export type EndedWork = Omit<WorkRecord, 'results' | 'answer'> & {
+  readonly results: readonly WorkResult[];
+  readonly answer: Readonly<Record<string, unknown>> | null;
+};
+
+type Listener = () => void;
+const listeners = new Set<Listener>();
+
+/** Calls back when work of this tab goes on after its call was answered; returns how to stop listening. */
+export function onWorkBegun(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/**
+ * Sends a call that may take long, and waits for the end of its work.
+ * @param toDocument what the call would have answered, of work that has ended
+ * @param wait milliseconds for the first answer
+ */
+export async function sendWork(
+  path: string,
+  call: Call,
+  toDocument: (work: EndedWork) => Document,
+  wait?: number,
+): Promise<Document> {
+  const headers = { ...call.headers, Prefer: 'respond-async' };
+  const { document } = await send(path, { ...call, headers }, wait);
+  const { work_id } = (document.data ?? {}) as { work_id?: string };
+  if (work_id === undefined) return document;
+  for (const listener of listeners) listener();
+  return toDocument(await waitForEnd(work_id));
+}
+
+/** Waits until work has ended; while the server cannot be reached it goes on trying. */
+async function waitForEnd(id: string): Promise<EndedWork> {
+  for (;;) {
+    await new Promise((done) => setTimeout(done, POLL));
+    try {
+      const { document } = await send(`work/${id}`);
+      const { attributes } = document.data as { attributes: EndedWork };
+      if (attributes.state !== 'running') return { ...attributes, id };
+    } catch (error) {
+      const { status } = error as { status?: number };
+      if (status !== undefined && status >= 400 && status < 500 && ![408, 429].includes(status)) throw error;
+    }
+  }
+}
+
+/** The answer of a call on many records. */
+export function manyDocument({ state, results }: EndedWork): Document {
+  const success = results.filter((one) => one.state === 'finished').length;
+  return {
+    data: { state: state === 'finished' && success === results.length ? 'finished' : 'failed', results },
+    meta: { success, error: results.length - success },
+  };
+}
+
+/** The error of work that did not reach its end. */
+export const workError = (detail: string): Error =>
+  errorOf(422, { errors: [{ status: '422', code: 'work_failed', title: 'Chưa xong', detail }] });

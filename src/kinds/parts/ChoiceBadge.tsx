@@ -1,0 +1,32 @@
+import { Box, Tooltip } from '@mui/material';
+
+interface Props {
+  readonly value: string;
+  /** The tooltip and the description (schema 8.3). */
+  readonly meaning: string;
+}
+
+/** The value of a choice in its colour of the theme. */
+export function ChoiceBadge({ value, meaning }: Props) {
+  return (
+    <Tooltip title={meaning} describeChild>
+      <Box
+        component="span"
+        sx={({ palette }) => ({
+          display: 'inline-block',
+          px: 1,
+          py: '1px',
+          borderRadius: 1,
+          fontSize: 'caption.fontSize',
+          fontWeight: 600,
+          lineHeight: 1.5,
+          whiteSpace: 'nowrap',
+          color: palette.badges[value]?.text,
+          bgcolor: palette.badges[value]?.back,
+        })}
+      >
+        {value}
+      </Box>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,49 @@
+import { monthEnd, monthStart } from '#rules/days';
+import { comesIn } from '#rules/profitLoss';
+import { transactionKinds } from '#schema/choices';
+import type { BankData, BankRow } from '#schema/reports/bank';
+import { listHref } from '../figures/listHref.ts';
+
+type Link = (row: BankRow, data: BankData) => string;
+
+/** The lines of the account's month that a figure counts. */
+const lines =
+  (filter: Readonly<Record<string, string | readonly string[]>> = {}): Link =>
+  ({ bank, account }, { month }) =>
+    listHref('bank_lines', {
+      ...{ bank, account },
+      at_from: monthStart(month),
+      at_to: monthEnd(month),
+      status: 'all',
+      ...filter,
+    });
+
+/** The approved transactions that no statement proves. */
+const unproven =
+  (isIn: boolean): Link =>
+  ({ bank }, { month }) =>
+    listHref('transactions', {
+      bank,
+      status: 'approved',
+      matched: 'false',
+      kind: transactionKinds.map(({ value }) => value).filter((kind) => comesIn(kind) === isIn),
+      at_from: monthStart(month),
+      at_to: monthEnd(month),
+    });
+
+const done = ['matched', 'ignored'];
+
+/** The list that each figure of an account counts. */
+export const bankLinks = {
+  difference: lines({ status: 'open' }),
+  open_in: lines({ direction: 'in', status: 'open' }),
+  open_out: lines({ direction: 'out', status: 'open' }),
+  unproven_in: unproven(true),
+  unproven_out: unproven(false),
+  opening: lines(),
+  in: lines({ direction: 'in' }),
+  out: lines({ direction: 'out' }),
+  closing: lines(),
+  booked_in: lines({ direction: 'in', status: done }),
+  booked_out: lines({ direction: 'out', status: done }),
+};

@@ -1,0 +1,161 @@
+import { useTheme } from '@mui/material/styles';
+import {
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  LabelList,
+  Line,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { usePhone } from '../../screens/parts/usePhone.ts';
+import { amountText, shortAmount } from '../figures/amountText.ts';
+import { fullness, type Series, seriesColor } from '../parts/series.ts';
+
+export interface SeriesChartProps {
+  /** A column each, from the left. */
+  readonly rows: readonly (Readonly<Record<string, number | string | null>> & { readonly at: string })[];
+  readonly series: readonly Series[];
+  /** What stands under a column, and what names it in full. */
+  readonly tick: (at: string) => string;
+  readonly nameOf?: (at: string) => string;
+  readonly height: number;
+}
+
+/** Bars over each of which there is room for its value, at a desk and on a phone. */
+const mostLabelled = { desk: 15, phone: 5 };
+
+type Row = SeriesChartProps['rows'][number];
+const valueIn = (row: Row, { key }: Series): number => Number(row[key] ?? 0);
+
+/**
+ * Returns what stands over a series' bar in a row: its value, or over the topmost bar of a stack what the stack adds up to; nothing where
+ * there is no room for it, or a line.
+ */
+function barLabel(row: Row, one: Series, series: readonly Series[], hasRoomFor: (bars: number) => boolean) {
+  const bars = series.filter(({ as }) => as === 'bar');
+  const stacks = new Set(bars.map(({ stack, key }) => stack ?? key));
+  if (bars.length < series.length || !hasRoomFor(stacks.size)) return undefined;
+  const stack = one.stack === undefined ? [one] : bars.filter(({ stack }) => stack === one.stack);
+  if (stack.findLast((each) => valueIn(row, each) !== 0) !== one) return undefined;
+  const sum = stack.reduce((total, each) => total + valueIn(row, each), 0);
+  // In one line, however narrow the bar is.
+  return shortAmount(sum, one.format).replaceAll(' ', '\u00a0');
+}
+
+/** Returns where a line is highest; -1 when it has no points. */
+function peakOf(rows: readonly Row[], key: string): number {
+  const values = rows.flatMap((row) => row[key] ?? []).map(Number);
+  return rows.findIndex((row) => row[key] !== null && Number(row[key]) === Math.max(...values));
+}
+
+/** The name of a line where it is highest: within the drawing at its ends too. */
+const anchorAt = (at: number, count: number) => (at < 2 ? 'start' : at > count - 3 ? 'end' : 'middle');
+
+/** Bars and lines over the columns of a report; a line is named where it is highest, a stack says what it adds up to. */
+export default function SeriesChart({ rows, series, tick, nameOf = tick, height }: SeriesChartProps) {
+  const { palette } = useTheme();
+  const most = mostLabelled[usePhone() ? 'phone' : 'desk'];
+  const hasRoomFor = (bars: number) => rows.length * bars <= most;
+  const text = { fill: palette.text.secondary, fontSize: 12 };
+  // Readable over what it stands on.
+  const named = { fontSize: 12, stroke: palette.background.paper, strokeWidth: 4, paintOrder: 'stroke' };
+  const byName = new Map(series.map((one) => [one.key, one]));
+  const axis = (right: boolean) => {
+    const first = series.find((one) => Boolean(one.right) === right);
+    return (
+      first && (
+        <YAxis
+          yAxisId={right ? 'right' : 'left'}
+          orientation={right ? 'right' : 'left'}
+          tickFormatter={(value: number) => shortAmount(value, first.format)}
+          allowDecimals={first.format !== 'number'}
+          tick={text}
+          stroke={palette.divider}
+          width={right ? 40 : 64}
+        />
+      )
+    );
+  };
+  return (
+    <ResponsiveContainer width="100%" height={height}>
+      <ComposedChart
+        data={[...rows]}
+        accessibilityLayer={false}
+        margin={{ top: 20, right: 8, bottom: 0, left: 8 }}
+        barGap={2}
+      >
+        <CartesianGrid
+          vertical={false}
+          stroke={palette.divider}
+          yAxisId={series[0]?.right ? 'right' : 'left'}
+        />
+        <XAxis dataKey="at" tickFormatter={tick} tick={text} stroke={palette.divider} />
+        {axis(false)}
+        {axis(true)}
+        <Tooltip
+          formatter={(value, _name, { dataKey }) =>
+            amountText(Number(value), byName.get(String(dataKey))?.format ?? 'number')
+          }
+          labelFormatter={(at) => nameOf(String(at))}
+          contentStyle={{ background: palette.background.paper, borderColor: palette.divider }}
+          itemStyle={{ color: palette.text.primary }}
+          cursor={{ fill: palette.action.hover }}
+        />
+        {series.map((one) => {
+          const color = seriesColor(palette, one);
+          const shared = {
+            dataKey: one.key,
+            name: one.name,
+            yAxisId: one.right ? 'right' : 'left',
+            isAnimationActive: false,
+          };
+          return one.as === 'bar' ? (
+            <Bar
+              key={one.key}
+              {...shared}
+              fill={color}
+              fillOpacity={fullness[one.fill ?? 'full']}
+              stroke={one.fill ? color : palette.background.paper}
+              maxBarSize={48}
+              {...(one.stack && { stackId: one.stack })}
+            >
+              <LabelList
+                position="top"
+                valueAccessor={({ payload }) => barLabel(payload as Row, one, series, hasRoomFor)}
+                {...text}
+              />
+            </Bar>
+          ) : (
+            <Line
+              key={one.key}
+              {...shared}
+              stroke={color}
+              strokeWidth={2}
+              dot={{ r: 3, strokeDasharray: 'none', fill: palette.background.paper }}
+              {...(one.dash && { strokeDasharray: one.dash })}
+            >
+              <LabelList
+                content={({ index, x, y }) =>
+                  index === peakOf(rows, one.key) && (
+                    <text
+                      x={Number(x)}
+                      y={Number(y) - 8}
+                      textAnchor={anchorAt(index, rows.length)}
+                      {...named}
+                      fill={color}
+                    >
+                      {one.name}
+                    </text>
+                  )
+                }
+              />
+            </Line>
+          );
+        })}
+      </ComposedChart>
+    </ResponsiveContainer>
+  );
+}

@@ -1,0 +1,17 @@
+import { useStore } from 'react-admin';
+import type { Address } from '../parts/useAddress.ts';
+import { openedView, type ScheduleView } from './scheduleView.ts';
+
+/** Returns the view of the schedule, and a function that chooses another one, which the account's preferences then remember. */
+export function useScheduleView(
+  address: Address,
+  isPhone: boolean,
+): readonly [ScheduleView, (view: ScheduleView) => void] {
+  const [chosen, setChosen] = useStore<ScheduleView | null>('schedule.view', null);
+  const [view, day, from, to] = ['view', 'day', 'from', 'to'].map(address.get);
+  const choose = (next: ScheduleView) => {
+    setChosen(next);
+    address.set({ view: next });
+  };
+  return [openedView({ view, day, from, to, chosen, isPhone }), choose];
+}

@@ -1,0 +1,25 @@
+import { useGetList } from 'ra-core';
+import { useCan } from '../../jsonapi/useCan.ts';
+import { useRecord } from '../../screens/useRecord.ts';
+import { ChildList } from '../parts/ChildList.tsx';
+
+/** Who has sent money for her before: bank lines from them are proposed for her. */
+export default function KnownPayers() {
+  const { id } = useRecord<'customers'>();
+  const mayRead = useCan('read', undefined, 'payers');
+  const { total } = useGetList(
+    'payers',
+    { filter: { customer_id: id }, pagination: { page: 1, perPage: 1 } },
+    { enabled: mayRead },
+  );
+  if (!total) return null;
+  return (
+    <ChildList
+      resource="payers"
+      fixed={{ customer_id: id }}
+      title="Người đã chuyển tiền"
+      empty="Chưa biết ai đã chuyển tiền."
+      columns={['text', 'created_at']}
+    />
+  );
+}

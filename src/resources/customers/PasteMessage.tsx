@@ -1,0 +1,129 @@
+import { Alert, Box, Button, Link, TextField } from '@mui/material';
+import { useContext, useEffect, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { maxMessage, type ReadMessageAnswer } from '#schema/readMessage';
+import { postData } from '../../jsonapi/http.ts';
+import { type FieldMark, FieldMarksContext } from '../../screens/form/fieldMarks.ts';
+import { declarationOf } from '../../screens/parts/declarationOf.ts';
+import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+
+const { fields } = declarationOf('customers');
+
+/** In the form of a new customer: fills it in from a message that was pasted, and shows what is not sure and who is known. */
+export default function PasteMessage({ mode }: { readonly mode: 'new' | 'edit' }) {
+  return mode === 'new' ? <Message /> : null;
+}
+
+function Message() {
+  const { setValue, getValues } = useFormContext();
+  const { setMarks } = useContext(FieldMarksContext);
+  const { state } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const [isReading, setReading] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const [answer, setAnswer] = useState<ReadMessageAnswer | null>(null);
+
+  const read = async (message: string) => {
+    setReading(true);
+    setError(null);
+    try {
+      const found = await postData<ReadMessageAnswer>('customers/read_message', { text: message });
+      for (const [name, value] of Object.entries(found.values)) setValue(name, value, { shouldDirty: true });
+      const note = [getValues('note'), found.left].filter(Boolean).join('\n');
+      if (note !== '') setValue('note', note, { shouldDirty: true });
+      setMarks(marksOf(found));
+      setAnswer(found);
+      setOpen(false);
+      setText('');
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setReading(false);
+    }
+  };
+
+  const pasted: unknown = state?.message;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens with a message
+  useEffect(() => {
+    if (typeof pasted !== 'string') return;
+    // If it cannot be read, it is there to be read again.
+    setText(pasted);
+    setOpen(true);
+    void read(pasted);
+  }, [pasted]);
+
+  return (
+    <Box sx={{ mb: 2 }}>
+      {isOpen ? (
+        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, alignItems: 'flex-start' }}>
+          <TextField
+            label="Tin nhắn của mẹ"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            multiline
+            minRows={3}
+            maxRows={10}
+            fullWidth
+            autoFocus
+            slotProps={{ htmlInput: { maxLength: maxMessage } }}
+          />
+          <Box sx={{ display: 'flex', gap: 1 }}>
+            <Button
+              variant="outlined"
+              onClick={() => void read(text)}
+              disabled={text.trim() === ''}
+              loading={isReading}
+            >
+              Điền vào mẫu
+            </Button>
+            <Button onClick={() => setOpen(false)}>Đóng</Button>
+          </Box>
+          {error !== null && <ErrorPanel error={error} onRetry={() => void read(text)} />}
+        </Box>
+      ) : (
+        <Button size="small" onClick={() => setOpen(true)}>
+          Dán tin nhắn
+        </Button>
+      )}
+      {answer && answer.duplicates.length > 0 && (
+        <Alert severity="info" variant="outlined" sx={{ mt: 1 }}>
+          Số này đã có:{' '}
+          {answer.duplicates.map((id) => (
+            <Link key={id} component={RouterLink} to={`/customers/${id}`} sx={{ mr: 1 }}>
+              Mở khách hàng {id}
+            </Link>
+          ))}
+        </Alert>
+      )}
+      {answer && (
+        <Alert
+          severity={answer.doubts.length > 0 ? 'warning' : 'success'}
+          variant="outlined"
+          sx={{ mt: 1 }}
+          role="status"
+        >
+          Đã điền{' '}
+          {Object.keys(answer.values)
+            .map((name) => fields[name]?.label ?? name)
+            .join(', ') || 'phần ghi chú'}
+          .
+          {answer.doubts.map((doubt) => (
+            <Box key={doubt.text}>
+              Xem lại {fields[doubt.field]?.label ?? doubt.field}: {doubt.text}
+            </Box>
+          ))}
+        </Alert>
+      )}
+    </Box>
+  );
+}
+
+/** What was read is marked; a doubt says what it is about. */
+const marksOf = ({ values, doubts }: ReadMessageAnswer): Record<string, FieldMark> => ({
+  ...Object.fromEntries(
+    Object.keys(values).map((name) => [name, { text: 'Đọc từ tin nhắn', isDoubt: false }]),
+  ),
+  ...Object.fromEntries(doubts.map(({ field, text }) => [field, { text, isDoubt: true }])),
+});

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useGetList } from 'react-admin';
+import { addDays } from '#rules/days';
+import { useCurrentDay } from '../../kinds/parts/today.ts';
+
+/**
+ * Returns the first day after today that has a planned session: on a Saturday mostly Monday. Null until it is known; tomorrow when no
+ * session is planned or the days cannot be read. It stays the same while it is shown, also when sessions move.
+ */
+export function useNextWorkday(enabled: boolean): string | null {
+  const tomorrow = addDays(useCurrentDay(), 1);
+  const { data, error } = useGetList(
+    'shifts',
+    {
+      filter: { status: 'planned', day_from: tomorrow },
+      sort: { field: 'day', order: 'ASC' },
+      pagination: { page: 1, perPage: 1 },
+      meta: { include: [], fields: { shifts: ['day'] } },
+    },
+    { enabled },
+  );
+  const found = error ? tomorrow : data && String(data[0]?.day ?? tomorrow);
+  const [first, setFirst] = useState<string | null>(null);
+  if (enabled && found && first === null) setFirst(found);
+  return first;
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useEffect, useState } from 'react';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+
+interface Props {
+  /** Names the picture (`Company.logo`): another version is loaded again. */
+  readonly version: string;
+}
+
+/** The company's logo, on paper and in the settings. It is loaded with the viewer's token, so it is no plain address. */
+export function CompanyLogo({ version }: Props) {
+  const data = useDataProvider<NoiDataProvider>();
+  const picture = useQuery({
+    queryKey: ['company_logo', version],
+    queryFn: ({ signal }) => data.logo(signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!picture.data) return;
+    const url = URL.createObjectURL(picture.data);
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
+  }, [picture.data]);
+  // The room is kept while the picture loads.
+  return (
+    <div style={{ height: 64 }}>
+      {address && <img src={address} alt="Logo công ty" style={{ maxHeight: 56, maxWidth: 200 }} />}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
+import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
+
+const Why = lazyWithPreload(() => import('./Why.tsx'));
+
+interface Props {
+  /** What has the amount: `packages/12`. */
+  readonly of: string;
+  readonly field: string;
+  /** What the amount is called. */
+  readonly label: string;
+  /** What is read on the button where the amount is not next to it. */
+  readonly text?: string;
+}
+
+/** Next to an amount: how it came to be. */
+export function WhyButton({ of, field, label, text = 'vì sao?' }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        color="inherit"
+        className="no-print"
+        aria-label={`Vì sao: ${label}`}
+        {...preloadOnIntent(Why)}
+        onClick={() => setOpen(true)}
+        sx={{ minWidth: 0, px: 0.5, py: 0, fontWeight: 400, color: 'text.secondary' }}
+      >
+        {text}
+      </Button>
+      {isOpen && (
+        <LazyBoundary>
+          <Why of={of} field={field} label={label} onClose={() => setOpen(false)} />
+        </LazyBoundary>
+      )}
+    </>
+  );
+}

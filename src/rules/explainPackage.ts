@@ -1,0 +1,47 @@
+/** Every amount of a stored package, with how it came to be (rules 9.9). */
+import { type ExplainedIncomes, explainIncomes, type IncomeInput } from '#rules/commission';
+import type { Deduction } from '#rules/discounts';
+import { explainDue, type Paid, paidOf } from '#rules/owed';
+import { because, minus, plus, type Why } from '#rules/why';
+
+export interface StoredPackage extends Pick<IncomeInput, 'agent_commission' | 'partner_commission' | 'tax'> {
+  level: string;
+  /** The services: what each line costs, đồng. */
+  lines: readonly { label: string; price: number }[];
+  deductions: readonly Pick<Deduction, 'amount' | 'description' | 'applied_to'>[];
+  /** Its transactions, approved or not. */
+  transactions: readonly (Paid & { label: string; href?: string })[];
+}
+
+export type ExplainedPackage = ExplainedIncomes &
+  Readonly<Record<'original_price' | 'total_discount' | 'total_price' | 'paid' | 'due', Why>>;
+
+/** Calculates what a package costs, who earns what of it, what was paid and what is due. */
+export function explainPackage(pack: StoredPackage): ExplainedPackage {
+  const { deductions, level, lines, transactions } = pack;
+  const original_price = because(lines.map(({ label, price }) => plus(label, price, { rule: '4.1' })));
+  const discounts = deductions.map(({ amount, description }) => ({
+    label: description || 'Giảm giá',
+    amount,
+    rule: '4.6',
+  }));
+  const total_discount = because(discounts.map(({ label, amount, rule }) => plus(label, amount, { rule })));
+  const total_price = because([
+    plus('Giá gốc', original_price.value, { of: original_price.lines }),
+    ...discounts.map(({ label, amount, rule }) => minus(label, amount, { rule })),
+  ]);
+  const paid = because(
+    transactions.flatMap(({ kind, amount, label, href }) => {
+      const more = { rule: '7.7', ...(href !== undefined && { href }) };
+      if (kind === 'revenue') return [plus(label, amount, more)];
+      return kind === 'refund' ? [minus(label, amount, more)] : [];
+    }),
+  );
+  const due = explainDue(
+    { level, total_price: total_price.value },
+    { paid: paid.value, refunded: paidOf(transactions).refunded },
+    { total: total_price.lines, paid: paid.lines },
+  );
+  const { company_income, ...shares } = explainIncomes({ ...pack, total_price: total_price.value });
+  return { original_price, total_discount, total_price, ...shares, company_income, paid, due };
+}

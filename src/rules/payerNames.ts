@@ -1,0 +1,191 @@
+/** Finds names in a bank's description: of known people, and of the sender. */
+import { fold } from '#rules/fold';
+
+export interface Person {
+  /** Tells people apart who have the same name. */
+  key: string;
+  name: string;
+}
+
+const list = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+/** Family names, folded. */
+export const families = list(
+  'nguyen tran le pham huynh hoang phan vu vo dang bui do ho ngo duong ly dinh truong mai ta luong dao trinh doan lam la vuong chau ha cao thai to kieu luu phung quach thach tang ton mac giang diep an chu khuc nghiem bach ninh phi khuat ung ong cu dam tong lai man mau tieu thieu doi cung chung kim bo',
+);
+/** Syllables of given and middle names, folded; a name that goes on with one of them is another person's. */
+const syllables = list(
+  'thi van ngoc thanh thu minh kim phuong hong thuy bao my khanh quynh hoai tuyet bich diem thao huong lan trang linh ha ngan hanh nga yen mai vy vi ly anh nhung oanh loan hien dung quyen trinh uyen chau dao duong giang hang hue hoa khue lien nguyet nhu nhi suong tam thoa thuong tien tram tu tuyen van xuan y diep duyen tho an binh chi cuc dan gia han hau hoang hai ngan kieu khoa lam le loc long mo nam nghia nhan nhat nhien nuong ngan oanh phi phuc quang quoc sen son tai tan thai thang thien thinh thoi thom tin toan tri trieu truc truong tung tuan tuong uy viet vinh vu vuong xuyen dat duc duy hieu hung huy kien kiet quan hang thuan hoan hoi luyen man mien na nguyen diu dong dinh bang cam cat dai hoan huyen khang lieu luong my ngan sa the thuc tuoi phat sang sinh sy thong thuat cuong canh chien chinh cong danh khai khiem khoi kha lap luc manh phu phong quy quyet huu hop hanh giap thuy tho vien tuy ty',
+);
+/** Words that are no name where the second follows the first: 'thanh toan', 'tam be'. */
+const phrases: Readonly<Record<string, ReadonlySet<string>>> = {
+  thanh: list('toan'),
+  tam: list('be cho so em ung tinh'),
+  tien: list('tam goi coc dich be massage mat cham hoc mua dat con lai cho dv nha phong ve'),
+  dat: list('coc lich cho mua goi hen'),
+  hoa: list('don hong'),
+  dong: list('tien phi goi coc'),
+  thu: list('nhat hai ba tu nam sau bay phi tien'),
+  nam: list('2024 2025 2026 2027'),
+  the: list('tin atm visa'),
+  chi: list('phi tien'),
+  dai: list('ly'),
+  bao: list('hiem duong'),
+  loi: list('nhuan nhan'),
+  hang: list('thang ngay tuan'),
+  giang: list('day'),
+  hoc: list('phi'),
+  hoan: list('tien tra thanh'),
+  tu: list('tk tai so acb mb vcb vpb tcb bidv'),
+  y: list('ta te'),
+  cong: list('ty tac viec'),
+  phong: list('kham tam'),
+  thong: list('bao tin'),
+  sinh: list('nhat mo nhi'),
+  phu: list('san phi'),
+  van: list('don chuyen phong'),
+};
+/** What people write to a name without a blank. */
+const glued = list('ck tt chuyen chuyenkhoan chuyentien ct tu me chi cho thanhtoan gd ft tk');
+
+interface Words {
+  tokens: readonly string[];
+  /** Nothing but blanks lies between this token and the one before. */
+  follows: readonly boolean[];
+  /** All tokens without blanks. */
+  letters: string;
+  /** Where each token starts in `letters`. */
+  starts: readonly number[];
+}
+
+function wordsIn(description: string): Words {
+  const tokens: string[] = [];
+  const follows: boolean[] = [];
+  const starts: number[] = [];
+  let letters = '';
+  let last = -1;
+  const folded = fold(description);
+  for (const { 0: token, index } of folded.matchAll(/[a-z]+|\d+/g)) {
+    const between = folded.slice(Math.max(last, 0), index);
+    follows.push(last >= 0 && /^\s*$/.test(between));
+    tokens.push(token);
+    starts.push(letters.length);
+    letters += token;
+    last = index + token.length;
+  }
+  return { tokens, follows, letters, starts };
+}
+
+interface Span {
+  from: number;
+  to: number;
+}
+
+const nameWords = (name: string): string[] =>
+  fold(name)
+    .replace(/[^a-z ]+/g, ' ')
+    .split(' ')
+    .filter(Boolean);
+
+/** Where the words of a name stand one after another, with or without blanks, and nothing continues them to another name. */
+function spansOf(name: readonly string[], words: Words): Span[] {
+  const { letters, starts } = words;
+  const joined = name.join('');
+  const inner = new Set<number>();
+  let length = 0;
+  for (const word of name.slice(0, -1)) {
+    length += word.length;
+    inner.add(length);
+  }
+  const spans: Span[] = [];
+  for (let from = letters.indexOf(joined); from >= 0; from = letters.indexOf(joined, from + 1)) {
+    const to = from + joined.length;
+    const isSpacedRight = starts.every((start) => start <= from || start >= to || inner.has(start - from));
+    if (isSpacedRight && isWhole(words, from, to)) spans.push({ from, to });
+  }
+  return spans;
+}
+
+/** Does no further name begin before or go on after these letters? */
+function isWhole({ tokens, follows, letters, starts }: Words, from: number, to: number): boolean {
+  const first = starts.findLastIndex((start) => start <= from);
+  const before = letters.slice(starts[first], from);
+  if (before !== '' && !glued.has(before)) return false;
+  if (before === '' && follows[first] && families.has(tokens[first - 1] ?? '')) return false;
+  const last = starts.findLastIndex((start) => start < to);
+  const after = letters.slice(to, starts[last + 1] ?? letters.length);
+  if (after !== '' && !glued.has(after)) return false;
+  const next = tokens[last + 1] ?? '';
+  if (after !== '' || !follows[last + 1] || !syllables.has(next)) return true;
+  return phrases[next]?.has(tokens[last + 2] ?? '') ?? false;
+}
+
+/** Finds people whose whole name is in a description, unless it is a part of another's. */
+export class NameFinder {
+  readonly #people: readonly (Person & { words: readonly string[]; joined: string })[];
+
+  constructor(people: readonly Person[]) {
+    this.#people = [...new Map(people.map((one) => [one.key, one])).values()].map((one) => {
+      const words = nameWords(one.name);
+      return { ...one, words, joined: words.join('') };
+    });
+  }
+
+  /** Returns the keys of the people whose names have at least this many words. */
+  find(description: string, fewest: number): ReadonlySet<string> {
+    const words = wordsIn(description);
+    const found = this.#people
+      .filter((one) => one.words.length >= 2 && words.letters.includes(one.joined))
+      .flatMap((one) => spansOf(one.words, words).map((span) => ({ one, span })));
+    const whole = found.filter(
+      ({ span: { from, to } }) =>
+        !found.some(({ span }) => span.from <= from && span.to >= to && span.to - span.from > to - from),
+    );
+    return new Set(whole.filter(({ one }) => one.words.length >= fewest).map(({ one }) => one.key));
+  }
+}
+
+/** Are two words of the name, one after the other, in the description? */
+export function isHalfNamed(name: string, description: string): boolean {
+  const words = nameWords(name);
+  const { tokens } = wordsIn(description);
+  const text = ` ${tokens.join(' ')} `;
+  return words.slice(1).some((word, at) => text.includes(` ${words[at]} ${word} `));
+}
+
+/** The letters that could be a name written without blanks: pieces of long words. */
+export function joinedNamesIn(description: string): string[] {
+  const found = new Set<string>();
+  for (const [token] of fold(description).matchAll(/[a-z]{9,40}/g))
+    for (let from = 0; from + shortestJoined <= token.length; from += 1)
+      for (let to = from + shortestJoined; to <= token.length; to += 1) found.add(token.slice(from, to));
+  return [...found];
+}
+/** Letters of the shortest name of three words that is looked for without blanks. */
+const shortestJoined = 7;
+
+/** Who sent money, as the bank writes it: an account ('0071001234567') and a name ('NGUYEN VAN AN'); empty where it says neither. */
+export function payersIn(description: string): string[] {
+  const folded = fold(description);
+  const sender = /\b(?:tu|from|tk|stk|tai khoan|so tk)[\s:.]*(?:tk[\s:.]*)?(\d{8,19})\b/.exec(folded);
+  // A name after the sender's account is the sender's; another one may be whom the money is for.
+  const name = sender && nameIn(folded.slice(sender.index + sender[0].length));
+  return [sender?.[1], name ?? nameIn(folded)].filter((text) => text !== null && text !== undefined);
+}
+
+/** The first name of three words or more that begins with a family name. */
+function nameIn(folded: string): string | null {
+  const { tokens, follows } = wordsIn(folded);
+  for (const [at, token] of tokens.entries()) {
+    if (!families.has(token) || (follows[at] && families.has(tokens[at - 1] ?? ''))) continue;
+    const words = [token];
+    for (let next = at + 1; next < tokens.length && words.length < 6 && follows[next]; next += 1) {
+      const word = tokens[next] ?? '';
+      const isName = syllables.has(word) || families.has(word);
+      if (!isName || phrases[word]?.has(tokens[next + 1] ?? '')) break;
+      words.push(word);
+    }
+    if (words.length >= 3) return words.join(' ').toUpperCase();
+  }
+  return null;
+}

@@ -1,0 +1,407 @@
+/**
+ * A message as customers write it, pasted by a seller: who she is, her phone, where she lives, when the baby comes or came (rules 1.19).
+ * What is not surely read is a doubt; a phone or a day is left in the text rather than taken wrongly.
+ */
+import { cleanLines } from '#rules/cleanText';
+import { typedDay } from '#rules/dateText';
+import { addDays, diffDays } from '#rules/days';
+import { fold } from '#rules/fold';
+import { formatDate } from '#rules/format';
+import { families } from '#rules/payerNames';
+import { cutFormsOfAddress } from '#rules/personName';
+import { normalisePhone } from '#rules/phone';
+import { type KnownPlace, placeInAddress } from '#rules/places';
+
+export interface MessageValues {
+  name?: string;
+  phone?: string;
+  address?: string;
+  city?: string;
+  province?: string;
+  ward?: string;
+  predicted_birth_date?: string;
+  children?: { born: string; name: null }[];
+  source_channel?: 'FANPAGE' | 'ZALO';
+}
+export interface MessageDoubt {
+  field: keyof MessageValues;
+  text: string;
+}
+export interface ReadMessage {
+  values: MessageValues;
+  /** What was not understood, in the order of the message. */
+  left: string;
+  doubts: MessageDoubt[];
+}
+
+/** @param today the business day, `2026-11-20` */
+export function readMessage(text: string, today: string, places: readonly KnownPlace[]): ReadMessage {
+  const reader = new MessageReader(cleanLines(text), today, places);
+  return reader.read();
+}
+
+interface Span {
+  from: number;
+  to: number;
+}
+
+/** The same letters without accents and capitals, each in its place. */
+const plainOf = (text: string): string =>
+  [...text].map((letter) => (fold(letter).length === letter.length ? fold(letter) : letter)).join('');
+
+const digits = /(?<![\d/.,-])(?:\+?84|0)(?:[ .-]?\d){7,12}(?!\d)/g;
+/** What makes a row of digits no phone of hers. */
+const noPhone =
+  /(?:stk|so tk|tai khoan|\btk|cccd|cmnd|ma don|ma vd|ma gd|van don|hoa don|mst)[\s:.]*(?:so)?[\s:.]*[a-z]*[\s:.]*$/;
+const phoneLabel =
+  /(?:(?:so )?(?:dien thoai|dt|phone|zalo|tel|lien he|lh|di dong)|sdt|so em|so minh|so)\s*[:.]?\s*(?:la|cua (?:em|minh|me))?\s*[:.]?\s*$/;
+
+const dayText = String.raw`(?<day>\d{1,2}\s*[/.-]\s*\d{1,2}(?:\s*[/.-]\s*(?:\d{4}|\d{2}))?(?![\d/]))`;
+const dayWords = String.raw`(?:ngay\s*)?(?<d>\d{1,2})\s*(?:thang|th|t)\s*(?<m>\d{1,2})(?:\s*(?:nam|/)\s*(?<y>\d{4}))?(?!\d)`;
+const about = String.raw`\s*(?:[:=]|la|vao|ngay|khoang|tam|cuoi|dau|giua|du kien|em|minh|luc|hom|mung|\s)*\s*`;
+const dueLabel = String.raw`\b(?:du kien sinh|ngay du sinh|du sinh|du kien|dk sinh|ngay ds|ds|edd|sinh du kien|se sinh)\b`;
+const bornLabel = String.raw`(?<!du |kien |se |truoc |sau |gan )\b(?:(?:be|con|chau)(?: em| minh| nha)?(?: moi| da| vua)?\s*(?:sinh|ra doi|chao doi)|em sinh be|minh sinh be|moi sinh|vua sinh|sinh be|ngay sinh(?: cua)? be|ns be|ngay sinh|sinh ngay|sinh hom|sinh)\b`;
+const patterns = {
+  due: new RegExp(`${dueLabel}(?<gap>${about})(?:${dayText}|${dayWords})`),
+  dueUnsure: new RegExp(`${dueLabel}(?:${about})(?:thang|tuan|t)?\\s*\\d*`),
+  born: new RegExp(`${bornLabel}(?<gap>${about})(?:${dayText}|${dayWords})`),
+};
+const age =
+  /\b(?:be|con|chau|em be|baby|nhoc)\b(?:\s+(?:nha|cua|em|minh|chi|hom nay|gio|nay|hien|hien tai|da|vua|moi|cung|gan|hon|tron|khoang|duoc|dc|đc|la|trai|gai|dang|tuoi|so|sinh))*(?:\s+(?!sau|tam|uong)[a-z]{2,8})?(?:\s+(?:nay|hom nay|da|moi|duoc|dc|đc|gan|hon|cung|vua))*\s+(?<n>\d{1,3})\s*(?<unit>ngay|hom|tuan|thang|th|d)\b(?:\s*(?<more>\d{1,2})\s*(?<moreUnit>ngay|tuan)\b)?(?<half>\s*ruoi)?/;
+const pregnant = /\b(?:bau|thai|mang thai|bung)\b/;
+
+/** Words before a name. */
+const nameLabel =
+  /\b(?:(?:ten me|ten khach|ho ten|ho va ten|ten)\s*[:-]?\s*(?:(?:cua )?(?:em|minh)\b\s*)?(?:la\b)?\s*[:-]?\s*|(?:minh|em|e|m|chi|c|toi|me)\s+(?:ten|la)\b(?:\s+la\b)?\s*[:-]?\s*)/g;
+/** Words that end a name, and that are none. */
+const noName = new Set(
+  'o nha dt sdt so duoc dc be con muon can hoi tu van dang ky dat lich minh em chi ban a ah nhe nha ạ sinh du va day voi cho khach moi hom sau truoc bau me la gi ngay la ai do day giup gia dich vu tam cua shop ad dia tai quan phuong q p bn nhieu bao ib inbox k ko khong nha'.split(
+    ' ',
+  ),
+);
+
+const addressLabel =
+  /(?:\b(?:dia chi nha|dia chi|d\/c|đ\/c|dc nha|đc|dc|add|address|nha minh o|nha em o|nha o|minh o|em o|e o|hien o|dang o|song o|nha|o|tai)\b\s*[:-]?\s*)/g;
+const addressLike =
+  /^(?:\d+[a-z]?(?:[/.-]\d+[a-z]?)*\s+\S|so \d|hem |ngo |ngach |chung cu|cc |toa |block |can ho|can |lau |tang |khu |kdt |kdc |duong |phuong |p\.? ?\S|xa |quan |q\.? ?\S|huyen |tp\.? ?\S|thanh pho |thi tran |vinhome|landmark|masteri|[a-z]\d+[.-]\d+)/;
+
+/** Times, ages and counts, which begin as houses do. */
+const notAddress = /^\d+\s*(?:h|g|gio|:|ngay|tuan|thang|buoi|k|tr|kg|tuoi)\b|^\d+[hg]\d*\b/;
+
+/** A phone that only a blank separates from further digits. */
+function leadingPhone(written: string): string | null {
+  const words = written.split(' ');
+  for (let to = words.length - 1; to > 0; to -= 1) {
+    const phone = normalisePhone(words.slice(0, to).join(' '));
+    if (phone) return phone;
+  }
+  return null;
+}
+
+/** How much of what is written the phone takes. */
+function lengthOf(written: string, phone: string): number {
+  const words = written.split(' ');
+  for (let to = words.length; to > 0; to -= 1) {
+    const some = words.slice(0, to).join(' ');
+    if (normalisePhone(some) === phone) return some.length;
+  }
+  return written.length;
+}
+
+class MessageReader {
+  readonly #text: string;
+  readonly #plain: string;
+  readonly #today: string;
+  readonly #places: readonly KnownPlace[];
+  readonly #used: Span[] = [];
+  /** What was understood and is not sure: it stays in the text, and is nothing else. */
+  readonly #unsure: Span[] = [];
+  readonly #values: MessageValues = {};
+  readonly #doubts: MessageDoubt[] = [];
+
+  constructor(text: string, today: string, places: readonly KnownPlace[]) {
+    this.#text = text;
+    this.#plain = plainOf(text);
+    this.#today = today;
+    this.#places = places;
+  }
+
+  read(): ReadMessage {
+    this.#readPhones();
+    this.#readDue();
+    this.#readBirth();
+    this.#readAddress();
+    this.#readName();
+    this.#readSource();
+    return { values: this.#values, left: this.#left(), doubts: this.#doubts };
+  }
+
+  #use(from: number, to: number): void {
+    this.#used.push({ from, to });
+  }
+
+  #isUsed = (from: number, to: number): boolean =>
+    [...this.#used, ...this.#unsure].some((span) => span.from < to && span.to > from);
+
+  #doubt(field: keyof MessageValues, text: string): void {
+    this.#doubts.push({ field, text });
+  }
+
+  #readPhones(): void {
+    const found: { phone: string; from: number; to: number }[] = [];
+    for (const { 0: written, index } of this.#plain.matchAll(digits)) {
+      const before = this.#plain.slice(Math.max(0, index - 24), index);
+      if (noPhone.test(before)) continue;
+      const phone = normalisePhone(written) ?? leadingPhone(written);
+      if (!phone) this.#doubt('phone', `“${written.trim()}” không phải là số điện thoại.`);
+      else if (!found.some((one) => one.phone === phone))
+        found.push({ phone, from: index, to: index + lengthOf(written, phone) });
+      else this.#use(index, index + written.length);
+    }
+    const [first, ...others] = found;
+    if (!first) return;
+    const mine = found.filter(
+      ({ from }) =>
+        !/(?:chong|ck|ong xa|ba ngoai|ba noi|me chong|nguoi nha|chi gai|em gai)[^\d\n]{0,14}$/.test(
+          this.#plain.slice(Math.max(0, from - 30), from),
+        ),
+    );
+    const chosen = mine[0] ?? first;
+    const label = phoneLabel.exec(this.#plain.slice(0, chosen.from));
+    this.#use(label?.index ?? chosen.from, chosen.to);
+    this.#values.phone = chosen.phone;
+    if (others.length > 0) this.#doubt('phone', 'Tin nhắn có nhiều số. Số còn lại ở ghi chú.');
+  }
+
+  /** The day of a match; null for one that is impossible. */
+  #dayOf(groups: Record<string, string | undefined>, past: boolean): { day: string | null; written: string } {
+    const { day, d, m, y } = groups;
+    const written = day?.replace(/\s/g, '') ?? [d, m, y].filter(Boolean).join('/');
+    return { day: typedDay(written.replace(/[.-]/g, '/'), this.#today, past), written };
+  }
+
+  #readDue(): void {
+    const match = patterns.due.exec(this.#plain);
+    if (!match?.groups) {
+      if (patterns.dueUnsure.test(this.#plain) && /\d/.test(patterns.dueUnsure.exec(this.#plain)?.[0] ?? ''))
+        this.#doubt('predicted_birth_date', 'Có nói dự sinh nhưng không rõ ngày.');
+      return;
+    }
+    const { day, written } = this.#dayOf(match.groups, false);
+    const to = match.index + match[0].length;
+    const isEither = /^\s*(?:hoac|hay|-|den|toi|\/)\s*\d/.test(this.#plain.slice(to));
+    const away = day === null ? null : diffDays(day, this.#today);
+    if (day === null || away === null || away > 300 || away < -60 || isEither) {
+      this.#unsure.push({ from: match.index, to });
+      this.#doubt('predicted_birth_date', `Dự sinh “${written}” chưa rõ là ngày nào.`);
+      return;
+    }
+    this.#values.predicted_birth_date = day;
+    this.#use(match.index, to);
+    if (/khoang|tam|cuoi|dau|giua/.test(match.groups['gap'] ?? ''))
+      this.#doubt('predicted_birth_date', `Khoảng ngày ${formatDate(day)}.`);
+  }
+
+  #readBirth(): void {
+    const match = patterns.born.exec(this.#plain);
+    if (match?.groups && !this.#isUsed(match.index, match.index + match[0].length)) {
+      const { day, written } = this.#dayOf(match.groups, true);
+      const age = day === null ? null : diffDays(this.#today, day);
+      const isBaby = age !== null && age >= 0 && age <= 3 * 365;
+      // 'sinh 20/12' may be a due date, and an old day the mother's own.
+      if (day !== null && isBaby && (match.groups['y'] || /^\d+\D+\d+\D+\d+$/.test(written) || age <= 120)) {
+        this.#values.children = [{ born: day, name: null }];
+        this.#use(match.index, match.index + match[0].length);
+        if (!/\bbe\b|\bcon\b|\bchau\b|moi|vua/.test(match[0]))
+          this.#doubt('children', `Bé sinh ngày ${formatDate(day)}?`);
+      } else this.#doubt('children', `Ngày sinh “${written}” chưa rõ.`);
+      return;
+    }
+    this.#readAge();
+  }
+
+  #readAge(): void {
+    const match = age.exec(this.#plain);
+    const { n, unit, more, moreUnit, half } = match?.groups ?? {};
+    if (!match || !n || !unit || this.#isUsed(match.index, match.index + match[0].length)) return;
+    const around = this.#plain.slice(Math.max(0, match.index - 20), match.index + match[0].length + 12);
+    const isAhead = /\b(?:nua|con)\s*$|^\s*nua\b/.test(
+      this.#plain.slice(match.index + match[0].length, match.index + match[0].length + 8),
+    );
+    const isService = /\b(?:tam|cham|massage|goi|cho|hoc)\s*$/.test(this.#plain.slice(0, match.index));
+    // So many weeks may be those of the pregnancy.
+    const isLong = unit === 'tuan' && Number(n) >= 20;
+    if (pregnant.test(around) || isAhead || isService || isLong || /buoi|lan\b/.test(match[0])) return;
+    const perUnit = { ngay: 1, hom: 1, d: 1, tuan: 7, thang: 30.4, th: 30.4 }[unit] ?? 1;
+    const days = Math.round(
+      Number(n) * perUnit +
+        (more ? Number(more) * (moreUnit === 'tuan' ? 7 : 1) : 0) +
+        (half ? perUnit / 2 : 0),
+    );
+    if (days > 750) return;
+    const born = addDays(this.#today, -days);
+    this.#values.children = [{ born, name: null }];
+    this.#use(match.index, match.index + match[0].length);
+    this.#doubt(
+      'children',
+      `“${this.#text.slice(match.index, match.index + match[0].length)}”: sinh khoảng ${formatDate(born)}.`,
+    );
+  }
+
+  #readAddress(): void {
+    for (const { 0: label, index } of this.#plain.matchAll(addressLabel)) {
+      const from = index + label.length;
+      if (this.#isUsed(index, from)) continue;
+      const to = this.#addressEnd(from);
+      if (to > from && this.#takeAddress(index, from, to, /chi|\bdc|đc|d\/c|add/.test(label))) return;
+    }
+    // A line of its own that begins with a house and names a place.
+    let at = 0;
+    for (const line of this.#text.split('\n')) {
+      const from = at;
+      at += line.length + 1;
+      if (
+        !/^\s*(?:\d+[a-z]?(?:\/\d+[a-z]?)*|so \d+\S*)\s+[a-z]/.test(
+          this.#plain.slice(from, from + line.length),
+        )
+      )
+        continue;
+      const to = this.#addressEnd(from);
+      if (placeInAddress(this.#places, this.#text.slice(from, to)) && this.#takeAddress(from, from, to, true))
+        return;
+    }
+  }
+
+  /** Where an address ends that begins here: pieces between commas, as long as each belongs to it. */
+  #addressEnd(from: number): number {
+    const rest = this.#plain.slice(from);
+    const stop =
+      /\n|;|(?<![\s,][pqx]|tp|tt)\.\s|[!?]|\s(?:sdt|dt|so dien thoai|so dt|so em|so minh|ten|ds|du sinh|du kien|zalo|nhe|nha(?! trang| be)|ạ|muon|khong|ko|duoc|bau|(?:em|e|minh|chi)\s(?:co|muon|can|ten|hoi|duoc|dc|dat|dang|bau|la)|be\s(?:duoc|dc|moi|sinh|em|nha|minh|da))\b|\s(?:a|ah)$/.exec(
+        rest,
+      );
+    let end = from + (stop?.index ?? rest.length);
+    for (const { from: start } of this.#used) if (start >= from && start < end) end = start;
+    let to = from;
+    for (const piece of this.#plain.slice(from, end).split(/(?<=,)/)) {
+      const words = piece.replace(/,$/, '').trim();
+      const isPart =
+        (addressLike.test(words) && !notAddress.test(words)) ||
+        placeInAddress(this.#places, `x, ${words}`) !== null ||
+        (to === from && /\d/.test(words));
+      if (!isPart) break;
+      to += piece.length;
+    }
+    return to;
+  }
+
+  #takeAddress(start: number, from: number, to: number, isLabelled: boolean): boolean {
+    const written = this.#text
+      .slice(from, to)
+      .replace(/[\s,.;-]+$/, '')
+      .trim();
+    if (written.length < 2 || /^(?:nha|vien|benh vien|cu|day|tren|ben)\b/.test(fold(written))) return false;
+    const place = placeInAddress(this.#places, written);
+    if (!isLabelled && !place && !/\d/.test(written)) return false;
+    if (!place || /\d/.test(written) || addressLike.test(fold(written))) this.#values.address = written;
+    for (const level of ['city', 'province', 'ward'] as const)
+      if (place?.[level]) this.#values[level] = place[level];
+    if (!place) this.#doubt('address', 'Chưa rõ quận, phường.');
+    this.#use(start, to);
+    return true;
+  }
+
+  #readName(): void {
+    for (const { 0: label, index } of this.#plain.matchAll(nameLabel)) {
+      const from = index + label.length;
+      if (
+        /\b(?:be|con)\s*$/.test(this.#plain.slice(Math.max(0, index - 6), index)) ||
+        /ten (?:be|con)/.test(this.#plain.slice(index, from + 4))
+      )
+        continue;
+      if (this.#isUsed(index, from + 1)) continue;
+      const isNamed = /ten/.test(label);
+      const to = this.#nameEnd(from, isNamed);
+      if (to === from) continue;
+      const name = cutFormsOfAddress(this.#text.slice(from, to).trim());
+      this.#values.name = name;
+      this.#use(index, to);
+      if (!isNamed || (name === name.toLowerCase() && !name.includes(' ')))
+        this.#doubt('name', `Tên là “${name}”?`);
+      return;
+    }
+    let at = 0;
+    for (const line of this.#text.split(/(?<=[\n,;])/)) {
+      const from = at;
+      at += line.length;
+      const words = cutFormsOfAddress(line.replace(/[\s,;.:-]+$/, '').trim());
+      const parts = words.split(' ');
+      const isName =
+        parts.length >= 2 &&
+        parts.length <= 5 &&
+        families.has(fold(parts[0] ?? '')) &&
+        parts.every((part) => /^\p{Lu}[\p{L}]*$/u.test(part));
+      if (!isName || this.#isUsed(from, from + line.length)) continue;
+      this.#values.name = words;
+      this.#use(from, from + line.length);
+      return;
+    }
+  }
+
+  /** Where a name ends that begins here: capitals, or, after "tên", up to four words that are no other. */
+  #nameEnd(from: number, isNamed: boolean): number {
+    let to = from;
+    let words = 0;
+    for (const { 0: word, index } of this.#text.slice(from).matchAll(/\S+/g)) {
+      const start = from + index;
+      const bare = word.replace(/[.,;:!?)(]+$/, '');
+      const isCapital = /^\p{Lu}\p{L}*$/u.test(bare);
+      const isWord = /^\p{L}+$/u.test(bare) && !noName.has(fold(bare));
+      const isPart = isCapital
+        ? !(noName.has(fold(bare)) && words > 0 && bare === bare.toUpperCase() && bare.length < 3)
+        : isNamed && isWord;
+      if (
+        !isPart ||
+        words >= 5 ||
+        this.#isUsed(start, start + bare.length) ||
+        (words > 0 && /\n/.test(this.#text.slice(to, start)))
+      )
+        break;
+      words += 1;
+      to = start + bare.length;
+      if (bare !== word) break;
+    }
+    return to;
+  }
+
+  #readSource(): void {
+    const from =
+      /\b(?:thay|xem|biet|tu|qua|tren|quang cao)\b[^\n.]{0,20}\b(facebook|fb|fanpage|page|zalo)\b/.exec(
+        this.#plain,
+      );
+    if (!from) return;
+    this.#values.source_channel = from[1] === 'zalo' ? 'ZALO' : 'FANPAGE';
+  }
+
+  /** The text without what was read. */
+  #left(): string {
+    const spans = [...this.#used].sort((a, b) => a.from - b.from);
+    let left = '';
+    let at = 0;
+    for (const { from, to } of spans) {
+      if (from > at) left += this.#text.slice(at, from);
+      if (to > at) left += ' ';
+      at = Math.max(at, to);
+    }
+    return (left + this.#text.slice(at))
+      .split('\n')
+      .map((line) =>
+        line
+          .replace(/\s+/g, ' ')
+          .replace(/(?:\s*[,;]\s*){2,}/g, ', ')
+          .replace(/\s+([,;.])/g, '$1')
+          .replace(/^[\s,;.:-]+|[\s,;:-]+$/g, ''),
+      )
+      .filter(Boolean)
+      .join('\n');
+  }
+}

@@ -1,0 +1,64 @@
+/** How an amount came to be (rules 9.9): `packages/{id}/why` and `partner_revenues/{id}/why`. */
+import type { WhyLine } from '#rules/why';
+import { integer, listOf, oneOf, type Shape, shape, string } from './answers.ts';
+import { choice } from './kinds.ts';
+import { packages } from './packages.ts';
+import { partnerRevenues } from './partnerRevenues.ts';
+import { defineReport } from './reports/report.ts';
+
+/** A line below another one: a line again. */
+const lineBelow: Shape<WhyLine> = { type: 'object', additionalProperties: true };
+const lineShape = shape(
+  {
+    label: string,
+    /** đồng */
+    value: integer,
+    sign: oneOf(['+', '-']),
+    of: listOf(lineBelow),
+    /** The number of its rule. */
+    rule: string,
+    href: string,
+  },
+  ['sign', 'of', 'rule', 'href'],
+);
+
+const whyShape = shape({ field: string, value: integer, lines: listOf(lineShape) });
+
+export const packageAmounts = [
+  ...(['original_price', 'total_discount', 'total_price', 'agent_income', 'agent_tax'] as const),
+  ...(['partner_income', 'company_income', 'paid', 'due'] as const),
+] as const;
+export type PackageAmount = (typeof packageAmounts)[number];
+
+/** How an amount of a package came to be. */
+export const packageWhy = defineReport('package_why', {
+  label: 'Vì sao: tiền của gói',
+  params: {
+    field: choice(
+      'Khoản',
+      packageAmounts.map((value) => ({ value, label: packages.fields[value].label })),
+      { required: true },
+    ),
+  },
+  access: { admin: ['read'], finance: ['read'], sales: ['read'] },
+  columns: {},
+  answer: whyShape,
+});
+
+export const revenueAmounts = ['total_revenue', 'total_commission', 'total_bonus'] as const;
+export type RevenueAmount = (typeof revenueAmounts)[number];
+
+/** How an amount of a partner's revenue came to be. */
+export const revenueWhy = defineReport('revenue_why', {
+  label: 'Vì sao: doanh thu đối tác',
+  params: {
+    field: choice(
+      'Khoản',
+      revenueAmounts.map((value) => ({ value, label: partnerRevenues.fields[value].label })),
+      { required: true },
+    ),
+  },
+  access: { admin: ['read'], finance: ['read'], partner: ['read'] },
+  columns: {},
+  answer: whyShape,
+});

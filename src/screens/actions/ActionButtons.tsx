@@ -1,0 +1,188 @@
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import { Box, Button, IconButton, Menu, MenuItem } from '@mui/material';
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { useRecordContext } from 'react-admin';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { useViewer } from '../../jsonapi/viewer.ts';
+import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
+import type { Variant } from '../../kinds/webKind.ts';
+import { useDeclaration } from '../parts/declarationOf.ts';
+import { LazyBoundary } from '../parts/LazyBoundary.tsx';
+import { nextStepKey } from '../parts/pageKey.ts';
+import { useDeferredOpen } from '../parts/useDeferredOpen.tsx';
+import { useScreens } from '../useScreens.ts';
+import { ActionDialog, dialogParts } from './ActionDialog.tsx';
+import { actionsFor, type NamedAction } from './actionsFor.ts';
+
+/** A step that is no action of the record itself: its label and its dialog. */
+export interface OwnStep {
+  readonly code: string;
+  readonly label: string;
+  /** @param onClose called when it is done or cancelled */
+  readonly dialog: (onClose: () => void) => ReactNode;
+}
+
+interface Props {
+  readonly actions: readonly NamedAction[];
+  /** The one filled button. */
+  readonly main?: string | null | undefined;
+  readonly small?: boolean;
+  /** Only the main one is a button. */
+  readonly folded?: boolean;
+  /** The codes of the buttons, in this order; by default all but the rare and the dangerous ones. */
+  readonly shown?: readonly string[];
+  /** Steps besides the actions; one is a button only where `shown` names it. */
+  readonly own?: readonly OwnStep[];
+  /** Further buttons, before "…". */
+  readonly children?: ReactNode;
+}
+
+interface Entry {
+  readonly code: string;
+  readonly label: string;
+  /** Behind "…" unless `shown` names it. */
+  readonly isAside: boolean;
+  readonly isDanger: boolean;
+  readonly step?: OwnStep;
+}
+
+/** Actions on the record around as buttons, the others behind "…", and the dialog of the running one. */
+export function ActionButtons(props: Props) {
+  const { actions, main, small = false, folded = false, own = [], children } = props;
+  const screens = useScreens();
+  const [running, setRunning, line] = useDeferredOpen<string | null>(null);
+  const entries: readonly Entry[] = [
+    ...own.map((step) => ({ code: step.code, label: step.label, isAside: false, isDanger: false, step })),
+    ...actions.map(({ code, action: { label, tone } }) => ({
+      code,
+      label,
+      isAside: tone === 'danger' || tone === 'rare',
+      isDanger: tone === 'danger',
+    })),
+  ];
+  const named = props.shown ?? entries.filter(({ isAside }) => !isAside).map(({ code }) => code);
+  const buttons = named
+    .filter((code) => !folded || code === main)
+    .flatMap((code) => entries.find((entry) => entry.code === code) ?? []);
+  const look = (code: string) =>
+    small
+      ? ({ size: 'small', sx: { minWidth: 0, py: 0.25, minHeight: { xs: 44, sm: 0 } } } as const)
+      : ({ variant: code === main ? 'contained' : 'outlined' } as const);
+  const close = () => setRunning(null);
+  const step = own.find(({ code }) => code === running);
+  return (
+    <>
+      {buttons.map(({ code, label, step: isOwn }) => (
+        <Button
+          key={code}
+          {...look(code)}
+          {...(code === main && nextStepKey)}
+          {...(!isOwn && preloadOnIntent(...dialogParts(screens, code)))}
+          onClick={() => setRunning(code)}
+        >
+          {label}
+        </Button>
+      ))}
+      {children}
+      <MoreMenu
+        entries={entries.filter((entry) => !buttons.includes(entry))}
+        onRun={setRunning}
+        small={small}
+        named={folded && buttons.length === 0}
+      />
+      {line}
+      {step?.dialog(close)}
+      {running && !step && <ActionDialog code={running} onClose={close} />}
+    </>
+  );
+}
+
+interface MoreProps {
+  readonly entries: readonly Entry[];
+  readonly onRun: (code: string) => void;
+  /** It is the only button of its place: in words. */
+  readonly named?: boolean;
+}
+
+/** The actions behind "…", the dangerous ones last and in red. */
+function MoreMenu({ entries, onRun, small, named }: Pick<Props, 'small'> & MoreProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  if (entries.length === 0) return null;
+  const open = (event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget);
+  const ordered = entries.toSorted((one, other) => Number(one.isDanger) - Number(other.isDanger));
+  return (
+    <>
+      {named ? (
+        <Button aria-haspopup="menu" sx={{ px: 1, whiteSpace: 'nowrap' }} onClick={open}>
+          Thao tác khác
+        </Button>
+      ) : (
+        <IconButton
+          size={small ? 'small' : 'medium'}
+          sx={{ minWidth: { xs: 44, sm: 0 }, minHeight: { xs: 44, sm: 0 } }}
+          aria-label="Thao tác khác"
+          aria-haspopup="menu"
+          onClick={open}
+        >
+          <MoreHoriz fontSize={small ? 'small' : 'medium'} />
+        </IconButton>
+      )}
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {ordered.map(({ code, label, isDanger }) => (
+          <MenuItem
+            key={code}
+            sx={{ minHeight: 44, ...(isDanger && { color: 'error.main' }) }}
+            onClick={() => {
+              setAnchor(null);
+              onRun(code);
+            }}
+          >
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+interface RowActionsProps {
+  /** Further buttons, before "…". */
+  readonly children?: ReactNode;
+  /** In a detail: buttons of the usual size, which wrap. */
+  readonly variant?: Variant;
+}
+
+/** Whether rows of the resource around have any action or button. */
+export function useHasRowActions(): boolean {
+  const resource = useDeclaration();
+  const viewer = useViewer();
+  const { slots } = useScreens();
+  return slots?.rowActions !== undefined || actionsFor(resource, viewer, 'row').length > 0;
+}
+
+/**
+ * The declared actions on the record around as small buttons, the dangerous ones behind "…"; the server decides when one is
+ * pressed.
+ */
+export function RowActions({ children, variant }: RowActionsProps) {
+  const resource = useDeclaration();
+  const viewer = useViewer();
+  const record = useRecordContext<LoadedRecord>();
+  const { rowActions: More } = useScreens().slots ?? {};
+  if (!record) return null;
+  return (
+    <Box
+      component="span"
+      sx={
+        variant === 'detail'
+          ? { display: 'flex', flexWrap: 'wrap', gap: 1 }
+          : { whiteSpace: { xs: 'normal', sm: 'nowrap' } }
+      }
+    >
+      <ActionButtons actions={actionsFor(resource, viewer, 'row', record)} small={variant !== 'detail'}>
+        {children}
+        <LazyBoundary>{More && <More />}</LazyBoundary>
+      </ActionButtons>
+    </Box>
+  );
+}

@@ -1,0 +1,35 @@
+import { Dialog, DialogContent } from '@mui/material';
+import { useGetOne } from 'react-admin';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { DialogFoot } from '../parts/DialogFoot.tsx';
+import { declarationOf } from '../parts/declarationOf.ts';
+import { ErrorPanel } from '../parts/ErrorPanel.tsx';
+import { RecordScope } from '../RecordScope.tsx';
+import type { ActionDialogProps } from '../screensOf.ts';
+import { ActionDialog } from './ActionDialog.tsx';
+
+interface Props extends Pick<ActionDialogProps, 'code' | 'defaultValues' | 'onClose'> {
+  readonly resource: string;
+  readonly id: string;
+}
+
+/** The dialog of an action on a record of which only the id is known. */
+export default function ActionDialogById({ resource, id, code, defaultValues, onClose }: Props) {
+  const action = declarationOf(resource).actions?.[code];
+  const { data, error, refetch } = useGetOne<LoadedRecord>(resource, { id, meta: { include: [] } });
+  if (data)
+    return (
+      <RecordScope resource={resource} record={data}>
+        <ActionDialog {...{ code, defaultValues, onClose }} />
+      </RecordScope>
+    );
+  if (!error) return null;
+  return (
+    <Dialog open onClose={onClose} aria-label={action?.header ?? action?.label}>
+      <DialogContent>
+        <ErrorPanel error={error} onRetry={() => void refetch()} />
+      </DialogContent>
+      <DialogFoot leave="ra.action.close" onLeave={onClose} />
+    </Dialog>
+  );
+}

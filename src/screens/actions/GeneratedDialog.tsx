@@ -1,0 +1,207 @@
+import { Box, Button, DialogContentText } from '@mui/material';
+import { type ComponentProps, type RefObject, useRef, useState } from 'react';
+import { useRecordContext } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import type { AnyAction } from '#schema/action';
+import type { Field } from '#schema/kinds';
+import type { ActionResult } from '../../jsonapi/actionResult.ts';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { useViewer } from '../../jsonapi/viewer.ts';
+import { recordTitle } from '../../kinds/parts/recordTitle.ts';
+import { FieldGrid } from '../form/FormField.tsx';
+import { initialValues } from '../form/formFields.ts';
+import { GuardedDialog } from '../form/GuardedDialog.tsx';
+import { resolverOf } from '../form/resolverOf.ts';
+import { DialogForm } from '../form/SubmissionForm.tsx';
+import { useSubmissionContext } from '../form/useSubmission.ts';
+import { useDeclaration } from '../parts/declarationOf.ts';
+import { inSentence } from '../parts/inSentence.ts';
+import { TopProgress } from '../parts/useDeferredOpen.tsx';
+import { Facts } from '../record/Facts.tsx';
+import type { ActionDialogProps, ActionScreen } from '../screensOf.ts';
+import { useScreens } from '../useScreens.ts';
+import { ActionForm, actionData, shownInputs } from './ActionForm.tsx';
+import { BulkResults } from './BulkResults.tsx';
+import { ClosedMonthsFailure, useClosedMonths, withOpenMonth } from './closedMonths.tsx';
+
+interface Props extends ActionDialogProps {
+  /** Many records in place of the one around; the results are shown before the dialog closes. */
+  readonly ids?: readonly string[];
+  /** The refusal of an attempt before the dialog opened. */
+  readonly initialRefusal?: unknown;
+}
+
+/**
+ * An action's dialog, from its declaration: a question, or a form of its input. Its caller waits for the code of its parts, so that
+ * it does not grow under the pointer.
+ */
+export default function GeneratedDialog({
+  ids,
+  code,
+  defaultValues,
+  initialRefusal,
+  onClose,
+  onDone,
+}: Props) {
+  const resource = useDeclaration();
+  const record = useRecordContext<LoadedRecord>();
+  const viewer = useViewer();
+  const [many] = useState(ids);
+  const [result, setResult] = useState<ActionResult | null>(null);
+  /** Whether to go on with the next record: set by its button. */
+  const goesOn = useRef(false);
+  const [cameByNext, setCameByNext] = useState(false);
+  const action = resource.actions?.[code];
+  const own = useScreens().actions?.[code] ?? {};
+  const { Above: AboveMany, ...bulk } = own.bulk ?? {};
+  const screen: ActionScreen = many ? bulk : own;
+  const closedMonths = useClosedMonths(action?.input);
+  if (!action) return null;
+  if (!closedMonths.months) return <TopProgress />;
+  const { input = {}, check } = action;
+  const needs = (record && screen.needs?.(record)) ?? [];
+  const asked = shownInputs(input).map(
+    ([name, field]) => [name, needs.includes(name) ? { ...field, required: true } : field] as const,
+  );
+  const hasLines = asked.some(([, { kind }]) => kind === 'lines');
+  const words = action.header ?? action.label;
+  const title = many
+    ? `${words} (${many.length})`
+    : [words, record && recordTitle(resource.name, record)].filter(Boolean).join(' · ');
+  const done = (answer: ActionResult | null, sent: Readonly<Record<string, unknown>> | null) => {
+    if (many) setResult(answer);
+    const isNext = goesOn.current;
+    goesOn.current = false;
+    setCameByNext(isNext);
+    return onDone(answer, sent, isNext);
+  };
+  return (
+    <GuardedDialog
+      onClose={onClose}
+      maxWidth={asked.length > 6 || screen.Above || hasLines ? 'md' : 'sm'}
+      {...((asked.length > 3 || hasLines) && { fullBelow: 'sm' })}
+    >
+      {result ? (
+        <BulkResults title={title} result={result} onClose={onClose} />
+      ) : (
+        <ActionForm
+          key={record?.id}
+          code={code}
+          ids={many}
+          defaultValues={{
+            ...initialValues(asked, undefined, record),
+            ...withOpenMonth(screen.defaults?.(record as LoadedRecord, viewer), closedMonths.months),
+            ...defaultValues,
+          }}
+          resolver={resolverOf(
+            Object.fromEntries(asked),
+            record && check && ((values) => check(values, record as never)),
+            (values) => screen.hides?.(values, record) ?? [],
+          )}
+          toData={(values) =>
+            actionData(resource.name, record, input, { ...values, ...(record && screen.extra?.(record)) })
+          }
+          input={input}
+          initialRefusal={initialRefusal}
+          onDone={done}
+          onRefused={() => {
+            goesOn.current = false;
+          }}
+        >
+          <Frame
+            title={title}
+            submit={(values) =>
+              many
+                ? `${action.label} ${many.length} ${inSentence(resource.label)}`
+                : (record && action.submit?.(record as never, values as never)) || action.label
+            }
+            danger={action.tone === 'danger'}
+            autoFocus={asked.length === 0 && action.tone !== 'danger' && !cameByNext}
+            {...(resource.failureHeader && { header: resource.failureHeader })}
+            footer={
+              screen.next && <AndNext label={screen.next.label} goesOn={goesOn} autoFocus={cameByNext} />
+            }
+            onClose={onClose}
+          >
+            {many && AboveMany && <AboveMany ids={many} />}
+            <ClosedMonthsFailure closed={closedMonths} />
+            <Inputs {...{ many, action, asked, screen }} />
+          </Frame>
+        </ActionForm>
+      )}
+    </GuardedDialog>
+  );
+}
+
+interface FrameProps extends Omit<ComponentProps<typeof DialogForm>, 'submit'> {
+  readonly submit: (values: Readonly<Record<string, unknown>>) => string;
+}
+
+/** The frame, its button labelled by what is filled in. */
+function Frame({ submit, ...frame }: FrameProps) {
+  return <DialogForm {...frame} submit={submit(useWatch())} />;
+}
+
+interface AndNextProps {
+  readonly label: string;
+  /** Set when pressed; the dialog goes on with the next record once it is done. */
+  readonly goesOn: RefObject<boolean>;
+  readonly autoFocus: boolean;
+}
+
+/** Submits and goes on with the next record; keeps the focus there, so that one key goes through them all. */
+function AndNext({ label, goesOn, autoFocus }: AndNextProps) {
+  const { isSending } = useSubmissionContext();
+  return (
+    <Button
+      variant="outlined"
+      disabled={isSending}
+      sx={{ flex: { xs: '1 1 100%', sm: '0 1 auto' } }}
+      autoFocus={autoFocus}
+      onClick={({ currentTarget }) => {
+        goesOn.current = true;
+        currentTarget.form?.requestSubmit();
+      }}
+    >
+      {label}
+    </Button>
+  );
+}
+
+interface InputsProps {
+  readonly many: readonly string[] | undefined;
+  readonly action: AnyAction;
+  readonly asked: readonly (readonly [string, Field])[];
+  readonly screen: ActionScreen;
+}
+
+function Inputs({ many, action, asked, screen }: InputsProps) {
+  const record = useRecordContext<LoadedRecord>();
+  const values = useWatch();
+  const { hides, Above, Under } = screen;
+  const hidden = hides?.(values, record) ?? [];
+  const prompt =
+    typeof action.prompt === 'function' ? record && action.prompt(record as never, values) : action.prompt;
+  const otherwise = many ? `${action.label}: ${many.length} dòng đã chọn.` : `${action.label}?`;
+  return (
+    <>
+      {action.facts && record && (
+        <Box sx={{ mb: 2 }}>
+          <Facts names={action.facts} />
+        </Box>
+      )}
+      {(prompt || many || asked.length === 0) && (
+        <DialogContentText aria-live="polite" sx={{ mb: asked.length > 0 ? 2 : 0 }}>
+          {prompt ?? otherwise}
+        </DialogContentText>
+      )}
+      {Above && record && <Above />}
+      <FieldGrid
+        fields={asked.filter(([name]) => !hidden.includes(name))}
+        narrow={asked.length <= 2}
+        autoFocus={!Above || asked[0]?.[1].kind === 'money'}
+      />
+      {Under && record && <Under />}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { Box, Button, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { detailsOf } from '../../jsonapi/errors.ts';
+import { useViewer } from '../../jsonapi/viewer.ts';
+import { useDeclaration } from '../parts/declarationOf.ts';
+import { row } from '../parts/styles.ts';
+import { useRecord } from '../useRecord.ts';
+import { ActionButtons } from './ActionButtons.tsx';
+import { actionsFor, type NamedAction } from './actionsFor.ts';
+
+interface ButtonsProps {
+  /** The code of the main action; null for none, the first with tone main when absent. */
+  readonly main?: string | null | undefined;
+  /** Only the main action is a button, the others are behind "…". */
+  readonly folded?: boolean;
+  /** The largest number of buttons, the main action first; the others are behind "…". */
+  readonly most?: number;
+}
+
+/** The actions on the record around that the server offers: the main one filled, the dangerous ones behind "…". */
+export function RecordActions({ main: given, folded = false, most }: ButtonsProps) {
+  const { actions, pending, failure } = useOfferedActions();
+  const main = given === undefined ? actions.find(({ action }) => action.tone === 'main')?.code : given;
+  const buttons = actions
+    .filter(({ action: { tone } }) => tone !== 'danger' && tone !== 'rare')
+    .map(({ code }) => code);
+  const inOrder = [...buttons.filter((code) => code === main), ...buttons.filter((code) => code !== main)];
+  if (failure) return <ActionsFailure failure={failure} />;
+  return (
+    <Box sx={{ display: 'contents', visibility: pending ? 'hidden' : 'inherit' }}>
+      <ActionButtons
+        {...{ actions, main, folded }}
+        {...(most !== undefined && { shown: inOrder.slice(0, most) })}
+      />
+    </Box>
+  );
+}
+
+/** In place of the buttons: the actions could not be loaded, and a button that loads them again. Nothing while they are known. */
+export function ActionsFailure({ failure }: Pick<ReturnType<typeof useOfferedActions>, 'failure'>) {
+  if (!failure) return null;
+  return (
+    <Box role="alert" sx={{ ...row, gap: 1 }} title={detailsOf(failure.error).join('\n')}>
+      <Typography variant="body2" color="error.main">
+        Chưa tải được các thao tác.
+      </Typography>
+      <Button variant="outlined" loading={failure.isRetrying} onClick={failure.retry}>
+        Thử lại
+      </Button>
+    </Box>
+  );
+}
+
+interface Offered {
+  readonly actions: readonly NamedAction[];
+  /** Until the server has answered, the actions that the declaration allows. */
+  readonly pending: boolean;
+  /** Set when the server did not answer: which actions there are is not known. */
+  readonly failure: {
+    readonly error: unknown;
+    readonly isRetrying: boolean;
+    readonly retry: () => void;
+  } | null;
+}
+
+/** The actions on the record around that both the server and the declaration allow, in the declared order. */
+export function useOfferedActions(): Offered {
+  const resource = useDeclaration();
+  const record = useRecord();
+  const viewer = useViewer();
+  const data = useDataProvider<NoiDataProvider>();
+  const declared = actionsFor(resource, viewer, 'view');
+  const offered = useQuery({
+    queryKey: [resource.name, 'actions', record.id],
+    queryFn: ({ signal }) => data.actions(resource.name, record.id, signal),
+    enabled: declared.length > 0,
+  });
+  const pending = offered.isPending && declared.length > 0;
+  if (pending) return { actions: actionsFor(resource, viewer, 'view', record), pending, failure: null };
+  const { data: answer, error, isFetching, refetch } = offered;
+  // What was known before a reload failed still holds; an action that is no longer possible is refused when it is sent.
+  const failure =
+    answer === undefined && error ? { error, isRetrying: isFetching, retry: () => void refetch() } : null;
+  const codes = new Set(answer?.map(({ code }) => code));
+  return { actions: declared.filter(({ code }) => codes.has(code)), pending, failure };
+}

@@ -1,0 +1,93 @@
+import { Alert, Button } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { addMonths } from '#rules/days';
+import type { Fields } from '#schema/kinds';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { detailsOf } from '../../jsonapi/errors.ts';
+
+type Months = ReadonlySet<string>;
+
+/** The first month from this one on that is not closed (rules 7.11). Months are '2026-11'. */
+export function firstOpenMonth(month: string, closed: Months): string {
+  let open = month;
+  while (closed.has(open)) open = addMonths(open, 1);
+  return open;
+}
+
+/** Default values with their month moved to the first open one. */
+export function withOpenMonth<V extends object>(values: V | undefined, closed: Months): V | undefined {
+  if (!values || !('month' in values) || typeof values.month !== 'string') return values;
+  return { ...values, month: firstOpenMonth(values.month, closed) };
+}
+
+export interface ClosedMonths {
+  /** Null until they are loaded; empty when that failed, because the server checks the month anyway. */
+  readonly months: Months | null;
+  readonly failure: {
+    readonly error: unknown;
+    readonly isRetrying: boolean;
+    readonly retry: () => void;
+  } | null;
+}
+
+/** The closed months, for an action with a month among its inputs; empty for another one. */
+export function useClosedMonths(input: Fields | undefined): ClosedMonths {
+  const data = useDataProvider<NoiDataProvider>();
+  const isNeeded = input !== undefined && 'month' in input;
+  const {
+    data: closed,
+    isPending,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: ['months', 'closed'],
+    queryFn: ({ signal }) => data.closedMonths(signal),
+    enabled: isNeeded,
+    retry: false,
+  });
+  const months = useMemo(
+    () => (isNeeded && isPending ? null : new Set(closed)),
+    [isNeeded, isPending, closed],
+  );
+  const isUnknown = isNeeded && error !== null && closed === undefined;
+  return {
+    months,
+    failure: isUnknown ? { error, isRetrying: isFetching, retry: () => void refetch() } : null,
+  };
+}
+
+/**
+ * In a form with a month: says that the closed months could not be loaded, with a button that loads them again. Once they are known, a month
+ * that nobody has typed moves to the first open one, as it would have when the form opened.
+ */
+export function ClosedMonthsFailure({ closed: { months, failure } }: { readonly closed: ClosedMonths }) {
+  const { getValues, getFieldState, resetField } = useFormContext();
+  const wasUnknown = useRef(failure !== null);
+  useEffect(() => {
+    if (failure) wasUnknown.current = true;
+    if (failure || !months || !wasUnknown.current) return;
+    wasUnknown.current = false;
+    const month: unknown = getValues('month');
+    if (typeof month !== 'string' || getFieldState('month').isDirty) return;
+    resetField('month', { defaultValue: firstOpenMonth(month, months) });
+  }, [failure, months, getValues, getFieldState, resetField]);
+  if (!failure) return null;
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 2 }}
+      title={detailsOf(failure.error).join('\n')}
+      action={
+        <Button color="inherit" size="small" loading={failure.isRetrying} onClick={failure.retry}>
+          Thử lại
+        </Button>
+      }
+    >
+      Chưa biết tháng nào đã khóa sổ.
+    </Alert>
+  );
+}

@@ -1,0 +1,115 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { useStore } from 'react-admin';
+import { useLocation } from 'react-router-dom';
+import { decodeQuery, sumKey } from '../../jsonapi/request.ts';
+import { useViewer } from '../../jsonapi/viewer.ts';
+import { actionsFor } from '../actions/actionsFor.ts';
+import { useDeclaration } from '../parts/declarationOf.ts';
+import { useScreens } from '../useScreens.ts';
+import { columnsOf, type DeclaredColumn, drawnOrder, secondLinesOf, undeclaredColumns } from './columns.ts';
+import { useWidth } from './useWidth.ts';
+
+/** A column of the list around. */
+export interface ListColumn extends DeclaredColumn {
+  /** Its cells are the rows' headers, and link to the records. */
+  readonly isFirst: boolean;
+  /** The columns on the second line of its cells. */
+  readonly second?: readonly DeclaredColumn[] | undefined;
+  /** It is on the second line of another column: only the choice of columns has it. */
+  readonly isSecond: boolean;
+}
+
+interface Columns {
+  /** All columns: those of the list as filtered, then the others where there is room to choose. */
+  readonly all: readonly ListColumn[];
+  readonly shown: readonly ListColumn[];
+  /** There is room to choose columns. */
+  readonly wide: boolean;
+  /** Columns that are hidden until the viewer chooses them. */
+  readonly hidden: string[];
+  /** The store key of the viewer's choice, which is the names of the hidden columns. */
+  readonly storeKey: string;
+  /** The rows have check boxes: there is something to do with many of them. */
+  readonly isSelectable: boolean;
+  /** The position of the first column among the table's children. */
+  readonly firstPosition: number;
+  /** The references to include. */
+  readonly include: readonly string[];
+  /** The column whose sum the address asks for. */
+  readonly summed: DeclaredColumn | undefined;
+}
+
+const ColumnsContext = createContext<Columns | null>(null);
+
+/** The columns of the list around. Throws outside of a list. */
+export function useListColumns(): Columns {
+  const columns = useContext(ColumnsContext);
+  if (!columns) throw new Error('useListColumns must be used inside ListColumns');
+  return columns;
+}
+
+/** Calculates the columns of a list once, for its query, its table or cards, its buttons and badges. */
+export const ListColumns = ({ children }: { readonly children: ReactNode }) => (
+  <ColumnsContext value={useColumns()}>{children}</ColumnsContext>
+);
+
+/**
+ * The columns of the resource around, as declared and as the viewer has chosen them. A filter that adds columns has a choice of its own,
+ * which begins as the list's: a shared choice would hide the columns that the filter adds.
+ */
+function useColumns(): Columns {
+  const resource = useDeclaration();
+  const viewer = useViewer();
+  const screens = useScreens();
+  const { wide } = useWidth();
+  const { search } = useLocation();
+  const filtered = JSON.stringify(decodeQuery(search).filter ?? {});
+  const adding = new URLSearchParams(search).get(sumKey);
+  const { declared, rest, wideOnly, summed } = useMemo(() => {
+    const filter = JSON.parse(filtered) as Record<string, string>;
+    const listed = columnsOf(resource, screens, viewer, wide, filter);
+    const [sum] = adding ? columnsOf(resource, screens, viewer, wide, filter, [adding]) : [];
+    const summed = sum?.field.kind === 'money' && sum.sortable ? sum : undefined;
+    const own = !summed || listed.some(({ name }) => name === summed.name) ? listed : [...listed, summed];
+    const names = own.map(({ name }) => name);
+    const others = wide
+      ? columnsOf(resource, screens, viewer, wide, filter, undeclaredColumns(resource, names))
+      : [];
+    return {
+      declared: [...own, ...others],
+      rest: others.map(({ name }) => name),
+      wideOnly: wide ? names.filter((name) => !resource.list.columns.includes(name)) : [],
+      summed,
+    };
+  }, [resource, screens, viewer, wide, filtered, adding]);
+
+  const common = `${resource.name}.datatable`;
+  const [chosen] = useStore<string[]>(common);
+  const hidden = useMemo(
+    () => (wideOnly.length > 0 && chosen ? chosen.filter((name) => !wideOnly.includes(name)) : rest),
+    [chosen, wideOnly, rest],
+  );
+  const storeKey = [common, ...(wide ? wideOnly : ['narrow'])].join('.');
+  const [hiddenNow] = useStore<string[]>(storeKey, hidden);
+  const [ranks] = useStore<number[] | null>(`${storeKey}_columnRanks`);
+  return useMemo(() => {
+    const isSelectable = actionsFor(resource, viewer, 'bulk').length > 0;
+    const firstPosition = isSelectable ? 1 : 0;
+    const isShown = ({ name }: DeclaredColumn) => !hiddenNow.includes(name);
+    const second = secondLinesOf(resource, drawnOrder(declared, ranks ?? [], firstPosition).filter(isShown));
+    const isSecond = new Set([...second.values()].flat());
+    const all = declared.map((column, at) => ({
+      ...column,
+      isFirst: at === 0,
+      second: second.get(column.name),
+      isSecond: isSecond.has(column),
+    }));
+    const shown = all.filter(isShown);
+    const added = shown.filter(({ name, field }) => field.kind === 'ref' && rest.includes(name));
+    const include = [...(resource.list.include ?? []), ...added.map(({ name }) => name.slice(0, -3))];
+    return {
+      ...{ all, shown, wide, hidden, storeKey, isSelectable, firstPosition, summed },
+      include: [...new Set(include)],
+    };
+  }, [resource, viewer, declared, rest, wide, summed, hidden, storeKey, hiddenNow, ranks]);
+}

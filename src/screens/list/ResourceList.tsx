@@ -1,0 +1,102 @@
+import { Skeleton, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  DataTable,
+  ListBase,
+  ResourceContextProvider,
+  useDataTableRenderContext,
+  useRecordContext,
+  useStore,
+} from 'react-admin';
+import { Can } from '../parts/Can.tsx';
+import { declarationOf, useDeclaration, useListTitle } from '../parts/declarationOf.ts';
+import { FieldValue } from '../parts/FieldValue.tsx';
+import { Forbidden } from '../parts/Forbidden.tsx';
+import { usePageTitle } from '../parts/usePageTitle.ts';
+import { ColumnChoice } from './ColumnsMenu.tsx';
+import { type ListColumn, ListColumns, useListColumns } from './ListColumns.tsx';
+import { ListScreen } from './ListScreen.tsx';
+import { ActionsColumn, ListTable, TwoLines, useCell } from './ListTable.tsx';
+import { RecordCards } from './RecordCards.tsx';
+import { RowLink } from './RowLink.tsx';
+import { SelectColumn } from './SelectColumn.tsx';
+import { useWidth } from './useWidth.ts';
+
+/** The list of a resource with its filters, pages and quick view, from its declaration. */
+export function ResourceList({ resource }: { readonly resource: string }) {
+  const title = useListTitle(declarationOf(resource));
+  usePageTitle(title);
+  const forbidden = (
+    <>
+      <Typography variant="h1">{title}</Typography>
+      <Forbidden label={title} />
+    </>
+  );
+  return (
+    <ResourceContextProvider value={resource}>
+      <Can action="list" fallback={forbidden}>
+        <ListColumns>
+          <Records />
+        </ListColumns>
+      </Can>
+    </ResourceContextProvider>
+  );
+}
+
+/** Loads the records by react-admin's `ListBase`: `<List>` brings its own filters, toolbar and the form library, none of which is shown. */
+function Records() {
+  const { name } = useDeclaration();
+  const { include, summed } = useListColumns();
+  const { phone } = useWidth();
+  const { retry } = useQueryClient().getDefaultOptions().queries ?? {};
+  const [perPage] = useStore<number>(`${name}.perPage`, 20);
+  return (
+    <ListBase
+      perPage={perPage}
+      // A list that is opened from the menu has no filters, and ticks stay inside it.
+      storeKey={false}
+      // `Can` has checked: react-admin would go to another address.
+      disableAuthentication
+      queryOptions={{
+        meta: { include, declared: true, ...(summed && { sumOf: summed.name }) },
+        // An error is shown in place of the rows, not also as a notice.
+        onError: silently,
+        ...(retry !== undefined && { retry }),
+      }}
+    >
+      <ListScreen>{phone ? <RecordCards /> : <RecordTable />}</ListScreen>
+    </ListBase>
+  );
+}
+
+const silently = () => undefined;
+
+/** The records as react-admin's table, with a column for each declared one. */
+function RecordTable() {
+  const { all, isSelectable } = useListColumns();
+  return (
+    <ListTable>
+      {isSelectable && <SelectColumn />}
+      {all.map((column) => (
+        <Column key={column.name} {...column} />
+      ))}
+      <ActionsColumn />
+    </ListTable>
+  );
+}
+
+/** A declared column as react-admin's; its cells have the Field of the resource, otherwise of the kind. */
+function Column(column: ListColumn) {
+  const isChoice = useDataTableRenderContext() === 'columnsSelector';
+  const cell = useCell(column);
+  const isLoaded = useRecordContext() !== undefined;
+  if (isChoice) return <ColumnChoice {...column} />;
+  if (!cell) return null;
+  const field = column.isFirst ? <RowLink {...column} /> : <FieldValue {...column} />;
+  const value = isLoaded ? field : <Skeleton width="70%" />;
+  return (
+    <DataTable.Col source={column.name} {...cell}>
+      {column.second ? <TwoLines second={column.second}>{value}</TwoLines> : value}
+    </DataTable.Col>
+  );
+}

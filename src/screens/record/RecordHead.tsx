@@ -1,0 +1,183 @@
+import { Box, Button, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Translate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { hasPage } from '#schema/pages';
+import type { AnyResource } from '#schema/resource';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { ChoiceBadge } from '../../kinds/parts/ChoiceBadge.tsx';
+import { recordTitle } from '../../kinds/parts/recordTitle.ts';
+import { RecordActions } from '../actions/RecordActions.tsx';
+import { useDeclaration } from '../parts/declarationOf.ts';
+import { editKey } from '../parts/pageKey.ts';
+import { row } from '../parts/styles.ts';
+import { usePhone } from '../parts/usePhone.ts';
+import { useRecord } from '../useRecord.ts';
+import { useScreens } from '../useScreens.ts';
+import { DeleteButton } from './DeleteButton.tsx';
+import { Facts } from './Facts.tsx';
+import { NextStepBar } from './NextStepBar.tsx';
+
+/** The number of actions that are buttons; the others are behind "…". */
+const MAX_BUTTONS = 3;
+
+interface Props {
+  /** Its form is open: it has only its name and what can be undone there. */
+  readonly editing: boolean;
+  /** Opens its form; undefined where the viewer may not edit. */
+  readonly onEdit: (() => void) | undefined;
+  readonly mayDelete: boolean;
+  /** Called after it was deleted. */
+  readonly onDeleted: () => void;
+}
+
+/** The parts of a record's head: what it is, what its resource adds, and what the viewer can do now. */
+function useHeadParts({ editing, onEdit, mayDelete, onDeleted }: Props, place: 'page' | 'pane') {
+  const resource = useDeclaration();
+  const record = useRecord();
+  const { slots, mainAction } = useScreens();
+  const { header: Header, tools: Tools, nextStep: NextStep } = slots ?? {};
+  const isPage = place === 'page';
+  const folded = usePhone() && isPage;
+  return {
+    title: recordTitle(resource.name, record),
+    badge: badgeOf(resource, record),
+    phone: phoneOf(resource, record),
+    header: Header && <Header />,
+    tools: Tools && <Tools />,
+    nextStep: NextStep && !editing && <NextStep />,
+    actions: !editing && <RecordActions main={mainAction?.(record)} folded={folded} most={MAX_BUTTONS} />,
+    facts: resource.view?.facts && !editing && <Facts names={resource.view.facts} />,
+    edit: !editing && onEdit && (
+      // Next to a list the key edits the focused row.
+      <Button variant="outlined" onClick={onEdit} {...(isPage && editKey)}>
+        <Translate i18nKey="ra.action.edit" />
+      </Button>
+    ),
+    show: !editing && hasPage(resource.name) && (
+      <Button component={RouterLink} to={`/${resource.name}/${record.id}`}>
+        <Translate i18nKey="ra.action.show" />
+      </Button>
+    ),
+    remove: !editing && mayDelete && <DeleteButton onDeleted={onDeleted} />,
+  };
+}
+
+/** The choice among a record's fields that is shown as a badge. */
+const badgeOf = ({ fields }: AnyResource, record: LoadedRecord) =>
+  Object.entries(fields)
+    .flatMap(([name, { choices = [] }]) => choices.filter(({ value }) => value === record[name]))
+    .flatMap(({ value, badge }) => (badge ? [{ value, meaning: badge }] : []))[0];
+
+/** The number to call about a record: the first it declares; null without. */
+const phoneOf = ({ fields }: AnyResource, record: LoadedRecord): string | null => {
+  const [name] = Object.entries(fields).find(([, { kind }]) => kind === 'phone') ?? [];
+  return (name && (record[name] as string | null)) || null;
+};
+
+/** The head of a record's page; on a phone the next steps are at the foot. */
+export function PageHead(props: Props) {
+  const isPhone = usePhone();
+  const parts = useHeadParts(props, 'page');
+  const { title, badge, phone, header, tools, nextStep, actions, facts, edit, remove } = parts;
+  const { mayDelete } = props;
+  const underTitle = (header || (isPhone ? tools : nextStep)) && (
+    <Box sx={{ ...row, gap: 1.5 }}>
+      {header}
+      {isPhone ? tools : nextStep}
+    </Box>
+  );
+  return (
+    <>
+      <Box sx={{ ...row, gap: 1.5 }}>
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1.5,
+            minWidth: 0,
+            flex: { xs: mayDelete ? '0 0 100%' : '1 1 0', sm: '0 1 auto' },
+          }}
+        >
+          <Typography variant="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            {title}
+          </Typography>
+          {badge && <ChoiceBadge {...badge} />}
+        </Box>
+        {/* On a phone a line of its own keeps Delete away from the other buttons. */}
+        <Box sx={{ ...row, ml: { sm: 'auto' }, width: { xs: mayDelete ? '100%' : 'auto', sm: 'auto' } }}>
+          {!isPhone && tools}
+          {!isPhone && actions}
+          {isPhone && !props.editing && (
+            <NextStepBar phone={phone}>
+              {nextStep}
+              {actions}
+            </NextStepBar>
+          )}
+          {edit}
+          {remove && <Box sx={{ ml: { xs: 'auto', sm: 0 } }}>{remove}</Box>}
+        </Box>
+      </Box>
+      {(facts || underTitle) && (
+        // Next to each other where there is room for both.
+        <Box sx={sideBySide}>
+          {facts && <Box sx={{ flex: '0 1 auto', minWidth: 0 }}>{facts}</Box>}
+          {underTitle}
+        </Box>
+      )}
+    </>
+  );
+}
+
+const sideBySide = {
+  display: { xs: 'contents', sm: 'flex' },
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  columnGap: 4,
+  rowGap: 1.5,
+};
+
+interface PaneProps extends Props {
+  /** The record is loaded; before that its row of the list is shown, which has no actions. */
+  readonly fresh: boolean;
+  /** The button that closes the pane. */
+  readonly close: ReactNode;
+}
+
+/** The same head in the narrow pane of the quick view. */
+export function PaneHead({ fresh, close, ...props }: PaneProps) {
+  const { title, header, tools, nextStep, actions, facts, edit, show, remove } = useHeadParts(props, 'pane');
+  /** Hidden until the record is loaded, with its room reserved. */
+  const onceFresh = { visibility: fresh ? 'inherit' : 'hidden' };
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, mb: 1 }}>
+        <Typography variant="h2" sx={{ minWidth: 0, overflowWrap: 'anywhere', pt: 0.75 }}>
+          {title}
+        </Typography>
+        {!props.editing && close}
+      </Box>
+      {(header || tools) && (
+        <Box sx={{ mb: 1 }}>
+          {header}
+          {tools}
+        </Box>
+      )}
+      {!props.editing && (
+        <Box sx={{ ...row, gap: { xs: 1, sm: 0.75 }, mb: 2, '& .MuiButton-root': narrow }}>
+          <Box sx={{ display: 'contents', ...onceFresh }}>
+            {nextStep}
+            {actions}
+          </Box>
+          {edit}
+          {show}
+          {remove && <Box sx={{ ml: 'auto', ...onceFresh }}>{remove}</Box>}
+        </Box>
+      )}
+      {facts && <Box sx={{ mb: 2, ...onceFresh }}>{facts}</Box>}
+    </>
+  );
+}
+
+/** So that the buttons fit in one line with "…". */
+const narrow = { px: { sm: 1.25 } } as const;

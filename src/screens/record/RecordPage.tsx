@@ -1,0 +1,150 @@
+import { Box, Paper, Skeleton, Tab } from '@mui/material';
+import { useEffect, useId } from 'react';
+import { ResourceContextProvider } from 'react-admin';
+import { useNavigate, useParams } from 'react-router-dom';
+import { hasNotes } from '#schema/notes';
+import { useCan } from '../../jsonapi/useCan.ts';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { recordTitle } from '../../kinds/parts/recordTitle.ts';
+import { useDeclaration } from '../parts/declarationOf.ts';
+import { ErrorPanel } from '../parts/ErrorPanel.tsx';
+import { LazyBoundary } from '../parts/LazyBoundary.tsx';
+import { ScrollTabs } from '../parts/ScrollTabs.tsx';
+import { headPlace } from '../parts/styles.ts';
+import { usePageTitle } from '../parts/usePageTitle.ts';
+import { RecordScope } from '../RecordScope.tsx';
+import { useRecord } from '../useRecord.ts';
+import { useScreens } from '../useScreens.ts';
+import { PageHead } from './RecordHead.tsx';
+import { RecordShow } from './RecordShow.tsx';
+import { useListPath } from './useListPath.ts';
+import { useTabRecords, useTabs } from './useTabs.ts';
+
+const NotesPanel = lazyWithPreload(() => import('../notes/NotesPanel.tsx'));
+
+/** The page of a record of this resource. */
+export default function RecordPage({ resource }: { readonly resource: string }) {
+  return (
+    <ResourceContextProvider value={resource}>
+      <Page />
+    </ResourceContextProvider>
+  );
+}
+
+/** A record's own page with its tabs, from its declaration: shown, or in mode edit its form. */
+function Page() {
+  const resource = useDeclaration();
+  const { name } = resource;
+  const { id = '' } = useParams();
+  const { header, tools, nextStep, head: Head } = useScreens().slots ?? {};
+  const { data: tabRecords, error, refetch } = useTabRecords(resource, id);
+  useEffect(() => {
+    for (const part of [header, tools, nextStep, Head]) part?.preload();
+  }, [header, tools, nextStep, Head]);
+  const readsNotes = useCan('read', { record_type: name }, 'notes');
+  const waiting = <Waiting head={Head !== undefined} />;
+  return (
+    <RecordShow id={id} waiting={waiting} hasHead={Head !== undefined}>
+      {(record) => {
+        if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+        if (!tabRecords) return waiting;
+        return (
+          <LazyBoundary height={320}>
+            <PageTitle>{recordTitle(name, record)}</PageTitle>
+            <Box sx={{ display: 'flex', flexDirection: 'column', gap: Head ? 1 : 1.5, pb: aboveFoot }}>
+              {Head ? <Head /> : <Header />}
+              <Box sx={{ minWidth: 0 }}>
+                <Tabbed />
+              </Box>
+              {!Head && hasNotes(name) && readsNotes && (
+                <Paper variant="outlined" sx={{ p: { xs: 1.5, sm: 2 } }}>
+                  <LazyBoundary height={96}>
+                    <NotesPanel />
+                  </LazyBoundary>
+                </Paper>
+              )}
+            </Box>
+          </LazyBoundary>
+        );
+      }}
+    </RecordShow>
+  );
+}
+
+/** On a phone the foot's bar is over the end of the page. */
+const aboveFoot = { xs: 8, sm: 0 };
+function PageTitle({ children }: { readonly children: string }) {
+  usePageTitle(children);
+  return null;
+}
+
+function Waiting({ head }: { readonly head: boolean }) {
+  const resource = useDeclaration();
+  usePageTitle(resource.label);
+  return (
+    <Box aria-busy aria-label={resource.label}>
+      {head ? <Skeleton variant="rectangular" sx={headPlace} /> : <Skeleton width={240} height={40} />}
+      <Skeleton variant="rounded" height={head ? 480 : 320} sx={{ mt: 1 }} />
+    </Box>
+  );
+}
+
+/** The record's head on its page. */
+function Header() {
+  const resource = useDeclaration();
+  const record = useRecord();
+  const navigate = useNavigate();
+  const listPath = useListPath(resource.name);
+  const { editing, edit } = useTabs(resource, record);
+  const mayDelete = useCan('delete', record, resource.name);
+  return (
+    <PageHead editing={editing} onEdit={edit} mayDelete={mayDelete} onDeleted={() => navigate(listPath)} />
+  );
+}
+
+/** Its tabs, with the open one beneath: react-admin's own keep theirs in the path, ours is the address's `activeTab`. */
+function Tabbed() {
+  const resource = useDeclaration();
+  const record = useRecord();
+  const id = useId();
+  const navigate = useNavigate();
+  const listPath = useListPath(resource.name);
+  const { tabs, active, open } = useTabs(resource, record);
+  const { name, component: Component, each, about } = tabs[active] ?? {};
+  return (
+    <>
+      <ScrollTabs
+        value={active}
+        onChange={(_event, next: number) => (tabs[next]?.name === 'back' ? navigate(listPath) : open(next))}
+        selectionFollowsFocus={false}
+        aria-label={resource.label}
+      >
+        {tabs.map(({ name, label, about }, index) => (
+          <Tab
+            key={`${name} ${about?.id}`}
+            label={label}
+            id={`${id}-tab-${index}`}
+            {...(index === active && { 'aria-controls': `${id}-panel` })}
+          />
+        ))}
+      </ScrollTabs>
+      <Paper
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-tab-${active}`}
+        variant="outlined"
+        sx={{ p: { xs: 1.5, sm: 2 } }}
+      >
+        <LazyBoundary key={`${name} ${about?.id}`} height={240}>
+          {Component && each && about ? (
+            <RecordScope resource={each.resource} record={about}>
+              <Component />
+            </RecordScope>
+          ) : (
+            Component && <Component />
+          )}
+        </LazyBoundary>
+      </Paper>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Box, Button, LinearProgress, Typography } from '@mui/material';
+import { useState } from 'react';
+import { formatNumber } from '#rules/format';
+import { canStop, type WorkRecord } from '#schema/work';
+import { detailsOf } from '../../jsonapi/errors.ts';
+import { postData } from '../../jsonapi/http.ts';
+import { useSubmission } from '../form/useSubmission.ts';
+import { useRunningWork } from './useRunningWork.ts';
+
+/** The work of the viewer that goes on: how far each is, with a button that stops it. */
+export function RunningWork() {
+  const running = useRunningWork();
+  return running.map((work) => <WorkProgress key={work.id} work={work} />);
+}
+
+export function WorkProgress({ work: { id, kind, label, done, rows } }: { readonly work: WorkRecord }) {
+  const [isStopped, setStopped] = useState(false);
+  const { submit, isSending, refusal } = useSubmission<string, unknown>({
+    waitsOffline: false,
+    send: (work, { key }) => postData(`work/${work}/stop`, undefined, key),
+    onDone: () => setStopped(true),
+  });
+  const isStopping = isSending || isStopped;
+  return (
+    <Box sx={{ py: 0.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Typography variant="body2" sx={{ flex: 1, fontVariantNumeric: 'tabular-nums' }}>
+          {isStopping ? 'Đang dừng: ' : ''}
+          {label}, {kind === 'erase' ? `${done}%` : `${formatNumber(done)} trong ${formatNumber(rows)}`}
+        </Typography>
+        {canStop(kind) && (
+          <Button
+            size="small"
+            color="inherit"
+            disabled={isStopping}
+            aria-label={`Dừng: ${label}`}
+            onClick={() => void submit(id)}
+          >
+            Dừng
+          </Button>
+        )}
+      </Box>
+      <LinearProgress
+        variant="determinate"
+        aria-label={label}
+        value={rows > 0 ? Math.min(100, (100 * done) / rows) : 0}
+      />
+      {refusal !== null && (
+        <Typography variant="body2" color="error" role="alert">
+          Chưa dừng được: {detailsOf(refusal).join(' ')}
+        </Typography>
+      )}
+    </Box>
+  );
+}

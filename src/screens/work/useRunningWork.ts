@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { useGetList } from 'react-admin';
+import type { WorkRecord } from '#schema/work';
+import { onWorkBegun } from '../../jsonapi/sendWork.ts';
+import { useViewer } from '../../jsonapi/viewer.ts';
+import { whenIdle } from '../parts/whenIdle.ts';
+
+/** Milliseconds between two looks while work goes on. */
+const POLL = 1000;
+
+/** The viewer's work that goes on, in whichever tab it was begun; read once the page is idle, then as it changes. */
+export function useRunningWork(): readonly WorkRecord[] {
+  const viewer = useViewer();
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  const { data = [], refetch } = useGetList<WorkRecord>(
+    'work',
+    {
+      filter: { state: 'running', user_id: viewer.id },
+      pagination: { page: 1, perPage: 5 },
+      sort: { field: 'started_at', order: 'ASC' },
+      meta: { include: [] },
+    },
+    {
+      enabled: isIdle && viewer.roles.length > 0,
+      refetchInterval: (query) => ((query.state.data?.data.length ?? 0) > 0 ? POLL : false),
+    },
+  );
+  useEffect(() => onWorkBegun(() => void refetch()), [refetch]);
+  return data;
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mui/material';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
+import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
+import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
+
+const CloseDayDialog = lazyWithPreload(() => import('../../resources/shifts/closeDay/CloseDayDialog.tsx'));
+
+interface Props {
+  readonly variant: 'contained' | 'outlined';
+}
+
+/** Opens the evening's closing; that it is open stands in the address. */
+export function CloseDayButton({ variant }: Props) {
+  const [isOpen, setOpen] = useAddressParam('close_day');
+  return (
+    <>
+      <Button variant={variant} {...preloadOnIntent(CloseDayDialog)} onClick={() => setOpen('true')}>
+        Chốt ngày
+      </Button>
+      {isOpen && (
+        <LazyBoundary>
+          <CloseDayDialog onClose={() => setOpen(null)} />
+        </LazyBoundary>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mui/material';
+import { isRealDay } from '#rules/days';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
+import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
+import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
+
+const MessagesDialog = lazyWithPreload(() => import('../../resources/messages/MessagesDialog.tsx'));
+
+interface Props {
+  readonly variant: 'contained' | 'outlined';
+}
+
+/** Opens the messages of the next day with sessions; the address says that they are open, and of which day once one was chosen. */
+export function MessagesButton({ variant }: Props) {
+  const [opened, setOpened] = useAddressParam('messages');
+  return (
+    <>
+      <Button variant={variant} {...preloadOnIntent(MessagesDialog)} onClick={() => setOpened('true')}>
+        Tin nhắn ngày mai
+      </Button>
+      {opened && (
+        <LazyBoundary>
+          <MessagesDialog
+            day={isRealDay(opened) ? opened : null}
+            onDay={setOpened}
+            onClose={() => setOpened(null)}
+          />
+        </LazyBoundary>
+      )}
+    </>
+  );
+}

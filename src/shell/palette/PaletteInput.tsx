@@ -1,0 +1,47 @@
+import { Box, Button, type InputBaseComponentProps, TextField, type TextFieldProps } from '@mui/material';
+import type { ClipboardEvent } from 'react';
+import { Translate } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { looksLikeMessage } from '#rules/looksLikeMessage';
+import { useCan } from '../../jsonapi/useCan.ts';
+import { usePhone } from '../../screens/parts/usePhone.ts';
+
+type Props = TextFieldProps & {
+  readonly htmlInput?: InputBaseComponentProps;
+  readonly onClose: () => void;
+};
+
+/** The palette's box; on a phone with the button that closes it. A message that is pasted opens the form of a new customer. */
+export function PaletteInput({ htmlInput, onClose, ...field }: Props) {
+  const isPhone = usePhone();
+  const navigate = useNavigate();
+  const mayCreate = useCan('create', undefined, 'customers');
+  const readMessage = (event: ClipboardEvent) => {
+    const message = event.clipboardData.getData('text');
+    if (!mayCreate || !looksLikeMessage(message)) return;
+    event.preventDefault();
+    onClose();
+    void navigate('/customers?quick=new', { state: { message } });
+  };
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center' }}>
+      <TextField
+        fullWidth
+        {...field}
+        autoFocus
+        onPaste={readMessage}
+        placeholder="Tên khách, số điện thoại, gói, điều dưỡng, trang…"
+        // In place of the first box it goes on behind what was typed there.
+        onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
+        slotProps={{ htmlInput: { ...htmlInput, 'aria-label': 'Tìm nhanh' } }}
+        // The surface around it is its box.
+        sx={{ px: 1, py: 0.5, '& fieldset': { border: 0 } }}
+      />
+      {isPhone && (
+        <Button color="inherit" onClick={onClose} sx={{ flex: 'none', minHeight: 44, mr: 1 }}>
+          <Translate i18nKey="ra.action.close" />
+        </Button>
+      )}
+    </Box>
+  );
+}

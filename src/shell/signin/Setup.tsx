@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { ownAccount } from '../../jsonapi/ownAccount.ts';
+import { AccountForm } from './parts/AccountForm.tsx';
+import { EmailInput, Line, NameInput, NewPasswordInputs, refuseMismatch } from './parts/inputs.tsx';
+
+/** Makes the first administrator of a new server, at the link that the server has printed; later it leads to the sign-in page. */
+export default function Setup() {
+  const token = useSearchParams()[0].get('token') ?? '';
+  const open = useQuery({ queryKey: ['setup'], queryFn: ({ signal }) => ownAccount.isSetupOpen(signal) });
+  if (open.data === false || !token) return <Navigate to="/login" replace />;
+  return (
+    <AccountForm
+      title="Bắt đầu dùng Nôi"
+      button="Tạo tài khoản quản trị"
+      failed="Chưa tạo được tài khoản."
+      links={[]}
+      onSubmit={async (values) => {
+        refuseMismatch(values);
+        await ownAccount.setUp({ ...values, token });
+        window.location.assign('/');
+      }}
+    >
+      <Line source="company_name" label="Tên công ty" autoComplete="organization" autoFocus />
+      <NameInput autoFocus={false} />
+      <EmailInput />
+      <NewPasswordInputs label="Mật khẩu" />
+    </AccountForm>
+  );
+}

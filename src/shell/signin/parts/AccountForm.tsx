@@ -1,0 +1,109 @@
+import { Box, Button, Link, Paper, Stack, Typography } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { Form, HttpError, LinkBase } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { detailsOf } from '../../../jsonapi/errors.ts';
+import { lazyWithPreload } from '../../../kinds/parts/lazyWithPreload.ts';
+import { LazyBoundary } from '../../../screens/parts/LazyBoundary.tsx';
+import { usePageTitle } from '../../../screens/parts/usePageTitle.ts';
+import { Brand } from '../../Brand.tsx';
+import { ErrorBox } from './ErrorBox.tsx';
+
+const AlertDialog = lazyWithPreload(() => import('../../../screens/parts/AlertDialog.tsx'));
+
+export type Values = Readonly<Record<string, string>>;
+
+interface OtherWay {
+  readonly label: string;
+  /** What it throws is told in the red box. */
+  readonly onPress: () => Promise<void>;
+}
+
+interface Props {
+  readonly title: string;
+  readonly button: string;
+  readonly children: ReactNode;
+  /** Handed the form's values; what it throws is told in the red box. */
+  readonly onSubmit: (values: Values) => Promise<void>;
+  /** What stands above the server's details; without it, only the first of them is told. */
+  readonly failed?: string;
+  /** Another way to the same, below the button. */
+  readonly other?: OtherWay | false;
+  /** Ways elsewhere; to the sign-in page when not told. */
+  readonly links?: readonly { readonly to: string; readonly label: string }[];
+  /** It is done: told, and then on to the sign-in page. */
+  readonly done?: string | false;
+}
+
+const toLogin = [{ to: '/login', label: 'Về trang đăng nhập' }];
+
+/** The pages before signing in: brand, title, red box, the inputs in react-admin's form, one button, ways elsewhere. */
+export function AccountForm(props: Props) {
+  const { title, button, children, onSubmit, failed, links = toLogin, done, other } = props;
+  const navigate = useNavigate();
+  const [error, setError] = useState<{ thrown: unknown; at: number } | null>(null);
+  const [busy, setBusy] = useState<'form' | 'other' | null>(null);
+  usePageTitle(title);
+
+  const run = async (by: 'form' | 'other', work: () => Promise<void>) => {
+    if (busy) return;
+    setBusy(by);
+    try {
+      await work();
+      setError(null);
+    } catch (thrown) {
+      setError({ thrown, at: Date.now() });
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  return (
+    <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2 }}>
+      <Paper variant="outlined" sx={{ width: '100%', maxWidth: 400, p: { xs: 2.5, sm: 4 } }}>
+        <Form noValidate onSubmit={(values: object) => run('form', () => onSubmit(values as Values))}>
+          <Stack spacing={2}>
+            <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+              <Brand size={32} />
+              <Typography sx={{ fontSize: 'h1.fontSize', fontWeight: 600 }}>Nôi</Typography>
+            </Stack>
+            <Typography variant="h1">{title}</Typography>
+            {error && <ErrorBox key={error.at} {...said(error.thrown, failed)} />}
+            {children}
+            <Button type="submit" variant="contained" size="large" loading={busy === 'form'}>
+              {button}
+            </Button>
+            {other && (
+              <Button
+                variant="outlined"
+                size="large"
+                loading={busy === 'other'}
+                onClick={() => void run('other', other.onPress)}
+              >
+                {other.label}
+              </Button>
+            )}
+            <Stack direction="row" sx={{ justifyContent: 'space-between', flexWrap: 'wrap', gap: 1 }}>
+              {links.map(({ to, label }) => (
+                <Link key={to} component={LinkBase} to={to} variant="body2">
+                  {label}
+                </Link>
+              ))}
+            </Stack>
+          </Stack>
+        </Form>
+      </Paper>
+      {done && (
+        <LazyBoundary>
+          <AlertDialog message={done} onClose={() => void navigate('/login')} />
+        </LazyBoundary>
+      )}
+    </Box>
+  );
+}
+
+/** A server's refusal as a list under its title, where there is one; else in its own words, as what the page itself refuses. */
+function said(thrown: unknown, title: string | undefined) {
+  const details = detailsOf(thrown);
+  return title && thrown instanceof HttpError ? { text: title, details } : { text: details[0] ?? '' };
+}

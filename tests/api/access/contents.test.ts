@@ -1,0 +1,59 @@
+/** The head of each module's `index.ts` lists its hand-written calls with what each needs, and its jobs. */
+
+import { channel } from 'node:diagnostics_channel';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { expect, test } from 'vitest';
+import type { Permission } from '#api/http/services';
+import { openApi } from '../support/startApi.ts';
+
+const PREFIX = '/api/v1';
+const live: string[] = [];
+channel('fastify.initialization').subscribe((message) => {
+  (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', (route: RouteOptions) => {
+    const { method, url, config } = route;
+    const need = needOf(config?.permission);
+    if (Array.isArray(method) || method === 'HEAD' || !url.startsWith(PREFIX) || need === null) return;
+    live.push(`${method} ${nameOf(url.slice(PREFIX.length))}: ${need}`);
+  });
+});
+
+/** The same call for people of each kind has one line. */
+const nameOf = (path: string): string =>
+  path.replace(
+    /^\/(customers|agents|users)\/:id\/(?=viewers|personal_data)/,
+    '/{customers|agents|users}/:id/',
+  );
+
+/** Null where a declaration says who may call. */
+function needOf(permission: Permission | undefined): string | null {
+  if (permission === undefined || typeof permission === 'string') return permission ?? null;
+  if ('roles' in permission) return permission.roles.join(', ');
+  return 'scope' in permission ? `key with ${permission.scope}` : null;
+}
+
+const heads = readdirSync('api', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('/index.ts'))
+  .map((name) => readFileSync(`api/${name}`, 'utf8').split('*/')[0] ?? '');
+const listed = (pattern: RegExp) => heads.flatMap((head) => head.match(pattern) ?? []);
+
+const api = await openApi();
+
+test('each hand-written call is listed with what it needs', () => {
+  // One line stands for the calls of all resources or reports.
+  const calls = listed(/(?<=^ \* )(GET|POST|PUT|PATCH|DELETE) .+: .+$/gm).filter(
+    (line) => !/\{re(source|port)\}|: read$/.test(line),
+  );
+  const found = live.filter((line) => !/ \/(openapi\.json:|reports\/|\w+\/export:)/.test(line));
+  expect(calls.sort()).toEqual([...new Set(found)].sort());
+});
+
+test('each job is listed with when it runs', () => {
+  const jobs = api.app.services.modules.jobs.map(({ kind, schedule }) => {
+    if (!schedule) return `Job ${kind}`;
+    return schedule.startsWith('*:')
+      ? `Job ${kind}, every hour at minute ${schedule.slice(2)}`
+      : `Job ${kind}, every day at ${schedule}`;
+  });
+  expect(listed(/(?<=^ \* )Job .+$/gm).sort()).toEqual(jobs.sort());
+});

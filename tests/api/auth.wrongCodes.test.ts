@@ -1,0 +1,129 @@
+/** After 20 wrong codes in a day those of the authenticator app are refused for a day; nothing else is. */
+import { expect, test } from 'vitest';
+import type { Client } from './support/client.ts';
+import { codeOf } from './support/codeOf.ts';
+import { outbox } from './support/outbox.ts';
+import { fault, made, unique } from './support/shop.ts';
+import { openApi } from './support/startApi.ts';
+
+let now = new Date();
+const api = await openApi({ clock: () => now });
+
+const QUARTER = 15 * 60;
+const DAY = 86_400;
+const password = 'một mật khẩu dài';
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000);
+};
+const login = (email: string, tried: string) => api.anyone.post('/login', { email, password: tried });
+/** Signs in anew: the clock of these tests runs past the life of a session. */
+const signIn = async (email: string, tried = password): Promise<Client> =>
+  api.anyone.with({ authorization: `Bearer ${(await login(email, tried)).body.data.token}` });
+const signInAdmin = () => signIn('admin@noi.test', 'noi-demo-2026');
+const second = (ticket: string, code: string) => api.anyone.post('/login/second_factor', { ticket, code });
+
+interface Protected {
+  id: string;
+  email: string;
+  secret: string;
+  recovery_codes: string[];
+}
+
+async function setUpFactor(email: string): Promise<Pick<Protected, 'secret' | 'recovery_codes'>> {
+  const me = await signIn(email);
+  const { secret, recovery_codes } = (await me.post('/me/second_factor', { password })).body.data;
+  expect((await me.post('/me/second_factor/confirm', { code: codeOf(secret, now) })).status).toBe(200);
+  later(30);
+  return { secret, recovery_codes };
+}
+
+async function withFactor(): Promise<Protected> {
+  const email = `${unique('two')}@noi.test`;
+  const account = { name: 'Hai Bước', email, roles: ['sales'], password, password_confirmation: password };
+  const id = made(await (await signInAdmin()).create('users', account));
+  return { id, email, ...(await setUpFactor(email)) };
+}
+
+const ticketOf = async ({ email }: Protected): Promise<string> =>
+  (await login(email, password)).body.data.ticket;
+const tryApp = async (one: Protected) => second(await ticketOf(one), codeOf(one.secret, now));
+
+const wrongFor = async (one: Protected, times: number) => {
+  for (let at = 0; at < times; at++) {
+    // The ten wrong ones of a quarter of an hour are another limit.
+    if (at % 9 === 0) later(QUARTER);
+    expect(fault(await second(await ticketOf(one), '000000')).slice(0, 2)).toEqual([401, 'wrong_code']);
+  }
+};
+const mailsTo = async ({ email }: Protected) => (await outbox(api)).filter(({ to }) => to === email);
+
+test('no code of the app is taken for a day, and the holder gets one mail', async () => {
+  const one = await withFactor();
+  await wrongFor(one, 19);
+  expect(await mailsTo(one)).toHaveLength(0);
+  await wrongFor(one, 1);
+  expect(await mailsTo(one)).toHaveLength(1);
+  expect((await mailsTo(one))[0]?.text).toContain('nhập sai mã xác thực 20 lần');
+  later(QUARTER);
+  const refused = await tryApp(one);
+  expect(fault(refused)).toEqual([429, 'too_many', '/code']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(80_000);
+  later(DAY - 2 * QUARTER);
+  expect((await tryApp(one)).status).toBe(429);
+  later(2 * QUARTER);
+  expect((await tryApp(one)).status).toBe(200);
+  expect(await mailsTo(one)).toHaveLength(1);
+});
+
+test('a right code in between does not clear the count, a day does', async () => {
+  const one = await withFactor();
+  await wrongFor(one, 12);
+  later(QUARTER);
+  expect((await tryApp(one)).status).toBe(200);
+  await wrongFor(one, 8);
+  later(QUARTER);
+  expect((await tryApp(one)).status).toBe(429);
+  later(2 * DAY);
+  await wrongFor(one, 19);
+  later(DAY);
+  await wrongFor(one, 19);
+  later(QUARTER);
+  expect((await tryApp(one)).status).toBe(200);
+});
+
+test('parallel tries do not slip through', async () => {
+  const one = await withFactor();
+  await wrongFor(one, 18);
+  later(QUARTER);
+  const tickets = [];
+  for (let at = 0; at < 6; at++) tickets.push(await ticketOf(one));
+  const answers = await Promise.all(tickets.map((ticket) => second(ticket, '000000')));
+  expect(answers.map(({ status }) => status).sort()).toEqual([401, 401, 429, 429, 429, 429]);
+  expect(await mailsTo(one)).toHaveLength(1);
+});
+
+test('a recovery code still signs in, and an administrator still takes the factor away', async () => {
+  const one = await withFactor();
+  await wrongFor(one, 20);
+  later(QUARTER);
+  expect((await second(await ticketOf(one), one.recovery_codes[0] ?? '')).status).toBe(200);
+  const reset = await (await signInAdmin()).act('users', one.id, 'reset_second_factor');
+  expect(reset.status).toBe(200);
+  const { secret } = await setUpFactor(one.email);
+  expect((await second(await ticketOf(one), codeOf(secret, now))).status).toBe(200);
+});
+
+test('taking the factor away is limited as signing in is, and the history says that it was locked', async () => {
+  const one = await withFactor();
+  const { token } = (await tryApp(one)).body.data;
+  const session = api.anyone.with({ authorization: `Bearer ${token}` });
+  await wrongFor(one, 20);
+  later(QUARTER);
+  const removed = await session.send('DELETE', '/me/second_factor', {
+    password,
+    code: codeOf(one.secret, now),
+  });
+  expect(fault(removed).slice(0, 2)).toEqual([429, 'too_many']);
+  const { body } = await (await signInAdmin()).get(`/users/${one.id}/action_logs?page[size]=1`);
+  expect(body.data[0].attributes.action_code).toBe('second_factor_locked');
+});

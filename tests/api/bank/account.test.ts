@@ -1,0 +1,68 @@
+/** Whose statement a file is: as its head, the settings or earlier lines tell; a person is asked only for what nothing tells. */
+import { beforeEach, expect, test } from 'vitest';
+import type { Body } from '../support/client.ts';
+import { openApi } from '../support/startApi.ts';
+
+const api = await openApi();
+const finance = await api.as('finance');
+
+let serial = 0;
+const table = () => `Ngày,Số GD,Ghi nợ,Ghi có,Nội dung\n20/11/2026,TK${++serial},,50000,tot`;
+const under = (account: string) => `Số tài khoản: ${account}\n${table()}`;
+
+async function read(file: string, query = '') {
+  const answer = await fetch(`${api.url}/api/v1/bank_lines/import?${query}`, {
+    method: 'POST',
+    headers: { ...finance.headers, 'content-type': 'text/csv' },
+    body: file,
+  });
+  return { status: answer.status, body: (await answer.json()) as Body };
+}
+const keep = async (...accounts: object[]) =>
+  expect((await finance.patch('/settings/bank', { accounts })).status).toBe(200);
+const whose = ({ status, body }: Awaited<ReturnType<typeof read>>) => [
+  status,
+  body.data?.bank,
+  body.data?.account,
+];
+const asked = ({ status, body }: Awaited<ReturnType<typeof read>>) => [
+  status,
+  body.errors[0].code,
+  body.errors[0].meta,
+];
+
+beforeEach(() => keep());
+
+test('the account in the head is the one, its bank as the settings say', async () => {
+  await keep({ bank: 'mbbank', account: '11112222' }, { bank: 'acb', account: '33334444' });
+  expect(whose(await read(under('33334444')))).toEqual([200, 'acb', '33334444']);
+});
+
+test('without any in the file it is the only one of the settings', async () => {
+  await keep({ bank: 'mbbank', account: '11112222' });
+  expect(whose(await read(table()))).toEqual([200, 'mbbank', '11112222']);
+  // What a person says counts more.
+  expect(whose(await read(table(), 'bank=acb&account=55556666'))).toEqual([200, 'acb', '55556666']);
+});
+
+test('the bank of an account that is not in the settings is that of its earlier lines', async () => {
+  expect((await read(under('77778888'), 'bank=bidv&account=77778888')).status).toBe(200);
+  expect(whose(await read(under('77778888')))).toEqual([200, 'bidv', '77778888']);
+});
+
+test('what nothing tells is asked for, and nothing is stored', async () => {
+  expect(asked(await read(table()))).toEqual([422, 'account_needed', { account: null, bank: null }]);
+  await keep({ bank: 'mbbank', account: '11112222' }, { bank: 'acb', account: '33334444' });
+  expect(asked(await read(table()))).toEqual([422, 'account_needed', { account: null, bank: null }]);
+  const known = { account: '99990000', bank: null };
+  expect(asked(await read(under('99990000')))).toEqual([422, 'account_needed', known]);
+  expect(await api.knex('bank_lines').where({ account: '99990000' })).toEqual([]);
+  expect(whose(await read(under('99990000'), 'bank=vietcombank'))).toEqual([200, 'vietcombank', '99990000']);
+});
+
+test('the lines of two accounts are not taken for those of the first', async () => {
+  const file =
+    'Số tài khoản,Ngày,Ghi nợ,Ghi có,Nội dung\n11112222,20/11/2026,,5000,a\n33334444,20/11/2026,,5000,b';
+  const { status, body } = await read(file);
+  expect([status, body.errors[0].code]).toEqual([422, 'bad_file']);
+});

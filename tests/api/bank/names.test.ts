@@ -1,0 +1,143 @@
+/** Whose money a line is by the names in it, and by who has paid for whom before (rules 10.9). */
+import { expect, test } from 'vitest';
+import { fold } from '#rules/fold';
+import type { Body } from '../support/client.ts';
+import { Shop, unique } from '../support/shop.ts';
+import { openApi } from '../support/startApi.ts';
+import { exported, type Moved } from './formats.ts';
+
+const api = await openApi();
+const shop = await Shop.open(api);
+const { finance } = shop;
+const price = 1_937_000;
+const account = '0987001122';
+/** Names of nobody in the demo, some of them part of one another. */
+const families = ['Khuất', 'Nghiêm', 'Thạch', 'Tiêu', 'Mạc', 'Ninh'];
+const givens = ['Thị Lan', 'Thị Lan Anh', 'Ngọc Hà', 'Thu Thảo', 'Minh Tâm'];
+const names = families.flatMap((family) => givens.map((given) => `${family} ${given}`));
+const asBank = (name: string): string => fold(name).toUpperCase();
+
+const service = await shop.service({ price });
+/** A customer with a package that owes the price. */
+async function mother(name: string): Promise<{ customer: string; pack: string }> {
+  const customer = await shop.customer({ name });
+  const sold = await shop.sales.act('customers', customer, 'register_package_v2', shop.form(service, 1));
+  return { customer, pack: sold.body.data.result.package_id };
+}
+
+const frames: readonly ((name: string, n: number) => string)[] = [
+  (name, n) => `${name} chuyen tien FT263240${n}1`,
+  (name, n) => `CUSTOMER ${name} tam be 10 buoi. MA GD ${n}55`,
+  (name) => `${name.replace(/ /g, '')} CK`,
+  (name, n) => `PHAM VAN QUANG ck goi cho me ${name}- Ma giao dich ${n}9`,
+  (name, n) => `${name.toLowerCase()} thanh toan, ${n}`,
+];
+
+/** Reads lines as MB exports them. */
+async function read(lines: readonly { amount: number; description: string }[]): Promise<void> {
+  let balance = 50_000_000;
+  const moved = lines.map(({ amount, description }, at): Moved => {
+    balance += amount;
+    return { at: '2026-11-20', amount, description, balance, reference: `FT26${at}${unique('').slice(-4)}` };
+  });
+  const { bytes, type } = await exported('mbbank', moved);
+  const answer = await fetch(`${api.url}/api/v1/bank_lines/import?bank=mbbank&account=${account}`, {
+    method: 'POST',
+    headers: { ...finance.headers, 'content-type': type },
+    body: Buffer.from(bytes),
+  });
+  expect(answer.status, await answer.clone().text()).toBe(200);
+}
+const open = async (): Promise<Body[]> =>
+  (
+    await finance.get(`/bank_lines?filter[account]=${account}&filter[status]=open&page[size]=100&sort=at`)
+  ).body.data.sort((one: Body, other: Body) => Number(one.id) - Number(other.id));
+
+test('of 38 lines with the mother’s name in 30 all 30 are single proposals, none of them wrong', async () => {
+  const packs = new Map<string, string>();
+  for (const name of names) packs.set(name, (await mother(name)).pack);
+  const named = names.map((name, n) => ({
+    name,
+    amount: price,
+    description: frames[n % frames.length]?.(asBank(name), n) ?? '',
+  }));
+  const others = [
+    'chuyen tien',
+    'Chi Lan ck',
+    'KHUAT THI LAN HUONG chuyen tien',
+    'IBFT 0099',
+    'lan anh ck tien',
+    'TRINH CONG SON tam be',
+    'CK 500',
+    'me be Bap',
+  ].map((description) => ({ name: null, amount: price, description }));
+  const lines = [...named, ...others];
+  await read(lines);
+  const stored = await open();
+  expect(stored).toHaveLength(38);
+  const single = stored.flatMap(({ attributes: { description, proposal } }) =>
+    proposal && !proposal.others ? [[description, proposal.target.id]] : [],
+  );
+  expect(single).toEqual(named.map(({ name, description }) => [description, packs.get(name)]));
+  for (const { id } of stored.slice(0, 30))
+    expect((await finance.act('bank_lines', id, 'accept', {})).status).toBe(200);
+});
+
+test('who paid for a mother before is proposed for her, until the match is taken back', async () => {
+  const { customer, pack } = await mother(unique('Mẫn Thị Chi '));
+  const sender = 'MBVCB.55.ck tien tam be.CT tu 0071009988776 TONG VAN PHUC toi 0987001122 CTY';
+  await read([{ amount: 500_000, description: sender }]);
+  const [first] = (await open()).slice(-1);
+  expect(first.attributes.proposal).toBeNull();
+  const booked = await finance.act('bank_lines', first.id, 'book', { kind: 'revenue', package_id: pack });
+  expect(booked.status).toBe(200);
+  const known = async () =>
+    (await shop.sales.get(`/payers?filter[customer_id]=${customer}&sort=text`)).body.data;
+  expect((await known()).map((one: Body) => one.attributes.text)).toEqual(['0071009988776', 'TONG VAN PHUC']);
+
+  await read([
+    { amount: 400_000, description: 'TONG VAN PHUC chuyen tien lan 2' },
+    { amount: price, description: 'TONG VAN PHUC chuyen tien qua nhieu' },
+  ]);
+  const [second, tooMuch] = (await open()).slice(-2);
+  expect(second.attributes.proposal).toMatchObject({
+    certainty: 'likely',
+    target: { type: 'packages', id: pack },
+    why: expect.stringContaining('Người chuyển đã từng trả cho'),
+  });
+  expect(second.attributes.proposal.others).toBeUndefined();
+  // Up to what is due.
+  expect(tooMuch.attributes.proposal).toBeNull();
+
+  // Accepting teaches too; taking one of two back forgets only what that one taught.
+  expect((await finance.act('bank_lines', second.id, 'accept', {})).status).toBe(200);
+  expect((await finance.act('bank_lines', first.id, 'unmatch', {})).status).toBe(200);
+  expect((await known()).map((one: Body) => one.attributes.text)).toEqual(['TONG VAN PHUC']);
+  expect((await finance.act('bank_lines', second.id, 'unmatch', {})).status).toBe(200);
+  expect(await known()).toEqual([]);
+  expect((await open()).find(({ id }) => id === second.id)?.attributes.proposal).toBeNull();
+});
+
+test('a payer is removed on her page, moves with a merge and goes when she is erased', async () => {
+  const { customer, pack } = await mother(unique('Mẫn Thị Di '));
+  const kept = await shop.customer();
+  await read([{ amount: 300_000, description: 'LAI VAN BINH chuyen khoan TU TK 19001234567' }]);
+  const [line] = (await open()).slice(-1);
+  await finance.act('bank_lines', line.id, 'book', { kind: 'revenue', package_id: pack });
+  const of = async (id: string) =>
+    (await shop.admin.get(`/payers?filter[customer_id]=${id}&sort=text`)).body.data;
+  const [first, second] = await of(customer);
+  expect((await shop.sales.delete(`/payers/${second.id}`)).status).toBe(204);
+  expect(await of(customer)).toHaveLength(1);
+  expect((await shop.admin.act('customers', kept, 'merge', { other_id: customer })).status).toBe(200);
+  expect((await of(kept)).map((one: Body) => one.id)).toEqual([first.id]);
+  await finance.act('bank_lines', line.id, 'unmatch', {});
+  await api.knex('payers').insert({
+    ...{ customer_id: Number(kept), text: 'LAI VAN BINH', bank_line_ids: '[]', version: 1 },
+    ...{ created_at: '2026-11-20T00:00:00.000Z', updated_at: '2026-11-20T00:00:00.000Z' },
+  });
+  await api.knex('packages').where({ id: pack }).update({ level: 'L5-C' });
+  const erased = await shop.admin.act('customers', kept, 'erase', { reason: 'Đơn ngày 20/11' });
+  expect(erased.status, JSON.stringify(erased.body)).toBe(200);
+  expect(await of(kept)).toEqual([]);
+});

@@ -1,0 +1,65 @@
+/** Whatever one request does, the event loop goes on turning: others are answered meanwhile. */
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { anonymousViewer } from '#api/access/anonymousViewer';
+import { runInTransaction } from '#api/http/unitOfWork';
+import { openApi } from './support/startApi.ts';
+
+const api = await openApi({ metricsToken: 'a token of the tests' });
+
+/** Statements after which work gives up that was never interrupted. */
+const MOST = 300_000;
+
+/** Runs one statement after the other until `isOver`. @returns how many it took */
+async function repeat(statement: () => PromiseLike<unknown>, isOver: () => boolean): Promise<number> {
+  let count = 0;
+  for (; count < MOST && !isOver(); count += 1) await statement();
+  return count;
+}
+
+test('a request is answered in the middle of a long transaction, and sees nothing of it', async () => {
+  const owner = await api.as('owner');
+  const name = 'Giữa chừng';
+  let total: number | undefined;
+  const count = await runInTransaction(api.app.services, anonymousViewer, null, async ({ db }) => {
+    const { id } = await db('services').orderBy('id').first('id');
+    await db('services').where({ id }).update({ name });
+    void owner.get(`/services?filter[name]=${encodeURIComponent(name)}`).then(({ body }) => {
+      total = body.meta.total;
+    });
+    return repeat(
+      () => db('services').where({ id }).update({ name }),
+      () => total !== undefined,
+    );
+  });
+  expect(total).toBe(0);
+  expect(count).toBeLessThan(MOST);
+});
+
+test('a request is answered beside many reads, and each of these goes on in its turn', async () => {
+  const owner = await api.as('owner');
+  const { knex } = api.app.services;
+  let isAnswered = false;
+  const reading = [1, 2, 3].map(() =>
+    repeat(
+      () => knex('users').first('id'),
+      () => isAnswered,
+    ),
+  );
+  await setImmediate();
+  expect((await owner.get('/customers?page[size]=5')).status).toBe(200);
+  isAnswered = true;
+  const counts = await Promise.all(reading);
+  expect(Math.max(...counts)).toBeLessThan(MOST);
+  expect(Math.min(...counts)).toBeGreaterThan(0);
+});
+
+test('the metrics have the longest stop of the event loop', async () => {
+  const until = performance.now() + 300;
+  while (performance.now() < until);
+  const { text } = await fetch(`${api.url}/metrics`, {
+    headers: { authorization: 'Bearer a token of the tests' },
+  }).then(async (answer) => ({ text: await answer.text() }));
+  const longest = Number(/^noi_event_loop_longest_stop_seconds (\S+)$/m.exec(text)?.[1]);
+  expect(longest).toBeGreaterThan(0.2);
+});

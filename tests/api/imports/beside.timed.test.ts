@@ -1,0 +1,183 @@
+/** Others read and write while a file is checked, stored and taken back, and while many records are edited. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { writeCsv } from 'hucre/csv';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Body } from '../support/client.ts';
+import { Shop, unique } from '../support/shop.ts';
+import { openApi, type Person } from '../support/startApi.ts';
+
+const api = await openApi();
+const shop = await Shop.open(api);
+
+/** Rows of a file, the longest there is. */
+const rows = 1000;
+/** Milliseconds that a reader and a writer may wait longer than when nothing else runs. */
+const limits = { reader: 200, writer: 300 };
+
+interface Waits {
+  reader: number;
+  writer: number;
+}
+
+/** The longest that another reader and another writer waited while `work` was under way, in milliseconds. */
+async function waitsBeside(work: () => Promise<unknown>): Promise<Waits> {
+  let isUnderway = true;
+  const longest = async (call: () => Promise<{ status: number }>, status: number): Promise<number> => {
+    let waited = 0;
+    while (isUnderway) {
+      const began = performance.now();
+      expect((await call()).status).toBe(status);
+      waited = Math.max(waited, performance.now() - began);
+      await wait(5);
+    }
+    return waited;
+  };
+  const watching = Promise.all([
+    longest(() => shop.sales.get('/customers?page[size]=5'), 200),
+    longest(() => shop.sales.create('customers', { name: unique('Gọi đến ') }), 201),
+  ]);
+  await work().finally(() => {
+    isUnderway = false;
+  });
+  const [reader, writer] = await watching;
+  return { reader, writer };
+}
+
+let alone: Waits;
+beforeAll(async () => {
+  alone = await waitsBeside(() => wait(3000));
+});
+
+/** Asserts that nobody waits long beside this work; tried again where the machine was busy with something else. */
+async function expectNoWait(work: () => Promise<unknown>): Promise<void> {
+  const isWithin = ({ reader, writer }: Waits) =>
+    reader < alone.reader + limits.reader && writer < alone.writer + limits.writer;
+  let waits = await waitsBeside(work);
+  for (let tries = 1; tries < 3 && !isWithin(waits); tries += 1) waits = await waitsBeside(work);
+  expect(waits.reader).toBeLessThan(alone.reader + limits.reader);
+  expect(waits.writer).toBeLessThan(alone.writer + limits.writer);
+}
+
+async function send(person: Person, path: string, lines: readonly (readonly string[])[]) {
+  const { headers } = await api.as(person);
+  const answer = await fetch(`${api.url}/api/v1${path}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'text/csv' },
+    body: writeCsv(lines.map((line) => [...line])),
+  });
+  return { status: answer.status, body: (await answer.json()) as Body };
+}
+
+let serial = 0;
+const files = {
+  customers: () => [
+    ['Họ tên', 'Điện thoại', 'Ghi chú', 'Sales'],
+    ...Array.from({ length: rows }, () => [
+      unique('Nhập '),
+      `0588${String(100_000 + ++serial)}`,
+      'ghi chú',
+      'sales@noi.test',
+    ]),
+  ],
+  transactions: () => [
+    ['Ngày thực hiện', 'Loại', 'Số tiền', 'Ghi chú'],
+    ...Array.from({ length: rows }, (_, n) => [
+      '20/11/2026',
+      'Chi phí ADS',
+      String(1000 + n),
+      unique('Nhập '),
+    ]),
+  ],
+};
+
+describe.each([
+  ['customers', 'sales'],
+  ['transactions', 'finance'],
+] as const)('nobody waits beside a file of 1,000 %s', (name, person) => {
+  const path = `/${name}/import`;
+  const imported: string[] = [];
+
+  test('that is only checked', async () => {
+    await expectNoWait(async () => {
+      const { body } = await send(person, `${path}?dry_run=true`, files[name]());
+      expect(body.data).toMatchObject({ state: 'checked', created: rows, invalid: 0 });
+    });
+  }, 240_000);
+
+  test('that is stored', async () => {
+    await expectNoWait(async () => {
+      const { body } = await send(person, path, files[name]());
+      expect(body.data).toMatchObject({ state: 'imported', created: rows });
+      imported.push(body.data.import_id);
+    });
+  }, 240_000);
+
+  test('that is taken back', async () => {
+    await expectNoWait(async () => {
+      const id = imported.pop();
+      if (id === undefined) return;
+      const undone = await (await api.as(person)).act('imports', id, 'undo');
+      expect(undone.body.data.result).toEqual({ removed: rows });
+    });
+  }, 240_000);
+});
+
+test('nobody waits beside an edit of 1,000 customers', async () => {
+  const { body } = await send('sales', '/customers/import', files.customers());
+  const object_ids = await api
+    .knex('customers')
+    .where({ import_id: Number(body.data.import_id) })
+    .pluck('id');
+  await expectNoWait(async () => {
+    const edited = await shop.sales.patch('/customers/bulk', {
+      object_ids: object_ids.map(String),
+      attributes: { source_name: unique('Nguồn ') },
+    });
+    expect(edited.body.meta).toEqual({ success: rows, error: 0 });
+  });
+}, 240_000);
+
+test('nobody waits beside a file of 1,000 customers that comes back from the trash', async () => {
+  await expectNoWait(async () => {
+    const { body } = await send('admin', '/customers/import', files.customers());
+    expect((await shop.admin.act('imports', body.data.import_id, 'undo')).status).toBe(200);
+    const [entry] = (await shop.admin.get('/trash?filter[resource]=imports&sort=-id')).body.data;
+    expect((await shop.admin.act('trash', entry.id, 'restore')).status).toBe(200);
+  });
+}, 240_000);
+
+test('nobody waits beside an erasure of a customer whom 1,000 others name', async () => {
+  await expectNoWait(async () => {
+    const name = unique('Tôn Nữ Bảo Thoa ');
+    const { body } = await send('admin', '/customers/import', files.customers());
+    await api
+      .knex('customers')
+      .where({ import_id: Number(body.data.import_id) })
+      .update({ note: `Bạn của ${name}` });
+    const id = await shop.customer({ name });
+    const erased = await shop.admin.act('customers', id, 'erase', { reason: 'Đơn' });
+    expect(erased.status).toBe(200);
+    expect(await api.knex('customers').where('note', 'like', `%${name}%`)).toEqual([]);
+  });
+}, 240_000);
+
+test('nobody waits beside a bank statement of 1,000 lines', async () => {
+  await expectNoWait(async () => {
+    const reference = unique('R');
+    const lines = [
+      ['Ngày', 'Số GD', 'Ghi nợ', 'Ghi có', 'Số dư', 'Nội dung'],
+      ...Array.from({ length: rows }, (_, n) => [
+        '20/11/2026',
+        `${reference}${n}`,
+        '',
+        String(30_000 + n),
+        '',
+        'CK',
+      ]),
+    ];
+    const { body } = await send('finance', '/bank_lines/import?bank=acb&account=7199880066', lines);
+    expect(body.data).toMatchObject({ state: 'imported', created: rows });
+    const [file] = (await shop.finance.get('/bank_imports')).body.data;
+    expect((await shop.finance.act('bank_imports', file.id, 'undo', { reason: 'Thử' })).status).toBe(200);
+  });
+}, 240_000);

@@ -1,0 +1,197 @@
+/** Lists as small companies keep them: every file of `tests/api/files` that is no statement, and what must come of each of its cells. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { Body } from '../support/client.ts';
+import { Shop, unique } from '../support/shop.ts';
+import { openApi, type Person } from '../support/startApi.ts';
+
+const api = await openApi();
+const shop = await Shop.open(api);
+
+const fileOf = (name: string): Buffer => readFileSync(new URL(`../files/${name}`, import.meta.url));
+async function send(person: Person, path: string, file: Uint8Array | string): Promise<Body> {
+  const { headers } = await api.as(person);
+  const answer = await fetch(`${api.url}/api/v1${path}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'text/csv' },
+    body: file as BodyInit,
+  });
+  return { status: answer.status, ...((await answer.json()) as Body) };
+}
+const mapped = (mapping: object) => `mapping=${encodeURIComponent(JSON.stringify(mapping))}`;
+const storedBy = async (resource: string, import_id: string, more = ''): Promise<Body[]> =>
+  (await shop.admin.get(`/${resource}?filter[import_id]=${import_id}&page[size]=100${more}`)).body.data;
+/** Brings a file in without its wrong rows. @returns the answer, and the records in the order of their ids */
+async function brought(person: Person, resource: string, file: Uint8Array | string, more = '') {
+  const { data, errors } = await send(person, `/${resource}/import?invalid=skip${more}`, file);
+  expect(errors).toBeUndefined();
+  const records = await storedBy(resource, data.import_id);
+  records.sort((a, b) => Number(a.id) - Number(b.id));
+  return { data, records: records.map(({ id, attributes }) => ({ id, ...attributes })) };
+}
+
+test('customers kept by hand: only the line without a name is refused', async () => {
+  const check = await send('sales', '/customers/import?dry_run=true', fileOf('customers-by-hand.csv'));
+  expect(check.data).toMatchObject({ state: 'checked', total: 4, created: 3, invalid: 1, ignored: ['STT'] });
+  expect(check.data.rows.map(({ row, state }: Body) => [row, state])).toEqual([
+    [3, 'ok'],
+    [4, 'ok'],
+    [5, 'ok'],
+    [6, 'invalid'],
+  ]);
+  expect(check.data.rows[3].errors.map(({ column }: Body) => column)).toContain('Họ tên');
+  // Each seller is asked for once, and nobody is called "Tổng: 3".
+  expect(check.data.words.map(({ field, text, rows }: Body) => [field, text, rows])).toEqual([
+    ['sales_id', 'Hoa', 2],
+    ['sales_id', 'Lan', 1],
+  ]);
+  expect(check.data.rows[1].doubts.map(({ column }: Body) => column)).toContain('Ngày dự sinh');
+  expect(check.data.rows[0].fates).toEqual(['out', 'stored', 'stored', 'stored', 'stored', 'note', 'empty']);
+
+  const { records } = await brought(
+    'sales',
+    'customers',
+    fileOf('customers-by-hand.csv'),
+    `&${mapped({ values: { sales_id: { Hoa: shop.salesId, Lan: null } } })}`,
+  );
+  expect(records).toMatchObject([
+    {
+      name: 'Ngọc Anh',
+      phone: '0912345601',
+      address: '15 Trần Hưng Đạo, P. Cầu Kho, Q1',
+      province: 'Quận 1',
+      predicted_birth_date: '2026-12-12',
+      sales_id: shop.salesId,
+    },
+    { name: 'Thu Trang', phone: '0912345602', province: 'Quận Bình Thạnh', predicted_birth_date: null },
+    { name: 'Diệp', phone: '0912345604', province: 'Thành phố Thủ Đức', predicted_birth_date: null },
+  ]);
+  expect(records[1]?.note.split('\n')).toEqual(['gọi sau 8h tối', 'SĐT: 0912 345 603', 'Dự sinh: đã sinh']);
+  expect(records[2]?.note.split('\n')).toEqual(['SĐT: chồng', 'Dự sinh: tháng 3']);
+
+  // The same mothers in another list are known by what is stored.
+  const again = await send('sales', '/customers/import?dry_run=true', 'Tên,SĐT\nNgọc Anh,912345601\n');
+  expect(again.data).toMatchObject({ created: 0, duplicates: 1 });
+});
+
+test("Facebook's leads go in without mapping by hand", async () => {
+  const { data, records } = await brought('admin', 'customers', fileOf('facebook-leads.csv'));
+  expect(data).toMatchObject({ created: 2, invalid: 0, ignored: ['id'] });
+  expect(records).toMatchObject([
+    {
+      ...{ name: 'Trần Thị Bích', phone: '0915000333', source_channel: 'FANPAGE', source_name: null },
+      contacted_at: '2026-11-03T02:12:00.000Z',
+    },
+    {
+      ...{ name: 'Phạm Hồng Vân', phone: '0915000334', source_channel: 'FANPAGE', source_name: 'Instagram' },
+      contacted_at: '2026-11-03T03:40:00.000Z',
+    },
+  ]);
+  expect(records[0]?.note).toContain('bé được mấy tuần?: 3 tuần');
+  expect(records[1]?.note).toContain('bé được mấy tuần?: chưa sinh');
+  expect(records[1]?.note).toContain('ad name: Tắm bé T11');
+});
+
+test("a phone's contacts: family name first, the label is left out by name", async () => {
+  const { data, records } = await brought('sales', 'customers', fileOf('phone-contacts.csv'));
+  expect(data.ignored).toEqual(['Phone 1 - Label']);
+  expect(records).toMatchObject([{ name: 'Nguyễn Bắp', phone: '0914000222', note: 'bé 2 tháng' }]);
+});
+
+test('a line that names the separator, and an address that names ward and district', async () => {
+  const { records } = await brought('sales', 'customers', fileOf('sep-line.csv'));
+  expect(records).toMatchObject([
+    { name: 'Đỗ Thị Hà', phone: '0901222333', ward: 'Phường Bến Nghé', province: 'Quận 1' },
+  ]);
+});
+
+test('nurses kept by hand: every cell is in the record or its note', async () => {
+  const { data, records } = await brought('admin', 'agents', fileOf('nurses-by-hand.csv'));
+  expect(data).toMatchObject({ created: 1, ignored: [] });
+  expect(records).toMatchObject([
+    {
+      ...{ name: 'Nguyễn Thị Bưởi', phone: '0913000111', birth_date: '1990-06-05', joined_at: null },
+      skills: ['baby_bath', 'mother_massage'],
+      working_range: 'Quận Bình Thạnh, Quận Gò Vấp, Thành phố Thủ Đức',
+    },
+  ]);
+  expect(records[0]?.note.split('\n')).toEqual(['không làm CN', 'Ngày vào làm: 01/2024']);
+});
+
+test('a nurse without a phone is refused, as the documents require one', async () => {
+  const { data } = await send(
+    'admin',
+    '/agents/import?dry_run=true',
+    `Họ tên,SĐT\n${unique('Không số ')},chưa có\n`,
+  );
+  expect(data.rows[0]).toMatchObject({ state: 'invalid' });
+});
+
+test('a price list: a column per quantity is a tier, lengths of time are minutes', async () => {
+  const { data, records } = await brought('admin', 'services', fileOf('price-list.csv'));
+  expect(data).toMatchObject({ created: 2, invalid: 0, ignored: [] });
+  expect(records).toMatchObject([
+    { name: 'Tắm bé tại nhà', category: 'baby_bath', duration: 45, price: 180_000 },
+    { name: 'Massage sau sinh', category: 'postnatal_care', duration: 90, price: 350_000 },
+  ]);
+  const tiersOf = async (id: string) =>
+    (await shop.admin.get(`/bulk_discounts?filter[service_id]=${id}&sort=min_quantity`)).body.data.map(
+      ({ attributes: { min_quantity, max_quantity, price } }: Body) => [min_quantity, max_quantity, price],
+    );
+  expect(await tiersOf(records[0]?.id)).toEqual([
+    [1, 4, 180_000],
+    [5, 9, 170_000],
+    [10, null, 165_000],
+  ]);
+  expect(await tiersOf(records[1]?.id)).toEqual([
+    [1, 4, 350_000],
+    [5, 9, 340_000],
+    [10, null, 330_000],
+  ]);
+});
+
+test('two columns chosen for one field are refused at the mapping; guessed, the better one wins and the other is named', async () => {
+  const file = `Tên,Tên mẹ,SĐT\n${unique('Một ')},Hai,0912000111\n`;
+  const both = await send(
+    'sales',
+    `/customers/import?dry_run=true&${mapped({ columns: { Tên: 'name', 'Tên mẹ': 'name' } })}`,
+    file,
+  );
+  expect([both.status, both.errors[0].source]).toEqual([422, { parameter: 'mapping' }]);
+  expect(both.errors[0].detail).toContain('"Tên"');
+  const guessed = await send('sales', '/customers/import?dry_run=true', file);
+  expect(guessed.data).toMatchObject({ state: 'checked', ignored: ['Tên mẹ'] });
+});
+
+test("what was mapped by hand is proposed again where the heading is another field's label", async () => {
+  const file = (name: string) => `Họ tên,Ghi chú\n${unique(name)},Tờ rơi chợ\n`;
+  const mapping = mapped({ columns: { 'Ghi chú': 'source_name' } });
+  const { records } = await brought('sales', 'customers', file('Nguồn '), `&${mapping}`);
+  expect(records).toMatchObject([{ source_name: 'Tờ rơi chợ', note: null }]);
+  const next = await send('sales', '/customers/import?dry_run=true', file('Nguồn nữa '));
+  expect(next.data.headings[1]).toMatchObject({ heading: 'Ghi chú', field: 'source_name', by: 'kept' });
+  await api.knex('import_words').where({ resource: 'customers' }).delete();
+});
+
+test('more cells than headings are an error of the row; cells below no heading are named by their column', async () => {
+  const { data } = await send(
+    'sales',
+    '/customers/import?dry_run=true',
+    'Tên,,SĐT\nLan,x,0912000112\nMai,,0912000113,thừa\n',
+  );
+  expect(data.ignored).toEqual(['Cột B']);
+  expect(data.rows.map(({ state }: Body) => state)).toEqual(['ok', 'invalid']);
+});
+
+test('a template has an example row that goes in', async () => {
+  const { headers } = await api.as('admin');
+  for (const resource of ['customers', 'agents', 'services', 'partners']) {
+    const template = await fetch(`${api.url}/api/v1/${resource}/import/template?format=csv`, { headers });
+    const { data } = await send(
+      'admin',
+      `/${resource}/import?dry_run=true`,
+      Buffer.from(await template.arrayBuffer()),
+    );
+    expect([resource, data.total, data.invalid, data.rows[0]?.errors]).toEqual([resource, 1, 0, []]);
+  }
+});

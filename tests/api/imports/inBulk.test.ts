@@ -1,0 +1,101 @@
+/** A file is stored, and taken back, in a few statements for many rows. */
+import { writeCsv } from 'hucre/csv';
+import { expect, test } from 'vitest';
+import { addDays, localDay } from '#rules/days';
+import type { Body } from '../support/client.ts';
+import { Shop, unique } from '../support/shop.ts';
+import { openApi } from '../support/startApi.ts';
+
+const api = await openApi();
+const shop = await Shop.open(api);
+const now = localDay(new Date());
+const formatted = (day: string) => day.split('-').reverse().join('/');
+
+async function send(path: string, rows: string[][]): Promise<Body> {
+  const { headers } = await api.as('owner');
+  const answer = await fetch(`${api.url}/api/v1${path}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'text/csv' },
+    body: writeCsv(rows),
+  });
+  const { data, errors } = await answer.json();
+  expect(errors).toBeUndefined();
+  return data;
+}
+
+/** Runs `work` and counts the statements of the server meanwhile. */
+async function counted<T>(
+  work: () => Promise<T>,
+): Promise<{ answer: T; statements: number; portions: number }> {
+  let statements = 0;
+  let portions = 0;
+  const count = ({ sql }: { sql: string }) => {
+    statements += 1;
+    if (sql === 'COMMIT;') portions += 1;
+  };
+  const { knex } = api.app.services;
+  knex.on('query', count);
+  const answer = await work().finally(() => knex.off('query', count));
+  return { answer, statements, portions };
+}
+
+const service = unique('Dịch vụ nhiều ');
+await shop.service({ name: service, price: 200_000 });
+let serial = 0;
+
+/** Statements that a portion has whatever its length; how many portions there are depends on the machine. */
+const ofPortion = 200;
+
+/** Brings so many running packages in. */
+async function bring(rows: number) {
+  const phones = Array.from({ length: rows }, () => `0586${String(100_000 + ++serial)}`);
+  const mothers = [['Họ tên', 'Điện thoại'], ...phones.map((phone) => [unique('Mẹ '), phone])];
+  await send('/customers/import', mothers);
+  const packages = [
+    ['Điện thoại khách', 'Dịch vụ', 'Số buổi', 'Ngày bắt đầu', 'Đã tắm', 'Giờ', 'Đã thu', 'Sales'],
+    ...phones.map((phone) => [
+      phone,
+      service,
+      '5',
+      formatted(addDays(now, -10)),
+      '2',
+      '8h30',
+      '100000',
+      'sales@noi.test',
+    ]),
+  ];
+  return counted(() => send('/packages/import', packages));
+}
+
+test('of running packages', async () => {
+  const [few, many] = [await bring(10), await bring(50)];
+  // Each row is looked up twice, before the transaction and in it.
+  expect(many.statements - few.statements).toBeLessThan(40 * 8 + (many.portions - few.portions) * ofPortion);
+
+  const { import_id } = many.answer;
+  const [id] = await api
+    .knex('packages')
+    .where({ import_id: Number(import_id) })
+    .orderBy('id')
+    .pluck('id');
+  const { body } = await shop.admin.get(`/packages/${id}/action_logs`);
+  expect(body.data).toHaveLength(1);
+  const [{ attributes: line }] = body.data;
+  expect(line).toMatchObject({ action_code: 'create', state: 'finished' });
+  const others: Body[] = line.action_data.others;
+  const created = (name: string) => others.filter((one) => one.resource === name && one.verb === 'create');
+  expect([
+    created('shifts').length,
+    created('package_services').length,
+    created('transactions').length,
+  ]).toEqual([5, 1, 1]);
+  const [{ id: shift }] = (await shop.admin.get(`/shifts?filter[package_id]=${id}&sort=day`)).body.data;
+  expect((await shop.admin.get(`/shifts/${shift}/action_logs`)).body.data).toHaveLength(1);
+
+  const undo = (file: Body) => counted(() => shop.admin.act('imports', file.import_id, 'undo'));
+  const [lessUndone, undone] = [await undo(few.answer), await undo(many.answer)];
+  expect([undone.answer.status, undone.answer.body.data?.result]).toEqual([200, { removed: 50 }]);
+  const more = undone.portions - lessUndone.portions;
+  expect(undone.statements - lessUndone.statements).toBeLessThan(80 + more * ofPortion);
+  expect(await api.knex('packages').where({ import_id: Number(import_id) })).toEqual([]);
+}, 120_000);

@@ -1,0 +1,73 @@
+/** Reads wait for no writer: while another program holds SQLite's write lock, every GET is answered as before. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sqliteFile } from '#api/db/connect';
+import { sqliteDriver } from '#api/db/sqlite/driver';
+import { resources } from '#schema/index';
+import { type LiveRoute, withLiveRoutes } from './access/liveRoutes.ts';
+import { startApi, type TestApi } from './support/startApi.ts';
+
+let now = Date.parse('2026-11-26T02:00:00Z');
+let api: TestApi;
+let routes: LiveRoute[];
+beforeAll(async () => {
+  const { started, routes: found } = await withLiveRoutes(() =>
+    startApi({ clock: () => new Date(now), sessionIdleMinutes: 600 }),
+  );
+  api = started;
+  routes = found;
+});
+afterAll(() => api.stop());
+
+const params: Readonly<Record<string, string>> = {
+  '/api/v1/reports/schedule': 'from=2026-11-01&to=2026-11-07',
+  '/api/v1/reports/schedule/cell': 'agent_id=1&day=2026-11-03&time_period=09:00-10:00',
+  '/api/v1/reports/schedule/day': 'day=2026-11-03',
+  '/api/v1/agents/:id/absence': 'from=2026-11-01&to=2026-11-30',
+  '/api/v1/agents/:id/called_off': 'from=2026-11-01&to=2026-11-30',
+  '/api/v1/messages': 'to=agents&day=2026-11-03',
+  '/api/v1/pay_run': 'month=2026-10',
+  '/api/v1/free_agents': 'customer_id=1&started_at=2026-12-02&sessions=2&time_period[]=09:00-10:00',
+};
+
+/** These note first who gets the file or sheet, and so write. */
+const recorded = /\/(export|template|personal_data|receipt|quotation|statement|slips|payroll)$/;
+
+/** An address of each route that only reads, with the newest record where it takes one. */
+async function addresses(): Promise<string[]> {
+  const ids = new Map<string, string>();
+  const owner = await api.as('owner');
+  for (const name of Object.keys(resources)) {
+    const { body } = await owner.get(`/${name}?page[size]=1`);
+    const [record] = body.data ?? [];
+    if (record) ids.set(name, record.id);
+  }
+  return routes.flatMap(({ method, url }) => {
+    if (method !== 'GET' || !url.startsWith('/api/v1/') || /\*|:secret|:log_id/.test(url)) return [];
+    if (url.endsWith('/events') || recorded.test(url)) return [];
+    const id = ids.get(/^\/api\/v1\/(\w+)/.exec(url)?.[1] ?? '');
+    if (url.includes(':id') && !id) return [];
+    const path = url.replace(':id', id ?? '').replace(':month', '2026-10');
+    return [params[url] ? `${path}?${params[url]}` : path];
+  });
+}
+
+test('every GET is answered while another program writes', async () => {
+  const file = sqliteFile(api.config.databaseUrl);
+  if (!file) return;
+  const { headers } = await api.as('owner');
+  const get = async (url: string) => (await api.inject({ url, headers })).statusCode;
+  const urls = [...(await addresses()), '/api/v1/packages?include=customer'];
+  expect(urls.length).toBeGreaterThan(100);
+  const before: [string, number][] = [];
+  for (const url of urls) before.push([url, await get(url)]);
+  // The use of the session is due to be stored.
+  now += 5 * 60_000;
+  const other = new (sqliteDriver())(file);
+  other.exec('begin immediate');
+  const during: [string, number][] = [];
+  // A read that waited for the lock would be refused after five seconds.
+  for (const url of urls) during.push([url, await get(url)]);
+  other.exec('rollback');
+  other.close();
+  expect(during).toEqual(before);
+});

@@ -1,0 +1,80 @@
+/** `…/why?field=`: the lines lead to the amount, for every package and every partner's revenue of the demo. */
+import { expect, test } from 'vitest';
+import type { WhyLine } from '#rules/why';
+import { packageAmounts, revenueAmounts } from '#schema/why';
+import type { Body } from './support/client.ts';
+import { done, Shop } from './support/shop.ts';
+import { openApi } from './support/startApi.ts';
+
+const api = await openApi();
+const shop = await Shop.open(api);
+const owner = await api.as('owner');
+
+const signed = (lines: readonly WhyLine[]): number =>
+  lines.reduce((sum, { sign, value }) => sum + (sign === '-' ? -value : value), 0);
+function assertLead(lines: readonly WhyLine[]): void {
+  for (const { value, of } of lines) {
+    if (!of) continue;
+    expect(signed(of)).toBe(value);
+    assertLead(of);
+  }
+}
+async function why(path: string, field: string, client = owner): Promise<Body> {
+  const { status, body } = await client.get(`/${path}/why?field=${field}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data;
+}
+
+test.each([
+  ['packages', packageAmounts, '&filter[level]=L5,L6,L7,L7-C,L8,L8-7C,L5-C,L6-C'],
+  ['partner_revenues', revenueAmounts, ''],
+] as const)('every amount of %s is led to', async (resource, fields, filter) => {
+  const { data } = (await owner.get(`/${resource}?page[size]=60${filter}`)).body;
+  expect(data.length).toBeGreaterThan(3);
+  for (const { id, attributes } of data)
+    for (const field of fields) {
+      const { value, lines } = await why(`${resource}/${id}`, field);
+      expect([resource, id, field, value]).toEqual([resource, id, field, attributes[field]]);
+      expect(signed(lines)).toBe(value);
+      assertLead(lines);
+    }
+});
+
+test('the lines name services, discounts and payments, with the rules and where to look', async () => {
+  const service = await shop.service({ price: 100_000 });
+  const id = await shop.register(service, 4);
+  const discount = { amount: 50_000, description: 'Khách quen', applied_to: 'company' };
+  done(await shop.sales.act('packages', id, 'add_discount', discount));
+  const payment = { at: '2026-11-20', payment_method: 'cash', amount: 120_000 };
+  done(await shop.sales.act('packages', id, 'pay', payment));
+  const { name } = (await owner.get(`/services/${service}`)).body.data.attributes;
+  const due = await why(`packages/${id}`, 'due');
+  expect(due.value).toBe(230_000);
+  expect(due.lines).toMatchObject([
+    {
+      label: 'Tổng tiền',
+      value: 350_000,
+      of: [
+        { label: 'Giá gốc', value: 400_000, of: [{ label: `${name} × 4`, value: 400_000, rule: '4.1' }] },
+        { label: 'Khách quen', value: 50_000, sign: '-' },
+      ],
+    },
+    { value: 120_000, sign: '-', of: [{ label: expect.stringMatching(/^Thu 20\/11\/2026, PT2026-/) }] },
+  ]);
+  expect(due.lines[1].of[0].href).toMatch(/^\/transactions\/\d+$/);
+});
+
+test('a partner sees why of its own revenues, and nobody asks what there is not', async () => {
+  const partner = await api.as('partner');
+  const [own] = (await partner.get('/partner_revenues?page[size]=1')).body.data;
+  const seen = await why(`partner_revenues/${own.id}`, 'total_commission', partner);
+  expect(seen.value).toBe(own.attributes.total_commission);
+  const all = (await owner.get('/partner_revenues?page[size]=100')).body.data;
+  const other = all.find(({ attributes }: Body) => attributes.partner_id !== own.attributes.partner_id);
+  const asked = async (client: typeof owner, path: string) => (await client.get(path)).status;
+  expect(await asked(partner, `/partner_revenues/${other?.id ?? '999999'}/why?field=total_bonus`)).toBe(404);
+  expect(await asked(partner, '/packages/1/why?field=partner_income')).toBe(403);
+  expect(await asked(owner, `/partner_revenues/${own.id}/why?field=summary`)).toBe(400);
+  expect(await asked(owner, `/partner_revenues/${own.id}/why`)).toBe(400);
+  expect(await asked(owner, '/packages/999999/why?field=due')).toBe(404);
+});

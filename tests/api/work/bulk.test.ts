@@ -1,0 +1,113 @@
+/** Bulk edits and actions: what became of each record, also after a stop or a kill. */
+import { expect, test } from 'vitest';
+import type { Body } from '../support/client.ts';
+import { made, Shop, unique } from '../support/shop.ts';
+import { openApi } from '../support/startApi.ts';
+
+const api = await openApi();
+const shop = await Shop.open(api);
+const soon = { prefer: 'respond-async, wait=0' };
+const workOf = async (id: string): Promise<Body> =>
+  (await shop.sales.get(`/work/${id}`)).body.data.attributes;
+const ended = (id: string) =>
+  expect
+    .poll(async () => (await workOf(id)).state, { timeout: 60_000, interval: 50 })
+    .not.toBe('running')
+    .then(() => workOf(id));
+
+async function customers(count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let n = 0; n < count; n += 1)
+    ids.push(made(await shop.sales.create('customers', { name: unique('Nhiều ') })));
+  return ids;
+}
+const edit = (object_ids: string[], headers?: Record<string, string>) =>
+  shop.sales.patch('/customers/bulk', { object_ids, attributes: { source_name: unique('Nguồn ') } }, headers);
+
+test('a call that waits is answered as before, and its work lists what became of each record', async () => {
+  const [id] = await customers(1);
+  const { body, status } = await edit([id as string, '999999']);
+  expect([status, body.meta]).toEqual([200, { success: 1, error: 1 }]);
+  const [latest] = (await shop.sales.get('/work')).body.data;
+  expect(await workOf(latest.id)).toMatchObject({
+    ...{ kind: 'edit', state: 'finished', done: 2, rows: 2, resource: 'customers' },
+    results: [
+      { object_id: id, state: 'finished', log_id: body.data.results[0].log_id },
+      { object_id: '999999', state: 'failed', error: body.data.results[1].error },
+    ],
+  });
+});
+
+test('the same key is done once, and answered with the end of the work once it has ended', async () => {
+  const ids = await customers(3);
+  const headers = { ...soon, 'idempotency-key': unique('khoa-') };
+  const body = { object_ids: ids, attributes: { source_name: unique('Nguồn ') } };
+  const first = await shop.sales.patch('/customers/bulk', body, headers);
+  expect(first.status).toBe(202);
+  const soonAgain = await shop.sales.patch('/customers/bulk', body, headers);
+  expect([200, 202]).toContain(soonAgain.status);
+  await ended(first.body.data.work_id);
+  const again = async () => (await shop.sales.patch('/customers/bulk', body, headers)).body;
+  const result = { object_id: ids[0], state: 'finished', log_id: expect.any(String) };
+  await expect.poll(async () => (await again()).data.results?.[0]).toEqual(result);
+  expect((await again()).meta).toEqual({ success: 3, error: 0 });
+  await api
+    .knex('idempotency_keys')
+    .where({ key: headers['idempotency-key'] })
+    .update({
+      ...{ status: 202, body: JSON.stringify(first.body) },
+    });
+  // As after a kill: only the work's row says how it ended.
+  expect(await again()).toMatchObject({ data: { state: 'finished' }, meta: { success: 3, error: 0 } });
+  const [latest] = (await shop.sales.get('/work')).body.data;
+  expect(latest.id).toBe(first.body.data.work_id);
+});
+
+test('a stop leaves the records that are not done, and names them', async () => {
+  const ids = await customers(40);
+  const { body } = await edit(ids, soon);
+  const { work_id } = body.data;
+  expect((await shop.sales.post(`/work/${work_id}/stop`)).status).toBe(200);
+  const { state, results, done } = await ended(work_id);
+  expect(state).toBe('stopped');
+  expect(results.map(({ object_id }: Body) => object_id)).toEqual(ids);
+  const undone = results.filter((one: Body) => one.state === 'not_done');
+  expect(undone.length).toBe(ids.length - done);
+  expect(undone.length).toBeGreaterThan(0);
+  const [last] = (await shop.sales.get(`/customers/${ids.at(-1)}/action_logs`)).body.data;
+  expect(last.attributes.action_code).toBe('create');
+});
+
+test('what a kill interrupted is not done again: the person is told how many were done', async () => {
+  const ids = await customers(2);
+  const at = new Date().toISOString();
+  const stamps = { version: 1, created_at: at, updated_at: at };
+  const user = await api.knex('users').where({ email: 'sales@noi.test' }).first('id');
+  const [work] = await api
+    .knex('work')
+    .insert({
+      ...{ ...stamps, kind: 'edit', label: 'Sửa 2 khách hàng', resource: 'customers', rows: 2 },
+      ...{ state: 'running', user_id: user.id, started_at: at },
+    })
+    .returning('id');
+  await api.knex('work_results').insert([
+    { ...stamps, work_id: work.id, object_id: ids[0], state: 'finished' },
+    { ...stamps, work_id: work.id, object_id: ids[1], state: 'not_done' },
+  ]);
+  await api.knex('jobs').insert({
+    ...{ ...stamps, kind: 'resume_work', state: 'running', claim: 'x', attempts: 0, run_at: at },
+    ...{ lease_until: '2020-01-01T00:00:00.000Z', payload: JSON.stringify({ work_id: String(work.id) }) },
+  });
+  await api.app.jobs.runDue();
+  expect(await workOf(String(work.id))).toMatchObject({
+    ...{ state: 'failed', done: 1 },
+    results: [{ state: 'finished' }, { object_id: ids[1], state: 'not_done' }],
+  });
+  const [notice] = (await shop.sales.get('/notifications?sort=-created_at')).body.data;
+  expect(notice.attributes.body).toContain('Đã làm 1 trong 2 dòng');
+});
+
+test('above a thousand records a call is refused', async () => {
+  const ids = Array.from({ length: 1001 }, (_, at) => String(at + 1));
+  expect((await edit(ids)).status).toBe(422);
+});

@@ -1,0 +1,40 @@
+/** Subjects are listed and typed, never registered: nothing is stored in a module's globals, and no cast joins them. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const sources = readdirSync('api', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => join('api', name))
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+const matching = (pattern: RegExp, within: RegExp): string[] =>
+  sources.filter(({ path, text }) => within.test(path) && pattern.test(text)).map(({ path }) => path);
+
+test('domain and resources have no variables of their own', () => {
+  expect(matching(/^(export )?(let|var) /m, /^api\/(domain|resources)\//)).toEqual([]);
+});
+
+test('no file is imported for its side effects', () => {
+  expect(matching(/^import '/m, /./)).toEqual([]);
+});
+
+// knex types the client of a connection as its own class.
+test('no value is cast to a type that it does not fit', () => {
+  expect(matching(/\bas unknown as\b/, /^api\/(?!db\/sqlite\/connectSqlite)/)).toEqual([]);
+});
+
+test('each folder of domain has one module, listed in modules.ts', () => {
+  const listed = [...readFileSync('api/modules.ts', 'utf8').matchAll(/'\.\/domain\/(\w+)\/index\.ts'/g)];
+  const folders = readdirSync('api/domain').filter((name) => !withoutModule.includes(name));
+  expect(listed.map(([, name]) => name)).toEqual(folders.sort());
+});
+
+/** Their use cases are listed by the module of `api/imports`. */
+const withoutModule = ['imports'];
+
+// `openapi` describes them.
+test('statuses and pointers are known to http and jsonapi alone; all else throws DomainErrors', () => {
+  const below = /^api\/(?!http\/|jsonapi\/|openapi\/)/;
+  expect(matching(/from '[./]*jsonapi\/apiError\.ts'/, below)).toEqual([]);
+  expect(matching(/\bApiError\(|\bstatus: [45]\d\d\b|\bpointer: /, below)).toEqual([]);
+});

@@ -1,0 +1,105 @@
+/** The project's pages are true: they name every script and setting and no other, quote the code as it is, and their links work. */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const section = (file: string, title: string) =>
+  read(file).split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? '';
+const named = (text: string, pattern: RegExp) =>
+  [...new Set([...text.matchAll(pattern)].map(([, name]) => name))].sort();
+
+test('CONTRIBUTING.md names every script', () => {
+  // npm itself runs `postinstall`.
+  const scripts = Object.keys(JSON.parse(read('package.json')).scripts).filter(
+    (name) => name !== 'postinstall',
+  );
+  const text = section('CONTRIBUTING.md', 'Scripts');
+  expect(named(text, /`([a-z]+[a-z:-]*)(?: -- [^`]*)?`/g)).toEqual(scripts.sort());
+});
+
+test('tests/README.md explains every part and every long round', () => {
+  const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
+  const firsts = named(read('tests/README.md'), /^\| `([a-z]+)` \|/gm);
+  const explained = scripts
+    .filter((name) => name.startsWith('test:'))
+    .map((name) => name.slice('test:'.length))
+    .filter((name) => !['all', 'quick', 'instants'].includes(name));
+  expect(firsts).toEqual(expect.arrayContaining(explained));
+});
+
+test('api/OPERATING.md names every setting', () => {
+  const settings = named(read('api/config.ts'), /env, '([A-Z_]+)'/g);
+  const first = section('api/OPERATING.md', 'Settings')
+    .split('\n')
+    .map((line) => line.split('|')[1] ?? '');
+  expect(named(first.join('\n'), /`([A-Z_]+)`/g)).toEqual(settings);
+});
+
+test('the README is short', () => {
+  const readme = read('README.md');
+  expect(readme.split('\n').length).toBeLessThanOrEqual(150);
+  expect(readme.split(/\s+/).length).toBeLessThanOrEqual(1_200);
+});
+
+test('the declaration in the README is that of the file it names', () => {
+  const [, file = '', quoted = ''] =
+    /This is `(src\/schema\/\w+\.ts)`.*?```ts\n(.*?)```/s.exec(read('README.md')) ?? [];
+  expect(quoted.split('\n').length).toBeGreaterThan(15);
+  expect(read(file)).toContain(quoted);
+});
+
+const pages = [
+  ...[
+    'README.md',
+    'CONTRIBUTING.md',
+    'CHANGELOG.md',
+    'SECURITY.md',
+    'api/OPERATING.md',
+    'api/INTEGRATING.md',
+  ],
+  ...['tests/README.md', 'tests/bench/README.md', 'tests/security/README.md'],
+  ...['src/rules/README.md', 'src/schema/README.md'],
+];
+/** The anchor of a heading, as GitHub makes it. */
+const anchor = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} -]/gu, '')
+    .replaceAll(' ', '-');
+
+test.each(pages)('the links of %s lead to files and headings that exist', (page) => {
+  const links = [...read(page).matchAll(/\]\(([^)\s]+)\)|src="([^"]+)"/g)].map(
+    ([, link, source]) => link ?? source ?? '',
+  );
+  const broken = links
+    .filter((link) => !/^https?:/.test(link))
+    .filter((link) => {
+      const [path = '', heading] = link.split('#');
+      const file = path === '' ? page : join(dirname(page), path);
+      if (!existsSync(file)) return true;
+      return (
+        heading !== undefined &&
+        !named(read(file), /^#+ (.*)$/gm)
+          .map((one = '') => anchor(one))
+          .includes(heading)
+      );
+    });
+  expect(broken).toEqual([]);
+});
+
+test('a row, a click and a field pass few files, which CONTRIBUTING.md lists', () => {
+  const walks = section('CONTRIBUTING.md', 'How a row, a click and a field travel')
+    .split('\n\n')
+    .filter((part) => part.includes('→'))
+    .map((part) => named(part, /`([^`]+)`/g));
+  expect(walks).toHaveLength(3);
+  expect(walks.map((files, at) => files.length <= (at === 2 ? 8 : 9))).toEqual([true, true, true]);
+  expect(walks.flat().filter((file) => !file || !existsSync(file))).toEqual([]);
+});
+
+test('a list maps a declared column to DataTable.Col and its Field in one place', () => {
+  const list = read('src/screens/list/ResourceList.tsx');
+  expect(list).toMatch(/<DataTable\.Col source=\{column\.name\}/);
+  expect(list).toMatch(/<FieldValue \{\.\.\.column\} \/>/);
+});

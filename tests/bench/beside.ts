@@ -1,0 +1,109 @@
+/**
+ * `npm run bench:beside [-- --size N --records N --only NAME --database FILE --postgres URL|new --port P]`: how long others wait while
+ * one person imports, edits, erases or asks for what takes long. Ends with 1 when they wait longer than promised.
+ */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type HeavyCase, heavyCases } from './besideCases.ts';
+import { copyDatabase } from './copyDatabase.ts';
+import { readDataset } from './dataset.ts';
+import { prepareDatabase } from './prepareDatabase.ts';
+import { preparePostgres } from './preparePostgres.ts';
+import { printTable, printVerdicts } from './printTable.ts';
+import { figure, type Line, type Verdict } from './section.ts';
+import { benchFolder, databaseFile } from './settings.ts';
+import { startNoi } from './startNoi.ts';
+import { type Others, type Waits, watchOthers } from './watchOthers.ts';
+
+/** Milliseconds beyond what each waits when nothing else runs. */
+const limits: Readonly<Record<keyof Waits, number>> = { stop: 50, healthz: 100, reader: 200, writer: 300 };
+
+const { values } = parseArgs({
+  options: {
+    size: { type: 'string', default: '100000' },
+    records: { type: 'string', default: '1000' },
+    only: { type: 'string', default: '' },
+    database: { type: 'string' },
+    postgres: { type: 'string' },
+    port: { type: 'string', default: '4890' },
+  },
+});
+
+const undo: (() => unknown)[] = [];
+try {
+  await measure();
+} finally {
+  for (const step of undo.reverse()) await step();
+}
+
+async function measure(): Promise<void> {
+  const file = databaseFile(Number(values.size), values.database);
+  prepareDatabase(file, Number(values.size));
+  const dataset = readDataset(file);
+  let databaseUrl: string;
+  if (values.postgres) ({ databaseUrl } = await preparePostgres(file, values.postgres, undo));
+  else {
+    const copy = join(benchFolder, 'beside.sqlite');
+    undo.push(copyDatabase(file, copy));
+    databaseUrl = `sqlite:${copy}`;
+  }
+  const { server, target } = await startNoi(databaseUrl, Number(values.port));
+  undo.push(() => server.stop());
+  let written = 0;
+  const others: Others = {
+    url: server.url,
+    target,
+    read: { path: '/customers/7' },
+    write: () => {
+      written += 1;
+      const attributes = { name: `Khách gọi ${Date.now()}-${written}` };
+      return { method: 'POST', path: '/customers', body: { data: { type: 'customers', attributes } } };
+    },
+  };
+  const lines: Line[] = [];
+  const verdicts: Verdict[] = [];
+  const alone = await watchOthers(others, () => new Promise((done) => setTimeout(done, 5000)));
+  lines.push(lineOf('nothing', alone));
+  for (const one of heavyCases({ target, databaseUrl, dataset, records: Number(values.records) })) {
+    if (!one.name.includes(values.only)) continue;
+    process.stderr.write(`beside ${one.name} …\n`);
+    const found = await measured(one, others);
+    if (found instanceof Error) {
+      verdicts.push({ promise: `${one.name} succeeds`, kept: false, figure: found.message });
+      continue;
+    }
+    lines.push(lineOf(one.name, found));
+    for (const [name, most] of Object.entries(limits) as [keyof Waits, number][]) {
+      const waited = found.waits[name] - alone.waits[name];
+      const promise = `${name} beside ${one.name}: at most ${most} ms more than alone`;
+      verdicts.push({ promise, kept: waited <= most, figure: `${figure(waited)} ms` });
+    }
+  }
+  console.log(
+    `\nThe longest waits, ${values.size} packages, ${values.records} records, ${values.postgres ? 'PostgreSQL' : 'SQLite'}\n`,
+  );
+  printTable(lines);
+  printVerdicts(verdicts.filter(({ kept }) => !kept));
+  if (verdicts.some(({ kept }) => !kept)) process.exitCode = 1;
+}
+
+/** The error of a case that was refused, so that the others are measured all the same. */
+async function measured({ prepare, run }: HeavyCase, others: Others) {
+  try {
+    await prepare?.();
+    return await watchOthers(others, run);
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+function lineOf(name: string, { waits, took }: { waits: Waits; took: number }): Line {
+  return {
+    beside: name,
+    'took s': figure(took / 1000),
+    'loop stopped ms': figure(waits.stop),
+    'healthz ms': figure(waits.healthz),
+    'reader ms': figure(waits.reader),
+    'writer ms': figure(waits.writer),
+  };
+}

@@ -1,0 +1,288 @@
+/**
+ * Follows api/OPERATING.md word by word, as an operator would: the commands are read out of its code blocks and
+ * carried out in a folder of their own. Adapted is only what a machine needs: places, secrets, ports.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { databaseName } from '#api/db/databaseName';
+import { Client } from '../api/support/client.ts';
+import { clockVariables } from '../support/clock.mjs';
+import { ownFolder, ownPostgres } from './support/database.ts';
+import { long } from './support/long.ts';
+import { Stored } from './support/stored.ts';
+
+const [section = ''] = readFileSync('api/OPERATING.md', 'utf8').split('\n## Settings\n');
+const blocks = [...section.matchAll(/```(\w*)\n([\s\S]*?)```/g)].map(([, language, text = '']) => ({
+  language,
+  text,
+}));
+
+/** The one block of the section that has this text. */
+function block(words: string): string {
+  const found = blocks.filter(({ text }) => text.includes(words));
+  expect(found.length, words).toBe(1);
+  return found[0]?.text ?? '';
+}
+
+const first = block('export NODE_ENV=production');
+const unit = block('ExecStart=');
+const asServer = block('sudo -u noi node');
+const move = block('npm run restore');
+const job = /^\S+ \S+ \S+ \S+ \S+ +(.*)$/m.exec(block('15 2 * * *'))?.[1]?.replaceAll('\\%', '%') ?? '';
+/** These need programs that are no part of the product: a proxy, and containers. */
+const others = [block('reverse_proxy'), block('docker compose up'), block('litestream.yml')];
+
+test('every block of the section is followed, but for those of other programs', () => {
+  const followed = [first, unit, asServer, move, block('15 2 * * *'), ...others];
+  expect(blocks.map(({ text }) => text).filter((text) => !followed.includes(text))).toEqual([]);
+});
+
+const email = 'you@example.vn';
+const password = 'một mật khẩu thật dài';
+
+/** What an operator has: a machine with the sources of the product, and settings. */
+class Machine {
+  readonly folder = ownFolder();
+  readonly backups = ownFolder();
+  readonly settingsFile = join(this.folder, 'noi.env');
+  readonly #programs = ownFolder();
+  #settings: Record<string, string> = {};
+
+  constructor() {
+    const sources = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
+    const folders = ['api', 'migrations', 'seeds', 'src'];
+    // With the dates of the files, which say what is built already.
+    expect(spawnSync('cp', ['-a', ...sources, ...folders, this.folder]).status).toBe(0);
+    mkdirSync('dist', { recursive: true });
+    if (!long) symlinkSync(resolve('dist'), join(this.folder, 'dist'));
+    mkdirSync(join(this.folder, 'data'), { mode: 0o700 });
+    const npm = join(dirname(process.execPath), 'npm');
+    // The long round installs and builds; otherwise both are the checkout's own.
+    const install = `[ "$1" = ci ] && exec ln -sfn ${resolve('node_modules')} node_modules`;
+    this.#addProgram('npm', `${long ? '' : install}\nexec ${npm} "$@"`);
+    // Its first words are -u noi.
+    this.#addProgram('sudo', 'shift 2\nexec "$@"');
+  }
+
+  #addProgram(name: string, script: string): void {
+    const file = join(this.#programs, name);
+    writeFileSync(file, `#!/bin/sh\n${script}\n`);
+    chmodSync(file, 0o755);
+  }
+
+  /** Writes the server's settings where its unit reads them. */
+  set(settings: Record<string, string>): void {
+    this.#settings = { ...this.#settings, ...settings };
+    const lines = Object.entries(this.#settings).map(([name, value]) => `${name}="${value}"\n`);
+    writeFileSync(this.settingsFile, lines.join(''), { mode: 0o640 });
+  }
+
+  /** The words of the page with the places, secrets and addresses of this machine. */
+  adapt(text: string): string {
+    return text
+      .replace(/\b([A-Z_]+)=(\S*…\S*|postgres:\/\/user:password@host\/database)/g, (_, name: string) => {
+        const value = this.#settings[name];
+        if (value === undefined) throw new Error(`The page names a setting that the test has not: ${name}`);
+        return `${name}='${value}'`;
+      })
+      .replaceAll('/srv/noi', this.folder)
+      .replaceAll('/etc/noi.env', this.settingsFile)
+      .replaceAll('/backup/', `${this.backups}/`)
+      .replaceAll('find /backup ', `find ${this.backups} `)
+      .replaceAll('/usr/bin/node', process.execPath);
+  }
+
+  #spawn(program: string, words: readonly string[], env: Record<string, string>): ChildProcess {
+    const child = spawn(program, words, {
+      cwd: this.folder,
+      // A group of its own: a signal reaches the shell and all that it has started.
+      detached: true,
+      env: {
+        PATH: `${this.#programs}:${dirname(process.execPath)}:${process.env.PATH}`,
+        HOME: process.env.HOME,
+        ...clockVariables(),
+        PORT: '0',
+        ...env,
+      },
+    });
+    onTestFinished(() => stop(child));
+    return child;
+  }
+
+  /** Runs commands as they stand, to the end. @returns what they wrote */
+  async run(commands: string, env: Record<string, string> = {}): Promise<string> {
+    const child = this.#spawn('sh', ['-e', '-c', this.adapt(commands)], env);
+    const said = listen(child);
+    const [code] = await once(child, 'close');
+    expect([code, said.text]).toEqual([0, said.text]);
+    return said.text;
+  }
+
+  /** Runs commands whose last one serves. @param input what is typed meanwhile */
+  serve(commands: string, env: Record<string, string>, input = ''): Promise<Served> {
+    return serving(this.#spawn('sh', ['-e', '-c', this.adapt(commands)], env), input);
+  }
+
+  /** Starts the server as its unit says, with the settings of the file alone. */
+  async serveUnit(): Promise<Served> {
+    const value = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(this.adapt(unit))?.[1] ?? '';
+    expect([value('WorkingDirectory'), value('EnvironmentFile')]).toEqual([this.folder, this.settingsFile]);
+    const [program = '', ...words] = value('ExecStart').split(' ');
+    return serving(this.#spawn(program, words, this.#settings), '');
+  }
+}
+
+interface Served {
+  said: { text: string };
+  /** Signed in as the administrator that was made. */
+  signIn: () => Promise<Client>;
+  stop: () => Promise<void>;
+}
+
+function listen({ stdout, stderr }: ChildProcess): { text: string } {
+  const said = { text: '' };
+  for (const stream of [stdout, stderr]) stream?.on('data', (text) => (said.text += String(text)));
+  return said;
+}
+
+async function serving(child: ChildProcess, input: string): Promise<Served> {
+  const said = listen(child);
+  child.stdin?.end(input);
+  const url = await new Promise<string>((found, failed) => {
+    child.stdout?.on('data', () => {
+      // The line for people has the address that they type.
+      const address = /Server listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(said.text);
+      if (address && said.text.includes('Nôi is served at https://noi.example.vn')) found(address[1] ?? '');
+    });
+    child.once('close', (code) => failed(new Error(`It ended (${code}): ${said.text}`)));
+  });
+  return {
+    said,
+    async signIn() {
+      const anyone = new Client(url, url);
+      expect((await anyone.get('/me')).status).toBe(401);
+      const { status, body } = await anyone.post('/login', { email, password });
+      expect([status, body]).toMatchObject([200, { data: { token: expect.any(String) } }]);
+      return anyone.with({ authorization: `Bearer ${body.data.token}` });
+    },
+    stop: () => stop(child),
+  };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  const ended = once(child, 'close');
+  process.kill(-child.pid, 'SIGTERM');
+  await ended;
+}
+
+const stores = {
+  // Not the file that is the default: a program without the server's settings would speak of that one.
+  SQLite: async (name: string) => `sqlite:data/${name}.sqlite`,
+  PostgreSQL: () => ownPostgres('template0'),
+};
+const ways = [
+  ['SQLite', 'PostgreSQL'],
+  // The other way is made of the same commands.
+  ...(long ? ([['PostgreSQL', 'SQLite']] as const) : []),
+] as const;
+
+test.each(ways)(
+  'an empty machine serves on %s by the words of the page, is backed up, and moves to %s',
+  {
+    timeout: 900_000,
+  },
+  async (from, to) => {
+    const machine = new Machine();
+    const before = await stores[from]('company');
+    const settings = {
+      NODE_ENV: 'production',
+      JWT_SECRET: 'a secret of the tests, long enough for anyone',
+      PUBLIC_URL: 'https://noi.example.vn',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      DATABASE_URL: before,
+    };
+    machine.set(settings);
+
+    const server = await machine.serve(first, {}, `${password}\n`);
+    expect(server.said.text).toMatch(/Places stored: \d+ new\./);
+    expect(server.said.text).toContain(`${email} can sign in now, with the roles admin and finance.`);
+    const admin = await server.signIn();
+    const places = (await admin.get('/locations?page[size]=1')).body.meta.total;
+    expect(places).toBeGreaterThan(900);
+    expect((await admin.get('/users')).body.data).toHaveLength(1);
+    const made = await admin.create('customers', {
+      name: 'Lê Thị Ân',
+      phone: '0912345678',
+      city: 'Hồ Chí Minh',
+      province: 'Quận 1',
+      ward: 'Phường Bến Thành',
+    });
+    expect(made.status).toBe(201);
+    expect(made.body.data.attributes.area).toEqual(expect.any(String));
+    await backedUp(machine, before);
+    await server.stop();
+
+    const after = await stores[to]('moved');
+    machine.set({ DATABASE_URL: after });
+    const moved = await machine.serve(move, settings);
+    expect(moved.said.text).toContain(
+      `are restored into ${nameIn(machine, after)}, counts and sums compared.`,
+    );
+    const there = await moved.signIn();
+    expect((await there.get('/customers')).body.data).toMatchObject([{ attributes: { name: 'Lê Thị Ân' } }]);
+    expect((await there.get('/locations?page[size]=1')).body.meta.total).toBe(places);
+    await moved.stop();
+
+    const unitServer = await machine.serveUnit();
+    const again = await unitServer.signIn();
+    const second = await again.create('customers', { name: 'Trần Thị Bé', phone: '0912345679' });
+    expect(second.status).toBe(201);
+    expect(await machine.run(asServer)).toContain(nameIn(machine, after));
+    await backedUp(machine, after, ['Lê Thị Ân', 'Trần Thị Bé']);
+    await unitServer.stop();
+    // What was moved from stays as it was, and nobody spoke of the database that is the default.
+    expect(await machine.run('npm run backup -- old.backup', settings)).toContain(
+      `records of ${nameIn(machine, before)} are in`,
+    );
+    expect(namesIn(join(machine.folder, 'old.backup'))).toEqual(['Lê Thị Ân']);
+    expect(existsSync(join(machine.folder, 'data', 'noi.sqlite'))).toBe(false);
+  },
+);
+
+/** A database as the programs name it that run in the machine's folder. */
+const nameIn = ({ folder }: Machine, url: string): string =>
+  databaseName(url.replace('sqlite:', `sqlite:${folder}/`));
+
+/** The nightly job backs up this database, with the server's own settings, while the server runs. */
+async function backedUp(machine: Machine, url: string, names = ['Lê Thị Ân']): Promise<void> {
+  for (const old of readdirSync(machine.backups)) await machine.run(`rm ${join(machine.backups, old)}`);
+  // cron gives a job next to nothing.
+  expect(await machine.run(job)).toContain(`records of ${nameIn(machine, url)} are in`);
+  const [file = ''] = readdirSync(machine.backups);
+  expect(file).toMatch(/^noi-\d{4}-\d\d-\d\d$/);
+  expect(statSync(join(machine.backups, file)).mode & 0o077).toBe(0);
+  expect(namesIn(join(machine.backups, file))).toEqual(names);
+}
+
+/** The customers in a backup, in the order in which they were made. */
+function namesIn(backup: string): string[] {
+  const stored = new Stored(`sqlite:${backup}`);
+  try {
+    return stored.all<{ name: string }>('select name from customers order by id').map(({ name }) => name);
+  } finally {
+    stored.close();
+  }
+}

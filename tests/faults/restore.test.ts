@@ -1,0 +1,179 @@
+/** Restoring a backup: over records, into a database in use, of a newer release, from a damaged file. */
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { connect } from '#api/db/connect';
+import { databaseName } from '#api/db/databaseName';
+import { ownFolder, ownPostgres, ownSqlite } from './support/database.ts';
+import { program } from './support/program.ts';
+import { startServer } from './support/server.ts';
+import { Stored } from './support/stored.ts';
+import { sums } from './support/sums.ts';
+
+const emptySqlite = () => `sqlite:${join(ownFolder(), 'noi.sqlite')}`;
+const filled = { sqlite: async () => ownSqlite(), postgres: () => ownPostgres() };
+
+const shared = mkdtempSync(join(tmpdir(), 'noi-fault-'));
+/** A backup of the demo. */
+const whole = join(shared, 'whole.backup');
+beforeAll(async () => {
+  await program('backup', [whole], `sqlite:${inject('faults').sqlite}`);
+});
+afterAll(() => rmSync(shared, { recursive: true, force: true }));
+
+/** The notes of customers, each once. */
+async function notesIn(url: string): Promise<string[]> {
+  const knex = connect(url);
+  return knex('customers')
+    .distinct('note')
+    .pluck('note')
+    .finally(() => knex.destroy());
+}
+
+test.each([
+  'sqlite',
+  'postgres',
+] as const)('a %s database with records is replaced only when that is said, and what was there stays', async (kind) => {
+  const target = await filled[kind]();
+  const knex = connect(target);
+  await knex('customers').update({ note: 'của riêng nơi này' });
+  await knex.destroy();
+  const [before, folder] = [await sums(target), ownFolder()];
+  const refused = await program('restore', [whole], target, folder);
+  expect(refused).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^[^\n]+has records already[^\n]+--replace[^\n]+$/),
+  });
+  expect(refused.said).toContain(databaseName(target));
+  const done = await program('restore', [whole, '--replace'], target, folder);
+  expect(done).toMatchObject({ code: 0 });
+  const aside = /lies in (\S+)\.$/.exec(done.said)?.[1] ?? '';
+  expect(statSync(aside).mode & 0o077).toBe(0);
+  expect(await notesIn(target)).not.toContain('của riêng nơi này');
+
+  // What lies aside is what was there: a database, or a backup of one.
+  const again = emptySqlite();
+  if (kind === 'postgres') expect(await program('restore', [aside], again)).toMatchObject({ code: 0 });
+  const old = kind === 'postgres' ? again : `sqlite:${aside}`;
+  expect(await sums(old)).toEqual(before);
+  expect(await notesIn(old)).toContain('của riêng nơi này');
+});
+
+test('a SQLite database in use is left alone', async () => {
+  const source = ownSqlite();
+  const folder = ownFolder();
+  await startServer(source);
+  const before = await sums(source);
+  const refused = await program('restore', [whole, '--replace'], source, folder);
+  expect(refused).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/is in use.*: stop the server first/),
+  });
+  expect(refused.said).toContain(databaseName(source));
+  expect(await sums(source)).toEqual(before);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a PostgreSQL database at which one session only looks is left alone', async () => {
+  const target = await filled.postgres();
+  const folder = ownFolder();
+  const looking = connect(target);
+  await looking('users').first('id');
+  const refused = await program('restore', [whole, '--replace'], target, folder);
+  await looking.destroy();
+  expect(refused).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/ is in use by noi: stop the server first/),
+  });
+  expect(refused.said).toContain(databaseName(target));
+  expect(readdirSync(folder)).toEqual([]);
+  expect(await program('restore', [whole, '--replace'], target, folder)).toMatchObject({ code: 0 });
+});
+
+test('a database of a newer release is replaced only where it can be, and the line says how', async () => {
+  const target = await filled.postgres();
+  const knex = connect(target);
+  await knex('knex_migrations').insert({ name: '999_later', batch: 99, migration_time: new Date() });
+  await knex.destroy();
+  const { code, said } = await program('restore', [whole, '--replace'], target, ownFolder());
+  expect([code, said]).toEqual([
+    1,
+    expect.stringMatching(/is of a newer release .* make a new, empty database/),
+  ]);
+});
+
+describe('a backup is refused, and the database stays as it was,', () => {
+  const half = (file: string) => Math.floor(statSync(file).size / 2 / 4096) * 4096;
+  const spoil: Record<string, [reason: RegExp, (file: string) => void]> = {
+    'when a page of it is damaged': [
+      /is damaged, nothing was restored/,
+      (file) => {
+        const bytes = readFileSync(file);
+        writeFileSync(file, bytes.fill(0x5a, half(file), half(file) + 4096));
+      },
+    ],
+    'when it is cut short': [/is damaged, nothing was restored/, (file) => truncateSync(file, half(file))],
+    'when a sum of money differs': [
+      /transactions\.amount: \d+ was backed up, \d+ is there/,
+      (file) =>
+        change(
+          file,
+          'update transactions set amount = amount + 1 where id = (select max(id) from transactions)',
+        ),
+    ],
+    'when a record is missing': [
+      /metrics\.rows: \d+ was backed up, \d+ is there/,
+      (file) => change(file, 'delete from metrics where id = (select max(id) from metrics)'),
+    ],
+    'when a reference leads nowhere': [
+      /row 1 of packages refers to nothing/,
+      (file) => change(file, 'update packages set customer_id = 999999999 where id = 1'),
+    ],
+    'when it is of a newer release': [
+      /is of a newer release \(999_later\)/,
+      (file) =>
+        change(
+          file,
+          `update backup_manifest set content = json_insert(content, '$.migrations[#]', '999_later')`,
+        ),
+    ],
+    'when it is some other database': [
+      /is no backup made with npm run backup/,
+      (file) => change(file, 'drop table backup_manifest'),
+    ],
+    'when it is no database': [
+      /is damaged, nothing was restored: SQLITE_NOTADB/,
+      (file) => writeFileSync(file, 'something else altogether'.repeat(1000)),
+    ],
+  };
+  test.each(Object.entries(spoil))('%s', async (_, [reason, make]) => {
+    const file = join(ownFolder(), 'noi.backup');
+    copyFileSync(whole, file);
+    make(file);
+    const target = emptySqlite();
+    const { code, said } = await program('restore', [file], target);
+    expect({ code, lines: said.split('\n').length }).toEqual({ code: 1, lines: 1 });
+    expect(said).toMatch(reason);
+    expect(existsSync(target.slice(7))).toBe(false);
+  });
+
+  function change(file: string, sql: string): void {
+    const database = new Stored(`sqlite:${file}`);
+    database.run('pragma foreign_keys = off; pragma ignore_check_constraints = on');
+    database.run(sql);
+    // The database itself would note what was changed behind the program.
+    database.run('delete from recorded_changes');
+    database.close();
+  }
+});

@@ -1,0 +1,19 @@
+import { sumsOf } from '#api/backup/manifest';
+import { connect } from '#api/db/connect';
+
+/** Counts and sums of a database's tables, without those that change by themselves. */
+export async function sums(url: string) {
+  const knex = connect(url);
+  try {
+    const {
+      rate_limits: _,
+      idempotency_keys: __,
+      jobs: ___,
+      recurring_jobs: ____,
+      ...rest
+    } = await sumsOf(knex);
+    return rest;
+  } finally {
+    await knex.destroy();
+  }
+}

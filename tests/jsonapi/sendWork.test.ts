@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { calls } from '../../src/jsonapi/calls.ts';
+import { fakeServer, one } from '../screens/support/api.ts';
+
+test('a call whose work goes on is answered when that has ended, with what became of each record', async () => {
+  const results = [
+    { object_id: '1', state: 'finished', log_id: '9' },
+    { object_id: '2', state: 'not_done' },
+  ];
+  let looks = 0;
+  const { sent } = fakeServer(({ method }) => {
+    if (method === 'PATCH') return { status: 202, body: { data: { work_id: '7', state: 'running' } } };
+    looks += 1;
+    // A look that fails is tried again.
+    if (looks === 1) return { status: 503, body: { errors: [{ status: '503', code: 'busy' }] } };
+    return one('work', '7', { state: looks === 2 ? 'running' : 'stopped', results });
+  });
+  const body = { object_ids: ['1', '2'], attributes: { note: 'x' }, was: {} };
+  const answer = await calls.changeMany('customers', body, 'key');
+  expect(sent('PATCH')[0]?.headers.get('prefer')).toBe('respond-async');
+  expect(answer).toEqual({ state: 'failed', results, success: 1, error: 1 });
+  expect(sent('GET').map(({ path }) => path)).toEqual(['work/7', 'work/7', 'work/7']);
+}, 15_000);

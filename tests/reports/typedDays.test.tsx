@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+/** A day that is typed is one question, when it is whole, and no entry of the browser's history. */
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import BreakdownReport from '../../src/reports/breakdown/BreakdownReport.tsx';
+import PayRunDialog from '../../src/resources/payRun/PayRunDialog.tsx';
+import { fakeServer, page } from '../screens/support/api.ts';
+import { show, widen } from '../screens/support/show.tsx';
+
+beforeEach(() => widen(1440));
+
+/** The window's address follows the router, as in a browser. */
+function follow(router: ReturnType<typeof show>['router'], at: string) {
+  window.history.replaceState(null, '', at);
+  router.subscribe(({ location }) =>
+    window.history.replaceState(null, '', location.pathname + location.search),
+  );
+}
+
+test('a report asks once the day is whole, and Back leads to the page before', async () => {
+  const { calls } = fakeServer(({ path }) =>
+    path === 'reports/breakdown'
+      ? { body: { data: { rows: [], summary: { reasons: [] } } } }
+      : page(path, []),
+  );
+  const { router, user, search } = show('/before', {
+    '/before': <p>Trang trước</p>,
+    '/report': <BreakdownReport />,
+  });
+  await screen.findByText('Trang trước');
+  await act(() => router.navigate('/report'));
+  follow(router, '/report');
+  const asked = () => calls.filter(({ path }) => path === 'reports/breakdown');
+  const from = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Từ ngày/ });
+  await waitFor(() => expect(asked()).toHaveLength(1));
+  await user.clear(from);
+  await user.type(from, '05/11/2026');
+  expect(asked()).toHaveLength(1);
+  // The Enter that ends a word is the input method's.
+  fireEvent.keyDown(from, { key: 'Enter', isComposing: true });
+  expect(asked()).toHaveLength(1);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(asked()).toHaveLength(2));
+  expect(search()).toContain('from=2026-11-05');
+  // Something that is no day is never asked, and the last answer stays.
+  await user.clear(from);
+  await user.type(from, '05/1x');
+  await user.tab();
+  expect(asked()).toHaveLength(2);
+  await act(() => router.navigate(-1));
+  expect(await screen.findByText('Trang trước')).toBeTruthy();
+});
+
+test('the pay run reads a month that is typed once, and each month keeps its ticks', async () => {
+  const nurse = { id: '30', name: 'Mai', bank_account: null };
+  const row = { agent: nurse, packages: [{ id: '1' }], gross: 100, tax: 0, net: 100 };
+  const { calls } = fakeServer(({ path }) =>
+    path === 'agents/pay_run' || path.includes('pay_run')
+      ? { body: { data: { rows: [row], total: { packages: 1, gross: 100, tax: 0, net: 100 } } } }
+      : page(path, []),
+  );
+  function Dialog() {
+    const [month, setMonth] = useState('2026-10');
+    return <PayRunDialog month={month} onMonth={setMonth} onClose={vi.fn()} />;
+  }
+  const { user } = show('/', { '/': <Dialog /> });
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Mai/ });
+  await user.click(box);
+  expect(box.checked).toBe(false);
+  const reads = () => calls.filter(({ path }) => path.includes('pay_run')).length;
+  const before = reads();
+  const month = screen.getByRole('textbox', { name: /^Tháng/ });
+  await user.clear(month);
+  await user.type(month, '09/2026');
+  expect(reads()).toBe(before);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Mai/ }).checked).toBe(false);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(reads()).toBe(before + 1));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Mai/ }).checked).toBe(true),
+  );
+  await user.clear(month);
+  await user.type(month, '10/2026{Enter}');
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Mai/ }).checked).toBe(false),
+  );
+});

@@ -1,0 +1,71 @@
+/** Balances prove the signs of a statement's amounts, and nothing that is right is changed. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { proveAmounts } from '#rules/bankProof';
+
+const line = (day: number, amount: number, balance: number | null) => ({
+  at: `2026-11-${String(day).padStart(2, '0')}`,
+  amount,
+  balance,
+});
+const amounts = (lines: Parameters<typeof proveAmounts>[0], opening: number | null = null) =>
+  proveAmounts(lines, opening).map(({ amount, isCorrected }) => (isCorrected ? `${amount}!` : `${amount}`));
+
+test('a sign that a column tells wrongly is that of the step, in either order', () => {
+  const lines = [line(3, -8_800, 1_991_200), line(4, -8_800, 2_000_000)];
+  expect(amounts(lines)).toEqual(['-8800', '8800!']);
+  expect(amounts([...lines].reverse())).toEqual(['8800!', '-8800']);
+});
+
+test('signs that the columns leave open follow from the balances; the opening one proves the first line', () => {
+  const lines = [line(3, 500, 1_500), line(3, 200, 1_300), line(4, 300, 1_000)];
+  expect(amounts(lines)).toEqual(['500', '-200!', '-300!']);
+  expect(amounts([line(3, 500, 500), ...lines.slice(1)], 1_000)[0]).toBe('-500!');
+});
+
+test('what no sign brings into line is a gap with both balances', () => {
+  const lines = [line(3, 500, 1_500), line(4, 200, 2_000), line(5, 100, 2_100)];
+  expect(proveAmounts(lines, null).map(({ gap }) => gap)).toEqual([
+    null,
+    { expected: 1_700, balance: 2_000 },
+    null,
+  ]);
+});
+
+test('lines without balances prove nothing and are left as they are', () => {
+  expect(amounts([line(3, 5, null), line(4, -5, null)])).toEqual(['5', '-5']);
+});
+
+test('a right statement is never changed, in either order; one wrong sign in it is found', () => {
+  const steps = fc.array(
+    fc.record({
+      step: fc.integer({ min: 1, max: 9_999_999 }),
+      out: fc.boolean(),
+      day: fc.integer({ min: 1, max: 28 }),
+    }),
+    { minLength: 3, maxLength: 40 },
+  );
+  fc.assert(
+    fc.property(steps, fc.boolean(), fc.nat(), (given, isReversed, at) => {
+      let balance = 1_000_000_000;
+      const lines = [...given]
+        .sort((a, b) => a.day - b.day)
+        .map(({ step, out, day }) => {
+          balance += out ? -step : step;
+          return line(day, out ? -step : step, balance);
+        });
+      const ordered = isReversed ? [...lines].reverse() : lines;
+      expect(proveAmounts(ordered, 1_000_000_000).map(({ amount }) => amount)).toEqual(
+        ordered.map(({ amount }) => amount),
+      );
+      const days = new Set(lines.map((one) => one.at));
+      if (days.size < 2) return;
+      const wrong = ordered.map((one, place) =>
+        place === at % ordered.length ? { ...one, amount: -one.amount } : one,
+      );
+      const found = proveAmounts(wrong, 1_000_000_000);
+      expect(found.map(({ amount }) => amount)).toEqual(ordered.map(({ amount }) => amount));
+    }),
+    { numRuns: 300, seed: 53 },
+  );
+});

@@ -1,0 +1,101 @@
+/** Cells of people's own files: names, phones, lengths of time, addresses. */
+import { expect, test } from 'vitest';
+import { typedMinutes } from '#rules/minutes';
+import { cutFormsOfAddress, joinName } from '#rules/personName';
+import { readPhoneCell } from '#rules/phoneCell';
+import { foldPlaceList, placeInAddress } from '#rules/places';
+
+test.each([
+  ['Mẹ Ngọc Anh', 'Ngọc Anh'],
+  ['C. Thu Trang', 'Thu Trang'],
+  ['C.Trang', 'Trang'],
+  ['chị Mai', 'Mai'],
+  ['Em Diệp', 'Diệp'],
+  ['Mẹ bé Bắp', 'Bắp'],
+  ['MẸ BẦU HOA', 'HOA'],
+  ['Me\u0323 Lan', 'Lan'],
+  ['Anh Thư', 'Anh Thư'],
+  ['Chi Mai', 'Chi Mai'],
+  ['Bé', 'Bé'],
+  ['Cẩm Tú', 'Cẩm Tú'],
+  ['Embe', 'Embe'],
+  ['Emily', 'Emily'],
+])('%s is called %s', (written, name) => {
+  expect(cutFormsOfAddress(written)).toBe(name);
+});
+
+test('parts of a name are joined family name first', () => {
+  expect(joinName('Nguyễn', '', 'Mẹ Bắp')).toBe('Nguyễn Bắp');
+  expect(joinName('Trần', 'Thị', 'Lan')).toBe('Trần Thị Lan');
+});
+
+test.each([
+  ['912345601', '0912345601', ''],
+  ['0912 345 602 / 0912 345 603', '0912345602', '0912 345 603'],
+  ['0912345604 (chồng)', '0912345604', 'chồng'],
+  ['p:+84915000333', '0915000333', ''],
+  ['+84 914 000 222', '0914000222', ''],
+  ['84912345678', '0912345678', ''],
+  ['0912345678, 0987654321', '0912345678', '0987654321'],
+  ['0912345678 - 0987654321', '0912345678', '0987654321'],
+  ['0912345678 hoặc 0987654321', '0912345678', '0987654321'],
+  ['0912345678 0987654321', '0912345678', '0987654321'],
+  ['Chồng: 0912.345.678', '0912345678', 'Chồng:'],
+  ['+84 912 345 678 ::: +84 987 654 321', '0912345678', '+84 987 654 321'],
+  ['09123', null, '09123'],
+  ['chưa có', null, 'chưa có'],
+  ['9.12E+08', null, '9.12E+08'],
+])('the phone in %s', (text, phone, rest) => {
+  expect(readPhoneCell(text)).toEqual({ phone, rest });
+});
+
+test.each([
+  ['45 phút', 45],
+  ['90p', 90],
+  ['1h30', 90],
+  ['1h', 60],
+  ['1 giờ 15 phút', 75],
+  ['1,5h', 90],
+  ['1 tiếng rưỡi', 90],
+  ["60'", 60],
+  ['60', 60],
+  ['sáng', null],
+])('%s is %s minutes', (text, minutes) => {
+  expect(typedMinutes(text)).toBe(minutes);
+});
+
+const hcm = (district: string, ward: string) => ({ province: 'Hồ Chí Minh', district, ward, area: 'HCM' });
+const places = [
+  hcm('Quận 1', 'Phường Bến Nghé'),
+  hcm('Quận 1', 'Phường Cầu Kho'),
+  hcm('Quận 10', 'Phường 5'),
+  hcm('Quận 5', 'Phường 5'),
+  hcm('Quận Bình Thạnh', 'Phường 14'),
+  hcm('Quận Bình Tân', 'Phường An Lạc'),
+  hcm('Quận Gò Vấp', 'Phường 5'),
+  hcm('Thành phố Thủ Đức', 'Phường Thảo Điền'),
+  hcm('Quận Tân Bình', 'Phường Tân Sơn Nhất'),
+];
+
+test.each([
+  ['15 Trần Hưng Đạo, P. Cầu Kho, Q1', 'Phường Cầu Kho', 'Quận 1'],
+  ['12 Lê Lợi, Phường Bến Nghé, Quận 1', 'Phường Bến Nghé', 'Quận 1'],
+  ['Bthanh', null, 'Quận Bình Thạnh'],
+  ['TĐ', null, 'Thành phố Thủ Đức'],
+  ['12/4 Lê Lợi Q1', null, 'Quận 1'],
+  ['3 Ngô Gia Tự P5 Q.10', 'Phường 5', 'Quận 10'],
+  ['8 đường số 1, Thảo Điền', 'Phường Thảo Điền', 'Thành phố Thủ Đức'],
+  ['20 Tân Sơn Nhất, Gò Vấp, TPHCM', null, 'Quận Gò Vấp'],
+])('%s lies in %s, %s', (address, ward, province) => {
+  expect(placeInAddress(places, address)).toMatchObject({ city: 'Hồ Chí Minh', province, ward });
+});
+
+test.each([['12 Lê Lợi'], ['bt'], ['nhà bà ngoại'], ['5']])('%s names no place for sure', (address) => {
+  expect(placeInAddress(places, address)).toBeNull();
+});
+
+test('a list of places is called as the locations are', () => {
+  expect(foldPlaceList(places, 'Bthanh, GV, TĐ, nội thành')).toBe(
+    'Quận Bình Thạnh, Quận Gò Vấp, Thành phố Thủ Đức, nội thành',
+  );
+});

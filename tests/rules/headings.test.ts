@@ -1,0 +1,43 @@
+/** Headings are compared as whole phrases, over the whole row. */
+import { expect, test } from 'vitest';
+import { bestFits, type Fit, headingFit, isExactFit } from '#rules/headings';
+
+const fitTo = (heading: string, ...phrases: string[]) => headingFit(heading, [phrases]);
+
+test.each([
+  ['Số dư tài khoản/ Account balance', 'account balance'],
+  ['Ngày GD/ Date', 'ngay gd'],
+  ['Nợ/ Debit', 'no'],
+  ['Giảm (Ghi nợ)', 'ghi no'],
+])('%s is %s exactly', (heading, phrase) => {
+  expect(isExactFit(fitTo(heading, phrase))).toBe(true);
+});
+
+test('a single word inside a heading proves nothing, a phrase of two does, the less the more words stand around it', () => {
+  expect(fitTo('Tài khoản nợ xấu', 'no')).toBe(0);
+  const near = fitTo('Số điện thoại mẹ', 'so dien thoai');
+  expect(isExactFit(near)).toBe(false);
+  expect(near).toBeGreaterThan(fitTo('Số điện thoại của người nhà mẹ', 'so dien thoai'));
+  expect(fitTo('Số buổi còn lại', 'so buoi')).toBe(0);
+  expect(fitTo('Chưa đăng ký', 'dang ky')).toBe(0);
+});
+
+test('the assignment that fits the whole row best wins, of equals the one further left', () => {
+  const fits: Fit<'a' | 'b'>[] = [
+    { column: 0, name: 'a', fit: 900 },
+    { column: 0, name: 'b', fit: 850 },
+    { column: 1, name: 'a', fit: 880 },
+  ];
+  expect(
+    bestFits(fits)
+      .map(({ column, name }) => `${name}${column}`)
+      .sort(),
+  ).toEqual(['a1', 'b0']);
+  expect(
+    bestFits([
+      { column: 3, name: 'a', fit: 900 },
+      { column: 2, name: 'a', fit: 900 },
+    ]),
+  ).toEqual([{ column: 2, name: 'a', fit: 900 }]);
+  expect(bestFits([])).toEqual([]);
+});

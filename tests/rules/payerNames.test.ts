@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { isHalfNamed, NameFinder, payersIn } from '#rules/payerNames';
+
+const people = ['Nguyễn Thị Lan', 'Nguyễn Thị Lan Anh', 'Lê Ngô Cảnh', 'Lê Ngọc Anh', 'Đỗ Nội'].map(
+  (name) => ({ key: name, name }),
+);
+const found = (description: string, fewest = 3) => [...new NameFinder(people).find(description, fewest)];
+
+test.each([
+  ['NGUYEN THI LAN chuyen tien', ['Nguyễn Thị Lan']],
+  ['NGUYENTHILAN CK', ['Nguyễn Thị Lan']],
+  ['CKNGUYENTHILAN', ['Nguyễn Thị Lan']],
+  ['NGUYEN THILAN 0912345678', ['Nguyễn Thị Lan']],
+  ['nguyễn thị lan tắm bé', ['Nguyễn Thị Lan']],
+  ['NGUYEN THI LAN THANH TOAN', ['Nguyễn Thị Lan']],
+  ['NGUYEN THI LAN.TAM', ['Nguyễn Thị Lan']],
+  ['NGUYEN THI LAN ANH', ['Nguyễn Thị Lan Anh']],
+  ['NGUYENTHILANANH', ['Nguyễn Thị Lan Anh']],
+  ['NGUYEN THI LAN ANH cho NGUYEN THI LAN', ['Nguyễn Thị Lan Anh', 'Nguyễn Thị Lan']],
+  // A stranger's longer name, before or after.
+  ['NGUYEN THI LAN HUONG chuyen tien', []],
+  ['NGUYENTHILANHUONG', []],
+  ['LE NGUYEN THI LAN', []],
+  // The same letters: the blanks say who, or nobody can.
+  ['LE NGO CANH', ['Lê Ngô Cảnh']],
+  ['LE NGOC ANH', ['Lê Ngọc Anh']],
+  ['LENGOCANH', ['Lê Ngô Cảnh', 'Lê Ngọc Anh']],
+  ['LAN NGUYEN THI', []],
+  ['NGUYEN LAN', []],
+  ['DO NOI CK', []],
+])('%s names %j', (description, wanted) => expect(found(description).sort()).toEqual([...wanted].sort()));
+
+test('a name of two words is one where so few are enough', () => {
+  expect(found('DO NOI CK', 2)).toEqual(['Đỗ Nội']);
+  expect(found('DO NOI HA', 2)).toEqual([]);
+});
+
+test('two words of a name, one after the other', () => {
+  expect(isHalfNamed('Nguyễn Thị Lan', 'chi thi lan ck')).toBe(true);
+  expect(isHalfNamed('Nguyễn Thị Lan', 'lan ck')).toBe(false);
+});
+
+describe('who sent money', () => {
+  test.each([
+    [
+      'MBVCB.551234.NGUYEN THI LAN ck.CT tu 0071001234567 TRAN VAN BINH toi 1023 CTY',
+      ['0071001234567', 'TRAN VAN BINH'],
+    ],
+    ['TRAN VAN BINH chuyen tien FT26320987', ['TRAN VAN BINH']],
+    ['tran van binh thanh toan', ['TRAN VAN BINH']],
+    ['IBFT chuyen tien tam be', []],
+    ['Chi Lan ck', []],
+    ['tu TK 19001234567 noi dung: ck', ['19001234567']],
+  ])('%s', (description, wanted) => expect(payersIn(description)).toEqual(wanted));
+});

@@ -1,0 +1,267 @@
+/** Messages as mothers write them, by hand: a phone or a day is never taken wrongly (rules 1.19). */
+import { expect, test } from 'vitest';
+import { readMessage } from '#rules/readMessage';
+import { servedPlaces } from '../../seeds/servedPlaces.ts';
+
+const today = '2026-11-20';
+const places = servedPlaces.flatMap(({ city, district, area, wards }) =>
+  wards.map((ward) => ({ province: city, district, ward, area })),
+);
+const read = (text: string) => readMessage(text, today, places);
+
+/**
+ * The message (`/` a line break), and behind "=>" what it says: n name, p phone, d due date, b day of birth, q district. Phone and days
+ * that are not there must not be read; name and district are compared where they are there.
+ */
+const messages = `
+mình tên Hoa, bé được 10 ngày, ở 12/4 Lê Lợi Q1, 0901234567, tuần sau tắm bé được ko => n:Hoa p:0901234567 b:2026-11-10 q:Quận_1
+Nguyễn Thị Hoa|0912 345 678|12/4 Lê Lợi, P. Bến Nghé, Q1|DS 20/12 => n:Nguyễn_Thị_Hoa p:0912345678 d:2026-12-20 q:Quận_1
+em ten lan, sdt 0912345678 nha o 45 nguyen van linh q7, ds 5/1 => n:lan p:0912345678 d:2027-01-05 q:Quận_7
+chị ơi cho em hỏi giá gói tắm bé, bé em 3 tuần rồi ạ, em ở Bình Thạnh, số em 0938.111.222 => p:0938111222 b:2026-10-30 q:Quận_Bình_Thạnh
+Tên: Trần Thu Hà|SĐT: 0987654321 / 0912000111|Địa chỉ: 23 Dịch Vọng, Cầu Giấy, Hà Nội|Dự sinh: 15/01/2027 => n:Trần_Thu_Hà p:0987654321 d:2027-01-15 q:Quận_Cầu_Giấy
+bầu 32 tuần, dự sinh tháng 1, muốn đặt trước =>
+stk 0123456789 vcb, em chuyển rồi nhé =>
+Bé sinh 12/11/2026, mẹ tên Mai Anh đt 84912345678 => n:Mai_Anh p:0912345678 b:2026-11-12
+mình là Thảo ở Thảo Điền nhé, bé mới sinh hôm 15/11 => n:Thảo b:2026-11-15
+sinh mổ 10/11, 0909 123 45 =>
+Cho mình đăng ký gói 10 buổi, 0977 888 999 => p:0977888999
+0977888999 => p:0977888999
++84 977 888 999 tư vấn giúp em => p:0977888999
+84977888999 gọi em sau 5h chiều => p:0977888999
+sdt: 0977.888.999 => p:0977888999
+đt 0977-888-999 nha shop => p:0977888999
+số em là 0977888999 => p:0977888999
+zalo 0977888999 => p:0977888999
+097788899 =>
+09778889990 =>
+097788899912 =>
+gọi 1900 1234 hả chị =>
+gói 1500000 đúng ko ạ =>
+em chuyển 1.500.000 rồi nha =>
+ck 2450000 nội dung HOA 10 buoi =>
+stk 0977888999 mb bank =>
+tài khoản: 0977888999 Nguyen Thi Hoa =>
+CCCD 079123456789 =>
+mã đơn 0977888999 =>
+0977888999 hoặc 0912345678 đều được => p:0977888999
+sđt mình 0977888999, sđt chồng 0912345678 => p:0977888999
+sđt chồng 0912345678, sđt mình 0977888999 => p:0977888999
+gọi bà ngoại 0912345678 nha, em 0977888999 bận => p:0977888999
+0977888999 - 0977888999 => p:0977888999
+dự sinh 20/12 => d:2026-12-20
+Dự sinh: 20/12/2026 => d:2026-12-20
+ds 20-12-2026 => d:2026-12-20
+DS 20.12 => d:2026-12-20
+du sinh 20/12/26 => d:2026-12-20
+dự sinh ngày 20 tháng 12 => d:2026-12-20
+dự sinh 20 tháng 12 năm 2026 => d:2026-12-20
+dự kiến sinh 3/2 => d:2027-02-03
+du kien sinh ngay 3/2/2027 => d:2027-02-03
+ngày dự sinh của em là 15/12 => 
+ngày dự sinh là 15/12 => d:2026-12-15
+ds khoảng 20/12 => d:2026-12-20
+ds tầm 20/12 nha => d:2026-12-20
+dự sinh cuối tháng 12 =>
+dự sinh tháng 12 =>
+dự sinh 31/2 =>
+dự sinh 45/12 =>
+dự sinh 20/12 hoặc 25/12 =>
+dự sinh 20/12-25/12 =>
+dự sinh 1/1/2025 =>
+dự sinh 20/12/2028 =>
+edd 12/01 => d:2027-01-12
+em dự sinh 12/1, ở quận 7 => d:2027-01-12 q:Quận_7
+còn 2 tuần nữa sinh =>
+thai 36 tuần rồi ạ =>
+bầu 8 tháng =>
+mang thai 30 tuần, ở gò vấp => q:Quận_Gò_Vấp
+em bầu tháng thứ 7 =>
+bé được 10 ngày => b:2026-11-10
+bé đc 10 ngày rồi => b:2026-11-10
+be dc 10 ngay => b:2026-11-10
+bé 10 ngày tuổi => b:2026-11-10
+bé nhà mình được 10 ngày => b:2026-11-10
+bé nhà em nay được 2 tuần => b:2026-11-06
+be nha em 2 tuan tuoi => b:2026-11-06
+bé 2 tuần => b:2026-11-06
+con em được 5 ngày => b:2026-11-15
+con mình 1 tháng => b:2026-10-21
+bé 1 tháng tuổi => b:2026-10-21
+bé được 1 tháng rưỡi => b:2026-10-05
+bé 1 tháng 10 ngày => b:2026-10-11
+bé gái 3 ngày => b:2026-11-17
+bé trai mới 3 ngày tuổi => b:2026-11-17
+bé hôm nay được 12 ngày => b:2026-11-08
+em bé 20 ngày tuổi => b:2026-10-31
+tắm bé 10 ngày giá sao => 
+tắm bé 10 buổi bao nhiêu =>
+gói tắm bé 1 tháng bao nhiêu ạ => 
+bé 3kg2 =>
+bé còn 10 ngày nữa sinh =>
+10 ngày nữa em sinh =>
+sau 10 ngày thì tắm tiếp =>
+bé sinh 12/11 => b:2026-11-12
+bé sinh ngày 12/11 => b:2026-11-12
+bé mới sinh 18/11 ạ => b:2026-11-18
+bé vừa sinh hôm 18/11 => b:2026-11-18
+be sinh 12.11.2026 => b:2026-11-12
+bé ra đời ngày 1/11 => b:2026-11-01
+con em sinh 5/10/2026 => b:2026-10-05
+em sinh bé ngày 10/11/2026 => b:2026-11-10
+ngày sinh bé: 10/11/2026 => b:2026-11-10
+bé sinh 12/12 =>
+bé sinh 31/11 =>
+bé sinh 2024 =>
+em sinh năm 1995 =>
+mẹ sinh 12/05/1996 =>
+mình sinh ngày 12/05/1996, bé 10 ngày => 
+sn 1998 => 
+20/12 tắm được không =>
+thứ 2 ngày 23/11 tắm nha =>
+23/11 lúc 9h => 
+ở 12/4 Lê Lợi => 
+12/4 Lê Lợi, Q1 => q:Quận_1
+nhà ở 123 Nguyễn Trãi, phường 2, quận 5 => q:Quận_5
+địa chỉ 45/6/7 Lê Văn Sỹ P12 Q3 => q:Quận_3
+đ/c: 10 Phan Xích Long, Phú Nhuận => q:Quận_Phú_Nhuận
+dc 10 phan xich long, phu nhuan => q:Quận_Phú_Nhuận
+em ở chung cư Sunrise, quận 7 => q:Quận_7
+e o q7 => q:Quận_7
+mình ở Gò Vấp => q:Quận_Gò_Vấp
+em ở Bthanh => q:Quận_Bình_Thạnh
+ở bình thạnh nha chị => q:Quận_Bình_Thạnh
+ở Cầu Giấy Hà Nội =>
+bé ở viện =>
+mẹ ở cữ tại nhà =>
+ở nhà em có bà ngoại =>
+tên mình là Phương Anh => n:Phương_Anh
+mình tên là Phương Anh => n:Phương_Anh
+e tên Ngọc => n:Ngọc
+em tên Ngọc ở quận 10 => n:Ngọc q:Quận_10
+minh ten ngoc, 0977888999 => n:ngoc p:0977888999
+tên khách: Lê Thị Mai|0977888999 => n:Lê_Thị_Mai p:0977888999
+họ tên: Lê Thị Mai => n:Lê_Thị_Mai
+tên mẹ Lê Thị Mai, tên bé Bắp => n:Lê_Thị_Mai
+chị tên Mai => n:Mai
+em là Hương, em hỏi giá => n:Hương
+Lê Thị Mai, 0977888999, Q3 => n:Lê_Thị_Mai p:0977888999
+Phạm Ngọc Ánh|0977888999|Thủ Đức => n:Phạm_Ngọc_Ánh p:0977888999
+tên bé là Bắp =>
+cho em hỏi tên nhân viên =>
+em thấy trên facebook, tư vấn giúp em 0977888999 => p:0977888999
+xem fanpage bên mình, sđt 0977888999 => p:0977888999
+biết qua zalo, 0977888999 => p:0977888999
+shop ơi còn lịch sáng mai không =>
+Cho e xin giá với ạ =>
+Mẹ em ở xa, em cần người tắm bé và massage =>
+bé bị vàng da có tắm được không =>
+một buổi bao nhiêu tiền ạ =>
+200k/buổi hả chị =>
+em muốn đặt 5 buổi từ 25/11 =>
+từ 25/11 đến 30/11 tắm nhé =>
+tắm ngày 25/11/2026 =>
+lịch 7h30 - 8h30 =>
+7h30 sáng mai 21/11 nha =>
+chồng em tên Nam, 0977888999 => p:0977888999
+0977888999 Lan => p:0977888999
+Lan 0977888999 bé 10 ngày Q3 => p:0977888999 b:2026-11-10
+Lan - 0977888999 - ds 20/12 - Q3 => p:0977888999 d:2026-12-20
+Lan, ds 20/12/2026, 0977888999, 12 Võ Thị Sáu, P. Võ Thị Sáu, Q3 => p:0977888999 d:2026-12-20
+em Lan, bé sinh 10/11, nhà số 5 đường 12, Thủ Đức, 0977888999 => p:0977888999 b:2026-11-10
+sđt 0977888999. địa chỉ 5 Lý Tự Trọng Q1. bé 2 tuần => p:0977888999 b:2026-11-06 q:Quận_1
+0977 888 999 ds 20/12 => p:0977888999 d:2026-12-20
+0977888999 20/12 =>  p:0977888999
+0977888999 ds20/12 => p:0977888999
+sdt 0977888999 stk 0123456789 => p:0977888999
+mst 0312345678 =>
+hóa đơn 0977888999 =>
+tel:0977888999 => p:0977888999
+so dien thoai cua em 0977888999 => p:0977888999
+liên hệ 0977888999 gặp Hà => p:0977888999
+024 3826 1234 => p:02438261234
+(028) 3822 1234 => 
+0123456789 =>
+0000000000 =>
+09 7788 8999 => p:0977888999
+o977888999 =>
+dự sinh 20 /12 => d:2026-12-20
+dự sinh:20/12 => d:2026-12-20
+dự sinh=20/12/2026 => d:2026-12-20
+dự sinh vào ngày 20/12 => d:2026-12-20
+ds của em 20/12 =>
+dự sinh 5/6 =>
+dự sinh hôm 15/11 => d:2026-11-15
+dự sinh 15/8 =>
+dự sinh 20/12 mà sinh sớm 15/11 => d:2026-12-20
+bé sinh 15/11, dự sinh 20/12 => d:2026-12-20 b:2026-11-15
+dự sinh 20/12, bé đầu 3 tuổi => d:2026-12-20
+bé đầu 3 tuổi, bầu bé thứ 2 =>
+bé 2 tuổi =>
+bé 4 tháng => b:2026-07-21
+bé 18 tháng => b:2025-05-22
+bé 100 ngày => b:2026-08-12
+bé 0 ngày => b:2026-11-20
+bé 40 tuần =>
+bé được 40 tuần thai =>
+bé sơ sinh 7 ngày => b:2026-11-13
+cháu được 8 ngày => b:2026-11-12
+chau 3 tuan => b:2026-10-30
+baby 6 ngày => b:2026-11-14
+bé nhà em hiện được 9 ngày ạ => b:2026-11-11
+bé nay 15d => b:2026-11-05
+bé 5 => 
+bé sinh lúc 9h10 ngày 12/11 =>
+bé sinh mổ 12/11 =>
+sinh thường 12/11/2026 =>
+sinh 12/11/2026 => b:2026-11-12
+mới sinh 19/11 => b:2026-11-19
+sinh bé 20/11 => b:2026-11-20
+sinh bé 21/11 =>
+e hỏi gói sau sinh 7 ngày =>
+sau sinh 10 ngày massage được chưa =>
+hút sữa sau sinh 1 tháng =>
+bé uống sữa 3 tháng chưa => 
+mẹ 1 tháng rồi chưa có sữa =>
+`
+  .split('\n')
+  .filter(Boolean)
+  .map((line) => line.split('=>') as [string, string])
+  .map(([text, wanted]) => [text.trim().replaceAll('|', '\n'), wanted.trim()] as const);
+
+test('there are two hundred of them', () => expect(messages.length).toBeGreaterThanOrEqual(200));
+
+test.each(messages)('%s', (text, wanted) => {
+  const expected = Object.fromEntries(
+    wanted
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((part) => [part.slice(0, 1), part.slice(2).replaceAll('_', ' ')]),
+  );
+  const { values, left, doubts } = read(text);
+  expect({
+    p: values.phone,
+    d: values.predicted_birth_date,
+    b: values.children?.[0]?.born,
+    ...(expected['n'] && { n: values.name }),
+    ...(expected['q'] && { q: values.province }),
+  }).toEqual({ p: expected['p'], d: expected['d'], b: expected['b'], ...expected });
+  // Whatever was not read is still there, digit by digit.
+  const kept = [
+    left,
+    ...Object.values(values).map((value) => JSON.stringify(value)),
+    ...doubts.map((one) => one.text),
+  ];
+  const digits = text.replace(/\D/g, '');
+  if (!values.phone && !values.children && !values.predicted_birth_date && !values.address)
+    expect(kept.join('').replace(/\D/g, '')).toContain(digits.slice(0, 4));
+});
+
+test('the rest stays in its order, without what was read', () => {
+  expect(
+    read('Chị ơi tư vấn giúp em gói 10 buổi. Em tên Hoa, sđt 0912345678, em ở 12 Lê Lợi Q1, 9h sáng nhé'),
+  ).toMatchObject({
+    values: { name: 'Hoa', phone: '0912345678', address: '12 Lê Lợi Q1', province: 'Quận 1' },
+    left: expect.stringContaining('tư vấn giúp em gói 10 buổi'),
+  });
+  expect(read('thấy trên fb, 0912345678').values.source_channel).toBe('FANPAGE');
+});

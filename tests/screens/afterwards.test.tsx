@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+/** What happens next: another choice, a late answer, what is typed while something is sent. */
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useImport } from '../../src/screens/import/useImport.ts';
+import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
+import { NoteForm } from '../../src/screens/notes/NoteForm.tsx';
+import { fakeServer, one, page, type Reply } from './support/api.ts';
+import { show, widen } from './support/show.tsx';
+
+beforeEach(() => {
+  widen(1440);
+  localStorage.clear();
+});
+
+describe('a file that is uploaded', () => {
+  interface Sent {
+    readonly name: string;
+    readonly dryRun: boolean;
+    readonly said: string | undefined;
+    readonly answer: (text: string) => Promise<void>;
+  }
+
+  /** The calls of an upload, each answered by the test, and the upload itself. */
+  function open() {
+    const sent: Sent[] = [];
+    let entry: ReturnType<typeof useImport<string, string>> | undefined;
+    function Probe() {
+      entry = useImport<string, string>(
+        ({ name }, dryRun, said) =>
+          new Promise((resolve) => {
+            const answer = (text: string) => act(async () => resolve(text));
+            sent.push({ name, dryRun, said, answer });
+          }),
+      );
+      return null;
+    }
+    fakeServer(() => page('customers', []));
+    show('/', { '/': <Probe /> });
+    const upload = () => {
+      if (!entry) throw new Error('not drawn');
+      return entry;
+    };
+    const choose = (name: string) => act(async () => upload().check(new File(['a'], name)));
+    return { sent, upload, choose };
+  }
+
+  test('is not replaced by the late check of the file chosen before it', async () => {
+    const { sent, upload, choose } = open();
+    await choose('a.csv');
+    await act(async () => upload().clear());
+    await choose('b.csv');
+    await sent[1]?.answer('check of b');
+    await sent[0]?.answer('check of a');
+    expect(upload().answer).toBe('check of b');
+  });
+
+  test('leaves nothing of a check that ends after the file was put away', async () => {
+    const { sent, upload, choose } = open();
+    await choose('a.csv');
+    await act(async () => upload().clear());
+    await sent[0]?.answer('check of a');
+    expect([upload().file, upload().answer]).toEqual([null, null]);
+  });
+
+  test('shows the check of the last choice, in whatever order the answers come', async () => {
+    const { sent, upload, choose } = open();
+    await choose('a.csv');
+    await sent[0]?.answer('first');
+    await act(async () => upload().again('one way'));
+    await act(async () => upload().again('another way'));
+    await sent[2]?.answer('another way');
+    await sent[1]?.answer('one way');
+    expect(upload().answer).toBe('another way');
+  });
+
+  test('is imported as it was checked: not during a check, once, and to its end', async () => {
+    const { sent, upload, choose } = open();
+    await choose('a.csv');
+    await sent[0]?.answer('first');
+    await act(async () => upload().again('another way'));
+    await act(async () => void upload().run());
+    expect(sent.filter(({ dryRun }) => !dryRun)).toEqual([]);
+    await sent[1]?.answer('second');
+    await act(async () => void upload().run());
+    await act(async () => void upload().run());
+    await act(async () => upload().again('too late'));
+    expect(sent.slice(2)).toMatchObject([{ dryRun: false, said: 'another way' }]);
+    await sent[2]?.answer('imported');
+    expect(upload().answer).toBe('imported');
+  });
+});
+
+describe('a note', () => {
+  function open(reply: () => Promise<Reply>) {
+    const { sent } = fakeServer(({ method }) => (method === 'POST' ? reply() : page('users', [])));
+    const form = <NoteForm type="partners" id="7" onDone={async () => undefined} />;
+    const { user } = show('/', { '/': form });
+    return {
+      user,
+      sent,
+      box: () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Viết ghi chú' }),
+    };
+  }
+
+  test('that is begun while the one before it is sent stays', async () => {
+    let release: (reply: Reply) => void = () => undefined;
+    const { user, sent, box } = open(() => new Promise((resolve) => (release = resolve)));
+    await user.type(box(), 'Gọi lại{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(sent('POST')).toHaveLength(1));
+    await user.type(box(), ' sau 19h');
+    await act(async () => release({ ...one('notes', '1', {}), status: 201 }));
+    await waitFor(() => expect(box().value).toBe('sau 19h'));
+  });
+});
+
+describe('a saved filter', () => {
+  test('that is saved under the name of a removed one is not replaced by taking the removal back', async () => {
+    fakeServer(() => page('locations', [{ id: '1', ward: 'Bến Nghé' }]));
+    const routes = { '/locations': <ResourceList resource="locations" /> };
+    const { user } = show('/locations?filter[ward]=Bến', routes);
+    await screen.findByRole('rowheader');
+    await user.click(screen.getByRole('button', { name: 'Đã lưu' }));
+    const name = await screen.findByRole('textbox', { name: /với tên/ });
+    await user.type(name, 'Bến{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Xóa bộ lọc Bến' }));
+    expect(screen.getByRole('button', { name: 'Hoàn tác' })).toBeTruthy();
+    await user.type(name, 'Bến{Enter}');
+    expect(await screen.findByRole('button', { name: 'Bến' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Hoàn tác' })).toBeNull();
+  });
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { resources } from '#schema/index';
+import type { AnyResource } from '#schema/resource';
+import { packages as packageScreens } from '../../src/resources/packages/index.ts';
+import { columnsOf, secondLinesOf } from '../../src/screens/list/columns.ts';
+import type { Screens } from '../../src/screens/screensOf.ts';
+import { requiredColumns, requiredFamilyColumns, requiredNarrowColumns } from '../support/requiredColumns.ts';
+import { viewer } from './support/viewers.ts';
+
+const owner = viewer('admin', 'finance');
+
+/** The headings of a list's table as one reads them: a cell's first line, then its second. */
+function headingsOf(name: string, wide: boolean, screens: Screens = {}, filter = {}) {
+  const resource = resources[name as keyof typeof resources] as AnyResource;
+  const shown = columnsOf(resource, screens, owner, wide, filter);
+  const second = secondLinesOf(resource, shown);
+  const below = [...second.values()].flat();
+  return shown
+    .filter((column) => !below.includes(column))
+    .flatMap((column) => [column, ...(second.get(column.name) ?? [])]);
+}
+
+/** Those of the headings that the business asks for. */
+const required = (headings: ReturnType<typeof headingsOf>, columns: readonly string[]) =>
+  headings.filter(({ name }) => columns.includes(name));
+
+test.each(
+  Object.entries(requiredColumns),
+)('the list of %s has a heading for each column that the business asks for, in its order, and each sorts', (name, columns) => {
+  const headings = required(headingsOf(name, true), columns);
+  expect(headings.map((heading) => heading.name)).toEqual(columns);
+  expect(headings.filter(({ sortable }) => !sortable).map((heading) => heading.name)).toEqual([]);
+});
+
+test.each(Object.entries(requiredNarrowColumns))('the narrow list of %s too', (name, columns) => {
+  const headings = required(headingsOf(name, false), columns);
+  expect(headings.map((heading) => heading.name)).toEqual(columns);
+});
+
+test.each(
+  Object.entries(requiredFamilyColumns),
+)('the list of packages at %s keeps its columns and has the family’s', (family, added) => {
+  const headings = headingsOf('packages', true, packageScreens, { level: family });
+  const kept = required(headings, requiredColumns.packages).map(({ name }) => name);
+  expect(kept).toEqual(requiredColumns.packages);
+  expect(headings.map(({ name }) => name)).toEqual(expect.arrayContaining([...added]));
+  expect(required(headings, added).filter(({ sortable }) => !sortable)).toEqual([]);
+});

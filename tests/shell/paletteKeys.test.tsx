@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+/** Ctrl K: the box is there at once, and no letter that follows reaches the page. */
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { usePageKeys } from '../../src/screens/parts/pageKey.ts';
+import { PaletteHost } from '../../src/shell/palette/PaletteHost.tsx';
+import { fakeServer, page } from '../screens/support/api.ts';
+import { show, widen } from '../screens/support/show.tsx';
+
+const held: { release: () => void } = { release: () => undefined };
+vi.mock('../../src/shell/palette/PaletteSearch.tsx', async (original) => {
+  await new Promise<void>((resolve) => {
+    held.release = resolve;
+  });
+  return original();
+});
+
+function Page({ onNew }: { readonly onNew: () => void }) {
+  usePageKeys({ n: onNew });
+  return <PaletteHost />;
+}
+
+test('what is typed before the rest is loaded stays in the box, also over a word of an input method', async () => {
+  widen(1440);
+  fakeServer(({ path }) => page(path, []));
+  const onNew = vi.fn();
+  const { user } = show('/', { '/': <Page onNew={onNew} /> });
+  await screen.findByRole('button', { name: /^Tìm nhanh/ });
+  fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true });
+  const first = screen.getByRole<HTMLInputElement>('textbox', { name: 'Tìm nhanh' });
+  expect(document.activeElement).toBe(first);
+  await user.keyboard('nan');
+  expect(first.value).toBe('nan');
+  expect(onNew).not.toHaveBeenCalled();
+  // Loaded in the middle of a word: the box stays until the word is done.
+  fireEvent.compositionStart(first);
+  await act(async () => {
+    held.release();
+    await vi.dynamicImportSettled();
+  });
+  expect(document.activeElement).toBe(first);
+  fireEvent.compositionEnd(first);
+  const box = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Tìm nhanh' });
+  expect([box.value, document.activeElement === box]).toEqual(['nan', true]);
+  await user.keyboard('{Escape}');
+  expect(onNew).not.toHaveBeenCalled();
+});
+
+test('a key of the page that belongs to an input method does nothing', async () => {
+  const onNew = vi.fn();
+  show('/', { '/': <Page onNew={onNew} /> });
+  await screen.findByRole('button', { name: /^Tìm nhanh/ });
+  fireEvent.keyDown(document.body, { key: 'n', isComposing: true });
+  expect(onNew).not.toHaveBeenCalled();
+  fireEvent.keyDown(document.body, { key: 'n' });
+  expect(onNew).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,200 @@
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+// Gives this process, where databases are seeded, and the processes of the tests their clock.
+import './tests/support/clock.mjs';
+import './tests/support/memoryFolder.mjs';
+
+/**
+ * Which tests run: those of `npm test`, only the long rounds that `npm run test:all` adds (`rest`), or `all`, so that a single file
+ * of either is found.
+ */
+const chosen = process.env.NOI_TESTS ?? 'usual';
+
+/** What one project runs: the usual files, the rest, or both; never the files of `other`, which are another project's. */
+function files(usual: readonly string[], rest: readonly string[], other: readonly string[] = []) {
+  if (chosen === 'usual') return { include: [...usual], exclude: [...rest, ...other] };
+  return { include: chosen === 'rest' ? [...rest] : [...usual], exclude: [...other] };
+}
+
+const longRounds = [
+  // Walks over everything there is: each call as each caller, each field with each wrong value, each figure that is a link.
+  'tests/api/junk.test.ts',
+  'tests/api/access/{answers,keys,massAssignment,offered}.test.ts',
+  'tests/api/privacy/erase.copies.test.ts',
+  'tests/api/exports/noted.test.ts',
+  'tests/api/reports/links.test.ts',
+  // A company's files of a month and of its first week, and workbooks made to hurt.
+  'tests/api/bank/banks.test.ts',
+  'tests/api/imports/{firstWeek,unpack}.test.ts',
+  // Programs, each of which fills a database of its own.
+  'tests/api/accounts.createAdmin.test.ts',
+  'tests/api/seeds.{test,rules.test,places.test,program.test,copies.test}.ts',
+  // Random rounds, whole businesses and large files.
+  'tests/api/lives/**/*.test.ts',
+  'tests/api/fuzz/**/*.test.ts',
+  'tests/api/shifts/{month,weeks}.test.ts',
+  'tests/api/trash.random.test.ts',
+  'tests/api/proof/many.test.ts',
+  'tests/api/reports/{businesses,zones}.test.ts',
+  'tests/api/exports/large.test.ts',
+];
+
+/** See `quickHash.ts`. */
+const quickHash = {
+  alias: { '@node-rs/argon2': fileURLToPath(new URL('tests/api/support/quickHash.ts', import.meta.url)) },
+};
+
+/** Screens whose work a browser test of `npm test` does as well, or another file of the same subject. */
+const longScreens = [
+  'tests/screens/{drafts,listChoices,nextStep}.test.tsx',
+  'tests/shell/settings.test.tsx',
+  'tests/resources/{invite,packageActions,packageForm,registerAgain,sent,timelinePanel}.test.tsx',
+  'tests/reports/{scheduleFree,scheduleTimeline}.test.tsx',
+];
+
+/**
+ * What can differ on PostgreSQL: statements with a form of their own there, lists and searches, locks and their waiting, events between
+ * processes, background work, restored backups.
+ */
+const differsOnPostgres = [
+  'tests/api/engine.{list,raw,write,idempotency}.test.ts',
+  'tests/api/{lists,events,jobs,work}/**/*.test.ts',
+  'tests/api/bank/feed.test.ts',
+  'tests/api/money/parallel.test.ts',
+  'tests/api/privacy/recordViews.test.ts',
+  'tests/api/reports/{sums,revenue,profit,partners,marketing,today}.test.ts',
+  'tests/api/{unavailable,search,releases,clients,databaseTransactions}.test.ts',
+];
+
+/** What measures time: it has the machine for itself, in `npm run test:all`. */
+const timed = ['tests/api/**/*.timed.test.ts'];
+
+/** Each of these would run on PostgreSQL as it does on SQLite: it makes its own SQLite database, or hardly touches one. */
+const sameOnPostgres = [
+  ...timed,
+  'tests/api/auth.*.test.ts',
+  'tests/api/bank/statement.test.ts',
+  'tests/api/{bodies,headers,http.*,junk,limits,openapi,openapi.*,paper,readMessage,status}.test.ts',
+  'tests/api/outgoing/*.test.ts',
+  'tests/api/imports/{firstWeek,unpack}.test.ts',
+  'tests/api/seeds.{test,rules.test,places.test,program.test}.ts',
+  'tests/api/accounts.createAdmin.test.ts',
+];
+
+function onPostgres(): { include: string[]; exclude: string[] } {
+  const every = ['tests/api/**/*.test.ts'];
+  if (chosen === 'usual') return { include: differsOnPostgres, exclude: [] };
+  return {
+    include: every,
+    exclude: chosen === 'rest' ? [...sameOnPostgres, ...differsOnPostgres] : sameOnPostgres,
+  };
+}
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    setupFiles: 'tests/support/restartClock.ts',
+    // Of two processors, both.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // A busy machine is slow, not wrong.
+    expect: { poll: { timeout: 15_000 } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          isolate: false,
+          include: ['tests/rules/**/*.test.ts'],
+          // A busy machine is slow, not wrong; one of them starts a program.
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'architecture',
+          include: ['tests/architecture/**/*.test.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        resolve: quickHash,
+        test: {
+          name: 'api',
+          ...files(['tests/{api,schema,seeds}/**/*.test.ts'], longRounds, timed),
+          globalSetup: 'tests/api/support/template.ts',
+          // Each file has a server and a database of its own; the modules are loaded once.
+          isolate: false,
+          // A busy machine is slow, not wrong.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'timed',
+          include: timed,
+          globalSetup: 'tests/api/support/template.ts',
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        resolve: quickHash,
+        test: {
+          name: 'postgres',
+          ...onPostgres(),
+          globalSetup: 'tests/api/support/templatePostgres.ts',
+          isolate: false,
+          // A busy machine is slow, not wrong.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          ...files(
+            ['tests/faults/**/*.test.ts'],
+            [
+              'tests/faults/{bankFeed,disk,files,listening,messages,migrations,operate,operating,overload,together,webhooks}.test.ts',
+            ],
+          ),
+          globalSetup: 'tests/faults/support/prepare.ts',
+          // A busy machine is slow, not wrong.
+          testTimeout: process.env.NOI_FAULTS === 'long' ? 3_600_000 : 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['tests/{jsonapi,kinds,screens,resources,reports,shell}/**/*.test.ts'],
+          isolate: false,
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          ...files(['tests/{jsonapi,kinds,screens,resources,reports,shell}/**/*.test.tsx'], longScreens),
+          environment: 'happy-dom',
+          setupFiles: 'tests/screens/support/window.ts',
+          isolate: false,
+          // A busy machine is slow, not wrong.
+          testTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
