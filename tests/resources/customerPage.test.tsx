@@ -178,7 +178,7 @@ test('the reminder keeps its place once the call is planned anew, and says for w
   await waitFor(() =>
     expect(reminder.textContent).toContain(`Đã hẹn gọi lại ${formatDate(addDays(today(), 1))}`),
   );
-  expect(screen.getByRole('alert')).toBe(reminder);
+  expect(await screen.findByRole('alert')).toBe(reminder);
 });
 
 test('one of another day does not', async () => {
