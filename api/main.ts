@@ -5,15 +5,15 @@ import { localDay } from '#rules/days';
 import { demoHashPattern, demoPassword } from '#seeds/demoPassword';
 import { anonymousViewer } from './access/anonymousViewer.ts';
 import { buildApp } from './app.ts';
+import { isElsewhere } from './base/isElsewhere.ts';
+import { startFault } from './cli/startFault.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { connect, STATEMENT_DEADLINE } from './db/connect.ts';
 import { dialectOf } from './db/dialect.ts';
 import { migrate } from './db/migrate.ts';
 import { createSetupLink } from './domain/accounts/setup.ts';
 import { runInTransaction } from './http/unitOfWork.ts';
-import { isElsewhere } from './isElsewhere.ts';
 import * as modules from './modules.ts';
-import { startFault } from './startFault.ts';
 
 const demoAccounts = [
   ['owner@noi.test', 'admin + finance'],

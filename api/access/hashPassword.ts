@@ -2,8 +2,8 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { Fields } from '#schema/kinds';
 import { valueError } from '#schema/values';
+import { isObject } from '../base/isObject.ts';
 import type { Context } from '../context.ts';
-import { isObject } from '../isObject.ts';
 
 /**
  * A password as it is stored: argon2id (m = 19 MiB, t = 2, p = 1) in PHC form, of its composed Unicode form, so that the

@@ -6,7 +6,7 @@ import { Refusal, rowsIn } from '../backup/manifest.ts';
 import { readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { databaseName } from '../db/databaseName.ts';
-import { startFault } from '../startFault.ts';
+import { startFault } from './startFault.ts';
 
 /**
  * Notes in the database when it was last backed up: the page with the state of the server shows how long ago that is. The backup is good without it.

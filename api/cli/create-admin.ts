@@ -4,14 +4,14 @@ import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { hashPassword } from '../access/hashPassword.ts';
+import { DomainError } from '../base/domainError.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { createAdmin } from '../domain/accounts/createAccount.ts';
-import { DomainError } from '../domainError.ts';
 import { runInTransaction } from '../http/unitOfWork.ts';
 import { BadValue } from '../kinds/kind.ts';
-import { startFault } from '../startFault.ts';
+import { startFault } from './startFault.ts';
 
 const usage = 'Usage: npm run create-admin -- --email owner@example.com --name "Full Name"';
 

@@ -4,7 +4,7 @@ import type { StatusCheck } from '#schema/status';
 import { readConfig } from '../config.ts';
 import { connect, sqliteFile } from '../db/connect.ts';
 import { checkInstallation, worstOf } from '../domain/status/checkInstallation.ts';
-import { startFault } from '../startFault.ts';
+import { startFault } from './startFault.ts';
 
 const marks = { ok: 'OK     ', warning: 'WARNING', fault: 'FAULT  ' } as const;
 const exitCodes = { ok: 0, warning: 2, fault: 1 } as const;

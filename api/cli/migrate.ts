@@ -2,7 +2,7 @@
 import { readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
-import { startFault } from '../startFault.ts';
+import { startFault } from './startFault.ts';
 
 try {
   const knex = connect(readConfig(process.env).databaseUrl);

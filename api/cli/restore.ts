@@ -5,7 +5,7 @@ import { Refusal, rowsIn } from '../backup/manifest.ts';
 import { restore } from '../backup/restore.ts';
 import { readConfig } from '../config.ts';
 import { databaseName } from '../db/databaseName.ts';
-import { startFault } from '../startFault.ts';
+import { startFault } from './startFault.ts';
 
 const usage = 'Usage: npm run restore -- FILE [--replace]';
 

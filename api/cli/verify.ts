@@ -13,7 +13,7 @@ import { damage } from '../db/sqlite/damage.ts';
 import { differencesIn, proveBooks } from '../domain/proof/proveBooks.ts';
 import * as modules from '../modules.ts';
 import { joinModules } from '../resources/joinModules.ts';
-import { startFault } from '../startFault.ts';
+import { startFault } from './startFault.ts';
 
 /**
  * Reads a database from end to end, while a server may be running: of a SQLite file every page and index, of

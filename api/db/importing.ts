@@ -1,7 +1,7 @@
 /** Records of a file that is being stored or taken back: until that is over, nobody changes them or refers to them. */
 import type { Knex } from 'knex';
+import { DomainError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
-import { DomainError } from '../domainError.ts';
 import { compiledQuery, query } from './compiledQuery.ts';
 import { dialectOf } from './dialect.ts';
 import { remember } from './remember.ts';

@@ -4,7 +4,7 @@ import type { Field } from '#schema/kinds';
 import type { Report } from '#schema/reports/report';
 import { type AnyResource, filtersOf } from '#schema/resource';
 import { readersOf } from '../access/readersOf.ts';
-import { badParameter } from '../domainError.ts';
+import { badParameter } from '../base/domainError.ts';
 import type { Feature } from '../http/services.ts';
 import { readerContext } from '../http/unitOfWork.ts';
 import { parseQuery, type Query } from '../jsonapi/query.ts';

@@ -4,10 +4,10 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError } from '../domainError.ts';
+import { DomainError } from '../base/domainError.ts';
+import { parseJson } from '../base/parseJson.ts';
 import { errorDocument, problemsOf } from '../jsonapi/errors.ts';
 import { jsonApi } from '../jsonapi/mediaTypes.ts';
-import { parseJson } from '../parseJson.ts';
 
 /** Is the request's address below /api? Proxies send it in absolute form, with scheme and host. */
 const isApi = (request: FastifyRequest): boolean => /^(https?:\/\/[^/]+)?\/api\//i.test(request.url);

@@ -4,7 +4,7 @@ import type { KeyRef, Viewer } from '#schema/access';
 import { resourceNamed } from '#schema/index';
 import { hasScope, hasScopeOf } from '#schema/scopes';
 import { mayEver } from '../access/permit.ts';
-import { forbidden, notFound } from '../domainError.ts';
+import { forbidden, notFound } from '../base/domainError.ts';
 import { type ApiError, apiError } from '../jsonapi/apiError.ts';
 import { checkAccept, checkContentType } from '../jsonapi/mediaTypes.ts';
 import { KeyLimit, keyCallsIn } from './limits.ts';

@@ -3,8 +3,8 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import manifest from '../../package.json' with { type: 'json' };
+import { notFound } from '../base/domainError.ts';
 import { isMigrated } from '../db/migrate.ts';
-import { notFound } from '../domainError.ts';
 import { watchLongestStop } from './longestStop.ts';
 
 /** Milliseconds after which a database that does not answer counts as unavailable. */

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import type { Role, Verb, Viewer } from '#schema/access';
 import type { Config } from '../config.ts';
 import type { JoinedModules } from '../context.ts';
-import type { Events } from './events/Events.ts';
+import type { Events } from '../events/Events.ts';
 
 export interface Services {
   config: Config;

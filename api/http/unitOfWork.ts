@@ -7,8 +7,8 @@ import type { Viewer } from '#schema/access';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
+import type { Announcement } from '../events/announcement.ts';
 import { assertBeforeDeadline, storing } from './deadline.ts';
-import type { Announcement } from './events/announcement.ts';
 import { withIdempotency } from './idempotency.ts';
 import type { Services } from './services.ts';
 

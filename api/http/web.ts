@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import statics from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { notFound } from '../domainError.ts';
+import { notFound } from '../base/domainError.ts';
 import { knownAt, wrongMethod } from './methods.ts';
 
 /** `dist/web`, seen from the sources and from a built server alike. */

@@ -4,16 +4,16 @@ import { importSpecOf } from '#schema/importSpecs';
 import type { ImportDuplicate, ImportFault, ImportRow } from '#schema/imports';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
+import { DomainError, type Fault } from '../base/domainError.ts';
+import { Yielder } from '../base/yielder.ts';
 import type { Context, Remembered } from '../context.ts';
 import { rememberAnswersOf } from '../db/remember.ts';
 import { shapeOf, tableOf } from '../db/shape.ts';
-import { DomainError, type Fault } from '../domainError.ts';
 import { readAttributes } from '../resources/attributes.ts';
 import { checkReferences } from '../resources/checkValues.ts';
 import { assertCreatable, readyRecord, unsavedRecord } from '../resources/create.ts';
 import type { AnyRecord, ImportDoubt } from '../resources/hooks.ts';
 import { hooksOf } from '../resources/joinModules.ts';
-import { Yielder } from '../yielder.ts';
 import type { MappedColumn, Mapping } from './mapColumns.ts';
 import { noteLine, type ReadRow } from './readRows.ts';
 

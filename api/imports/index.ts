@@ -4,9 +4,10 @@
  * GET /{resource}/import/template: create
  * POST /{resource}/import: create
  */
-import { importsActions, importsHooks } from '../domain/imports/undoImport.ts';
+
 import type { Module } from '../resources/module.ts';
 import { importsRoutes } from './routes.ts';
+import { importsActions, importsHooks } from './undoImport.ts';
 
 export const imports: Module = {
   hooks: { imports: importsHooks },

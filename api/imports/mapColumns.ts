@@ -3,7 +3,7 @@ import { bestFits, type Fit, headingFit, isExactFit, plainWords } from '#rules/h
 import type { ImportSpec } from '#schema/importSpecs';
 import type { ImportHeading, ImportMapping, MappedBy } from '#schema/imports';
 import type { Field } from '#schema/kinds';
-import { DomainError } from '../domainError.ts';
+import { DomainError } from '../base/domainError.ts';
 import { badFile } from '../sheets/badFile.ts';
 import { quoted } from '../sheets/quoted.ts';
 import { findWord, type WordSources } from './importWords.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
+import { DomainError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
-import { DomainError } from '../domainError.ts';
 import type { Services } from '../http/services.ts';
 import { contextOf, runInTransaction } from '../http/unitOfWork.ts';
 import type { Job } from './defineJob.ts';

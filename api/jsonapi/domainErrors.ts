@@ -1,5 +1,5 @@
 /** Turns domain errors into API errors: codes become statuses, paths become pointers. */
-import type { DomainError } from '../domainError.ts';
+import type { DomainError } from '../base/domainError.ts';
 import { ApiError, type Problem } from './apiError.ts';
 
 /** Statuses of the codes that are not 422. A 409 is what the caller can confirm or has to look at again. */

@@ -1,8 +1,8 @@
 /** Turns whatever was thrown into `{ errors: [...] }` (schema 2.1). */
 import type { FastifyError } from 'fastify';
+import { DomainError } from '../base/domainError.ts';
+import { JsonFault } from '../base/parseJson.ts';
 import { unavailable } from '../db/unavailable.ts';
-import { DomainError } from '../domainError.ts';
-import { JsonFault } from '../parseJson.ts';
 import { ApiError, type Problem, problem } from './apiError.ts';
 import { toApiError } from './domainErrors.ts';
 

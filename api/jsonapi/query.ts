@@ -2,8 +2,8 @@
 import { cleanLine } from '#rules/cleanText';
 import { isInvisible } from '#rules/invisible';
 import { maxPageSize } from '#schema/paging';
+import { badParameter } from '../base/domainError.ts';
 import { Cache } from '../db/cache.ts';
-import { badParameter } from '../domainError.ts';
 
 export interface SortKey {
   name: string;

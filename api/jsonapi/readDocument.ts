@@ -1,7 +1,7 @@
 /** Reads attributes, relationships and `meta` from a JSON:API request document. */
 import { type Consent, consents } from '#schema/consents';
 import { type AnyResource, refsOf } from '#schema/resource';
-import { isObject } from '../isObject.ts';
+import { isObject } from '../base/isObject.ts';
 import { type ApiError, apiError } from './apiError.ts';
 
 type Members = Record<string, unknown>;

@@ -3,8 +3,8 @@ import type { Field } from '#schema/kinds';
 import { maxPageSize } from '#schema/paging';
 import type { ParamsOf, Report } from '#schema/reports/report';
 import { isBlank, requiredMessage, valueError } from '#schema/values';
-import { assertMonthInRange } from '../assertMonthInRange.ts';
-import { badParameter } from '../domainError.ts';
+import { badParameter } from '../base/domainError.ts';
+import { assertMonthInRange } from '../kinds/assertMonthInRange.ts';
 import { kinds } from '../kinds/index.ts';
 import { BadValue } from '../kinds/kind.ts';
 

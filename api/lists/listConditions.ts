@@ -2,11 +2,11 @@
 import type { Viewer } from '#schema/access';
 import { type AnyResource, type Filter, filtersOf } from '#schema/resource';
 import { visibleFields } from '../access/permit.ts';
+import { badParameter } from '../base/domainError.ts';
 import { membershipTable } from '../db/derived/derivedColumns.ts';
 import type { Dialect } from '../db/dialect.ts';
 import { Paths, stepOf } from '../db/paths.ts';
 import { tableOf } from '../db/shape.ts';
-import { badParameter } from '../domainError.ts';
 import { BadValue } from '../kinds/kind.ts';
 import type { Condition } from './condition.ts';
 import { type FilterValues, filterCondition, searchCondition } from './filterCondition.ts';

@@ -3,9 +3,9 @@ import type { Knex } from 'knex';
 import type { Viewer } from '#schema/access';
 import { type Field, kindTraits } from '#schema/kinds';
 import { visibleFields } from '../access/permit.ts';
+import { badParameter } from '../base/domainError.ts';
 import type { Paths } from '../db/paths.ts';
 import { shapeOf } from '../db/shape.ts';
-import { badParameter } from '../domainError.ts';
 import type { SortKey } from '../jsonapi/query.ts';
 
 /** One column of an order. */

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
+import { isElsewhere } from '../base/isElsewhere.ts';
 import type { Config } from '../config.ts';
-import { isElsewhere } from '../isElsewhere.ts';
 
 export interface Mail {
   /** One address, as stored. */

@@ -9,9 +9,9 @@ import type {
   breakdown as declaration,
 } from '#schema/reports/breakdown';
 import type { ParamsOf } from '#schema/reports/report';
+import { badParameter } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { type Question, queryBatch, rowsOf } from '../db/queryBatch.ts';
-import { badParameter } from '../domainError.ts';
 import { priceOfSessions } from './ahead.ts';
 
 type Reason = BreakdownFigures['reasons'][number]['reason'];

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { monthEnd, monthStart } from '#rules/days';
-import { badParameter } from '../domainError.ts';
+import { badParameter } from '../base/domainError.ts';
 
 /**
  * The first and last day of a month or a year, or up to a day within it; null for all time.

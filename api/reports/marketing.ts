@@ -15,11 +15,11 @@ import { type MarketingCounts, marketingRows } from '#rules/marketing';
 import { sourceChannels } from '#schema/choices';
 import type { marketing as declaration, MarketingData } from '#schema/reports/marketing';
 import type { ParamsOf } from '#schema/reports/report';
+import { badParameter } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { type Question, queryBatch } from '../db/queryBatch.ts';
 import { sqlWords } from '../db/sqlWords.ts';
-import { badParameter } from '../domainError.ts';
 import { columnSums, type DateRange } from './columnSums.ts';
 
 type Params = ParamsOf<typeof declaration>;

@@ -8,9 +8,9 @@ import {
   type PartnerRevenueRow,
 } from '#schema/reports/partnerRevenue';
 import type { ParamsOf } from '#schema/reports/report';
+import { Yielder } from '../base/yielder.ts';
 import type { Context } from '../context.ts';
 import { type Question, queryBatch } from '../db/queryBatch.ts';
-import { Yielder } from '../yielder.ts';
 import { periodOf } from './inPeriod.ts';
 import { earned, type MonthOfPartner, monthsOf, partnerSums, partnersOf } from './partnerPackages.ts';
 import { partnerScope, selectedPartners } from './partnerScope.ts';

@@ -14,12 +14,12 @@ import {
   type ScheduleRow,
   type UnassignedRow,
 } from '#schema/reports/schedule';
+import { badParameter } from '../base/domainError.ts';
+import { Yielder } from '../base/yielder.ts';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { type Question, queryBatch, rowsOf } from '../db/queryBatch.ts';
 import { sessionTime } from '../domain/shifts/conflicts.ts';
-import { badParameter } from '../domainError.ts';
-import { Yielder } from '../yielder.ts';
 import {
   areaOf,
   areaPlaces,

@@ -12,12 +12,12 @@ import {
 } from '#schema/reports/schedule';
 import { requiredMessage } from '#schema/values';
 import { visibleFields } from '../access/permit.ts';
+import { badParameter } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { findNames } from '../db/findNames.ts';
 import { idText } from '../db/ids.ts';
 import { sessionTime } from '../domain/shifts/conflicts.ts';
-import { badParameter } from '../domainError.ts';
 import { atLevel, narrowedTo, sessionsOfNurse } from './sessionTakers.ts';
 
 /** The sessions of one cell of the schedule: planned ones first, then by the customer's name (rules 8.10). */

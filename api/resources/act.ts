@@ -6,8 +6,8 @@ import type { Fields } from '#schema/kinds';
 import { type AnyResource, isOffered } from '#schema/resource';
 import { hasScope } from '#schema/scopes';
 import { logAction } from '../audit/log.ts';
+import { DomainError, forbidden, invalid, refused, withInputUnder } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
-import { DomainError, forbidden, invalid, refused, withInputUnder } from '../domainError.ts';
 import { ACTION_DATA } from '../jsonapi/readDocument.ts';
 import { kinds } from '../kinds/index.ts';
 import { type ActionTarget, targetNames, targetOf } from './actionTarget.ts';
@@ -18,7 +18,7 @@ import type { AnyRecord } from './hooks.ts';
 import { hooksOf, performOf } from './joinModules.ts';
 import { assertIfMatch, findForUpdate, readable, recordOf } from './record.ts';
 import { revertPath } from './revertable.ts';
-import { storeInTrash } from './trash.ts';
+import { storeInTrash } from './trash/trash.ts';
 
 export interface ActionCall {
   action_code?: unknown;

@@ -3,11 +3,11 @@
 import type { AnyAction } from '#schema/action';
 import { resourceNamed, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
+import { DomainError, notFound } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { stepOf } from '../db/paths.ts';
 import { referenceOf } from '../db/referenceOf.ts';
 import { shapeOf, tableOf } from '../db/shape.ts';
-import { DomainError, notFound } from '../domainError.ts';
 import { ACTION_DATA } from '../jsonapi/readDocument.ts';
 
 export interface ActionTarget {

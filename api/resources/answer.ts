@@ -6,10 +6,10 @@ import type { Viewer } from '#schema/access';
 import { resourceNamed } from '#schema/index';
 import { type AnyResource, refsOf } from '#schema/resource';
 import { grantsOf, isAnswered, visibleFields } from '../access/permit.ts';
+import { badParameter } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { stepOf } from '../db/paths.ts';
 import type { Loaded } from '../db/select.ts';
-import { badParameter } from '../domainError.ts';
 import {
   type Outgoing,
   type RecordView,

@@ -2,8 +2,8 @@
 import type { Viewer } from '#schema/access';
 import { type Field, type Fields, writeOf } from '#schema/kinds';
 import { requiredMessage } from '#schema/values';
-import { DomainError, type Fault } from '../domainError.ts';
-import { isObject } from '../isObject.ts';
+import { DomainError, type Fault } from '../base/domainError.ts';
+import { isObject } from '../base/isObject.ts';
 import { parseField } from '../kinds/index.ts';
 import { BadValue } from '../kinds/kind.ts';
 

@@ -4,7 +4,7 @@ import { resourceNamed } from '#schema/index';
 import type { Fields } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import { grantsOf, narrow, type RowScope, rowScope } from '../access/permit.ts';
-import { assertMonthInRange } from '../assertMonthInRange.ts';
+import { DomainError, type Fault, invalid } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { compiledQuery, idList, placeholder, query } from '../db/compiledQuery.ts';
 import { dialectOf } from '../db/dialect.ts';
@@ -12,7 +12,7 @@ import { findImporting } from '../db/importing.ts';
 import { remember } from '../db/remember.ts';
 import { selectionOf } from '../db/select.ts';
 import { tableOf } from '../db/shape.ts';
-import { DomainError, type Fault, invalid } from '../domainError.ts';
+import { assertMonthInRange } from '../kinds/assertMonthInRange.ts';
 
 interface Mention {
   id: string;

@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ResourceName, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { logAction } from '../audit/log.ts';
+import { DomainError, withoutPaths } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { columnOf, isStored, tableOf } from '../db/shape.ts';
 import { remove } from '../db/store.ts';
 import { withSavepoint } from '../db/withSavepoint.ts';
-import { DomainError, withoutPaths } from '../domainError.ts';
 import { hooksOf } from './joinModules.ts';
 import { assertIfMatch, assertPermitted, findForUpdate, recordOf } from './record.ts';
-import { storeInTrash } from './trash.ts';
+import { storeInTrash } from './trash/trash.ts';
 
 /** Deletes a record; 204. One that others still refer to is 422 `in_use` (schema 2.5). */
 export async function destroy(

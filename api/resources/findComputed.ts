@@ -1,8 +1,8 @@
 /** Lists that are narrowed by the value of a computed field, which no column has. */
 import type { AnyResource } from '#schema/resource';
+import { badParameter } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import type { Loaded } from '../db/select.ts';
-import { badParameter } from '../domainError.ts';
 import type { Query } from '../jsonapi/query.ts';
 import { kinds } from '../kinds/index.ts';
 import { BadValue } from '../kinds/kind.ts';

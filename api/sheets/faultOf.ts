@@ -1,5 +1,5 @@
 import { formatNumber } from '#rules/format';
-import type { DomainError } from '../domainError.ts';
+import type { DomainError } from '../base/domainError.ts';
 import { badFile } from './badFile.ts';
 
 /** Where in a file a fault is, from 1. */

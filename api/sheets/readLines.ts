@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { formatDate, formatNumber } from '#rules/format';
-import { type DomainError, refused } from '../domainError.ts';
+import { type DomainError, refused } from '../base/domainError.ts';
 import { faultOf, type Place } from './faultOf.ts';
 
 /** A line of a file that is not empty. */

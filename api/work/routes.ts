@@ -2,7 +2,7 @@ import { oneOf, shape, string } from '#schema/answers';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { canStop } from '#schema/work';
-import { refused } from '../domainError.ts';
+import { refused } from '../base/domainError.ts';
 import type { Feature } from '../http/services.ts';
 import { handleWrite } from '../http/unitOfWork.ts';
 import { answers } from '../openapi/shapes.ts';

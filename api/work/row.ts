@@ -1,9 +1,9 @@
 /** The rows of `work` and `work_results`: how far work is, what became of each record, and how it ended. */
 import type { WorkKind, WorkRecord, WorkResult } from '#schema/work';
+import { decryptSecret, encryptSecret } from '../base/encrypt.ts';
 import type { Context } from '../context.ts';
 import { rowById } from '../db/rowById.ts';
 import { touch } from '../db/touch.ts';
-import { decryptSecret, encryptSecret } from '../encrypt.ts';
 
 export interface NewWork {
   kind: WorkKind;

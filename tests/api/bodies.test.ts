@@ -1,7 +1,7 @@
 /** Hostile bodies and addresses: what they may hold is bounded before anything is built or checked, and so is the answer. */
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { parseJson } from '#api/parseJson';
+import { parseJson } from '#api/base/parseJson';
 import type { Body } from './support/client.ts';
 import { Shop } from './support/shop.ts';
 import { openApi } from './support/startApi.ts';

@@ -23,14 +23,14 @@ test('no value is cast to a type that it does not fit', () => {
   expect(matching(/\bas unknown as\b/, /^api\/(?!db\/sqlite\/connectSqlite)/)).toEqual([]);
 });
 
-test('each folder of domain has one module, listed in modules.ts', () => {
-  const listed = [...readFileSync('api/modules.ts', 'utf8').matchAll(/'\.\/domain\/(\w+)\/index\.ts'/g)];
-  const folders = readdirSync('api/domain').filter((name) => !withoutModule.includes(name));
-  expect(listed.map(([, name]) => name)).toEqual(folders.sort());
+test('every module is listed in modules.ts, and each folder of domain has one', () => {
+  const listed = [...readFileSync('api/modules.ts', 'utf8').matchAll(/from '\.\/(.+)'/g)].map(
+    ([, name]) => `api/${name}`,
+  );
+  expect(listed).toEqual(matching(/^export const \w+: Module\b/m, /\/index\.ts$/).sort());
+  const folders = readdirSync('api/domain').map((name) => `api/domain/${name}/index.ts`);
+  expect(listed.filter((path) => path.startsWith('api/domain/'))).toEqual(folders.sort());
 });
-
-/** Their use cases are listed by the module of `api/imports`. */
-const withoutModule = ['imports'];
 
 // `openapi` describes them.
 test('statuses and pointers are known to http and jsonapi alone; all else throws DomainErrors', () => {

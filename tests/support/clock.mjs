@@ -59,8 +59,14 @@ export function restartClock(before = 0) {
 /** The script that gives a page of a browser the clock of this process. */
 export const clockScript = () => `(${shiftDate})(${clock.offset})`;
 
-/** The environment variables that a process started without this one's environment needs to have its clock. */
+/**
+ * The environment variables that a process started without this one's environment needs to have its clock; libfaketime's too, where it
+ * shifts the clock of the machine.
+ */
 export const clockVariables = () => ({
   NODE_OPTIONS: process.env.NODE_OPTIONS,
   [offsetName]: process.env[offsetName],
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => name === 'LD_PRELOAD' || name.startsWith('FAKETIME')),
+  ),
 });

@@ -1,7 +1,7 @@
 /** Checks derived data: counts it again from the records, and names the values that differ. */
 import type { Knex } from 'knex';
 import { resourceNamed, resources } from '#schema/index';
-import { Yielder } from '../../yielder.ts';
+import { Yielder } from '../../base/yielder.ts';
 import { dialectOf } from '../dialect.ts';
 import { shapeOf, tableOf } from '../shape.ts';
 import { type DerivedColumns, declaredDerivedColumns, selectMembers } from './derivedColumns.ts';

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { naturalKey } from '#rules/naturalOrder';
 import { resources } from '#schema/index';
-import { Yielder } from '../../yielder.ts';
+import { Yielder } from '../../base/yielder.ts';
 import { dialectOf } from '../dialect.ts';
 import { type Copies, copiesOf, type Fold, followingOf, joinFolded, orderKeysOf, tableOf } from '../shape.ts';
 

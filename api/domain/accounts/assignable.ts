@@ -5,10 +5,10 @@ import { partnerFault, sellerFault } from '#rules/notTaken';
 import { expiredPapers } from '#rules/papers';
 import type { Stored } from '#schema/index';
 import type { StaffingSettings } from '#schema/staffing';
+import { DomainError, invalid } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { find } from '../../db/store.ts';
-import { DomainError, invalid } from '../../domainError.ts';
-import { loadSetting, storeSetting } from '../../settings.ts';
+import { loadSetting, storeSetting } from '../../resources/settings.ts';
 
 const fields = ['agent_id', 'agent1_id', 'agent2_id'] as const;
 

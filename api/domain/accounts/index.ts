@@ -41,7 +41,7 @@ import {
   partnerAccountsHooks,
   usersActions,
   usersHooks,
-} from './accountsAdapters.ts';
+} from './accounts.ts';
 import { accountsRoutes } from './routes.ts';
 import { sendMail } from './sendMail.ts';
 

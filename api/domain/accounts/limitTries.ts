@@ -1,9 +1,9 @@
 /** What slows down guessing: how often something may be tried, and answers that take the same time (schema 5.2, 5.3). */
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { DomainError } from '../../base/domainError.ts';
 import type { Call, Context } from '../../context.ts';
 import { countTries } from '../../db/countTries.ts';
-import { DomainError } from '../../domainError.ts';
 
 export interface Limit {
   /** What is counted: `login account owner@noi.test`. */

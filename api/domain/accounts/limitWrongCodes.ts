@@ -1,9 +1,9 @@
 /** Limits how often the code of an authenticator app may be wrong after a right password: a million codes could otherwise be tried within months. */
 import { formatDateTime } from '#rules/format';
 import { logAction } from '../../audit/log.ts';
+import { DomainError } from '../../base/domainError.ts';
 import type { Call, Context } from '../../context.ts';
 import { countTries } from '../../db/countTries.ts';
-import { DomainError } from '../../domainError.ts';
 import { digest } from './limitTries.ts';
 import { queueMail } from './queueMail.ts';
 

@@ -3,9 +3,9 @@
 import { randomBytes } from 'node:crypto';
 import { verifyPassword } from '../../access/hashPassword.ts';
 import { logAction } from '../../audit/log.ts';
+import { DomainError, refused } from '../../base/domainError.ts';
 import type { Call, Context, SignInAttempt } from '../../context.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
-import { DomainError, refused } from '../../domainError.ts';
 import { digest, keyedMutex, limitTries, signInLimits } from './limitTries.ts';
 import { limitWrongCodes } from './limitWrongCodes.ts';
 import { hashToken } from './mailTokens.ts';

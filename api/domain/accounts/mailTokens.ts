@@ -1,8 +1,8 @@
 /** One-time tokens in mails: to choose another password, or to take up an invitation. */
 import { createHash, randomBytes } from 'node:crypto';
+import { type DomainError, refused } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
-import { type DomainError, refused } from '../../domainError.ts';
 import { cancelMail } from './queueMail.ts';
 
 const MINUTE = 60_000;

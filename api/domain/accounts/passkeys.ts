@@ -6,6 +6,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { text } from '#schema/kinds';
 import { requireOwnAccount } from '../../access/requireOwnAccount.ts';
 import { logAction } from '../../audit/log.ts';
+import { type DomainError, invalid, notFound, refused } from '../../base/domainError.ts';
 import type { Config } from '../../config.ts';
 import type { Call, Context } from '../../context.ts';
 import { idNumber } from '../../db/ids.ts';
@@ -13,7 +14,6 @@ import { insertRow } from '../../db/insertRow.ts';
 import { rowById } from '../../db/rowById.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
 import { update } from '../../db/store.ts';
-import { type DomainError, invalid, notFound, refused } from '../../domainError.ts';
 import { loadCompany } from '../company/company.ts';
 import { hashToken } from './mailTokens.ts';
 import { confirmOwnPassword } from './ownAccount.ts';

@@ -4,6 +4,7 @@ import { newPasswordLimits } from '#schema/accountFields';
 import { flag, integer, listOf, orNull, shape, string } from '#schema/answers';
 import { companyFields } from '#schema/company';
 import { email, json, password, text } from '#schema/kinds';
+import { signToken } from '../../http/authenticate.ts';
 import {
   callRoute,
   code,
@@ -15,7 +16,6 @@ import {
 } from '../../http/callRoute.ts';
 import type { Feature } from '../../http/services.ts';
 import { mailerOf } from '../../mail/mailer.ts';
-import { signToken } from './authenticate.ts';
 import { acceptInvitation, createInvitationLink } from './createAccount.ts';
 import { beginPasskeyLogin, login, loginSecondFactor, loginWithPasskey } from './login.ts';
 import {

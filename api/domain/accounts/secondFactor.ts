@@ -3,12 +3,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { requireOwnAccount } from '../../access/requireOwnAccount.ts';
 import { logAction } from '../../audit/log.ts';
+import { type DomainError, refused } from '../../base/domainError.ts';
+import { decryptSecret, encryptSecret } from '../../base/encrypt.ts';
 import type { Call, Context } from '../../context.ts';
 import { rowById } from '../../db/rowById.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
 import { update } from '../../db/store.ts';
-import { type DomainError, refused } from '../../domainError.ts';
-import { decryptSecret, encryptSecret } from '../../encrypt.ts';
 import { limitTries, signInLimits } from './limitTries.ts';
 import { appCodeIn, forgetWrongCodes, limitWrongCodes } from './limitWrongCodes.ts';
 import { hashToken } from './mailTokens.ts';

@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { mayVisit } from '#schema/users';
 import { anonymousViewer } from '../../access/anonymousViewer.ts';
 import { logAction } from '../../audit/log.ts';
+import { DomainError, forbidden, notFound, refused } from '../../base/domainError.ts';
 import type { Call, Context, Device, SessionRef } from '../../context.ts';
 import { idNumber } from '../../db/ids.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
 import { find } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
-import { DomainError, forbidden, notFound, refused } from '../../domainError.ts';
 
 /** A session as its token describes it. */
 export interface OpenedSession {

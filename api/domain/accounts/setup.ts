@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../../access/hashPassword.ts';
 import type { Call, Context } from '../../context.ts';
-import { loadSetting, storeSetting } from '../../settings.ts';
+import { loadSetting, storeSetting } from '../../resources/settings.ts';
 import { changeCompany } from '../company/company.ts';
 import { createAdmin } from './createAccount.ts';
 import { limitTries } from './limitTries.ts';

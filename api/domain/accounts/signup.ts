@@ -1,12 +1,12 @@
 /** Signing up: a mail to the address, and the account once its link is opened (schema 5.6). */
 import { hashPassword, verifyPassword } from '../../access/hashPassword.ts';
 import { logAction } from '../../audit/log.ts';
+import { invalid } from '../../base/domainError.ts';
 import type { Call, Context } from '../../context.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { rowById } from '../../db/rowById.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
 import { insert } from '../../db/store.ts';
-import { invalid } from '../../domainError.ts';
 import { limitTries, mayStillMail, signInLimits, withMinimumDuration } from './limitTries.ts';
 import { deadToken, hashToken, newToken } from './mailTokens.ts';
 import { assertPasswordAllowed } from './passwords.ts';

@@ -2,10 +2,10 @@
 import { accountNumber, type BankAccount } from '#rules/bankAccount';
 import { movesSo } from '#rules/profitLoss';
 import { banks } from '#schema/choices';
+import { invalid } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { invalid } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
-import { loadSetting, storeSetting } from '../../settings.ts';
+import { loadSetting, storeSetting } from '../../resources/settings.ts';
 
 /** One of the company's accounts. */
 interface CompanyAccount extends BankAccount {

@@ -1,8 +1,8 @@
 import { taxOnPart } from '#rules/owed';
 import { movesSo } from '#rules/profitLoss';
 import type { Stored } from '#schema/index';
+import { invalid } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { invalid } from '../../domainError.ts';
 import { lockPackage } from '../packages/level.ts';
 import { lockRevenue } from '../partners/revenues.ts';
 import { assertNotOverpaid, bookTransaction } from '../payments/bookTransaction.ts';

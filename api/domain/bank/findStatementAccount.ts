@@ -1,6 +1,6 @@
 import type { BankAccount } from '#rules/bankAccount';
+import { DomainError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { DomainError } from '../../domainError.ts';
 import { loadBankSettings } from './bankSettings.ts';
 
 /** What a person says of the account; what is left out is found. */

@@ -4,11 +4,11 @@ import { typedDay } from '#rules/dateText';
 import { lastDay } from '#rules/days';
 import { fold } from '#rules/fold';
 import { maxMoney } from '#rules/money';
+import { Yielder } from '../../base/yielder.ts';
 import { hasForbiddenCharacter } from '../../kinds/kind.ts';
 import { badFile } from '../../sheets/badFile.ts';
 import { quoted } from '../../sheets/quoted.ts';
 import type { Line } from '../../sheets/readLines.ts';
-import { Yielder } from '../../yielder.ts';
 import { accountLabelled, accountsAbove } from './statementAccounts.ts';
 import { type Columns, differingRoles, type Head, headAt, type Role } from './statementHeadings.ts';
 

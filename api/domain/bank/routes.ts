@@ -5,7 +5,7 @@ import { bankImportShape } from '#schema/bankStatement';
 import { banks } from '#schema/choices';
 import { receivedAnswer } from '#schema/received';
 import { bankSettingsAnswer, bankSettingsFields } from '#schema/settings';
-import { badParameter, notFound } from '../../domainError.ts';
+import { badParameter, notFound } from '../../base/domainError.ts';
 import { callRoute } from '../../http/callRoute.ts';
 import { withIdempotencyAcross } from '../../http/idempotency.ts';
 import { answerPlainly } from '../../http/plainErrors.ts';

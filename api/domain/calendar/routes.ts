@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { oneOf, shape, string } from '#schema/answers';
-import { notFound } from '../../domainError.ts';
+import { notFound } from '../../base/domainError.ts';
 import { callOf, callRoute, finishing } from '../../http/callRoute.ts';
 import type { Feature } from '../../http/services.ts';
 import { readerContext } from '../../http/unitOfWork.ts';

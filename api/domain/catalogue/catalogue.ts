@@ -3,10 +3,10 @@ import { formatNumber } from '#rules/format';
 import { maxMoney, typedAmount } from '#rules/money';
 import { toNfc } from '#rules/unicodeForm';
 import type { Stored } from '#schema/index';
+import { invalid } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { find, findAll, insert } from '../../db/store.ts';
-import { invalid } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 
 type Tier = Stored<'bulk_discounts'>;

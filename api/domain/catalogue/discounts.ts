@@ -4,15 +4,15 @@ import type { DiscountCode } from '#rules/discounts';
 import { fold } from '#rules/fold';
 import { isCancelledRegistration } from '#rules/levels';
 import type { Stored } from '#schema/index';
+import { invalid } from '../../base/domainError.ts';
+import { Yielder } from '../../base/yielder.ts';
 import type { Context } from '../../context.ts';
 import type { Findings } from '../../db/derived/checkDerivedData.ts';
 import { idsOf } from '../../db/ids.ts';
 import { queryBatch, rowsOf } from '../../db/queryBatch.ts';
 import { findAll } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
-import { invalid } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
-import { Yielder } from '../../yielder.ts';
 
 /** The discounts that these codes name, upper and lower case alike (rules 4.5); unknown codes are left out. */
 export async function findDiscounts(ctx: Context, codes: readonly string[]): Promise<DiscountCode[]> {

@@ -2,9 +2,9 @@
 import type { BankAccount } from '#rules/bankAccount';
 import { isTaxCode } from '#rules/taxCode';
 import { type Company, type FirstSteps, firstSteps } from '#schema/company';
+import { invalid } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { invalid } from '../../domainError.ts';
-import { loadSetting, storeSetting } from '../../settings.ts';
+import { loadSetting, storeSetting } from '../../resources/settings.ts';
 import { loadBankSettings } from '../bank/bankSettings.ts';
 import { findLogoVersion } from './logo.ts';
 

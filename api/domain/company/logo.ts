@@ -1,9 +1,9 @@
 /** The company's logo: a PNG or SVG picture that an admin uploads, stored as a PNG that the server has drawn itself. */
 import { createHash } from 'node:crypto';
 import { logAction } from '../../audit/log.ts';
+import { refused } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { refused } from '../../domainError.ts';
-import { loadSetting, storeSetting } from '../../settings.ts';
+import { loadSetting, storeSetting } from '../../resources/settings.ts';
 
 /** Bytes of a picture that is sent. */
 export const MAX_LOGO_BYTES = 200 * 1024;

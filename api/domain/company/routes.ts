@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { companyAnswer, companyFields, firstStepsAnswer, logoTypes } from '#schema/company';
 import { boolean } from '#schema/kinds';
-import { notFound } from '../../domainError.ts';
+import { notFound } from '../../base/domainError.ts';
 import { callRoute, doneAnswer } from '../../http/callRoute.ts';
 import type { Feature } from '../../http/services.ts';
 import { handleWrite, readContext } from '../../http/unitOfWork.ts';

@@ -1,12 +1,12 @@
 /** Sends one message of a webhook: signed as Standard Webhooks says, tried again until it is received (schema 11.6). */
 import { createHmac } from 'node:crypto';
 import type { Stored } from '#schema/index';
+import { type AdminRow, adminColumns, toAdminViewer } from '../../access/findKeyHolder.ts';
 import type { Context } from '../../context.ts';
 import { find } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
 import { defineJob } from '../../jobs/defineJob.ts';
 import { callOutside, OutgoingError } from '../../outgoing/request.ts';
-import { type AdminRow, adminColumns, toAdminViewer } from './apiKeys.ts';
 import { deliveryJob, enqueueDelivery, signingSecrets, switchOff } from './webhooks.ts';
 
 const SECOND = 1_000;

@@ -7,8 +7,11 @@ import type { Viewer } from '#schema/access';
 import { resources, type Stored } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { isReachable, type RecordEvent, webhookEventsOf } from '#schema/scopes';
+import { type AdminRow, adminColumns, toAdminViewer } from '../../access/findKeyHolder.ts';
 import { grantsOf } from '../../access/permit.ts';
 import { logAction } from '../../audit/log.ts';
+import { forbidden, invalid, refused } from '../../base/domainError.ts';
+import { decryptSecret, encryptSecret } from '../../base/encrypt.ts';
 import type { Context, Touch } from '../../context.ts';
 import { compiledQuery, placeholder, query } from '../../db/compiledQuery.ts';
 import { insertRow } from '../../db/insertRow.ts';
@@ -17,8 +20,6 @@ import { resourcesIn } from '../../db/scopedRows.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
 import { find, findAll, insert, update } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
-import { forbidden, invalid, refused } from '../../domainError.ts';
-import { decryptSecret, encryptSecret } from '../../encrypt.ts';
 import { enqueueJob } from '../../jobs/defineJob.ts';
 import { numberIn, type StoredPayload } from '../../jobs/payload.ts';
 import { isCallable } from '../../outgoing/request.ts';
@@ -27,7 +28,6 @@ import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { rowsOf } from '../../resources/readMany.ts';
 import { notifyRole } from '../notifications/notifications.ts';
-import { type AdminRow, adminColumns, toAdminViewer } from './apiKeys.ts';
 
 type Webhook = Stored<'webhooks'>;
 

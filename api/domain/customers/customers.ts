@@ -1,116 +1,154 @@
-/** What happens to one customer: the first contact and its reminder, the level, duplicates, deletion. */
+/** The declared actions on customers, and how storing them differs from the generic endpoints. */
 
-import { customerLevelBy, type PackageLevel } from '#rules/levels';
-import { afterContact, type NextContact } from '#rules/nextContact';
-import { hasRole, staff } from '#schema/access';
+import { diffDays } from '#rules/days';
+import { formatDate } from '#rules/format';
+import { mainLevel } from '#rules/levels';
+import { planContact } from '#rules/nextContact';
 import type { Stored } from '#schema/index';
+import { invalid, refused } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { idText } from '../../db/ids.ts';
-import { lockRows } from '../../db/lockRows.ts';
-import { find, findAll, remove, update } from '../../db/store.ts';
-import { updateMany } from '../../db/updateMany.ts';
-import { notFound, refused } from '../../domainError.ts';
-import { defineJob } from '../../jobs/defineJob.ts';
-import { noPayload } from '../../jobs/payload.ts';
-import { type Notice, notifyUser } from '../notifications/notifications.ts';
+import { findAll, remove, update } from '../../db/store.ts';
+import type { Hooks, ImportDoubt } from '../../resources/hooks.ts';
+import type { PerformsOf } from '../../resources/perform.ts';
+import { checkSales } from '../accounts/assignable.ts';
+import { removePayers } from '../bank/payers.ts';
+import { areaOf, findPlaceInAddress, placeOf } from '../locations/locations.ts';
+import { noteAddedSessions } from '../messages/changeNotices.ts';
+import { removeNotes } from '../notes/notes.ts';
+import { moveStarts } from '../packages/change.ts';
+import { registerPackage } from '../packages/register.ts';
+import { beginErasure, erasureWork, finishErasure } from '../privacy/eraseCustomer.ts';
+import { failContact, succeedContact } from './contact.ts';
+import { mergeCustomers } from './mergeCustomers.ts';
+import { undoMerge } from './undoMerge.ts';
 
-type Customer = Stored<'customers'>;
+/** A lead that a seller enters is hers; what an administrator or a program enters waits for whoever takes it. */
+const sellerEntering = ({ id, kind, roles, key }: Context['viewer']): string | null =>
+  roles.includes('sales') && !roles.includes('admin') && (kind === 'sales' || kind === 'staff') && !key
+    ? id
+    : null;
 
-/** The lead was reached (rules 1.2). @throws DomainError 404, `action_unavailable` when it is no lead any more */
-export async function succeedContact(
-  ctx: Context,
-  id: string,
-  agreed: NextContact = {},
-): Promise<{ level: 'L1' }> {
-  const lead = await lockLead(ctx, id);
-  const now = ctx.now.toISOString();
-  await update(ctx, 'customers', id, { level: 'L1', l1_at: now, ...toCallFields(ctx, lead, agreed) });
-  return { level: 'L1' };
+/** What can be done to a customer (rules 1.2). */
+export const customersActions: PerformsOf<'customers'> = {
+  succeed_contact: (ctx, { id }, agreed) => succeedContact(ctx, id, agreed),
+  fail_contact: (ctx, { id }, { lost_reason, ...agreed }) => failContact(ctx, id, lost_reason, agreed),
+
+  async plan_contact(ctx, { id }, planned) {
+    await update(ctx, 'customers', id, planContact(planned));
+  },
+
+  async register_package_v2(ctx, { id }, input) {
+    const pack = await registerPackage(ctx, id, input);
+    await noteAddedSessions(ctx, 'p.id', [pack.id]);
+    return { package_id: pack.id, level: pack.level, total_price: pack.total_price };
+  },
+
+  async update_level(ctx, { id }, { level }) {
+    if (!level) throw invalid('level', 'Chọn cấp độ.');
+    await update(ctx, 'customers', id, { level });
+    return { level };
+  },
+
+  async assign_sales(ctx, { id, sales_id: before }, { sales_id }) {
+    await checkSales(ctx, sales_id, { before });
+    await update(ctx, 'customers', id, { sales_id: sales_id ?? null });
+  },
+
+  move_starts: (ctx, { id }, input) => moveStarts(ctx, id, input),
+  merge: (ctx, { id }, input) => mergeCustomers(ctx, id, input),
+  erase: (ctx, { id }) => beginErasure(ctx, id),
+};
+
+export const customersHooks: Hooks<'customers'> = {
+  imports: {
+    /** A lead may have been called before: at L1 since the day she was contacted. A place that is not known is doubtful. */
+    async read(ctx, given, { level }) {
+      const isPlaced = given.city || given.province || given.ward;
+      const named = isPlaced || !given.address ? null : await findPlaceInAddress(ctx, given.address);
+      const values = named
+        ? { ...given, city: named.city, province: named.province, ward: named.ward, area: named.area }
+        : given;
+      const reached = level === 'L1' ? { l1_at: values.contacted_at } : {};
+      const { unknown, area } = await placeOf(ctx, values);
+      const [path] = area ? [] : unknown;
+      const doubts: ImportDoubt[] = path
+        ? [{ path, detail: 'Không có trong danh mục khu vực, nên chưa có Khu vực.' }]
+        : [];
+      const due = values.predicted_birth_date ?? ctx.today;
+      if (Math.abs(diffDays(due, ctx.today)) > 5 * 365)
+        doubts.push({
+          path: 'predicted_birth_date',
+          detail: `${formatDate(due)} cách nay hơn 5 năm. Cột này phải là ngày dự sinh, không phải ngày sinh của mẹ.`,
+        });
+      return {
+        values: level ? { ...values, ...reached, level: level as Stored<'customers'>['level'] } : values,
+        doubts,
+      };
+    },
+  },
+
+  async beforeCreate(ctx, values) {
+    await checkSales(ctx, values.sales_id);
+    assertBorn(ctx, values.children);
+    const { unknown, ...place } = await placeOf(ctx, values);
+    return {
+      ...values,
+      ...place,
+      sales_id: values.sales_id ?? sellerEntering(ctx.viewer),
+      contacted_at: values.contacted_at ?? ctx.now.toISOString(),
+    };
+  },
+
+  async beforeUpdate(ctx, customer, given) {
+    await checkSales(ctx, given.sales_id, { before: customer.sales_id });
+    assertBorn(ctx, given.children);
+    const patch = given.next_contact_at === null ? { ...given, ...planContact({}) } : given;
+    const moved = ['city', 'province', 'ward'].some((key) => key in patch);
+    if (!moved) return patch;
+    const { unknown, ...place } = await placeOf(ctx, { ...customer, ...patch });
+    return { ...patch, ...place };
+  },
+
+  async beforeRemove(ctx, { id }) {
+    await removeNotes(ctx, 'customers', [id]);
+    await removePayers(ctx, id);
+  },
+  remove: (ctx, { id }) => removeCustomer(ctx, id),
+
+  continues: {
+    erase: {
+      work: async (_ctx, { id }) => erasureWork(id, 'customers'),
+      perform: (portions, { id }) => finishErasure(portions, id),
+    },
+  },
+
+  async restored(ctx, customer, { changes, merge }) {
+    if (merge) return undoMerge(ctx, customer, merge, changes);
+    const area = await areaOf(ctx, customer);
+    if (area !== customer.area) await update(ctx, 'customers', customer.id, { area });
+  },
+
+  async meta(ctx, customer) {
+    return { duplicates: await findDuplicates(ctx, customer) };
+  },
+
+  async derive(_ctx, rows) {
+    for (const row of rows) row.main_level = mainLevel(row.level);
+  },
+};
+
+/** Asserts that children are born by today: who is expected has a due date. @throws 422 at `children` */
+function assertBorn(ctx: Context, children: Partial<Stored<'customers'>>['children']): void {
+  for (const [index, { born }] of (children ?? []).entries())
+    if (born > ctx.today)
+      throw invalid(
+        `children/${index}/born`,
+        'Bé chưa sinh thì chưa có ngày sinh. Hãy ghi vào Ngày dự sinh.',
+      );
 }
-
-/** The lead was not reached (rules 1.2). @throws DomainError as `succeedContact` does */
-export async function failContact(
-  ctx: Context,
-  id: string,
-  lost_reason: Customer['lost_reason'] = null,
-  agreed: NextContact = {},
-): Promise<{ level: 'L1-C' }> {
-  const lead = await lockLead(ctx, id);
-  await update(ctx, 'customers', id, {
-    level: 'L1-C',
-    lost_reason,
-    contacted_at: lead.contacted_at ?? ctx.now.toISOString(),
-    ...toCallFields(ctx, lead, agreed),
-  });
-  return { level: 'L1-C' };
-}
-
-/** What a call leaves with a customer: when she was called first, and when she is called next (rules 1.11). */
-const toCallFields = (ctx: Context, lead: Customer, agreed: NextContact): Partial<Customer> => ({
-  first_called_at: lead.first_called_at ?? ctx.now.toISOString(),
-  ...afterContact(lead, agreed, ctx.today),
-});
-
-/** The customer, locked, and still at C3: the call is counted once. */
-async function lockLead(ctx: Context, id: string): Promise<Customer> {
-  await lockRows(ctx, 'customers', [id]);
-  const customer = await find(ctx, 'customers', id);
-  if (!customer) throw notFound();
-  if (customer.level !== 'C3')
-    throw refused('action_unavailable', `Khách hàng đã ở cấp độ ${customer.level}. Hãy tải lại trang.`);
-  return customer;
-}
-
-/** The package registered last is the customer's newest (rules 1.3). */
-const newestFirst = [
-  { column: 'registered_at', order: 'desc' },
-  { column: 'id', order: 'desc' },
-] as const;
-
-/**
- * Gives the customer the level of the package registered last; without packages L1 if contacted, else C3 (rules 1.3).
- * @param changed only when this package is the last one: another one's level does not count
- */
-export async function syncCustomerLevel(ctx: Context, customer_id: string, changed?: string): Promise<void> {
-  const last: { id: number; level: PackageLevel } | undefined = await ctx
-    .db('packages')
-    .where({ customer_id })
-    .orderBy([...newestFirst])
-    .first('id', 'level');
-  if (changed !== undefined && last !== undefined && String(last.id) !== changed) return;
-  const customer = await find(ctx, 'customers', customer_id);
-  if (!customer) return;
-  const level = customerLevelBy(last?.level ?? null, customer.l1_at);
-  if (level !== customer.level) await update(ctx, 'customers', customer_id, { level });
-}
-
-/** Does the same for many customers, in a few statements. @param customers as they are, locked */
-export async function syncCustomerLevels(ctx: Context, customers: readonly Customer[]): Promise<void> {
-  const last = new Map<string, PackageLevel>();
-  for (let at = 0; at < customers.length; at += BATCH) {
-    const rows: { customer_id: number; level: PackageLevel }[] = await ctx
-      .db('packages')
-      .whereIn(
-        'customer_id',
-        customers.slice(at, at + BATCH).map(({ id }) => Number(id)),
-      )
-      .orderBy([...newestFirst])
-      .select('customer_id', 'level');
-    for (const { customer_id, level } of rows)
-      if (!last.has(String(customer_id))) last.set(String(customer_id), level);
-  }
-  const levels = customers.map(({ id, l1_at }) => ({
-    id,
-    patch: { level: customerLevelBy(last.get(id) ?? null, l1_at) },
-  }));
-  await updateMany(ctx, 'customers', levels);
-}
-
-/** Ids of one condition. */
-const BATCH = 500;
 
 /** Customers with the same phone, as the form warns of them (rules 1.5); twenty at most. */
-export async function findDuplicates(ctx: Context, { id, phone }: Customer) {
+async function findDuplicates(ctx: Context, { id, phone }: Stored<'customers'>) {
   if (!phone) return [];
   const same = await findAll(ctx, 'customers', { phone });
   return same
@@ -127,7 +165,7 @@ export async function findSamePhone(ctx: Context, phone: string | undefined): Pr
 }
 
 /** Removes a customer. @throws DomainError `in_use` while there are packages or transactions */
-export async function removeCustomer(ctx: Context, id: string): Promise<void> {
+async function removeCustomer(ctx: Context, id: string): Promise<void> {
   const packages = await findAll(ctx, 'packages', { customer_id: id });
   if (packages.length > 0)
     throw refused('in_use', `Khách hàng có ${packages.length} gói đăng ký. Hãy xóa các gói trước.`);
@@ -136,43 +174,3 @@ export async function removeCustomer(ctx: Context, id: string): Promise<void> {
     throw refused('in_use', `Khách hàng có ${transactions.length} giao dịch. Hãy xóa các giao dịch trước.`);
   await remove(ctx, 'customers', id);
 }
-
-export const remindContacts = defineJob({
-  kind: 'remind_contacts',
-  parse: noPayload,
-  schedule: '08:00',
-  async store(ctx) {
-    const counts = await countDueContacts(ctx);
-    if (counts.size === 0) return;
-    const people = (await findAll(ctx, 'users', { status: 'active' })).filter((user) => hasRole(user, staff));
-    const own = people.map(({ id }) => counts.get(id) ?? 0);
-    const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
-    const unassigned = all - own.reduce((sum, count) => sum + count, 0);
-    for (const [at, person] of people.entries()) {
-      const due = { own: own[at] ?? 0, unassigned: hasRole(person, ['admin']) ? unassigned : 0 };
-      if (due.own + due.unassigned > 0) await notifyUser(ctx, person.id, noticeOf(due, person.id, ctx.today));
-    }
-  },
-});
-
-/** Counts the customers to call by today, by whose they are; '' stands for nobody. */
-async function countDueContacts({ db, today }: Context): Promise<Map<string, number>> {
-  const rows: { sales_id: number | null; count: number | string }[] = await db('customers')
-    .where('next_contact_at', '<=', today)
-    .groupBy('sales_id')
-    .select('sales_id')
-    .count({ count: '*' });
-  return new Map(rows.map(({ sales_id, count }) => [idText(sales_id) ?? '', Number(count)]));
-}
-
-/** @param due.unassigned those of nobody who works here */
-const noticeOf = (due: { own: number; unassigned: number }, user_id: string, today: string): Notice => ({
-  title: `Hôm nay có ${due.own + due.unassigned} khách đến hẹn gọi`,
-  body:
-    due.unassigned === 0
-      ? 'Hãy gọi các khách này, rồi ghi kết quả hoặc hẹn ngày khác.'
-      : due.own === 0
-        ? 'Các khách này chưa có sales phụ trách. Hãy gọi hoặc giao cho sales.'
-        : `Trong đó ${due.unassigned} khách chưa có sales phụ trách. Hãy gọi hoặc giao cho sales.`,
-  path: `/customers?next_contact_to=${today}${due.unassigned === 0 ? `&sales_id=${user_id}` : ''}&sort=next_contact_at`,
-});

@@ -6,8 +6,8 @@
  */
 
 import type { Module } from '../../resources/module.ts';
-import { remindContacts } from './customers.ts';
-import { customersActions, customersHooks } from './customersAdapters.ts';
+import { remindContacts } from './contact.ts';
+import { customersActions, customersHooks } from './customers.ts';
 import { customersRoutes } from './routes.ts';
 
 export const customers: Module = {

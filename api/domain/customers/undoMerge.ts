@@ -1,5 +1,6 @@
 import { resourceNamed, type Stored } from '#schema/index';
 import { leadLevels } from '#schema/levels';
+import { refused } from '../../base/domainError.ts';
 import type { Change, Context } from '../../context.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { lockRows } from '../../db/lockRows.ts';
@@ -7,10 +8,9 @@ import { rowById } from '../../db/rowById.ts';
 import { tableOf } from '../../db/shape.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
 import { find, findAll, update } from '../../db/store.ts';
-import { refused } from '../../domainError.ts';
 import type { Merged } from '../../resources/hooks.ts';
 import { areaOf } from '../locations/locations.ts';
-import { syncCustomerLevel } from './customers.ts';
+import { syncCustomerLevel } from './customerLevel.ts';
 import { moveLinesBack, raiseVersion } from './mergeCustomers.ts';
 import { valuesBeforeMerge } from './mergedFields.ts';
 

@@ -16,7 +16,7 @@ import { handleWrite } from '../../http/unitOfWork.ts';
 import { answers } from '../../openapi/shapes.ts';
 import { readAttributes, readObject } from '../../resources/attributes.ts';
 import { checkTogether } from '../../resources/checkValues.ts';
-import { customersHooks } from '../customers/customersAdapters.ts';
+import { customersHooks } from '../customers/customers.ts';
 import { addNote } from '../notes/notes.ts';
 import { notifyRole, notifyUser } from '../notifications/notifications.ts';
 

@@ -11,12 +11,12 @@ import {
 } from '#rules/places';
 import type { Stored } from '#schema/index';
 import { logCreated } from '../../audit/logCreated.ts';
+import { refused } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idsOf } from '../../db/ids.ts';
 import { insertMany } from '../../db/insertMany.ts';
 import { findAll, remove } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
-import { refused } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 
 type Location = Stored<'locations'>;

@@ -14,10 +14,10 @@ import { isTimeOfDay, type QuietHours } from '#rules/quietHours';
 import { spansOf } from '#rules/slots';
 import { messageLabels } from '#schema/messages';
 import { logAction } from '../../audit/log.ts';
+import { DomainError, type Fault } from '../../base/domainError.ts';
+import { isObject } from '../../base/isObject.ts';
 import type { Context } from '../../context.ts';
-import { DomainError, type Fault } from '../../domainError.ts';
-import { isObject } from '../../isObject.ts';
-import { loadSetting, storeSetting } from '../../settings.ts';
+import { loadSetting, storeSetting } from '../../resources/settings.ts';
 import type { Visit } from './visits.ts';
 
 /** Whether a kind is sent by itself; `at` is a time of day ('HH:mm'), null where an event decides. */

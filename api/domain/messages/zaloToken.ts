@@ -2,10 +2,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ZaloStatus } from '#schema/messages';
 import { logAction } from '../../audit/log.ts';
+import { decryptSecret, encryptSecret } from '../../base/encrypt.ts';
 import type { ZaloConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
-import { decryptSecret, encryptSecret } from '../../encrypt.ts';
 import type { JobRun } from '../../jobs/defineJob.ts';
 import { renewToken } from '../../outgoing/zalo.ts';
 import { notifyRole } from '../notifications/notifications.ts';

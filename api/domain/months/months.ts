@@ -5,15 +5,15 @@ import { formatMonth } from '#rules/format';
 import { area } from '#schema/kinds';
 import type { MonthHistory, MonthState } from '#schema/months';
 import { requiredMessage, valueError } from '#schema/values';
-import { monthFault } from '../../assertMonthInRange.ts';
 import { logAction } from '../../audit/log.ts';
+import { DomainError, invalid, refused } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import type { Findings } from '../../db/derived/checkDerivedData.ts';
 import { assertNoImport } from '../../db/importing.ts';
 import { remember } from '../../db/remember.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
 import { updateRow } from '../../db/updateRow.ts';
-import { DomainError, invalid, refused } from '../../domainError.ts';
+import { monthFault } from '../../kinds/assertMonthInRange.ts';
 
 /**
  * Nothing recorded in a closed month is written (rules 7.10). The months are held until the transaction ends: who closes one waits,

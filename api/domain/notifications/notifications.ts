@@ -1,12 +1,12 @@
 /** Notices to people: sending them, and one's own. */
 import type { Role } from '#schema/access';
+import { notFound } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { idNumber } from '../../db/ids.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
 import { touch } from '../../db/touch.ts';
-import { notFound } from '../../domainError.ts';
 
 export interface Notice {
   title: string;

@@ -5,8 +5,8 @@ import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { PackageAmount } from '#schema/why';
 import { mayEver, visibleFields } from '../../access/permit.ts';
+import { forbidden } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { forbidden } from '../../domainError.ts';
 import { readable } from '../../resources/record.ts';
 
 /**

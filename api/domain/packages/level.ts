@@ -2,12 +2,12 @@
 import { type LevelAction, mayAct, type PackageLevel, wayRound } from '#rules/levels';
 import { resources, type Stored } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
+import { notFound, refused } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idNumber } from '../../db/ids.ts';
 import { lockRecord } from '../../db/lockRecord.ts';
 import { find, update } from '../../db/store.ts';
-import { notFound, refused } from '../../domainError.ts';
-import { syncCustomerLevel } from '../customers/customers.ts';
+import { syncCustomerLevel } from '../customers/customerLevel.ts';
 
 type Pack = Stored<'packages'>;
 

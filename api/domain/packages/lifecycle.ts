@@ -10,17 +10,17 @@ import {
   takersOf,
 } from '#rules/levels';
 import type { Stored } from '#schema/index';
+import { invalid, notFound, refused } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idsOf } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { removeMany } from '../../db/removeMany.ts';
 import { find, findAll, findByIds, remove, update } from '../../db/store.ts';
-import { invalid, notFound, refused } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { assertNursesAllowed, checkNurses, checkSales } from '../accounts/assignable.ts';
 import { findDiscounts, giveBackUses, holdsUses, takeUses } from '../catalogue/discounts.ts';
-import { syncCustomerLevel, syncCustomerLevels } from '../customers/customers.ts';
+import { syncCustomerLevel, syncCustomerLevels } from '../customers/customerLevel.ts';
 import { movePackageLines, raiseVersion } from '../customers/mergeCustomers.ts';
 import { moveDeleted } from '../customers/undoMerge.ts';
 import { noteAddedSessions, withChangeNotices, withCorrections } from '../messages/changeNotices.ts';

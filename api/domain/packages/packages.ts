@@ -1,14 +1,14 @@
 /** What can be done to a package: its actions (rules 2.3), and creating, editing, deleting and restoring it. */
 import { wayRound } from '#rules/levels';
 import type { Stored } from '#schema/index';
+import { invalid } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { find, findAll, update } from '../../db/store.ts';
-import { invalid } from '../../domainError.ts';
 import type { Hooks, Restoring } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { checkSales } from '../accounts/assignable.ts';
 import { findDiscounts, holdsUses, takeUses } from '../catalogue/discounts.ts';
-import { syncCustomerLevel } from '../customers/customers.ts';
+import { syncCustomerLevel } from '../customers/customerLevel.ts';
 import { noteAddedSessions, withCorrections } from '../messages/changeNotices.ts';
 import { assertMonthsOpen } from '../months/months.ts';
 import { refreshDraft } from '../partners/revenues.ts';

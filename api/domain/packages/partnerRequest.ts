@@ -1,9 +1,9 @@
 /** A partner's request for a package, as the partner sends and sees it (rules 6.6). */
 import type { Stored } from '#schema/index';
+import { invalid } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idsOf } from '../../db/ids.ts';
 import { findAll, insert, update } from '../../db/store.ts';
-import { invalid } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import { checkPartner } from '../accounts/assignable.ts';
 import { notifyRole } from '../notifications/notifications.ts';

@@ -20,10 +20,10 @@ import type { IncludedItem, PricedService, Tier } from '#rules/pricing';
 import type { Stored } from '#schema/index';
 import type { PricingSettings } from '#schema/pricing';
 import { logAction } from '../../audit/log.ts';
+import { DomainError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { remember } from '../../db/remember.ts';
 import { find, findAll } from '../../db/store.ts';
-import { DomainError } from '../../domainError.ts';
 import { findDiscounts } from '../catalogue/discounts.ts';
 
 /** What a package is to be sold for, as the register form and the preview say it. */

@@ -5,7 +5,7 @@ import { appliedTo } from '#schema/choices';
 import { pricingAnswer, pricingFields } from '#schema/pricing';
 import { sessionChanges } from '#schema/sessionChanges';
 import { packageWhy } from '#schema/why';
-import { badParameter, withInputUnder } from '../../domainError.ts';
+import { badParameter, withInputUnder } from '../../base/domainError.ts';
 import { callRoute } from '../../http/callRoute.ts';
 import { reportRoute } from '../../http/reportRoute.ts';
 import type { Feature } from '../../http/services.ts';

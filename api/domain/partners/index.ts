@@ -13,7 +13,7 @@ import {
   partnerRevenuesActions,
   partnerRevenuesHooks,
   partnersHooks,
-} from './partnersAdapters.ts';
+} from './partners.ts';
 import { partnersRoutes } from './routes.ts';
 
 export const partners: Module = {

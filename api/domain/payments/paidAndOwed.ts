@@ -5,9 +5,9 @@ import { sum } from '#rules/money';
 import { type Paid, paidOf, payOf } from '#rules/owed';
 import type { Share } from '#rules/shares';
 import type { Stored } from '#schema/index';
+import { invalid } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { findAll } from '../../db/store.ts';
-import { invalid } from '../../domainError.ts';
 
 /**
  * Returns what was paid for a package, given back and paid to its nurses, đồng. Lock the package first where something follows from it.

@@ -8,9 +8,9 @@ import { sum } from '#rules/money';
 import { paidOf } from '#rules/owed';
 import { supplement } from '#rules/partnerRevenue';
 import { paidByShare, sharesOf } from '#rules/shares';
+import { Yielder } from '../../base/yielder.ts';
 import { type Findings, idRanges } from '../../db/derived/checkDerivedData.ts';
 import { groupById, queryBatch, rowsOf } from '../../db/queryBatch.ts';
-import { Yielder } from '../../yielder.ts';
 import { partnerPart } from '../payments/paidAndOwed.ts';
 
 /** Records that are read and compared at a time. */

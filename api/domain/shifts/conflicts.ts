@@ -3,11 +3,11 @@ import type { Knex } from 'knex';
 import { type BusySession, type Conflict, conflicts } from '#rules/conflicts';
 import { takersOf } from '#rules/levels';
 import type { Stored } from '#schema/index';
+import { DomainError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idText } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { find, findAll } from '../../db/store.ts';
-import { DomainError } from '../../domainError.ts';
 import { notifyRole } from '../notifications/notifications.ts';
 
 type Pack = Stored<'packages'>;

@@ -9,7 +9,7 @@ import { postponed } from '#schema/postponed';
 import type { AnyResource } from '#schema/resource';
 import { staffingAnswer, staffingFields } from '#schema/staffing';
 import { requiredMessage } from '#schema/values';
-import { badParameter } from '../../domainError.ts';
+import { badParameter } from '../../base/domainError.ts';
 import { callRoute } from '../../http/callRoute.ts';
 import { reportRoute } from '../../http/reportRoute.ts';
 import type { Feature } from '../../http/services.ts';

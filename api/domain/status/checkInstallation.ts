@@ -4,11 +4,11 @@ import type { Knex } from 'knex';
 import { formatDateTime, formatNumber } from '#rules/format';
 import type { CheckState, StatusCheck } from '#schema/status';
 import { demoHashPattern } from '#seeds/demoPassword';
+import { isElsewhere } from '../../base/isElsewhere.ts';
 import type { Config } from '../../config.ts';
 import { sqliteFile } from '../../db/connect.ts';
 import { databaseName } from '../../db/databaseName.ts';
 import { isMigrated } from '../../db/migrate.ts';
-import { isElsewhere } from '../../isElsewhere.ts';
 
 const HOUR = 3_600_000;
 const GIGABYTE = 1e9;

@@ -1,9 +1,9 @@
 /** What other processes tell of their tabs, and what becomes of those of a process that died (schema 1.12). */
 import { expect, test, vi } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
-import type { Listener } from '#api/http/events/Listener';
-import { Presence } from '#api/http/events/Presence';
-import type { PresenceMessage } from '#api/http/events/tab';
+import type { Listener } from '#api/events/Listener';
+import { Presence } from '#api/events/Presence';
+import type { PresenceMessage } from '#api/events/tab';
 
 const viewer = { ...anonymousViewer, id: '7', name: 'Ở đây', roles: ['sales' as const] };
 const place = { resource: 'customers', id: '1', editing: false };

@@ -1,10 +1,10 @@
 /** Background work: written with its cause, taken by one, tried again, scheduled once, given back (schema 10). */
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
-import { notifyDeadJob } from '#api/domain/jobs/jobs';
 import { ensureSending } from '#api/domain/messages/outbox';
 import { runInTransaction } from '#api/http/unitOfWork';
 import { defineJob, enqueueJob, type JobType } from '#api/jobs/defineJob';
+import { notifyDeadJob } from '#api/jobs/index';
 import { JobRunner } from '#api/jobs/JobRunner';
 import { noPayload } from '#api/jobs/payload';
 import { lastDueTime } from '#api/jobs/recurring';

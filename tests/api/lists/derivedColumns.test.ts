@@ -1,8 +1,8 @@
 /** What is declared as derived is kept up to date by the database from then on, or the server does not start. */
 import { expect, test } from 'vitest';
+import { startFault } from '#api/cli/startFault';
 import { type DerivedColumns, declaredDerivedColumns } from '#api/db/derived/derivedColumns';
 import { NoPlace, syncDerivedData } from '#api/db/derived/syncDerivedData';
-import { startFault } from '#api/startFault';
 import { countOf } from '#schema/derived';
 import { resources } from '#schema/index';
 import { integer } from '#schema/kinds';

@@ -1,11 +1,11 @@
 /** What texts are searched by is made anew for old rows when it is declared, or folded, otherwise than before. */
 import type { Knex } from 'knex';
 import { expect, test } from 'vitest';
+import { startFault } from '#api/cli/startFault';
 import { declaredDerivedColumns } from '#api/db/derived/derivedColumns';
 import { declaredCopies, definitionOfCopies, type TableCopies } from '#api/db/derived/foldedColumns';
 import { NoPlace, syncDerivedData } from '#api/db/derived/syncDerivedData';
 import { migrate } from '#api/db/migrate';
-import { startFault } from '#api/startFault';
 import { fold } from '#rules/fold';
 import { openApi } from '../support/startApi.ts';
 import { wrongCopies } from '../support/wrongDerived.ts';

@@ -16,7 +16,7 @@ export const actionRecipe: Recipe = {
     },`,
     },
     {
-      file: 'api/domain/customers/customersAdapters.ts',
+      file: 'api/domain/customers/customers.ts',
       after: "export const customersActions: PerformsOf<'customers'> = {",
       add: `  async call_back(ctx, { id }, input) {
     await update(ctx, 'customers', id, { note: input.note });
@@ -31,6 +31,6 @@ export const actionRecipe: Recipe = {
     },
   ],
   most: 2,
-  forgotten: { steps: 1, file: 'api/domain/customers/customersAdapters.ts', says: /'call_back' is missing/ },
+  forgotten: { steps: 1, file: 'api/domain/customers/customers.ts', says: /'call_back' is missing/ },
   tests: ['tests/api/access/offered.test.ts', 'tests/api/access/matrix.test.ts', 'tests/api/openapi.test.ts'],
 };

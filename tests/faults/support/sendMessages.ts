@@ -3,7 +3,7 @@
 import type { Config } from '#api/config';
 import { connect } from '#api/db/connect';
 import { sendMessages } from '#api/domain/messages/sendMessages';
-import { Events } from '#api/http/events/Events';
+import { Events } from '#api/events/Events';
 import { JobRunner } from '#api/jobs/JobRunner';
 import * as all from '#api/modules';
 import { joinModules } from '#api/resources/joinModules';

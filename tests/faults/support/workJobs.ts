@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '#api/config';
 import { connect } from '#api/db/connect';
-import { Events } from '#api/http/events/Events';
+import { Events } from '#api/events/Events';
 import { defineJob } from '#api/jobs/defineJob';
 import { JobRunner } from '#api/jobs/JobRunner';
 import * as all from '#api/modules';

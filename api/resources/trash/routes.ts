@@ -8,15 +8,15 @@ import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
 import { rowById } from '../../db/rowById.ts';
 import { touch } from '../../db/touch.ts';
+import { erasureWork, finishErasure } from '../../domain/privacy/eraseCustomer.ts';
 import type { Feature } from '../../http/services.ts';
 import { answers } from '../../openapi/shapes.ts';
-import { actOnOne } from '../../resources/actions.ts';
-import type { Hooks, RestoringInPortions } from '../../resources/hooks.ts';
-import { hooksOf } from '../../resources/joinModules.ts';
-import type { PerformsOf } from '../../resources/perform.ts';
-import { restoreDeleted } from '../../resources/trash.ts';
 import { WORK_DEADLINE } from '../../work/answerWork.ts';
-import { erasureWork, finishErasure } from '../privacy/eraseCustomer.ts';
+import { actOnOne } from '../actions.ts';
+import type { Hooks, RestoringInPortions } from '../hooks.ts';
+import { hooksOf } from '../joinModules.ts';
+import type { PerformsOf } from '../perform.ts';
+import { restoreDeleted } from './trash.ts';
 
 const restored = shape({
   state: oneOf(['finished']),

@@ -9,8 +9,7 @@ import type { Context } from '../../context.ts';
 import { rowById } from '../../db/rowById.ts';
 import { shapeOf, tableOf } from '../../db/shape.ts';
 import { find, findAll, findByIds } from '../../db/store.ts';
-import { sharesOfPackage } from '../../domain/payments/payNurse.ts';
-import { isCustomerMoney, othersAmong, recordsAbout } from '../../domain/privacy/recordsAbout.ts';
+import { sharesOfPackage } from '../payments/payNurse.ts';
 import {
   dataOfLine,
   filterLineData,
@@ -19,6 +18,7 @@ import {
   readsAll,
   type StoredLine,
 } from './filterLineData.ts';
+import { isCustomerMoney, othersAmong, recordsAbout } from './recordsAbout.ts';
 
 type Row = Record<string, unknown> & { id: string };
 /** What is kept of one kind about a person. */

@@ -1,12 +1,12 @@
 import { flag, oneOf, orNull, shape, string } from '#schema/answers';
 import { resourceNamed, resources } from '#schema/index';
+import { DomainError, invalid, notFound, refused } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
-import { DomainError, invalid, notFound, refused } from '../domainError.ts';
-import { Listener } from '../http/events/Listener.ts';
 import type { Feature } from '../http/services.ts';
 import { readContext } from '../http/unitOfWork.ts';
 import { answers } from '../openapi/shapes.ts';
-import { readable } from './record.ts';
+import { readable } from '../resources/record.ts';
+import { Listener } from './Listener.ts';
 
 const description = {
   tags: ['events'],

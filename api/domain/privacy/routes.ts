@@ -2,19 +2,21 @@ import type { FastifyReply } from 'fastify';
 import { sum } from '#rules/money';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
+import { viewers } from '#schema/viewers';
 import { logAction } from '../../audit/log.ts';
 import { recordExport } from '../../audit/recordExport.ts';
-import { recordViews, waitForViews } from '../../audit/views.ts';
+import { recordViews, viewsSince, waitForViews } from '../../audit/views.ts';
+import { badParameter } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { badParameter } from '../../domainError.ts';
+import { cellOf } from '../../exports/cellOf.ts';
+import { fileContent, fileFormats } from '../../exports/fileFormats.ts';
+import { sendTable } from '../../exports/sendTable.ts';
+import type { Table } from '../../exports/table.ts';
 import type { Feature } from '../../http/services.ts';
-import { readerContext, runForRequest } from '../../http/unitOfWork.ts';
+import { readContext, readerContext, runForRequest } from '../../http/unitOfWork.ts';
 import type { Cell } from '../../kinds/cell.ts';
+import { answers } from '../../openapi/shapes.ts';
 import { readable } from '../../resources/record.ts';
-import { cellOf } from '../cellOf.ts';
-import { fileContent, fileFormats } from '../fileFormats.ts';
-import { sendTable } from '../sendTable.ts';
-import type { Table } from '../table.ts';
 import { personalData as read, type Section } from './personalData.ts';
 
 const formats = ['json', ...Object.keys(fileFormats)];
@@ -135,3 +137,44 @@ const describe = (resource: AnyResource): Record<string, unknown> => ({
     },
   },
 });
+
+/** As many as a page shows; the newest. */
+const MAX_VIEWS = 500;
+
+/** GET /{customers|agents|users}/{id}/viewers: who has opened this record in the last 90 days, newest first (schema 9.3). */
+export const viewerRoutes: Feature = async (app) => {
+  app.addHook('onClose', () => waitForViews(app.services));
+  for (const resource of Object.values<AnyResource>(resources)) {
+    if (!resource.people) continue;
+    const config = {
+      permission: { roles: ['admin'] },
+      describe: () => ({
+        tags: [resource.name],
+        summary: `${resource.label}: ai đã xem trong 90 ngày`,
+        ...answers(viewers),
+      }),
+    } as const;
+    app.get<{ Params: { id: string } }>(`/${resource.name}/:id/viewers`, { config }, async (request) => {
+      const ctx = readContext(request);
+      const { id } = await readable(ctx, resource, request.params.id);
+      await waitForViews(app.services);
+      const rows: { user_id: number; name: string; via: string | null; created_at: string }[] = await ctx
+        .db('record_views as v')
+        .join('users as u', 'u.id', 'v.user_id')
+        .where({ resource: resource.name, record_id: Number(id) })
+        .where('v.created_at', '>=', viewsSince(ctx.now))
+        .orderBy('v.created_at', 'desc')
+        .orderBy('v.id', 'desc')
+        .limit(MAX_VIEWS)
+        .select('v.user_id', 'u.name', 'v.via', 'v.created_at');
+      return {
+        data: rows.map(({ user_id, name, via, created_at }) => ({
+          user_id: String(user_id),
+          name,
+          via,
+          at: created_at,
+        })),
+      };
+    });
+  }
+};

@@ -1,20 +1,25 @@
+/**
+ * Jobs: the background jobs that failed, for admins.
+ */
+import { DAY_MS } from '#rules/durations';
 import { type JobKind, jobKinds } from '#schema/jobs';
-import type { Context } from '../../context.ts';
-import { update } from '../../db/store.ts';
-import type { Hooks } from '../../resources/hooks.ts';
-import type { PerformsOf } from '../../resources/perform.ts';
-import { notifyRole } from '../notifications/notifications.ts';
+import type { Context } from '../context.ts';
+import { update } from '../db/store.ts';
+import { notifyRole } from '../domain/notifications/notifications.ts';
+import type { Hooks } from '../resources/hooks.ts';
+import type { Module } from '../resources/module.ts';
+import type { PerformsOf } from '../resources/perform.ts';
 
 /** What people call this kind of work. */
 const labelOf = (kind: string): string => jobKinds[kind as JobKind] ?? kind;
 
-export const jobsHooks: Hooks<'jobs'> = {
+const hooks: Hooks<'jobs'> = {
   async derive(_ctx, rows) {
     for (const row of rows) row.label = labelOf(row.kind);
   },
 };
 
-export const jobsActions: PerformsOf<'jobs'> = {
+const actions: PerformsOf<'jobs'> = {
   async retry(ctx, { id }) {
     const run_at = ctx.now.toISOString();
     await update(ctx, 'jobs', id, { state: 'waiting', run_at, attempts: 0, finished_at: null });
@@ -24,6 +29,15 @@ export const jobsActions: PerformsOf<'jobs'> = {
     const finished_at = ctx.now.toISOString();
     await update(ctx, 'jobs', id, { state: 'done', last_error: reason ?? null, finished_at });
   },
+};
+
+export const jobs: Module = {
+  hooks: { jobs: hooks },
+  actions: { jobs: actions },
+  expires: [
+    { table: 'jobs', column: 'finished_at', after: 7 * DAY_MS, rows: { state: 'done' } },
+    { table: 'jobs', column: 'finished_at', after: 365 * DAY_MS, rows: { state: 'dead' } },
+  ],
 };
 
 /** Notifies admins of a job that is not tried any more. */

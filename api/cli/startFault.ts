@@ -1,7 +1,7 @@
-import { ConfigError } from './config.ts';
-import { NoPlace } from './db/derived/syncDerivedData.ts';
-import { NewerDatabase, OlderDatabase } from './db/migrate.ts';
-import { unavailable } from './db/unavailable.ts';
+import { ConfigError } from '../config.ts';
+import { NoPlace } from '../db/derived/syncDerivedData.ts';
+import { NewerDatabase, OlderDatabase } from '../db/migrate.ts';
+import { unavailable } from '../db/unavailable.ts';
 
 interface Failure {
   code?: string;

@@ -2,7 +2,7 @@ import type { Viewer } from '#schema/access';
 import { resourceNamed, resources } from '#schema/index';
 import type { Field, Fields } from '#schema/kinds';
 import { grantsOf, visibleFields } from '../../access/permit.ts';
-import type { RecordName } from '../../domain/privacy/recordsAbout.ts';
+import type { RecordName } from './recordsAbout.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 interface Data {

@@ -1,6 +1,6 @@
 /** Secrets are encrypted in the database: a copy of it alone is of no use without JWT_SECRET. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
 
 /** What a secret is for; each purpose has a key of its own. */
 type Purpose = 'noi second factor' | 'noi zalo token' | 'noi webhook secret' | 'noi work memo';

@@ -1,6 +1,6 @@
 import { firstMonth, lastMonth } from '#rules/days';
 import { formatMonth } from '#rules/format';
-import { DomainError, type Fault } from './domainError.ts';
+import { DomainError, type Fault } from '../base/domainError.ts';
 
 /** What is wrong with a month that does not lie between 2000-01 and the one after the current (rules 9.6); null: nothing. */
 export function monthFault(month: string, now: Date, label = 'Tháng'): string | null {

@@ -4,7 +4,7 @@
  * POST /trash/:id/restore: admin
  */
 
-import type { Module } from '../../resources/module.ts';
+import type { Module } from '../module.ts';
 import { trashActions, trashHooks, trashRoutes } from './routes.ts';
 
 export const trash: Module = {

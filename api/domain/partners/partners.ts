@@ -2,11 +2,11 @@
 import { fold } from '#rules/fold';
 import { defaultPartnerCommission } from '#rules/partnerRevenue';
 import type { Stored } from '#schema/index';
+import { DomainError, invalid, refused } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { Cache } from '../../db/cache.ts';
 import { idsOf } from '../../db/ids.ts';
 import { findAll, remove } from '../../db/store.ts';
-import { DomainError, invalid, refused } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { removeNotes } from '../notes/notes.ts';

@@ -6,16 +6,15 @@ import type { Knex } from 'knex';
 import type { Role, Viewer } from '#schema/access';
 import { roles as knownRoles } from '#schema/access';
 import { mayVisit } from '#schema/users';
-import { anonymousViewer } from '../../access/anonymousViewer.ts';
-import type { Config } from '../../config.ts';
-import type { SessionRef } from '../../context.ts';
-import { Cache } from '../../db/cache.ts';
-import { compiledQuery, placeholder, query } from '../../db/compiledQuery.ts';
-import type { Authenticate, Services } from '../../http/services.ts';
-import { runInTransaction } from '../../http/unitOfWork.ts';
-import { waitBriefly } from '../../http/waitBriefly.ts';
-import { findKeyHolder, recordKeyUse } from '../connections/apiKeys.ts';
-import type { OpenedSession } from './sessions.ts';
+import { anonymousViewer } from '../access/anonymousViewer.ts';
+import { findKeyHolder, recordKeyUse } from '../access/findKeyHolder.ts';
+import type { Config } from '../config.ts';
+import type { SessionRef } from '../context.ts';
+import { Cache } from '../db/cache.ts';
+import { compiledQuery, placeholder, query } from '../db/compiledQuery.ts';
+import type { Authenticate, Services } from './services.ts';
+import { runInTransaction } from './unitOfWork.ts';
+import { waitBriefly } from './waitBriefly.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,8 +32,16 @@ export async function jwt(app: FastifyInstance, config: Config): Promise<void> {
   });
 }
 
+/** A session that was opened: its code, whose it is, and when it ends. */
+interface Opened {
+  code: string;
+  user_id: string;
+  opened_at: Date;
+  expires_at: Date;
+}
+
 /** The access token of a session, ending when it does (schema 5.4). */
-export function signToken(app: FastifyInstance, session: OpenedSession): string {
+export function signToken(app: FastifyInstance, session: Opened): string {
   const { user_id, code, opened_at, expires_at } = session;
   return app.jwt.sign({ sub: user_id, sid: code, iat: seconds(opened_at), exp: seconds(expires_at) });
 }

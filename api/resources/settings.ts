@@ -1,8 +1,8 @@
 /** Settings of the company, each stored as JSON under its name. */
-import { logAction } from './audit/log.ts';
-import type { Context } from './context.ts';
-import { remember } from './db/remember.ts';
-import { stampsOf } from './db/stampsOf.ts';
+import { logAction } from '../audit/log.ts';
+import type { Context } from '../context.ts';
+import { remember } from '../db/remember.ts';
+import { stampsOf } from '../db/stampsOf.ts';
 
 /** Loads a setting as it was stored; an empty object while nobody has stored it. */
 export async function loadSetting<T extends object>(ctx: Context, name: string): Promise<Partial<T>> {

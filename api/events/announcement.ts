@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { anonymousViewer } from '../../access/anonymousViewer.ts';
-import type { Context, ScopedRow } from '../../context.ts';
-import { idList } from '../../db/compiledQuery.ts';
-import { dialectOf } from '../../db/dialect.ts';
-import { stepOf } from '../../db/paths.ts';
-import { resourcesIn, scopedRows, scopePaths } from '../../db/scopedRows.ts';
-import { shapeOf, tableOf } from '../../db/shape.ts';
+import { anonymousViewer } from '../access/anonymousViewer.ts';
+import type { Context, ScopedRow } from '../context.ts';
+import { idList } from '../db/compiledQuery.ts';
+import { dialectOf } from '../db/dialect.ts';
+import { stepOf } from '../db/paths.ts';
+import { resourcesIn, scopedRows, scopePaths } from '../db/scopedRows.ts';
+import { shapeOf, tableOf } from '../db/shape.ts';
 
 /** Records of one resource that are named; of more, only the resource is. */
 const MAX_IDS = 100;

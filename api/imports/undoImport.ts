@@ -2,27 +2,27 @@
 import { importSpecOf } from '#schema/importSpecs';
 import { resourceNamed, resources, type Stored } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { logAction } from '../../audit/log.ts';
-import type { Context } from '../../context.ts';
-import { idsOf } from '../../db/ids.ts';
-import { importing } from '../../db/importing.ts';
-import { lockRows } from '../../db/lockRows.ts';
-import { removeMany } from '../../db/removeMany.ts';
-import { rowById } from '../../db/rowById.ts';
-import { columnOf, isStored, shapeOf, tableOf } from '../../db/shape.ts';
-import { find, findAll, findRecord, update } from '../../db/store.ts';
-import { touch } from '../../db/touch.ts';
-import { updateRow } from '../../db/updateRow.ts';
-import { notFound, refused } from '../../domainError.ts';
-import type { AnyRecord, DeletedEntry, Hooks } from '../../resources/hooks.ts';
-import { hooksOf } from '../../resources/joinModules.ts';
-import { nameOfRecord } from '../../resources/nameOfRecord.ts';
-import type { PerformsOf } from '../../resources/perform.ts';
-import { readMany } from '../../resources/readMany.ts';
-import { recountParts, restoreSome, storeMoreInTrash } from '../../resources/trash.ts';
-import { Portions } from '../../work/Portions.ts';
-import type { Portioned } from '../../work/row.ts';
-import { assertMonthsOpen } from '../months/months.ts';
+import { logAction } from '../audit/log.ts';
+import { notFound, refused } from '../base/domainError.ts';
+import type { Context } from '../context.ts';
+import { idsOf } from '../db/ids.ts';
+import { importing } from '../db/importing.ts';
+import { lockRows } from '../db/lockRows.ts';
+import { removeMany } from '../db/removeMany.ts';
+import { rowById } from '../db/rowById.ts';
+import { columnOf, isStored, shapeOf, tableOf } from '../db/shape.ts';
+import { find, findAll, findRecord, update } from '../db/store.ts';
+import { touch } from '../db/touch.ts';
+import { updateRow } from '../db/updateRow.ts';
+import { assertMonthsOpen } from '../domain/months/months.ts';
+import type { AnyRecord, DeletedEntry, Hooks } from '../resources/hooks.ts';
+import { hooksOf } from '../resources/joinModules.ts';
+import { nameOfRecord } from '../resources/nameOfRecord.ts';
+import type { PerformsOf } from '../resources/perform.ts';
+import { readMany } from '../resources/readMany.ts';
+import { recountParts, restoreSome, storeMoreInTrash } from '../resources/trash/trash.ts';
+import { Portions } from '../work/Portions.ts';
+import type { Portioned } from '../work/row.ts';
 
 /** Resources whose rows describe other records and do not depend on them. */
 const notUses = new Set([

@@ -1,0 +1,99 @@
+/** The first contact with a lead, and the day on which she is called next. */
+import { afterContact, type NextContact } from '#rules/nextContact';
+import { hasRole, staff } from '#schema/access';
+import type { Stored } from '#schema/index';
+import { notFound, refused } from '../../base/domainError.ts';
+import type { Context } from '../../context.ts';
+import { idText } from '../../db/ids.ts';
+import { lockRows } from '../../db/lockRows.ts';
+import { find, findAll, update } from '../../db/store.ts';
+import { defineJob } from '../../jobs/defineJob.ts';
+import { noPayload } from '../../jobs/payload.ts';
+import { type Notice, notifyUser } from '../notifications/notifications.ts';
+
+type Customer = Stored<'customers'>;
+
+/** The lead was reached (rules 1.2). @throws DomainError 404, `action_unavailable` when it is no lead any more */
+export async function succeedContact(
+  ctx: Context,
+  id: string,
+  agreed: NextContact = {},
+): Promise<{ level: 'L1' }> {
+  const lead = await lockLead(ctx, id);
+  const now = ctx.now.toISOString();
+  await update(ctx, 'customers', id, { level: 'L1', l1_at: now, ...toCallFields(ctx, lead, agreed) });
+  return { level: 'L1' };
+}
+
+/** The lead was not reached (rules 1.2). @throws DomainError as `succeedContact` does */
+export async function failContact(
+  ctx: Context,
+  id: string,
+  lost_reason: Customer['lost_reason'] = null,
+  agreed: NextContact = {},
+): Promise<{ level: 'L1-C' }> {
+  const lead = await lockLead(ctx, id);
+  await update(ctx, 'customers', id, {
+    level: 'L1-C',
+    lost_reason,
+    contacted_at: lead.contacted_at ?? ctx.now.toISOString(),
+    ...toCallFields(ctx, lead, agreed),
+  });
+  return { level: 'L1-C' };
+}
+
+/** What a call leaves with a customer: when she was called first, and when she is called next (rules 1.11). */
+const toCallFields = (ctx: Context, lead: Customer, agreed: NextContact): Partial<Customer> => ({
+  first_called_at: lead.first_called_at ?? ctx.now.toISOString(),
+  ...afterContact(lead, agreed, ctx.today),
+});
+
+/** The customer, locked, and still at C3: the call is counted once. */
+async function lockLead(ctx: Context, id: string): Promise<Customer> {
+  await lockRows(ctx, 'customers', [id]);
+  const customer = await find(ctx, 'customers', id);
+  if (!customer) throw notFound();
+  if (customer.level !== 'C3')
+    throw refused('action_unavailable', `Khách hàng đã ở cấp độ ${customer.level}. Hãy tải lại trang.`);
+  return customer;
+}
+
+export const remindContacts = defineJob({
+  kind: 'remind_contacts',
+  parse: noPayload,
+  schedule: '08:00',
+  async store(ctx) {
+    const counts = await countDueContacts(ctx);
+    if (counts.size === 0) return;
+    const people = (await findAll(ctx, 'users', { status: 'active' })).filter((user) => hasRole(user, staff));
+    const own = people.map(({ id }) => counts.get(id) ?? 0);
+    const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+    const unassigned = all - own.reduce((sum, count) => sum + count, 0);
+    for (const [at, person] of people.entries()) {
+      const due = { own: own[at] ?? 0, unassigned: hasRole(person, ['admin']) ? unassigned : 0 };
+      if (due.own + due.unassigned > 0) await notifyUser(ctx, person.id, noticeOf(due, person.id, ctx.today));
+    }
+  },
+});
+
+/** Counts the customers to call by today, by whose they are; '' stands for nobody. */
+async function countDueContacts({ db, today }: Context): Promise<Map<string, number>> {
+  const rows: { sales_id: number | null; count: number | string }[] = await db('customers')
+    .where('next_contact_at', '<=', today)
+    .groupBy('sales_id')
+    .select('sales_id')
+    .count({ count: '*' });
+  return new Map(rows.map(({ sales_id, count }) => [idText(sales_id) ?? '', Number(count)]));
+}
+
+/** @param due.unassigned those of nobody who works here */
+const noticeOf = (due: { own: number; unassigned: number }, user_id: string, today: string): Notice => ({
+  title: `Hôm nay có ${due.own + due.unassigned} khách đến hẹn gọi`,
+  body:
+    due.unassigned === 0
+      ? 'Hãy gọi các khách này, rồi ghi kết quả hoặc hẹn ngày khác.'
+      : due.own === 0
+        ? 'Các khách này chưa có sales phụ trách. Hãy gọi hoặc giao cho sales.'
+        : `Trong đó ${due.unassigned} khách chưa có sales phụ trách. Hãy gọi hoặc giao cho sales.`,
+  path: `/customers?next_contact_to=${today}${due.unassigned === 0 ? `&sales_id=${user_id}` : ''}&sort=next_contact_at`,
+});

@@ -1,0 +1,56 @@
+/** The level of a customer follows her packages. */
+import { customerLevelBy, type PackageLevel } from '#rules/levels';
+import type { Stored } from '#schema/index';
+import type { Context } from '../../context.ts';
+import { find, update } from '../../db/store.ts';
+import { updateMany } from '../../db/updateMany.ts';
+
+type Customer = Stored<'customers'>;
+
+/** The package registered last is the customer's newest (rules 1.3). */
+const newestFirst = [
+  { column: 'registered_at', order: 'desc' },
+  { column: 'id', order: 'desc' },
+] as const;
+
+/**
+ * Gives the customer the level of the package registered last; without packages L1 if contacted, else C3 (rules 1.3).
+ * @param changed only when this package is the last one: another one's level does not count
+ */
+export async function syncCustomerLevel(ctx: Context, customer_id: string, changed?: string): Promise<void> {
+  const last: { id: number; level: PackageLevel } | undefined = await ctx
+    .db('packages')
+    .where({ customer_id })
+    .orderBy([...newestFirst])
+    .first('id', 'level');
+  if (changed !== undefined && last !== undefined && String(last.id) !== changed) return;
+  const customer = await find(ctx, 'customers', customer_id);
+  if (!customer) return;
+  const level = customerLevelBy(last?.level ?? null, customer.l1_at);
+  if (level !== customer.level) await update(ctx, 'customers', customer_id, { level });
+}
+
+/** Does the same for many customers, in a few statements. @param customers as they are, locked */
+export async function syncCustomerLevels(ctx: Context, customers: readonly Customer[]): Promise<void> {
+  const last = new Map<string, PackageLevel>();
+  for (let at = 0; at < customers.length; at += BATCH) {
+    const rows: { customer_id: number; level: PackageLevel }[] = await ctx
+      .db('packages')
+      .whereIn(
+        'customer_id',
+        customers.slice(at, at + BATCH).map(({ id }) => Number(id)),
+      )
+      .orderBy([...newestFirst])
+      .select('customer_id', 'level');
+    for (const { customer_id, level } of rows)
+      if (!last.has(String(customer_id))) last.set(String(customer_id), level);
+  }
+  const levels = customers.map(({ id, l1_at }) => ({
+    id,
+    patch: { level: customerLevelBy(last.get(id) ?? null, l1_at) },
+  }));
+  await updateMany(ctx, 'customers', levels);
+}
+
+/** Ids of one condition. */
+const BATCH = 500;

@@ -1,0 +1,10 @@
+/**
+ * Live events: what was stored is told to who may read it, and who is on which record.
+ *
+ * GET /events: signed-in
+ * PUT /presence: signed-in
+ */
+import type { Module } from '../resources/module.ts';
+import { eventRoutes } from './routes.ts';
+
+export const events: Module = { routes: [eventRoutes] };
