@@ -5,7 +5,7 @@ import type { WorkRecord } from '#schema/work';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import type { Context } from '../context.ts';
 import { find } from '../db/store.ts';
-import { finishStatementUndo, takeBackStatement } from '../domain/bank/bankImports.ts';
+import { finishStatementUndo, takeBackStatement } from '../domain/bank/undoStatement.ts';
 import { notifyUser } from '../domain/notifications/notifications.ts';
 import { finishErasure } from '../domain/privacy/eraseCustomer.ts';
 import { finishRestore, finishUndo, takeBackImport } from '../imports/undoImport.ts';

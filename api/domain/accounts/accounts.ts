@@ -13,7 +13,7 @@ import { findPlaceInAddress, namePlaces } from '../locations/locations.ts';
 import { owedToNurse } from '../payments/payRun.ts';
 import { callOff } from '../shifts/callOff.ts';
 import { findBusySessions } from '../shifts/conflicts.ts';
-import { countRunningPackages } from '../shifts/freeAgents.ts';
+import { countRunningPackages } from '../shifts/runningPackages.ts';
 import { swap } from '../shifts/sessionNurses.ts';
 import { takeBackCallOff } from '../shifts/takeBackCallOff.ts';
 import { checkNewUser, createNurse, createOrInvite, invite } from './createAccount.ts';

@@ -31,7 +31,7 @@ import { dialectOf } from '../../db/dialect.ts';
 import { idText } from '../../db/ids.ts';
 import { findAll } from '../../db/store.ts';
 import { dueToPartner, partnerPart } from '../payments/paidAndOwed.ts';
-import { findReturned } from './bankImports.ts';
+import { findReturned } from './findReturned.ts';
 
 /** How many texts one query looks for. */
 const BATCH = 1_000;

@@ -21,7 +21,8 @@ import { readLines } from '../../sheets/readLines.ts';
 import { inPortions } from '../../work/Portions.ts';
 import type { NewWork, Portioned } from '../../work/row.ts';
 import { WorkStopped } from '../../work/WorkStopped.ts';
-import { finishBankImport, insertBankImport, linkLines, takeBackStatement } from './bankImports.ts';
+import { enqueueAutoBook } from './autoBook.ts';
+import { finishBankImport, insertBankImport, linkLines } from './bankImports.ts';
 import { lockBankLines } from './bankSettings.ts';
 import { findStatementAccount, type GivenAccount } from './findStatementAccount.ts';
 import {
@@ -31,8 +32,8 @@ import {
   readLongStatement,
   type StatementLine,
 } from './readBankStatement.ts';
-import { enqueueAutoBook } from './reconcileLine.ts';
 import { headScore } from './statementHeadings.ts';
+import { takeBackStatement } from './undoStatement.ts';
 
 /** Lines of one file. */
 const maxLines = 5_000;

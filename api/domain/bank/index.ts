@@ -10,10 +10,12 @@
  */
 
 import type { Module } from '../../resources/module.ts';
-import { bankImportsActions, bankImportsHooks, checkBankLines } from './bankImports.ts';
+import { autoBook } from './autoBook.ts';
 import { bankRulesHooks } from './bankSettings.ts';
-import { autoBook, bankLinesActions, bankLinesHooks } from './reconcileLine.ts';
+import { checkBankLines } from './checkBankLines.ts';
+import { bankLinesActions, bankLinesHooks } from './reconcileLine.ts';
 import { bankFeedRoutes, bankRoutes } from './routes.ts';
+import { bankImportsActions, bankImportsHooks } from './undoStatement.ts';
 
 export const bank: Module = {
   hooks: { bank_imports: bankImportsHooks, bank_lines: bankLinesHooks, bank_rules: bankRulesHooks },

@@ -21,10 +21,10 @@ import { stampsOf } from '../../db/stampsOf.ts';
 import { find, findAll, update } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
 import { notifyRole, notifyUser } from '../notifications/notifications.ts';
+import { enqueueAutoBook } from './autoBook.ts';
 import { loadBankSettings, lockBankLines } from './bankSettings.ts';
 import { findProposals } from './findProposals.ts';
 import { feedFingerprint } from './importStatement.ts';
-import { enqueueAutoBook } from './reconcileLine.ts';
 
 /**
  * Stores a line that the bank sends, unless it is known: by its number, or from a statement, whose line then gets what it lacks.

@@ -13,7 +13,8 @@ import { idNumber } from '../../db/ids.ts';
 import { find, findByIds } from '../../db/store.ts';
 import { loadSignature } from '../company/company.ts';
 import { type ChangeNotice, findNotices, removeNotices } from './changeNotices.ts';
-import { loadMessageTexts, toMotherPlaces, toNursePlaces } from './messageSettings.ts';
+import { toMotherPlaces, toNursePlaces } from './messagePlaces.ts';
+import { loadMessageTexts } from './messageTexts.ts';
 import { findOutboxRows, type NewOutgoingMessage, recordCopied } from './outbox.ts';
 import {
   findNurses,

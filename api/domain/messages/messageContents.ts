@@ -7,7 +7,7 @@ import type { MessageRecipients } from '#schema/messages';
 import type { Context } from '../../context.ts';
 import { loadSignature } from '../company/company.ts';
 import { buildDayMessages, type DayMessage } from './dayMessages.ts';
-import { loadMessageTexts } from './messageSettings.ts';
+import { loadMessageTexts } from './messageTexts.ts';
 import type { NewOutgoingMessage, OutboxRow } from './outbox.ts';
 
 /** What a message says. */

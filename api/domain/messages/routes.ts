@@ -18,12 +18,8 @@ import { callRoute } from '../../http/callRoute.ts';
 import { reportRoute } from '../../http/reportRoute.ts';
 import type { Feature } from '../../http/services.ts';
 import { findMessages, recordSent } from './dayMessages.ts';
-import {
-  changeMessageSettings,
-  changeMessageTexts,
-  loadMessageSettings,
-  loadMessageTexts,
-} from './messageSettings.ts';
+import { changeMessageSettings, loadMessageSettings } from './messageSettings.ts';
+import { changeMessageTexts, loadMessageTexts } from './messageTexts.ts';
 import { rescheduleWaiting } from './outbox.ts';
 import { scheduleRules, sendAll } from './sendingRules.ts';
 import { loadZaloStatus, storeRefreshToken } from './zaloToken.ts';

@@ -18,13 +18,11 @@ import { defaultPartnerCommission } from '#rules/partnerRevenue';
 import { exceedsCut, isCut } from '#rules/priceCuts';
 import type { IncludedItem, PricedService, Tier } from '#rules/pricing';
 import type { Stored } from '#schema/index';
-import type { PricingSettings } from '#schema/pricing';
-import { logAction } from '../../audit/log.ts';
 import { DomainError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { remember } from '../../db/remember.ts';
 import { find, findAll } from '../../db/store.ts';
 import { findDiscounts } from '../catalogue/discounts.ts';
+import { loadPricing } from '../catalogue/pricing.ts';
 
 /** What a package is to be sold for, as the register form and the preview say it. */
 interface Terms
@@ -216,36 +214,6 @@ const toTier = ({ min_quantity, max_quantity, price }: Stored<'bulk_discounts'>)
   max_quantity,
   price,
 });
-
-/** Loads the settings of prices; without any there is no limit. */
-export async function loadPricing(ctx: Context): Promise<PricingSettings> {
-  const row: PricingSettings | undefined = await remember(ctx, 'settings', 'pricing', async () =>
-    ctx.db('pricing_settings').where({ id: 1 }).first('max_price_cut'),
-  );
-  const max = row?.max_price_cut ?? null;
-  return { max_price_cut: max === null ? null : Number(max) };
-}
-
-/** Stores the settings of prices, and returns them. */
-export async function changePricing(
-  ctx: Context,
-  { max_price_cut }: PricingSettings,
-): Promise<PricingSettings> {
-  const at = ctx.now.toISOString();
-  await ctx
-    .db('pricing_settings')
-    .insert({ id: 1, max_price_cut, version: 1, created_at: at, updated_at: at })
-    .onConflict('id')
-    .merge({ max_price_cut, updated_at: at });
-  await logAction(ctx, {
-    resource: 'pricing_settings',
-    id: '1',
-    code: 'edit',
-    label: 'Sửa cài đặt giá',
-    input: { max_price_cut },
-  });
-  return loadPricing(ctx);
-}
 
 /** Whether a stored line is sold as this one says. */
 export const isSoldAs = (row: Stored<'package_services'>, line: QuotedLine): boolean =>

@@ -12,9 +12,9 @@ import type { Feature } from '../../http/services.ts';
 import { readContext } from '../../http/unitOfWork.ts';
 import { ATTRIBUTES } from '../../jsonapi/readDocument.ts';
 import { attributesIn } from '../../resources/attributes.ts';
+import { changePricing, loadPricing } from '../catalogue/pricing.ts';
 import { previewSessionChanges } from './changeRunning.ts';
 import { explainAmount } from './explainAmount.ts';
-import { changePricing, loadPricing } from './quote.ts';
 import { previewPackage } from './register.ts';
 
 /** The answer of the preview, for openapi.json. */

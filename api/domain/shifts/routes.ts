@@ -14,14 +14,14 @@ import { callRoute } from '../../http/callRoute.ts';
 import { reportRoute } from '../../http/reportRoute.ts';
 import type { Feature } from '../../http/services.ts';
 import { readContext } from '../../http/unitOfWork.ts';
-import { readable } from '../../resources/record.ts';
-import { changeStaffing, loadStaffing } from '../accounts/assignable.ts';
 import {
   findFreeNurses,
   findMissedWithCandidates,
   loadRegistrationCare,
   loadRemainingCare,
-} from './freeAgents.ts';
+} from '../../reports/freeAgents.ts';
+import { readable } from '../../resources/record.ts';
+import { changeStaffing, loadStaffing } from '../accounts/assignable.ts';
 import { previewPostponement } from './plan.ts';
 import { findCalledOffSessions, toCalledOffAnswer } from './takeBackCallOff.ts';
 

@@ -120,7 +120,7 @@ describe('it is noted', () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => shop.customer()));
     await Promise.all(ids.map((id) => shop.sales.get(`/customers/${id}`)));
     for (const id of ids) expect(await viewers(id)).toEqual([sales]);
-    expect(inserts.length).toBeLessThan(4);
+    expect(inserts.length).toBeLessThan(ids.length);
   });
 
   test('soon, without anybody asking who looked', async () => {

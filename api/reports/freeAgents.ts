@@ -11,17 +11,17 @@ import { resources, type Stored } from '#schema/index';
 import type { MissedWithCandidates } from '#schema/missedSessions';
 import type { ParamsOf } from '#schema/reports/report';
 import type { AnyResource } from '#schema/resource';
-import { notFound } from '../../base/domainError.ts';
-import type { Context } from '../../context.ts';
-import { parseList } from '../../db/codec.ts';
-import { idText } from '../../db/ids.ts';
-import { find, findAll } from '../../db/store.ts';
-import { readable } from '../../resources/record.ts';
-import { loadStaffing } from '../accounts/assignable.ts';
-import { placeOf } from '../locations/locations.ts';
-import { findMissedSessions } from './callOff.ts';
-import { findBusySessions, type NursedSession } from './conflicts.ts';
-import { findVisits } from './sessionNurses.ts';
+import { notFound } from '../base/domainError.ts';
+import type { Context } from '../context.ts';
+import { parseList } from '../db/codec.ts';
+import { find, findAll } from '../db/store.ts';
+import { loadStaffing } from '../domain/accounts/assignable.ts';
+import { placeOf } from '../domain/locations/locations.ts';
+import { findMissedSessions } from '../domain/shifts/callOff.ts';
+import { findBusySessions, type NursedSession } from '../domain/shifts/conflicts.ts';
+import { countRunningPackages } from '../domain/shifts/runningPackages.ts';
+import { findVisits } from '../domain/shifts/sessionNurses.ts';
+import { readable } from '../resources/record.ts';
 
 /** Returns the nurses who could take what is wanted, the fittest first. */
 export async function findFreeNurses(
@@ -134,23 +134,6 @@ function groupByNurse(
     if (days.has(session.day))
       for (const nurse of session.nurses) groups.set(nurse, [...(groups.get(nurse) ?? []), session]);
   return groups;
-}
-
-/** Counts the running packages (L5-A, L6 and L7; rules 5.8) of every nurse who has any, by nurse. */
-export async function countRunningPackages(ctx: Context): Promise<Map<string, number>> {
-  const columns = ['agent_id', 'agent1_id', 'agent2_id'] as const;
-  const rows = (await ctx
-    .db('packages')
-    .whereIn('level', [...runningLevels])
-    .groupBy(...columns)
-    .select(...columns)
-    .count({ n: '*' })) as ({ n: number } & Record<(typeof columns)[number], number | null>)[];
-  const counts = new Map<string, number>();
-  for (const { n, agent_id, agent1_id, agent2_id } of rows) {
-    const nurses = { agent_id: idText(agent_id), agent1_id: idText(agent1_id), agent2_id: idText(agent2_id) };
-    for (const nurse of nursesOf(nurses)) counts.set(nurse, (counts.get(nurse) ?? 0) + Number(n));
-  }
-  return counts;
 }
 
 /** A care, and whose it is; null where no customer is named. */

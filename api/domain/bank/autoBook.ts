@@ -1,0 +1,51 @@
+/** Books the lines whose proposal is certain, in the background, where the settings say so. */
+import { logAction } from '../../audit/log.ts';
+import { DomainError } from '../../base/domainError.ts';
+import type { Context } from '../../context.ts';
+import { find } from '../../db/store.ts';
+import { withSavepoint } from '../../db/withSavepoint.ts';
+import { defineJob, enqueueJob } from '../../jobs/defineJob.ts';
+import { numbersIn } from '../../jobs/payload.ts';
+import { loadBankSettings } from './bankSettings.ts';
+import { findProposals } from './findProposals.ts';
+import { acceptProposal } from './reconcileLine.ts';
+
+/** Books those of some new lines whose proposal is certain, each in a transaction of its own; the others wait for a person. */
+export const autoBook = defineJob({
+  kind: 'auto_book',
+  parse: (stored) => ({ line_ids: numbersIn(stored, 'line_ids') }),
+  async prepare({ payload, write, signal }) {
+    for (const id of payload.line_ids) {
+      signal.throwIfAborted();
+      await write((ctx) => bookCertainLine(ctx, String(id)));
+    }
+  },
+});
+
+/** Enqueues the booking of these new lines, where the settings say so. A line is tried once: what is unmatched later stays open. */
+export async function enqueueAutoBook(ctx: Context, line_ids: readonly number[]): Promise<void> {
+  if (line_ids.length === 0 || !(await loadBankSettings(ctx)).auto_book) return;
+  await enqueueJob(ctx, autoBook, { line_ids: line_ids.map(Number) });
+}
+
+async function bookCertainLine(ctx: Context, id: string): Promise<void> {
+  const line = await find(ctx, 'bank_lines', id);
+  if (line?.status !== 'open' || (await wasUnmatched(ctx, id))) return;
+  const proposal = (await findProposals(ctx, [line])).get(id);
+  if (proposal?.certainty !== 'certain' || proposal.others) return;
+  try {
+    await withSavepoint(ctx, async (own) => {
+      await acceptProposal(own, id, {});
+      await logAction(own, { resource: 'bank_lines', id, code: 'accept', label: 'Tự động theo sao kê' });
+    });
+  } catch (error) {
+    // A closed month, a payment above what is due: a person decides.
+    if (!(error instanceof DomainError)) throw error;
+  }
+}
+
+/** Whether a person has opened the line again since it was stored: the job may run a second time. */
+async function wasUnmatched({ db }: Context, id: string): Promise<boolean> {
+  const line = { resource: 'bank_lines', record_id: Number(id), action_code: 'unmatch' };
+  return (await db('action_logs').where(line).first('id')) !== undefined;
+}

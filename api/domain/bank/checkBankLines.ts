@@ -1,0 +1,59 @@
+/** Proves that what was transferred is what the transactions of each line moved. */
+import type { Knex } from 'knex';
+import { sum } from '#rules/money';
+import { isTransferOf, netOf } from '#rules/owed';
+import type { Config } from '../../config.ts';
+import { type Findings, idRanges } from '../../db/derived/checkDerivedData.ts';
+import { groupById, queryBatch, rowsOf } from '../../db/queryBatch.ts';
+
+interface LineRow {
+  id: number;
+  status: string;
+  amount: number;
+}
+interface Linked {
+  kind: string;
+  amount: number;
+  bank_line_id: number;
+  payment_method: string | null;
+  before_line: string | null;
+}
+
+/** Of each account every matched line is what its transactions moved, and no other line has any. */
+export async function checkBankLines(db: Knex, findings: Findings, { agentTax }: Config): Promise<void> {
+  for await (const [from, to] of idRanges(db, 'bank_lines', 500)) {
+    const { lines, transactions } = await queryBatch(db, {
+      lines: rowsOf<LineRow>(
+        db('bank_lines').where('id', '>', from).where('id', '<=', to).select('id', 'status', 'amount'),
+      ),
+      transactions: rowsOf<Linked>(
+        db('transactions')
+          .where('bank_line_id', '>', from)
+          .where('bank_line_id', '<=', to)
+          .select('bank_line_id', 'kind', 'amount', 'payment_method', 'before_line'),
+      ),
+    });
+    const linkedTo = groupById(transactions, (one) => one.bank_line_id);
+    for (const { id, status, amount } of lines) {
+      const linked = linkedTo(id);
+      const isMatched = linked.length > 0;
+      if ((status === 'matched') !== isMatched)
+        findings.compare('bank_lines', id, 'status', status, isMatched ? 'matched' : 'open');
+      // The tax that a nurse's pay was booked with is withheld, not transferred.
+      const moved = linked.filter(
+        ({ kind, payment_method, before_line }) =>
+          kind !== 'agent_salary' || payment_method !== null || before_line !== null,
+      );
+      const said = Math.abs(amount);
+      const all = sum(moved.map((one) => one.amount));
+      const taxes = moved
+        .map((one) => (one.before_line === null ? 0 : one.amount - netOf(one, agentTax)))
+        .filter((tax) => tax > 0);
+      const net = all - sum(taxes);
+      // Of several matched pays each moved its amount or what is left after its tax: which of the two, the line does not tell.
+      const isBetween = taxes.length > 1 && net - taxes.length <= said && said <= all;
+      if (!isMatched || isBetween || isTransferOf({ amount: all, net }, said)) findings.checked += 1;
+      else findings.compare('bank_lines', id, 'amount', said, all);
+    }
+  }
+}

@@ -1,0 +1,127 @@
+/** A statement is taken back: the lines that only its file has are removed. */
+import type { Knex } from 'knex';
+import { logAction } from '../../audit/log.ts';
+import { notFound, refused } from '../../base/domainError.ts';
+import type { Context } from '../../context.ts';
+import { idList } from '../../db/compiledQuery.ts';
+import { dialectOf } from '../../db/dialect.ts';
+import { importing } from '../../db/importing.ts';
+import { lockRows } from '../../db/lockRows.ts';
+import { removeMany } from '../../db/removeMany.ts';
+import { find, update } from '../../db/store.ts';
+import type { Hooks } from '../../resources/hooks.ts';
+import type { PerformsOf } from '../../resources/perform.ts';
+import { Portions } from '../../work/Portions.ts';
+import type { Portioned } from '../../work/row.ts';
+import { lockBankLines } from './bankSettings.ts';
+
+/** Removes the lines of a file that was not read to its end, in portions, and stores how the work ended. */
+export async function takeBackStatement(
+  portions: Portioned,
+  id: string,
+  end: 'stopped' | 'failed',
+): Promise<void> {
+  await removeLines(portions, id);
+  await portions.write(async (ctx) => {
+    const state = end === 'stopped' ? 'undone' : 'failed';
+    const values = { state, created: 0, known: 0, undone_at: ctx.now.toISOString() } as const;
+    await update({ ...ctx, changes: [] }, 'bank_imports', id, values);
+    await portions.end(ctx, end, 0);
+  });
+}
+
+/** Removes the lines that only this file has, in portions. @returns how many */
+async function removeLines(portions: Pick<Portioned, 'write'>, id: string): Promise<number> {
+  const sizes = new Portions();
+  let removed = 0;
+  for (let count = 1; count > 0; removed += count)
+    count = await portions.write((ctx) =>
+      sizes.measure(async (size) => {
+        await lockBankLines(ctx);
+        const own: number[] = await ownLines(ctx, id).limit(size).pluck('l.id');
+        if (own.length === 0) return 0;
+        await removeMany(ctx, 'bank_lines', own.map(String));
+        await logAction(ctx, { resource: 'bank_imports', id, code: 'take_back', label: 'Hoàn tác lần nhập' });
+        return own.length;
+      }),
+    );
+  return removed;
+}
+
+/** The lines of a file that neither the feed nor another file has. */
+const ownLines = ({ db }: Context, id: string): Knex.QueryBuilder =>
+  db('bank_import_lines as o')
+    .join('bank_lines as l', 'l.id', 'o.bank_line_id')
+    .where('o.bank_import_id', Number(id))
+    .whereNull('l.feed_id')
+    .whereNot('l.source', 'feed')
+    .whereNotExists(
+      db('bank_import_lines as other')
+        .join('bank_imports as i', 'i.id', 'other.bank_import_id')
+        .whereRaw('other.bank_line_id = o.bank_line_id')
+        .whereNot('i.id', Number(id))
+        .whereNull('i.undone_at')
+        .select(db.raw('1')),
+    )
+    .orderBy('l.id');
+
+export const bankImportsActions: PerformsOf<'bank_imports'> = {
+  /**
+   * Begins to take a file back; `finishStatementUndo` follows.
+   * @throws 422 `action_unavailable` while one of its lines is matched, booked or returned
+   */
+  async undo(ctx, { id }, { reason }) {
+    await lockBankLines(ctx);
+    await lockRows(ctx, 'bank_imports', [id]);
+    const file = await find(ctx, 'bank_imports', id);
+    if (!file) throw notFound();
+    if (file.state === 'running') throw importing();
+    if (file.undone_at)
+      throw refused('action_unavailable', 'Lần nhập này đã được hoàn tác. Hãy tải lại trang.');
+    const own: number[] = await ownLines(ctx, id).pluck('l.id');
+    const busy = await findBusy(ctx, own.map(String));
+    if (busy > 0)
+      throw refused(
+        'action_unavailable',
+        `${busy} dòng của tệp này đã khớp, đã ghi hoặc là hoàn trả. Hãy bỏ khớp các dòng đó trước.`,
+      );
+    await update(ctx, 'bank_imports', id, { state: 'running', undo_reason: reason ?? null });
+  },
+};
+
+export const bankImportsHooks: Hooks<'bank_imports'> = {
+  continues: {
+    undo: {
+      work: async (_ctx, { id, created, file_name }) => ({
+        ...{ kind: 'undo_import', resource: 'bank_imports', rows: created ?? 0, subject_id: id },
+        label: `Hoàn tác sao kê${file_name ? ` ${file_name}` : ''}`,
+      }),
+      perform: (portions, { id }) => finishStatementUndo(portions, id),
+    },
+  },
+};
+
+/** Removes the lines of a file in portions, and marks it as taken back. */
+export async function finishStatementUndo(portions: Portioned, id: string): Promise<{ removed: number }> {
+  const removed = await removeLines(portions, id);
+  return portions.write(async (ctx) => {
+    await update(ctx, 'bank_imports', id, { state: 'undone', undone_at: ctx.now.toISOString() });
+    await portions.end(ctx, 'finished', removed, { removed });
+    return { removed };
+  });
+}
+
+/** How many of these lines are no longer free. */
+async function findBusy(ctx: Context, ids: readonly string[]): Promise<number> {
+  const rows: { id: number }[] = await ctx
+    .db('bank_lines as l')
+    .whereRaw(dialectOf(ctx.db).among, ['l.id', idList(ids)])
+    .where((busy) =>
+      busy
+        .where('l.status', 'matched')
+        .orWhereNotNull('l.return_of_id')
+        .orWhereIn('l.id', ctx.db('bank_lines').whereNotNull('return_of_id').select('return_of_id')),
+    )
+    .select('l.id');
+  return rows.length;
+}

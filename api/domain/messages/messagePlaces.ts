@@ -1,0 +1,65 @@
+/** What the places in the texts of messages stand for. */
+import { formatDate } from '#rules/format';
+import { type PlaceValues, toPlaceValues } from '#rules/messageTexts';
+import { spansOf } from '#rules/slots';
+import type { Visit } from './visits.ts';
+
+/** Returns what the placeholders of a message to a nurse stand for: her sessions of a day, of which she may have none any more. */
+export function toNursePlaces(name: string, day: string, visits: readonly Visit[]): PlaceValues {
+  const customers = visits.map(({ customer }) => customer);
+  // A session is one line: whoever is named in it is erased with what else was written about her.
+  const lines = visits.map((visit) => {
+    const { customer, services, number, total } = visit;
+    const note = visit.note?.trim().replace(/\s*\n\s*/g, '; ');
+    return [
+      ...[formatTime(visit), customer.name, services, `buổi ${number}/${total}`],
+      ...[customer.address, customer.phone, note && `Ghi chú: ${note}`],
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  });
+  return toPlaceValues({
+    ...toPlaces(name, day, visits),
+    dia_chi: joinDistinct(customers.map(({ address }) => address)),
+    dien_thoai: joinDistinct(customers.map(({ phone }) => phone)),
+    dieu_duong: name,
+    danh_sach: lines.join('\n') || 'Bạn không còn buổi nào trong ngày này.',
+  });
+}
+
+/** Returns what the placeholders of a message to a mother stand for: her sessions of a day, of which she may have none any more. */
+export function toMotherPlaces(name: string, day: string, visits: readonly Visit[]): PlaceValues {
+  const nurses = visits.flatMap((visit) => visit.nurses);
+  const lines = visits.map((visit) =>
+    [formatTime(visit), ...visit.nurses.map((nurse) => `${nurse.name} ${nurse.phone ?? ''}`.trim())].join(
+      ' · ',
+    ),
+  );
+  const [first] = visits;
+  const places = toPlaces(name, day, visits);
+  return toPlaceValues({
+    ...places,
+    gio: places.gio || 'không còn buổi nào',
+    dia_chi: first?.customer.address || 'nhà mẹ',
+    dien_thoai: joinDistinct(nurses.map(({ phone }) => phone)),
+    dieu_duong: joinDistinct(nurses.map((nurse) => nurse.name)) || (first ? 'của chúng tôi' : 'không đến'),
+    danh_sach: lines.join('\n') || 'Mẹ không còn buổi nào trong ngày này.',
+  });
+}
+
+const toPlaces = (
+  ten: string,
+  day: string,
+  visits: readonly Visit[],
+): Pick<PlaceValues, 'ten' | 'ngay' | 'gio'> => ({
+  ten,
+  ngay: formatDate(day),
+  gio: joinDistinct(visits.map(formatTime)),
+});
+
+const formatTime = ({ time_period }: Visit): string =>
+  spansOf(time_period)
+    .map(({ from, to }) => `${from}–${to}`)
+    .join(', ');
+const joinDistinct = (parts: readonly (string | null)[]): string =>
+  [...new Set(parts.filter(Boolean))].join(', ');

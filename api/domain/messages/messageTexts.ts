@@ -1,0 +1,50 @@
+/** The texts of messages, with the places in them that are filled in. */
+import { defaultTexts, type MessageTexts, type messageTextNames, unknownPlaces } from '#rules/messageTexts';
+import { logAction } from '../../audit/log.ts';
+import { DomainError } from '../../base/domainError.ts';
+import type { Context } from '../../context.ts';
+import type { TextValues } from './messageSettings.ts';
+
+/** Loads the texts as an admin has written them; the default texts where none has. */
+export async function loadMessageTexts(ctx: Context): Promise<MessageTexts> {
+  const rows = (await ctx.db('message_texts').select('name', 'text')) as { name: string; text: string }[];
+  return { ...defaultTexts, ...Object.fromEntries(rows.map(({ name, text }) => [name, text])) };
+}
+
+/**
+ * Stores other texts, and returns all of them.
+ * @param names the texts that change
+ * @throws 422 at a text that is empty, or has a placeholder that does not exist
+ */
+export async function changeMessageTexts(
+  ctx: Context,
+  values: TextValues,
+  names: readonly (typeof messageTextNames)[number][],
+): Promise<MessageTexts> {
+  const faults = names.flatMap((name) => {
+    const text = values[name]?.trim() ?? '';
+    const unknown = unknownPlaces(text);
+    const detail = !text
+      ? 'Mẫu tin nhắn không được để trống.'
+      : unknown.length > 0
+        ? `Không có chỗ điền ${unknown.join(', ')}. Hãy dùng các chỗ điền được liệt kê.`
+        : null;
+    return detail ? [{ code: 'invalid', path: name, detail }] : [];
+  });
+  if (faults.length > 0) throw new DomainError(faults);
+  const at = ctx.now.toISOString();
+  for (const name of names)
+    await ctx
+      .db('message_texts')
+      .insert({ name, text: values[name]?.trim(), version: 1, created_at: at, updated_at: at })
+      .onConflict('name')
+      .merge({ text: values[name]?.trim(), updated_at: at });
+  await logAction(ctx, {
+    resource: 'message_texts',
+    id: '1',
+    code: 'edit',
+    label: 'Sửa mẫu tin nhắn',
+    input: Object.fromEntries(names.map((name) => [name, values[name]])),
+  });
+  return loadMessageTexts(ctx);
+}
