@@ -6,8 +6,7 @@ import type { ImportMapping, ImportWord } from '#schema/imports';
 import type { Field } from '#schema/kinds';
 import type { Context } from '../context.ts';
 import { stampsOf } from '../db/stampsOf.ts';
-import { BadValue } from '../kinds/kind.ts';
-import { quoted } from '../sheets/quoted.ts';
+import { findChoice, unknownChoice } from '../kinds/choiceKinds.ts';
 
 /** Field → folded text → value; the field of a heading is ''. */
 type SavedWords = ReadonlyMap<string, ReadonlyMap<string, string | null>>;
@@ -168,18 +167,4 @@ export class WordReader {
     const word = findWord(spec.words?.[name] ?? {}, text);
     return word ? { value: word.value, by: word.isExact ? 'name' : 'guess' } : { by: null };
   }
-}
-
-/** The value of the choice that is called so; undefined when none is. */
-export function findChoice(field: Field, text: string): string | undefined {
-  const wanted = fold(text);
-  return field.choices?.find(
-    ({ value, label }) => fold(label) === wanted || fold(value) === wanted || label.split(' · ')[0] === text,
-  )?.value;
-}
-
-/** The error of a cell whose text is none of the field's choices; it lists them. */
-export function unknownChoice(field: Field, text: string): BadValue {
-  const all = field.choices?.map(({ label }) => label).join(', ');
-  return new BadValue(`${field.label} không có lựa chọn ${quoted(text)}. Hãy dùng một trong: ${all}.`);
 }

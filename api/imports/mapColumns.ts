@@ -4,8 +4,8 @@ import type { ImportSpec } from '#schema/importSpecs';
 import type { ImportHeading, ImportMapping, MappedBy } from '#schema/imports';
 import type { Field } from '#schema/kinds';
 import { DomainError } from '../base/domainError.ts';
+import { quoted } from '../base/quoted.ts';
 import { badFile } from '../sheets/badFile.ts';
-import { quoted } from '../sheets/quoted.ts';
 import { findWord, type WordSources } from './importWords.ts';
 import type { Sheet } from './readSheet.ts';
 

@@ -1,10 +1,8 @@
 /** Reads the cells of an imported file as values of the wire. */
-import { parseInstant, parseMonth, typedDay } from '#rules/dateText';
-import { dayStart, localDay, monthOf } from '#rules/days';
 import { fold, foldPhone } from '#rules/fold';
-import { formatDate, formatMoney } from '#rules/format';
+import { formatMoney } from '#rules/format';
 import { typedMinutes } from '#rules/minutes';
-import { typedAmount, wholeNumber } from '#rules/money';
+import { typedAmount } from '#rules/money';
 import { cutFormsOfAddress } from '#rules/personName';
 import { readPhoneCell } from '#rules/phoneCell';
 import { toNfc } from '#rules/unicodeForm';
@@ -13,14 +11,16 @@ import type { ImportFault, ImportRow, ImportWord } from '#schema/imports';
 import { resourceNamed } from '#schema/index';
 import type { Choices, Field } from '#schema/kinds';
 import { grantsOf, narrow, rowScope } from '../access/permit.ts';
+import { quoted } from '../base/quoted.ts';
 import { Yielder } from '../base/yielder.ts';
 import type { Context } from '../context.ts';
 import { selectionOf } from '../db/select.ts';
 import { shapeOf } from '../db/shape.ts';
-import { BadValue } from '../kinds/kind.ts';
-import { quoted } from '../sheets/quoted.ts';
+import { findChoice } from '../kinds/choiceKinds.ts';
+import { kinds } from '../kinds/index.ts';
+import { BadValue, type ReadCell } from '../kinds/kind.ts';
 import type { Line } from '../sheets/readLines.ts';
-import { findChoice, findWord, unknownChoice, WordReader, type WordSources } from './importWords.ts';
+import { findWord, WordReader, type WordSources } from './importWords.ts';
 import type { MappedColumn, Mapping } from './mapColumns.ts';
 import type { Sheet } from './readSheet.ts';
 
@@ -201,7 +201,7 @@ class RowReader {
         );
       given[name] = minutes;
     } else {
-      const read = parseCell(field, text, this.#ctx.today);
+      const read: ReadCell = kinds[field.kind].readCell?.(text, field, this.#ctx.today) ?? { value: text };
       given[name] = read.value;
       if (read.doubt) doubts.push({ column: field.label, detail: read.doubt });
     }
@@ -373,117 +373,4 @@ class NameFinder {
     const rows = (await query.select({ id: 't.id' }).limit(2)) as { id: number }[];
     return rows.map(({ id }) => String(id));
   }
-}
-
-/** '12,5', '12.5', '1.234,5', '15 %' → number; null for anything else. */
-function fraction(text: string): number | null {
-  const digits = text.replace(/[\s%]/g, '');
-  const [, head = '', tail = ''] = /^(-?\d{1,3}(?:\.\d{3})+|-?\d+)(?:[.,](\d{1,6}))?$/.exec(digits) ?? [];
-  return head === '' ? null : Number(`${head.replaceAll('.', '')}.${tail || '0'}`);
-}
-
-const yes = ['co', 'true', '1', 'x', 'yes', 'dung'];
-const no = ['khong', 'false', '0', 'no', 'sai'];
-
-/** The day of a cell, and whether it had to be guessed. @throws BadValue for a day of the past that is still to come */
-function dayIn(field: Field, text: string, today: string): Cell | null {
-  const written = text.replace(/ 00:00(:00)?$/, '');
-  const day = typedDay(written, today, field.past);
-  if (!day) return null;
-  if (field.past && day > today) throw new BadValue(`${field.label}: ngày ${formatDate(day)} còn chưa tới.`);
-  const isWhole = written.includes(day.slice(0, 4));
-  return { value: day, ...(isWhole ? {} : { doubt: `${quoted(text)} được hiểu là ${formatDate(day)}.` }) };
-}
-
-interface Cell {
-  value: unknown;
-  /** What is to be looked at. */
-  doubt?: string;
-}
-
-/**
- * @param text never blank
- * @param today for days without a year, '2026-11-20'
- * @throws BadValue in Vietnamese
- */
-function parseCell(field: Field, text: string, today: string): Cell {
-  switch (field.kind) {
-    case 'money':
-    case 'integer': {
-      const number = field.kind === 'money' ? typedAmount(text) : wholeNumber(text.replace(/\s/g, ''));
-      if (number === null)
-        throw new BadValue(`${field.label} phải là số nguyên, ví dụ 1.234.567; không phải ${quoted(text)}.`);
-      // Price lists often count in thousands.
-      const isSmall = field.kind === 'money' && number > 0 && number < 1_000;
-      return {
-        value: number,
-        ...(isSmall && {
-          doubt: `${quoted(text)} được hiểu là ${formatMoney(number)}, không phải nghìn đồng.`,
-        }),
-      };
-    }
-    case 'decimal':
-    case 'percent': {
-      const number = fraction(text);
-      if (number === null)
-        throw new BadValue(`${field.label} phải là số, ví dụ 12,5; không phải ${quoted(text)}.`);
-      // A cell of 40 % in a workbook holds 0.4, and one of 100 % holds 1.
-      const isShare = field.kind === 'percent' && number > 0 && number <= 1 && !text.includes('%');
-      if (!isShare) return { value: number };
-      const value = number === 1 ? 1 : Math.round(number * 10_000) / 100;
-      return { value, doubt: `${quoted(text)} được hiểu là ${String(value).replace('.', ',')} %.` };
-    }
-    case 'boolean':
-      if (yes.includes(fold(text))) return { value: true };
-      if (no.includes(fold(text))) return { value: false };
-      throw new BadValue(`${field.label}: hãy ghi Có hoặc Không.`);
-    case 'choices':
-      return {
-        value: text
-          .split(/[,;]/)
-          .filter((part) => part.trim() !== '')
-          .map((part) => {
-            const value = findChoice(field, part.trim());
-            if (value === undefined) throw unknownChoice(field, part.trim());
-            return value;
-          }),
-      };
-    case 'date':
-      return dayIn(field, text, today) ?? { value: text };
-    case 'datetime': {
-      const instant = parseInstant(text);
-      const day = dayIn(field, instant ? formatDate(localDay(instant)) : text, today);
-      if (instant) return { value: instant };
-      return day ? { ...day, value: dayStart(String(day.value)) } : { value: text };
-    }
-    case 'month': {
-      const day = typedDay(text, today);
-      return { value: parseMonth(text.replace(/^(\d)\//, '0$1/')) ?? (day && monthOf(day)) ?? text };
-    }
-    case 'lines':
-      return {
-        value: text
-          .split(/[,;\n]/)
-          .filter((part) => part.trim() !== '')
-          .map((part) => parseDayAndText(field, part.trim(), today)),
-      };
-    default:
-      return { value: text };
-  }
-}
-
-/** '20/11/2025 Bi', 'Bi (20/11/2025)' → a line of a day and a text. @throws BadValue without a day */
-function parseDayAndText(field: Field, part: string, today: string): Record<string, unknown> {
-  const [typed = ''] = /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/.exec(part) ?? [];
-  const day = typed && typedDay(typed, today);
-  if (!day)
-    throw new BadValue(
-      `${field.label}: hãy ghi ngày của từng mục, ví dụ 20/11/2025 Bi; không phải ${quoted(part)}.`,
-    );
-  const [dayName = '', textName = ''] = Object.keys(field.of ?? {});
-  const text = part
-    .replace(typed, ' ')
-    .replace(/[()]/g, ' ')
-    .replace(/^[\s:–-]+|[\s:–-]+$/g, '');
-  return { [dayName]: day, ...(text.trim() && { [textName]: text.trim().replace(/\s+/g, ' ') }) };
 }

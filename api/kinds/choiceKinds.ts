@@ -1,10 +1,15 @@
 /** The kinds whose values are chosen from a list. */
+import { fold } from '#rules/fold';
 import { isTimeSlot, timeSlots } from '#rules/slots';
 import type { Field } from '#schema/kinds';
+import { quoted } from '../base/quoted.ts';
 import { inWords, labelOf } from './cell.ts';
 import { type ApiKind, asJson, BadValue, checked, exactly, plain } from './kind.ts';
 
 const booleanWords: Record<string, boolean> = { true: true, '1': true, false: false, '0': false };
+
+const yes = ['co', 'true', '1', 'x', 'yes', 'dung'];
+const no = ['khong', 'false', '0', 'no', 'sai'];
 
 /** Yes or no. */
 export const boolean: ApiKind = {
@@ -17,6 +22,11 @@ export const boolean: ApiKind = {
     const value = Object.hasOwn(booleanWords, text) ? booleanWords[text] : undefined;
     if (value === undefined) throw new BadValue(`${field.label}: hãy dùng true hoặc false.`);
     return [value, value];
+  },
+  readCell: (text, field) => {
+    if (yes.includes(fold(text))) return { value: true };
+    if (no.includes(fold(text))) return { value: false };
+    throw new BadValue(`${field.label}: hãy ghi Có hoặc Không.`);
   },
 };
 
@@ -42,7 +52,32 @@ export const choices: ApiKind = {
     if (!valuesOf(field).includes(text)) throw new BadValue(`${field.label} không có lựa chọn này.`);
     return [text, text];
   },
+  readCell: (text, field) => ({
+    value: text
+      .split(/[,;]/)
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .map((part) => {
+        const value = findChoice(field, part);
+        if (value === undefined) throw unknownChoice(field, part);
+        return value;
+      }),
+  }),
 };
+
+/** The value of the choice that is called so; undefined when none is. */
+export function findChoice(field: Field, text: string): string | undefined {
+  const wanted = fold(text);
+  return field.choices?.find(
+    ({ value, label }) => fold(label) === wanted || fold(value) === wanted || label.split(' · ')[0] === text,
+  )?.value;
+}
+
+/** The error of a cell whose text is none of the field's choices; it lists them. */
+export function unknownChoice(field: Field, text: string): BadValue {
+  const all = field.choices?.map(({ label }) => label).join(', ');
+  return new BadValue(`${field.label} không có lựa chọn ${quoted(text)}. Hãy dùng một trong: ${all}.`);
+}
 
 const valuesOf = (field: Field): string[] => field.choices?.map((one) => one.value) ?? [];
 

@@ -1,9 +1,11 @@
 /** The kinds of days, instants and months. */
-import { dayEnds, parseDay, parseInstant, parseMonth } from '#rules/dateText';
-import { dayEnd, dayStart, monthEnd, monthStart } from '#rules/days';
+import { dayEnds, parseDay, parseInstant, parseMonth, typedDay } from '#rules/dateText';
+import { dayEnd, dayStart, localDay, monthEnd, monthOf, monthStart } from '#rules/days';
 import { formatDate } from '#rules/format';
+import type { Field } from '#schema/kinds';
+import { quoted } from '../base/quoted.ts';
 import { asIs, inWords } from './cell.ts';
-import { type ApiKind, asJson, assertNotTooMany, BadValue, checked, plain } from './kind.ts';
+import { type ApiKind, asJson, assertNotTooMany, BadValue, checked, plain, type ReadCell } from './kind.ts';
 
 /** A business day. */
 export const date: ApiKind = {
@@ -20,7 +22,18 @@ export const date: ApiKind = {
       `${field.label} không phải là ngày có thật. Hãy dùng dạng 2026-11-20 hoặc 20/11/2026.`,
     );
   },
+  readCell: (text, field, today) => readDay(text, field, today) ?? { value: text },
 };
+
+/** The day of a cell, and whether it had to be guessed. @throws BadValue for a day of the past that is still to come */
+function readDay(text: string, field: Field, today: string): (ReadCell & { value: string }) | null {
+  const written = text.replace(/ 00:00(:00)?$/, '');
+  const day = typedDay(written, today, field.past);
+  if (!day) return null;
+  if (field.past && day > today) throw new BadValue(`${field.label}: ngày ${formatDate(day)} còn chưa tới.`);
+  const isWhole = written.includes(day.slice(0, 4));
+  return { value: day, ...(isWhole ? {} : { doubt: `${quoted(text)} được hiểu là ${formatDate(day)}.` }) };
+}
 
 /** A set of days, in order. */
 export const dates: ApiKind = {
@@ -59,6 +72,12 @@ export const datetime: ApiKind = {
       `${field.label} không phải là thời điểm có thật. Hãy dùng dạng 2026-11-20 hoặc 20/11/2026 08:30:00.`,
     );
   },
+  readCell: (text, field, today) => {
+    const instant = parseInstant(text);
+    const day = readDay(instant ? formatDate(localDay(instant)) : text, field, today);
+    if (instant) return { value: instant };
+    return day ? { ...day, value: dayStart(day.value) } : { value: text };
+  },
 };
 
 /** A month. */
@@ -72,5 +91,9 @@ export const month: ApiKind = {
     if (!value)
       throw new BadValue(`${field.label} không phải là tháng có thật. Hãy dùng dạng 2026-11 hoặc 11/2026.`);
     return [value, value];
+  },
+  readCell: (text, _field, today) => {
+    const day = typedDay(text, today);
+    return { value: parseMonth(text.replace(/^(\d)\//, '0$1/')) ?? (day && monthOf(day)) ?? text };
   },
 };

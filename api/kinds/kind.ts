@@ -37,6 +37,19 @@ export interface ApiKind extends CellKind {
    * @throws BadValue; null when this kind is not compared that way
    */
   span: ((text: string, field: Field) => readonly [unknown, unknown]) | null;
+  /**
+   * A value as a person writes it in a cell of a file (never blank); without it the cell's text is the value.
+   * @param today for days without a year, '2026-11-20'
+   * @throws BadValue in Vietnamese
+   */
+  readCell?: (text: string, field: Field, today: string) => ReadCell;
+}
+
+/** What a cell of a file was read as. */
+export interface ReadCell {
+  value: unknown;
+  /** What is to be looked at. */
+  doubt?: string;
 }
 
 /** The form of a field's value, null included where it may be empty. */

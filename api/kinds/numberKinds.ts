@@ -1,9 +1,19 @@
 /** The kinds of numbers. */
-import { maxMoney } from '#rules/money';
+import { formatMoney } from '#rules/format';
+import { maxMoney, typedAmount, wholeNumber } from '#rules/money';
 import { type Field, writeOf } from '#schema/kinds';
 import { maxInteger } from '#schema/values';
+import { quoted } from '../base/quoted.ts';
 import { asIs, type CellFormat } from './cell.ts';
-import { type ApiKind, checked, type JsonSchema, numberText, plain, wholeNumberText } from './kind.ts';
+import {
+  type ApiKind,
+  BadValue,
+  checked,
+  type JsonSchema,
+  numberText,
+  plain,
+  wholeNumberText,
+} from './kind.ts';
 
 /** The bounds a number field declares. */
 const bounds = ({ min, max }: Field): Record<string, number> => ({
@@ -18,6 +28,7 @@ const bounds = ({ min, max }: Field): Record<string, number> => ({
 const number = (
   format: CellFormat,
   schema: (field: Field) => JsonSchema,
+  readCell: ApiKind['readCell'],
   span: ApiKind['span'] = numberText,
 ): ApiKind => ({
   ...asIs(format),
@@ -25,21 +36,53 @@ const number = (
   decode: Number,
   parse: checked,
   jsonSchema: (field) => ({ ...schema(field), ...bounds(field) }),
+  readCell,
   span,
 });
+
+/** @throws BadValue for what is no whole number */
+function assertWhole(number: number | null, text: string, field: Field): number {
+  if (number === null)
+    throw new BadValue(`${field.label} phải là số nguyên, ví dụ 1.234.567; không phải ${quoted(text)}.`);
+  return number;
+}
+
+/** '12,5', '12.5', '1.234,5', '15 %' → number. @throws BadValue for anything else */
+function readFraction(text: string, field: Field): number {
+  const digits = text.replace(/[\s%]/g, '');
+  const [, head = '', tail = ''] = /^(-?\d{1,3}(?:\.\d{3})+|-?\d+)(?:[.,](\d{1,6}))?$/.exec(digits) ?? [];
+  if (head === '') throw new BadValue(`${field.label} phải là số, ví dụ 12,5; không phải ${quoted(text)}.`);
+  return Number(`${head.replaceAll('.', '')}.${tail || '0'}`);
+}
 
 /** A whole number. */
 export const integer = number(
   'integer',
   (field) => ({ type: 'integer', ...(writeOf(field) === 'never' ? {} : { maximum: maxInteger }) }),
+  (text, field) => ({ value: assertWhole(wholeNumber(text.replace(/\s/g, '')), text, field) }),
   wholeNumberText,
 );
 
 /** A number with up to six decimals. */
-export const decimal = number('decimal', () => ({ type: 'number' }));
+export const decimal = number(
+  'decimal',
+  () => ({ type: 'number' }),
+  (text, field) => ({ value: readFraction(text, field) }),
+);
 
 /** 15 = 15 %, two decimals. */
-export const percent = number('percent', () => ({ type: 'number', multipleOf: 0.01 }));
+export const percent = number(
+  'percent',
+  () => ({ type: 'number', multipleOf: 0.01 }),
+  (text, field) => {
+    const number = readFraction(text, field);
+    // A cell of 40 % in a workbook holds 0.4, and one of 100 % holds 1.
+    const isShare = number > 0 && number <= 1 && !text.includes('%');
+    if (!isShare) return { value: number };
+    const value = number === 1 ? 1 : Math.round(number * 10_000) / 100;
+    return { value, doubt: `${quoted(text)} được hiểu là ${String(value).replace('.', ',')} %.` };
+  },
+);
 
 /** Whole đồng. What is summed up can be more than anybody may enter. */
 export const money = number(
@@ -50,5 +93,13 @@ export const money = number(
     ...(writeOf(field) === 'never' ? {} : { maximum: maxMoney }),
     description: 'VND',
   }),
+  (text, field) => {
+    const value = assertWhole(typedAmount(text), text, field);
+    // Price lists often count in thousands.
+    const isSmall = value > 0 && value < 1_000;
+    return isSmall
+      ? { value, doubt: `${quoted(text)} được hiểu là ${formatMoney(value)}, không phải nghìn đồng.` }
+      : { value };
+  },
   wholeNumberText,
 );

@@ -1,6 +1,9 @@
 /** The kinds whose values have an inner structure. */
+
+import { typedDay } from '#rules/dateText';
 import { formatDate } from '#rules/format';
-import type { Fields, Kind } from '#schema/kinds';
+import type { Field, Fields, Kind } from '#schema/kinds';
+import { quoted } from '../base/quoted.ts';
 import { inWords, type TitleOf } from './cell.ts';
 import { type ApiKind, asJson, assertNotTooMany, BadValue, checked, orEmpty, parseValue } from './kind.ts';
 
@@ -45,6 +48,13 @@ export const lines = (kindOf: (kind: Kind) => ApiKind): ApiKind => ({
     });
     return checked(parsed, field);
   },
+  readCell: (text, field, today) => ({
+    value: text
+      .split(/[,;\n]/)
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .map((part) => parseDayAndText(field, part, today)),
+  }),
   jsonSchema: (field) => ({
     type: 'array',
     minItems: field.min ?? 0,
@@ -63,6 +73,22 @@ export const lines = (kindOf: (kind: Kind) => ApiKind): ApiKind => ({
   }),
   span: null,
 });
+
+/** '20/11/2025 Bi', 'Bi (20/11/2025)' → a line of a day and a text. @throws BadValue without a day */
+function parseDayAndText(field: Field, part: string, today: string): Record<string, unknown> {
+  const [typed = ''] = /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/.exec(part) ?? [];
+  const day = typed && typedDay(typed, today);
+  if (!day)
+    throw new BadValue(
+      `${field.label}: hãy ghi ngày của từng mục, ví dụ 20/11/2025 Bi; không phải ${quoted(part)}.`,
+    );
+  const [dayName = '', textName = ''] = Object.keys(field.of ?? {});
+  const text = part
+    .replace(typed, ' ')
+    .replace(/[()]/g, ' ')
+    .replace(/^[\s:–-]+|[\s:–-]+$/g, '');
+  return { [dayName]: day, ...(text.trim() && { [textName]: text.trim().replace(/\s+/g, ' ') }) };
+}
 
 /** Any JSON; written by the server only. */
 export const json: ApiKind = {

@@ -7,62 +7,62 @@ import { idsHolding } from '../db/idsHolding.ts';
 import { addJoins, type Join } from '../db/paths.ts';
 import type { DbValue } from '../kinds/kind.ts';
 
-/** Columns are written with their alias (`t.level`). */
-export type Condition =
+/** What each kind of condition says. Columns are written with their alias (`t.level`). */
+interface Conditions {
   /** The column has one of these values. */
-  | { is: 'in'; column: string; values: readonly DbValue[] }
-  | { is: 'empty'; column: string; isEmpty: boolean }
+  in: { column: string; values: readonly DbValue[] };
+  empty: { column: string; isEmpty: boolean };
   /** The column lies in one of these spans, ends included; null is an open end. */
-  | { is: 'between'; column: string; spans: readonly (readonly [DbValue, DbValue])[] }
+  between: { column: string; spans: readonly (readonly [DbValue, DbValue])[] };
   /** A JSON set in the column has one of these values (as `Dialect.hasBinding` makes them). */
-  | { is: 'has'; column: string; values: readonly (string | number)[] }
+  has: { column: string; values: readonly (string | number)[] };
   /** One of the columns is above 0. */
-  | { is: 'positive'; columns: readonly string[] }
+  positive: { columns: readonly string[] };
   /** Every term stands in one of the columns. */
-  | { is: 'contains'; columns: readonly string[]; terms: readonly string[]; index: IndexedText | null }
+  contains: { columns: readonly string[]; terms: readonly string[]; index: IndexedText | null };
   /** The column has one of the values, or is empty while one of the other columns has one. */
-  | {
-      is: 'while_empty';
-      table: string;
-      id: string;
-      column: string;
-      others: readonly string[];
-      values: readonly DbValue[];
-    }
+  while_empty: {
+    table: string;
+    id: string;
+    column: string;
+    others: readonly string[];
+    values: readonly DbValue[];
+  };
   /** The column has one of the values, or is empty while that column of the row of `table` that `key` names has one; null: both are empty. */
-  | {
-      is: 'else_at';
-      column: string;
-      key: string;
-      table: string;
-      there: string;
-      values: readonly DbValue[] | null;
-    }
+  else_at: {
+    column: string;
+    key: string;
+    table: string;
+    there: string;
+    values: readonly DbValue[] | null;
+  };
   /** The row has, or has not, one before it of the same owner, by the column `order` and id, whose `field` has none of these values. */
-  | {
-      is: 'again';
-      table: string;
-      alias: string;
-      by: string;
-      order: string;
-      field: string;
-      except: readonly string[];
-      isAgain: boolean;
-    }
+  again: {
+    table: string;
+    alias: string;
+    by: string;
+    order: string;
+    field: string;
+    except: readonly string[];
+    isAgain: boolean;
+  };
   /** A membership table (`id`, `value`) has one of the values for the record. */
-  | { is: 'member'; table: string; id: string; values: readonly DbValue[] }
+  member: { table: string; id: string; values: readonly DbValue[] };
   /** A row of `table` that names the record in `key` meets all of the conditions. */
-  | {
-      is: 'related';
-      id: string;
-      table: string;
-      alias: string;
-      key: string;
-      joins: readonly Join[];
-      conditions: readonly Condition[];
-    }
+  related: {
+    id: string;
+    table: string;
+    alias: string;
+    key: string;
+    joins: readonly Join[];
+    conditions: readonly Condition[];
+  };
   /** The row has the values of one of the alternatives, by column; null is a value that no row has. */
-  | { is: 'scope'; alternatives: NonNullable<RowScope> };
+  scope: { alternatives: NonNullable<RowScope> };
+}
+
+type Kind = keyof Conditions;
+export type Condition<Is extends Kind = Kind> = { [K in Is]: { is: K } & Conditions[K] }[Is];
 
 /** Rows whose `search` has an index, and the column here that has their id. */
 export interface IndexedText {
@@ -75,121 +75,107 @@ export function addConditions(db: Knex, rows: Knex.QueryBuilder, conditions: rea
   for (const condition of conditions) addCondition(db, rows, condition);
 }
 
-function addCondition(db: Knex, rows: Knex.QueryBuilder, condition: Condition): void {
-  switch (condition.is) {
-    case 'in': {
-      const { column, values } = condition;
-      if (values.length === 1) rows.where(column, values[0] ?? null);
-      else rows.whereIn(column, [...values]);
-      return;
-    }
-    case 'empty': {
-      if (condition.isEmpty) rows.whereNull(condition.column);
-      else rows.whereNotNull(condition.column);
-      return;
-    }
-    case 'between': {
-      const { column, spans } = condition;
-      rows.where((any) => {
-        for (const [low, high] of spans)
-          any.orWhere((span) => {
-            if (low !== null) span.where(column, '>=', low);
-            if (high !== null) span.where(column, '<=', high);
-          });
-      });
-      return;
-    }
-    case 'has': {
-      const { has } = dialectOf(db);
-      rows.where((any) => {
-        for (const value of condition.values) any.orWhereRaw(has, [condition.column, value]);
-      });
-      return;
-    }
-    case 'positive': {
-      rows.where((any) => {
-        for (const column of condition.columns) any.orWhere(column, '>', 0);
-      });
-      return;
-    }
-    case 'contains':
-      addContains(db, rows, condition);
-      return;
-    case 'while_empty':
-      rows.whereIn(
-        condition.id,
-        idsHolding(condition.table, condition.column, condition.others, condition.values),
-      );
-      return;
-    case 'else_at': {
-      const { column, key, table, there, values } = condition;
-      if (values === null) {
-        rows.whereNull(column).whereIn(key, db(table).whereNull(there).select('id'));
-        return;
-      }
-      rows.where((either) => {
-        either.whereIn(column, [...values]).orWhere((other) => {
-          other.whereNull(column).whereIn(
-            key,
-            db(table)
-              .whereIn(there, [...values])
-              .select('id'),
-          );
-        });
-      });
-      return;
-    }
-    case 'again': {
-      const { table, alias, by, order, field, except, isAgain } = condition;
-      const before = db(`${table} as before`)
-        .whereRaw('?? = ??', [`before.${by}`, `${alias}.${by}`])
-        .whereNotIn(`before.${field}`, [...except])
-        .whereRaw('(?? < ?? or (?? = ?? and ?? < ??))', [
-          ...[`before.${order}`, `${alias}.${order}`, `before.${order}`, `${alias}.${order}`],
-          ...['before.id', `${alias}.id`],
-        ])
-        .select(db.raw('1'));
-      if (isAgain) rows.whereExists(before);
-      else rows.whereNotExists(before);
-      return;
-    }
-    case 'member': {
-      const { table, id, values } = condition;
-      rows.whereIn(
-        id,
-        (ids) =>
-          void ids
-            .from(table)
-            .select('id')
-            .whereIn('value', [...values]),
-      );
-      return;
-    }
-    case 'related': {
-      const { id, table, alias, key, joins, conditions } = condition;
-      rows.whereIn(id, (ids) => {
-        ids.from(`${table} as ${alias}`).select(key);
-        addJoins(ids, joins);
-        addConditions(db, ids, conditions);
-      });
-      return;
-    }
-    case 'scope':
-      whereScope(rows, condition.alternatives);
-      return;
-  }
+function addCondition<Is extends Kind>(db: Knex, rows: Knex.QueryBuilder, condition: Condition<Is>): void {
+  adders[condition.is](rows, condition, db);
 }
 
-/** An index leads to rows that may have the texts; they are looked at in any case. */
-function addContains(
-  db: Knex,
-  rows: Knex.QueryBuilder,
-  { columns, terms, index }: Extract<Condition, { is: 'contains' }>,
-): void {
-  const found = index && dialectOf(db).findText(index.table, terms, columns);
-  if (index && found) rows.whereRaw(`?? in (${found.sql})`, [index.id, ...found.bindings]);
-  for (const term of terms)
+/** By kind of condition, how it is put into a query. */
+const adders: {
+  readonly [Is in Kind]: (rows: Knex.QueryBuilder, condition: Condition<Is>, db: Knex) => void;
+} = {
+  in(rows, { column, values }) {
+    if (values.length === 1) rows.where(column, values[0] ?? null);
+    else rows.whereIn(column, [...values]);
+  },
+
+  empty(rows, { column, isEmpty }) {
+    if (isEmpty) rows.whereNull(column);
+    else rows.whereNotNull(column);
+  },
+
+  between(rows, { column, spans }) {
     rows.where((any) => {
-      for (const column of columns) any.orWhereRaw("?? like ? escape '!'", [column, containing(term)]);
+      for (const [low, high] of spans)
+        any.orWhere((span) => {
+          if (low !== null) span.where(column, '>=', low);
+          if (high !== null) span.where(column, '<=', high);
+        });
     });
-}
+  },
+
+  has(rows, { column, values }, db) {
+    const { has } = dialectOf(db);
+    rows.where((any) => {
+      for (const value of values) any.orWhereRaw(has, [column, value]);
+    });
+  },
+
+  positive(rows, { columns }) {
+    rows.where((any) => {
+      for (const column of columns) any.orWhere(column, '>', 0);
+    });
+  },
+
+  /** An index leads to rows that may have the texts; they are looked at in any case. */
+  contains(rows, { columns, terms, index }, db) {
+    const found = index && dialectOf(db).findText(index.table, terms, columns);
+    if (index && found) rows.whereRaw(`?? in (${found.sql})`, [index.id, ...found.bindings]);
+    for (const term of terms)
+      rows.where((any) => {
+        for (const column of columns) any.orWhereRaw("?? like ? escape '!'", [column, containing(term)]);
+      });
+  },
+
+  while_empty(rows, { id, table, column, others, values }) {
+    rows.whereIn(id, idsHolding(table, column, others, values));
+  },
+
+  else_at(rows, { column, key, table, there, values }, db) {
+    if (values === null) {
+      rows.whereNull(column).whereIn(key, db(table).whereNull(there).select('id'));
+      return;
+    }
+    const elsewhere = db(table)
+      .whereIn(there, [...values])
+      .select('id');
+    rows.where((either) => {
+      either
+        .whereIn(column, [...values])
+        .orWhere((other) => void other.whereNull(column).whereIn(key, elsewhere));
+    });
+  },
+
+  again(rows, { table, alias, by, order, field, except, isAgain }, db) {
+    const before = db(`${table} as before`)
+      .whereRaw('?? = ??', [`before.${by}`, `${alias}.${by}`])
+      .whereNotIn(`before.${field}`, [...except])
+      .whereRaw('(?? < ?? or (?? = ?? and ?? < ??))', [
+        ...[`before.${order}`, `${alias}.${order}`, `before.${order}`, `${alias}.${order}`],
+        ...['before.id', `${alias}.id`],
+      ])
+      .select(db.raw('1'));
+    if (isAgain) rows.whereExists(before);
+    else rows.whereNotExists(before);
+  },
+
+  member(rows, { table, id, values }) {
+    rows.whereIn(
+      id,
+      (ids) =>
+        void ids
+          .from(table)
+          .select('id')
+          .whereIn('value', [...values]),
+    );
+  },
+
+  related(rows, { id, table, alias, key, joins, conditions }, db) {
+    rows.whereIn(id, (ids) => {
+      ids.from(`${table} as ${alias}`).select(key);
+      addJoins(ids, joins);
+      addConditions(db, ids, conditions);
+    });
+  },
+
+  scope: (rows, { alternatives }) => whereScope(rows, alternatives),
+};

@@ -1,6 +1,6 @@
 import type { SheetAnswer } from '#schema/bankStatement';
+import { quoted } from '../base/quoted.ts';
 import { badFile } from './badFile.ts';
-import { quoted } from './quoted.ts';
 import type { Reading } from './readLines.ts';
 
 /** What the beginning of a reading says of its table. */

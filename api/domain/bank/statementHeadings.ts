@@ -1,8 +1,8 @@
 /** Which column of a bank's table means what, by its headings in Vietnamese, English or both. */
 import { typedDay } from '#rules/dateText';
 import { bestFits, type Fit, headingFit, isExactFit, plainWords } from '#rules/headings';
+import { quoted } from '../../base/quoted.ts';
 import { badFile } from '../../sheets/badFile.ts';
-import { quoted } from '../../sheets/quoted.ts';
 import type { Line } from '../../sheets/readLines.ts';
 
 /** The meaning of a column. `side`: whether the one amount is money out or in. `account`: whose line it is. */
