@@ -1,5 +1,7 @@
 /** Who calls with the key of a program (schema 11). */
+
 import { createHash } from 'node:crypto';
+import { MINUTE_MS } from '#rules/durations';
 import type { KeyRef, Viewer } from '#schema/access';
 import { roles as knownRoles } from '#schema/access';
 import type { Context } from '../context.ts';
@@ -42,7 +44,7 @@ interface Row extends AdminRow {
 }
 
 /** Milliseconds after which another use of a key is noted. */
-const USE_NOTED_AFTER = 60_000;
+const USE_NOTED_AFTER = MINUTE_MS;
 
 /** Who calls with a key. */
 interface KeyHolder {

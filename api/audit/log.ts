@@ -3,9 +3,11 @@
  *   { input?: { field: value }, changes?: { field: [from, to] }, others?: [{ resource, id, verb, fields: { field: [from, to] } }] }
  * `changes` of the record the call was made on, `others` of the records changed along with it. Passwords and tokens never.
  */
+
 import { resourceNamed } from '#schema/index';
 import type { Fields } from '#schema/kinds';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
+import { chunks } from '../base/chunks.ts';
 import type { Change, Context } from '../context.ts';
 import { insertRow } from '../db/insertRow.ts';
 import { tableOf } from '../db/shape.ts';
@@ -79,9 +81,7 @@ export async function logAction(ctx: Context, entry: LogEntry): Promise<Line> {
   const row = { ...stampsOf(ctx.now), log_id: id };
   const rows = subjects.map((subject) => ({ ...row, resource: subject.table, record_id: subject.id }));
   if (rows.length <= FEW) for (const one of rows) await insertRow(ctx.db, 'action_log_subjects', one);
-  else
-    for (let start = 0; start < rows.length; start += 200)
-      await ctx.db('action_log_subjects').insert(rows.slice(start, start + 200));
+  else for (const part of chunks(rows, 200)) await ctx.db('action_log_subjects').insert(part);
   const { resource, id: record_id, code: action_code, label: action_label } = entry;
   return { id: String(id), resource, record_id, action_code, action_label, changes, others };
 }

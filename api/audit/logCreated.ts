@@ -1,5 +1,6 @@
 import { resourceNamed } from '#schema/index';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
+import { chunks } from '../base/chunks.ts';
 import type { Change, Context } from '../context.ts';
 import { tableOf } from '../db/shape.ts';
 import { stampsOf } from '../db/stampsOf.ts';
@@ -46,11 +47,11 @@ export async function logCreated(
     const subjects = new Map([...own, ...along].map((one) => [`${one.table}/${one.id}`, one]));
     subjectsByRecord.set(Number(id), [...subjects.values()]);
   }
-  for (let at = 0; at < records.length; at += BATCH) {
+  for (const part of chunks(records, BATCH)) {
     const lines = (await ctx
       .db('action_logs')
       .insert(
-        records.slice(at, at + BATCH).map(({ id, change, others = [] }) => ({
+        part.map(({ id, change, others = [] }) => ({
           ...line,
           record_id: Number(id),
           action_data: change
@@ -65,7 +66,6 @@ export async function logCreated(
         return { ...row, log_id: one.id, resource: table, record_id: id };
       }),
     );
-    for (let from = 0; from < subjects.length; from += BATCH)
-      await ctx.db('action_log_subjects').insert(subjects.slice(from, from + BATCH));
+    for (const part of chunks(subjects, BATCH)) await ctx.db('action_log_subjects').insert(part);
   }
 }

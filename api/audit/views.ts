@@ -6,8 +6,10 @@
  * - for customers also every exported file in which they stand.
  * The rows of a list do not count.
  */
+
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
+import { HOUR_MS } from '#rules/durations';
 import { resources } from '#schema/index';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import type { Context } from '../context.ts';
@@ -18,7 +20,6 @@ import { withSavepoint } from '../db/withSavepoint.ts';
 import type { Services } from '../http/services.ts';
 import { contextOf, runInTransaction } from '../http/unitOfWork.ts';
 
-const HOUR = 3_600_000;
 const KEPT_DAYS = 90;
 
 /** At most so many records are stored by one statement, so that other writers get in between two. */
@@ -120,7 +121,7 @@ export const waitForViews = (services: Services): Promise<void> => queueOf(servi
 
 /** The instant from which on views and exports are kept: 90 days ago. */
 export const viewsSince = (now: Date): string =>
-  new Date(now.getTime() - KEPT_DAYS * 24 * HOUR).toISOString();
+  new Date(now.getTime() - KEPT_DAYS * 24 * HOUR_MS).toISOString();
 
 function splitBatch(batch: ViewBatch): ViewBatch[] {
   const ids = [...batch.ids];
@@ -134,7 +135,7 @@ function splitBatch(batch: ViewBatch): ViewBatch[] {
 /** Finds which of the records this person has not viewed within the hour; records that were deleted are left out. */
 async function findNewViews(ctx: Context, { user_id, via, resource, ids }: ViewBatch): Promise<Set<number>> {
   const table = tableIn(resource);
-  const since = new Date(ctx.now.getTime() - HOUR).toISOString();
+  const since = new Date(ctx.now.getTime() - HOUR_MS).toISOString();
   const fresh = (await ctx
     .db(`${table} as r`)
     .whereRaw(dialectOf(ctx.db).among, ['r.id', idList([...ids])])

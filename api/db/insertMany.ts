@@ -1,6 +1,7 @@
 import type { ResourceName, Stored } from '#schema/index';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
+import { chunks } from '../base/chunks.ts';
 import type { Context } from '../context.ts';
 import { shapeOf } from './shape.ts';
 import { findByIds, newRow, recordCreation, translate } from './store.ts';
@@ -23,10 +24,10 @@ export async function insertMany<N extends ResourceName>(
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const blank = Object.fromEntries(columns.map((column) => [column, null]));
   const ids: number[] = [];
-  for (let at = 0; at < rows.length; at += BATCH) {
+  for (const part of chunks(rows, BATCH)) {
     const made = (await ctx
       .db(shapeOf(resource).table)
-      .insert(rows.slice(at, at + BATCH).map((row) => ({ ...blank, ...row })))
+      .insert(part.map((row) => ({ ...blank, ...row })))
       .returning('id')
       .catch((error: unknown) => translate(ctx, resource, error))) as { id: number }[];
     ids.push(...made.map(({ id }) => Number(id)));

@@ -1,6 +1,7 @@
 import { groupBy } from '#rules/groupBy';
 import { type ResourceName, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
+import { chunks } from '../base/chunks.ts';
 import type { Context } from '../context.ts';
 import { scopedRows } from './scopedRows.ts';
 import { shapeOf } from './shape.ts';
@@ -25,8 +26,7 @@ export async function removeMany<N extends ResourceName>(
   const records = new Map((await findByIds(ctx, name, ids)).map((record) => [record.id, record]));
   const scoped = groupBy(await scopedRows(ctx.db, table, ids), ({ id }) => id);
   const rows: { id: number }[] = [];
-  for (let at = 0; at < numbers.length; at += BATCH) {
-    const some = numbers.slice(at, at + BATCH);
+  for (const some of chunks(numbers, BATCH)) {
     rows.push(...((await ctx.db(table).whereIn('id', some)) as { id: number }[]));
     await ctx
       .db(table)

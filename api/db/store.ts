@@ -2,11 +2,13 @@
  * Reading and writing single records by declaration. All writes go through here: defaults, encoding, folded copies,
  * `version`, `updated_at` and the change for the history are done in one place.
  */
+
 import type { Knex } from 'knex';
 import { groupBy } from '#rules/groupBy';
 import { type ResourceName, resources, type Stored } from '#schema/index';
 import { type Field, kindTraits } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
+import { chunks } from '../base/chunks.ts';
 import { DomainError, notFound, refused } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { buildFindAll, type EqualTo } from './buildFindAll.ts';
@@ -228,10 +230,10 @@ export async function restoreRows(
   });
   // Rows that were deleted before a migration lack its columns, which have defaults.
   for (const same of groupBy(all, (row) => Object.keys(row).sort().join(' ')).values())
-    for (let at = 0; at < same.length; at += BATCH)
+    for (const part of chunks(same, BATCH))
       await ctx
         .db(table)
-        .insert(same.slice(at, at + BATCH))
+        .insert(part)
         .catch((error: unknown) => translate(ctx, resource, error));
   const ids = all.map(({ id }) => String(id));
   const records = new Map(

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
+import { MINUTE_MS } from '#rules/durations';
 import type { Viewer } from '#schema/access';
+import { chunks } from '../base/chunks.ts';
 import type { ChangedRecords } from './announcement.ts';
 import type { Listener } from './Listener.ts';
 import { accountOf, isStaff, type Place, type PresenceMessage, type Tab, tabOf } from './tab.ts';
 
 /** Milliseconds without a message of its process after which a tab is gone: three beats. */
-const SILENT = 60_000;
+const SILENT = MINUTE_MS;
 /** Milliseconds in which a stream that was opened at another process just now becomes known here. */
 const STREAM_TIMEOUT = 2_000;
 /** Tabs that fit one notification, their names cut short. */
@@ -106,9 +108,9 @@ export class Presence {
   async #publishOwn(): Promise<void> {
     if (this.#isAlone) return;
     const own = [...this.#own.values()].map(({ tab }) => tab);
-    for (let at = 0; at < own.length; at += TABS_PER_MESSAGE)
-      // A message that fails is repeated by the next beat.
-      await this.#publish({ tabs: own.slice(at, at + TABS_PER_MESSAGE) }).catch(() => undefined);
+    // A message that fails is repeated by the next beat.
+    for (const part of chunks(own, TABS_PER_MESSAGE))
+      await this.#publish({ tabs: part }).catch(() => undefined);
   }
 
   async #move(stream: string, place: Place | null): Promise<void> {

@@ -5,6 +5,7 @@ import { resourceNamed } from '#schema/index';
 import { type Field, kindTraits } from '#schema/kinds';
 import { type AnyResource, refsOf } from '#schema/resource';
 import { visibleFields } from '../access/permit.ts';
+import { chunks } from '../base/chunks.ts';
 import { badParameter } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { idList } from '../db/compiledQuery.ts';
@@ -53,8 +54,7 @@ async function* rowsOf(
   const titles = new Titles(ctx);
   const names = new Set(fields.map(([name]) => name));
   for await (const chunk of orderedIds(ctx, resource, query))
-    for (let start = 0; start < chunk.length; start += perBatch) {
-      const ids = chunk.slice(start, start + perBatch);
+    for (const ids of chunks(chunk, perBatch)) {
       const rows = await readMany(ctx, resource, 't.id', ids, names);
       await titles.learn(fields, rows);
       const customersIn = await customersOf(ctx, resource, rows);
@@ -194,8 +194,8 @@ class Titles {
     const title = visibleFields(resource, this.#ctx.viewer).get(resource.title);
     for (const id of missing) known.set(id, '');
     if (!title) return;
-    for (let start = 0; start < missing.length; start += perQuery) {
-      const numbers = missing.slice(start, start + perQuery).map(Number);
+    for (const part of chunks(missing, perQuery)) {
+      const numbers = part.map(Number);
       const rows = await readMany(this.#ctx, resource, 't.id', numbers, new Set([resource.title]));
       await this.learn([[resource.title, title]], rows);
       for (const row of rows) known.set(row.id, this.#worded(resource, title, row));

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#rules/durations';
 import { formatDate, formatMonth } from '#rules/format';
 import { resources } from '#schema/index';
 import type { Field } from '#schema/kinds';
@@ -18,7 +19,7 @@ import { exportedReports } from './reports/index.ts';
 import { sendTable } from './sendTable.ts';
 
 /** A large file on a slow line takes its time; in milliseconds. */
-const deadline = 3_600_000;
+const deadline = HOUR_MS;
 
 /** `GET /{resource}/export?format=csv|xlsx` of every resource and report, with its own parameters (schema 3.8). */
 export const exportsRoutes: Feature = async (app) => {

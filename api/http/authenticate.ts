@@ -3,6 +3,7 @@
 import fastifyJwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
+import { MINUTE_MS } from '#rules/durations';
 import type { Role, Viewer } from '#schema/access';
 import { roles as knownRoles } from '#schema/access';
 import { mayVisit } from '#schema/users';
@@ -122,16 +123,14 @@ export const authenticate: Authenticate = async (request) => {
   };
 };
 
-const MINUTE = 60_000;
-
 /**
  * Whether the session was used within `SESSION_IDLE_MINUTES`; stores that it is, at most once a minute. An open stream of events is no use.
  */
 async function isInUse(request: FastifyRequest, row: Row, now: Date): Promise<boolean> {
   const { services } = request.server;
   const idle = now.getTime() - Date.parse(row.used_at);
-  if (idle > services.config.sessionIdleMinutes * MINUTE) return false;
-  if (idle < MINUTE || request.routeOptions.config.endless) return true;
+  if (idle > services.config.sessionIdleMinutes * MINUTE_MS) return false;
+  if (idle < MINUTE_MS || request.routeOptions.config.endless) return true;
   const known = usesBeingStored.get(services) ?? new Set();
   usesBeingStored.set(services, known);
   if (known.has(row.session_id)) return true;

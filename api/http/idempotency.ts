@@ -1,7 +1,9 @@
 /** `Idempotency-Key`: the same key, user and body within 24 h gets the first answer again (schema 1.6). */
+
 import { createHash, createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DAY_MS, MINUTE_MS } from '#rules/durations';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import type { Context } from '../context.ts';
 import { stampsOf } from '../db/stampsOf.ts';
@@ -9,7 +11,6 @@ import { updateRow } from '../db/updateRow.ts';
 import { apiError } from '../jsonapi/apiError.ts';
 import { findEnd } from '../work/row.ts';
 
-const DAY = 24 * 3_600_000;
 /** Work that goes on. */
 const ACCEPTED = 202;
 const storedHeaders = ['etag', 'location', 'content-type'] as const;
@@ -63,7 +64,7 @@ export async function withIdempotency<T>(
 }
 
 /** Milliseconds that a claim without an answer holds: longer than any call's deadline, so that its process was stopped. */
-const CLAIM_LIFE = 6 * 60_000;
+const CLAIM_LIFE = 6 * MINUTE_MS;
 /** Milliseconds between two looks whether the call that claimed a key has answered. */
 const POLL = 200;
 
@@ -175,7 +176,7 @@ async function findAnswer(ctx: Context, key: string): Promise<Row | undefined> {
   return row;
 }
 
-const expiredBefore = (ctx: Context): string => new Date(ctx.now.getTime() - DAY).toISOString();
+const expiredBefore = (ctx: Context): string => new Date(ctx.now.getTime() - DAY_MS).toISOString();
 
 /** A key whose 24 hours are over can be used anew. */
 const removeExpired = async (ctx: Context, key: string): Promise<void> => {

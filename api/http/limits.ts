@@ -1,8 +1,10 @@
 /** Limits of connections, time and memory for each process, and of costly calls for each person. */
+
 import { getHeapStatistics } from 'node:v8';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyHttpOptions, FastifyInstance, RawServerDefault } from 'fastify';
+import { MINUTE_MS, SECOND_MS } from '#rules/durations';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { DomainError } from '../base/domainError.ts';
 import { countTries } from '../db/countTries.ts';
@@ -11,17 +13,15 @@ import type { Services } from './services.ts';
 import { runInTransaction } from './unitOfWork.ts';
 import { waitBriefly } from './waitBriefly.ts';
 
-const SECOND = 1000;
-
 /** Limits of Fastify and Node, whose defaults are none or too long. */
 export const timeouts = {
   bodyLimit: 1024 * 1024,
   // Until a request has arrived completely; its head has a shorter limit of its own.
-  requestTimeout: 30 * SECOND,
+  requestTimeout: 30 * SECOND_MS,
   // Of a socket without any traffic, also where the caller does not read its answer.
-  connectionTimeout: 60 * SECOND,
-  keepAliveTimeout: 20 * SECOND,
-  http: { headersTimeout: 10 * SECOND, connectionsCheckingInterval: 2 * SECOND },
+  connectionTimeout: 60 * SECOND_MS,
+  keepAliveTimeout: 20 * SECOND_MS,
+  http: { headersTimeout: 10 * SECOND_MS, connectionsCheckingInterval: 2 * SECOND_MS },
 } as const satisfies FastifyHttpOptions<RawServerDefault>;
 
 const MAX_CONNECTIONS = 5000;
@@ -30,9 +30,9 @@ const MAX_CONNECTIONS = 5000;
 export async function limitLoad(app: FastifyInstance): Promise<void> {
   app.server.maxConnections = MAX_CONNECTIONS;
   await app.register(underPressure, {
-    maxEventLoopDelay: 10 * SECOND,
+    maxEventLoopDelay: 10 * SECOND_MS,
     // A statement that blocks the loop longer than the interval counts as an infinite delay, so one of a second must fit in.
-    sampleInterval: 10 * SECOND,
+    sampleInterval: 10 * SECOND_MS,
     maxHeapUsedBytes: 0.9 * getHeapStatistics().heap_size_limit,
   });
 }
@@ -52,7 +52,7 @@ export async function limitCostly(app: FastifyInstance): Promise<void> {
   // One count for all of them; a `config.rateLimit` of the plugin's own would have one for each route.
   const count = app.createRateLimit({
     max,
-    timeWindow: 60_000,
+    timeWindow: MINUTE_MS,
     keyGenerator: (request) => request.viewer?.id ?? request.ip,
   });
   app.addHook('preHandler', async (request, reply) => {
@@ -145,7 +145,6 @@ export function limitConcurrency(app: FastifyInstance): void {
 
 /** Calls that a key may make in a minute. */
 const MAX_CALLS = 600;
-const MINUTE = 60 * SECOND;
 /** Calls that a process takes of a key's minute at a time: it stores one count for so many. */
 const BLOCK = 20;
 
@@ -174,12 +173,12 @@ export class KeyLimit {
 
   /** @throws DomainError 429 `too_many` */
   async count(key_id: string, now: Date): Promise<void> {
-    const minute = Math.floor(now.getTime() / MINUTE);
+    const minute = Math.floor(now.getTime() / MINUTE_MS);
     if (minute !== this.#minute) this.#taken.clear();
     this.#minute = minute;
     const taken = this.#taken.get(key_id) ?? { left: 0, isSpent: false, taking: null, uncounted: 0 };
     this.#taken.set(key_id, taken);
-    const until = new Date((minute + 1) * MINUTE);
+    const until = new Date((minute + 1) * MINUTE_MS);
     while (taken.left === 0 && !taken.isSpent) {
       taken.taking ??= this.#take(taken, key_id, until);
       if (taken.uncounted >= BLOCK) await taken.taking;

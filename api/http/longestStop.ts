@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { MINUTE_MS } from '#rules/durations';
 
 /** Milliseconds between two looks at the event loop; a shorter stop is not seen. */
 const RESOLUTION = 10;
-const MINUTE = 60_000;
 
 /** Watches how long the event loop stops, until `close` is called. */
 export function watchLongestStop(): { seconds: () => number; close: () => void } {
@@ -13,7 +13,7 @@ export function watchLongestStop(): { seconds: () => number; close: () => void }
   const minutes = setInterval(() => {
     before = longest();
     delays.reset();
-  }, MINUTE).unref();
+  }, MINUTE_MS).unref();
   return {
     /** The longest stop in this minute and the one before. */
     seconds: () => Math.max(before, longest()),

@@ -4,6 +4,7 @@ import { importSpecOf } from '#schema/importSpecs';
 import type { ImportDuplicate, ImportFault, ImportRow } from '#schema/imports';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
+import { chunks } from '../base/chunks.ts';
 import { DomainError, type Fault } from '../base/domainError.ts';
 import { Yielder } from '../base/yielder.ts';
 import type { Context, Remembered } from '../context.ts';
@@ -237,11 +238,11 @@ class AlikeFinder {
       if (!at) continue;
       const wanted = [...new Set(rows.flatMap(({ given }) => finder.#compared(name, given[name]) ?? []))];
       const column = at.field.fold && at.field.kind !== 'phone' ? `${at.column}_fold` : at.column;
-      for (let from = 0; from < wanted.length; from += BATCH) {
+      for (const part of chunks(wanted, BATCH)) {
         const found = (await ctx
           .db(table)
           .where({ ...resource.rows } as Record<string, string>)
-          .whereIn(column, wanted.slice(from, from + BATCH))
+          .whereIn(column, part)
           .orderBy('id')
           .select(
             { compared: column },

@@ -1,6 +1,8 @@
 /** The rows of `jobs` while they are worked on: taken by one process, held, done, tried again or given back (schema 10.1). */
+
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
+import { HOUR_MS, MINUTE_MS } from '#rules/durations';
 import type { Context } from '../context.ts';
 import { touch } from '../db/touch.ts';
 import type { StoredPayload } from './payload.ts';
@@ -8,10 +10,8 @@ import type { StoredPayload } from './payload.ts';
 /** How long a job is held without being renewed: in milliseconds. */
 export const LEASE = 30_000;
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** How long after each failure a job is tried again, in milliseconds; after the last one it is dead. */
-const RETRY_DELAYS = [10_000, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR];
+const RETRY_DELAYS = [10_000, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS];
 
 /** A job that this process holds. */
 export interface ClaimedJob {

@@ -1,22 +1,21 @@
 /** Recurring work: the due time that has passed last, and the job for it, once over all processes (schema 10.2). */
+
 import { addDays, dayStart, localDay } from '#rules/days';
+import { HOUR_MS, MINUTE_MS } from '#rules/durations';
 import type { Context } from '../context.ts';
 import { stampsOf } from '../db/stampsOf.ts';
 import { enqueueJob, type Job } from './defineJob.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
 /** The last instant, not after `now`, at which work of this schedule was due. @param schedule as in `Job` */
 export function lastDueTime(schedule: string, now: Date): Date {
   const [hour = '', minute = ''] = schedule.split(':');
-  const past = Number(minute) * MINUTE;
+  const past = Number(minute) * MINUTE_MS;
   if (hour === '*') {
-    const thisHour = Math.floor(now.getTime() / HOUR) * HOUR + past;
-    return new Date(thisHour <= now.getTime() ? thisHour : thisHour - HOUR);
+    const thisHour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS + past;
+    return new Date(thisHour <= now.getTime() ? thisHour : thisHour - HOUR_MS);
   }
   const today = localDay(now);
-  const dueOn = (day: string) => Date.parse(dayStart(day)) + Number(hour) * HOUR + past;
+  const dueOn = (day: string) => Date.parse(dayStart(day)) + Number(hour) * HOUR_MS + past;
   return new Date(dueOn(today) <= now.getTime() ? dueOn(today) : dueOn(addDays(today, -1)));
 }
 

@@ -1,6 +1,8 @@
 /** The kinds of days, instants and months. */
+
 import { dayEnds, parseDay, parseInstant, parseMonth, typedDay } from '#rules/dateText';
 import { dayEnd, dayStart, localDay, monthEnd, monthOf, monthStart } from '#rules/days';
+import { DAY_MS } from '#rules/durations';
 import { formatDate } from '#rules/format';
 import type { Field } from '#schema/kinds';
 import { quoted } from '../base/quoted.ts';
@@ -65,7 +67,7 @@ export const datetime: ApiKind = {
   span: (text, field) => {
     const instant = parseInstant(text);
     if (instant !== null && !plainDay.test(text.trim())) return [instant, instant];
-    if (instant !== null) return [instant, new Date(Date.parse(instant) + 24 * 3_600_000 - 1).toISOString()];
+    if (instant !== null) return [instant, new Date(Date.parse(instant) + DAY_MS - 1).toISOString()];
     const month = parseMonth(text);
     if (month) return [dayStart(monthStart(month)), lastInstantOf(monthEnd(month))];
     throw new BadValue(

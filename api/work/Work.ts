@@ -1,9 +1,11 @@
 /** Work on many records: followed by its row in `work`, stopped between records, and finished by a job when its process is killed. */
+
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Viewer } from '#schema/access';
 import type { WorkRecord } from '#schema/work';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
+import { chunks } from '../base/chunks.ts';
 import type { Context } from '../context.ts';
 import { insertRow } from '../db/insertRow.ts';
 import { stampsOf } from '../db/stampsOf.ts';
@@ -169,10 +171,8 @@ async function storeWork(ctx: Context, work: NewWork): Promise<{ id: string; job
     lease_until: leaseFrom(ctx.now),
     payload: JSON.stringify(payload),
   });
-  for (let from = 0; from < ids.length; from += BATCH)
-    await ctx
-      .db('work_results')
-      .insert(ids.slice(from, from + BATCH).map((object_id) => ({ ...stamps, work_id: id, object_id })));
+  for (const part of chunks(ids, BATCH))
+    await ctx.db('work_results').insert(part.map((object_id) => ({ ...stamps, work_id: id, object_id })));
   touch(ctx, 'work', [id]);
   const job = {
     id: Number(job_id),

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { MINUTE_MS } from '#rules/durations';
 import { LOCK_TIMEOUT, TAKE_WRITE_LOCK } from './connection.ts';
 
 /** By database, how the last transaction that was asked for ends: the error with which it failed, or nothing. */
@@ -32,7 +33,7 @@ export function transaction<T>(db: Knex, work: (trx: Knex.Transaction) => Promis
 }
 
 /** In milliseconds; another process may be busy with the same migrations. */
-const MIGRATION_TIMEOUT = 60_000;
+const MIGRATION_TIMEOUT = MINUTE_MS;
 
 /** As `transaction`, but waits up to a minute for another process that migrates. */
 export async function migrating<T>(db: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {

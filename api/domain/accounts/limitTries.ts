@@ -1,6 +1,8 @@
 /** What slows down guessing: how often something may be tried, and answers that take the same time (schema 5.2, 5.3). */
+
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { MINUTE_MS } from '#rules/durations';
 import { DomainError } from '../../base/domainError.ts';
 import type { Call, Context } from '../../context.ts';
 import { countTries } from '../../db/countTries.ts';
@@ -14,7 +16,7 @@ export interface Limit {
   success: 'forget' | 'refund' | 'count';
 }
 
-const QUARTER = 15 * 60_000;
+const QUARTER = 15 * MINUTE_MS;
 const MAILS_AN_HOUR = 3;
 
 /**

@@ -1,4 +1,5 @@
 /** Limits how often the code of an authenticator app may be wrong after a right password: a million codes could otherwise be tried within months. */
+import { DAY_MS } from '#rules/durations';
 import { formatDateTime } from '#rules/format';
 import { logAction } from '../../audit/log.ts';
 import { DomainError } from '../../base/domainError.ts';
@@ -7,7 +8,6 @@ import { countTries } from '../../db/countTries.ts';
 import { digest } from './limitTries.ts';
 import { queueMail } from './queueMail.ts';
 
-const DAY = 24 * 3_600_000;
 /** Wrong codes of an account in a day, from any address. */
 export const MAX_WRONG_CODES = 20;
 
@@ -35,7 +35,7 @@ export async function limitWrongCodes<T>(
   if (appCodeIn(code) === null) return check();
   // Counted before it is checked, so that parallel tries do not slip through.
   const tries = await call.record(async (ctx) => {
-    const until = new Date(ctx.now.getTime() + DAY).toISOString();
+    const until = new Date(ctx.now.getTime() + DAY_MS).toISOString();
     const counted = await countTries(ctx, keyOf(ctx, user_id), until);
     // Throwing takes the count back.
     if (counted.tries > MAX_WRONG_CODES) throw locked(ctx, counted.until);
@@ -73,7 +73,7 @@ async function uncount(ctx: Context, user_id: string): Promise<void> {
 
 /** Refuses the app's codes for a day from now, and mails it to the holder. */
 async function lock(ctx: Context, id: string): Promise<void> {
-  const until = new Date(ctx.now.getTime() + DAY).toISOString();
+  const until = new Date(ctx.now.getTime() + DAY_MS).toISOString();
   await ctx
     .db('rate_limits')
     .where({ key: keyOf(ctx, id) })

@@ -1,6 +1,7 @@
 /** Signing in: with e-mail and password and the code of the second factor after it, or with a passkey in place of both. */
 
 import { randomBytes } from 'node:crypto';
+import { MINUTE_MS } from '#rules/durations';
 import { verifyPassword } from '../../access/hashPassword.ts';
 import { logAction } from '../../audit/log.ts';
 import { DomainError, refused } from '../../base/domainError.ts';
@@ -23,7 +24,7 @@ import { takeCode, wrongCode } from './secondFactor.ts';
 import { asPerson, type OpenedSession, openSession } from './sessions.ts';
 
 /** Milliseconds in which the code has to follow the password. */
-const TICKET_LIFE = 10 * 60_000;
+const TICKET_LIFE = 10 * MINUTE_MS;
 
 /**
  * Signs in, or gives a ticket where a code has to follow. A wrong password and an unknown e-mail get the same answer in the

@@ -1,15 +1,16 @@
 /** One-time tokens in mails: to choose another password, or to take up an invitation. */
+
 import { createHash, randomBytes } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from '#rules/durations';
 import { type DomainError, refused } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
 import { cancelMail } from './queueMail.ts';
 
-const MINUTE = 60_000;
-const LIFETIMES = { reset: 60 * MINUTE, invite: 7 * 24 * 60 * MINUTE };
+const LIFETIMES = { reset: HOUR_MS, invite: 7 * DAY_MS };
 
 /** Milliseconds for which the link of a sign-up is good after its mail was sent. */
-export const SIGNUP_LIFE = 24 * 60 * MINUTE;
+export const SIGNUP_LIFE = DAY_MS;
 
 type TokenKind = keyof typeof LIFETIMES;
 

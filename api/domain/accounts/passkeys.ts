@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { MINUTE_MS } from '#rules/durations';
 import { text } from '#schema/kinds';
 import { requireOwnAccount } from '../../access/requireOwnAccount.ts';
 import { logAction } from '../../audit/log.ts';
@@ -196,7 +197,7 @@ const logOwn = (ctx: Context, code: string, label: string, name: string) =>
 export const webauthn = () => import('@simplewebauthn/server');
 
 /** Milliseconds in which the browser has to answer a challenge. */
-export const CHALLENGE_LIFE = 5 * 60_000;
+export const CHALLENGE_LIFE = 5 * MINUTE_MS;
 
 /**
  * The name that this installation's passkeys are bound to, and the origin of its pages; both from PUBLIC_URL. On one's own machine

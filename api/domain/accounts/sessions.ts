@@ -1,5 +1,7 @@
 /** Sessions of signed-in people. */
+
 import { randomBytes } from 'node:crypto';
+import { HOUR_MS } from '#rules/durations';
 import { mayVisit } from '#schema/users';
 import { anonymousViewer } from '../../access/anonymousViewer.ts';
 import { logAction } from '../../audit/log.ts';
@@ -18,8 +20,7 @@ export interface OpenedSession {
   expires_at: Date;
 }
 
-const HOUR = 3_600_000;
-const LIFE = 12 * HOUR;
+const LIFE = 12 * HOUR_MS;
 
 /**
  * Begins a session of 12 h (schema 5.4); `signToken` makes its access token.

@@ -1,6 +1,7 @@
 /** The first administrator: a link that the server prints while a production database has no account (schema 5.16). */
 
 import { randomBytes } from 'node:crypto';
+import { HOUR_MS } from '#rules/durations';
 import { hashPassword } from '../../access/hashPassword.ts';
 import type { Call, Context } from '../../context.ts';
 import { loadSetting, storeSetting } from '../../resources/settings.ts';
@@ -12,7 +13,7 @@ import { assertPasswordAllowed } from './passwords.ts';
 import { type OpenedSession, openSession } from './sessions.ts';
 
 /** Milliseconds that a link can be used. */
-const LIFE = 3_600_000;
+const LIFE = HOUR_MS;
 
 /** The link in use, one a database; a new one replaces it. */
 interface StoredLink {

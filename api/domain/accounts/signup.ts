@@ -1,4 +1,5 @@
 /** Signing up: a mail to the address, and the account once its link is opened (schema 5.6). */
+import { DAY_MS } from '#rules/durations';
 import { hashPassword, verifyPassword } from '../../access/hashPassword.ts';
 import { logAction } from '../../audit/log.ts';
 import { invalid } from '../../base/domainError.ts';
@@ -16,7 +17,7 @@ import { asPerson, type OpenedSession, openSession } from './sessions.ts';
 /** Milliseconds that hide which of the two mails was written. */
 const EVENLY = 250;
 /** Milliseconds for which a sign-up waits for its mail, longer than a mail server is likely to be away; the mail sets how long its link lives. */
-const UNSENT_LIFE = 30 * 24 * 3_600_000;
+const UNSENT_LIFE = 30 * DAY_MS;
 
 interface Signup {
   name: string;

@@ -1,5 +1,7 @@
 /** The files of statements that were read: stored with the lines that they held, and taken back. */
+
 import { logAction } from '../../audit/log.ts';
+import { chunks } from '../../base/chunks.ts';
 import type { Context } from '../../context.ts';
 import { importing } from '../../db/importing.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
@@ -30,11 +32,11 @@ export async function insertBankImport(ctx: Context, file: ImportedFile): Promis
 
 /** Stores which lines a file held, new or known. */
 export async function linkLines(ctx: Context, id: string, lines: readonly number[]): Promise<void> {
-  for (let from = 0; from < lines.length; from += AT_ONCE)
+  for (const part of chunks(lines, AT_ONCE))
     await ctx
       .db('bank_import_lines')
       .insert(
-        lines.slice(from, from + AT_ONCE).map((line) => ({
+        part.map((line) => ({
           ...{ bank_import_id: Number(id), bank_line_id: line },
           ...stampsOf(ctx.now),
         })),

@@ -1,4 +1,5 @@
 /** What the lines of bank statements may be: proposals from the books. */
+
 import type { Knex } from 'knex';
 import {
   apartDays,
@@ -25,6 +26,7 @@ import { joinedNamesIn, payersIn } from '#rules/payerNames';
 import { phonesIn } from '#rules/phonesIn';
 import { transferCodesIn } from '#rules/transferCode';
 import type { Stored } from '#schema/index';
+import { chunks } from '../../base/chunks.ts';
 import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
@@ -138,8 +140,7 @@ async function findNamed(
 ): Promise<{ id: number; name: string }[]> {
   const found = new Map<number, { id: number; name: string }>();
   const look = async (column: string, texts: readonly string[]) => {
-    for (let at = 0; at < texts.length; at += BATCH) {
-      const some = texts.slice(at, at + BATCH);
+    for (const some of chunks(texts, BATCH)) {
       const rows: { id: number; name: string }[] = await ctx
         .db(table)
         .whereRaw(`${column} in (${some.map(() => '?').join(',')})`, some)
@@ -158,10 +159,10 @@ async function findNamed(
 async function findPayers(ctx: Context, received: readonly string[]): Promise<KnownPayer[]> {
   const texts = [...new Set(received.flatMap(payersIn))];
   const found: KnownPayer[] = [];
-  for (let at = 0; at < texts.length; at += BATCH) {
+  for (const part of chunks(texts, BATCH)) {
     const rows: { customer_id: number; text: string }[] = await ctx
       .db('payers')
-      .whereIn('text', texts.slice(at, at + BATCH))
+      .whereIn('text', part)
       .select('customer_id', 'text');
     found.push(...rows.map(({ customer_id, text }) => ({ customer_id: String(customer_id), text })));
   }
@@ -176,11 +177,11 @@ async function findPackagesOf(
 ): Promise<number[]> {
   const all = [...new Set(values)];
   const found: number[] = [];
-  for (let at = 0; at < all.length; at += BATCH) {
+  for (const part of chunks(all, BATCH)) {
     const ids = await ctx
       .db('packages as p')
       .join('customers as c', 'c.id', 'p.customer_id')
-      .whereIn(column, all.slice(at, at + BATCH))
+      .whereIn(column, part)
       .pluck('p.id');
     found.push(...ids.map(Number));
   }

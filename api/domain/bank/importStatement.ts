@@ -6,6 +6,7 @@ import { fold } from '#rules/fold';
 import { groupBy } from '#rules/groupBy';
 import type { BankImportAnswer, SheetAnswer } from '#schema/bankStatement';
 import { logCreated } from '../../audit/logCreated.ts';
+import { chunks } from '../../base/chunks.ts';
 import { DomainError } from '../../base/domainError.ts';
 import { Yielder } from '../../base/yielder.ts';
 import type { Context } from '../../context.ts';
@@ -365,8 +366,8 @@ async function completeLine(
 /** Stores the rows and returns their ids: two files at the same time do not store a line twice. */
 async function storeRows(ctx: Context, rows: readonly Row[]): Promise<number[]> {
   const created: number[] = [];
-  for (let at = 0; at < rows.length; at += portion) {
-    const some = rows.slice(at, at + portion).map((row) => ({
+  for (const part of chunks(rows, portion)) {
+    const some = part.map((row) => ({
       ...row,
       description_fold: fold(String(row['description'])),
       search: searchText('bank_lines', row),

@@ -1,8 +1,10 @@
 /** What SePay sends of a transfer: checked, read, stored as a line of a statement (rules 10.10), and found for the package it pays. */
+
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { accountNumber } from '#rules/bankAccount';
 import { anyPair, pairLines, surePair } from '#rules/bankIdentity';
 import { isRealDay, lastDay } from '#rules/days';
+import { DAY_MS } from '#rules/durations';
 import { fold } from '#rules/fold';
 import { formatMoney } from '#rules/format';
 import { maxMoney } from '#rules/money';
@@ -228,7 +230,6 @@ function bankNamed(name: string | null | undefined): FeedLine['bank'] {
   );
 }
 
-const DAY = 86_400_000;
 /** Lines that are looked through at most. */
 const MAX_LINES = 2_000;
 
@@ -264,7 +265,7 @@ export async function findReceived(ctx: Context, package_id: string): Promise<Re
 
 /** The newest line that is older than a day, found from the newest on, because no index has when a line was stored. */
 async function lastIdBefore({ db, now }: Context): Promise<number> {
-  const since = new Date(now.getTime() - DAY).toISOString();
+  const since = new Date(now.getTime() - DAY_MS).toISOString();
   const row = await db('bank_lines').where('created_at', '<', since).orderBy('id', 'desc').first('id');
   return Number(row?.id ?? 0);
 }

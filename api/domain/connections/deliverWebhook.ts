@@ -1,5 +1,7 @@
 /** Sends one message of a webhook: signed as Standard Webhooks says, tried again until it is received (schema 11.6). */
+
 import { createHmac } from 'node:crypto';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#rules/durations';
 import type { Stored } from '#schema/index';
 import { type AdminRow, adminColumns, toAdminViewer } from '../../access/findKeyHolder.ts';
 import type { Context } from '../../context.ts';
@@ -9,13 +11,10 @@ import { defineJob } from '../../jobs/defineJob.ts';
 import { callOutside, OutgoingError } from '../../outgoing/request.ts';
 import { deliveryJob, enqueueDelivery, signingSecrets, switchOff } from './webhooks.ts';
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 /** How long after each failed attempt the next one is made, in milliseconds; after the last one the webhook is switched off. */
 const RETRY_DELAYS = [
-  ...[5 * SECOND, 5 * MINUTE, 30 * MINUTE],
-  ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR),
+  ...[5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS],
+  ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR_MS),
 ];
 /** Messages that one process sends at a time. */
 const AT_ONCE = 8;

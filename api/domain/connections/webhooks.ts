@@ -2,6 +2,7 @@
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
+import { DAY_MS } from '#rules/durations';
 import { groupBy } from '#rules/groupBy';
 import type { Viewer } from '#schema/access';
 import { resources, type Stored } from '#schema/index';
@@ -33,7 +34,7 @@ type Webhook = Stored<'webhooks'>;
 
 const purpose = 'noi webhook secret';
 /** Milliseconds for which a secret that was replaced still signs. */
-const OVERLAP = 24 * 3_600_000;
+const OVERLAP = DAY_MS;
 
 /** A secret, and until when it signs; null: until it is replaced. */
 interface Secret {

@@ -1,6 +1,8 @@
 /** The level of a customer follows her packages. */
+
 import { customerLevelBy, type PackageLevel } from '#rules/levels';
 import type { Stored } from '#schema/index';
+import { chunks } from '../../base/chunks.ts';
 import type { Context } from '../../context.ts';
 import { find, update } from '../../db/store.ts';
 import { updateMany } from '../../db/updateMany.ts';
@@ -33,12 +35,12 @@ export async function syncCustomerLevel(ctx: Context, customer_id: string, chang
 /** Does the same for many customers, in a few statements. @param customers as they are, locked */
 export async function syncCustomerLevels(ctx: Context, customers: readonly Customer[]): Promise<void> {
   const last = new Map<string, PackageLevel>();
-  for (let at = 0; at < customers.length; at += BATCH) {
+  for (const part of chunks(customers, BATCH)) {
     const rows: { customer_id: number; level: PackageLevel }[] = await ctx
       .db('packages')
       .whereIn(
         'customer_id',
-        customers.slice(at, at + BATCH).map(({ id }) => Number(id)),
+        part.map(({ id }) => Number(id)),
       )
       .orderBy([...newestFirst])
       .select('customer_id', 'level');

@@ -5,6 +5,7 @@ import type { MessageTextName } from '#rules/messageTexts';
 import { afterQuietHours } from '#rules/quietHours';
 import type { MessageRecipients } from '#schema/messages';
 import type { OutgoingMessage } from '#schema/outgoingMessages';
+import { chunks } from '../../base/chunks.ts';
 import { refused } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { findNames } from '../../db/findNames.ts';
@@ -66,8 +67,7 @@ export async function queueMessages(
   const { quiet, templates } = await loadMessageSettings(ctx);
   const send_at = afterQuietHours(ctx.now, quiet);
   const counts = { queued: 0, skipped: 0 };
-  for (let at = 0; at < messages.length; at += BATCH) {
-    const part = messages.slice(at, at + BATCH);
+  for (const part of chunks(messages, BATCH)) {
     const stored = await findStored(ctx, part);
     const addressees = await findAddressees(ctx, part);
     for (const message of part) {

@@ -1,4 +1,5 @@
 /** Sends what waits in the outbox, each message at most once by itself, with what it says at that moment (rules 3.17). */
+import { MINUTE_MS } from '#rules/durations';
 import type { MessageTextName } from '#rules/messageTexts';
 import { afterQuietHours } from '#rules/quietHours';
 import type { Context } from '../../context.ts';
@@ -21,10 +22,9 @@ import { dropAccessToken, findAccessToken } from './zaloToken.ts';
 /** Messages that are on their way at a time: so many may become `unknown` when the process is killed. */
 const AT_ONCE = 20;
 /** Milliseconds after which a message that is still being sent has lost its process: a call takes 15 s at most. */
-const LOST_AFTER = 60_000;
-const MINUTE = 60_000;
+const LOST_AFTER = MINUTE_MS;
 /** How long after each failure to connect a message is tried again, in milliseconds; after the last one it has failed. */
-const RETRY_DELAYS = [10_000, MINUTE, 5 * MINUTE, 30 * MINUTE, 120 * MINUTE];
+const RETRY_DELAYS = [10_000, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 120 * MINUTE_MS];
 
 /** A message that this process sends. */
 interface Claimed {
@@ -180,7 +180,7 @@ async function scheduleNext(ctx: Context, retry: boolean): Promise<void> {
     .orderBy('send_at')
     .first('send_at');
   const sending = await ctx.db('outgoing_messages').where({ state: 'sending' }).first('id');
-  const soonest = new Date(ctx.now.getTime() + MINUTE);
+  const soonest = new Date(ctx.now.getTime() + MINUTE_MS);
   const times = [
     ...(waiting ? [retry ? soonest : new Date(waiting.send_at)] : []),
     ...(sending ? [new Date(ctx.now.getTime() + LOST_AFTER + 1000)] : []),

@@ -1,5 +1,7 @@
 /** The tokens of Zalo: stored encrypted, renewed by one process at a time (rules 3.17). */
+
 import { setTimeout as wait } from 'node:timers/promises';
+import { MINUTE_MS } from '#rules/durations';
 import type { ZaloStatus } from '#schema/messages';
 import { logAction } from '../../audit/log.ts';
 import { decryptSecret, encryptSecret } from '../../base/encrypt.ts';
@@ -16,7 +18,7 @@ const purpose = 'noi zalo token';
 /** Milliseconds that one process has for renewing: longer than a call to the outside may take. */
 const LEASE = 30_000;
 /** An access token that ends within this time is renewed, in milliseconds. */
-const MARGIN = 60_000;
+const MARGIN = MINUTE_MS;
 /** Milliseconds between two looks while another process renews. */
 const LOOK = 200;
 

@@ -1,4 +1,5 @@
 /** Notes that staff write to each other on records (schema 7.10). */
+import { HOUR_MS } from '#rules/durations';
 import { findMentions } from '#rules/noteMentions';
 import { resources, type Stored } from '#schema/index';
 import { type NoteHost, noteEditHours, noteReaders } from '#schema/notes';
@@ -108,7 +109,7 @@ async function assertReadable(ctx: Context, record_type: NoteHost, record_id: st
 }
 
 function assertChangeable(ctx: Context, { created_at }: Note): void {
-  const hours = (ctx.now.getTime() - Date.parse(String(created_at))) / 3_600_000;
+  const hours = (ctx.now.getTime() - Date.parse(String(created_at))) / HOUR_MS;
   if (hours >= noteEditHours)
     throw refused('note_closed', `Ghi chú chỉ sửa được trong ${noteEditHours} giờ. Hãy viết ghi chú mới.`);
 }

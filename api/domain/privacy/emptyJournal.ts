@@ -1,12 +1,12 @@
 /** Empties SQLite's write-ahead log after an erasure: it keeps pages as they were before (schema 9.2). */
+import { SECOND_MS } from '#rules/durations';
 import type { Context } from '../../context.ts';
 import { connect, sqliteFile } from '../../db/connect.ts';
 import { defineJob, enqueueJob, type Job } from '../../jobs/defineJob.ts';
 import { notifyRole } from '../notifications/notifications.ts';
 
-const SECOND = 1_000;
 /** How long after each try that found the file in use the next one follows, in milliseconds; the last one repeats. */
-const RETRY_DELAYS = [5 * SECOND, 30 * SECOND, 120 * SECOND, 600 * SECOND];
+const RETRY_DELAYS = [5 * SECOND_MS, 30 * SECOND_MS, 120 * SECOND_MS, 600 * SECOND_MS];
 /** After this many tries, about an hour, admins are notified. */
 const PATIENCE = 9;
 

@@ -4,6 +4,7 @@ import { erasedName } from '#schema/customers';
 import { erasure } from '#schema/erasure';
 import { resources, type Stored } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
+import { chunks } from '../../base/chunks.ts';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { rowById } from '../../db/rowById.ts';
@@ -178,10 +179,6 @@ async function othersLike(
 /** Ids or paths of one condition. */
 const AT_ONCE = 200;
 
-function* batches<T>(all: readonly T[]): Generator<T[]> {
-  for (let at = 0; at < all.length; at += AT_ONCE) yield all.slice(at, at + AT_ONCE);
-}
-
 /** Empties the messages to her, and skips those that were not sent yet. */
 async function eraseMessages(portions: Portioned, hers: CustomerRecords): Promise<void> {
   const all: number[] = await portions
@@ -210,7 +207,7 @@ async function eraseDeliveries(portions: Portioned, hers: CustomerRecords): Prom
   const ids = new Set<number>();
   const deliveries = () => portions.read().db('webhook_deliveries');
   for (const { name, table } of Object.values(resources).map((one) => ({ ...one, table: tableOf(one) })))
-    for (const some of batches(hers.idsIn(table))) {
+    for (const some of chunks(hers.idsIn(table), AT_ONCE)) {
       const found = deliveries().where('event', 'like', `${name}.%`).whereIn('record_id', some);
       for (const id of await found.pluck('id')) ids.add(id);
     }
@@ -218,7 +215,7 @@ async function eraseDeliveries(portions: Portioned, hers: CustomerRecords): Prom
     ...hers.idsIn('customers').map((id) => `%"customer_id":"${id}"%`),
     ...hers.idsIn('packages').map((id) => `%"package_id":"${id}"%`),
   ];
-  for (const some of batches(references)) {
+  for (const some of chunks(references, AT_ONCE)) {
     const found = deliveries().where((any) => {
       for (const reference of some) any.orWhere('body', 'like', reference);
     });
@@ -232,7 +229,7 @@ async function eraseDeliveriesOfChanged(ctx: Context): Promise<void> {
   for (const resource of Object.values(resources)) {
     const table = tableOf(resource);
     const changed = new Set(ctx.touched.filter((one) => one.table === table).map(({ id }) => id));
-    for (const some of batches([...changed]))
+    for (const some of chunks([...changed], AT_ONCE))
       await reduceDeliveries(ctx, { record_id: some, event: `${resource.name}.%` });
   }
 }
@@ -278,7 +275,7 @@ async function eraseNotices(portions: Portioned, hers: CustomerRecords): Promise
   const customers = hers.idsIn('customers').map((id) => `/customers/${id}`);
   const packages = hers.idsIn('packages').map((id) => `/partner_packages?quick=${id}`);
   const all = new Set<number>();
-  for (const some of batches([...customers, ...packages])) {
+  for (const some of chunks([...customers, ...packages], AT_ONCE)) {
     const found = portions
       .read()
       .db('notifications')

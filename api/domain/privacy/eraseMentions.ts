@@ -1,4 +1,5 @@
 /** Erases a customer from texts: of other records, stored answers, and lines of bank statements (schema 9.2). */
+
 import type { Knex } from 'knex';
 import { type Mentions, type Needles, phoneSeparators } from '#rules/mentions';
 import { transferCode, transferCodesIn } from '#rules/transferCode';
@@ -6,6 +7,7 @@ import { erasedName } from '#schema/customers';
 import { resources, type Stored } from '#schema/index';
 import type { Kind } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
+import { chunks } from '../../base/chunks.ts';
 import type { Context } from '../../context.ts';
 import { rowById } from '../../db/rowById.ts';
 import { shapeOf, tableOf } from '../../db/shape.ts';
@@ -210,8 +212,8 @@ async function eraseBankLines(
   for await (const some of findTextsNaming(portions.read(), 'bank_lines', texts, mentions.needles))
     for (const id of some) ids.add(id);
   const codes = hers.idsIn('packages').map((id) => transferCode('G', id).toLowerCase());
-  for (let at = 0; at < codes.length; at += MOST_NEEDLES) {
-    const needles = { joined: codes.slice(at, at + MOST_NEEDLES), names: [] };
+  for (const part of chunks(codes, MOST_NEEDLES)) {
+    const needles = { joined: part, names: [] };
     for await (const some of findTextsNaming(portions.read(), 'bank_lines', ['description_fold'], needles))
       for (const id of some) ids.add(id);
   }

@@ -1,9 +1,11 @@
 /** Erases a customer's personal values from histories and the trash, and collects them to find her in texts (schema 9.2). */
+
 import { foldPhone } from '#rules/fold';
 import { erasedName } from '#schema/customers';
 import { resourceNamed } from '#schema/index';
 import type { Field, Fields, Kind } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
+import { chunks } from '../../base/chunks.ts';
 import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
 import { copyColumns } from '../../db/derived/foldedColumns.ts';
@@ -96,8 +98,8 @@ export async function findTraces(
   traces: PersonalDataTraces,
 ): Promise<void> {
   const ids = await findLines(ctx, hers);
-  for (let at = 0; at < ids.length; at += AT_ONCE)
-    for (const { line, data, isOthers } of await readLines(ctx, hers, ids.slice(at, at + AT_ONCE)))
+  for (const part of chunks(ids, AT_ONCE))
+    for (const { line, data, isOthers } of await readLines(ctx, hers, part))
       if (data) withoutPerson(line, data, isOthers, traces);
   for (const { resource: name, verb, row } of await findTrashRows(ctx, hers)) {
     const resource = resourceNamed(name);

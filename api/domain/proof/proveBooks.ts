@@ -2,9 +2,11 @@
 
 import type { Knex } from 'knex';
 import { Gauge, type Registry } from 'prom-client';
+import { MINUTE_MS } from '#rules/durations';
 import { formatNumber } from '#rules/format';
 import { resourceNamed } from '#schema/index';
 import type { ProofCheck, ProofData } from '#schema/reports/proof';
+import { chunks } from '../../base/chunks.ts';
 import type { Config } from '../../config.ts';
 import type { Change, Context, JoinedModules } from '../../context.ts';
 import { connectReaders } from '../../db/connect.ts';
@@ -50,7 +52,7 @@ export const generalProofs: readonly Proof[] = [
 const MOST_EXAMPLES = 1_000;
 
 /** Milliseconds that a statement of the proof may take, on its own connections. */
-const DEADLINE = 30 * 60_000;
+const DEADLINE = 30 * MINUTE_MS;
 
 /**
  * Counts everything again. Each comparison reads one state of the database, whatever is written meanwhile.
@@ -182,8 +184,7 @@ async function checkDeletions(
   gone: readonly number[],
   findings: Findings,
 ): Promise<void> {
-  for (let at = 0; at < gone.length; at += AT_ONCE) {
-    const ids = gone.slice(at, at + AT_ONCE);
+  for (const ids of chunks(gone, AT_ONCE)) {
     const isDeleted = await findDeletions(db, table, ids);
     for (const id of ids)
       if (!isDeleted.has(id))

@@ -1,8 +1,10 @@
 /** A nurse calls off (rules 3.16). */
+
 import { isDeepStrictEqual } from 'node:util';
 import { type Absence, isAbsent } from '#rules/conflicts';
 import { daysFrom } from '#rules/days';
 import type { Stored } from '#schema/index';
+import { chunks } from '../../base/chunks.ts';
 import { invalid, notFound, withInputUnder } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
@@ -244,6 +246,5 @@ async function storeCallOff(
       ...stamps,
     };
   });
-  for (let first = 0; first < rows.length; first += 50)
-    await ctx.db('call_off_sessions').insert(rows.slice(first, first + 50));
+  for (const part of chunks(rows, 50)) await ctx.db('call_off_sessions').insert(part);
 }

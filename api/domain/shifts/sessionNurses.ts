@@ -1,8 +1,10 @@
 /** Who takes a session: substitutes, swaps, and the records of who took it before: former nurses, holders of finished sessions. */
+
 import { formatDate } from '#rules/format';
 import { type Nurses, nursesOf, takersOf } from '#rules/levels';
 import { assignHolder } from '#rules/shares';
 import type { Stored } from '#schema/index';
+import { chunks } from '../../base/chunks.ts';
 import { invalid, refused } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
@@ -135,12 +137,8 @@ export async function storeFormerTakers(
       ...stampsOf(ctx.now),
     })),
   );
-  for (let first = 0; first < rows.length; first += 100)
-    await ctx
-      .db('former_substitutes')
-      .insert(rows.slice(first, first + 100))
-      .onConflict(['shift_id', 'agent_id'])
-      .ignore();
+  for (const part of chunks(rows, 100))
+    await ctx.db('former_substitutes').insert(part).onConflict(['shift_id', 'agent_id']).ignore();
 }
 
 /** Stores the same for a package's planned sessions when its nurses change; sessions of substitutes do not change hands. */

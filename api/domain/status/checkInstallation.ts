@@ -1,6 +1,8 @@
 /** Checks the installation: what is set, missing or risky, and what to do about it. Reads only. */
+
 import { stat, statfs } from 'node:fs/promises';
 import type { Knex } from 'knex';
+import { HOUR_MS, MINUTE_MS } from '#rules/durations';
 import { formatDateTime, formatNumber } from '#rules/format';
 import type { CheckState, StatusCheck } from '#schema/status';
 import { demoHashPattern } from '#seeds/demoPassword';
@@ -10,7 +12,6 @@ import { sqliteFile } from '../../db/connect.ts';
 import { databaseName } from '../../db/databaseName.ts';
 import { isMigrated } from '../../db/migrate.ts';
 
-const HOUR = 3_600_000;
 const GIGABYTE = 1e9;
 /** Milliseconds that the mail server has to answer. */
 const MAIL_TIMEOUT = 5_000;
@@ -203,7 +204,7 @@ export function diskVerdict(free: number, size: number): Verdict {
 
 async function checkClock({ db, config, now }: Installation): Promise<Verdict> {
   const [newest]: { at?: string | null }[] = await db('action_logs').max({ at: 'created_at' });
-  if (newest?.at && Date.parse(newest.at) > now.getTime() + 5 * 60_000)
+  if (newest?.at && Date.parse(newest.at) > now.getTime() + 5 * MINUTE_MS)
     return fault(
       `Máy đang ở ${formatDateTime(now.toISOString())}, mà đã có việc ghi lúc ${formatDateTime(newest.at)}.`,
       'Chỉnh lại giờ của máy (NTP).',
@@ -227,7 +228,7 @@ async function checkBackup({ db, config, now }: Installation): Promise<Verdict> 
   const at: string | undefined = row && JSON.parse(row.value).at;
   const advice = 'Đặt lịch chạy mỗi ngày: npm run backup -- TỆP, và giữ bản sao ở nơi khác.';
   if (!at) return risk(config, 'Chưa thấy lần sao lưu nào.', advice);
-  const hours = (now.getTime() - Date.parse(at)) / HOUR;
+  const hours = (now.getTime() - Date.parse(at)) / HOUR_MS;
   const detail = `Lần gần nhất lúc ${formatDateTime(at)}.`;
   if (hours > 24 * 7) return fault(detail, advice);
   return hours > 36 ? warning(detail, advice) : ok(detail);
@@ -241,7 +242,7 @@ async function checkProof({ db, now }: Installation): Promise<Verdict> {
   const detail = `Đối chiếu lúc ${formatDateTime(run.checked_at)}`;
   if (run.differences > 0)
     return fault(`${detail}: ${formatNumber(run.differences)} chênh lệch.`, 'Xem Cài đặt → Sổ khớp.');
-  return now.getTime() - Date.parse(run.checked_at) > 48 * HOUR
+  return now.getTime() - Date.parse(run.checked_at) > 48 * HOUR_MS
     ? warning(`${detail}, quá hai ngày.`, 'Xem Cài đặt → Việc nền: máy chủ phải chạy lúc 03:00 hoặc sau đó.')
     : ok(`${detail}: khớp hết.`);
 }

@@ -1,4 +1,5 @@
 /** The trash: stores deletions so that they can be restored (schema 7.8). */
+import { DAY_MS } from '#rules/durations';
 import { groupBy } from '#rules/groupBy';
 import { trashDays } from '#schema/deletion';
 import { resourceNamed, resources } from '#schema/index';
@@ -19,8 +20,6 @@ import { touch } from '../../db/touch.ts';
 import type { AnyRecord, Merged } from '../hooks.ts';
 import { hooksOf } from '../joinModules.ts';
 import { nameOfRecord } from '../nameOfRecord.ts';
-
-const DAY = 86_400_000;
 
 /** How an entry of a merge differs from that of a deletion. */
 interface TrashEntry {
@@ -83,7 +82,7 @@ function insertEntry(
     title: merge?.title ?? titleOf(resource, record),
     deleted_at: ctx.now.toISOString(),
     deleted_by: Number(ctx.viewer.id),
-    expires_at: new Date(ctx.now.getTime() + trashDays * DAY).toISOString(),
+    expires_at: new Date(ctx.now.getTime() + trashDays * DAY_MS).toISOString(),
     parts: merge?.parts ?? ctx.removed.length,
     merged_into: merge ? Number(merge.merged_into) : null,
   });
