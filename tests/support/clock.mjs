@@ -56,8 +56,15 @@ export function restartClock(before = 0) {
   process.env[offsetName] = String(clock.offset);
 }
 
-/** The script that gives a page of a browser the clock of this process. */
-export const clockScript = () => `(${shiftDate})(${clock.offset})`;
+/**
+ * The script that gives a page of a browser the clock of this process.
+ * @param browserNow what the browser's own clock says at this moment: libfaketime, which shifts the clock of this process, cannot shift
+ * the browser's. They are compared to the minute.
+ */
+export function clockScript(browserNow) {
+  const minutesApart = Math.round((clock.machineNow() - browserNow) / 60_000);
+  return `(${shiftDate})(${clock.offset + minutesApart * 60_000})`;
+}
 
 /**
  * The environment variables that a process started without this one's environment needs to have its clock; libfaketime's too, where it

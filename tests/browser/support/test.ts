@@ -2,7 +2,7 @@
  * What every browser test stands on. A worker has a server and a database of its own, and keeps its browser windows: a page that has
  * shown the app before loads it with less than half the processor time of a new one. What a test changes of it is put back.
  */
-import { test as base, type Page } from '@playwright/test';
+import { type Browser, test as base, type Page } from '@playwright/test';
 import { clockScript } from '../../support/clock.mjs';
 import { feedSecret } from './bankFeed.ts';
 import { type OwnServer, startOwn } from './ownServer.ts';
@@ -39,15 +39,25 @@ interface PerWorker {
   windows: Windows;
 }
 
+/** What the clock of the browser itself says, in milliseconds. */
+async function readClock(newContext: Browser['newContext']): Promise<number> {
+  const context = await newContext();
+  const page = await context.newPage();
+  const now = await page.evaluate(() => Date.now());
+  await context.close();
+  return now;
+}
+
 export const test = base.extend<PerTest, PerWorker>({
   ownContext: [false, { option: true }],
 
   browser: [
     async ({ browser }, use) => {
       const create = browser.newContext.bind(browser);
+      const content = clockScript(await readClock(create));
       browser.newContext = async (options) => {
         const context = await create(options);
-        await context.addInitScript({ content: clockScript() });
+        await context.addInitScript({ content });
         return context;
       };
       await use(browser);
