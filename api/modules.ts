@@ -24,6 +24,7 @@ export { privacy } from './domain/privacy/index.ts';
 export { proof } from './domain/proof/index.ts';
 export { shifts } from './domain/shifts/index.ts';
 export { status } from './domain/status/index.ts';
+export { tax } from './domain/tax/index.ts';
 export { events } from './events/index.ts';
 export { exports } from './exports/index.ts';
 export { imports } from './imports/index.ts';

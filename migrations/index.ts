@@ -51,6 +51,7 @@ import * as cleanTexts from './101_clean_texts.ts';
 import * as payers from './102_payers.ts';
 import * as work from './103_work.ts';
 import * as workMemo from './104_work_memo.ts';
+import * as keptTax from './105_kept_tax.ts';
 
 interface Migration {
   name: string;
@@ -105,6 +106,7 @@ const all: readonly Migration[] = [
   payers,
   work,
   workMemo,
+  keptTax,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

@@ -8,7 +8,7 @@ import type { declared, ResourceName } from '#schema/index';
 import type { Fields, ValuesOf } from '#schema/kinds';
 import type { MonthHistory, MonthState } from '#schema/months';
 import type { Quotation, Receipt } from '#schema/paper';
-import type { PayRunData, WithheldTaxData } from '#schema/payRun';
+import type { AgentTaxData, PayRunData, WithheldTaxData } from '#schema/payRun';
 import type { Postponed } from '#schema/postponed';
 import type { Statement } from '#schema/statement';
 import type { Look } from '#schema/viewers';
@@ -149,6 +149,10 @@ export const calls = {
   /** What nurses were paid in the quarter of a month, and the tax withheld of it. */
   withheldTax: (month: string, signal?: AbortSignal) =>
     getData<WithheldTaxData>('pay_run/tax', signal, reportQuery({ month })),
+
+  /** What each nurse was paid in a year, and the tax withheld of it. */
+  agentTax: (year: number, signal?: AbortSignal) =>
+    getData<AgentTaxData>('reports/agent_tax', signal, reportQuery({ year })),
 
   /** A partner revenue as it goes to the partner on paper. */
   statement: (revenueId: string, signal?: AbortSignal) =>

@@ -78,18 +78,12 @@ export function taxOnPart(income: number, before: number, part: number, tax?: Ta
 export const partOfTax = (whole: number, income: number, before: number, part: number): number =>
   shareOf(whole, before + part, income) - shareOf(whole, before, income);
 
-/**
- * What a nurse is transferred of a transaction that pays her, or gives back of one that takes it back, its tax taken off; of all
- * others nothing is taken off.
- * @param one đồng
- */
-export function netOf({ kind, amount }: Paid, tax?: Tax): number {
-  return payOf({ kind, amount }) !== 0 ? amount - taxOn(amount, tax) : amount;
-}
+/** What moves of a transaction: its amount less the tax that is withheld of it, đồng. */
+export const netOf = ({ amount, tax }: { amount: number; tax: number | null }): number => amount - (tax ?? 0);
 
 /**
- * Does a transfer of `amount` đồng pay this transaction: its amount, or what of it is left after its tax? The tax on a part of a
- * nurse's pay is rounded with the other parts (rules 5.9), so that it may be one đồng more or less.
+ * Does a transfer of `amount` đồng pay this transaction: its amount, or what of it is left after its tax? Transfers of before the tax was
+ * stored with each payment may be one đồng off: the parts of a nurse's pay are rounded together (rules 5.9).
  */
 export const isTransferOf = (one: { amount: number; net?: number }, amount: number): boolean =>
   amount === one.amount || (one.net !== undefined && one.net < one.amount && Math.abs(one.net - amount) <= 1);

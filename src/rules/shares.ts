@@ -1,6 +1,5 @@
 /** How a package's nurses share its pay (rules 5.10): by finished sessions, to the đồng. */
-import type { Tax } from '#rules/commission';
-import { type Paid, payOf, taxOnPart } from '#rules/owed';
+import { type Paid, payOf } from '#rules/owed';
 
 /** A finished session: its substitute, null where the package's nurse held it. */
 interface HeldSession {
@@ -81,51 +80,28 @@ export function assignHolder(stored: string | null, from: string | null, to: str
  * What was paid of each share, recovered pay taken off, by nurse. A payment that names nobody with a share counts as the package's nurse's (the first share),
  * whoever typed it.
  */
-export function paidByShare(
+export const paidByShare = (
   shares: readonly Share[],
   transactions: readonly (Paid & { agent_id: string | null })[],
-): Map<string, number> {
-  const paid = new Map(shares.map(({ agent_id }) => [agent_id, 0]));
-  const first = shares[0]?.agent_id;
-  for (const { agent_id, ...one } of transactions) {
-    const whose = agent_id !== null && paid.has(agent_id) ? agent_id : first;
-    if (whose) paid.set(whose, (paid.get(whose) ?? 0) + payOf(one));
-  }
-  return paid;
-}
+): Map<string, number> => addByShare(shares, transactions, payOf);
 
-interface DatedPay extends Paid {
-  agent_id: string | null;
-  /** The day of the transaction. */
-  at: string;
-}
-
-/**
- * Returns what a package's payments from a day on come to, each with the tax withheld of it (rules 5.13), đồng: the part of the tax on
- * the nurse's share, after what was paid of it before. Pay that is recovered takes both off. A payment that names nobody with a share
- * counts as the package's nurse's, as in `paidByShare`; without any share no tax is withheld of it, and it is nobody's (null).
- * @param pays all payments of the package, in order of their days
- */
-export function withheldOf(
+/** The tax that was withheld of what was paid of each share, that of recovered pay taken off, by nurse. */
+export const taxByShare = (
   shares: readonly Share[],
-  pays: readonly DatedPay[],
-  from: string,
-  tax?: Tax,
-): { agent_id: string | null; gross: number; tax: number }[] {
-  const paid = new Map<string, number>();
-  return pays.flatMap((pay) => {
-    const share = shares.find(({ agent_id }) => agent_id === pay.agent_id) ?? shares[0];
-    const gross = payOf(pay);
-    const before = share ? (paid.get(share.agent_id) ?? 0) : 0;
-    if (share) paid.set(share.agent_id, before + gross);
-    if (pay.at < from) return [];
-    const isTaxed = share !== undefined && share.income > 0;
-    return [
-      {
-        agent_id: share?.agent_id ?? null,
-        gross,
-        tax: isTaxed ? taxOnPart(share.income, before, gross, tax) : 0,
-      },
-    ];
-  });
+  transactions: readonly (Paid & { agent_id: string | null; tax: number | null })[],
+): Map<string, number> =>
+  addByShare(shares, transactions, ({ kind, tax }) => payOf({ kind, amount: tax ?? 0 }));
+
+function addByShare<T extends { agent_id: string | null }>(
+  shares: readonly Share[],
+  transactions: readonly T[],
+  amountOf: (transaction: T) => number,
+): Map<string, number> {
+  const sums = new Map(shares.map(({ agent_id }) => [agent_id, 0]));
+  const first = shares[0]?.agent_id;
+  for (const one of transactions) {
+    const whose = one.agent_id !== null && sums.has(one.agent_id) ? one.agent_id : first;
+    if (whose) sums.set(whose, (sums.get(whose) ?? 0) + amountOf(one));
+  }
+  return sums;
 }

@@ -33,6 +33,9 @@ const paperFields = {
 /** Who writes the papers of a nurse. */
 export const paperWriters = ['admin', 'sales'] as const;
 
+/** Who writes what a nurse's tax follows from. */
+export const taxWriters = ['admin', 'finance'] as const;
+
 /** The profile side of a nurse (schema 4.7); changed through the action update_profile of agents. */
 export const agentProfiles = defineResource('agent_profiles', {
   label: 'Hồ sơ điều dưỡng',
@@ -63,6 +66,11 @@ export const agentProfiles = defineResource('agent_profiles', {
     }),
     birth_date: date('Ngày sinh'),
     joined_at: date('Ngày vào làm'),
+    tax_code: text('Mã số thuế', { maxLength: 14, writers: taxWriters }),
+    tax_commitment_until: date('Cam kết thuế đến', {
+      writers: taxWriters,
+      help: 'Điều dưỡng đã nộp bản cam kết chưa đến mức chịu thuế: đến hết ngày này không khấu trừ.',
+    }),
     note: area('Ghi chú'),
   },
   list: { columns: ['phone', 'status', 'commission'], narrow: ['phone', 'status'] },

@@ -62,6 +62,32 @@ export const payRun = defineReport('pay_run', {
 
 const taxed = shape({ agent_id: orNull(string), name: string, ...pay });
 
+/** What each nurse was paid in a year, this one when none is named, and the tax that was withheld of it: her certificate (rules 5.13). */
+export const agentTax = defineReport('agent_tax', {
+  label: 'Chứng từ khấu trừ thuế',
+  params: { year: whole('Năm', { min: 2000, max: 2199 }) },
+  access: { finance: ['read'] },
+  columns: {},
+  answer: shape({
+    year: integer,
+    rows: listOf(
+      shape({
+        agent_id: string,
+        name: string,
+        tax_code: orNull(string),
+        address: orNull(string),
+        /** The months of the payments of that year, first to last. */
+        from: monthShape,
+        to: monthShape,
+        payments: integer,
+        ...pay,
+      }),
+    ),
+    total: shape(pay),
+  }),
+});
+export type AgentTaxData = AnswerOf<typeof agentTax.answer>;
+
 /** What was paid to nurses in a quarter, and the tax withheld of it: that of `month`, of this one when none is named (rules 5.13). */
 export const withheldTax = defineReport('withheld_tax', {
   label: 'Thuế TNCN đã khấu trừ',
@@ -95,6 +121,7 @@ export interface Pay {
   tax: number;
   net: number;
 }
+export type TaxCertificate = AgentTaxData['rows'][number];
 export type OwedPackage = AnswerOf<typeof owedPackage>;
 export type OwedNurse = AnswerOf<typeof owedNurse>;
 export type PayRunData = AnswerOf<typeof payRun.answer>;

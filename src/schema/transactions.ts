@@ -41,6 +41,8 @@ export const transactions = defineResource('transactions', {
     payment_method: choice('Hình thức thanh toán', paymentMethods, both),
     amount: money('Số tiền', { ...both, required: true, min: 1, sign: { by: 'kind', plus: incomeKinds } }),
     bank: choice('Ngân hàng', banks, both),
+    /** Decided when the transaction is booked (rules 5.14); null where it pays no nurse. */
+    tax: money('Thuế đã khấu trừ', { ...both, write: 'never', show: ['view'] }),
     note: area('Ghi chú', { fold: true, personal: true }),
     partner_revenue_id: ref('Doanh thu đối tác', 'partner_revenues', { write: 'never', dataOf: [] }),
     customer_id: ref('Khách hàng', 'customers'),
@@ -136,7 +138,7 @@ export const transactions = defineResource('transactions', {
     facts: ['amount', 'status', 'at', 'month', 'kind'],
     blocks: {
       'Của ai': ['customer_id', 'package_id', 'agent_id', 'partner_revenue_id', 'account_type'],
-      'Thanh toán': ['payment_method', 'bank', 'bank_line'],
+      'Thanh toán': ['tax', 'payment_method', 'bank', 'bank_line'],
       'Chứng từ': ['voucher_number', 'created_at', 'note'],
     },
     tabs: ['detail'],

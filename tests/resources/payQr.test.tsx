@@ -33,16 +33,22 @@ const shares = [
     name: 'Lê Thị Hiền',
     sessions: 10,
     income: 1_000_000,
-    tax: 100_000,
-    net: 900_000,
     paid: 0,
+    tax: null,
+    net: null,
+    due: { gross: 1_000_000, tax: 100_000, net: 900_000 },
   },
 ];
+const tax = {
+  rules: [{ from: '2026-12-01', percent: 10, threshold: 5_000_000, per: 'payment' }],
+  standard: { percent: 10, threshold: 0, per: 'package' },
+};
 const shown = (values: Record<string, unknown>, dialog: ReactNode) => {
   fakeServer(({ path }) => {
     if (path === 'agents/3')
       return one('agents', '3', { name: 'Lê Thị Hiền', bank_account: 'Vietcombank 0945373067' });
     if (path === 'packages/7/shares') return { body: { data: shares } };
+    if (path === 'settings/tax') return { body: { data: tax } };
     return one('partners', '5', { name: 'Mẹ Gạo', code: 'MEGAO', bank: 'acb', bank_account: '1234567890' });
   });
   return show('/', { '/': <Form values={values}>{dialog}</Form> }, viewer('finance'));
@@ -60,6 +66,11 @@ test('a nurse is paid what is left after tax, to her own account', async () => {
   shown(transfer, nurse);
   const code = await screen.findByRole('img', { name: /^Mã VietQR chuyển 900\.000\s₫ đến Vietcombank/ });
   expect(code.getAttribute('aria-label')).toMatch(/0945373067$/);
+});
+
+test('the tax is that of the day on which she is paid', async () => {
+  shown({ ...transfer, at: '2026-12-01' }, nurse);
+  expect(await screen.findByRole('img', { name: /^Mã VietQR chuyển 1\.000\.000\s₫/ })).toBeTruthy();
 });
 
 test('a partner gets the whole amount of the dialog', async () => {

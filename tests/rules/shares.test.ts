@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { heldSessions, paidByShare, sharesOf, withheldOf } from '#rules/shares';
+import { heldSessions, paidByShare, sharesOf, taxByShare } from '#rules/shares';
 
 const held = (...nurses: (string | null)[]) => nurses.map((agent_id) => ({ agent_id }));
 
@@ -74,20 +74,17 @@ test('the sessions that no substitute held are the package’s nurse’s', () =>
   expect(heldSessions(3, [{ agent_id: '2', sessions: 2 }])).toEqual(held(null, '2', '2'));
 });
 
-test('the tax withheld of the payments of a share adds up to the tax on it, wherever the range begins', () => {
-  const shares = sharesOf({ agent_id: '1', agent_income: 105 }, held(null));
-  const pay = (at: string, amount: number, kind = 'agent_salary') => ({ at, kind, amount, agent_id: '1' });
-  const pays = [pay('2026-09-30', 33), pay('2026-10-01', 33), pay('2026-12-31', 39)];
-  expect(withheldOf(shares, pays, '2026-01-01').map(({ tax }) => tax)).toEqual([3, 4, 4]);
-  expect(withheldOf(shares, pays, '2026-10-01')).toEqual([
-    { agent_id: '1', gross: 33, tax: 4 },
-    { agent_id: '1', gross: 39, tax: 4 },
+test('the tax withheld of each share is what was stored with its payments, that of recovered pay taken off', () => {
+  const shares = sharesOf({ agent_id: '1', agent_income: 200 }, held(null, '2'));
+  const one = (kind: string, agent_id: string, tax: number | null) => ({ kind, agent_id, amount: 50, tax });
+  const taxes = taxByShare(shares, [
+    one('agent_salary', '2', 5),
+    one('agent_recovery', '2', 2),
+    one('agent_salary', '9', 4),
+    one('revenue', '1', null),
   ]);
-  expect(withheldOf(shares, [...pays, pay('2026-12-31', 39, 'agent_recovery')], '2026-12-31')).toEqual([
-    { agent_id: '1', gross: 39, tax: 4 },
-    { agent_id: '1', gross: -39, tax: -4 },
-  ]);
-  expect(withheldOf([], [pay('2026-12-31', 10)], '2026-10-01')).toEqual([
-    { agent_id: null, gross: 10, tax: 0 },
+  expect([...taxes]).toEqual([
+    ['1', 4],
+    ['2', 3],
   ]);
 });

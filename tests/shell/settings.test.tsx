@@ -110,7 +110,7 @@ test('finance names the accounts of the bank and lets what is certain be booked,
     within(screen.getByRole('navigation', { name: 'Cài đặt' }))
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
-  ).toEqual([...['Ngân hàng', 'Quy tắc sao kê', 'Các lần nhập sao kê', 'Sổ khớp']]);
+  ).toEqual([...['Ngân hàng', 'Thuế và lương', 'Quy tắc sao kê', 'Các lần nhập sao kê', 'Sổ khớp']]);
   await userEvent.click(screen.getByLabelText('Tự ghi những dòng chắc chắn'));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent('PATCH').map(({ body }) => body)).toEqual([{ accounts, auto_book: true }]));
@@ -320,4 +320,26 @@ test('who has no part of it is told so, and the way back', async () => {
   show('/settings', { '/settings': <Settings /> }, viewer('sales'));
   await screen.findByText('Bạn không có quyền xem cài đặt.');
   screen.getByRole('link', { name: 'Về trang chủ' });
+});
+
+test('finance applies the law of July 2026 with one press, and changes the rules of the tax', async () => {
+  const standard = { percent: 10, threshold: 0, per: 'package' };
+  const { sent } = fakeServer(({ method, body }) => ({
+    body: {
+      data: {
+        rules: method === 'PATCH' ? (body as { rules: object[] }).rules : [],
+        standard,
+        today: { from: null, ...standard },
+      },
+    },
+  }));
+  show('/settings?activeTab=tax', { '/settings': <Settings /> }, viewer('finance'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Áp dụng' }));
+  await waitFor(() =>
+    expect(sent('PATCH').map(({ body }) => body)).toEqual([
+      { rules: [{ from: '2026-07-01', percent: 10, threshold: 5_000_000, per: 'payment' }] },
+    ]),
+  );
+  expect(await screen.findByDisplayValue('01/07/2026')).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Áp dụng' })).toBeNull());
 });

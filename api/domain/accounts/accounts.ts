@@ -19,6 +19,7 @@ import { takeBackCallOff } from '../shifts/takeBackCallOff.ts';
 import { checkNewUser, createNurse, createOrInvite, invite } from './createAccount.ts';
 import {
   type AccountName,
+  assertTaxCode,
   changeRole,
   disableAccount,
   enableAccount,
@@ -95,6 +96,10 @@ export const agentsHooks: Hooks<'agents'> = {
         },
       };
     },
+  },
+  async beforeCreate(_ctx, values) {
+    assertTaxCode(values.tax_code);
+    return values;
   },
   create: createNurse,
   async beforeUpdate(ctx, nurse, patch) {

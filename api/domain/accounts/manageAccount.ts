@@ -2,10 +2,11 @@
 
 import { addDays, daysFrom } from '#rules/days';
 import { papersValidTo } from '#rules/papers';
+import { isTaxCode } from '#rules/taxCode';
 import { absenceFault } from '#schema/absence';
 import { hasRole, type Role, roles } from '#schema/access';
 import { mayTakeOver } from '#schema/accountActions';
-import { agentProfiles, paperWriters } from '#schema/agentProfiles';
+import { agentProfiles, paperWriters, taxWriters } from '#schema/agentProfiles';
 import type { Stored } from '#schema/index';
 import { mayGrant, needsPartner } from '#schema/users';
 import { requiredMessage } from '#schema/values';
@@ -212,6 +213,12 @@ export async function updateProfile(
   const rest = { ...given, ...(await nameNursePlaces(ctx, given, nurse)) };
   if (rest.papers && !hasRole(ctx.viewer, paperWriters))
     throw forbidden('Giấy tờ của điều dưỡng do quản trị viên và sales ghi.');
+  assertTaxCode(rest.tax_code);
+  if (
+    (given.tax_code !== undefined || given.tax_commitment_until !== undefined) &&
+    !hasRole(ctx.viewer, taxWriters)
+  )
+    throw forbidden('Mã số thuế và cam kết thuế của điều dưỡng do quản trị viên và tài chính ghi.');
   for (const [at, absence] of (rest.absences ?? []).entries()) {
     const wrong = absenceFault(absence);
     if (wrong) throw invalid(`absences/${at}/to`, wrong);
@@ -226,6 +233,12 @@ export async function updateProfile(
     ...(status ? { status } : {}),
   });
   if (rest.papers) await update(ctx, 'agents', nurse.id, { papers_valid_to: papersValidTo(rest.papers) });
+}
+
+/** @throws DomainError 422 at `tax_code` that is none */
+export function assertTaxCode(code: string | null | undefined): void {
+  if (code && !isTaxCode(code))
+    throw invalid('tax_code', 'Mã số thuế cá nhân gồm 10 hoặc 12 số. Hãy kiểm tra lại.');
 }
 
 /** Her absences without the whole days that are days off no longer. */

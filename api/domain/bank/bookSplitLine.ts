@@ -1,4 +1,3 @@
-import { taxOnPart } from '#rules/owed';
 import { movesSo } from '#rules/profitLoss';
 import type { Stored } from '#schema/index';
 import { invalid } from '../../base/domainError.ts';
@@ -6,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { lockPackage } from '../packages/level.ts';
 import { lockRevenue } from '../partners/revenues.ts';
 import { assertNotOverpaid, bookTransaction } from '../payments/bookTransaction.ts';
+import { decideTax, type PaidShare, sharesOfPackage } from '../payments/packageShares.ts';
 import {
   assertRecoverable,
   assertRefundable,
@@ -14,8 +14,9 @@ import {
   paidToNurse,
   paidToPartner,
 } from '../payments/paidAndOwed.ts';
-import { type PaidShare, payNurse, sharesOfPackage } from '../payments/payNurse.ts';
+import { payNurse } from '../payments/payNurse.ts';
 import { payPartner } from '../payments/payPartner.ts';
+import { withholdFrom } from '../tax/taxSettings.ts';
 
 type Line = Stored<'bank_lines'>;
 type Kind = Stored<'transactions'>['kind'];
@@ -81,12 +82,12 @@ export async function bookSplitLine(
     if (kind === 'refund') assertRefundable(money.paid, amount);
     if (kind === 'agent_recovery') assertRecoverable(await paidToNurse(ctx, pack, agent_id), amount);
   }
+  const paid = { kind, at: line.at, amount, agent_id, package_id: pack?.id ?? null };
   const booked = await bookTransaction(ctx, {
     ...payment,
-    kind,
+    ...paid,
+    tax: await decideTax(ctx, paid),
     account_type: accounts[kind] ?? null,
-    agent_id,
-    package_id: pack?.id ?? null,
     customer_id: pack?.customer_id ?? null,
     note: booking.note ?? line.description,
   });
@@ -106,10 +107,7 @@ const paymentOf = (line: Line, amount: number, { month }: Booking) => ({
 const noteFor = (line: Line, amount: number, owed: number, { note }: Booking): string | null =>
   note?.trim() || (amount < owed ? 'Theo sao kê' : line.description) || null;
 
-/**
- * Pays a nurse of the package. One who is transferred what is left of her pay after its tax is paid all of it: the tax is booked beside
- * it, with the same line.
- */
+/** Pays a nurse of the package. One who is transferred what is left of her pay after its tax is paid all of it. */
 async function bookNursePay(
   ctx: Context,
   line: Line,
@@ -120,28 +118,32 @@ async function bookNursePay(
   const { amount } = payment;
   const pack = await lockPackage(ctx, package_id);
   const shares = await sharesOfPackage(ctx, pack);
-  const agent_id = booking.agent_id ?? nurseOwed(ctx, shares, amount) ?? pack.agent_id;
+  const agent_id = booking.agent_id ?? (await nurseOwed(ctx, line, shares, amount)) ?? pack.agent_id;
   const share = shares.find((one) => one.agent_id === agent_id);
   const left = share ? share.income - share.paid : pack.agent_income;
-  const tax = share ? taxOnRest(ctx, share) : 0;
-  const isNet = tax > 0 && amount === left - tax;
+  const isNet = share !== undefined && amount < left && amount === left - (await taxOnRest(ctx, line, share));
   const note = noteFor(line, amount, isNet ? amount : left, booking) ?? 'Theo sao kê';
-  const paid = await payNurse(ctx, pack.id, { ...payment, note, agent_id });
-  if (!isNet) return [paid.transaction_id];
-  const withheld = { ...payment, payment_method: null, bank: null, amount: tax, note: 'Thuế đã giữ lại' };
-  const taxed = await payNurse(ctx, pack.id, { ...withheld, agent_id });
-  return [paid.transaction_id, taxed.transaction_id];
+  const paid = await payNurse(ctx, pack.id, { ...payment, amount: isNet ? left : amount, note, agent_id });
+  return [paid.transaction_id];
 }
 
 /** Returns the nurse whose share, or what is left of it after its tax, is just this amount: a code names the package, not the nurse. */
-function nurseOwed(ctx: Context, shares: readonly PaidShare[], amount: number): string | null {
-  const isOwed = (share: PaidShare): boolean => {
+async function nurseOwed(
+  ctx: Context,
+  line: Line,
+  shares: readonly PaidShare[],
+  amount: number,
+): Promise<string | null> {
+  for (const share of shares) {
     const left = share.income - share.paid;
-    return left === amount || left - taxOnRest(ctx, share) === amount;
-  };
-  return shares.find(isOwed)?.agent_id ?? null;
+    if (left === amount || (left > 0 && left - (await taxOnRest(ctx, line, share)) === amount))
+      return share.agent_id;
+  }
+  return null;
 }
 
-/** Returns the tax on what is still to be paid of a share, đồng. */
-const taxOnRest = (ctx: Context, { income, paid }: PaidShare): number =>
-  taxOnPart(income, paid, income - paid, ctx.config.agentTax);
+/** Returns the tax on what is still to be paid of a share, were it paid as one payment on the line's day; đồng. */
+async function taxOnRest(ctx: Context, { at }: Line, { agent_id, income, paid }: PaidShare): Promise<number> {
+  const rest = { label: '', amount: income - paid, income, before: paid };
+  return (await withholdFrom(ctx, agent_id, at, [rest])).value;
+}

@@ -1,8 +1,7 @@
 /** Proves that what was transferred is what the transactions of each line moved. */
 import type { Knex } from 'knex';
 import { sum } from '#rules/money';
-import { isTransferOf, netOf } from '#rules/owed';
-import type { Config } from '../../config.ts';
+import { isTransferOf } from '#rules/owed';
 import { type Findings, idRanges } from '../../db/derived/checkDerivedData.ts';
 import { groupById, queryBatch, rowsOf } from '../../db/queryBatch.ts';
 
@@ -14,13 +13,14 @@ interface LineRow {
 interface Linked {
   kind: string;
   amount: number;
+  tax: number | null;
   bank_line_id: number;
   payment_method: string | null;
   before_line: string | null;
 }
 
 /** Of each account every matched line is what its transactions moved, and no other line has any. */
-export async function checkBankLines(db: Knex, findings: Findings, { agentTax }: Config): Promise<void> {
+export async function checkBankLines(db: Knex, findings: Findings): Promise<void> {
   for await (const [from, to] of idRanges(db, 'bank_lines', 500)) {
     const { lines, transactions } = await queryBatch(db, {
       lines: rowsOf<LineRow>(
@@ -30,7 +30,7 @@ export async function checkBankLines(db: Knex, findings: Findings, { agentTax }:
         db('transactions')
           .where('bank_line_id', '>', from)
           .where('bank_line_id', '<=', to)
-          .select('bank_line_id', 'kind', 'amount', 'payment_method', 'before_line'),
+          .select('bank_line_id', 'kind', 'amount', 'tax', 'payment_method', 'before_line'),
       ),
     });
     const linkedTo = groupById(transactions, (one) => one.bank_line_id);
@@ -46,9 +46,7 @@ export async function checkBankLines(db: Knex, findings: Findings, { agentTax }:
       );
       const said = Math.abs(amount);
       const all = sum(moved.map((one) => one.amount));
-      const taxes = moved
-        .map((one) => (one.before_line === null ? 0 : one.amount - netOf(one, agentTax)))
-        .filter((tax) => tax > 0);
+      const taxes = moved.map(({ tax }) => Number(tax ?? 0)).filter((tax) => tax > 0);
       const net = all - sum(taxes);
       // Of several matched pays each moved its amount or what is left after its tax: which of the two, the line does not tell.
       const isBetween = taxes.length > 1 && net - taxes.length <= said && said <= all;

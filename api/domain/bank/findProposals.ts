@@ -70,7 +70,11 @@ function daysAround(lines: readonly LineFacts[], days: number): [from: string, t
 /** The pays of nurses that wait for a transfer, around the days of these lines. */
 async function findWaitingPays(ctx: Context, lines: readonly LineFacts[]): Promise<WaitingPay[]> {
   if (lines.length === 0) return [];
-  const rows: (Omit<WaitingPay, 'id' | 'agent_id'> & { id: number; agent_id: number })[] = await ctx
+  const rows: (Omit<WaitingPay, 'id' | 'agent_id' | 'net'> & {
+    id: number;
+    agent_id: number;
+    tax: number | null;
+  })[] = await ctx
     .db('transactions as t')
     .join('users as u', 'u.id', 't.agent_id')
     .where({ 't.status': 'created', 't.kind': 'agent_salary' })
@@ -78,18 +82,18 @@ async function findWaitingPays(ctx: Context, lines: readonly LineFacts[]): Promi
     .where((method) => method.whereNull('t.payment_method').orWhere('t.payment_method', 'transfer'))
     .whereBetween('t.at', daysAround(lines, apartDays))
     .orderBy('t.id')
-    .select('t.id', 't.agent_id', 't.at', 't.amount', 't.bank', {
+    .select('t.id', 't.agent_id', 't.at', 't.amount', 't.tax', 't.bank', {
       agent_name: 'u.name',
       phone: 'u.phone_fold',
     });
-  return rows.map((row) => {
+  return rows.map(({ tax, ...row }) => {
     const amount = Number(row.amount);
     return {
       ...row,
       id: String(row.id),
       agent_id: String(row.agent_id),
       amount,
-      net: netOf({ kind: 'agent_salary', amount }, ctx.config.agentTax),
+      net: netOf({ amount, tax: Number(tax ?? 0) }),
     };
   });
 }
@@ -238,10 +242,10 @@ const ofWhom = (nurse: string, other: string): string =>
   `case when t.kind in ('agent_salary', 'agent_recovery') then ${nurse} else ${other} end`;
 
 type Reference = 'customer_id' | 'package_id' | 'agent_id' | 'partner_revenue_id';
-type TransactionRow = Omit<OpenTransaction, 'id' | 'net' | Reference> & { id: number } & Record<
-    Reference,
-    number | null
-  >;
+type TransactionRow = Omit<OpenTransaction, 'id' | 'net' | Reference> & {
+  id: number;
+  tax: number | null;
+} & Record<Reference, number | null>;
 
 async function findTransactions(
   ctx: Context,
@@ -255,18 +259,18 @@ async function findTransactions(
     .leftJoin('partners as o', 'o.id', 'r.partner_id')
     .whereNull('t.bank_line_id')
     .orderBy('t.id')
-    .select('t.id', 't.status', 't.at', 't.kind', 't.amount', 't.payment_method', 't.bank')
+    .select('t.id', 't.status', 't.at', 't.kind', 't.amount', 't.tax', 't.payment_method', 't.bank')
     .select('t.customer_id', 't.package_id', 't.agent_id', 't.partner_revenue_id')
     .select(ctx.db.raw(`${ofWhom('u.phone_fold', 'c.phone_fold')} as phone`))
     .select(ctx.db.raw(`${ofWhom('u.name', 'coalesce(c.name, o.name)')} as name`));
   const rows: TransactionRow[] = await restrict(query);
-  return rows.map((row) => {
+  return rows.map(({ tax, ...row }) => {
     const amount = Number(row.amount);
     return {
       ...row,
       id: String(row.id),
       amount,
-      net: netOf({ kind: row.kind, amount }, ctx.config.agentTax),
+      net: netOf({ amount, tax: Number(tax ?? 0) }),
       customer_id: idText(row.customer_id),
       package_id: idText(row.package_id),
       agent_id: idText(row.agent_id),

@@ -268,7 +268,7 @@ async function matchAmount(
   if (transaction.bank_line) throw invalidTransaction('Giao dịch này đã khớp với một dòng sao kê khác.');
   if (!movesSo(transaction.kind, line.amount > 0))
     throw invalidTransaction('Giao dịch này ngược chiều với dòng sao kê.');
-  if (!isTransferOf({ ...transaction, net: netOf(transaction, ctx.config.agentTax) }, amount))
+  if (!isTransferOf({ ...transaction, net: netOf(transaction) }, amount))
     throw invalidTransaction(
       `Giao dịch này là ${formatMoney(transaction.amount)}, không phải ${formatMoney(amount)}. Hãy sửa giao dịch hoặc tách dòng.`,
     );

@@ -41,6 +41,8 @@ export interface Booking
     Partial<Pick<Transaction, 'agent_id' | 'customer_id' | 'package_id' | 'partner_revenue_id' | 'status'>> {
   /** đồng */
   amount: number;
+  /** What is withheld of a payment to a nurse (`decideTax`), or goes back with one that is taken back; đồng. */
+  tax?: number | null;
   kind: Transaction['kind'];
 }
 
@@ -88,6 +90,7 @@ function toTransaction<B extends Booking>(ctx: Context, values: B) {
     payment_method: values.payment_method ?? null,
     bank: values.bank ?? null,
     note: values.note ?? null,
+    tax: values.tax ?? null,
     status,
   };
 }

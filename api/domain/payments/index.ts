@@ -3,7 +3,6 @@
  *
  * GET /payment_account: admin, finance, sales
  * GET /pay_run: admin, finance
- * GET /pay_run/tax: admin, finance
  * GET /packages/:id/shares: admin, finance, sales
  * GET /transactions/:id/receipt: admin, finance
  * GET /packages/:id/quotation: admin, finance, sales

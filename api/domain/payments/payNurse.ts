@@ -1,18 +1,11 @@
-import { taxOn } from '#rules/commission';
 import { monthOf } from '#rules/days';
 import { sum } from '#rules/money';
-import { taxOnPart } from '#rules/owed';
-import { paidByShare, type Share, sharesOf } from '#rules/shares';
-import { resources, type Stored } from '#schema/index';
-import type { AnyResource } from '#schema/resource';
-import type { PackageShare } from '#schema/shares';
-import { invalid, notFound, refused } from '../../base/domainError.ts';
+import { invalid, refused } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { find, findAll } from '../../db/store.ts';
-import { readable } from '../../resources/record.ts';
 import { findOpenMonth } from '../months/months.ts';
 import { lockPackage } from '../packages/level.ts';
 import { bookTransaction, type Payment } from './bookTransaction.ts';
+import { decideTax, sharesOfPackage } from './packageShares.ts';
 import { assertEarned, assertPartOfOwed, assertRecoverable, paidToNurse } from './paidAndOwed.ts';
 
 /** A payment to one of a package's nurses. */
@@ -48,16 +41,15 @@ export async function payNurse(ctx: Context, package_id: string, payment: NurseP
     );
   const amount = payment.amount ?? owed;
   assertPartOfOwed(owed, amount, payment.note);
+  const paid = { kind: 'agent_salary', at: payment.at ?? ctx.today, amount, package_id, agent_id } as const;
+  const tax = (await decideTax(ctx, paid)) ?? 0;
   const booked = await bookTransaction(ctx, {
     ...payment,
-    kind: 'agent_salary',
+    ...paid,
+    tax,
     account_type: 'agent',
-    agent_id,
-    amount,
-    package_id,
     customer_id: pack.customer_id,
   });
-  const tax = taxOnPart(income, before, amount, ctx.config.agentTax);
   return { transaction_id: booked.id, gross: amount, tax, net: amount - tax };
 }
 
@@ -77,58 +69,15 @@ export async function recoverPay(
   if (!amount) throw invalid('amount', 'Nhập số tiền thu lại.');
   assertRecoverable(await paidToNurse(ctx, pack, agent_id), amount);
   const month = await findOpenMonth(ctx, monthOf(ctx.today));
+  const recovered = { kind: 'agent_recovery', at: ctx.today, amount, package_id, agent_id } as const;
   const booked = await bookTransaction(ctx, {
-    kind: 'agent_recovery',
+    ...recovered,
+    tax: await decideTax(ctx, recovered),
     status: 'approved',
     account_type: 'agent',
     month,
-    agent_id,
-    amount,
     note: reason ?? null,
-    package_id,
     customer_id: pack.customer_id,
   });
   return { transaction_id: booked.id, month };
-}
-
-/** A nurse's share of a package's pay, with what was paid of it. */
-export interface PaidShare extends Share {
-  /** đồng, approved or not. */
-  paid: number;
-}
-
-/**
- * Returns what each nurse of a package is due and was paid (rules 5.10). Lock the package first where something follows from it.
- * @param except a transaction that is left out (the one being changed)
- */
-export async function sharesOfPackage(
-  ctx: Context,
-  pack: Pick<Stored<'packages'>, 'id' | 'agent_id' | 'agent_income'>,
-  except?: string,
-): Promise<PaidShare[]> {
-  const finished = await findAll(ctx, 'shifts', { package_id: pack.id, status: 'finished' });
-  const shares = sharesOf(pack, finished);
-  const booked = await findAll(ctx, 'transactions', { package_id: pack.id });
-  const paid = paidByShare(
-    shares,
-    booked.filter(({ id }) => id !== except),
-  );
-  return shares.map((share) => ({ ...share, paid: paid.get(share.agent_id) ?? 0 }));
-}
-
-/**
- * Returns how the package's nurses share its pay, before and after tax, the package's own nurse first.
- * @throws 404 when it is not there, or not this viewer's to see
- */
-export async function findPackageShares(ctx: Context, package_id: string): Promise<PackageShare[]> {
-  await readable(ctx, resources.packages as AnyResource, package_id);
-  const pack = await find(ctx, 'packages', package_id);
-  if (!pack) throw notFound();
-  const shares = await sharesOfPackage(ctx, pack);
-  const nurses = await findAll(ctx, 'agents', { id: shares.map(({ agent_id }) => agent_id) });
-  const names = new Map(nurses.map(({ id, name }) => [id, name]));
-  return shares.map(({ agent_id, sessions, income, paid }) => {
-    const tax = taxOn(income, ctx.config.agentTax);
-    return { agent_id, name: names.get(agent_id) ?? '', sessions, income, tax, net: income - tax, paid };
-  });
 }

@@ -1,27 +1,20 @@
-/** What nurses are owed for the packages of a month, and the tax withheld in a quarter (rules 5.13). */
+/** What nurses are owed for the packages of a month (rules 5.6). */
 
 import type { Knex } from 'knex';
-import { taxOn } from '#rules/commission';
-import { localMonth, monthEnd, monthStart, quarterOf } from '#rules/days';
+import { localMonth, monthEnd, monthStart } from '#rules/days';
 import { groupBy } from '#rules/groupBy';
 import { actionLevels } from '#rules/levels';
 import { sum } from '#rules/money';
 import { inOrderOfNames } from '#rules/names';
-import { payKinds, payOf, taxOnPart } from '#rules/owed';
-import { heldSessions, paidByShare, type Share, sharesOf, withheldOf } from '#rules/shares';
-import type {
-  OwedNurse,
-  OwedPackage,
-  Pay,
-  PayRunData,
-  payRun as payRunReport,
-  WithheldTaxData,
-  withheldTax as withheldTaxReport,
-} from '#schema/payRun';
+import { payKinds, payOf } from '#rules/owed';
+import { heldSessions, paidByShare, type Share, sharesOf, taxByShare } from '#rules/shares';
+import type { PaymentPart } from '#rules/withholding';
+import type { OwedNurse, OwedPackage, Pay, PayRunData, payRun as payRunReport } from '#schema/payRun';
 import type { ParamsOf } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
 import { idText } from '../../db/ids.ts';
 import { groupById, queryBatch, rowsOf } from '../../db/queryBatch.ts';
+import { loadTax, withholdOn } from '../tax/taxSettings.ts';
 
 type Row = Omit<
   OwedPackage,
@@ -50,6 +43,7 @@ interface PayRow {
   kind: string;
   at: string;
   amount: number;
+  tax: number | null;
 }
 /** By package: how many finished sessions each substitute held, and what was paid to whom. */
 interface NursesOfPackages {
@@ -172,29 +166,49 @@ async function owedNurses(
     rows: rowsOf<Row>(packagesOwed),
     ...queryNurses(() => owing(ctx.db('packages as p')), until),
   });
-  const entries = rows.flatMap((row) => entriesOf(ctx, row, ofNurses, isWhole));
+  const entries = rows.flatMap((row) => entriesOf(row, ofNurses, isWhole));
   const people = await peopleOf(ctx, [...new Set(entries.map(({ agent_id }) => agent_id))]);
+  const tax = await loadTax(ctx);
   const nurses = new Map(
-    [...groupBy(entries, ({ agent_id }) => agent_id)].map(([id, own]) => [id, own.map(({ owed }) => owed)]),
+    [...groupBy(entries, ({ agent_id }) => agent_id)].map(([id, own]) => {
+      // What is still to be paid is paid today, as one payment.
+      const parts = own.map(({ part }) => part);
+      const withheld = withholdOn(tax, ctx.today, parts, people.get(id)?.committed_until ?? null);
+      const packages = own.map(({ owed, kept }, index): OwedPackage => {
+        const whole = kept + (withheld.parts[index] ?? 0);
+        return { ...owed, tax: whole, net: owed.gross - whole };
+      });
+      return [id, packages];
+    }),
   );
-  const agents = [...nurses.keys()].map((id) => ({
-    id,
-    ...(people.get(id) ?? { name: '', bank_account: null }),
-  }));
+  const agents = [...nurses.keys()].map((id) => {
+    const { name = '', bank_account = null } = people.get(id) ?? {};
+    return { id, name, bank_account };
+  });
   return { agents: inOrderOfNames(agents), nurses };
+}
+
+/** What a nurse is still owed of a package, before the tax of what is not paid yet. */
+interface OwedEntry {
+  agent_id: string;
+  owed: Omit<OwedPackage, 'tax' | 'net'>;
+  /** The tax of what was paid already, where the share is listed in full; đồng. */
+  kept: number;
+  /** What is still to be paid. */
+  part: PaymentPart;
 }
 
 /** What each nurse of a package is still owed of it; who is owed nothing is left out. */
 function entriesOf(
-  ctx: Context,
   { finished_shifts, ...row }: Row,
   { substitutes, pays }: NursesOfPackages,
   isWhole: boolean,
-): { agent_id: string; owed: OwedPackage }[] {
+): OwedEntry[] {
   const { agent_income, agent_id, ...shown } = row;
   const shares = sharesOfRow({ ...row, finished_shifts }, substitutes(row.id));
   const booked = pays(row.id).map(toPay);
   const before = paidByShare(shares, booked);
+  const taxes = taxByShare(shares, booked);
   let left = agent_income - sum(booked.map(payOf));
   return shares.flatMap((share) => {
     const paid = before.get(share.agent_id) ?? 0;
@@ -202,14 +216,20 @@ function entriesOf(
     const gross = isWhole ? share.income : Math.min(share.income - earlier, left);
     if (gross <= 0) return [];
     left -= gross;
-    const tax = taxOnPart(share.income, earlier, gross, ctx.config.agentTax);
     const { sessions } = share;
     const substitute = share.agent_id !== String(agent_id);
     const ids = { id: String(row.id), customer_id: String(row.customer_id) };
     return [
       {
         agent_id: share.agent_id,
-        owed: { ...shown, ...ids, sessions, substitute, paid, gross, tax, net: gross - tax },
+        owed: { ...shown, ...ids, sessions, substitute, paid, gross },
+        kept: isWhole ? (taxes.get(share.agent_id) ?? 0) : 0,
+        part: {
+          label: row.customer_name,
+          amount: Math.max(0, share.income - paid),
+          income: share.income,
+          before: paid,
+        },
       },
     ];
   });
@@ -231,7 +251,7 @@ function queryNurses(packages: () => Knex.QueryBuilder, until: string | null) {
   const pays = packages()
     .join('transactions as t', 't.package_id', 'p.id')
     .whereIn('t.kind', [...payKinds])
-    .select('p.id', 't.agent_id', 't.kind', 't.at', 't.amount');
+    .select('p.id', 't.agent_id', 't.kind', 't.at', 't.amount', 't.tax');
   if (until) pays.where('t.at', '<=', until);
   return {
     substitutes: { query: substitutes, read: (rows: Substitute[]) => groupById(rows, ({ id }) => id) },
@@ -239,10 +259,10 @@ function queryNurses(packages: () => Knex.QueryBuilder, until: string | null) {
   };
 }
 
-const toPay = ({ kind, amount, at, agent_id }: PayRow) => ({
+const toPay = ({ kind, amount, tax, agent_id }: PayRow) => ({
   kind,
   amount: Number(amount),
-  at,
+  tax: Number(tax ?? 0),
   agent_id: idText(agent_id),
 });
 
@@ -263,14 +283,15 @@ function sharesOfRow(
 async function peopleOf(
   ctx: Context,
   ids: readonly string[],
-): Promise<Map<string, { name: string; bank_account: string | null }>> {
+): Promise<Map<string, { name: string; bank_account: string | null; committed_until: string | null }>> {
   const rows = (await ctx
     .db('users')
     .whereIn('id', ids.map(Number))
-    .select('id', 'name', 'bank_account')) as {
+    .select('id', 'name', 'bank_account', { committed_until: 'tax_commitment_until' })) as {
     id: number;
     name: string;
     bank_account: string | null;
+    committed_until: string | null;
   }[];
   return new Map(rows.map(({ id, ...person }) => [String(id), person]));
 }
@@ -280,59 +301,3 @@ const paySum = (pays: readonly Pay[]): Pay => ({
   tax: sum(pays.map(({ tax }) => tax)),
   net: sum(pays.map(({ net }) => net)),
 });
-
-/**
- * What was paid to each nurse in the quarter, by the day of its transaction, approved or not, and the tax withheld of it (rules 5.13): of
- * each payment the part of the tax on her share of the package, after what was paid of it before. Pay that is recovered takes both off.
- */
-export async function withheldTax(
-  ctx: Context,
-  params: ParamsOf<typeof withheldTaxReport>,
-): Promise<WithheldTaxData> {
-  const { quarter, from, to } = quarterOf(params.month ?? localMonth(ctx.now));
-  const { db } = ctx;
-  const paidIn = () =>
-    db('transactions as t')
-      .whereIn('t.kind', [...payKinds])
-      .whereBetween('t.at', [from, to]);
-  const paidPackages = () =>
-    db('packages as p').whereIn('p.id', paidIn().whereNotNull('t.package_id').select('t.package_id'));
-  const { substitutes, pays } = queryNurses(paidPackages, to);
-  pays.query.orderBy(['t.at', 't.id']);
-  const found = await queryBatch(db, {
-    substitutes,
-    pays,
-    packages: rowsOf<SharedPackage>(
-      paidPackages().select('p.id', 'p.agent_id', 'p.agent_income', 'p.finished_shifts'),
-    ),
-    others: rowsOf<PayRow>(
-      paidIn().whereNull('t.package_id').select('t.agent_id', 't.kind', 't.at', 't.amount'),
-    ),
-  });
-  const { agentTax } = ctx.config;
-  const ofPackages = found.packages.flatMap((pack) =>
-    withheldOf(sharesOfRow(pack, found.substitutes(pack.id)), found.pays(pack.id).map(toPay), from, agentTax),
-  );
-  const ofNoPackage = found.others.map(toPay).map((pay) => {
-    const gross = payOf(pay);
-    return { agent_id: pay.agent_id, gross, tax: Math.sign(gross) * taxOn(pay.amount, agentTax) };
-  });
-  const sums = new Map<string | null, { gross: number; tax: number }>();
-  for (const { agent_id, gross, tax } of [...ofPackages, ...ofNoPackage]) {
-    const before = sums.get(agent_id) ?? { gross: 0, tax: 0 };
-    sums.set(agent_id, { gross: before.gross + gross, tax: before.tax + tax });
-  }
-  const people = await peopleOf(
-    ctx,
-    [...sums.keys()].filter((id) => id !== null),
-  );
-  const rows = inOrderOfNames(
-    [...sums].map(([agent_id, { gross, tax }]) => ({
-      id: agent_id ?? '',
-      agent_id,
-      name: people.get(agent_id ?? '')?.name ?? 'Không rõ điều dưỡng',
-      ...{ gross, tax, net: gross - tax },
-    })),
-  ).map(({ id: _id, ...row }) => row);
-  return { quarter, from, to, rows, total: paySum(rows) };
-}

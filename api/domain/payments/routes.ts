@@ -4,7 +4,7 @@ import { formatMonth } from '#rules/format';
 import { dayShape, integer, listOf, monthShape, number, oneOf, orNull, shape, string } from '#schema/answers';
 import { banks, partnerRevenueLevels, paymentMethods } from '#schema/choices';
 import { quotationShape, receiptShape } from '#schema/paper';
-import { payRun as payRunDeclaration, withheldTax as taxDeclaration } from '#schema/payRun';
+import { payRun as payRunDeclaration } from '#schema/payRun';
 import { sharesAnswer } from '#schema/shares';
 import { recordExport } from '../../audit/recordExport.ts';
 import { recordViews } from '../../audit/views.ts';
@@ -12,10 +12,10 @@ import { callRoute } from '../../http/callRoute.ts';
 import { reportRoute } from '../../http/reportRoute.ts';
 import type { Feature } from '../../http/services.ts';
 import { findPaymentAccount } from '../company/company.ts';
+import { findPackageShares } from './packageShares.ts';
 import { buildQuotation, buildReceipt } from './paper.ts';
-import { findPackageShares } from './payNurse.ts';
 import { buildPartnerStatement } from './payPartner.ts';
-import { payRun, withheldTax } from './payRun.ts';
+import { payRun } from './payRun.ts';
 
 const codes = (choices: readonly { readonly value: string }[]) => oneOf(choices.map(({ value }) => value));
 
@@ -75,7 +75,6 @@ export const paymentsRoutes: Feature = async (app) => {
     ({ ctx }) => findPaymentAccount(ctx),
   );
   reportRoute(app, '/pay_run', payRunDeclaration, { tag: 'transactions', whole: true }, payRun);
-  reportRoute(app, '/pay_run/tax', taxDeclaration, { tag: 'transactions', whole: true }, withheldTax);
   callRoute(
     app,
     'GET /packages/:id/shares',

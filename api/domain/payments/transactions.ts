@@ -8,7 +8,7 @@ import type { Stored } from '#schema/index';
 import { invalid, refused } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
-import { find, remove } from '../../db/store.ts';
+import { find, remove, update } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { assertMonthsOpen, listClosedMonths, monthOfDay } from '../months/months.ts';
@@ -23,6 +23,7 @@ import {
   unapproveTransaction,
   withVouchers,
 } from './bookTransaction.ts';
+import { decideTax, sharesOfPackage } from './packageShares.ts';
 import {
   assertEarned,
   assertPartOfOwed,
@@ -34,7 +35,6 @@ import {
   paidToPartner,
 } from './paidAndOwed.ts';
 import { describeTransactions } from './paper.ts';
-import { sharesOfPackage } from './payNurse.ts';
 import { syncRevenueStatus } from './payPartner.ts';
 
 type Transaction = Stored<'transactions'>;
@@ -61,7 +61,11 @@ export const transactionsHooks: Hooks<'transactions'> = {
     const { kind, amount, note = null, package_id = null, agent_id = null } = ready;
     if (kind && amount)
       await assertAmountAllowed(ctx, { kind, amount, note, package_id, agent_id, partner_revenue_id: null });
-    return ready;
+    const at = ready.at ?? ctx.today;
+    const isWhole = kind !== undefined && amount !== undefined;
+    return isWhole
+      ? { ...ready, tax: await decideTax(ctx, { kind, at, amount, package_id, agent_id }) }
+      : ready;
   },
 
   storing: (ctx, list) => withVouchers(ctx, list as Transaction[]),
@@ -81,9 +85,12 @@ export const transactionsHooks: Hooks<'transactions'> = {
     await assertBothMonthsOpen(ctx, transaction.month, ready.month);
     const whole = { ...transaction, ...ready };
     await assertAmountAllowed(ctx, whole, transaction);
-    return comesIn(whole.kind) === comesIn(transaction.kind)
-      ? ready
-      : { ...ready, ...(await otherVoucher(ctx, whole)) };
+    const isTaxedAnew = taxedFields.some((name) => whole[name] !== transaction[name]);
+    return {
+      ...ready,
+      ...(isTaxedAnew && { tax: await decideTax(ctx, whole, transaction.id) }),
+      ...(comesIn(whole.kind) !== comesIn(transaction.kind) && (await otherVoucher(ctx, whole))),
+    };
   },
 
   async afterUpdate(ctx, transaction) {
@@ -98,6 +105,11 @@ export const transactionsHooks: Hooks<'transactions'> = {
     await assertBothMonthsOpen(ctx, transaction.month);
     // Its amount is measured like one that is raised from nothing.
     await assertAmountAllowed(ctx, transaction, { ...transaction, amount: 0 });
+    // Deleted before the tax was stored with it.
+    if (transaction.tax === null) {
+      const tax = await decideTax(ctx, transaction, transaction.id);
+      if (tax !== null) await update(ctx, 'transactions', transaction.id, { tax });
+    }
     if (transaction.partner_revenue_id) await syncRevenueStatus(ctx, transaction.partner_revenue_id);
   },
 
@@ -213,6 +225,9 @@ async function assertAmountAllowed(ctx: Context, draft: Draft, before?: Transact
     if (revenue) assertPartOfOwed(Math.max(0, dueToPartner(revenue) - paid), amount, note);
   }
 }
+
+/** What the tax of a nurse's pay follows from. */
+const taxedFields = ['kind', 'at', 'amount', 'package_id', 'agent_id'] as const;
 
 const measuredFields = ['amount', 'kind', 'package_id', 'agent_id'] as const;
 

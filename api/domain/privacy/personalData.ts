@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { taxOn } from '#rules/commission';
 import { actionLogs } from '#schema/actionLogs';
 import { type ResourceName, resources } from '#schema/index';
 import { datetime, type Field, integer, json, money, text } from '#schema/kinds';
@@ -9,7 +8,7 @@ import type { Context } from '../../context.ts';
 import { rowById } from '../../db/rowById.ts';
 import { shapeOf, tableOf } from '../../db/shape.ts';
 import { find, findAll, findByIds } from '../../db/store.ts';
-import { sharesOfPackage } from '../payments/payNurse.ts';
+import { sharesOfPackage } from '../payments/packageShares.ts';
 import {
   dataOfLine,
   filterLineData,
@@ -137,13 +136,13 @@ async function pay(ctx: Context, id: string): Promise<Section> {
   const rows: Row[] = [];
   for (const pack of await findAll(ctx, 'packages', { id: ids.map(String) })) {
     const share = (await sharesOfPackage(ctx, pack)).find(({ agent_id }) => agent_id === id);
-    if (share) rows.push({ ...share, id: pack.id, tax: taxOn(share.income, ctx.config.agentTax) });
+    if (share) rows.push({ ...share, id: pack.id });
   }
   const fields = {
     sessions: integer('Số buổi đã làm'),
     income: money('Lương'),
-    tax: money('Thuế'),
     paid: money('Đã trả'),
+    tax: money('Thuế đã khấu trừ'),
   };
   const total = await countOf(ownRows());
   return { name: 'pay', label: 'Lương theo gói', fields: Object.entries(fields), rows, total };

@@ -18,7 +18,7 @@ import type { PerformsOf } from '../../resources/perform.ts';
 import { assertNursesAllowed, checkNurses, type NewNurses } from '../accounts/assignable.ts';
 import { withChangeNotices } from '../messages/changeNotices.ts';
 import { lockPackages } from '../packages/level.ts';
-import { sharesOfPackage } from '../payments/payNurse.ts';
+import { sharesOfPackage } from '../payments/packageShares.ts';
 import { assertNoConflictsInAll, type TakerIds, takersOfRow, whereTakenBy } from './conflicts.ts';
 import { lockShift } from './plan.ts';
 

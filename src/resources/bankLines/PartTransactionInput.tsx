@@ -64,7 +64,7 @@ export default function PartTransactionInput(props: InputProps) {
   );
 }
 
-const paid = ({ kind, amount }: LoadedRecord) => ({ kind: String(kind), amount: Number(amount) });
+const paid = ({ amount, tax }: LoadedRecord) => ({ amount: Number(amount), tax: Number(tax ?? 0) });
 
 /** Does a transfer of this amount pay the transaction: all of it, or what is left after a nurse's tax? */
 const isPaidBy = (one: LoadedRecord, amount: number): boolean =>

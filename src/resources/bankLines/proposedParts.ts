@@ -1,4 +1,5 @@
 /** What a line is split into when the dialog for it opens. */
+import { sum } from '#rules/money';
 import { netOf } from '#rules/owed';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
@@ -44,9 +45,9 @@ async function amountOf(
   const { kind } = bookingOf(line, type, id);
   if (kind === 'refund') return null;
   try {
+    if (kind === 'agent_salary') return sum((await provider.shares(id)).map(({ due }) => due?.net ?? 0));
     const { data } = await provider.getOne<LoadedRecord>(type, { id, meta: { include: [] } });
-    if (type === 'transactions') return netOf({ kind: String(data.kind), amount: Number(data.amount) });
-    if (kind === 'agent_salary') return netOf({ kind, amount: Number(data.agent_due) });
+    if (type === 'transactions') return netOf({ amount: Number(data.amount), tax: Number(data.tax ?? 0) });
     return Number(data.due);
   } catch {
     // The parts are there to be filled in without it.

@@ -1,9 +1,13 @@
-import { useGetOne } from 'ra-core';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useGetOne } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import { bankAccountIn } from '#rules/bankAccount';
+import { localDay } from '#rules/days';
 import { formatMoney } from '#rules/format';
-import { partOfTax } from '#rules/owed';
 import { transferCode } from '#rules/transferCode';
+import { taxRuleOn, withhold } from '#rules/withholding';
+import type { TaxSettings } from '#schema/tax';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import type { Loaded } from '../../jsonapi/loaded.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { DialogQr } from '../../screens/vietqr/DialogQr.tsx';
@@ -13,7 +17,10 @@ import { useTransferSum } from './useTransferSum.ts';
 /** Where the nurse is paid who is chosen: the code that transfers to her own account what is booked for her, less its tax. */
 export default function PayNurseQr() {
   const record = useRecord<'packages'>();
-  const chosen = useWatch<{ agent_id?: string | null }, 'agent_id'>({ name: 'agent_id' });
+  const data = useDataProvider<NoiDataProvider>();
+  const [chosen, at] = useWatch<{ agent_id?: string | null; at?: string | null }, ['agent_id', 'at']>({
+    name: ['agent_id', 'at'],
+  });
   const id = chosen ?? record.agent_id;
   const { data: agent, error } = useGetOne<Loaded<'agents'>>(
     'agents',
@@ -21,16 +28,24 @@ export default function PayNurseQr() {
     { enabled: id !== null },
   );
   const { data: shares } = useShares(record.id);
+  const { data: settings } = useQuery({
+    queryKey: ['settings', 'tax'],
+    queryFn: ({ signal }) => data.settings<TaxSettings>('tax', signal),
+  });
   const share = shares?.find(({ agent_id }) => agent_id === id);
   const gross = useTransferSum();
-  if (id === null || error) return null;
-  const tax = share ? partOfTax(share.tax, share.income, share.paid, gross) : 0;
+  if (id === null || error || !settings || !agent) return null;
+  const day = at || localDay(new Date());
+  const { percent, threshold } = settings.standard;
+  const rule = taxRuleOn(settings.rules, day, { percent, from: threshold });
+  const part = { label: '', amount: gross, income: share?.income ?? gross, before: share?.paid ?? 0 };
+  const tax = withhold([part], rule, day, agent.tax_commitment_until ?? null).value;
   return (
     <DialogQr
-      to={share && agent && bankAccountIn(agent.bank_account)}
-      name={String(agent?.name ?? '')}
+      to={share && bankAccountIn(agent.bank_account)}
+      name={String(agent.name ?? '')}
       amount={gross - tax}
-      memo={`${transferCode('L', record.id)} ${String(agent?.name ?? '')}`}
+      memo={`${transferCode('L', record.id)} ${String(agent.name ?? '')}`}
       from={tax > 0 ? `${formatMoney(gross)} − thuế ${formatMoney(tax)}` : undefined}
     />
   );

@@ -14,6 +14,7 @@ import { PricingPart } from './PricingPart.tsx';
 import { ProofPart } from './ProofPart.tsx';
 import { StaffingSettingsPart } from './StaffingSettingsPart.tsx';
 import { StatusPart } from './StatusPart.tsx';
+import { TaxPart } from './TaxPart.tsx';
 
 interface SettingsPart {
   /** Names it in the address, as `activeTab`; of a list it is the resource. */
@@ -31,6 +32,7 @@ const parts: readonly SettingsPart[] = [
   { name: 'pricing', label: 'Giá', roles: ['admin'], Content: PricingPart },
   { name: 'company', label: 'Công ty', roles: ['admin'], Content: CompanyPart },
   { name: 'bank', label: 'Ngân hàng', roles: ['admin', 'finance'], Content: BankSettingsPart },
+  { name: 'tax', label: 'Thuế và lương', roles: ['finance'], Content: TaxPart },
   { name: 'staffing', label: 'Phân công', roles: ['admin'], Content: StaffingSettingsPart },
   { name: 'bank_rules', label: 'Quy tắc sao kê', roles: ['finance'] },
   { name: 'bank_imports', label: 'Các lần nhập sao kê', roles: ['finance'] },

@@ -106,6 +106,10 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
     holds(caller, ['admin']) ? (whose === 'absent' ? 404 : 422) : 403,
   'GET /settings/pricing': (caller) => (holds(caller, ['admin']) ? 200 : 403),
   'PATCH /settings/pricing': (caller) => (holds(caller, ['admin']) ? 200 : 403),
+  'GET /settings/tax': (caller) => (holds(caller, ['admin', 'finance']) ? 200 : 403),
+  // Nothing is said, so nothing changes.
+  'PATCH /settings/tax': (caller) => (holds(caller, ['finance']) ? 200 : 403),
+  'GET /reports/agent_tax': (caller) => (holds(caller, ['finance']) ? 200 : 403),
   'GET /settings/staffing': (caller) => (holds(caller, ['admin']) ? 200 : 403),
   'PATCH /settings/staffing': (caller) => (holds(caller, ['admin']) ? 200 : 403),
   'POST /messages/send_all': (caller) => (holds(caller, sellers) ? passed.empty : 403),

@@ -439,8 +439,10 @@ describe('what is done with a line', () => {
     const booked = await Promise.all(transaction_ids.map((one: string) => attributes('transactions', one)));
     expect(transaction_ids[0]).toBe(transaction_id);
     expect(booked).toMatchObject([
-      { amount: 900_000, payment_method: 'transfer', bank: 'acb', note: `${transferCode('L', pack)} luong` },
-      { amount: 100_000, payment_method: null, bank: null, note: 'Thuế đã giữ lại', status: 'approved' },
+      {
+        ...{ amount: 1_000_000, tax: 100_000, payment_method: 'transfer', bank: 'acb', status: 'approved' },
+        note: `${transferCode('L', pack)} luong`,
+      },
     ]);
     expect((await shop.package(pack)).agent_paid).toBe(true);
     done(await finance.act('bank_lines', id, 'unmatch'));

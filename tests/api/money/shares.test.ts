@@ -34,8 +34,8 @@ describe('nurses of one package', () => {
     const id = await shared(nurse, other, '2031-09-01');
     expect((await shop.package(id)).agent_income).toBe(120_001);
     expect(await shares(id)).toMatchObject([
-      { agent_id: nurse, sessions: 2, income: 80_001, tax: 8000, net: 72_001, paid: 0 },
-      { agent_id: other, sessions: 1, income: 40_000, tax: 4000, net: 36_000, paid: 0 },
+      { agent_id: nurse, sessions: 2, income: 80_001, paid: 0, tax: null, due: { tax: 8000, net: 72_001 } },
+      { agent_id: other, sessions: 1, income: 40_000, paid: 0, net: null, due: { tax: 4000, net: 36_000 } },
     ]);
   });
 
@@ -48,7 +48,10 @@ describe('nurses of one package', () => {
     expect(fault(await pay(id, { agent_id: other, amount: 40_001 }))[2]).toBe('/action_data/amount');
     expect(done(await pay(id, { agent_id: other }))).toMatchObject({ gross: 40_000 });
     expect(await paidAll(id)).toBe(true);
-    expect((await shares(id)).map(({ paid }) => paid)).toEqual([80_001, 40_000]);
+    expect(await shares(id)).toMatchObject([
+      { paid: 80_001, tax: 8000, net: 72_001, due: null },
+      { paid: 40_000, tax: 4000, net: 36_000, due: null },
+    ]);
     const booked = await shop.transactions(id);
     expect(booked.map((one) => one.agent_id)).toEqual([nurse, other]);
   });

@@ -80,7 +80,7 @@ test('every quarter of the demo adds up to what a recount from the records gives
         const [pack, nurse = ''] = key.split('/');
         const share = shares.get(Number(pack))?.find(({ agent_id }) => agent_id === nurse);
         const tax = share
-          ? Math.floor((share.tax * gross) / share.income + 0.5)
+          ? Math.floor((Math.floor(share.income / 10 + 0.5) * gross) / share.income + 0.5)
           : Math.floor(gross * 0.1 + 0.5);
         const before = sums.get(nurse) ?? { gross: 0, tax: 0 };
         sums.set(nurse, { gross: before.gross + gross, tax: before.tax + tax });

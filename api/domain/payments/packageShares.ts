@@ -1,0 +1,99 @@
+/** How the nurses of a package share its pay (rules 5.10), and the tax of what they are paid (rules 5.14). */
+import { sum } from '#rules/money';
+import { paidByShare, type Share, sharesOf, taxByShare } from '#rules/shares';
+import { taxOfRecovery, wholePart } from '#rules/withholding';
+import { resources, type Stored } from '#schema/index';
+import type { AnyResource } from '#schema/resource';
+import type { PackageShare } from '#schema/shares';
+import { notFound } from '../../base/domainError.ts';
+import type { Context } from '../../context.ts';
+import { find, findAll } from '../../db/store.ts';
+import { readable } from '../../resources/record.ts';
+import { withholdFrom } from '../tax/taxSettings.ts';
+
+/** A nurse's share of a package's pay, with what was paid of it. */
+export interface PaidShare extends Share {
+  /** đồng, approved or not. */
+  paid: number;
+  /** The tax that was withheld of that. */
+  tax: number;
+}
+
+/**
+ * Returns what each nurse of a package is due and was paid (rules 5.10). Lock the package first where something follows from it.
+ * @param except a transaction that is left out (the one being changed)
+ */
+export async function sharesOfPackage(
+  ctx: Context,
+  pack: Pick<Stored<'packages'>, 'id' | 'agent_id' | 'agent_income'>,
+  except?: string,
+): Promise<PaidShare[]> {
+  const finished = await findAll(ctx, 'shifts', { package_id: pack.id, status: 'finished' });
+  const shares = sharesOf(pack, finished);
+  const booked = (await findAll(ctx, 'transactions', { package_id: pack.id })).filter(
+    ({ id }) => id !== except,
+  );
+  const paid = paidByShare(shares, booked);
+  const tax = taxByShare(shares, booked);
+  return shares.map((share) => ({
+    ...share,
+    paid: paid.get(share.agent_id) ?? 0,
+    tax: tax.get(share.agent_id) ?? 0,
+  }));
+}
+
+/**
+ * Returns how the package's nurses share its pay, what was paid and what one payment of the rest would come to today, the package's own
+ * nurse first.
+ * @throws 404 when it is not there, or not this viewer's to see
+ */
+export async function findPackageShares(ctx: Context, package_id: string): Promise<PackageShare[]> {
+  await readable(ctx, resources.packages as AnyResource, package_id);
+  const pack = await find(ctx, 'packages', package_id);
+  if (!pack) throw notFound();
+  const shares = await sharesOfPackage(ctx, pack);
+  const nurses = await findAll(ctx, 'agents', { id: shares.map(({ agent_id }) => agent_id) });
+  const names = new Map(nurses.map(({ id, name }) => [id, name]));
+  const left = pack.agent_income - sum(shares.map(({ paid }) => paid));
+  const answer: PackageShare[] = [];
+  for (const { agent_id, sessions, income, paid, tax } of shares) {
+    const gross = Math.max(0, Math.min(income - paid, left));
+    const part = { label: '', amount: gross, income, before: paid };
+    const owed = gross > 0 ? (await withholdFrom(ctx, agent_id, ctx.today, [part])).value : 0;
+    const isPaid = paid > 0 && gross === 0;
+    answer.push({
+      agent_id,
+      name: names.get(agent_id) ?? '',
+      ...{ sessions, income, paid },
+      tax: isPaid ? tax : null,
+      net: isPaid ? paid - tax : null,
+      due: gross > 0 ? { gross, tax: owed, net: gross - owed } : null,
+    });
+  }
+  return answer;
+}
+
+type Payment = Pick<Stored<'transactions'>, 'kind' | 'at' | 'amount' | 'package_id' | 'agent_id'>;
+
+/**
+ * Decides what is withheld of a transaction as a payment of its own, by the rule of its day (rules 5.14); pay that is taken back gives
+ * its part of what was withheld back.
+ * @param except its own id where it is stored already
+ * @returns null for a transaction that pays no nurse
+ */
+export async function decideTax(
+  ctx: Context,
+  { kind, at, amount, package_id, agent_id }: Payment,
+  except?: string,
+): Promise<number | null> {
+  if (kind !== 'agent_salary' && kind !== 'agent_recovery') return null;
+  const pack = package_id ? await find(ctx, 'packages', package_id) : null;
+  const shares = pack ? await sharesOfPackage(ctx, pack, except) : [];
+  const share = shares.find((one) => one.agent_id === agent_id) ?? shares[0];
+  if (kind === 'agent_recovery')
+    return share ? taxOfRecovery({ gross: share.paid, tax: share.tax }, amount) : 0;
+  const part = pack
+    ? { label: '', amount, income: share?.income ?? 0, before: share?.paid ?? 0 }
+    : wholePart('', amount);
+  return (await withholdFrom(ctx, agent_id ?? share?.agent_id ?? null, at, [part])).value;
+}

@@ -1,0 +1,13 @@
+/**
+ * Tax: the rules of the tax on nurses' pay, and what was withheld.
+ *
+ * GET /settings/tax: admin, finance
+ * PATCH /settings/tax: finance
+ * GET /pay_run/tax: admin, finance
+ * GET /reports/agent_tax: finance
+ */
+
+import type { Module } from '../../resources/module.ts';
+import { taxRoutes } from './routes.ts';
+
+export const tax: Module = { routes: [taxRoutes] };

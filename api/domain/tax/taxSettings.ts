@@ -1,0 +1,69 @@
+/** The dated rules of the tax on nurses' pay. */
+import { type PaymentPart, type TaxRule, taxRuleOn, type Withheld, withhold } from '#rules/withholding';
+import { type TaxSettings, taxBases } from '#schema/tax';
+import { invalid } from '../../base/domainError.ts';
+import type { Context } from '../../context.ts';
+import { rowById } from '../../db/rowById.ts';
+import { loadSetting, storeSetting } from '../../resources/settings.ts';
+
+/** Loads the rules, oldest first, and the rule of today. */
+export async function loadTax(ctx: Context): Promise<TaxSettings> {
+  const { rules = [] } = await loadSetting<{ rules: TaxRule[] }>(ctx, 'tax');
+  const { percent, from: threshold } = ctx.config.agentTax;
+  return {
+    rules,
+    standard: { percent, threshold, per: 'package' },
+    today: taxRuleOn(rules, ctx.today, ctx.config.agentTax),
+  };
+}
+
+/** A rule as it is sent. */
+type RuleInput = { readonly [K in keyof TaxRule]?: TaxRule[K] | null };
+
+/** Stores the rules, in order of their days. What was paid keeps its tax. @throws 422 at a rule that is incomplete or begins on the day of another */
+export async function changeTax(ctx: Context, given: readonly RuleInput[]): Promise<TaxSettings> {
+  const rules = given.map(readRule);
+  const seen = new Set<string>();
+  for (const [index, { from }] of rules.entries()) {
+    if (seen.has(from))
+      throw invalid(`rules/${index}/from`, 'Đã có một quy tắc từ ngày này. Hãy chọn ngày khác.');
+    seen.add(from);
+  }
+  rules.sort((a, b) => (a.from < b.from ? -1 : 1));
+  await storeSetting(ctx, 'tax', { rules }, 'Sửa quy tắc thuế');
+  return loadTax(ctx);
+}
+
+function readRule({ from, percent, threshold, per }: RuleInput, index: number): TaxRule {
+  const at = (field: string, detail: string) => invalid(`rules/${index}/${field}`, detail);
+  if (!from) throw at('from', 'Nhập ngày bắt đầu.');
+  if (typeof percent !== 'number') throw at('percent', 'Nhập thuế suất.');
+  if (typeof threshold !== 'number')
+    throw at('threshold', 'Nhập mức bắt đầu khấu trừ; 0 là từ đồng đầu tiên.');
+  const base = taxBases.find(({ value }) => value === per)?.value;
+  if (!base) throw at('per', 'Chọn cách tính.');
+  return { from, percent, threshold, per: base };
+}
+
+/** Calculates what is withheld of one payment to a nurse on a day (rules 5.14). @param agent_id null: nobody's commitment counts */
+export async function withholdFrom(
+  ctx: Context,
+  agent_id: string | null,
+  day: string,
+  parts: readonly PaymentPart[],
+): Promise<Withheld> {
+  const nurse =
+    agent_id === null ? null : await rowById(ctx.db, 'users', agent_id).first('tax_commitment_until');
+  return withholdOn(await loadTax(ctx), day, parts, nurse?.tax_commitment_until ?? null);
+}
+
+/** The same, where the settings and the nurse's commitment are known. */
+export const withholdOn = (
+  { rules, standard }: TaxSettings,
+  day: string,
+  parts: readonly PaymentPart[],
+  committedUntil: string | null,
+): Withheld => {
+  const base = { percent: standard.percent, from: standard.threshold };
+  return withhold(parts, taxRuleOn(rules, day, base), day, committedUntil);
+};

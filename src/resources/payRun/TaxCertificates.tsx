@@ -1,0 +1,97 @@
+import { Alert } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { formatMoney, formatMonth } from '#rules/format';
+import type { Company } from '#schema/company';
+import type { TaxCertificate } from '#schema/payRun';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { PaperDialog } from '../parts/PaperDialog.tsx';
+import { Sheet } from '../parts/Sheet.tsx';
+
+interface Props {
+  readonly year: number;
+  readonly onClose: () => void;
+}
+
+/** The certificates of a year: for each nurse what she was paid and what was withheld. */
+export default function TaxCertificates({ year, onClose }: Props) {
+  const data = useDataProvider<NoiDataProvider>();
+  const found = useQuery({
+    queryKey: ['reports', 'agent_tax', year],
+    queryFn: ({ signal }) => data.agentTax(year, signal),
+  });
+  const company = useQuery({
+    queryKey: ['settings', 'company'],
+    queryFn: ({ signal }) => data.settings<Company>('company', signal),
+  });
+  const rows = found.data?.rows;
+  const isEmpty = rows?.length === 0;
+  return (
+    <PaperDialog
+      title={`Chứng từ khấu trừ thuế năm ${year}`}
+      error={found.error ?? company.error}
+      onRetry={() => void Promise.all([found.refetch(), company.refetch()])}
+      onClose={onClose}
+      canPrint={!isEmpty}
+    >
+      {isEmpty ? (
+        <Alert severity="info">Năm {year} chưa trả lương cho điều dưỡng nào.</Alert>
+      ) : (
+        company.data &&
+        rows?.map((certificate) => (
+          <Certificate
+            key={certificate.agent_id}
+            year={year}
+            company={company.data}
+            certificate={certificate}
+          />
+        ))
+      )}
+    </PaperDialog>
+  );
+}
+
+interface CertificateProps {
+  readonly year: number;
+  readonly company: Company;
+  readonly certificate: TaxCertificate;
+}
+
+function Certificate({ year, company, certificate }: CertificateProps) {
+  const { name, tax_code, address, from, to, payments, gross, tax, net } = certificate;
+  const facts: readonly (readonly [label: string, value: string | null])[] = [
+    ['Tổ chức trả thu nhập', company.name],
+    ['Mã số thuế của tổ chức', company.tax_code],
+    ['Địa chỉ', company.address],
+    ['Người nhận thu nhập', name],
+    ['Mã số thuế', tax_code],
+    ['Địa chỉ người nhận', address],
+    ['Thời gian trả', from === to ? formatMonth(from) : `${formatMonth(from)} – ${formatMonth(to)}`],
+    ['Số lần trả', String(payments)],
+  ];
+  return (
+    <Sheet
+      name={`Chứng từ của ${name}`}
+      title="Chứng từ khấu trừ thuế thu nhập cá nhân"
+      subtitle={`Năm ${year}`}
+      sums={[
+        ['Thu nhập đã trả', gross],
+        ['Thuế đã khấu trừ', -tax],
+        ['Đã nhận', net],
+      ]}
+      end={<p>Thuế đã khấu trừ: {formatMoney(tax)}.</p>}
+      signs={['Người nhận thu nhập', 'Đại diện tổ chức']}
+    >
+      <table aria-label={`Thông tin của ${name}`}>
+        <tbody>
+          {facts.map(([label, value]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{value ?? '……………………'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Sheet>
+  );
+}

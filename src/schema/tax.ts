@@ -1,0 +1,33 @@
+/** The rules of the tax on nurses' pay, as finance reads and changes them at `settings/tax` (rules 5.14). */
+import { type AnswerOf, dayShape, integer, listOf, number, oneOf, orNull, shape } from './answers.ts';
+import { choice, date, lines, money, percent } from './kinds.ts';
+
+export const taxBases = [
+  { value: 'payment', label: 'Mỗi lần trả' },
+  { value: 'package', label: 'Mỗi gói' },
+] as const;
+
+export const taxFields = {
+  rules: lines(
+    'Quy tắc',
+    {
+      from: date('Từ ngày', { required: true }),
+      percent: percent('Thuế suất', { required: true, min: 0, max: 100 }),
+      threshold: money('Từ mức', { required: true, min: 0 }),
+      per: choice('Tính trên', taxBases, { required: true }),
+    },
+    { max: 50 },
+  ),
+} as const;
+
+const bases = oneOf(taxBases.map(({ value }) => value));
+const rule = { percent: number, threshold: integer, per: bases };
+
+export const taxAnswer = shape({
+  rules: listOf(shape({ from: dayShape, ...rule })),
+  /** What holds until the first rule begins. */
+  standard: shape(rule),
+  /** What holds today; `from` is null while it is the standard one. */
+  today: shape({ from: orNull(dayShape), ...rule }),
+});
+export type TaxSettings = AnswerOf<typeof taxAnswer>;

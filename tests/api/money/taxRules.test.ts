@@ -1,0 +1,108 @@
+/** The tax is decided when a nurse is paid, by the rule of that day, and stored with the payment (rules 5.14). */
+import { expect, test } from 'vitest';
+import { lawOfJuly2026 } from '#rules/withholding';
+import { afterwards } from '../support/afterwards.ts';
+import type { Body } from '../support/client.ts';
+import { done, fault, made, Shop } from '../support/shop.ts';
+import { openApi } from '../support/startApi.ts';
+
+const api = await openApi({ clock: afterwards });
+const shop = await Shop.open(api);
+const bath = await shop.service({ price: 20_000_000 });
+const rulesAre = async (rules: object[]): Promise<Body> =>
+  (await shop.finance.patch('/settings/tax', { rules })).body.data;
+const perPayment = { percent: 10, threshold: 5_000_000, per: 'payment' };
+
+/** A paid package of one session held by this nurse: 8,000,000 đồng for her. */
+async function held(nurse: string, day: string): Promise<string> {
+  const id = await shop.register(bath, 1, { started_at: day, agent_id: nurse, agent_commission: 40 });
+  for (const shift of await shop.shifts(id)) done(await shop.sales.act('shifts', shift.id, 'finish_shift'));
+  done(await shop.sales.act('packages', id, 'finish_package', { paid: true }));
+  return id;
+}
+const pay = (id: string, at: string, more: object = {}) =>
+  shop.finance.act('packages', id, 'pay_agent', { at, payment_method: 'cash', ...more });
+const taxes = async (id: string): Promise<Body[]> =>
+  (await shop.transactions(id)).filter(({ kind }) => kind.startsWith('agent')).map(({ tax }) => tax);
+
+test('a part below the threshold has none under a rule per payment; a later rule changes nothing that was paid', async () => {
+  const nurse = await shop.nurse();
+  const id = await held(nurse, '2031-09-01');
+  const settings = await rulesAre([{ from: '2032-01-01', ...perPayment }]);
+  expect(settings).toMatchObject({ standard: { percent: 10, threshold: 0, per: 'package' } });
+  expect(done(await pay(id, '2031-12-31', { amount: 3_000_000, note: 'Một phần' }))).toMatchObject({
+    tax: 300_000,
+  });
+  expect(done(await pay(id, '2032-01-01', { amount: 4_000_000, note: 'Một phần' }))).toMatchObject({
+    tax: 0,
+  });
+  await rulesAre([{ from: '2031-01-01', percent: 20, threshold: 0, per: 'payment' }]);
+  expect(await taxes(id)).toEqual([300_000, 0]);
+  expect(done(await pay(id, '2032-01-02'))).toMatchObject({ gross: 1_000_000, tax: 200_000, net: 800_000 });
+  const [share] = (await shop.finance.get(`/packages/${id}/shares`)).body.data;
+  expect(share).toMatchObject({ paid: 8_000_000, tax: 500_000, net: 7_500_000, due: null });
+  const year = (await shop.finance.get('/reports/agent_tax?year=2032')).body.data;
+  expect(year.rows.find((row: Body) => row.agent_id === nurse)).toMatchObject({
+    ...{ payments: 2, gross: 5_000_000, tax: 200_000, net: 4_800_000, from: '2032-01', to: '2032-01' },
+  });
+});
+
+test('pay that is taken back takes its part of the stored tax back; a changed payment is decided anew', async () => {
+  await rulesAre([{ from: '2031-01-01', ...perPayment }]);
+  const nurse = await shop.nurse();
+  const id = await held(nurse, '2031-09-08');
+  const paid = done(await pay(id, '2031-12-01'));
+  expect(paid).toMatchObject({ gross: 8_000_000, tax: 800_000 });
+  const back = { agent_id: nurse, amount: 2_000_000, reason: 'Nhầm' };
+  done(await shop.finance.act('packages', id, 'recover_pay', back));
+  expect(await taxes(id)).toEqual([800_000, 200_000]);
+  const other = await held(nurse, '2031-09-15');
+  const salary = done(await pay(other, '2030-12-31'));
+  // No rule had begun on that day.
+  expect(salary.tax).toBe(800_000);
+  await shop.finance.change('transactions', salary.transaction_id, { amount: 4_000_000, note: 'x' });
+  await shop.finance.change('transactions', salary.transaction_id, { at: '2031-02-01' });
+  expect(await taxes(other)).toEqual([0]);
+});
+
+test('nothing is withheld until the end of a commitment, whoever books it', async () => {
+  await rulesAre([lawOfJuly2026]);
+  const nurse = await shop.nurse({ tax_code: '012345678901', tax_commitment_until: '2031-12-31' });
+  const id = await held(nurse, '2031-09-22');
+  const salary = { kind: 'agent_salary', account_type: 'agent', package_id: id, agent_id: nurse, note: 'x' };
+  made(await shop.finance.create('transactions', { ...salary, at: '2031-12-31', amount: 5_000_000 }));
+  made(await shop.finance.create('transactions', { ...salary, at: '2032-01-01', amount: 3_000_000 }));
+  expect(await taxes(id)).toEqual([0, 0]);
+  const bonus = { ...salary, package_id: null, amount: 5_000_000 };
+  const booked = made(await shop.finance.create('transactions', { ...bonus, at: '2032-01-01' }));
+  const { attributes } = (await shop.finance.get(`/transactions/${booked}`)).body.data;
+  expect(attributes.tax).toBe(500_000);
+});
+
+test('the run has the tax of one payment of all of it', async () => {
+  await rulesAre([lawOfJuly2026]);
+  const small = await shop.service({ price: 7_500_000 });
+  const nurse = await shop.nurse();
+  for (const day of ['2031-10-06', '2031-10-13']) {
+    const id = await shop.register(small, 1, { started_at: day, agent_id: nurse, agent_commission: 40 });
+    for (const shift of await shop.shifts(id)) done(await shop.sales.act('shifts', shift.id, 'finish_shift'));
+    done(await shop.sales.act('packages', id, 'finish_package', { paid: true }));
+  }
+  const { rows } = (await shop.finance.get(`/pay_run?month=2031-10&agent_id=${nurse}`)).body.data;
+  expect(rows[0]).toMatchObject({ gross: 6_000_000, tax: 600_000, net: 5_400_000 });
+});
+
+test('rules are written by finance, one a day; a tax code is one', async () => {
+  const rule = { from: '2031-01-01', ...perPayment };
+  expect(fault(await shop.finance.patch('/settings/tax', { rules: [rule, rule] }))).toEqual([
+    422,
+    'invalid',
+    '/rules/1/from',
+  ]);
+  expect((await shop.admin.patch('/settings/tax', { rules: [rule] })).status).toBe(403);
+  const nurse = await shop.nurse();
+  const write = (by: typeof shop.admin, more: object) => by.act('agents', nurse, 'update_profile', more);
+  expect(fault(await write(shop.finance, { tax_code: '12' }))[2]).toBe('/action_data/tax_code');
+  expect((await write(shop.sales, { tax_code: '0123456789' })).status).toBe(403);
+  done(await write(shop.finance, { tax_code: '0123456789' }));
+});

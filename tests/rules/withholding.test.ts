@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { taxOn } from '#rules/commission';
+import { sum } from '#rules/money';
+import {
+  lawOfJuly2026,
+  type PaymentPart,
+  type TaxRule,
+  taxOfRecovery,
+  taxRuleOn,
+  wholePart,
+  withhold,
+} from '#rules/withholding';
+
+const standard = { percent: 10, from: 0 };
+const perPackage = taxRuleOn([], '2026-06-30', standard);
+const share = (amount: number, income = amount, before = 0): PaymentPart => ({
+  label: 'Gói',
+  amount,
+  income,
+  before,
+});
+
+describe('the rule of a day', () => {
+  const later: TaxRule = { from: '2027-01-01', percent: 20, threshold: 0, per: 'package' };
+  it.each([
+    ['2026-06-30', null],
+    ['2026-07-01', '2026-07-01'],
+    ['2026-12-31', '2026-07-01'],
+    ['2027-01-01', '2027-01-01'],
+  ])('%s is of the rule that began on %s', (day, from) =>
+    expect(taxRuleOn([later, lawOfJuly2026], day, standard).from).toBe(from));
+  it('is the standard one until one begins', () =>
+    expect(perPackage).toEqual({ from: null, percent: 10, threshold: 0, per: 'package' }));
+});
+
+describe('a payment under the law of July 2026', () => {
+  const pay = (...amounts: number[]) =>
+    withhold(
+      amounts.map((amount) => wholePart('Lương', amount)),
+      lawOfJuly2026,
+      '2026-11-26',
+      null,
+    );
+  it.each([
+    [[4_999_999], 0],
+    [[5_000_000], 500_000],
+    [[2_500_000, 2_500_000], 500_000],
+    [[6_000_000, -1_000_001], 0],
+    [[6_000_000, -1_000_000], 500_000],
+  ])('of %j has a tax of %d', (amounts, tax) => expect(pay(...amounts).value).toBe(tax));
+
+  it('has no tax while the nurse’s commitment lasts, its last day included', () => {
+    const on = (day: string) =>
+      withhold([wholePart('Lương', 9_000_000)], lawOfJuly2026, day, '2026-12-31').value;
+    expect([on('2026-12-31'), on('2027-01-01')]).toEqual([0, 900_000]);
+  });
+});
+
+test('under a rule per package each part has its part of the tax on its share', () => {
+  const parts = [share(33, 105, 33), wholePart('Thưởng', 15), wholePart('Khấu trừ', -25)];
+  expect(withhold(parts, perPackage, '2026-11-26', null).parts).toEqual([4, 2, -3]);
+});
+
+test('the taxes of the parts add up to the tax of the payment, and the lines lead to it', () => {
+  const parts = fc.array(fc.integer({ min: 1, max: 20_000_000 }), { minLength: 1, maxLength: 12 });
+  fc.assert(
+    fc.property(
+      parts,
+      fc.integer({ min: 0, max: 30_000_000 }),
+      fc.boolean(),
+      (amounts, threshold, isPayment) => {
+        const rule = { from: null, percent: 10, threshold, per: isPayment ? 'payment' : 'package' } as const;
+        const withheld = withhold(
+          amounts.map((amount) => wholePart('Lương', amount)),
+          rule,
+          '2026-11-26',
+          null,
+        );
+        const total = sum(amounts);
+        const tax = { percent: 10, from: threshold };
+        const expected = isPayment ? taxOn(total, tax) : sum(amounts.map((amount) => taxOn(amount, tax)));
+        expect(withheld.value).toBe(expected);
+        expect(sum(withheld.parts)).toBe(expected);
+        expect(sum(withheld.lines.map(({ value }) => value))).toBe(expected);
+      },
+    ),
+  );
+});
+
+test('pay that is taken back gives its tax back in proportion, all of it with all of the pay', () => {
+  expect(taxOfRecovery({ gross: 1000, tax: 101 }, 500)).toBe(51);
+  expect(taxOfRecovery({ gross: 1000, tax: 101 }, 1000)).toBe(101);
+  expect(taxOfRecovery({ gross: 0, tax: 0 }, 10)).toBe(0);
+});
