@@ -52,6 +52,7 @@ import * as payers from './102_payers.ts';
 import * as work from './103_work.ts';
 import * as workMemo from './104_work_memo.ts';
 import * as keptTax from './105_kept_tax.ts';
+import * as workFiles from './106_work_files.ts';
 
 interface Migration {
   name: string;
@@ -107,6 +108,7 @@ const all: readonly Migration[] = [
   work,
   workMemo,
   keptTax,
+  workFiles,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

@@ -44,6 +44,7 @@ export interface Columns {
   month(name: string, options?: Options): void;
   /** JSON text; `[]` when nothing is given and `list` is set. */
   json(names: Names, options?: { list?: boolean }): void;
+  bytes(name: string): void;
   /** With an index of its own, unless `indexed` is false. */
   ref(name: string, table: string, options?: RefOptions): void;
   /** The folded text that `filter[q]` looks into. */
@@ -167,6 +168,7 @@ function columnsOf(knex: Knex, table: string, builder: Knex.CreateTableBuilder):
     month: (name, options = {}) => add(name, text, options, spelling.isMonth),
     json: (name, { list = false } = {}) =>
       add(name, text, list ? { required: true, default: '[]' } : {}, spelling.isJson),
+    bytes: (name) => void builder.binary(name).notNullable(),
     ref: (name, target, { required = false, cascade = false, indexed = true } = {}) => {
       const column = builder.bigInteger(name);
       if (required) column.notNullable();

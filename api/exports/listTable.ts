@@ -16,7 +16,11 @@ import type { Loaded } from '../db/select.ts';
 import { tableOf } from '../db/shape.ts';
 import type { Query } from '../jsonapi/query.ts';
 import type { Cell } from '../kinds/cell.ts';
+import { listOf } from '../lists/listOf.ts';
+import { countList } from '../lists/queryPage.ts';
+import { resolveFilterValues } from '../lists/resolveFilterValues.ts';
 import { checkShaping } from '../resources/answer.ts';
+import { findComputed } from '../resources/findComputed.ts';
 import { readMany } from '../resources/readMany.ts';
 import { cellOf, formatOf } from './cellOf.ts';
 import { orderedIds } from './orderedIds.ts';
@@ -40,8 +44,18 @@ export function listTable(ctx: Context, resource: AnyResource, query: Query): Ta
     title: resource.plural ?? resource.label,
     columns: fields.map(([, field]) => ({ label: field.label, format: formatOf(field) })),
     rows: rowsOf(ctx, resource, query, fields, customers),
+    count: () => countRows(ctx, resource, query),
     customers,
   };
+}
+
+/** The rows of a list; 0 for more than are counted. */
+async function countRows(ctx: Context, resource: AnyResource, query: Query): Promise<number> {
+  const resolved = await resolveFilterValues(ctx, resource, query);
+  const computed = await findComputed(ctx, resource, query, resolved);
+  if (computed) return computed.all.length;
+  const { total, more } = await countList(ctx, listOf(ctx, resource, query, resolved));
+  return more ? 0 : total;
 }
 
 async function* rowsOf(

@@ -1,22 +1,29 @@
+import { Readable } from 'node:stream';
 import { HOUR_MS } from '#rules/durations';
 import { formatDate, formatMonth } from '#rules/format';
-import { resources } from '#schema/index';
+import type { Role, Viewer } from '#schema/access';
+import { resourceNamed, resources } from '#schema/index';
 import type { Field } from '#schema/kinds';
 import type { Report } from '#schema/reports/report';
 import { type AnyResource, filtersOf } from '#schema/resource';
+import type { WorkRecord } from '#schema/work';
+import { mayEver } from '../access/permit.ts';
 import { readersOf } from '../access/readersOf.ts';
-import { badParameter } from '../base/domainError.ts';
+import { badParameter, forbidden, notFound, refused } from '../base/domainError.ts';
 import type { Feature } from '../http/services.ts';
-import { readerContext } from '../http/unitOfWork.ts';
+import { readContext, readerContext } from '../http/unitOfWork.ts';
 import { parseQuery, type Query } from '../jsonapi/query.ts';
 import { readParams } from '../jsonapi/readParams.ts';
 import { labelOf } from '../kinds/cell.ts';
 import { describeReport } from '../openapi/describeReport.ts';
+import { accepted } from '../openapi/shapes.ts';
+import { readable } from '../resources/record.ts';
+import { readParts } from '../work/workFiles.ts';
 import { cellOf } from './cellOf.ts';
 import { type FileFormatName, fileContent, fileFormats } from './fileFormats.ts';
 import { listTable } from './listTable.ts';
 import { exportedReports } from './reports/index.ts';
-import { sendTable } from './sendTable.ts';
+import { sendFile, sendTable } from './sendTable.ts';
 
 /** A large file on a slow line takes its time; in milliseconds. */
 const deadline = HOUR_MS;
@@ -68,7 +75,56 @@ export const exportsRoutes: Feature = async (app) => {
         });
       },
     );
+  app.get<{ Params: { id: string } }>(
+    '/work/:id/file',
+    {
+      config: {
+        permission: { resource: 'work', verb: 'read' },
+        deadline,
+        describe: () => ({
+          tags: ['work'],
+          summary: 'Tải tệp mà một lần xuất đã làm xong, trong 24 giờ',
+          response: { 200: exportParts.response[200] },
+        }),
+      },
+      exposeHeadRoute: false,
+    },
+    async (request, reply) => {
+      const ctx = readContext(request);
+      const { id, values } = await readable(ctx, resources.work as AnyResource, request.params.id);
+      const { kind, user_id, state, resource, answer } = values as WorkRecord;
+      const { file_name = '' } = (answer ?? {}) as { file_name?: string };
+      const format = Object.keys(fileFormats).find((one) => file_name.endsWith(`.${one}`));
+      if (kind !== 'export' || user_id !== ctx.viewer.id || state !== 'finished' || !format) throw notFound();
+      assertMayExport(ctx.viewer, resource);
+      const parts = readParts(ctx, id);
+      const first = await parts.next();
+      if (first.done) throw refused('file_gone', 'Tệp đã quá một ngày hoặc đã được xóa. Hãy xuất lại.');
+      const { type } = fileFormats[format as FileFormatName];
+      return sendFile(reply, type, file_name, Readable.from(withFirst(first.value, parts)));
+    },
+  );
 };
+
+async function* withFirst(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  yield first;
+  yield* rest;
+}
+
+/**
+ * Asserts that the viewer may still read what an export was of; the rights may have changed since.
+ * @param list its address without `/export`
+ * @throws DomainError 403
+ */
+function assertMayExport(viewer: Viewer, list: string): void {
+  const exported = exportedReports.find(({ path }) => path === list);
+  const resource = resourceNamed(list);
+  const roles: readonly Role[] = exported ? readersOf(exported.report).roles : ['admin'];
+  const may = resource
+    ? mayEver(resource, viewer, 'read')
+    : roles.some((role) => viewer.roles.includes(role));
+  if (!may) throw forbidden();
+}
 
 /** The `format` of an address. @throws ApiError 400 when it is missing, given twice or none we know */
 function readFormat(url: string): FileFormatName {
@@ -136,6 +192,7 @@ const exportParts = {
       description: 'Tệp, tên tệp ở Content-Disposition',
       content: fileContent,
     },
+    202: accepted,
   },
 };
 
@@ -148,7 +205,8 @@ function describeExport(resource: AnyResource): Record<string, unknown> {
   return {
     tags: [resource.name],
     summary: `${resource.label}: xuất cả danh sách thành tệp`,
-    description: 'Theo đúng bộ lọc, thứ tự và quyền xem của danh sách, không chia trang.',
+    description:
+      'Theo đúng bộ lọc, thứ tự và quyền xem của danh sách, không chia trang. Với Prefer: respond-async, tệp làm lâu trả 202; xong thì tải ở /work/{id}/file.',
     querystring: {
       type: 'object',
       required: ['format'],

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fold } from '#rules/fold';
 import { type EndExport, type Exported, recordExport } from '../audit/recordExport.ts';
@@ -5,6 +6,8 @@ import { recordViews, VIEWS_PER_STATEMENT } from '../audit/views.ts';
 import { DomainError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import type { Cell } from '../kinds/cell.ts';
+import { type Accepted, prefersAsync } from '../work/answerWork.ts';
+import { makeFile } from './exportWork.ts';
 import { type FileFormatName, fileFormats } from './fileFormats.ts';
 import type { Table } from './table.ts';
 
@@ -17,6 +20,7 @@ const slug = (title: string): string =>
 /**
  * Sends a table as a file, row by row as the caller takes it; a caller that goes away stops it. What fails before the
  * first row is an error like any other; what fails later breaks the transfer off.
+ * A caller that prefers not to wait gets 202 when the file takes long: it is stored, and downloaded at its end.
  * @param exported what the list of exports says of it (schema 9.4); absent: nothing of the business is in it, so that it is not recorded
  */
 export async function sendTable(
@@ -26,7 +30,7 @@ export async function sendTable(
   format: FileFormatName,
   table: Table,
   exported?: Omit<Exported, 'title' | 'format'>,
-): Promise<FastifyReply> {
+): Promise<FastifyReply | Accepted> {
   const releaseSlot = acquireExportSlot(ctx.viewer.id);
   const { type, stream } = fileFormats[format];
   const rows = table.rows[Symbol.asyncIterator]();
@@ -68,11 +72,27 @@ export async function sendTable(
     void end(false);
     request.log.info({ user: ctx.viewer.id, table: slug(table.title), rows: sent }, 'a table went out');
   });
-  return reply
-    .header('content-type', type)
-    .header('content-disposition', `attachment; filename="${slug(table.title)}-${ctx.today}.${format}"`)
-    .send(file);
+  const name = `${slug(table.title)}-${ctx.today}.${format}`;
+  if (!exported || !prefersAsync(request)) return sendFile(reply, type, name, file);
+  const made = await makeFile(request, reply, {
+    ...{ file, name, label: `Xuất ${table.title}`, list: exported.list },
+    count: table.count ?? (async () => 0),
+    done: () => sent,
+  });
+  return 'data' in made ? made : sendFile(reply, type, name, made);
 }
+
+/** Sends a file for the caller to keep. */
+export const sendFile = (
+  reply: FastifyReply,
+  type: string,
+  name: string,
+  file: Readable | Buffer,
+): FastifyReply =>
+  reply
+    .header('content-type', type)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(file);
 
 /**
  * Notes that the customers in the rows sent so far were looked at, and waits until it is stored: a long export holds no longer list

@@ -12,6 +12,8 @@ export interface Table {
   title: string;
   columns: readonly TableColumn[];
   rows: AsyncIterable<readonly Cell[]>;
+  /** Counts the rows; 0 where they are too many to count. Absent: their number is not known before. */
+  count?: () => Promise<number>;
   /** Ids of the customers in the rows that were read so far; `sendTable` takes them out as it notes them. Absent: none are in it. */
   customers?: Set<number>;
 }

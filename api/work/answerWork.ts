@@ -29,15 +29,9 @@ export async function answerWork<T>(
   toBody: (answer: T) => unknown = (answer) => answer,
 ): Promise<T | Accepted> {
   const ended = work.run(perform);
-  const patience = patienceOf(request);
-  const first = patience > 0 && (await withinTime(ended, patience));
+  const first = await withinTime(ended, patienceOf(request));
   if (first) return first.answer;
-  ended.catch((error: unknown) =>
-    request.log.warn({ err: error, work: work.id }, 'work ended with an error'),
-  );
-  reply.code(202);
-  if (patience < LONGEST) reply.header('preference-applied', 'respond-async');
-  const accepted: Accepted = { data: { work_id: work.id, state: 'running' } };
+  const accepted = acceptWork(request, reply, work, ended);
   answersLater(accepted, (store) => {
     const storing = ended.then(
       (answer) => work.write((ctx) => store(ctx, 200, toBody(answer))),
@@ -53,8 +47,24 @@ export async function answerWork<T>(
   return accepted;
 }
 
+/** Answers 202 while work goes on. */
+export function acceptWork(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: Work,
+  ended: Promise<unknown>,
+): Accepted {
+  ended.catch((error: unknown) =>
+    request.log.warn({ err: error, work: work.id }, 'work ended with an error'),
+  );
+  reply.code(202);
+  if (prefersAsync(request)) reply.header('preference-applied', 'respond-async');
+  return { data: { work_id: work.id, state: 'running' } };
+}
+
 /** What a promise is resolved with, or null when that takes longer than so many milliseconds. */
-async function withinTime<T>(ended: Promise<T>, patience: number): Promise<{ answer: T } | null> {
+export async function withinTime<T>(ended: Promise<T>, patience: number): Promise<{ answer: T } | null> {
+  if (patience <= 0) return null;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((done) => {
     timer = setTimeout(done, patience, null);
@@ -62,12 +72,20 @@ async function withinTime<T>(ended: Promise<T>, patience: number): Promise<{ ans
   return Promise.race([ended.then((answer) => ({ answer })), late]).finally(() => clearTimeout(timer));
 }
 
-/** How long the caller waits for the end, in milliseconds. */
-function patienceOf(request: FastifyRequest): number {
-  const preferences = String(request.headers.prefer ?? '')
+const preferencesOf = (request: FastifyRequest): string[] =>
+  String(request.headers.prefer ?? '')
     .split(/[,;]/)
     .map((one) => one.trim().toLowerCase());
-  if (!preferences.includes('respond-async')) return LONGEST;
-  const wait = preferences.map((one) => /^wait=(\d{1,3})$/.exec(one)?.[1]).find((one) => one !== undefined);
+
+/** Whether the caller prefers an answer before the end of work that takes long. */
+export const prefersAsync = (request: FastifyRequest): boolean =>
+  preferencesOf(request).includes('respond-async');
+
+/** How long the caller waits for the end, in milliseconds. */
+export function patienceOf(request: FastifyRequest): number {
+  if (!prefersAsync(request)) return LONGEST;
+  const wait = preferencesOf(request)
+    .map((one) => /^wait=(\d{1,3})$/.exec(one)?.[1])
+    .find((one) => one !== undefined);
   return wait === undefined ? SOON : Math.min(SOON, Number(wait) * 1000);
 }

@@ -13,5 +13,11 @@ export const work: Module = {
   hooks: { work: workHooks },
   routes: [workRoutes],
   jobs: [resumeWork],
-  expires: [{ table: 'work', column: 'finished_at', after: 7 * DAY_MS, parts: { work_results: 'work_id' } }],
+  expires: [
+    { table: 'work_files', column: 'created_at', after: DAY_MS },
+    {
+      ...{ table: 'work', column: 'finished_at', after: 7 * DAY_MS },
+      parts: { work_results: 'work_id', work_files: 'work_id' },
+    },
+  ],
 };

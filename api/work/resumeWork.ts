@@ -13,6 +13,7 @@ import { defineJob, type JobRun } from '../jobs/defineJob.ts';
 import { textIn } from '../jobs/payload.ts';
 import type { Hooks } from '../resources/hooks.ts';
 import { endWork, findResults, noteDone, type Portioned } from './row.ts';
+import { dropFile } from './workFiles.ts';
 
 export const workHooks: Hooks<'work'> = {
   async deriveOne(ctx, row) {
@@ -81,6 +82,13 @@ async function finish(run: JobRun<unknown>, work: WorkRecord): Promise<{ title: 
     return {
       title: 'Đã hoàn tác sao kê',
       body: 'Việc đã được làm tiếp đến hết: các dòng chỉ có trong tệp đó không còn.',
+    };
+  }
+  if (work.kind === 'export') {
+    await dropFile(portions, 'failed', work.done);
+    return {
+      title: 'Chưa xuất được tệp',
+      body: 'Tệp mới làm được một phần nên đã bỏ. Chị xuất lại nhé.',
     };
   }
   if (import_id != null && work.kind === 'import') {

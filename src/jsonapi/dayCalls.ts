@@ -102,7 +102,9 @@ export const dayCalls = {
   /** The company's logo, a PNG. */
   logo: async (signal?: AbortSignal): Promise<Blob> => {
     const { download } = await import('./download.ts');
-    return (await download('settings/company/logo', { signal }, () => undefined)).file;
+    const picture = await download('settings/company/logo', { signal }, () => undefined);
+    if (!picture) throw new Error('a picture is answered at once');
+    return picture.file;
   },
   /** Stores another logo, a PNG or SVG of at most 200 kB. */
   putLogo: async (file: File): Promise<void> => {

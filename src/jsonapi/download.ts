@@ -1,6 +1,7 @@
 import type { Document } from './document.ts';
 import { errorOf } from './errors.ts';
 import { type Call, fetchApi } from './http.ts';
+import { asyncHeaders, emitWorkBegun } from './sendWork.ts';
 
 interface Downloaded {
   readonly file: Blob;
@@ -12,23 +13,30 @@ interface Downloaded {
 const SILENCE_TIMEOUT = 60_000;
 
 /**
- * Fetches a file under `/api/v1`, telling how many bytes have come. Throws react-admin's HttpError with an ErrorBody; a
+ * Fetches a file under `/api/v1`, telling how many bytes have come. Returns null for one that takes the server long: that is followed
+ * like other work, and fetched at its end. Throws react-admin's HttpError with an ErrorBody; a
  * download that its caller aborts throws the AbortError itself.
  */
 export async function download(
   path: string,
   call: Call,
   onBytes: (bytes: number) => void,
-): Promise<Downloaded> {
+): Promise<Downloaded | null> {
   const silence = new AbortController();
   const wait = () => setTimeout(() => silence.abort(), SILENCE_TIMEOUT);
   let timer = wait();
   try {
     const signals = [silence.signal, ...(call.signal ? [call.signal] : [])];
-    const response = await fetchApi(path, { ...call, signal: AbortSignal.any(signals) });
+    const headers = { ...call.headers, ...asyncHeaders };
+    const response = await fetchApi(path, { ...call, headers, signal: AbortSignal.any(signals) });
     if (!response.ok) {
       const document = (await response.json().catch(() => null)) as Document | null;
       throw errorOf(response.status, document);
+    }
+    if (response.status === 202) {
+      const { data } = (await response.json()) as { data: { work_id: string } };
+      emitWorkBegun({ id: data.work_id, isExport: true });
+      return null;
     }
     const parts: BlobPart[] = [];
     let bytes = 0;

@@ -1,6 +1,5 @@
 import type { BankImportAnswer } from '#schema/bankStatement';
 import type { ImportAnswer, ImportMapping } from '#schema/imports';
-import { send } from './http.ts';
 import { isWorkbook } from './isWorkbook.ts';
 import { sendWork, workError } from './sendWork.ts';
 
@@ -39,13 +38,25 @@ export async function sendStatement(
     ...(sheet !== undefined && { sheet }),
     ...Object.fromEntries(Object.keys(consents).map((name) => [name, 'true'])),
   });
-  const { document } = await send(
+  const document = await sendWork(
     'bank_lines/import',
     { method: 'POST', query: `${query}`, body: file, headers: fileHeaders(file) },
+    (work) => {
+      if (work.state === 'failed')
+        throw workError('Sao kê chưa được nhập, các dòng đã nhập dở được lấy lại. Hãy nhập lại tệp.');
+      return { data: { ...withoutLines, ...work.answer, ...(work.state === 'stopped' && stopped) } };
+    },
     IMPORT_TIMEOUT,
   );
   return document.data as BankImportAnswer;
 }
+
+/** What the end of a statement does not repeat: the dry run has shown it. */
+const withoutLines = {
+  ...{ state: 'imported', created: 0, known: 0, invalid: 0, opening: null, closing: null },
+  ...{ lines: [], sheets: [], columns: [], skipped: [] },
+};
+const stopped = { state: 'stopped', created: 0 } as const;
 
 interface SentImport {
   readonly dryRun: boolean;
@@ -63,8 +74,6 @@ const withoutRows: ImportAnswer = {
   ...{ columns: [], ignored: [], stored_columns: [], headings: [], words: [], fields: [], missing: [] },
   ...{ sheets: [], rows: [] },
 };
-const stopped = { state: 'stopped', created: 0 } as const;
-
 /** Sends a file of records: to see what would come of it, or to bring in what is not wrong. Throws HttpErrors with an ErrorBody. */
 export async function sendImport(
   resource: string,

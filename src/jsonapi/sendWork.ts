@@ -13,7 +13,13 @@ export type EndedWork = Omit<WorkRecord, 'results' | 'answer'> & {
   readonly answer: Readonly<Record<string, unknown>> | null;
 };
 
-type Listener = () => void;
+/** Work of this tab that goes on after its call was answered. */
+interface BegunWork {
+  readonly id: string;
+  /** It makes a file, which nobody waits for. */
+  readonly isExport?: true;
+}
+type Listener = (work: BegunWork) => void;
 const listeners = new Set<Listener>();
 
 /** Calls back when work of this tab goes on after its call was answered; returns how to stop listening. */
@@ -21,6 +27,13 @@ export function onWorkBegun(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
+
+export function emitWorkBegun(work: BegunWork): void {
+  for (const listener of listeners) listener(work);
+}
+
+/** With these headers the server answers 202 where work takes long. */
+export const asyncHeaders = { Prefer: 'respond-async' } as const;
 
 /**
  * Sends a call that may take long, and waits for the end of its work.
@@ -33,11 +46,11 @@ export async function sendWork(
   toDocument: (work: EndedWork) => Document,
   wait?: number,
 ): Promise<Document> {
-  const headers = { ...call.headers, Prefer: 'respond-async' };
+  const headers = { ...call.headers, ...asyncHeaders };
   const { document } = await send(path, { ...call, headers }, wait);
   const { work_id } = (document.data ?? {}) as { work_id?: string };
   if (work_id === undefined) return document;
-  for (const listener of listeners) listener();
+  emitWorkBegun({ id: work_id });
   return toDocument(await waitForEnd(work_id));
 }
 

@@ -14,6 +14,8 @@ export const workKinds = {
   action: { label: 'Thao tác nhiều dòng', canStop: true },
   /** Its rows are percent: how much there is to look through is not known before. */
   erase: { label: 'Xóa dữ liệu cá nhân', canStop: false },
+  /** Its rows are 0 where their number is not known before. */
+  export: { label: 'Xuất tệp', canStop: true },
   restore: { label: 'Khôi phục từ thùng rác', canStop: false },
 } as const;
 export type WorkKind = keyof typeof workKinds;

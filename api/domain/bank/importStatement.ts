@@ -195,7 +195,8 @@ export async function storeStatement(
       await finishBankImport(ctx, id, { created: created.length, known: known.size });
       await enqueueAutoBook(ctx, created);
       const counts = { created: created.length, known: known.size };
-      await portions.end(ctx, 'finished', rows.length, { state: 'imported', ...counts });
+      const { bank, account } = statement.of;
+      await portions.end(ctx, 'finished', rows.length, { state: 'imported', bank, account, ...counts });
     });
   } catch (error) {
     const why = error instanceof WorkStopped ? error.why : 'failed';

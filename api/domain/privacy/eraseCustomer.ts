@@ -13,6 +13,7 @@ import { findRecord, update, updateRecord } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
 import { inPortions } from '../../work/Portions.ts';
 import { loadMemo, type NewWork, type Portioned, storeMemo } from '../../work/row.ts';
+import { removeFiles } from '../../work/workFiles.ts';
 import { placeOf } from '../locations/locations.ts';
 import { scheduleEmptyJournal } from './emptyJournal.ts';
 import { codesIn, mentionSteps } from './eraseMentions.ts';
@@ -53,6 +54,7 @@ export async function finishErasure(portions: Portioned, id: string): Promise<un
     () => eraseNotices(portions, hers),
     () => eraseMessages(portions, hers),
     () => eraseAnswers(portions, hers),
+    () => removeFiles(portions),
     ...mentionSteps(portions, { hers, mentions }, eraseDeliveriesOfChanged),
     () => eraseDeliveries(portions, hers),
     () => eraseLeadIds(portions, hers),

@@ -39,7 +39,7 @@ export default function StatementDialog({ onClose }: { readonly onClose: () => v
         ...{ of: of ?? (dryRun ? undefined : (found ?? undefined)), dryRun, consents },
         ...(sheet !== undefined && { sheet }),
       });
-      setFound({ bank: answer.bank, account: answer.account });
+      if (answer.state === 'checked') setFound({ bank: answer.bank, account: answer.account });
       return answer;
     },
   );
@@ -57,7 +57,7 @@ export default function StatementDialog({ onClose }: { readonly onClose: () => v
   const { file, answer, busy } = entry;
   const needed = problemOf(entry.error, 'account_needed');
   const conflict = conflictOf(entry.error, statementConsents);
-  const done = answer?.state === 'imported';
+  const done = answer?.state === 'imported' || answer?.state === 'stopped';
   const asksAccount = needed !== undefined || isChoosing;
   return (
     <FileDialog
@@ -98,7 +98,12 @@ export default function StatementDialog({ onClose }: { readonly onClose: () => v
           <CheckedLines answer={answer} />
         </>
       )}
-      {answer && done && (
+      {answer?.state === 'stopped' && (
+        <Alert severity="info" variant="outlined" role="status">
+          Đã dừng: không dòng nào được nhập.
+        </Alert>
+      )}
+      {answer?.state === 'imported' && (
         <Alert severity="success" variant="outlined" role="status">
           Đã nhập {formatNumber(answer.created)} dòng mới
           {answer.known > 0 && `, bỏ qua ${formatNumber(answer.known)} dòng đã có`}.{' '}

@@ -15,7 +15,7 @@ export function useDownload() {
       setBytes(0);
       const { download, saveFile } = await import('../../jsonapi/download.ts');
       const file = await download(path, { ...call, signal }, setBytes);
-      if (!signal.aborted) saveFile(file);
+      if (file && !signal.aborted) saveFile(file);
     },
     networkMode: 'always',
   });

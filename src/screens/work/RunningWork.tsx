@@ -13,6 +13,11 @@ export function RunningWork() {
   return running.map((work) => <WorkProgress key={work.id} work={work} />);
 }
 
+function progressText(kind: string, done: number, rows: number): string {
+  if (kind === 'erase') return `${done}%`;
+  return rows > 0 ? `${formatNumber(done)} trong ${formatNumber(rows)}` : `${formatNumber(done)} dòng`;
+}
+
 export function WorkProgress({ work: { id, kind, label, done, rows } }: { readonly work: WorkRecord }) {
   const [isStopped, setStopped] = useState(false);
   const { submit, isSending, refusal } = useSubmission<string, unknown>({
@@ -26,7 +31,7 @@ export function WorkProgress({ work: { id, kind, label, done, rows } }: { readon
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Typography variant="body2" sx={{ flex: 1, fontVariantNumeric: 'tabular-nums' }}>
           {isStopping ? 'Đang dừng: ' : ''}
-          {label}, {kind === 'erase' ? `${done}%` : `${formatNumber(done)} trong ${formatNumber(rows)}`}
+          {label}, {progressText(kind, done, rows)}
         </Typography>
         {canStop(kind) && (
           <Button
@@ -41,7 +46,7 @@ export function WorkProgress({ work: { id, kind, label, done, rows } }: { readon
         )}
       </Box>
       <LinearProgress
-        variant="determinate"
+        variant={rows > 0 ? 'determinate' : 'indeterminate'}
         aria-label={label}
         value={rows > 0 ? Math.min(100, (100 * done) / rows) : 0}
       />

@@ -1,18 +1,23 @@
-import { Alert, Paper } from '@mui/material';
+import { Alert, Box, Button, Paper } from '@mui/material';
+import { useEffect, useEffectEvent } from 'react';
 import { useGetOne } from 'react-admin';
 import { formatNumber } from '#rules/format';
 import type { WorkRecord } from '#schema/work';
+import DownloadState from '../../screens/export/DownloadState.tsx';
+import { useDownload } from '../../screens/export/useDownload.ts';
 import { WorkProgress } from '../../screens/work/RunningWork.tsx';
 
 interface Props {
   readonly running: readonly WorkRecord[];
-  /** Ids of work that is over. */
-  readonly ended: readonly string[];
+  /** Ids of work that is followed to its end. */
+  readonly followed: readonly string[];
+  /** Ids of the exports whose files are saved without a press. */
+  readonly own: readonly string[];
   readonly onClose: (id: string) => void;
 }
 
 /** Work at the foot of the page: progress bars with a stop, and outcomes. */
-export default function WorkList({ running, ended, onClose }: Props) {
+export default function WorkList({ running, followed, own, onClose }: Props) {
   return (
     <Paper
       component="section"
@@ -27,27 +32,71 @@ export default function WorkList({ running, ended, onClose }: Props) {
       {running.map((work) => (
         <WorkProgress key={work.id} work={work} />
       ))}
-      {ended.map((id) => (
-        <WorkOutcome key={id} id={id} onClose={() => onClose(id)} />
+      {followed.map((id) => (
+        <FollowedWork key={id} id={id} isOwn={own.includes(id)} onClose={() => onClose(id)} />
       ))}
     </Paper>
   );
 }
 
+/** Milliseconds between two looks while work goes on. */
+const POLL = 1000;
+
+const exportOutcomes = {
+  finished: 'tệp đã xong.',
+  stopped: 'đã dừng, không có tệp.',
+  failed: 'chưa xuất được. Chị xuất lại nhé.',
+  running: 'đang làm.',
+} as const;
+
 const severities = { finished: 'success', stopped: 'info', failed: 'warning', running: 'info' } as const;
 
-function WorkOutcome({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const { data: work } = useGetOne<WorkRecord>('work', { id });
+interface FollowedProps {
+  readonly id: string;
+  readonly isOwn: boolean;
+  readonly onClose: () => void;
+}
+
+/** How far work is, then its outcome. */
+function FollowedWork({ id, isOwn, onClose }: FollowedProps) {
+  const { data: work } = useGetOne<WorkRecord>(
+    'work',
+    { id },
+    { refetchInterval: (query) => (query.state.data?.state === 'running' ? POLL : false) },
+  );
   if (!work) return null;
+  if (work.state === 'running') return <WorkProgress work={work} />;
   return (
     <Alert severity={severities[work.state]} role="status" onClose={onClose} sx={{ my: 0.5 }}>
       {work.label}: {outcomeOf(work)}
+      {work.kind === 'export' && work.state === 'finished' && <WorkFile id={id} isSaved={isOwn} />}
     </Alert>
+  );
+}
+
+/** The file that an export has made. @param isSaved without a press */
+function WorkFile({ id, isSaved }: { readonly id: string; readonly isSaved: boolean }) {
+  const download = useDownload();
+  const start = () => download.start(`work/${id}/file`);
+  const startAtOnce = useEffectEvent(start);
+  useEffect(() => {
+    if (isSaved) startAtOnce();
+  }, [isSaved]);
+  return (
+    <Box sx={{ mt: 0.5 }}>
+      {download.bytes === null && (
+        <Button size="small" color="inherit" variant="outlined" onClick={start}>
+          Tải tệp
+        </Button>
+      )}
+      <DownloadState download={download} />
+    </Box>
   );
 }
 
 function outcomeOf({ kind, state, done, rows }: WorkRecord): string {
   const isImport = kind === 'import';
+  if (kind === 'export') return exportOutcomes[state];
   if (kind === 'erase') return state === 'finished' ? 'đã xong.' : 'chưa xong, máy chủ sẽ tự làm tiếp.';
   if (kind === 'restore' && state === 'failed') return 'chưa được, các bản ghi vẫn ở trong thùng rác.';
   if (state === 'finished') return `xong ${formatNumber(done)} dòng.`;

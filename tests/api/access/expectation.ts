@@ -63,6 +63,8 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
     if (!holds(caller, ['admin', 'finance', 'sales', 'partner'])) return 403;
     return whose === 'absent' || (whose === 'foreign' && !holds(caller, ['admin'])) ? 404 : 422;
   },
+  // Work that is no export, or another's.
+  'GET /work/:id/file': (caller) => (holds(caller, ['admin', 'finance', 'sales', 'partner']) ? 404 : 403),
   'POST /trash/:id/restore': (caller, whose) =>
     holds(caller, ['admin']) ? (whose === 'absent' ? 404 : passed.stale) : 403,
   // No format is named.

@@ -1,0 +1,139 @@
+/** An export that takes longer than its caller waits: its file is stored in parts while it is made, and downloaded at its end. */
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { type Accepted, acceptWork, patienceOf, withinTime } from '../work/answerWork.ts';
+import { noteDone, type Portioned } from '../work/row.ts';
+import { Work } from '../work/Work.ts';
+import { WorkStopped } from '../work/WorkStopped.ts';
+import { dropFile, insertPart } from '../work/workFiles.ts';
+
+/** Bytes of one part, and milliseconds after which a shorter one is stored, so that the progress is seen. */
+const PART = { bytes: 256 * 1024, time: 500 };
+/** Bytes of a file that is made before it is answered; a longer one is stored. */
+const MAX_HELD = 8 * 1024 * 1024;
+
+interface Made {
+  file: Readable;
+  /** What the file is called. */
+  name: string;
+  /** What people read: 'Xuất Khách hàng'. */
+  label: string;
+  /** The address of the list or report below the API. */
+  list: string;
+  /** How many rows the file will have; 0 where that is not known. */
+  count: () => Promise<number>;
+  /** How many rows it has by now. */
+  done: () => number;
+}
+
+/**
+ * Makes a file and returns it; or 202's answer when that takes longer than the caller prefers to wait, and the file is stored.
+ */
+export async function makeFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  made: Made,
+): Promise<Buffer | Accepted> {
+  const chunks = made.file[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  const until = performance.now() + patienceOf(request);
+  const held: Buffer[] = [];
+  let size = 0;
+  let next = chunks.next();
+  for (;;) {
+    const first = await withinTime(next, until - performance.now());
+    if (!first || size > MAX_HELD) break;
+    if (first.answer.done) return Buffer.concat(held);
+    held.push(first.answer.value);
+    size += first.answer.value.length;
+    next = chunks.next();
+  }
+  // Awaited below, once the work has begun.
+  next.catch(() => undefined);
+  try {
+    const rows = await made.count();
+    const { label, list: resource } = made;
+    const work = await Work.begin(request, async () => ({ kind: 'export', label, resource, rows }));
+    if (!work) throw new Error('the export has not begun');
+    return acceptWork(
+      request,
+      reply,
+      work,
+      work.run(() => storeFile(work, made, rest(held, next, chunks))),
+    );
+  } catch (error) {
+    made.file.destroy();
+    throw error;
+  }
+}
+
+async function* rest(
+  held: readonly Buffer[],
+  next: Promise<IteratorResult<Buffer>>,
+  chunks: AsyncIterator<Buffer>,
+): AsyncGenerator<Buffer> {
+  yield* held;
+  for (let one = await next; !one.done; one = await chunks.next()) yield one.value;
+}
+
+/** Stores a file in parts and ends its work; one that fails or is stopped leaves no part. */
+async function storeFile(work: Portioned, made: Made, chunks: AsyncIterable<Buffer>): Promise<void> {
+  const parts = new Parts(work, made.done);
+  try {
+    for await (const chunk of chunks) {
+      work.assertGoesOn();
+      await parts.add(chunk);
+    }
+    await parts.store(async (ctx) => {
+      // The erasure of a customer removes all files, and stops those that are being made.
+      if (await noteDone(ctx, work.id, made.done())) throw new WorkStopped('stopped');
+      await work.end(ctx, 'finished', made.done(), { file_name: made.name });
+    });
+  } catch (error) {
+    made.file.destroy();
+    const why = error instanceof WorkStopped ? error.why : 'failed';
+    // What is given back is removed by the next process.
+    if (why !== 'shutdown' && why !== 'lost') await dropFile(work, why, made.done());
+    if (why !== 'stopped') throw error;
+  }
+}
+
+class Parts {
+  readonly #work: Portioned;
+  readonly #done: () => number;
+  #waiting: Buffer[] = [];
+  #bytes = 0;
+  #part = 0;
+  #storedAt = performance.now();
+
+  constructor(work: Portioned, done: () => number) {
+    this.#work = work;
+    this.#done = done;
+  }
+
+  async add(chunk: Buffer): Promise<void> {
+    this.#waiting.push(chunk);
+    this.#bytes += chunk.length;
+    if (this.#bytes < PART.bytes && performance.now() - this.#storedAt < PART.time) return;
+    await this.store((ctx) => this.#work.note(ctx, this.#done()));
+  }
+
+  /** Stores what waits. @param also what is stored in the same transaction */
+  async store(also: (ctx: Context) => Promise<void>): Promise<void> {
+    const bytes = Buffer.concat(this.#waiting);
+    await this.#work.write(async (ctx) => {
+      for (let from = 0; from < bytes.length; from += PART.bytes)
+        await insertPart(
+          ctx,
+          this.#work.id,
+          this.#part + from / PART.bytes,
+          bytes.subarray(from, from + PART.bytes),
+        );
+      await also(ctx);
+    });
+    this.#part += Math.ceil(bytes.length / PART.bytes);
+    this.#waiting = [];
+    this.#bytes = 0;
+    this.#storedAt = performance.now();
+  }
+}

@@ -1,0 +1,69 @@
+/** Long work at the foot of every page: how far it is, also after a reload, a stop, and the file that an export has made. */
+import { readFileSync } from 'node:fs';
+import { parseCsv } from 'hucre/csv';
+import { isAccessible } from './support/isAccessible.ts';
+import { Shop, unique } from './support/shop.ts';
+import { signIn } from './support/signIn.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Việc đang làm' });
+
+for (const [where, viewport] of [
+  ['at a desk', { width: 1440, height: 900 }],
+  ['on a phone', { width: 390, height: 844 }],
+] as const)
+  test(`${where}, a long export is saved once it is made, and goes on over a reload`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    const name = unique('Xuất lâu ');
+    await new Shop(page.request).customer({ name });
+    await signIn(page, 'owner');
+    /** The server answers at once that it goes on, and the page is told that it is running until `isHeld` is false. */
+    let isHeld = true;
+    await page.route('**/customers/export?*', (route) =>
+      route.continue({ headers: { ...route.request().headers(), prefer: 'respond-async, wait=0' } }),
+    );
+    const asRunning = { state: 'running', done: 120, rows: 1000 };
+    await page.route(/\/api\/v1\/work[/?]/, async (route) => {
+      if (!isHeld || route.request().method() !== 'GET') return route.continue();
+      const isOne = /\/work\/\d+$/.test(new URL(route.request().url()).pathname);
+      const address = isOne ? route.request().url() : route.request().url().replace('=running', '=finished');
+      const answer = await route.fetch({ url: address });
+      const body = await answer.json();
+      // The other test has an export, too.
+      if (!isOne) body.data = body.data.slice(-1);
+      for (const { attributes } of [body.data].flat()) Object.assign(attributes, asRunning);
+      return route.fulfill({ response: answer, json: body });
+    });
+
+    await page.goto(`/customers?filter[name]=${encodeURIComponent(name)}`);
+    await page.getByRole('button', { name: 'Xuất', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'CSV, mọi cột' }).click();
+    const said = bar(page).getByText('Xuất Khách hàng, 120 trong 1.000');
+    await expect(said).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Xuất', exact: true })).toBeVisible();
+    await page.reload();
+    await expect(said).toBeVisible();
+    await expect(bar(page).getByRole('progressbar', { name: 'Xuất Khách hàng' })).toBeVisible();
+    const box = await bar(page).boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= viewport.width).toBe(true);
+    await page.screenshot({ path: `/tmp/beside-${viewport.width}-running.png` });
+
+    isHeld = false;
+    await expect(bar(page).getByText('Xuất Khách hàng: tệp đã xong.')).toBeVisible();
+    await page.screenshot({ path: `/tmp/beside-${viewport.width}-done.png` });
+    await isAccessible(page);
+    const coming = page.waitForEvent('download');
+    await bar(page).getByRole('button', { name: 'Tải tệp' }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toMatch(/^khach-hang-.*\.csv$/);
+    const [, first] = parseCsv(readFileSync(await file.path(), 'utf8'));
+    expect(first?.[0]).toBe(name);
+    await bar(page).getByRole('button', { name: 'Close' }).click();
+    await expect(bar(page)).toBeHidden();
+
+    // Without a reload the file is saved by itself.
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Xuất', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'CSV, mọi cột' }).click();
+    expect((await saving).suggestedFilename()).toMatch(/^khach-hang-.*\.csv$/);
+  });
