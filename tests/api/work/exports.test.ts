@@ -31,7 +31,9 @@ const workOf = async (id: string) => (await shop.sales.get(`/work/${id}`)).body.
 const ended = (id: string, state: string) =>
   expect.poll(async () => (await workOf(id)).state, { timeout: 30_000, interval: 20 }).toBe(state);
 const parts = () => api.knex('work_files').orderBy('id');
-afterEach(() => api.knex('work_files').delete());
+/** Writes of the test wait for those of the server. */
+const { knex } = api.app.services;
+afterEach(() => knex('work_files').delete());
 
 test('it is followed like an import, and its file is the one that the caller would have waited for', async () => {
   const whole = await (await send('sales', path)).text();
@@ -78,7 +80,7 @@ test('nobody else downloads it, nor its owner without the right to read the list
     .knex('work')
     .where({ id: Number(id) })
     .update({ resource: 'customers' });
-  await api.knex('work_files').delete();
+  await knex('work_files').delete();
   const gone = await send('sales', `/work/${id}/file`);
   expect([gone.status, (await gone.json()).errors[0].code]).toEqual([422, 'file_gone']);
 });
@@ -96,11 +98,11 @@ test('a killed one leaves no file, and the person is notified', async () => {
   await ended(id, 'finished');
   const work_id = Number(id);
   // As a kill leaves it.
-  await api.knex('work').where({ id: work_id }).update({ state: 'running', finished_at: null });
+  await knex('work').where({ id: work_id }).update({ state: 'running', finished_at: null });
   const payload = JSON.stringify({ work_id: id });
   const at = new Date(0).toISOString();
   const stamps = { version: 1, created_at: at, updated_at: at };
-  await api.knex('jobs').insert({ ...stamps, kind: 'resume_work', state: 'waiting', run_at: at, payload });
+  await knex('jobs').insert({ ...stamps, kind: 'resume_work', state: 'waiting', run_at: at, payload });
   await api.app.jobs.runDue();
   expect((await workOf(id)).state).toBe('failed');
   expect(await parts()).toEqual([]);
