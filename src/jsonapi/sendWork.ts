@@ -19,7 +19,7 @@ interface BegunWork {
   /** It makes a file, which nobody waits for. */
   readonly isExport?: true;
 }
-type Listener = (work: BegunWork) => void;
+type Listener = (work: BegunWork) => unknown;
 const listeners = new Set<Listener>();
 
 /** Calls back when work of this tab goes on after its call was answered; returns how to stop listening. */

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Paper } from '@mui/material';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { formatNumber } from '#rules/format';
 import type { WorkRecord } from '#schema/work';
@@ -9,15 +9,24 @@ import { WorkProgress } from '../../screens/work/RunningWork.tsx';
 
 interface Props {
   readonly running: readonly WorkRecord[];
-  /** Ids of work that is followed to its end. */
-  readonly followed: readonly string[];
-  /** Ids of the exports whose files are saved without a press. */
-  readonly own: readonly string[];
-  readonly onClose: (id: string) => void;
+  /** Ids of the exports of this tab, whose files are saved without a press. */
+  readonly exported: readonly string[];
 }
 
 /** Work at the foot of the page: progress bars with a stop, and outcomes. */
-export default function WorkList({ running, followed, own, onClose }: Props) {
+export default function WorkList({ running, exported }: Props) {
+  const [ended, setEnded] = useState<readonly string[]>([]);
+  const [closed, setClosed] = useState<readonly string[]>([]);
+  const seen = useRef<readonly string[]>([]);
+  useEffect(() => {
+    const ids = running.map(({ id }) => id);
+    const over = seen.current.filter((id) => !ids.includes(id));
+    seen.current = ids;
+    if (over.length > 0) setEnded((known) => [...known, ...over]);
+  }, [running]);
+  const followed = [...new Set([...exported, ...ended])].filter((id) => !closed.includes(id));
+  const others = running.filter(({ id }) => !followed.includes(id) && !closed.includes(id));
+  if (followed.length + others.length === 0) return null;
   return (
     <Paper
       component="section"
@@ -29,11 +38,16 @@ export default function WorkList({ running, followed, own, onClose }: Props) {
         ...{ width: 360, maxWidth: 'calc(100vw - 32px)', px: 2, py: 1 },
       }}
     >
-      {running.map((work) => (
+      {others.map((work) => (
         <WorkProgress key={work.id} work={work} />
       ))}
       {followed.map((id) => (
-        <FollowedWork key={id} id={id} isOwn={own.includes(id)} onClose={() => onClose(id)} />
+        <FollowedWork
+          key={id}
+          id={id}
+          isOwn={exported.includes(id)}
+          onClose={() => setClosed((known) => [...known, id])}
+        />
       ))}
     </Paper>
   );
