@@ -14,10 +14,22 @@ export function remember<T>(
   load: () => Promise<T>,
 ): Promise<T> {
   if (!remembered?.names.has(name)) return load();
-  const key = `${name} ${JSON.stringify(question)}`;
+  const key = keyOf(name, question);
   const known = remembered.answers.get(key) as Promise<T> | undefined;
   if (known) return known;
   const answer = load();
   remembered.answers.set(key, answer);
   return answer;
 }
+
+/** Gives the answer to a question beforehand, where several were loaded at once. */
+export function rememberAnswer(
+  { remembered }: Context,
+  name: string,
+  question: unknown,
+  answer: unknown,
+): void {
+  if (remembered?.names.has(name)) remembered.answers.set(keyOf(name, question), Promise.resolve(answer));
+}
+
+const keyOf = (name: string, question: unknown): string => `${name} ${JSON.stringify(question)}`;

@@ -17,7 +17,7 @@ import { compiledQuery, idList, placeholder, query } from './compiledQuery.ts';
 import { dialectOf } from './dialect.ts';
 import { idNumber } from './ids.ts';
 import { insertRow } from './insertRow.ts';
-import { remember } from './remember.ts';
+import { remember, rememberAnswer } from './remember.ts';
 import { rowById } from './rowById.ts';
 import { sameValue } from './sameValue.ts';
 import { resourcesIn, scopeBefore, scopedRows } from './scopedRows.ts';
@@ -98,6 +98,14 @@ export async function findAll<N extends ResourceName>(
   const found = await remember(ctx, name, [where, sort], load);
   return [...found, ...unsavedEqual<N>(ctx, name, where)];
 }
+
+/** Tells `findAll` beforehand which records equal these values, in order of their ids. */
+export const rememberFound = <N extends ResourceName>(
+  ctx: Context,
+  name: N,
+  where: Partial<Stored<N>>,
+  found: readonly Stored<N>[],
+): void => rememberAnswer(ctx, name, [where, ['id']], found);
 
 /** The records with these ids, as `findAll` reads them; those that are not there are left out. */
 export const findByIds = <N extends ResourceName>(

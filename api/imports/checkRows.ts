@@ -64,6 +64,10 @@ export async function checkRows(
   const ready: ReadyRow[] = [];
   const yielder = new Yielder();
   const alike = await AlikeFinder.load(ctx, resource, rows);
+  await hooksOf(own, resource).imports?.load?.(
+    own,
+    rows.map(({ given }) => given),
+  );
   for (const [at, read] of rows.entries()) {
     if (yielder.isDue) await yielder.pause();
     const { number: row, errors, faulty, fates } = read;

@@ -40,6 +40,8 @@ export interface RecordHooks<R, V> {
   afterCreate?(ctx: Context, record: R): Promise<void>;
   /** How a row of a file becomes a record, where that is more than creating it. */
   imports?: {
+    /** Loads what many rows refer to, in a few statements, so that `read` finds it in `ctx.remembered`. */
+    load?(ctx: Context, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void>;
     /** Completes or checks the values by the row's further columns (`ImportSpec.further`). Writes nothing; needs no transaction. */
     read?(
       ctx: Context,

@@ -3,6 +3,7 @@ import { finishDay, sessionDays } from '#rules/calendar';
 import { addDays, wday } from '#rules/days';
 import { fold } from '#rules/fold';
 import { formatDate, formatMoney } from '#rules/format';
+import { groupBy } from '#rules/groupBy';
 import { levelAfterFirstShift, nursesOf } from '#rules/levels';
 import { sum } from '#rules/money';
 import { afterContact } from '#rules/nextContact';
@@ -15,7 +16,7 @@ import { idsOf } from '../../db/ids.ts';
 import { findImporting, importing } from '../../db/importing.ts';
 import { insertMany } from '../../db/insertMany.ts';
 import { lockRows } from '../../db/lockRows.ts';
-import { find, findAll, findByIds, update } from '../../db/store.ts';
+import { find, findAll, findByIds, rememberFound, update } from '../../db/store.ts';
 import type { CreatedWith, Hooks, ImportDoubt } from '../../resources/hooks.ts';
 import { assertNursesAllowed, checkNurses, checkSales } from '../accounts/assignable.ts';
 import { takeUses } from '../catalogue/discounts.ts';
@@ -49,6 +50,13 @@ type Row = {
 const usualSlot = '08:30-09:30';
 
 export const importedPackages: ImportHooks = {
+  async load(ctx, rows) {
+    const phones = [...new Set(rows.flatMap(({ customer_phone }) => customer_phone ?? []).map(String))];
+    const customers = await findAll(ctx, 'customers', { phone: phones });
+    const byPhone = groupBy(customers, ({ phone }) => phone ?? '');
+    for (const [phone, own] of byPhone) rememberFound(ctx, 'customers', { phone }, own);
+  },
+
   async read(ctx, values, given) {
     const row = given as Row;
     const doubts: ImportDoubt[] = [];
