@@ -175,6 +175,7 @@ describe('a note', () => {
     const { id } = records.customers as (typeof records)[string];
     const payment = records.transactions?.id ?? '';
     const [ear, deaf] = [await Ear.open(shop.sales), await Ear.open(partner)];
+    await ear.forgetUntil('customers', await shop.customer());
     const unheard = made(await write(shop.admin, 'transactions', payment, 'x'));
     const note = made(await write(shop.admin, 'customers', id, 'x'));
     await ear.hears('notes', note);

@@ -74,6 +74,7 @@ test.runIf(isPostgres)(
   'a change of more than one notification holds is told without naming records',
   async () => {
     const ear = await Ear.open(await atSecond());
+    await ear.forgetUntil('customers', await shop.customer());
     await api.app.services.knex.transaction(async (db) => {
       const changed = [{ resource: 'customers', ids: Array.from({ length: 3000 }, (_, at) => String(at)) }];
       await api.app.services.events.send(db, {

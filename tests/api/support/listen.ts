@@ -101,6 +101,16 @@ export class Ear {
   hears = (resource: string, id: string): Promise<void> =>
     this.until(() => this.of(resource).some((ids) => ids === 'all' || ids.includes(id)));
 
+  /**
+   * Waits for an event about this record, which was stored after the stream was opened, and forgets all changes up to it: PostgreSQL
+   * may still send those that were stored just before.
+   */
+  async forgetUntil(resource: string, id: string): Promise<void> {
+    await this.hears(resource, id);
+    const others = this.heard.filter(({ event }) => event !== 'changed');
+    this.heard.splice(0, this.heard.length, ...others);
+  }
+
   close(): void {
     this.#answer.destroy();
   }
