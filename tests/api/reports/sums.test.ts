@@ -150,7 +150,7 @@ test('what is written at the same time is in the sums once each', async () => {
       return stored(at, tries - 1);
     });
   // Ten writers, as many as the pool has connections: none waits for one until it is given up.
-  const queue = Array.from({ length: 120 }, (_, at) => at);
+  const queue = Array.from({ length: 60 }, (_, at) => at);
   let written = 0;
   const writer = async () => {
     for (let at = queue.shift(); at !== undefined; at = queue.shift())
@@ -163,7 +163,7 @@ test('what is written at the same time is in the sums once each', async () => {
   };
   await Promise.all(Array.from({ length: 10 }, writer));
   // On PostgreSQL one that meets another may be given up, whole, and is done again, as the server does.
-  expect(written).toBeGreaterThan(60);
+  expect(written).toBeGreaterThan(30);
   await expectSumsRight(api.knex);
 });
 
