@@ -1,6 +1,7 @@
 /** The day on its hours: sessions carried with the mouse, and who can use it. */
 
 import { isAccessible } from './support/isAccessible.ts';
+import { settled } from './support/settled.ts';
 import { Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
@@ -38,6 +39,7 @@ async function setting(shop: Shop): Promise<Setting> {
 const addressOf = ({ area }: Setting) => `/reports/schedule?${new URLSearchParams({ day, area })}`;
 
 async function carry(page: Page, from: Locator, to: Locator): Promise<void> {
+  await settled(page);
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   if (!start || !end) throw new Error('The session or the row is not drawn');
   const x = start.x + start.width / 2;

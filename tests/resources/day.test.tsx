@@ -308,7 +308,7 @@ describe('the evening’s closing of two tabs', () => {
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(await screen.findByText('Có thay đổi chưa lưu')).toBeTruthy();
     await user.click(screen.getByText('Ở lại'));
-    await user.click(screen.getByRole('tab', { name: 'Hôm nay' }));
+    await user.click(await screen.findByRole('tab', { name: 'Hôm nay' }));
     await screen.findByLabelText(/^Đã tắm: Cúc/);
     expect(box('2').checked).toBe(false);
     expect(screen.getByLabelText(/^Hoãn: Lan/).getAttribute('aria-pressed')).toBe('true');
@@ -331,8 +331,8 @@ describe('the evening’s closing of two tabs', () => {
     expect(screen.getByText('Chốt 0 buổi')).toHaveProperty('disabled', true);
     expect(bulk(sent('POST'))).toEqual([['finish_shift', ['3']]]);
     await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(screen.queryByText('Có thay đổi chưa lưu')).toBeNull();
-    expect(onClose).toHaveBeenCalled();
   });
 
   test('a session that was refused in one tab still says why after the other tab is saved', async () => {

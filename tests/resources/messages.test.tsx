@@ -98,7 +98,7 @@ test('what failed already is not sent again with all; the sent ones can be put o
   const sendAll = await screen.findByRole('button', { name: 'Gửi tất cả' });
   expect(sendAll.hasAttribute('disabled')).toBe(true);
   await userEvent.click(screen.getByLabelText('Chỉ tin chưa gửi'));
-  expect(screen.queryByRole('heading', { name: /Thu Hà/ })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('heading', { name: /Thu Hà/ })).toBeNull());
   expect(screen.getByRole('heading', { name: /Ngọc Anh/ })).toBeTruthy();
 });
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
@@ -88,5 +88,5 @@ test('the code goes when the payment turns to cash', async () => {
   const { user } = shown(transfer, nurse);
   await screen.findByRole('img');
   await user.click(screen.getByRole('button', { name: 'Tiền mặt' }));
-  expect(screen.queryByRole('img')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('img')).toBeNull());
 });

@@ -66,7 +66,7 @@ test('a session that somebody else takes goes back to the package’s own nurse,
   const { box, user, sent } = await open('31');
   expect(named(box)).toEqual(['Đỗ Thị Na']);
   await user.click(box.getByRole('button', { name: 'Trả lại cho Lê Thị Mai' }));
-  await user.click(box.getByRole('button', { name: 'Đổi người' }));
+  await user.click(await box.findByRole('button', { name: 'Đổi người' }));
   await waitFor(() => expect(sent('POST')).toHaveLength(1));
   expect(sent('POST')[0]?.body).toMatchObject({
     action_code: 'substitute',

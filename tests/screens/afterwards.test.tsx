@@ -124,9 +124,9 @@ describe('a saved filter', () => {
     const name = await screen.findByRole('textbox', { name: /với tên/ });
     await user.type(name, 'Bến{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Xóa bộ lọc Bến' }));
-    expect(screen.getByRole('button', { name: 'Hoàn tác' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Hoàn tác' })).toBeTruthy();
     await user.type(name, 'Bến{Enter}');
     expect(await screen.findByRole('button', { name: 'Bến' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Hoàn tác' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Hoàn tác' })).toBeNull());
   });
 });

@@ -190,7 +190,7 @@ describe('a note that is being changed', () => {
     await user.keyboard('{Escape}');
     const question = await screen.findByRole('dialog', { name: 'Có thay đổi chưa lưu' });
     await user.click(within(question).getByText('Ở lại'));
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Sửa ghi chú' }).value).toBe(
+    expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Sửa ghi chú' })).value).toBe(
       'Gọi lại chiều nay nhé',
     );
     // Coming back to the question and giving the change up: nothing of it is there the next time.

@@ -64,7 +64,7 @@ test('what she says is saved on its own, and not lost by pressing an outcome fir
   await user.type(await call.findByRole('textbox', { name: /^Ghi chú/ }), ', nhà có chó');
   await user.click(call.getByRole('button', { name: 'Liên hệ thành công' }));
   await user.click(await screen.findByRole('button', { name: 'Ở lại' }));
-  await user.click(call.getByRole('button', { name: 'Save' }));
+  await user.click(await call.findByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent('PATCH')).toHaveLength(1));
   expect(sent('PATCH')[0]?.body.data?.attributes).toEqual({ note: 'Gọi sau 17 giờ, nhà có chó' });
   expect(await call.findByText('Gọi sau 17 giờ, nhà có chó')).toBeTruthy();
@@ -79,6 +79,6 @@ test('another due date asks which packages move along', async () => {
   const due = await call.findByLabelText(/^Ngày dự sinh/);
   await user.clear(due);
   await user.type(due, '15/03/2031');
-  await user.click(call.getByRole('button', { name: 'Save' }));
+  await user.click(await call.findByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('dialog', { name: 'Dời gói theo ngày dự sinh?' })).toBeTruthy();
 });

@@ -35,5 +35,5 @@ test('work that goes on is shown on every page, also after a reload, until it ha
   expect(await screen.findByText(said, {}, { timeout: 5000 })).toBeTruthy();
   expect(screen.queryByRole('progressbar')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Close' }));
-  expect(screen.queryByRole('region', { name: 'Việc đang làm' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Việc đang làm' })).toBeNull());
 });

@@ -1,4 +1,4 @@
-import { ThemeProvider } from '@mui/material/styles';
+import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -40,6 +40,10 @@ const definitions = Object.fromEntries(
   Object.entries(screens).map(([name, own]) => [name, { name, options: { screens: own } }]),
 );
 
+const durations = Object.keys(themes.light.transitions.duration).map((name) => [name, 0]);
+/** Dialogs and menus close at once: what is behind them would be hidden from `getByRole` during their transition. */
+const theme = createTheme(themes.light, { transitions: { duration: Object.fromEntries(durations) } });
+
 /** Draws screens at an address inside all that the shell gives them; answers the router and a person to use them. */
 export function show(
   at: string,
@@ -66,7 +70,7 @@ export function show(
       store={memoryStore()}
     >
       <ResourceDefinitionContextProvider definitions={definitions}>
-        <ThemeProvider theme={themes.light}>
+        <ThemeProvider theme={theme}>
           <ViewerContext value={viewer}>
             <Outlet />
             <Notices />
