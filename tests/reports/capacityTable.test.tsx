@@ -10,10 +10,10 @@ const none = { ratio: null, total: 0 };
 const row = (id: string, name: string, status: string, remaining: number) => ({
   agent: { id, name, province: 'Quận 3', address: null, status },
   remaining,
-  summary: Object.fromEntries(reportLevels.map((level) => [level, 0])),
+  summary: { ...Object.fromEntries(reportLevels.map((level) => [level, 0])), L8: 2 },
 });
 
-test('what is missing to a full load is told of every nurse, and who does not work says so', async () => {
+test('has a column for each level whose counts open their packages, what is missing to a full load, and who does not work', async () => {
   const data = {
     rows: [row('1', 'Lan', 'active', 3), row('2', 'Mai', 'inactive', 4), row('3', 'Cúc', 'out', 5)],
     summary: { total: none, ...Object.fromEntries(reportLevels.map((level) => [level, none])) },
@@ -21,6 +21,18 @@ test('what is missing to a full load is told of every nurse, and who does not wo
   };
   fakeServer(() => ({ body: { data } }));
   show('/', { '/': <CapacityReport /> });
+  const [head, ratio, count] = (
+    await within(
+      await screen.findByRole('table', { name: 'Số gói của từng điều dưỡng theo cấp độ' }),
+    ).findAllByRole('row')
+  ).map((line) => [...line.querySelectorAll('th, td')].map((cell) => cell.textContent));
+  expect(head).toEqual([
+    ...['Điều dưỡng', 'QuậnĐịa chỉ', 'Còn thiếu để full ca', 'Tổng'],
+    ...['L5-A', 'L5', 'L5-C', 'L6', 'L6-C', 'L7', 'L7-C', 'L8', 'L8-7C'],
+  ]);
+  expect([ratio?.[0], count?.[0]]).toEqual(['Tỉ lệ', 'Số lượng']);
+  const counted = screen.getByRole('link', { name: /^Lan, L8: 2/ });
+  expect(counted.getAttribute('href')).toBe('/packages?filter[agent_id]=1&filter[level]=L8');
   const cells = async (name: string) => {
     const line = (await screen.findByRole('link', { name })).closest('tr') as HTMLElement;
     return within(line)

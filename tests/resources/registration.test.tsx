@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import RegisterDialog from '../../src/resources/customers/register/RegisterDialog.tsx';
 import { RecordScope } from '../../src/screens/RecordScope.tsx';
 import { type Call, fakeServer, one, page, type Reply, refusal } from '../screens/support/api.ts';
@@ -94,35 +94,42 @@ test('what is missing is told until it is there, and what was refused until some
   await waitFor(() => expect(box.queryByText('Mã hết lượt.')).toBeNull());
 });
 
-test('a registration whose answer was lost is sent again under its key, under another once it was changed or refused', async () => {
+test('a registration keeps its key while its answer is lost, shows refusals at their lines, and accepts clashes until something changes', async () => {
+  const clash = refusal(409, 'Trùng lịch', undefined, { code: 'schedule_conflict', meta: { conflicts: [] } });
   const answers = [
     refusal(503, 'Bận 1'),
     refusal(503, 'Bận 2'),
-    refusal(422, 'Sai 3'),
-    refusal(503, 'Bận 4'),
+    refusal(422, 'Số lượng vượt quá gói.', '/action_data/services/0/quantity'),
+    clash,
+    clash,
   ];
-  const { box, send, fill, tries } = await filled((tried) => answers[tried - 1] as Reply);
-  const sending = async (answer: string) => {
+  const finished: Reply = { body: { data: { state: 'finished' } } };
+  const { user, box, inputs, send, fill, tries, onDone } = await filled(
+    (tried) => answers[tried - 1] ?? finished,
+  );
+  for (const busy of ['Bận 1', 'Bận 2']) {
     await send();
-    await box.findByText(answer);
-  };
-  await sending('Bận 1');
-  await sending('Bận 2');
+    await box.findByText(busy);
+  }
   fill(/^Giảm trực tiếp/, '50000');
-  await sending('Sai 3');
-  await sending('Bận 4');
+  await send();
+  await waitFor(() => expect(box.getAllByText('Số lượng vượt quá gói.').length).toBe(2));
+  expect(inputs('Số lượng')[0]?.getAttribute('aria-invalid')).toBe('true');
+  await send();
+  await box.findByText('Chấp nhận trùng lịch');
+  fill(/^Giảm trực tiếp/, '0');
+  await waitFor(() => expect(box.queryByText('Chấp nhận trùng lịch')).toBeNull());
+  await send();
+  await user.click(await box.findByText('Chấp nhận trùng lịch'));
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+
   const [first, second, changed, corrected] = tries().map((call) => call.headers.get('Idempotency-Key'));
-  expect(tries()[0]?.headers.get('If-Match')).toBe('"5"');
   expect(first).toBeTruthy();
   expect(second).toBe(first);
   expect(new Set([first, changed, corrected]).size).toBe(3);
-});
-
-test('a registration is sent with what was filled in, and no price that is the table’s', async () => {
-  const { send, tries, onDone } = await filled();
-  await send();
-  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(tries()[0]?.headers.get('If-Match')).toBe('"5"');
   expect(tries()[0]?.body).toMatchObject({ action_code: 'register_package_v2' });
+  // The price is not sent while it is that of the price list.
   expect(tries()[0]?.body.action_data).toEqual({
     registered_at: expect.any(String),
     started_at: '2026-11-23',
@@ -130,135 +137,65 @@ test('a registration is sent with what was filled in, and no price that is the t
     sales_id: '9',
     services: [{ service_id: '1', quantity: 1 }],
   });
+  expect(
+    tries().map(({ body }) => (body.action_data as { accept_conflicts?: true }).accept_conflicts),
+  ).toEqual([undefined, undefined, undefined, undefined, undefined, true]);
 });
 
-test('a combo says what one session of it costs, beside what the whole costs', async () => {
-  const { box, pick, fill } = await open();
+test('the form shows what follows from a day, a service, a variant and a nurse', async () => {
+  const { box, pick, fill, user } = await open();
+  fill(/^Ngày bắt đầu/, '22/11/2026');
+  await box.findByText('22/11/2026 là Chủ nhật: buổi đầu dời sang Thứ 2, 23/11/2026.');
+  fill(/^Ngày bắt đầu/, '23/11/2026');
+  await waitFor(() => expect(box.queryByText(/là Chủ nhật/)).toBeNull());
+
   await pick('Dịch vụ', 'Combo 7 ngày');
   await box.findByText('460.000 ₫ mỗi buổi × 7 buổi');
   expect(entered(box, /^Thành tiền/)).toBe('3.220.000');
   fill(/^Thành tiền/, '2800000');
   await box.findByText('Bảng giá: 3.220.000 ₫ (thấp hơn 13,04 %) · 400.000 ₫ mỗi buổi × 7 buổi');
-});
 
-test('the only person there is to sell is chosen', async () => {
-  const nobody = { sales_id: null as unknown as string };
-  const { box } = await open(undefined, nobody);
-  await waitFor(() => expect(entered(box, /^Sales/)).toBe('Vy'));
-});
-
-test('sessions that clash can be accepted, and not once something was changed', async () => {
-  const clash = refusal(409, 'Trùng lịch', undefined, { code: 'schedule_conflict', meta: { conflicts: [] } });
-  const { box, send, fill, user, tries } = await filled(() => clash);
-  await send();
-  await box.findByText('Chấp nhận trùng lịch');
-  fill(/^Giảm trực tiếp/, '50000');
-  await waitFor(() => expect(box.queryByText('Chấp nhận trùng lịch')).toBeNull());
-  await send();
-  await user.click(await box.findByText('Chấp nhận trùng lịch'));
-  await waitFor(() => expect(tries().length).toBe(3));
-  expect(
-    tries().map(({ body }) => (body.action_data as { accept_conflicts?: true }).accept_conflicts),
-  ).toEqual([undefined, undefined, true]);
-});
-
-test('a start on a Sunday says that it moves to Monday', async () => {
-  const { box, fill } = await open();
-  fill(/^Ngày bắt đầu/, '22/11/2026');
-  expect(await box.findByText('22/11/2026 là Chủ nhật: buổi đầu dời sang Thứ 2, 23/11/2026.')).toBeTruthy();
-  fill(/^Ngày bắt đầu/, '23/11/2026');
-  await waitFor(() => expect(box.queryByText(/là Chủ nhật/)).toBeNull());
-});
-
-test('a line whose quantity is not that of its variant says so', async () => {
-  const { box, pick, fill } = await open();
   await pick('Dịch vụ', 'Massage');
   await pick('Biến thể', '10 buổi');
-  expect(box.queryByText('Biến thể này là 10')).toBeNull();
+  await waitFor(() => expect(box.queryByText('Biến thể này là 10')).toBeNull());
   fill(/^Số lượng/, '7');
-  expect(await box.findByText('Biến thể này là 10')).toBeTruthy();
+  await box.findByText('Biến thể này là 10');
+
+  // The nurse's own commission is suggested; clearing the nurse leaves it.
+  await pick('Điều dưỡng', 'Lan');
+  await waitFor(() => expect(entered(box, /^Hoa hồng điều dưỡng/)).toBe('45'));
+  await pick('Điều dưỡng', 'Cúc');
+  await waitFor(() => expect(entered(box, /^Hoa hồng điều dưỡng/)).toBe(''));
+  await pick('Điều dưỡng', 'Mai');
+  await waitFor(() => expect(entered(box, /^Hoa hồng điều dưỡng/)).toBe('55'));
+  await user.clear(box.getByLabelText(/^Điều dưỡng$/));
+  await waitFor(() => expect(entered(box, /^Điều dưỡng$/)).toBe(''));
+  expect(entered(box, /^Hoa hồng điều dưỡng/)).toBe('55');
 });
 
-describe('another nurse', () => {
-  test('brings the commission of her profile, and none when she has none', async () => {
-    const { box, pick } = await open();
-    await pick('Điều dưỡng', 'Lan');
-    await waitFor(() => expect(entered(box, /^Hoa hồng điều dưỡng/)).toBe('45'));
-    await pick('Điều dưỡng', 'Cúc');
-    await waitFor(() => expect(entered(box, /^Hoa hồng điều dưỡng/)).toBe(''));
-  });
-
-  test('is not nobody: the commission stays', async () => {
-    const { box, pick, user } = await open();
-    await pick('Điều dưỡng', 'Mai');
-    await waitFor(() => expect(entered(box, /^Hoa hồng điều dưỡng/)).toBe('55'));
-    await user.clear(box.getByLabelText(/^Điều dưỡng$/));
-    await waitFor(() => expect(entered(box, /^Điều dưỡng$/)).toBe(''));
-    expect(entered(box, /^Hoa hồng điều dưỡng/)).toBe('55');
-  });
-});
-
-describe("the customer's partner", () => {
-  const sent = () => open(undefined, { partner_id: '2' });
-
-  test('brings the percentage as the dialog opens', async () => {
-    const { box } = await sent();
-    await waitFor(() => expect(entered(box, /^Hoa hồng đối tác/)).toBe('10'));
-  });
-
-  test('is nothing typed: closing asks nothing', async () => {
-    const { box, user, onClose } = await sent();
-    await waitFor(() => expect(entered(box, /^Hoa hồng đối tác/)).toBe('10'));
-    await user.keyboard('{Escape}');
-    expect(onClose).toHaveBeenCalledOnce();
-  });
-});
-
-test('what the server refuses of a line stands at that line', async () => {
-  const { box, send, inputs } = await filled(() =>
-    refusal(422, 'Số lượng vượt quá gói.', '/action_data/services/0/quantity'),
-  );
-  await send();
-  await waitFor(() => expect(box.getAllByText('Số lượng vượt quá gói.').length).toBe(2));
-  expect(inputs('Số lượng')[0]?.getAttribute('aria-invalid')).toBe('true');
-});
-
-test('the commission is typed as percent or as money of the original price, the other follows', async () => {
-  const { box, pick, fill } = await open();
+test('a commission is typed as a percentage or as money, and letters stay while the preview is calculated', async () => {
+  const { box, inputs, pick, fill, user } = await open();
   await pick('Dịch vụ', 'Tắm bé');
   fill(/^Hoa hồng điều dưỡng/, '45');
   await waitFor(() => expect(entered(box, /^Tiền hoa hồng/)).toBe('90.000'));
   fill(/^Tiền hoa hồng/, '100000');
   await waitFor(() => expect(entered(box, /^Hoa hồng điều dưỡng/)).toBe('50'));
   expect(entered(box, /^Tiền hoa hồng/)).toBe('100.000');
-});
 
-test('letters typed into a multi-select stay when the preview comes back', async () => {
-  const { box, inputs, pick, user } = await open();
-  await pick('Dịch vụ', 'Tắm bé');
   await user.type(inputs('Khung giờ')[0] as HTMLElement, '07');
   await box.findByTestId('preview');
   expect(inputs('Khung giờ')[0]).toHaveProperty('value', '07');
 });
 
-describe('closing', () => {
-  test('asks first when something was entered', async () => {
-    const { user, pick, onClose } = await open();
-    await pick('Dịch vụ', 'Tắm bé');
-    await user.keyboard('{Escape}');
-    await screen.findByText('Có thay đổi chưa lưu');
-    await user.click(screen.getByText('Ở lại'));
-    expect(onClose).not.toHaveBeenCalled();
-    await user.keyboard('{Escape}');
-    await user.click(await screen.findByText('Bỏ thay đổi'));
-    expect(onClose).toHaveBeenCalledOnce();
+test('the only seller is chosen, the partner brings a percentage, and closing then asks nothing', async () => {
+  const { box, user, onClose } = await open(undefined, {
+    sales_id: null as unknown as string,
+    partner_id: '2',
   });
-
-  test('asks nothing when nothing was', async () => {
-    const { user, onClose } = await open();
-    await user.keyboard('{Escape}');
-    expect(onClose).toHaveBeenCalledOnce();
-  });
+  await waitFor(() => expect(entered(box, /^Sales/)).toBe('Vy'));
+  await waitFor(() => expect(entered(box, /^Hoa hồng đối tác/)).toBe('10'));
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 test('a seller whose account is disabled and a partner who has gone are left empty, and their fields say why', async () => {
@@ -267,5 +204,5 @@ test('a seller whose account is disabled and a partner who has gone are left emp
   await box.findByText('Mẹ Tròn đã ngừng hợp tác. Hãy chọn đối tác khác hoặc để trống.');
   expect([entered(box, /^Sales/), entered(box, /^Đối tác/)]).toEqual(['', '']);
   await pick('Sales', 'Vy');
-  expect(box.queryByText(/^Tài khoản của Hà/)).toBeNull();
+  await waitFor(() => expect(box.queryByText(/^Tài khoản của Hà/)).toBeNull());
 });

@@ -58,9 +58,11 @@ test('a deleted customer can be erased in the trash, with a reason', async () =>
   });
 });
 
-test.each(entries.slice(1))('is not offered on $title', async ({ title }) => {
+test('erasing is offered for deleted customers only', async () => {
   open();
-  const row = await rowOf(title);
-  expect(row.getByRole('button', { name: 'Khôi phục' })).toBeTruthy();
-  expect(row.queryByRole('button', { name: 'Thao tác khác' })).toBeNull();
+  for (const { title } of entries.slice(1)) {
+    const row = await rowOf(title);
+    expect(row.getByRole('button', { name: 'Khôi phục' })).toBeTruthy();
+    expect(row.queryByRole('button', { name: 'Thao tác khác' })).toBeNull();
+  }
 });

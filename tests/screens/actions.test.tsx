@@ -69,9 +69,9 @@ describe('actions that could not be loaded', () => {
     const { control, user, reload } = openFailing();
     expect(await screen.findByText('Chưa tải được các thao tác.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Thử lại' }));
-    expect(screen.getByText('Chưa tải được các thao tác.')).toBeTruthy();
+    expect(await screen.findByText('Chưa tải được các thao tác.')).toBeTruthy();
     control.answer = offered('reset_password');
-    await user.click(screen.getByRole('button', { name: 'Thử lại' }));
+    await user.click(await screen.findByRole('button', { name: 'Thử lại' }));
     expect(await screen.findByRole('button', { name: 'Đặt lại mật khẩu' })).toBeTruthy();
     expect(screen.queryByText('Chưa tải được các thao tác.')).toBeNull();
     // A later failure leaves the buttons that were known.
@@ -123,8 +123,8 @@ describe('actions that could not be loaded', () => {
 });
 
 describe('the dialog', () => {
-  const newPassword = async () => {
-    const shown = open(['reset_password']);
+  const newPassword = async (run?: (call: Call) => Reply) => {
+    const shown = open(['reset_password'], run);
     await shown.user.click(await screen.findByRole('button', { name: 'Đặt lại mật khẩu' }));
     return {
       ...shown,
@@ -132,8 +132,11 @@ describe('the dialog', () => {
     };
   };
 
-  test('sends the code, the fields and the target, under a key', async () => {
+  test('asks for what is required, then sends the code, the fields and the target, under a key', async () => {
     const { user, sent, dialog } = await newPassword();
+    await user.click(dialog.getByRole('button', { name: 'Đặt lại mật khẩu' }));
+    expect(await dialog.findByText('Mật khẩu mới is required!')).toBeTruthy();
+    expect(sent('POST')).toEqual([]);
     await user.type(dialog.getByLabelText(/^Mật khẩu mới/), 'mat-khau-moi-9{Enter}');
     expect(await screen.findByText('Done! Mật khẩu mới của Vũ Hoài Nam dùng được ngay. 5000')).toBeTruthy();
     expect(sent('POST')[0]).toMatchObject({
@@ -144,44 +147,31 @@ describe('the dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('asks for what is required before anything is sent', async () => {
-    const { user, sent, dialog } = await newPassword();
-    await user.click(dialog.getByRole('button', { name: 'Đặt lại mật khẩu' }));
-    expect(await dialog.findByText('Mật khẩu mới is required!')).toBeTruthy();
-    expect(sent('POST')).toEqual([]);
-  });
-
-  test('tells in itself why it was refused, and stays with what was typed', async () => {
-    const { user } = open(['reset_password'], () =>
+  test('sends the same again under the same key, and shows each refusal above what was typed', async () => {
+    const answers: Reply[] = [
+      refusal(503, 'Bận 1'),
+      refusal(503, 'Bận 2'),
       refusal(422, 'Mật khẩu quá phổ biến.', '/action_data/new_password'),
-    );
-    await user.click(await screen.findByRole('button', { name: 'Đặt lại mật khẩu' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await user.type(dialog.getByLabelText(/^Mật khẩu mới/), 'mat-khau-moi-9{Enter}');
+      // Any state but finished is an error.
+      { body: { data: { state: 'pending' } } },
+    ];
+    const { user, sent, dialog } = await newPassword(() => answers.shift() as Reply);
+    const password = dialog.getByLabelText(/^Mật khẩu mới/) as HTMLInputElement;
+    await user.type(password, 'mat-khau-moi-9{Enter}');
+    await dialog.findByText('Bận 1');
+    await user.type(password, '{Enter}');
+    await dialog.findByText('Bận 2');
+    await user.type(password, '9{Enter}');
     expect(
       await dialog.findByText('Đã có lỗi xảy ra khi thực hiện thao tác. Vui lòng kiểm tra lịch sử đơn hàng.'),
     ).toBeTruthy();
     await waitFor(() => expect(dialog.getAllByText('Mật khẩu quá phổ biến.').length).toBe(2));
-    expect((dialog.getByLabelText(/^Mật khẩu mới/) as HTMLInputElement).value).toBe('mat-khau-moi-9');
-  });
-
-  test('sends the same again under the same key, and what was changed after a lost answer under another', async () => {
-    let tries = 0;
-    const { user, sent } = open(['reset_password'], () => {
-      tries += 1;
-      return refusal(503, `Bận ${tries}`);
-    });
-    await user.click(await screen.findByRole('button', { name: 'Đặt lại mật khẩu' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await user.type(dialog.getByLabelText(/^Mật khẩu mới/), 'mat-khau-moi-9{Enter}');
-    await dialog.findByText('Bận 1');
-    await user.type(dialog.getByLabelText(/^Mật khẩu mới/), '{Enter}');
-    await dialog.findByText('Bận 2');
-    await user.type(dialog.getByLabelText(/^Mật khẩu mới/), '9{Enter}');
-    await waitFor(() => expect(sent('POST').length).toBe(3));
+    expect(password.value).toBe('mat-khau-moi-99');
     const [first, second, third] = sent('POST').map((call) => call.headers.get('Idempotency-Key'));
     expect(second).toBe(first);
     expect(third).not.toBe(first);
+    await user.type(password, '9{Enter}');
+    expect(await dialog.findByText('Something went wrong')).toBeTruthy();
   });
 
   test('what waited for the line is sent on the version that was seen when it was sent first', async () => {
@@ -211,37 +201,21 @@ describe('the dialog', () => {
     expect(sent('POST')).toHaveLength(2);
   });
 
-  test('asks before Escape throws away what was typed, and closes when nothing was', async () => {
+  test('asks before Escape or a click beside it throws away what was typed, and closes when nothing was', async () => {
     const { user, dialog } = await newPassword();
-    await user.type(dialog.getByLabelText(/^Mật khẩu mới/), 'mat-khau');
-    await user.keyboard('{Escape}');
-    await screen.findByText('Có thay đổi chưa lưu');
-    await user.click(screen.getByText('Ở lại'));
-    expect(await dialog.findByDisplayValue('mat-khau')).toBeTruthy();
-    await user.clear(dialog.getByLabelText(/^Mật khẩu mới/));
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByText('Mật khẩu mới')).toBeNull());
-  });
-
-  test('asks too before a click beside it does, and closes when nothing was typed', async () => {
-    const { user, dialog } = await newPassword();
+    const password = dialog.getByLabelText(/^Mật khẩu mới/);
     const beside = () => user.click(document.querySelector('.MuiDialog-container') as HTMLElement);
-    await user.type(dialog.getByLabelText(/^Mật khẩu mới/), 'mat-khau');
-    await beside();
-    await screen.findByText('Có thay đổi chưa lưu');
-    await user.click(screen.getByText('Ở lại'));
-    expect(await dialog.findByDisplayValue('mat-khau')).toBeTruthy();
-    await user.clear(dialog.getByLabelText(/^Mật khẩu mới/));
-    await beside();
+    await user.type(password, 'mat-khau');
+    for (const leave of [() => user.keyboard('{Escape}'), beside]) {
+      await leave();
+      const question = within(await screen.findByRole('dialog', { name: 'Có thay đổi chưa lưu' }));
+      await user.click(question.getByText('Ở lại'));
+      await waitFor(() => expect(screen.queryByText('Có thay đổi chưa lưu')).toBeNull());
+      expect(dialog.getByDisplayValue('mat-khau')).toBeTruthy();
+    }
+    await user.clear(password);
+    await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByText('Mật khẩu mới')).toBeNull());
-  });
-
-  test('takes any state but finished for an error', async () => {
-    const { user } = open(['reset_password'], () => ({ body: { data: { state: 'pending' } } }));
-    await user.click(await screen.findByRole('button', { name: 'Đặt lại mật khẩu' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await user.type(dialog.getByLabelText(/^Mật khẩu mới/), 'mat-khau-moi-9{Enter}');
-    expect(await dialog.findByText('Something went wrong')).toBeTruthy();
   });
 });
 
@@ -318,7 +292,7 @@ describe('a bulk action', () => {
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     // The next ones are ticked as ever.
-    await user.click(screen.getByRole('checkbox', { name: 'Chọn Khoản 2' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Chọn Khoản 2' }));
     expect(await screen.findByText('Đã chọn 1')).toBeTruthy();
   });
 });

@@ -89,24 +89,13 @@ describe('a list', () => {
     vi.useRealTimers();
   });
 
-  test('shows the meta of the answer as badges', async () => {
-    open('/locations', () => page('locations', locations(20), 41));
+  test('of several pages has badges and two paging bars, and turns its page in the address and in the call', async () => {
+    const { user, search, lists } = open('/locations', () => page('locations', locations(20), 41));
     for (const badge of ['Tổng: 41', 'Số trang: 3', 'Trang: 1', 'Mỗi trang: 20'])
       expect(await screen.findByText(badge)).toBeTruthy();
-  });
-
-  test.each([
-    [20, 0],
-    [21, 2],
-  ])('of %i records has %i paging bars', async (total, bars) => {
-    open('/locations', () => page('locations', locations(total), total));
-    await screen.findAllByRole('rowheader');
-    expect(screen.queryAllByRole('navigation', { name: /^Phân trang/ }).length).toBe(bars);
-  });
-
-  test('turns its page in the address and in the call', async () => {
-    const { user, search, lists } = open('/locations', () => page('locations', locations(20), 41));
-    await user.click((await screen.findAllByRole('button', { name: 'Trang 2' }))[0] as HTMLElement);
+    const bars = await screen.findAllByRole('navigation', { name: /^Phân trang/ });
+    expect(bars).toHaveLength(2);
+    await user.click(within(bars[0] as HTMLElement).getByRole('button', { name: 'Trang 2' }));
     await waitFor(() => expect(lists().at(-1)?.query['page[number]']).toBe('2'));
     expect(search()).toBe('?page[number]=2&page[size]=20');
   });
@@ -124,36 +113,31 @@ describe('a list', () => {
     });
   });
 
-  test('sorts by a click on a header, and tells so', async () => {
-    const { user, lists } = open('/locations', () => page('locations', locations(2)));
+  test('of one page has no paging bar, and sorts by a click on a header, which is marked', async () => {
+    const { user, lists } = open('/locations', () => page('locations', locations(20)));
     await user.click(await screen.findByRole('button', { name: 'Phường/Xã' }));
     await waitFor(() => expect(lists().at(-1)?.query.sort).toBe('ward'));
-    const header = screen.getByRole('columnheader', { name: 'Phường/Xã' });
-    expect(header.getAttribute('aria-sort')).toBe('ascending');
-    await user.click(screen.getByRole('button', { name: 'Phường/Xã' }));
+    const header = await screen.findByRole('columnheader', { name: 'Phường/Xã' });
+    await waitFor(() => expect(header.getAttribute('aria-sort')).toBe('ascending'));
+    await user.click(within(header).getByRole('button', { name: 'Phường/Xã' }));
     await waitFor(() => expect(lists().at(-1)?.query.sort).toBe('-ward'));
+    expect(screen.getAllByRole('rowheader')).toHaveLength(20);
+    expect(screen.queryAllByRole('navigation', { name: /^Phân trang/ })).toEqual([]);
   });
 
-  test('opens a row by a click anywhere in it', async () => {
-    const { user } = open('/locations', () => page('locations', locations(1)));
-    await user.click(await screen.findByText('Phường 1'));
-    expect(await screen.findByText('Trang riêng')).toBeTruthy();
-  });
-
-  test('opens a row by Space on its link', async () => {
-    const { user } = open('/locations', () => page('locations', locations(1)));
-    (await screen.findByRole('link', { name: 'Hồ Chí Minh' })).focus();
-    await user.keyboard(' ');
-    expect(await screen.findByText('Trang riêng')).toBeTruthy();
-  });
-
-  test('is walked with the arrow keys', async () => {
-    const { user } = open('/locations', () => page('locations', locations(3)));
+  test('is walked with the arrow keys; Space on a link or a click anywhere opens a row', async () => {
+    const { router, user } = open('/locations', () => page('locations', locations(3)));
     const links = await screen.findAllByRole('link', { name: 'Hồ Chí Minh' });
     await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(document.activeElement).toBe(links[1]);
     await user.keyboard('{ArrowUp}');
     expect(document.activeElement).toBe(links[0]);
+    await user.keyboard(' ');
+    await screen.findByText('Trang riêng');
+    await router.navigate(-1);
+    await user.click(await screen.findByText('Phường 2'));
+    await screen.findByText('Trang riêng');
+    expect(router.state.location.pathname).toBe('/locations/2');
   });
 
   test('has cards of the narrow columns on a phone', async () => {
@@ -216,11 +200,15 @@ describe('a list', () => {
 });
 
 describe('the filters', () => {
-  test('take effect with Áp dụng, not before', async () => {
+  test('are reached with /, and take effect with Áp dụng, not before', async () => {
     const { user, search, lists } = open('/locations?page[number]=2', () =>
       page('locations', locations(20), 41),
     );
+    await screen.findAllByRole('rowheader');
+    // The filters are loaded after the rows.
     const ward = await screen.findByRole('searchbox', { name: 'Phường/Xã' });
+    await user.keyboard('/');
+    expect(document.activeElement?.closest('[role="search"]')).not.toBeNull();
     await user.type(ward, 'Bến Nghé');
     expect(lists().length).toBe(1);
     await user.click(screen.getByRole('button', { name: 'Áp dụng' }));
@@ -228,33 +216,18 @@ describe('the filters', () => {
     expect(search()).toBe('?filter[ward]=Bến Nghé&page[number]=1&page[size]=20');
   });
 
-  test('are emptied by Xóa bộ lọc, in the address too', async () => {
-    const { user, search } = open('/locations?filter[ward]=Bến Nghé', () => page('locations', locations(1)));
-    const ward = await screen.findByRole('searchbox', { name: 'Phường/Xã' });
-    expect((ward as HTMLInputElement).value).toBe('Bến Nghé');
-    await user.click(screen.getByRole('button', { name: 'Xóa bộ lọc' }));
-    await waitFor(() => expect(search()).not.toContain('filter'));
-    expect((ward as HTMLInputElement).value).toBe('');
-  });
-
-  test('and the order are emptied with one call', async () => {
+  test('and the order are emptied by Xóa bộ lọc with one call, in the address too', async () => {
     const { user, search, lists } = open('/locations?filter[ward]=Bến Nghé&page[number]=2&sort=-ward', () =>
       page('locations', locations(20), 41),
     );
     await screen.findAllByRole('rowheader');
+    const ward = (await screen.findByRole('searchbox', { name: 'Phường/Xã' })) as HTMLInputElement;
+    expect(ward.value).toBe('Bến Nghé');
     await user.click(await screen.findByRole('button', { name: 'Xóa bộ lọc' }));
     await waitFor(() => expect(search()).toBe('?page[number]=1&page[size]=20'));
     await waitFor(() => expect(lists().at(-1)?.query['page[number]']).toBe('1'));
     expect(lists().length).toBe(2);
-  });
-
-  test('are reached with /', async () => {
-    const { user } = open('/locations', () => page('locations', locations(1)));
-    await screen.findByRole('rowheader');
-    // The filters come when the rows stand.
-    await waitFor(() => expect(document.querySelector('[role="search"] input')).not.toBeNull());
-    await user.keyboard('/');
-    expect(document.activeElement?.closest('[role="search"]')).not.toBeNull();
+    expect(ward.value).toBe('');
   });
 });
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import RecordPage from '../../src/screens/record/RecordPage.tsx';
 import { fakeServer, one, page, type Reply } from './support/api.ts';
@@ -71,9 +71,11 @@ describe('finishing', () => {
     expect(await send()).toMatchObject({ paid: true, amount: 2_000_000, payment_method: 'transfer' });
   });
 
-  test('paid before: sends no payment', async () => {
-    const { user, dialog, send } = await finish({ paid: 3_000_000, due: 0, bank: 'acb' });
+  test('paid before, with no session left: sends no payment and speaks of none to cancel', async () => {
+    const before = { paid: 3_000_000, due: 0, bank: 'acb', planned_shifts: 0, cancelled_shifts: 0 };
+    const { user, dialog, send } = await finish(before);
     await user.click(dialog.getByRole('radio', { name: 'Có' }));
+    expect(await dialog.findByText(/^Các buổi đã tắm hết\. Gói chuyển sang L8:/)).toBeTruthy();
     const sent = await send();
     expect(sent).toMatchObject({ paid: true });
     expect(sent).not.toHaveProperty('amount');
@@ -81,26 +83,20 @@ describe('finishing', () => {
     expect((sent as Record<string, unknown>).bank ?? null).toBeNull();
   });
 
-  test('says what it will do to the sessions and the level, as the answer stands', async () => {
+  test('says what it does to the sessions and the level, as the answer stands', async () => {
     const { user, dialog } = await finish({ planned_shifts: 2, cancelled_shifts: 0 });
     await user.click(dialog.getByRole('radio', { name: 'Có' }));
-    expect(dialog.getByText(/^2 buổi chưa tắm sẽ bị hủy\. Gói chuyển sang L8-7C/)).toBeTruthy();
+    expect(await dialog.findByText(/^2 buổi chưa tắm sẽ bị hủy\. Gói chuyển sang L8-7C/)).toBeTruthy();
     await user.click(dialog.getByRole('radio', { name: 'Không' }));
-    expect(dialog.getByText(/^2 buổi chưa tắm sẽ bị hủy\. Gói chuyển sang L7-C/)).toBeTruthy();
-  });
-
-  test('with no session left: speaks of none to cancel', async () => {
-    const { user, dialog } = await finish({ planned_shifts: 0, cancelled_shifts: 0 });
-    await user.click(dialog.getByRole('radio', { name: 'Có' }));
-    expect(dialog.getByText(/^Các buổi đã tắm hết\. Gói chuyển sang L8:/)).toBeTruthy();
+    expect(await dialog.findByText(/^2 buổi chưa tắm sẽ bị hủy\. Gói chuyển sang L7-C/)).toBeTruthy();
   });
 
   test('not paid: asks for no payment and sends none', async () => {
     const { user, dialog, send } = await finish({});
     await user.click(dialog.getByRole('radio', { name: 'Có' }));
-    expect(dialog.getByLabelText(/^Số tiền/)).toBeTruthy();
+    expect(await dialog.findByLabelText(/^Số tiền/)).toBeTruthy();
     await user.click(dialog.getByRole('radio', { name: 'Không' }));
-    expect(dialog.queryByLabelText(/^Số tiền/)).toBeNull();
+    await waitFor(() => expect(dialog.queryByLabelText(/^Số tiền/)).toBeNull());
     expect(await send()).toEqual({ package_id: '5', paid: false });
   });
 });

@@ -40,6 +40,7 @@ test('on a desk the account keeps whether the side menu is shown', async () => {
   expect(menu()).toBeNull();
   await press('Mở menu');
   expect(menu()).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Đóng menu', expanded: true })).toBeTruthy();
   expect(saved).toHaveBeenCalledExactlyOnceWith({ 'sidebar.open': true }, { 'sidebar.open': false }, '1');
 });
 
