@@ -97,37 +97,6 @@ test.describe('revenue', () => {
 });
 
 test.describe('capacity', () => {
-  test('has a column for each level, shares and counts over them, and counts that open their packages', async ({
-    page,
-  }) => {
-    await signIn(page, 'sales');
-    await page.goto('/reports/aps?agent_status=active');
-    await expect(page.getByLabel('Điều dưỡng', { exact: true })).toHaveValue('active');
-    const rows = table(page, 'Số gói của từng điều dưỡng theo cấp độ').getByRole('row');
-    await expect(rows.nth(3)).toBeVisible();
-    expect(await rows.nth(0).getByRole('columnheader').allInnerTexts()).toEqual([
-      'Điều dưỡng',
-      'Quận\nĐịa chỉ',
-      'Còn thiếu để full ca',
-      'Tổng',
-      'L5-A',
-      'L5',
-      'L5-C',
-      'L6',
-      'L6-C',
-      'L7',
-      'L7-C',
-      'L8',
-      'L8-7C',
-    ]);
-    await expect(rows.nth(1)).toContainText('Tỉ lệ');
-    await expect(rows.nth(2)).toContainText('Số lượng');
-    const level = rows.nth(3).getByRole('link', { name: /, L8: / });
-    expect(await level.getAttribute('href')).toMatch(
-      /^\/packages\?filter\[agent_id\]=\d+&filter\[level\]=L8$/,
-    );
-  });
-
   test('is narrowed to districts, several at once @long', async ({ page }) => {
     await signIn(page, 'sales');
     await page.goto('/reports/aps');
