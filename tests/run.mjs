@@ -3,7 +3,7 @@
  * rounds. At the end: what took how long beside its budget, the slowest tests, and one line that sums all.
  * `node tests/run.mjs rules 'web, the rest'` runs only these parts, `rest` only the long rounds, `quick` a choice for in between.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -100,6 +100,9 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 const chosen = choose();
+// Built while the parts before them run. Both build again what is still missing, and report what is wrong with it.
+if ('browser' in chosen && Object.keys(chosen).length > 1)
+  spawn(process.execPath, ['api/start.mjs', 'build'], { cwd: root, stdio: 'ignore' });
 
 const sum = { passed: 0, failed: 0, skipped: 0, again: 0 };
 const took = [];
