@@ -19,7 +19,7 @@ import type { Cell } from '../kinds/cell.ts';
 import { listOf } from '../lists/listOf.ts';
 import { countList } from '../lists/queryPage.ts';
 import { resolveFilterValues } from '../lists/resolveFilterValues.ts';
-import { checkShaping } from '../resources/answer.ts';
+import { checkShaping } from '../resources/checkShaping.ts';
 import { findComputed } from '../resources/findComputed.ts';
 import { readMany } from '../resources/readMany.ts';
 import { cellOf, formatOf } from './cellOf.ts';

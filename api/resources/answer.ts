@@ -4,9 +4,8 @@ import type { FastifyReply } from 'fastify';
 import { groupBy } from '#rules/groupBy';
 import type { Viewer } from '#schema/access';
 import { resourceNamed } from '#schema/index';
-import { type AnyResource, refsOf } from '#schema/resource';
+import type { AnyResource } from '#schema/resource';
 import { grantsOf, isAnswered, visibleFields } from '../access/permit.ts';
-import { badParameter } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { stepOf } from '../db/paths.ts';
 import type { Loaded } from '../db/select.ts';
@@ -30,29 +29,12 @@ export interface ResourceDocument {
   links?: Record<string, string>;
 }
 
-type Shaping = Pick<Query, 'include' | 'fields'>;
+export type Shaping = Pick<Query, 'include' | 'fields'>;
 
 export const plainShape: Shaping = { include: new Map(), fields: new Map() };
 
 /** The address of the API as callers reach it. */
 export const apiBase = (ctx: Context): string => `${ctx.config.publicUrl}/api/v1`;
-
-/** `include` and `fields` are checked before anything is read. @throws ApiError 400 */
-export function checkShaping(ctx: Context, resource: AnyResource, { include: tree, fields }: Shaping): void {
-  checkIncludes(resource, tree, ctx);
-  for (const [type, names] of fields) {
-    const target = resourceNamed(type);
-    if (!target) throw badParameter(`fields[${type}]`, `Không có loại dữ liệu ${type}.`);
-    const known = visibleFields(target, ctx.viewer);
-    for (const name of names)
-      if (
-        !known.has(name) &&
-        !Object.hasOwn(refsOf(target), name) &&
-        !Object.hasOwn(target.relations ?? {}, name)
-      )
-        throw badParameter(`fields[${type}]`, `${type} không có trường ${name}.`);
-  }
-}
 
 /**
  * The records with derived fields and everything included, as a document without links and meta.
@@ -122,17 +104,6 @@ export async function single(
 
 /** The included records found so far, by `type/id`, so that each stands in the document once. */
 type Included = Map<string, Outgoing>;
-
-/** Names of the tree that no relation of the resource has, or that hang on a hidden field: 400, before anything is read. */
-function checkIncludes(resource: AnyResource, tree: IncludeTree, ctx: Context, above = ''): void {
-  const visible = visibleFields(resource, ctx.viewer);
-  for (const [name, inner] of tree) {
-    const step = stepOf(resource, name);
-    const hidden = Object.hasOwn(resource.fields, `${name}_id`) && !visible.has(`${name}_id`);
-    if (!step || hidden) throw badParameter('include', `Không có mục liên quan ${above}${name}.`);
-    checkIncludes(step.target, inner, ctx, `${above}${name}.`);
-  }
-}
 
 /** Loads the tree below these records, notes the linkage on them, and gathers the records found. */
 async function include(

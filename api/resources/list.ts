@@ -7,7 +7,8 @@ import { findSimilarNames } from '../lists/findSimilarNames.ts';
 import { listOf } from '../lists/listOf.ts';
 import { queryPage, sumColumn } from '../lists/queryPage.ts';
 import { resolveFilterValues } from '../lists/resolveFilterValues.ts';
-import { checkShaping, documentOf, type ResourceDocument } from './answer.ts';
+import { documentOf, type ResourceDocument } from './answer.ts';
+import { checkShaping } from './checkShaping.ts';
 import { findComputed } from './findComputed.ts';
 
 /**

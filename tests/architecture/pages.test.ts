@@ -98,6 +98,16 @@ test('a row, a click and a field pass few files, which CONTRIBUTING.md lists', (
   expect(walks.flat().filter((file) => !file || !existsSync(file))).toEqual([]);
 });
 
+test('a filtered list passes twelve files, each once, and CONTRIBUTING.md lists them', () => {
+  const [files = []] = section('CONTRIBUTING.md', 'How reading works')
+    .split('\n\n')
+    .filter((part) => part.includes('→'))
+    .map((part) => named(part, /`([^`]+)`/g));
+  expect(files).toHaveLength(12);
+  expect(new Set(files).size).toBe(12);
+  expect(files.filter((file) => !file || !existsSync(file))).toEqual([]);
+});
+
 test('a list maps a declared column to DataTable.Col and its Field in one place', () => {
   const list = read('src/screens/list/ResourceList.tsx');
   expect(list).toMatch(/<DataTable\.Col source=\{column\.name\}/);

@@ -1,0 +1,37 @@
+/** Includes and sparse fieldsets of a call are checked before anything is read. */
+import { resourceNamed } from '#schema/index';
+import { type AnyResource, refsOf } from '#schema/resource';
+import { visibleFields } from '../access/permit.ts';
+import { badParameter } from '../base/domainError.ts';
+import type { Context } from '../context.ts';
+import { stepOf } from '../db/paths.ts';
+import type { IncludeTree } from '../jsonapi/query.ts';
+import type { Shaping } from './answer.ts';
+
+/** `include` and `fields` are checked before anything is read. @throws ApiError 400 */
+export function checkShaping(ctx: Context, resource: AnyResource, { include: tree, fields }: Shaping): void {
+  checkIncludes(resource, tree, ctx);
+  for (const [type, names] of fields) {
+    const target = resourceNamed(type);
+    if (!target) throw badParameter(`fields[${type}]`, `Không có loại dữ liệu ${type}.`);
+    const known = visibleFields(target, ctx.viewer);
+    for (const name of names)
+      if (
+        !known.has(name) &&
+        !Object.hasOwn(refsOf(target), name) &&
+        !Object.hasOwn(target.relations ?? {}, name)
+      )
+        throw badParameter(`fields[${type}]`, `${type} không có trường ${name}.`);
+  }
+}
+
+/** Names of the tree that no relation of the resource has, or that hang on a hidden field: 400, before anything is read. */
+function checkIncludes(resource: AnyResource, tree: IncludeTree, ctx: Context, above = ''): void {
+  const visible = visibleFields(resource, ctx.viewer);
+  for (const [name, inner] of tree) {
+    const step = stepOf(resource, name);
+    const hidden = Object.hasOwn(resource.fields, `${name}_id`) && !visible.has(`${name}_id`);
+    if (!step || hidden) throw badParameter('include', `Không có mục liên quan ${above}${name}.`);
+    checkIncludes(step.target, inner, ctx, `${above}${name}.`);
+  }
+}
