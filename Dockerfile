@@ -2,7 +2,6 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-COPY src/icons src/icons
 COPY api/db/sqlite/checkDriver.mjs api/db/sqlite/checkDriver.mjs
 RUN npm ci
 COPY . .

@@ -78,7 +78,7 @@ export default defineConfig({
             onDemand('html', packages('dompurify')),
             onDemand('passkeys', packages('@simplewebauthn/[^/]+')),
             onDemand('forms', packages('react-admin|ra-[^/]+|react-hook-form')),
-            onDemand('shared', /\/src\/(icons|schema|jsonapi|screens\/parts)\//),
+            onDemand('shared', /\/src\/(schema|jsonapi|screens\/parts)\//),
             onDemand('inputs', /\/src\/(screens\/form|kinds\/inputs)\//),
             // The profile uses them too: without a file of their own, the page for signing in would load the profile.
             onDemand('signin-parts', /\/src\/shell\/signin\/parts\//),

@@ -1,4 +1,0 @@
-import { mdiPlusCircleOutline } from '@mdi/js';
-import { createIcon } from './createIcon.js';
-
-export default createIcon(mdiPlusCircleOutline, 'AddCircleOutlineOutlined');

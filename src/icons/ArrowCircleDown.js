@@ -1,4 +1,0 @@
-import { mdiArrowDownCircleOutline } from '@mdi/js';
-import { createIcon } from './createIcon.js';
-
-export default createIcon(mdiArrowDownCircleOutline, 'ArrowCircleDown');

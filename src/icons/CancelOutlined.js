@@ -1,4 +1,0 @@
-import { mdiCloseCircleOutline } from '@mdi/js';
-import { createIcon } from './createIcon.js';
-
-export default createIcon(mdiCloseCircleOutline, 'CancelOutlined');

@@ -1,4 +1,0 @@
-import { mdiCheckboxMarked } from '@mdi/js';
-import { createIcon } from './createIcon.js';
-
-export default createIcon(mdiCheckboxMarked, 'CheckBox');

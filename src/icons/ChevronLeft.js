@@ -1,4 +1,0 @@
-import { mdiChevronLeft } from '@mdi/js';
-import { createIcon } from './createIcon.js';
-
-export default createIcon(mdiChevronLeft, 'ChevronLeft');

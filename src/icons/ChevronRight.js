@@ -1,4 +1,0 @@
-import { mdiChevronRight } from '@mdi/js';
-import { createIcon } from './createIcon.js';
-
-export default createIcon(mdiChevronRight, 'ChevronRight');

@@ -1,4 +1,0 @@
-import { mdiClose } from '@mdi/js';
-import { createIcon } from './createIcon.js';
-
-export default createIcon(mdiClose, 'Clear');

@@ -1,4 +1,0 @@
-import { mdiWeatherNight } from '@mdi/js';
-import { createIcon } from './createIcon.js';
-
-export default createIcon(mdiWeatherNight, 'DarkModeOutlined');

@@ -1,4 +1,0 @@
-import { mdiDeleteOutline } from '@mdi/js';
-import { createIcon } from './createIcon.js';
-
-export default createIcon(mdiDeleteOutline, 'DeleteOutlined');

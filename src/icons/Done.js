@@ -1,4 +1,0 @@
-import { mdiCheck } from '@mdi/js';
-import { createIcon } from './createIcon.js';
-
-export default createIcon(mdiCheck, 'Done');

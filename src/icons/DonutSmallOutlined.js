@@ -1,4 +1,0 @@
-import { mdiChartDonut } from '@mdi/js';
-import { createIcon } from './createIcon.js';
-
-export default createIcon(mdiChartDonut, 'DonutSmallOutlined');

@@ -1,4 +1,0 @@
-import { mdiAlertCircleOutline } from '@mdi/js';
-import { createIcon } from './createIcon.js';
-
-export default createIcon(mdiAlertCircleOutline, 'ErrorOutlineOutlined');

@@ -1,4 +1,0 @@
-import { mdiTrayArrowUp } from '@mdi/js';
-import { createIcon } from './createIcon.js';
-
-export default createIcon(mdiTrayArrowUp, 'FileUploadOutlined');

@@ -1,4 +1,0 @@
-import { mdiHelpCircleOutline } from '@mdi/js';
-import { createIcon } from './createIcon.js';
-
-export default createIcon(mdiHelpCircleOutline, 'HelpOutlineOutlined');

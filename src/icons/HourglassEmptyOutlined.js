@@ -1,4 +1,0 @@
-import { mdiTimerSandEmpty } from '@mdi/js';
-import { createIcon } from './createIcon.js';
-
-export default createIcon(mdiTimerSandEmpty, 'HourglassEmptyOutlined');

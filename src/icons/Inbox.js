@@ -1,4 +1,0 @@
-import { mdiInbox } from '@mdi/js';
-import { createIcon } from './createIcon.js';
-
-export default createIcon(mdiInbox, 'Inbox');

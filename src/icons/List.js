@@ -1,4 +1,0 @@
-import { mdiFormatListBulletedSquare } from '@mdi/js';
-import { createIcon } from './createIcon.js';
-
-export default createIcon(mdiFormatListBulletedSquare, 'List');

@@ -1,4 +1,0 @@
-import { mdiLogout } from '@mdi/js';
-import { createIcon } from './createIcon.js';
-
-export default createIcon(mdiLogout, 'LogoutOutlined');

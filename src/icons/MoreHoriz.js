@@ -1,4 +1,0 @@
-import { mdiDotsHorizontal } from '@mdi/js';
-import { createIcon } from './createIcon.js';
-
-export default createIcon(mdiDotsHorizontal, 'MoreHoriz');

@@ -1,4 +1,0 @@
-import { mdiBellOutline } from '@mdi/js';
-import { createIcon } from './createIcon.js';
-
-export default createIcon(mdiBellOutline, 'NotificationsNoneOutlined');

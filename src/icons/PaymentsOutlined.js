@@ -1,4 +1,0 @@
-import { mdiCashMultiple } from '@mdi/js';
-import { createIcon } from './createIcon.js';
-
-export default createIcon(mdiCashMultiple, 'PaymentsOutlined');

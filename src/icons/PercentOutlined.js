@@ -1,4 +1,0 @@
-import { mdiPercent } from '@mdi/js';
-import { createIcon } from './createIcon.js';
-
-export default createIcon(mdiPercent, 'PercentOutlined');

@@ -1,4 +1,0 @@
-import { mdiPrinter } from '@mdi/js';
-import { createIcon } from './createIcon.js';
-
-export default createIcon(mdiPrinter, 'Print');

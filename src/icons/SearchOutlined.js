@@ -1,4 +1,0 @@
-import { mdiMagnify } from '@mdi/js';
-import { createIcon } from './createIcon.js';
-
-export default createIcon(mdiMagnify, 'SearchOutlined');

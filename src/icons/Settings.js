@@ -1,4 +1,0 @@
-import { mdiCog } from '@mdi/js';
-import { createIcon } from './createIcon.js';
-
-export default createIcon(mdiCog, 'Settings');

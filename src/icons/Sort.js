@@ -1,4 +1,0 @@
-import { mdiSort } from '@mdi/js';
-import { createIcon } from './createIcon.js';
-
-export default createIcon(mdiSort, 'Sort');

@@ -1,4 +1,0 @@
-import { mdiSpaOutline } from '@mdi/js';
-import { createIcon } from './createIcon.js';
-
-export default createIcon(mdiSpaOutline, 'SpaOutlined');

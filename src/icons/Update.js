@@ -1,4 +1,0 @@
-import { mdiUpdate } from '@mdi/js';
-import { createIcon } from './createIcon.js';
-
-export default createIcon(mdiUpdate, 'Update');

@@ -1,4 +1,0 @@
-import { mdiViewList } from '@mdi/js';
-import { createIcon } from './createIcon.js';
-
-export default createIcon(mdiViewList, 'ViewList');

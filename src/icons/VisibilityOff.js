@@ -1,4 +1,0 @@
-import { mdiEyeOff } from '@mdi/js';
-import { createIcon } from './createIcon.js';
-
-export default createIcon(mdiEyeOff, 'VisibilityOff');
