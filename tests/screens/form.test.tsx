@@ -95,21 +95,21 @@ describe('going on while what was saved is loaded again', () => {
 });
 
 describe('the quick view', () => {
-  test('has the buttons of its mode and of the viewer', async () => {
-    open('/mechanisms?quick=1');
-    const pane = await screen.findByRole('complementary');
-    // The rates below the record have buttons of their own.
-    for (const label of ['Edit', 'Close', 'Delete'])
-      expect(await within(pane).findAllByRole('button', { name: label })).not.toEqual([]);
-  });
-
-  test('is left by Save or Cancel while it is edited, not by Close beside them', async () => {
-    const { user } = open('/mechanisms?quick=1&mode=edit');
+  test('is left by Cancel while it is edited, then has Close, which gives the focus back to its row', async () => {
+    const { user, search } = open('/mechanisms?filter[name]=v&quick=1&mode=edit');
+    await waitFor(() =>
+      expect(screen.getByRole('table', { name: 'Cơ chế đối tác' }).textContent).toContain('VANG'),
+    );
     await code();
     const pane = within(screen.getByRole('complementary'));
     expect(pane.queryByRole('button', { name: 'Close' })).toBeNull();
     await user.click(pane.getByRole('button', { name: 'Cancel' }));
-    expect(await pane.findByRole('button', { name: 'Close' })).toBeTruthy();
+    // The rates below the record have buttons of their own.
+    for (const label of ['Edit', 'Close', 'Delete'])
+      expect(await pane.findAllByRole('button', { name: label })).not.toEqual([]);
+    await user.click(await press('Close'));
+    await waitFor(() => expect(search()).toBe('?filter[name]=v'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('VANG'));
   });
 
   test('offers nothing to change to who may only read', async () => {
@@ -122,39 +122,23 @@ describe('the quick view', () => {
         .map((button) => button.textContent),
     ).toEqual(['Close', 'Lịch sử']);
   });
-
-  test('closes, and gives the focus back to its row', async () => {
-    const { user, search } = open('/mechanisms?filter[name]=v&quick=1');
-    await waitFor(() =>
-      expect(screen.getByRole('table', { name: 'Cơ chế đối tác' }).textContent).toContain('VANG'),
-    );
-    await user.click(await press('Close'));
-    await waitFor(() => expect(search()).toBe('?filter[name]=v'));
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('VANG'));
-  });
 });
 
 describe('the form', () => {
-  test('starts in its first field', async () => {
-    open('/mechanisms?quick=new');
+  test('starts in its first field, marks what is required and blank, creates by Enter, and shows the new record', async () => {
+    const { user, sent, search } = open('/mechanisms?quick=new');
     const first = await code();
     await waitFor(() => expect(document.activeElement).toBe(first));
-  });
-
-  test('marks what is required and blank, goes there, and sends nothing', async () => {
-    const { user, sent } = open('/mechanisms?quick=new');
-    await user.type(await code(), '   ');
+    await user.type(first, '   ');
     await user.click(await press('Create'));
     expect(await screen.findByText(summary)).toBeTruthy();
     expect(screen.getAllByText('Mã cơ chế is required!').length).toBe(2);
     expect(screen.getAllByText('Tên cơ chế is required!').length).toBe(2);
     expect((await code()).getAttribute('aria-invalid')).toBe('true');
-    expect(document.activeElement).toBe(await code());
+    await waitFor(async () => expect(document.activeElement).toBe(await code()));
     expect(sent('POST')).toEqual([]);
-  });
 
-  test('creates by Enter, says so for five seconds, and shows the new record', async () => {
-    const { user, sent, search } = open('/mechanisms?quick=new');
+    await user.clear(await code());
     await user.type(await code(), 'VANG');
     await user.type(name(), 'Cơ chế vàng{Enter}');
     expect(await screen.findByText(/^Create item successfully! Đã \S+ .+\. 5000$/)).toBeTruthy();
@@ -163,25 +147,10 @@ describe('the form', () => {
     await waitFor(() => expect(search()).toBe('?quick=1'));
   });
 
-  test('sends what changed only, with the version it was opened on', async () => {
-    const { user, sent, search } = open('/mechanisms?quick=1&mode=edit');
-    await user.type(await code(), '2');
-    await user.click(await press('Save'));
-    expect(await screen.findByText(/^Save item successfully! Đã \S+ .+\. 5000$/)).toBeTruthy();
-    expect(sent('PATCH')[0]?.body.data).toEqual({
-      type: 'mechanisms',
-      id: '1',
-      attributes: { code: 'VANG2' },
-    });
-    expect(sent('PATCH')[0]?.headers.get('If-Match')).toBe('"1"');
-    await waitFor(() => expect(search()).toBe('?quick=1'));
-  });
-
-  test('shows a refusal at its field and in the summary, and keeps what was typed', async () => {
+  test('sends what changed only, with its version; a refusal is at its field and keeps what was typed', async () => {
     const taken = 'Mã này đã có.';
-    const { user } = open('/mechanisms?quick=1&mode=edit', () =>
-      refusal(422, taken, '/data/attributes/code'),
-    );
+    const answers = [refusal(422, taken, '/data/attributes/code'), one('mechanisms', '1', vang)];
+    const { user, sent, search } = open('/mechanisms?quick=1&mode=edit', () => answers.shift() as Reply);
     await user.type(await code(), '2');
     await user.click(await press('Save'));
     const list = within((await screen.findByText(summary)).closest('[role="alert"]') as HTMLElement);
@@ -189,6 +158,15 @@ describe('the form', () => {
     expect(screen.getAllByText(taken).length).toBe(2);
     expect((await code()).value).toBe('VANG2');
     await waitFor(async () => expect(document.activeElement).toBe(await code()));
+
+    await user.type(await code(), '3');
+    await user.click(await press('Save'));
+    expect(await screen.findByText(/^Save item successfully! Đã \S+ .+\. 5000$/)).toBeTruthy();
+    expect(sent('PATCH').map(({ body }) => body.data)).toEqual(
+      ['VANG2', 'VANG23'].map((typed) => ({ type: 'mechanisms', id: '1', attributes: { code: typed } })),
+    );
+    expect(sent('PATCH').map(({ headers }) => headers.get('If-Match'))).toEqual(['"1"', '"1"']);
+    await waitFor(() => expect(search()).toBe('?quick=1'));
   });
 
   test('lets a lost answer be asked again under the same key, and a refused one under another', async () => {
