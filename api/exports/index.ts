@@ -3,7 +3,7 @@
  *
  * GET /{resource}/export: read
  * GET /reports/{report}/export: readers of the report
- * GET /work/:id/file: read, of one's own export
+ * GET /work/:id/file: read
  */
 import { DAY_MS } from '#rules/durations';
 import type { Module } from '../resources/module.ts';
