@@ -4,7 +4,6 @@
  * GET /settings/tax: admin, finance
  * PATCH /settings/tax: finance
  * GET /pay_run/tax: admin, finance
- * GET /reports/agent_tax: finance
  */
 
 import type { Module } from '../../resources/module.ts';
