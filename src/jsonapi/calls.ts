@@ -1,4 +1,4 @@
-import { HttpError } from 'ra-core';
+import { HttpError } from 'react-admin';
 import type { BankAccount } from '#rules/bankAccount';
 import type { FreeNurse } from '#rules/freeNurses';
 import type { Why } from '#rules/why';

@@ -1,4 +1,4 @@
-import { HttpError } from 'ra-core';
+import { HttpError } from 'react-admin';
 import type { Document, Problem } from './document.ts';
 
 /** What every error of the API carries in `body`, for forms, dialogs and lists alike. */

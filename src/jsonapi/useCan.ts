@@ -1,4 +1,4 @@
-import { useResourceContext } from 'ra-core';
+import { useResourceContext } from 'react-admin';
 import { can, type Question } from './can.ts';
 import { useViewer } from './viewer.ts';
 

@@ -1,5 +1,5 @@
-import { RecordContextProvider, ResourceContextProvider } from 'ra-core';
 import type { ReactNode } from 'react';
+import { RecordContextProvider, ResourceContextProvider } from 'react-admin';
 import type { LoadedRecord } from '../jsonapi/response.ts';
 
 interface Props {

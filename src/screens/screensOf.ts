@@ -1,7 +1,7 @@
 /** What a resource's screens have beside what is generated from its declaration: one typed object per resource. */
 import type { UseQueryOptions } from '@tanstack/react-query';
-import type { DataProvider } from 'ra-core';
 import type { ComponentType } from 'react';
+import type { DataProvider } from 'react-admin';
 import type { Viewer } from '#schema/access';
 import type { declared, ResourceName } from '#schema/index';
 import type { ActionResult } from '../jsonapi/actionResult.ts';

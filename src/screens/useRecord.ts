@@ -1,4 +1,4 @@
-import { useRecordContext } from 'ra-core';
+import { useRecordContext } from 'react-admin';
 import type { ResourceName } from '#schema/index';
 import type { Loaded } from '../jsonapi/loaded.ts';
 

@@ -1,4 +1,4 @@
-import { useResourceContext, useResourceDefinitions } from 'ra-core';
+import { useResourceContext, useResourceDefinitions } from 'react-admin';
 import type { Screens } from './screensOf.ts';
 
 /** What a `<Resource>` takes as its `options`. */

@@ -111,7 +111,7 @@ const allowed: Record<string, string[]> = {
   'src/rules': ['./money.ts', '#rules/money', '#schema/levels', 'libphonenumber-js/max'],
   'src/schema': ['./kinds.ts', '#rules/money'],
   'src/schema/reports': ['../kinds.ts', '#schema/kinds'],
-  'src/jsonapi': ['./request.ts', '#schema/index', '#rules/fold', 'ra-core'],
+  'src/jsonapi': ['./request.ts', '#schema/index', '#rules/fold', 'react-admin'],
   'src/kinds': ['../jsonapi/request.ts', './parts/DateBox.tsx', '#schema/kinds', 'react'],
   'src/screens': ['../kinds/index.tsx', '../jsonapi/request.ts', './list/FilterBar.tsx', '#rules/fold'],
   'src/resources': [

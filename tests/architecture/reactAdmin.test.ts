@@ -11,7 +11,7 @@ const sources = (folder: string) => walk(folder).filter((path) => /\.tsx?$/.test
 
 /** The names that a source imports from react-admin and uses as values, types left out. */
 function valuesFromReactAdmin(source: string): string[] {
-  const statements = source.matchAll(/^import \{([^}]*)\} from '(?:react-admin|ra-core)'/gm);
+  const statements = source.matchAll(/^import \{([^}]*)\} from 'react-admin'/gm);
   return [...statements]
     .flatMap(([, names = '']) => names.split(','))
     .map((name) => name.trim())

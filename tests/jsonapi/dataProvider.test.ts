@@ -1,4 +1,4 @@
-import { HttpError } from 'ra-core';
+import { HttpError } from 'react-admin';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dataProvider } from '../../src/jsonapi/dataProvider.ts';
 import type { ErrorBody } from '../../src/jsonapi/errors.ts';

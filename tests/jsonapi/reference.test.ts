@@ -1,7 +1,7 @@
 /** react-admin's own provider for json-server is the reference: the same calls must mean the same through ours. */
 
-import type { DataProvider } from 'ra-core';
 import jsonServerProvider from 'ra-data-json-server';
+import type { DataProvider } from 'react-admin';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dataProvider } from '../../src/jsonapi/dataProvider.ts';
 import { fakeApi, type Seen } from './fakeApi.ts';

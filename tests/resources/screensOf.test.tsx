@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
-import { CoreAdminContext, ResourceContextProvider, ResourceDefinitionContextProvider } from 'ra-core';
+import { CoreAdminContext, ResourceContextProvider, ResourceDefinitionContextProvider } from 'react-admin';
 import { expect, test } from 'vitest';
 import { screens } from '../../src/resources/index.ts';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';

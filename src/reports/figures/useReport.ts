@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { useDataProvider } from 'react-admin';
 import type { ReportParams } from '../../jsonapi/calls.ts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { madeOf, madeOfMany } from '../../screens/live/changes.ts';

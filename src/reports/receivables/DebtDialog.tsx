@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { useDataProvider } from 'react-admin';
 import { debtMessage } from '#rules/debtMessage';
 import { transferCode } from '#rules/transferCode';
 import { banks } from '#schema/choices';

@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import { useRef } from 'react';
+import { useDataProvider } from 'react-admin';
 import { formatMoney } from '#rules/format';
 import { sum } from '#rules/money';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';

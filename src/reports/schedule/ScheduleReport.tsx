@@ -1,6 +1,6 @@
 import { Box, Button, DialogActions, DialogContent, Skeleton, Typography } from '@mui/material';
-import { HttpError } from 'ra-core';
 import { useMemo, useState } from 'react';
+import { HttpError } from 'react-admin';
 import { daysFrom, diffDays, isRealDay } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { longestSchedule, type ScheduleData, schedule } from '#schema/reports/schedule';

@@ -1,6 +1,6 @@
 import { Box, Button, Dialog, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
-import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { formatDateTime } from '#rules/format';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
-import { useDataProvider, useListContext, useNotify } from 'ra-core';
 import { useState } from 'react';
+import { useDataProvider, useListContext, useNotify } from 'react-admin';
 import { maxPageSize } from '#schema/paging';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { useCan } from '../../jsonapi/useCan.ts';

@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { useGetMany } from 'ra-core';
+import { useGetMany } from 'react-admin';
 import { formatNumber } from '#rules/format';
 import { sum } from '#rules/money';
 import type { Loaded } from '../../jsonapi/loaded.ts';

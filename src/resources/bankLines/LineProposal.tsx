@@ -1,6 +1,6 @@
 import { Box, Button, Link, Paper, Typography } from '@mui/material';
-import { useGetOne } from 'ra-core';
 import { useState } from 'react';
+import { useGetOne } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';

@@ -1,5 +1,5 @@
-import { useGetList, useGetMany, useGetOne, useRecordContext, useWrappedSource } from 'ra-core';
 import { useMemo, useState } from 'react';
+import { useGetList, useGetMany, useGetOne, useRecordContext, useWrappedSource } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { addDays } from '#rules/days';
 import { isTransferOf, netOf } from '#rules/owed';

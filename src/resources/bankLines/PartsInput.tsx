@@ -1,5 +1,5 @@
-import { useRecordContext } from 'ra-core';
 import { useRef } from 'react';
+import { useRecordContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { sum } from '#rules/money';
 import type { Field } from '#schema/kinds';

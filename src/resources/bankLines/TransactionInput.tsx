@@ -1,5 +1,5 @@
-import { useGetList, useRecordContext } from 'ra-core';
 import { useMemo } from 'react';
+import { useGetList, useRecordContext } from 'react-admin';
 import { addDays } from '#rules/days';
 import { movesSo } from '#rules/profitLoss';
 import { transactionKinds } from '#schema/choices';

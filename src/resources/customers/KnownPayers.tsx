@@ -1,4 +1,4 @@
-import { useGetList } from 'ra-core';
+import { useGetList } from 'react-admin';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { ChildList } from '../parts/ChildList.tsx';

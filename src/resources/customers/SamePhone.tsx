@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Link } from '@mui/material';
-import { useGetList } from 'ra-core';
 import { useState } from 'react';
+import { useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { levelMeaning } from '#schema/levels';
 import type { Loaded } from '../../jsonapi/loaded.ts';

@@ -1,4 +1,4 @@
-import type { DataProvider } from 'ra-core';
+import type { DataProvider } from 'react-admin';
 import { normalisePhone } from '#rules/phone';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 

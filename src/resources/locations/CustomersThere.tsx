@@ -1,5 +1,5 @@
 import { Alert, Link } from '@mui/material';
-import { useGetList } from 'ra-core';
+import { useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { fold } from '#rules/fold';
 import { formatNumber } from '#rules/format';

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { useDataProvider, useListContext } from 'ra-core';
+import { useDataProvider, useListContext } from 'react-admin';
 import { formatNumber } from '#rules/format';
 import { hasRole } from '#schema/access';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';

@@ -1,7 +1,7 @@
 import { DialogContent, DialogTitle, Skeleton, TextField, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import {
   fillPlaces,
   type MessageTextName,

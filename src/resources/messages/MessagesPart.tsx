@@ -1,7 +1,7 @@
 import { Box, Button, Skeleton, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import type { MessageSettings } from '#schema/messages';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { ResourceList } from '../../screens/list/ResourceList.tsx';

@@ -1,7 +1,7 @@
 import { Box, FormControlLabel, Stack, Switch, TextField, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { messagePlaces, messageTextNames } from '#rules/messageTexts';
 import { type MessageSettings, messageLabels } from '#schema/messages';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import type { ZaloStatus } from '#schema/messages';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';

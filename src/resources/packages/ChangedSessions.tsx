@@ -1,6 +1,6 @@
 import { Alert, Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { useDataProvider } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { isRealDay } from '#rules/days';
 import { formatDate } from '#rules/format';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { useDataProvider } from 'react-admin';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 
 /** How a package's nurses share its pay, the package's own first. */

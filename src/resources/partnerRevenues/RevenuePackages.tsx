@@ -1,5 +1,5 @@
 import { Box, Skeleton, Typography } from '@mui/material';
-import { useGetList } from 'ra-core';
+import { useGetList } from 'react-admin';
 import { maxPageSize } from '#schema/paging';
 import { partnerRevenues } from '#schema/partnerRevenues';
 import { revenueAmounts } from '#schema/why';

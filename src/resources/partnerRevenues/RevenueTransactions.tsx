@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { useGetList } from 'ra-core';
+import { useGetList } from 'react-admin';
 import { maxPageSize } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';

@@ -1,7 +1,7 @@
 import ReceiptLong from '@mui/icons-material/ReceiptLong';
 import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { useDataProvider } from 'react-admin';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
 import { useRecord } from '../../screens/useRecord.ts';

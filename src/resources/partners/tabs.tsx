@@ -1,5 +1,5 @@
 import { Box, Button, Typography } from '@mui/material';
-import { useGetList } from 'ra-core';
+import { useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { maxPageSize } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';

@@ -1,6 +1,6 @@
 import { Box, Button, DialogContent, DialogTitle, Skeleton, Typography } from '@mui/material';
-import { RecordContextProvider, ResourceContextProvider, Translate, useGetList } from 'ra-core';
 import { type ReactNode, useId, useState } from 'react';
+import { RecordContextProvider, ResourceContextProvider, Translate, useGetList } from 'react-admin';
 import { maxPageSize } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCanCallback } from '../../jsonapi/useCan.ts';

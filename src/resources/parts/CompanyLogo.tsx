@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import { useEffect, useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 
 interface Props {

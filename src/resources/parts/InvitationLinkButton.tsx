@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
-import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { isInvited } from '#schema/accountActions';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { useCan } from '../../jsonapi/useCan.ts';

@@ -1,5 +1,5 @@
-import { useGetList } from 'ra-core';
 import { useMemo } from 'react';
+import { useGetList } from 'react-admin';
 import type { PricedService } from '#rules/pricing';
 import { maxPageSize } from '#schema/paging';
 import type { Loaded } from '../../jsonapi/loaded.ts';

@@ -1,7 +1,7 @@
 import { Alert, Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { formatMonth } from '#rules/format';
 import { payRun } from '#schema/payRun';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';

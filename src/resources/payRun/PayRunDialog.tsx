@@ -1,7 +1,7 @@
 import { Alert, Box, Button, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { ResourceContextProvider, useDataProvider } from 'ra-core';
 import { useState } from 'react';
+import { ResourceContextProvider, useDataProvider } from 'react-admin';
 import { formatMoney, formatMonth } from '#rules/format';
 import { sum } from '#rules/money';
 import { packages } from '#schema/packages';

@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { useDataProvider } from 'react-admin';
 import { formatMoney, formatMonth } from '#rules/format';
 import type { Company } from '#schema/company';
 import type { TaxCertificate } from '#schema/payRun';

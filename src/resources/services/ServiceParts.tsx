@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@mui/material';
-import { useGetList } from 'ra-core';
+import { useGetList } from 'react-admin';
 import { maxPageSize } from '#schema/paging';
 import { relatedOneOf } from '../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';

@@ -1,6 +1,6 @@
 import { Box, Button, DialogContentText, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useGetOne } from 'ra-core';
+import { useDataProvider, useGetOne } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { type Loaded, relatedOneOf } from '../../jsonapi/loaded.ts';

@@ -1,7 +1,7 @@
 import { Alert, Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import { useEffect } from 'react';
+import { useDataProvider } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { postpone } from '#rules/calendar';
 import { isRealDay, wday } from '#rules/days';

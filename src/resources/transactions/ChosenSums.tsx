@@ -1,5 +1,5 @@
 import { Alert, Box, Typography } from '@mui/material';
-import { useGetMany } from 'ra-core';
+import { useGetMany } from 'react-admin';
 import { formatDate, formatMoney } from '#rules/format';
 import { sum } from '#rules/money';
 import { comesIn } from '#rules/profitLoss';

@@ -1,5 +1,5 @@
 import { FormHelperText } from '@mui/material';
-import { useGetOne } from 'ra-core';
+import { useGetOne } from 'react-admin';
 import { formatPhone } from '#rules/formatPhone';
 import type { Loaded } from '../../jsonapi/loaded.ts';
 

@@ -1,8 +1,8 @@
 import ReceiptLong from '@mui/icons-material/ReceiptLong';
 import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { comesIn } from '#rules/profitLoss';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { useRecord } from '../../screens/useRecord.ts';

@@ -1,5 +1,5 @@
 /** What is read about a transaction before it is approved. */
-import { useGetList, useGetOne } from 'ra-core';
+import { useGetList, useGetOne } from 'react-admin';
 import { addDays, diffDays } from '#rules/days';
 import { comesIn } from '#rules/profitLoss';
 import type { Loaded } from '../../jsonapi/loaded.ts';

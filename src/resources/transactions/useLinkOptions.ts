@@ -1,4 +1,4 @@
-import { useGetList } from 'ra-core';
+import { useGetList } from 'react-admin';
 import { customerLink } from '#rules/customerLink';
 import { formatDate } from '#rules/format';
 import { formatPhone } from '#rules/formatPhone';

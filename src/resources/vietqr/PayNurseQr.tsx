@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useGetOne } from 'ra-core';
+import { useDataProvider, useGetOne } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { bankAccountIn } from '#rules/bankAccount';
 import { localDay } from '#rules/days';

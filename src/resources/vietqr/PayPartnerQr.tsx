@@ -1,4 +1,4 @@
-import { type RaRecord, useGetOne } from 'ra-core';
+import { type RaRecord, useGetOne } from 'react-admin';
 import type { Partner } from '#schema/partners';
 import { useRecord } from '../../screens/useRecord.ts';
 import { DialogQr } from '../../screens/vietqr/DialogQr.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { useDataProvider } from 'react-admin';
 import { transferCode } from '#rules/transferCode';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { ReceivedNotice } from '../../reports/receivables/ReceivedNotice.tsx';

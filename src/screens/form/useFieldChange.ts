@@ -1,5 +1,5 @@
-import { useEvent } from 'ra-core';
 import { useEffect } from 'react';
+import { useEvent } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 
 /**

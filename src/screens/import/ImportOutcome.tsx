@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Link } from '@mui/material';
-import { useDataProvider, useResourceContext } from 'ra-core';
 import { useState } from 'react';
+import { useDataProvider, useResourceContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatDateTime, formatNumber } from '#rules/format';
 import type { ImportAnswer } from '#schema/imports';

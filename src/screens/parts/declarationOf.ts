@@ -1,4 +1,4 @@
-import { useResourceContext } from 'ra-core';
+import { useResourceContext } from 'react-admin';
 import { resourceNamed } from '#schema/index';
 import { menuLabel } from '#schema/menu';
 import type { AnyResource } from '#schema/resource';

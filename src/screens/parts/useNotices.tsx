@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
-import { Translate, useCloseNotification, useDataProvider, useNotify } from 'ra-core';
 import { useEffect, useMemo, useState } from 'react';
+import { Translate, useCloseNotification, useDataProvider, useNotify } from 'react-admin';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { useReload } from './useReload.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { addDays } from '#rules/days';
 import { formatNumber } from '#rules/format';
 import { messageRecipients } from '#schema/messages';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import { useEffect } from 'react';
+import { useDataProvider } from 'react-admin';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { isSavingData } from '../../kinds/parts/isSavingData.ts';

@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import { useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { type Company, companyFields, logoTypes } from '#schema/company';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Skeleton, TextField, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { formatMoney } from '#rules/format';
 import { lawOfJuly2026 } from '#rules/withholding';
 import { type TaxSettings, taxFields } from '#schema/tax';

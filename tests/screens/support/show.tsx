@@ -2,14 +2,14 @@ import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import {
   type AuthProvider,
   CoreAdminContext,
   memoryStore,
   ResourceDefinitionContextProvider,
   useNotificationContext,
-} from 'ra-core';
-import type { ReactNode } from 'react';
+} from 'react-admin';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import type { Viewer } from '#schema/access';
 import { authProvider } from '../../../src/jsonapi/authProvider.ts';

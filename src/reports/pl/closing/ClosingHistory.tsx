@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { useDataProvider } from 'react-admin';
 import { formatDateTime } from '#rules/format';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';

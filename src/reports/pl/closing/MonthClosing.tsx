@@ -1,8 +1,8 @@
 import CloseIcon from '@mui/icons-material/Close';
 import { Alert, Box, Button, IconButton, Paper, Skeleton, Tooltip, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useGetOne } from 'ra-core';
 import { useState } from 'react';
+import { useDataProvider, useGetOne } from 'react-admin';
 import { formatDateTime, formatMonth } from '#rules/format';
 import { sum } from '#rules/money';
 import type { MonthState } from '#schema/months';

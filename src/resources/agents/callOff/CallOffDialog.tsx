@@ -1,7 +1,7 @@
 import { Box, Button, DialogContent, DialogTitle, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { callOff } from '#schema/absence';
 import type { ChangeMessage } from '#schema/messages';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';

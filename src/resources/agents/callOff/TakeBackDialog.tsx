@@ -8,8 +8,8 @@ import {
   Typography,
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { formatDate } from '#rules/format';
 import { spansOf } from '#rules/slots';
 import { takeBackCallOff } from '#schema/absence';

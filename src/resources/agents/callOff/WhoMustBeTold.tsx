@@ -1,6 +1,6 @@
 import { DialogContent, Typography } from '@mui/material';
-import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import type { ChangeMessage } from '#schema/messages';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
 import { detailsOf } from '../../../jsonapi/errors.ts';

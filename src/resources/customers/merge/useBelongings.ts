@@ -1,4 +1,4 @@
-import { useGetList } from 'ra-core';
+import { useGetList } from 'react-admin';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 
 export interface Belongings {

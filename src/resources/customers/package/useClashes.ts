@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { useDataProvider } from 'react-admin';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
 import type { Loaded } from '../../../jsonapi/loaded.ts';
 import { useCan } from '../../../jsonapi/useCan.ts';

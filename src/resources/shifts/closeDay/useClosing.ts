@@ -1,5 +1,5 @@
-import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
 import { detailsOf } from '../../../jsonapi/errors.ts';
 import { today } from '../../../kinds/parts/today.ts';

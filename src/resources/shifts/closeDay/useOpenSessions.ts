@@ -1,4 +1,4 @@
-import { useGetList, useGetMany } from 'ra-core';
+import { useGetList, useGetMany } from 'react-admin';
 import { mayAct, takersOf } from '#rules/levels';
 import { inOrderOfNames } from '#rules/names';
 import { type Loaded, relatedOneOf } from '../../../jsonapi/loaded.ts';
