@@ -53,6 +53,7 @@ import * as work from './103_work.ts';
 import * as workMemo from './104_work_memo.ts';
 import * as keptTax from './105_kept_tax.ts';
 import * as workFiles from './106_work_files.ts';
+import * as payOfMonth from './107_pay_of_month.ts';
 
 interface Migration {
   name: string;
@@ -109,6 +110,7 @@ const all: readonly Migration[] = [
   workMemo,
   keptTax,
   workFiles,
+  payOfMonth,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

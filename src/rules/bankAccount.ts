@@ -1,6 +1,7 @@
 /** Bank accounts as people write them, and as a transfer needs them. */
 import { fold } from '#rules/fold';
 import { banks } from '#schema/choices';
+import type { NapasBank } from '#schema/napasBanks';
 
 type BankCode = (typeof banks)[number]['value'];
 
@@ -10,15 +11,20 @@ export interface BankAccount {
   account: string;
 }
 
-/** The bank identification numbers of NAPAS. */
-export const bankNumbers: Readonly<Record<BankCode, string>> = {
-  vietcombank: '970436',
-  vietinbank: '970415',
-  bidv: '970418',
-  techcombank: '970407',
-  mbbank: '970422',
-  acb: '970416',
-};
+/** An account at any bank that transfers reach. */
+export interface TransferAccount {
+  bank: NapasBank;
+  account: string;
+}
+
+/** A nurse's account as a transfer takes it: of her bank, or of the bank that an older text names; null where either is missing. */
+export function transferAccount(of: {
+  bank: NapasBank | null;
+  bank_account: string | null;
+}): TransferAccount | null {
+  const account = accountNumber(of.bank_account);
+  return of.bank && account ? { bank: of.bank, account } : bankAccountIn(of.bank_account);
+}
 
 /** Other ways the banks are called. */
 const nicknames: Readonly<Record<BankCode, readonly string[]>> = {

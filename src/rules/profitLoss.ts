@@ -17,7 +17,7 @@ type ExpenseKind = (typeof expenseKinds)[number];
 const directKinds = ['agent_salary', 'supplies', 'partner'] as const;
 
 /** Money of these kinds comes in; of every other it goes out. */
-export const incomeKinds: readonly string[] = ['revenue', 'agent_recovery'];
+export const incomeKinds: readonly string[] = ['revenue', 'agent_recovery', 'agent_advance_return'];
 /** Does money of a transaction of this kind come in? */
 export const comesIn = (kind: unknown): boolean => incomeKinds.includes(String(kind));
 

@@ -13,6 +13,7 @@ import {
   text,
   weekdays,
 } from './kinds.ts';
+import { napasBanks } from './napasBanks.ts';
 import { defineResource, type RecordOf } from './resource.ts';
 
 /** When a nurse called off: these slots of the days from … to, or all day. */
@@ -55,7 +56,9 @@ export const agentProfiles = defineResource('agent_profiles', {
     holiday_off: dates('Ngày nghỉ phép', { default: [] }),
     absences: lines('Báo nghỉ', absenceFields, { max: 1000, default: [] }),
     experience: area('Kinh nghiệm'),
-    bank_account: text('Tài khoản ngân hàng'),
+    bank: choice('Ngân hàng', napasBanks),
+    bank_account: text('Số tài khoản'),
+    account_holder: text('Chủ tài khoản', { maxLength: 100, help: 'Bỏ trống nếu đứng tên điều dưỡng' }),
     skills: choices('Kỹ năng', skillChoices, { default: [] }),
     full_load: integer('Số ca tối đa', { min: 0, max: 15, default: 5 }),
     papers: lines('Giấy tờ', paperFields, {

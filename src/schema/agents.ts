@@ -3,7 +3,8 @@ import { staff } from './access.ts';
 import { accountActions } from './accountActions.ts';
 import { accountFields, newPasswordLimits, passwordsMatch } from './accountFields.ts';
 import { agentProfiles } from './agentProfiles.ts';
-import { accountStatuses, profileStatuses, skillChoices } from './choices.ts';
+import { accountStatuses, banks, paymentMethods, profileStatuses, skillChoices } from './choices.ts';
+import { consents } from './consents.ts';
 import {
   area,
   boolean,
@@ -14,12 +15,14 @@ import {
   email,
   integer,
   money,
+  month,
   password,
   percent,
   phone,
   ref,
   text,
 } from './kinds.ts';
+import { payment } from './payment.ts';
 import { defineResource, filter, one, type RecordOf, range } from './resource.ts';
 
 const { status: _status, phone: _phone, ...profileFields } = agentProfiles.fields;
@@ -57,7 +60,9 @@ export const agents = defineResource('agents', {
     city: text('Tỉnh/Thành phố', { write: 'create', suggest: true }),
     province: text('Quận/Huyện', { write: 'create', suggest: true }),
     working_range: text('Khu vực làm việc', { write: 'create' }),
-    bank_account: text('Tài khoản ngân hàng', { write: 'create' }),
+    bank: { ...agentProfiles.fields.bank, write: 'create' },
+    bank_account: { ...agentProfiles.fields.bank_account, write: 'create' },
+    account_holder: { ...agentProfiles.fields.account_holder, write: 'create' },
     birth_date: date('Ngày sinh', { write: 'create' }),
     joined_at: date('Ngày vào làm', { write: 'create' }),
     tax_code: { ...agentProfiles.fields.tax_code, write: 'create' },
@@ -124,7 +129,9 @@ export const agents = defineResource('agents', {
         'profile_status',
         'commission',
         'benefit',
+        'bank',
         'bank_account',
+        'account_holder',
         'skills',
         'birth_date',
         'joined_at',
@@ -141,6 +148,34 @@ export const agents = defineResource('agents', {
     ...accountActions(staff),
     // Most nurses never sign in.
     reset_password: { ...accountActions(staff).reset_password, tone: 'rare' },
+    advance: {
+      label: 'Ứng lương',
+      prompt: 'Khoản ứng chờ duyệt như mọi khoản chi, và được trừ khi trả lương.',
+      on: ['view'],
+      roles: ['finance'],
+      input: {
+        amount: payment.amount,
+        payment_method: choice('Hình thức thanh toán', paymentMethods),
+        at: date('Ngày thực hiện'),
+        bank: choice('Ngân hàng', banks),
+        note: payment.note,
+        accept_above: consents.accept_above,
+      },
+      order: 8,
+    },
+    pay_month: {
+      label: 'Trả lương tháng',
+      on: ['bulk'],
+      roles: ['finance'],
+      input: {
+        month: month('Lương tháng', { required: true }),
+        at: date('Ngày thực hiện', { required: true }),
+        payment_method: choice('Hình thức thanh toán', paymentMethods),
+        bank: choice('Ngân hàng', banks),
+        note: area('Ghi chú'),
+      },
+      order: 9,
+    },
     call_off: callOff,
     take_back_call_off: takeBackCallOff,
     swap,

@@ -5,8 +5,8 @@ import {
   bankLineSources,
   bankLineStatuses,
   banks,
+  bookableKinds,
   proposalCertainties,
-  transactionKinds,
 } from './choices.ts';
 import { consents } from './consents.ts';
 import { area, boolean, choice, date, datetime, json, lines, money, month, ref, text } from './kinds.ts';
@@ -136,7 +136,7 @@ export const bankLines = defineResource('bank_lines', {
       roles: finance,
       when: (line) => isOpen(line),
       input: {
-        kind: choice('Loại', transactionKinds, { required: true }),
+        kind: choice('Loại', bookableKinds, { required: true }),
         ...booking,
         accept_overpayment: consents.accept_overpayment,
       },
@@ -152,7 +152,7 @@ export const bankLines = defineResource('bank_lines', {
           'Các phần',
           {
             amount: money('Số tiền', { required: true }),
-            kind: choice('Loại', transactionKinds),
+            kind: choice('Loại', bookableKinds),
             transaction_id: ref('Giao dịch', 'transactions'),
             ...booking,
           },

@@ -1,4 +1,4 @@
-import { bankDirections, transactionKinds } from './choices.ts';
+import { bankDirections, bookableKinds } from './choices.ts';
 import { area, choice, datetime, text } from './kinds.ts';
 import { defineResource } from './resource.ts';
 
@@ -15,7 +15,7 @@ export const bankRules = defineResource('bank_rules', {
       help: 'Dấu và chữ hoa không phân biệt.',
     }),
     direction: choice('Chiều', bankDirections, { required: true }),
-    kind: choice('Ghi là', transactionKinds, { required: true }),
+    kind: choice('Ghi là', bookableKinds, { required: true }),
     note: area('Ghi chú', { fold: true, personal: false }),
     created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),
   },

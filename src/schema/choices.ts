@@ -7,12 +7,30 @@ export const transactionKinds = [
   { value: 'ads', label: 'Chi phí ADS' },
   { value: 'agent_salary', label: 'Chi phí LƯƠNG ĐDV' },
   { value: 'agent_recovery', label: 'Thu lại lương' },
+  { value: 'agent_advance', label: 'Ứng lương' },
+  { value: 'agent_advance_return', label: 'Trừ tạm ứng' },
   { value: 'coordinator_salary', label: 'Chi phí LƯƠNG ĐIỀU PHỐI' },
   { value: 'management', label: 'Chi phí QUẢN LÝ' },
   { value: 'supplies', label: 'Chi phí vật tư' },
   { value: 'partner', label: 'Chi phí đối tác' },
   { value: 'own_transfer', label: 'Chuyển giữa tài khoản' },
   { value: 'tax_payment', label: 'Nộp thuế TNCN' },
+] as const;
+
+/** Kinds that a rule for statements or a line of one may book: advances are taken off with a nurse's pay only. */
+export const bookableKinds = transactionKinds.filter(
+  (
+    kind,
+  ): kind is Exclude<
+    (typeof transactionKinds)[number],
+    { value: 'agent_advance' | 'agent_advance_return' }
+  > => kind.value !== 'agent_advance' && kind.value !== 'agent_advance_return',
+);
+
+export const payItemKinds = [
+  { value: 'bonus', label: 'Thưởng' },
+  { value: 'allowance', label: 'Phụ cấp' },
+  { value: 'deduction', label: 'Khấu trừ' },
 ] as const;
 
 export const transactionStatuses = [

@@ -6,6 +6,7 @@ export const consents = {
   accept_conflicts: boolean('Chấp nhận trùng lịch', { show: [], accepts: 'schedule_conflict' }),
   accept_refused: boolean('Vẫn phân công', { show: [], accepts: 'refused_nurse' }),
   accept_papers: boolean('Vẫn phân công', { show: [], accepts: 'papers_expired' }),
+  accept_above: boolean('Vẫn ứng', { show: [], accepts: 'above_earned' }),
   accept_overpayment: boolean('Chấp nhận trả dư', { show: [], accepts: 'overpaid' }),
 } as const;
 /** What a call that gives sessions to nurses, or plans them, may be answered beforehand. */

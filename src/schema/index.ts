@@ -29,6 +29,7 @@ import { partnerPackages } from './partnerPackages.ts';
 import { partnerRevenues } from './partnerRevenues.ts';
 import { partners } from './partners.ts';
 import { payers } from './payers.ts';
+import { payItems } from './payItems.ts';
 import type { AnyResource, RecordOf } from './resource.ts';
 import { services } from './services.ts';
 import { shifts } from './shifts.ts';
@@ -68,6 +69,7 @@ export const declared = {
   bank_rules: bankRules,
   bank_imports: bankImports,
   payers,
+  pay_items: payItems,
   locations,
   metrics,
   notes,

@@ -12,7 +12,9 @@ import {
   shape,
   string,
 } from './answers.ts';
+import { payItemKinds } from './choices.ts';
 import { boolean, money, month, ref, text, integer as whole } from './kinds.ts';
+import { napasBanks } from './napasBanks.ts';
 import { payRunLabel } from './payRunLabel.ts';
 import { defineReport } from './reports/report.ts';
 
@@ -35,9 +37,36 @@ const owedPackage = shape({
   ...pay,
 });
 const owedNurse = shape({
-  agent: shape({ id: string, name: string, bank_account: orNull(string) }),
+  agent: shape({
+    id: string,
+    name: string,
+    bank: orNull(oneOf(napasBanks.map(({ value }) => value))),
+    bank_account: orNull(string),
+    account_holder: orNull(string),
+    /** Another nurse has the same account. */
+    shared: flag,
+  }),
   packages: listOf(owedPackage),
+  items: listOf(
+    shape({
+      id: string,
+      kind: oneOf(payItemKinds.map(({ value }) => value)),
+      amount: integer,
+      note: orNull(string),
+      paid: flag,
+    }),
+  ),
+  /** Shares and items. */
   ...pay,
+  shares: integer,
+  items_total: integer,
+  /** Advances that are taken off, and what is transferred. */
+  advances: integer,
+  transferred: integer,
+  /** What stays below 0 and is taken off the next payment. */
+  carried: integer,
+  /** What she has earned in packages that are not paid for yet, and was not paid. */
+  running: integer,
 });
 
 /**
@@ -56,7 +85,9 @@ export const payRun = defineReport('pay_run', {
   answer: shape({
     month: monthShape,
     rows: listOf(owedNurse),
-    total: shape({ packages: integer, ...pay }),
+    /** Nurses to whom nothing is paid for the month yet, but who work for it or were given an advance. */
+    waiting: listOf(owedNurse),
+    total: shape({ packages: integer, ...pay, advances: integer, transferred: integer, running: integer }),
   }),
 });
 

@@ -8,6 +8,8 @@ import { defineResource, filter, type RecordOf, range } from './resource.ts';
 
 /** Of the customer who paid, and of the nurse who was paid. */
 const both = { dataOf: ['person', 'agent_id'] } as const;
+/** Of the nurse who was paid only. */
+const hers = { dataOf: ['agent_id'] } as const;
 
 /** Money in and out; the kind gives the sign (rules 7.1). */
 export const transactions = defineResource('transactions', {
@@ -42,8 +44,12 @@ export const transactions = defineResource('transactions', {
     amount: money('Số tiền', { ...both, required: true, min: 1, sign: { by: 'kind', plus: incomeKinds } }),
     bank: choice('Ngân hàng', banks, both),
     /** Decided when the transaction is booked (rules 5.14); null where it pays no nurse. */
-    tax: money('Thuế đã khấu trừ', { ...both, write: 'never', show: ['view'] }),
+    tax: money('Thuế đã khấu trừ', { ...hers, write: 'never', show: ['view'] }),
     note: area('Ghi chú', { fold: true, personal: true }),
+    /** The month of the run that it was paid with; its other payments have the same voucher (rules 5.15). */
+    pay_month: month('Lương tháng', { ...hers, write: 'never', show: ['view'] }),
+    /** The advance that it takes off. */
+    advance_id: ref('Khoản ứng', 'transactions', { write: 'never', show: ['view'], dataOf: [] }),
     partner_revenue_id: ref('Doanh thu đối tác', 'partner_revenues', { write: 'never', dataOf: [] }),
     customer_id: ref('Khách hàng', 'customers'),
     package_id: ref('Gói', 'packages'),
@@ -137,7 +143,15 @@ export const transactions = defineResource('transactions', {
   view: {
     facts: ['amount', 'status', 'at', 'month', 'kind'],
     blocks: {
-      'Của ai': ['customer_id', 'package_id', 'agent_id', 'partner_revenue_id', 'account_type'],
+      'Của ai': [
+        'customer_id',
+        'package_id',
+        'agent_id',
+        'pay_month',
+        'advance_id',
+        'partner_revenue_id',
+        'account_type',
+      ],
       'Thanh toán': ['tax', 'payment_method', 'bank', 'bank_line'],
       'Chứng từ': ['voucher_number', 'created_at', 'note'],
     },

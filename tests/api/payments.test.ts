@@ -48,7 +48,7 @@ describe('the nurses’ pay run', () => {
       [one, 733_300, 73_330, 659_970],
     ]);
     expect(rows[1].packages.map((pack: Body) => pack.id)).toEqual(mine);
-    expect(total).toEqual({ packages: 3, gross: 1_133_300, tax: 113_330, net: 1_019_970 });
+    expect(total).toMatchObject({ packages: 3, gross: 1_133_300, tax: 113_330, net: 1_019_970 });
     const { body } = await shop.finance.get(
       `/packages?filter[level]=L8,L8-7C&filter[finished_in_month]=2031-09&filter[agent_id]=${one}&filter[agent_paid]=false`,
     );

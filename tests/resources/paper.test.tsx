@@ -112,7 +112,16 @@ test('a quotation has its lines, the total in words and what is due', async () =
 });
 
 const slip = (paid: number) => ({
-  agent: { id: '3', name: 'Lê Thị Hiền', bank_account: null },
+  agent: {
+    id: '3',
+    name: 'Lê Thị Hiền',
+    bank: null,
+    bank_account: null,
+    account_holder: null,
+    shared: false,
+  },
+  items: [],
+  ...{ shares: 0, items_total: 0, advances: 0, transferred: 0, carried: 0, running: 0 },
   packages: [
     {
       ...{ id: '7', customer_id: '1', customer_name: 'Chị A', level: 'L8', finished_at: '2026-10-03' },

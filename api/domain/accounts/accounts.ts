@@ -10,6 +10,7 @@ import type { Context } from '../../context.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { findPlaceInAddress, namePlaces } from '../locations/locations.ts';
+import { advancePay, payMonthOf } from '../payments/payMonthOf.ts';
 import { owedToNurse } from '../payments/payRun.ts';
 import { callOff } from '../shifts/callOff.ts';
 import { findBusySessions } from '../shifts/conflicts.ts';
@@ -50,6 +51,8 @@ export const agentsActions: PerformsOf<'agents'> = {
   call_off: callOff,
   take_back_call_off: takeBackCallOff,
   swap,
+  advance: (ctx, { id }, input) => advancePay(ctx, id, input),
+  pay_month: (ctx, { id }, input) => payMonthOf(ctx, id, input),
   update_profile: updateProfile,
 };
 

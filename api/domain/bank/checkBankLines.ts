@@ -27,10 +27,17 @@ export async function checkBankLines(db: Knex, findings: Findings): Promise<void
         db('bank_lines').where('id', '>', from).where('id', '<=', to).select('id', 'status', 'amount'),
       ),
       transactions: rowsOf<Linked>(
-        db('transactions')
-          .where('bank_line_id', '>', from)
-          .where('bank_line_id', '<=', to)
-          .select('bank_line_id', 'kind', 'amount', 'tax', 'payment_method', 'before_line'),
+        db('transactions as t')
+          .leftJoin('vouchers as v', 'v.id', 't.voucher_id')
+          .where('t.bank_line_id', '>', from)
+          .where('t.bank_line_id', '<=', to)
+          // Of a payment of a run one transaction is counted, with the sum that was transferred.
+          .where((one) => one.whereNull('t.pay_month').orWhereRaw('v.transaction_id = t.id'))
+          .select('t.bank_line_id', 't.kind', 't.payment_method', 't.before_line')
+          .select(
+            db.raw('case when t.pay_month is null then t.amount else v.amount end as amount'),
+            db.raw('case when t.pay_month is null then t.tax end as tax'),
+          ),
       ),
     });
     const linkedTo = groupById(transactions, (one) => one.bank_line_id);
@@ -45,7 +52,7 @@ export async function checkBankLines(db: Knex, findings: Findings): Promise<void
           kind !== 'agent_salary' || payment_method !== null || before_line !== null,
       );
       const said = Math.abs(amount);
-      const all = sum(moved.map((one) => one.amount));
+      const all = sum(moved.map((one) => Number(one.amount)));
       const taxes = moved.map(({ tax }) => Number(tax ?? 0)).filter((tax) => tax > 0);
       const net = all - sum(taxes);
       // Of several matched pays each moved its amount or what is left after its tax: which of the two, the line does not tell.

@@ -79,6 +79,7 @@ async function findWaitingPays(ctx: Context, lines: readonly LineFacts[]): Promi
     .join('users as u', 'u.id', 't.agent_id')
     .where({ 't.status': 'created', 't.kind': 'agent_salary' })
     .whereNull('t.bank_line_id')
+    .whereNull('t.pay_month')
     .where((method) => method.whereNull('t.payment_method').orWhere('t.payment_method', 'transfer'))
     .whereBetween('t.at', daysAround(lines, apartDays))
     .orderBy('t.id')
@@ -205,6 +206,7 @@ async function findWaitingTransactions(
       .where((either) =>
         either
           .whereIn('t.amount', [...amounts])
+          .orWhere((run) => run.whereNotNull('t.pay_month').whereIn('v.amount', [...amounts]))
           .orWhere((pay) => pay.where('t.kind', 'agent_salary').whereIn('t.package_id', [...paysNursesOf])),
       )
       .whereBetween('t.at', daysAround(lines, nearDays)),
@@ -228,9 +230,12 @@ async function findNamedTransactions(
   for (const [column, ids] of Object.entries(owners)) {
     if (ids.length === 0) continue;
     const rows = await findTransactions(ctx, (query) =>
-      query
-        .whereRaw(dialectOf(ctx.db).among, [`t.${column}`, idList([...new Set(ids)])])
-        .where((either) => either.whereIn('t.amount', [...amounts]).orWhere('t.kind', 'agent_salary')),
+      query.whereRaw(dialectOf(ctx.db).among, [`t.${column}`, idList([...new Set(ids)])]).where((either) =>
+        either
+          .whereIn('t.amount', [...amounts])
+          .orWhere((run) => run.whereNotNull('t.pay_month').whereIn('v.amount', [...amounts]))
+          .orWhere('t.kind', 'agent_salary'),
+      ),
     );
     found.push(...rows);
   }
@@ -239,12 +244,14 @@ async function findNamedTransactions(
 
 /** A nurse's column where the transaction is hers, another's otherwise. */
 const ofWhom = (nurse: string, other: string): string =>
-  `case when t.kind in ('agent_salary', 'agent_recovery') then ${nurse} else ${other} end`;
+  `case when t.kind in ('agent_salary', 'agent_recovery', 'agent_advance') then ${nurse} else ${other} end`;
 
 type Reference = 'customer_id' | 'package_id' | 'agent_id' | 'partner_revenue_id';
 type TransactionRow = Omit<OpenTransaction, 'id' | 'net' | Reference> & {
   id: number;
   tax: number | null;
+  pay_month: string | null;
+  transferred: number | null;
 } & Record<Reference, number | null>;
 
 async function findTransactions(
@@ -257,20 +264,25 @@ async function findTransactions(
     .leftJoin('users as u', 'u.id', 't.agent_id')
     .leftJoin('partner_revenues as r', 'r.id', 't.partner_revenue_id')
     .leftJoin('partners as o', 'o.id', 'r.partner_id')
+    .leftJoin('vouchers as v', 'v.id', 't.voucher_id')
     .whereNull('t.bank_line_id')
+    // Of a payment of a run its first transaction is proposed, with the sum that is transferred.
+    .where((one) => one.whereNull('t.pay_month').orWhereRaw('v.transaction_id = t.id'))
     .orderBy('t.id')
     .select('t.id', 't.status', 't.at', 't.kind', 't.amount', 't.tax', 't.payment_method', 't.bank')
+    .select('t.pay_month', { transferred: 'v.amount' })
     .select('t.customer_id', 't.package_id', 't.agent_id', 't.partner_revenue_id')
     .select(ctx.db.raw(`${ofWhom('u.phone_fold', 'c.phone_fold')} as phone`))
     .select(ctx.db.raw(`${ofWhom('u.name', 'coalesce(c.name, o.name)')} as name`));
   const rows: TransactionRow[] = await restrict(query);
-  return rows.map(({ tax, ...row }) => {
-    const amount = Number(row.amount);
+  return rows.map(({ tax, pay_month, transferred, ...row }) => {
+    const isRun = pay_month !== null;
+    const amount = Number(isRun ? transferred : row.amount);
     return {
       ...row,
       id: String(row.id),
       amount,
-      net: netOf({ amount, tax: Number(tax ?? 0) }),
+      net: isRun ? amount : netOf({ amount, tax: Number(tax ?? 0) }),
       customer_id: idText(row.customer_id),
       package_id: idText(row.package_id),
       agent_id: idText(row.agent_id),

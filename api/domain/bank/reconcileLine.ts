@@ -15,6 +15,7 @@ import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { assertMonthsOpen } from '../months/months.ts';
 import { approveTransaction } from '../payments/bookTransaction.ts';
+import { paymentOf } from '../payments/payMonthOf.ts';
 import { removeTransaction } from '../payments/transactions.ts';
 import { assertLineNotImporting } from './bankImports.ts';
 import { type Booking, bookSplitLine } from './bookSplitLine.ts';
@@ -268,18 +269,26 @@ async function matchAmount(
   if (transaction.bank_line) throw invalidTransaction('Giao dịch này đã khớp với một dòng sao kê khác.');
   if (!movesSo(transaction.kind, line.amount > 0))
     throw invalidTransaction('Giao dịch này ngược chiều với dòng sao kê.');
-  if (!isTransferOf({ ...transaction, net: netOf(transaction) }, amount))
+  const payment = transaction.pay_month === null ? [transaction] : await paymentOf(ctx, transaction);
+  const whole = await transferOf(ctx, transaction);
+  if (!isTransferOf(whole, amount))
     throw invalidTransaction(
-      `Giao dịch này là ${formatMoney(transaction.amount)}, không phải ${formatMoney(amount)}. Hãy sửa giao dịch hoặc tách dòng.`,
+      `Giao dịch này là ${formatMoney(whole.amount)}, không phải ${formatMoney(amount)}. Hãy sửa giao dịch hoặc tách dòng.`,
     );
   if (!accept_difference) assertAlike(transaction, line);
   await assertMonthsOpen(ctx, transaction.month ? [transaction.month] : []);
-  if (transaction.status === 'created') await approveTransaction(ctx, transaction_id);
-  await update(ctx, 'transactions', transaction_id, {
-    bank_line: line.id,
-    before_line: transaction.status,
-  });
+  for (const { id, status } of payment) {
+    if (status === 'created') await approveTransaction(ctx, id);
+    await update(ctx, 'transactions', id, { bank_line: line.id, before_line: status });
+  }
   return transaction_id;
+}
+
+/** What a transaction moves: of a payment of a run, the sum that is transferred. */
+async function transferOf(ctx: Context, transaction: Transaction): Promise<{ amount: number; net?: number }> {
+  const { amount, pay_month, voucher_id } = transaction;
+  if (pay_month === null || !voucher_id) return { amount, net: netOf(transaction) };
+  return { amount: (await find(ctx, 'vouchers', voucher_id))?.amount ?? amount };
 }
 
 /** Asserts that a transaction is plainly the line's money. @throws 409 `differs` */

@@ -243,8 +243,12 @@ async function insertVouchers(ctx: Context, rows: readonly object[]): Promise<Ma
 }
 
 /** Updates the voucher of a transaction, which keeps the values when the transaction is deleted. */
-export async function syncVoucher(ctx: Context, { voucher_id, at, amount }: Transaction): Promise<void> {
-  if (!voucher_id) return;
+export async function syncVoucher(
+  ctx: Context,
+  { voucher_id, at, amount, pay_month }: Transaction,
+): Promise<void> {
+  // The voucher of a run has the sum that is transferred.
+  if (!voucher_id || pay_month !== null) return;
   const stored = await find(ctx, 'vouchers', voucher_id);
   if (!stored || (stored.at === at && stored.amount === amount)) return;
   await updateRow(ctx.db, 'vouchers', Number(voucher_id), { at, amount, updated_at: ctx.now.toISOString() });

@@ -12,10 +12,10 @@
 import type { Module } from '../../resources/module.ts';
 import { checkVouchers } from '../proof/checkRecords.ts';
 import { paymentsRoutes } from './routes.ts';
-import { transactionsActions, transactionsHooks } from './transactions.ts';
+import { payItemsHooks, transactionsActions, transactionsHooks } from './transactions.ts';
 
 export const payments: Module = {
-  hooks: { transactions: transactionsHooks },
+  hooks: { transactions: transactionsHooks, pay_items: payItemsHooks },
   actions: { transactions: transactionsActions },
   routes: [paymentsRoutes],
   proofs: [{ name: 'vouchers', label: 'Số chứng từ', order: 7, run: checkVouchers }],

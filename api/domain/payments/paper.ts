@@ -30,7 +30,10 @@ export async function buildReceipt(
   const transaction = await find(ctx, 'transactions', id);
   if (!transaction) throw notFound();
   const company = await loadCompany(ctx);
-  const { kind, amount, customer_id, package_id } = transaction;
+  const { kind, customer_id, package_id, pay_month, voucher_id } = transaction;
+  const voucher = pay_month !== null && voucher_id ? await find(ctx, 'vouchers', voucher_id) : null;
+  const amount =
+    voucher?.amount ?? transaction.amount - (payOf(transaction) !== 0 ? (transaction.tax ?? 0) : 0);
   const [about] = await describeTransactions(ctx, [transaction]);
   const pack = package_id ? await find(ctx, 'packages', package_id) : null;
   const label = transactionKinds.find(({ value }) => value === kind)?.label ?? kind;
@@ -40,7 +43,7 @@ export async function buildReceipt(
     receipt: {
       company,
       number: transaction.voucher_number,
-      direction: comesIn(kind) ? 'in' : 'out',
+      direction: !voucher && comesIn(kind) ? 'in' : 'out',
       approved: transaction.status === 'approved',
       at: transaction.at,
       party: await partyOf(ctx, transaction),

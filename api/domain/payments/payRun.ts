@@ -7,14 +7,18 @@ import { actionLevels } from '#rules/levels';
 import { sum } from '#rules/money';
 import { inOrderOfNames } from '#rules/names';
 import { payKinds, payOf } from '#rules/owed';
-import { heldSessions, paidByShare, type Share, sharesOf, taxByShare } from '#rules/shares';
-import type { PaymentPart } from '#rules/withholding';
+import { itemsSum, type MonthPay, partsOf, payMonth, type SharePart } from '#rules/payMonth';
+import { earnedSoFar, heldSessions, paidByShare, type Share, sharesOf, taxByShare } from '#rules/shares';
+import { payItemKinds } from '#schema/choices';
+import type { Stored } from '#schema/index';
+import type { NapasBank } from '#schema/napasBanks';
 import type { OwedNurse, OwedPackage, Pay, PayRunData, payRun as payRunReport } from '#schema/payRun';
 import type { ParamsOf } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
 import { idText } from '../../db/ids.ts';
 import { groupById, queryBatch, rowsOf } from '../../db/queryBatch.ts';
 import { loadTax, withholdOn } from '../tax/taxSettings.ts';
+import { findCarried, findItems, findOpenAdvances, type OpenAdvance } from './nurseAccount.ts';
 
 type Row = Omit<
   OwedPackage,
@@ -52,29 +56,195 @@ interface NursesOfPackages {
 }
 
 /**
- * Which nurses are owed what for the paid packages finished in the month: an entry for each package and each of its nurses whose share
- * (rules 5.10) is not paid in full, with what it would be booked for, its tax and what is left; with `all` every share, whole.
+ * Which nurses are paid what for the month: an entry for each paid package that finished in it and each of its nurses whose share (rules
+ * 5.10) is not paid in full, further items, tax, advances, and what is transferred; and what each has earned in running packages. With
+ * `all` every share and item, whole.
  */
 export async function payRun(ctx: Context, params: ParamsOf<typeof payRunReport>): Promise<PayRunData> {
   const month = params.month ?? localMonth(ctx.now);
-  const { agents, nurses } = await owedInMonth(ctx, month, params.all ?? false);
-  const chosen = agents.filter(({ id }) => !params.agent_id || id === params.agent_id);
-  const owed = chosen.map((agent): OwedNurse => {
-    const packages = nurses.get(agent.id) ?? [];
-    return { agent, packages, ...paySum(packages) };
+  const found = await findMonthPays(ctx, month, params.agent_id ?? null, params.all ?? false);
+  const all = found.map(({ row }) => row);
+  const rows = all.filter(({ packages, items }) => packages.length + items.length > 0);
+  const waiting = all.filter((row) => !rows.includes(row));
+  const packages = new Set(rows.flatMap((nurse) => nurse.packages.map(({ id }) => id))).size;
+  const total = {
+    packages,
+    ...paySum(rows),
+    advances: sum(rows.map(({ advances }) => advances)),
+    transferred: sum(rows.map(({ transferred }) => transferred)),
+    running: sum(all.map(({ running }) => running)),
+  };
+  return { month, rows, waiting, total };
+}
+
+/** The pay of a nurse for a month, and what it is booked from. */
+export interface MonthPayOfNurse {
+  row: OwedNurse;
+  entries: readonly OwedEntry[];
+  items: readonly Stored<'pay_items'>[];
+  advances: readonly OpenAdvance[];
+  pay: MonthPay;
+  /** What she had received too much before. */
+  carriedBefore: number;
+}
+
+/**
+ * Calculates what is still to be paid for a month, to one nurse or to every one.
+ * @param isWhole with what was paid already
+ * @param day the day of the payment, by whose rule tax is withheld
+ */
+export async function findMonthPays(
+  ctx: Context,
+  month: string,
+  agent: string | null,
+  isWhole: boolean,
+  day = ctx.today,
+): Promise<MonthPayOfNurse[]> {
+  const entries = await owedInMonth(ctx, month, isWhole);
+  const items = await findItems(ctx, month, agent, isWhole);
+  const advances = groupBy(await findOpenAdvances(ctx, agent, true), ({ agent_id }) => agent_id);
+  const running = isWhole ? new Map<string, number>() : await earnedRunning(ctx, agent);
+  const carried = await findCarried(ctx, agent);
+  const none: ReadonlyMap<string, number> = new Map();
+  const [paidItems, returned] = isWhole ? await paidInRuns(ctx, month, agent) : [none, none];
+  const owing = [
+    ...entries.keys(),
+    ...items.keys(),
+    ...(isWhole ? [] : [...advances.keys(), ...running.keys()]),
+  ];
+  const ids = [...new Set(owing)].filter((id) => agent === null || id === agent);
+  const people = await peopleOf(ctx, ids);
+  const shared = await accountsSharedBy(ctx, people);
+  const tax = await loadTax(ctx);
+  const pays = ids.map((id): MonthPayOfNurse => {
+    const person = people.get(id) ?? nobody;
+    const own = entries.get(id) ?? [];
+    const ownItems = items.get(id) ?? [];
+    const open = ownItems.filter(({ voucher_id }) => voucher_id === null);
+    const input = {
+      shares: own.map(({ part }) => part),
+      items: open.map(({ kind, amount, note }) => ({
+        kind,
+        amount,
+        label: note?.trim() || labelOfItem(kind),
+      })),
+      advances: (advances.get(id) ?? []).map((one) => one.open),
+      carried: Math.max(0, carried.get(id) ?? 0),
+    };
+    const withheld = withholdOn(tax, day, partsOf(input), person.committed_until);
+    const pay = payMonth(input, withheld);
+    const packages = own.map(({ owed, kept }, index): OwedPackage => {
+      const whole = kept + (withheld.parts[index] ?? 0);
+      return { ...owed, tax: whole, net: owed.gross - whole };
+    });
+    const itemsTotal = itemsSum(ownItems);
+    const itemsTax = (paidItems.get(id) ?? 0) + (withheld.parts[own.length] ?? 0);
+    const shares = paySum(packages);
+    const [gross, taxes] = [shares.gross + itemsTotal, shares.tax + itemsTax];
+    const taken = (returned.get(id) ?? 0) + pay.advances;
+    const { committed_until: _until, ...agentFacts } = person;
+    const row: OwedNurse = {
+      agent: { id, ...agentFacts, shared: shared.has(id) },
+      packages,
+      items: ownItems.map((item) => ({
+        id: item.id,
+        kind: item.kind,
+        amount: item.amount,
+        note: item.note,
+        paid: item.voucher_id !== null,
+      })),
+      ...{ gross, tax: taxes, net: gross - taxes },
+      shares: shares.gross,
+      items_total: itemsTotal,
+      advances: taken,
+      carried: pay.carried,
+      transferred: isWhole ? Math.max(0, gross - taxes - taken) : pay.transferred,
+      running: running.get(id) ?? 0,
+    };
+    return {
+      row,
+      entries: own,
+      items: open,
+      advances: advances.get(id) ?? [],
+      pay,
+      carriedBefore: input.carried,
+    };
   });
-  const packages = new Set(owed.flatMap((nurse) => nurse.packages.map(({ id }) => id))).size;
-  return { month, rows: owed, total: { packages, ...paySum(owed) } };
+  const named = pays.map((one) => ({ ...one, id: one.row.agent.id, name: one.row.agent.name }));
+  return inOrderOfNames(named).map(({ id: _id, name: _name, ...one }) => one);
+}
+
+const labelOfItem = (kind: string): string => payItemKinds.find(({ value }) => value === kind)?.label ?? kind;
+
+/** What the runs of a month have booked already: the tax of items, and advances that were taken off, by nurse. */
+async function paidInRuns(
+  ctx: Context,
+  month: string,
+  agent: string | null,
+): Promise<[Map<string, number>, Map<string, number>]> {
+  const rows: { agent_id: number; kind: string; amount: number; tax: number | null }[] = await ctx
+    .db('transactions')
+    .where({ pay_month: month, ...(agent !== null && { agent_id: Number(agent) }) })
+    .whereNull('package_id')
+    .select('agent_id', 'kind', 'amount', 'tax');
+  const [taxes, returned] = [new Map<string, number>(), new Map<string, number>()];
+  for (const { agent_id, kind, amount, tax } of rows) {
+    const id = String(agent_id);
+    if (kind === 'agent_advance_return') returned.set(id, (returned.get(id) ?? 0) + Number(amount));
+    else taxes.set(id, (taxes.get(id) ?? 0) + payOf({ kind, amount: Number(tax ?? 0) }));
+  }
+  return [taxes, returned];
+}
+
+/** What each nurse has earned in packages that are not paid for yet, and was not paid, before tax; đồng. */
+export async function earnedRunning(ctx: Context, agent: string | null): Promise<Map<string, number>> {
+  const packages = () => {
+    const query = ctx
+      .db('packages as p')
+      .whereIn('p.level', ['L7', 'L7-C'])
+      .where('p.finished_shifts', '>', 0);
+    if (agent === null) return query;
+    const substituted = ctx.db('shifts').where({ agent_id: Number(agent), status: 'finished' });
+    return query.where((any) =>
+      any.where('p.agent_id', Number(agent)).orWhereIn('p.id', substituted.select('package_id')),
+    );
+  };
+  const { rows, substitutes, pays } = await queryBatch(ctx.db, {
+    rows: rowsOf<SharedPackage & { level: string; total_quantity: number }>(
+      packages().select(
+        'p.id',
+        'p.level',
+        'p.agent_id',
+        'p.agent_income',
+        'p.finished_shifts',
+        'p.total_quantity',
+      ),
+    ),
+    ...queryNurses(packages, null),
+  });
+  const earned = new Map<string, number>();
+  for (const row of rows) {
+    const shares = sharesOfRow(row, substitutes(row.id));
+    const paid = paidByShare(shares, pays(row.id).map(toPay));
+    for (const { agent_id, sessions, income } of shares) {
+      if (sessions === 0 || (agent !== null && agent_id !== agent)) continue;
+      const held = Number(row.finished_shifts);
+      const part = row.level === 'L7' ? earnedSoFar(income, held, Number(row.total_quantity)) : income;
+      const left = Math.max(0, part - (paid.get(agent_id) ?? 0));
+      if (left > 0) earned.set(agent_id, (earned.get(agent_id) ?? 0) + left);
+    }
+  }
+  return earned;
 }
 
 /** Counts the shares of nurses that are not paid in full, of the paid packages finished in the month: the entries of its pay run. */
 export async function countUnpaidShares(ctx: Context, month: string): Promise<number> {
-  const { nurses } = await owedInMonth(ctx, month);
+  const nurses = await owedInMonth(ctx, month);
   return sum([...nurses.values()].map((packages) => packages.length));
 }
 
 /** @param isWhole shares are listed in full, paid or not */
-const owedInMonth = (ctx: Context, month: string, isWhole = false): Promise<OwedNurses> =>
+const owedInMonth = (ctx: Context, month: string, isWhole = false): Promise<Map<string, OwedEntry[]>> =>
   owedNurses(
     ctx,
     (query) => {
@@ -99,7 +269,7 @@ export async function unpaidShares(
     .where('at', '>', to)
     .whereNotNull('package_id')
     .select('package_id');
-  const { agents, nurses } = await owedNurses(
+  const nurses = await owedNurses(
     ctx,
     (query) => {
       if (isPast) query.where('p.finished_at', '<=', to);
@@ -110,11 +280,13 @@ export async function unpaidShares(
     },
     { until: isPast ? to : null },
   );
-  return agents
-    .map(({ id, name }) => {
-      const packages = nurses.get(id) ?? [];
-      return { agent_id: id, name, packages: packages.length, amount: paySum(packages).gross };
-    })
+  const people = await peopleOf(ctx, [...nurses.keys()]);
+  const named = [...nurses].map(([id, entries]) => ({
+    ...{ id, name: people.get(id)?.name ?? '', packages: entries.length },
+    amount: sum(entries.map(({ owed }) => owed.gross)),
+  }));
+  return inOrderOfNames(named)
+    .map(({ id, ...one }) => ({ agent_id: id, ...one }))
     .sort((a, b) => b.amount - a.amount);
 }
 
@@ -124,7 +296,7 @@ export async function owedToNurse(ctx: Context, id: string): Promise<number> {
     .db('shifts')
     .where({ agent_id: Number(id), status: 'finished' })
     .select('package_id');
-  const { nurses } = await owedNurses(
+  const nurses = await owedNurses(
     ctx,
     (query) =>
       query
@@ -132,14 +304,7 @@ export async function owedToNurse(ctx: Context, id: string): Promise<number> {
         .where((any) => any.where('p.agent_id', Number(id)).orWhereIn('p.id', substituted.clone())),
     {},
   );
-  return paySum(nurses.get(id) ?? []).gross;
-}
-
-interface OwedNurses {
-  /** In order of names. */
-  agents: OwedNurse['agent'][];
-  /** By nurse, the packages of which she is owed something. */
-  nurses: Map<string, OwedPackage[]>;
+  return sum((nurses.get(id) ?? []).map(({ owed }) => owed.gross));
 }
 
 interface Options {
@@ -153,7 +318,7 @@ async function owedNurses(
   ctx: Context,
   narrow: (query: Knex.QueryBuilder) => Knex.QueryBuilder,
   { until = null, isWhole = false }: Options,
-): Promise<OwedNurses> {
+): Promise<Map<string, OwedEntry[]>> {
   const owing = (query: Knex.QueryBuilder) =>
     narrow(query.whereIn('p.level', [...actionLevels.pay_agent]).where('p.agent_income', '>', 0));
   const packagesOwed = owing(ctx.db('packages as p'))
@@ -167,35 +332,17 @@ async function owedNurses(
     ...queryNurses(() => owing(ctx.db('packages as p')), until),
   });
   const entries = rows.flatMap((row) => entriesOf(row, ofNurses, isWhole));
-  const people = await peopleOf(ctx, [...new Set(entries.map(({ agent_id }) => agent_id))]);
-  const tax = await loadTax(ctx);
-  const nurses = new Map(
-    [...groupBy(entries, ({ agent_id }) => agent_id)].map(([id, own]) => {
-      // What is still to be paid is paid today, as one payment.
-      const parts = own.map(({ part }) => part);
-      const withheld = withholdOn(tax, ctx.today, parts, people.get(id)?.committed_until ?? null);
-      const packages = own.map(({ owed, kept }, index): OwedPackage => {
-        const whole = kept + (withheld.parts[index] ?? 0);
-        return { ...owed, tax: whole, net: owed.gross - whole };
-      });
-      return [id, packages];
-    }),
-  );
-  const agents = [...nurses.keys()].map((id) => {
-    const { name = '', bank_account = null } = people.get(id) ?? {};
-    return { id, name, bank_account };
-  });
-  return { agents: inOrderOfNames(agents), nurses };
+  return groupBy(entries, ({ agent_id }) => agent_id);
 }
 
 /** What a nurse is still owed of a package, before the tax of what is not paid yet. */
-interface OwedEntry {
+export interface OwedEntry {
   agent_id: string;
   owed: Omit<OwedPackage, 'tax' | 'net'>;
   /** The tax of what was paid already, where the share is listed in full; đồng. */
   kept: number;
   /** What is still to be paid. */
-  part: PaymentPart;
+  part: SharePart;
 }
 
 /** What each nurse of a package is still owed of it; who is owed nothing is left out. */
@@ -229,6 +376,7 @@ function entriesOf(
           amount: Math.max(0, share.income - paid),
           income: share.income,
           before: paid,
+          href: `/packages/${row.id}`,
         },
       },
     ];
@@ -280,20 +428,39 @@ function sharesOfRow(
   );
 }
 
-async function peopleOf(
-  ctx: Context,
-  ids: readonly string[],
-): Promise<Map<string, { name: string; bank_account: string | null; committed_until: string | null }>> {
+interface Person {
+  name: string;
+  bank: NapasBank | null;
+  bank_account: string | null;
+  account_holder: string | null;
+  committed_until: string | null;
+}
+const nobody: Person = {
+  ...{ name: '', bank: null, bank_account: null },
+  ...{ account_holder: null, committed_until: null },
+};
+
+async function peopleOf(ctx: Context, ids: readonly string[]): Promise<Map<string, Person>> {
   const rows = (await ctx
     .db('users')
     .whereIn('id', ids.map(Number))
-    .select('id', 'name', 'bank_account', { committed_until: 'tax_commitment_until' })) as {
-    id: number;
-    name: string;
-    bank_account: string | null;
-    committed_until: string | null;
-  }[];
+    .select('id', 'name', 'bank', 'bank_account', 'account_holder', {
+      committed_until: 'tax_commitment_until',
+    })) as (Person & { id: number })[];
   return new Map(rows.map(({ id, ...person }) => [String(id), person]));
+}
+
+/** Those of these nurses whose account is another nurse's too. */
+async function accountsSharedBy(ctx: Context, people: ReadonlyMap<string, Person>): Promise<Set<string>> {
+  const accounts = [...people.values()].flatMap(({ bank_account }) => bank_account ?? []);
+  const owners: { id: number; bank_account: string }[] = await ctx
+    .db('users')
+    .where({ kind: 'agent' })
+    .whereIn('bank_account', [...new Set(accounts)])
+    .select('id', 'bank_account');
+  const byAccount = groupBy(owners, ({ bank_account }) => bank_account);
+  const isShared = ({ bank_account }: Person) => (byAccount.get(bank_account ?? '')?.length ?? 0) > 1;
+  return new Set([...people].filter(([, person]) => isShared(person)).map(([id]) => id));
 }
 
 const paySum = (pays: readonly Pay[]): Pay => ({

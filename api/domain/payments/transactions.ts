@@ -1,5 +1,6 @@
 /** What the endpoints of transactions do besides storing them (rules 7.2, 7.3, 7.8). */
 import { customerLink, readCustomerLink } from '#rules/customerLink';
+import { formatMonth } from '#rules/format';
 import { mayAct } from '#rules/levels';
 import { sum } from '#rules/money';
 import { comesIn } from '#rules/profitLoss';
@@ -8,7 +9,7 @@ import type { Stored } from '#schema/index';
 import { invalid, refused } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
-import { find, remove, update } from '../../db/store.ts';
+import { find, findAll, remove, update } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { assertMonthsOpen, listClosedMonths, monthOfDay } from '../months/months.ts';
@@ -35,6 +36,7 @@ import {
   paidToPartner,
 } from './paidAndOwed.ts';
 import { describeTransactions } from './paper.ts';
+import { assertMayAdvance, paymentOf, releasePayment } from './payMonthOf.ts';
 import { syncRevenueStatus } from './payPartner.ts';
 
 type Transaction = Stored<'transactions'>;
@@ -46,11 +48,38 @@ export const transactionsActions: PerformsOf<'transactions'> = {
     return { status: 'approved' };
   },
 
-  async unapprove(ctx, { id }) {
+  async unapprove(ctx, transaction) {
+    const { id, kind, pay_month } = transaction;
+    if (kind === 'agent_advance') await assertNotTakenOff(ctx, transaction);
+    const payment = pay_month === null ? [] : await paymentOf(ctx, transaction);
+    for (const one of payment)
+      if (one.id !== id && one.status === 'approved') await unapproveTransaction(ctx, one.id);
     await unapproveTransaction(ctx, id);
     return { status: 'created' };
   },
 };
+
+/** Items of a nurse's month; one that was paid stays. */
+export const payItemsHooks: Hooks<'pay_items'> = {
+  async derive(_ctx, rows) {
+    for (const row of rows) row.paid = row.voucher_id !== null;
+  },
+  async beforeUpdate(_ctx, item, patch) {
+    assertItemOpen(item);
+    return patch;
+  },
+  async beforeRemove(_ctx, item) {
+    assertItemOpen(item);
+  },
+};
+
+function assertItemOpen({ voucher_id, month }: Stored<'pay_items'>): void {
+  if (voucher_id !== null)
+    throw refused(
+      'settled',
+      `Khoản này đã trả cùng lương tháng ${formatMonth(month)}. Hãy xóa lần trả lương đó trước.`,
+    );
+}
 
 /** A transaction that is written by itself is held to the same rules as one that an action books (rules 7.8). */
 export const transactionsHooks: Hooks<'transactions'> = {
@@ -76,6 +105,7 @@ export const transactionsHooks: Hooks<'transactions'> = {
 
   async beforeUpdate(ctx, transaction, patch) {
     const linked = withLink(patch);
+    await assertStands(ctx, transaction, linked);
     if (provenFields.some((name) => linked[name] !== undefined && linked[name] !== transaction[name]))
       assertUnmatched(transaction);
     const touched = linked.customer_id !== undefined || linked.package_id !== undefined;
@@ -103,6 +133,11 @@ export const transactionsHooks: Hooks<'transactions'> = {
 
   async restored(ctx, transaction) {
     await assertBothMonthsOpen(ctx, transaction.month);
+    if (transaction.pay_month !== null)
+      throw refused(
+        'pay_run',
+        `Lần trả lương tháng ${formatMonth(transaction.pay_month)} không khôi phục được. Hãy trả lại lương của tháng đó: số tiền được tính lại như cũ.`,
+      );
     // Its amount is measured like one that is raised from nothing.
     await assertAmountAllowed(ctx, transaction, { ...transaction, amount: 0 });
     // Deleted before the tax was stored with it.
@@ -129,12 +164,32 @@ export const transactionsHooks: Hooks<'transactions'> = {
  * @throws 422 `matched`, `month_closed`, `refunded`, `recovered`, `paid_again`
  */
 export async function removeTransaction(ctx: Context, transaction: Transaction): Promise<void> {
+  if (transaction.pay_month === null) return removeOne(ctx, transaction);
+  // A payment of a run is one payment: its items are to be paid again, its advances to be taken off again.
+  const payment = await paymentOf(ctx, transaction);
+  await releasePayment(ctx, payment);
+  for (const one of payment) await removeOne(ctx, one);
+}
+
+async function removeOne(ctx: Context, transaction: Transaction): Promise<void> {
   assertUnmatched(transaction);
+  await assertNotTakenOff(ctx, transaction);
   await assertBothMonthsOpen(ctx, transaction.month);
   await assertMayShrink(ctx, transaction);
   await removeNotes(ctx, 'transactions', [transaction.id]);
   await remove(ctx, 'transactions', transaction.id);
   if (transaction.partner_revenue_id) await syncRevenueStatus(ctx, transaction.partner_revenue_id);
+}
+
+/** Asserts that nothing was taken off of an advance. @throws DomainError 422 `settled` */
+async function assertNotTakenOff(ctx: Context, { id, kind }: Transaction): Promise<void> {
+  if (kind !== 'agent_advance') return;
+  const [first] = await findAll(ctx, 'transactions', { advance_id: id });
+  if (first)
+    throw refused(
+      'settled',
+      `Khoản ứng này đã được trừ ở lần trả lương tháng ${formatMonth(first.pay_month)}. Hãy xóa lần trả đó trước.`,
+    );
 }
 
 /** The number of a transaction that has come to be money in instead of out, or the other way round; its earlier one is void. */
@@ -194,6 +249,20 @@ const assertBothMonthsOpen = (ctx: Context, ...months: (string | null | undefine
     true,
   );
 
+/**
+ * Asserts that a payment of a run stays as it was calculated, and an advance that was taken off as it was paid out.
+ * @throws DomainError 422 `pay_run`, `settled`
+ */
+async function assertStands(ctx: Context, transaction: Transaction, patch: Values): Promise<void> {
+  if (!provenFields.some((name) => patch[name] !== undefined && patch[name] !== transaction[name])) return;
+  await assertNotTakenOff(ctx, transaction);
+  if (transaction.pay_month !== null)
+    throw refused(
+      'pay_run',
+      `Giao dịch này thuộc lần trả lương tháng ${formatMonth(transaction.pay_month)} nên chỉ sửa được ghi chú. Hãy xóa lần trả đó rồi trả lại.`,
+    );
+}
+
 type Draft = Pick<Transaction, 'kind' | 'amount' | 'note' | 'package_id' | 'agent_id' | 'partner_revenue_id'>;
 
 /**
@@ -202,6 +271,9 @@ type Draft = Pick<Transaction, 'kind' | 'amount' | 'note' | 'package_id' | 'agen
  * @throws 409 `overpaid`; 422 `refunded`, `recovered`, `paid_again`, and at `amount`, `note` or `agent_id`
  */
 async function assertAmountAllowed(ctx: Context, draft: Draft, before?: Transaction): Promise<void> {
+  if (draft.kind === 'agent_advance_return' && !before)
+    throw invalid('kind', 'Tạm ứng được trừ khi trả lương tháng. Hãy dùng Trả lương điều dưỡng.');
+  if (draft.kind === 'agent_advance') await assertAdvanceAllowed(ctx, draft, before);
   if (before && !measuredFields.some((name) => draft[name] !== before[name])) return;
   const pack = draft.package_id ? await lockPackage(ctx, draft.package_id) : null;
   if (before) await assertMayShrink(ctx, before, draft);
@@ -228,6 +300,14 @@ async function assertAmountAllowed(ctx: Context, draft: Draft, before?: Transact
 
 /** What the tax of a nurse's pay follows from. */
 const taxedFields = ['kind', 'at', 'amount', 'package_id', 'agent_id'] as const;
+
+async function assertAdvanceAllowed(ctx: Context, draft: Draft, before?: Transaction): Promise<void> {
+  if (before && !measuredFields.some((name) => draft[name] !== before[name])) return;
+  const { agent_id, amount } = draft;
+  if (!agent_id) throw invalid('agent_id', 'Chọn điều dưỡng được ứng lương.');
+  await lockRows(ctx, 'users', [agent_id]);
+  await assertMayAdvance(ctx, agent_id, amount, ctx.consent?.accept_above, before?.id);
+}
 
 const measuredFields = ['amount', 'kind', 'package_id', 'agent_id'] as const;
 

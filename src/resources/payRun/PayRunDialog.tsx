@@ -2,11 +2,14 @@ import { Alert, Box, Button, DialogContent, DialogTitle, Typography } from '@mui
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ResourceContextProvider, useDataProvider } from 'react-admin';
+import { localDay, monthOf } from '#rules/days';
 import { formatMoney, formatMonth } from '#rules/format';
 import { sum } from '#rules/money';
-import { packages } from '#schema/packages';
+import { agents } from '#schema/agents';
 import { type OwedNurse, payRun } from '#schema/payRun';
+import type { ActionResult } from '../../jsonapi/actionResult.ts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { useCan } from '../../jsonapi/useCan.ts';
 import { PeriodBox } from '../../reports/parts/PeriodBox.tsx';
 import { BulkActionDialog } from '../../screens/actions/ActionDialog.tsx';
 import { firstOpenMonth, useClosedMonths } from '../../screens/actions/closedMonths.tsx';
@@ -19,11 +22,9 @@ import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { row } from '../../screens/parts/styles.ts';
 import { PaperDialog } from '../parts/PaperDialog.tsx';
-import { type Batch, batchesOf } from './batchesOf.ts';
 import MonthSlips from './MonthSlips.tsx';
 import { PayRunTable } from './PayRunTable.tsx';
 import { PaySlip } from './PaySlip.tsx';
-import { paidPart } from './paidPart.ts';
 import { WithheldTax } from './WithheldTax.tsx';
 
 interface Props {
@@ -34,7 +35,7 @@ interface Props {
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** The nurses' pay run of a month: who is owed what, chosen, paid in bulk by the action of the packages, and printed (rules 5.6). */
+/** The nurses' pay run of a month: who is paid what, items and advances in place, chosen, paid in bulk, and printed (rules 5.15). */
 export default function PayRunDialog({ month, onMonth, onClose }: Props) {
   const data = useDataProvider<NoiDataProvider>();
   const run = useQuery({
@@ -50,15 +51,15 @@ export default function PayRunDialog({ month, onMonth, onClose }: Props) {
     entered: () => (left.size > 0 ? { left: [...left] } : null),
     restore: (kept) => setLeft(new Set(kept.left)),
   });
-  const [paying, setPaying] = useState<readonly Batch[]>([]);
-  const [batch] = paying;
+  const canPay = useCan('pay_month', undefined, 'agents');
+  const [isPaying, setPaying] = useState(false);
   const [paid, setPaid] = useState<readonly OwedNurse[]>([]);
   const [slips, setSlips] = useState<{ rows: readonly OwedNurse[]; paid: boolean } | null>(null);
   const [allSlips, setAllSlips] = useState(false);
-  const { months: closedMonths } = useClosedMonths(packages.actions?.pay_agent.input);
-  const rows = run.data?.rows;
-  const chosen = rows?.filter(({ agent }) => !left.has(agent.id)) ?? [];
-  const count = sum(chosen.map(({ packages: owed }) => owed.length));
+  const { months: closedMonths } = useClosedMonths(agents.actions?.pay_month.input);
+  const rows = run.data && [...run.data.rows, ...run.data.waiting];
+  const chosen = rows?.filter((one) => hasPay(one) && !left.has(one.agent.id)) ?? [];
+  const count = chosen.length;
   const toggle = (ids: readonly string[], pay: boolean) => {
     const next = new Set(left);
     for (const each of ids) pay ? next.delete(each) : next.add(each);
@@ -95,15 +96,15 @@ export default function PayRunDialog({ month, onMonth, onClose }: Props) {
               </Button>
             }
           >
-            Đã ghi giao dịch trả lương cho {paid.length} điều dưỡng:{' '}
-            {formatMoney(sum(paid.map(({ gross }) => gross)))}.
+            Đã ghi giao dịch trả lương cho {paid.length} điều dưỡng: chuyển{' '}
+            {formatMoney(sum(paid.map(({ transferred }) => transferred)))}.
           </Alert>
         )}
         {run.error ? (
           <ErrorPanel error={run.error} onRetry={() => void run.refetch()} />
         ) : rows?.length === 0 ? (
           <Typography role="status" color="textSecondary">
-            Không còn gói nào kết thúc trong tháng {formatMonth(month)} chờ trả lương.
+            Không còn khoản nào của tháng {formatMonth(month)} chờ trả lương.
           </Typography>
         ) : (
           <PayRunTable
@@ -112,6 +113,7 @@ export default function PayRunDialog({ month, onMonth, onClose }: Props) {
             total={run.data?.total}
             left={left}
             onToggle={toggle}
+            onChanged={() => void run.refetch()}
             onSlip={(row) => setSlips({ rows: [row], paid: false })}
           />
         )}
@@ -127,29 +129,27 @@ export default function PayRunDialog({ month, onMonth, onClose }: Props) {
         aside={
           <Typography role="status" sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {count > 0 &&
-              `Đã chọn ${count} gói: ${formatMoney(sum(chosen.map(({ gross }) => gross)))}, thực nhận ${formatMoney(sum(chosen.map(({ net }) => net)))}`}
+              `Đã chọn ${count} điều dưỡng: ${formatMoney(sum(chosen.map(({ gross }) => gross)))}, chuyển ${formatMoney(sum(chosen.map(({ transferred }) => transferred)))}`}
           </Typography>
         }
       >
         <Button disabled={count === 0} onClick={() => setSlips({ rows: chosen, paid: false })}>
           In phiếu lương
         </Button>
-        <Button variant="contained" disabled={count === 0} onClick={() => setPaying(batchesOf(chosen))}>
-          Trả lương
-        </Button>
+        {canPay && (
+          <Button variant="contained" disabled={count === 0} onClick={() => setPaying(true)}>
+            Trả lương
+          </Button>
+        )}
       </DialogFoot>
-      {batch && (
-        <ResourceContextProvider value="packages">
+      {isPaying && (
+        <ResourceContextProvider value="agents">
           <BulkActionDialog
-            key={batch.agent_id ?? ''}
-            code="pay_agent"
-            ids={batch.rows.flatMap(({ packages: owed }) => owed.map((pack) => pack.id))}
-            defaultValues={{
-              month: closedMonths ? firstOpenMonth(month, closedMonths) : month,
-              agent_id: batch.agent_id,
-            }}
-            onClose={() => setPaying((before) => before.slice(1))}
-            onDone={(result) => setPaid((before) => [...before, ...paidPart(batch.rows, result)])}
+            code="pay_month"
+            ids={chosen.map(({ agent }) => agent.id)}
+            defaultValues={{ month, at: dayIn(closedMonths) }}
+            onClose={() => setPaying(false)}
+            onDone={(result) => setPaid((before) => [...before, ...paidRows(chosen, result)])}
           />
         </ResourceContextProvider>
       )}
@@ -163,4 +163,22 @@ export default function PayRunDialog({ month, onMonth, onClose }: Props) {
       )}
     </GuardedDialog>
   );
+}
+
+/** Today, or the first day of the earliest open month where this one is closed. */
+function dayIn(closed: ReadonlySet<string> | null): string {
+  const today = localDay(new Date());
+  const open = closed ? firstOpenMonth(monthOf(today), closed) : monthOf(today);
+  return open === monthOf(today) ? today : `${open}-01`;
+}
+
+/** Is there anything to book for her? */
+const hasPay = ({ packages, items_total }: OwedNurse): boolean => packages.length > 0 || items_total !== 0;
+
+/** Those of the nurses that were paid. */
+export function paidRows(rows: readonly OwedNurse[], { results = [] }: ActionResult): OwedNurse[] {
+  const finished = new Set(
+    results.flatMap(({ state, object_id }) => (state === 'finished' ? object_id : [])),
+  );
+  return rows.filter(({ agent }) => finished.has(agent.id));
 }

@@ -1,12 +1,19 @@
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import { Box, Button, Checkbox, Link, Skeleton } from '@mui/material';
+import { Fragment, useState } from 'react';
+import { RecordContextProvider, ResourceContextProvider } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { bankAccountIn } from '#rules/bankAccount';
+import { fold } from '#rules/fold';
 import { formatMoney } from '#rules/format';
 import { actionLevels } from '#rules/levels';
+import { sum } from '#rules/money';
+import { napasBanks } from '#schema/napasBanks';
 import type { OwedNurse, PayRunData } from '#schema/payRun';
 import { encodeQuery, searchOf } from '../../jsonapi/request.ts';
+import { useCan } from '../../jsonapi/useCan.ts';
+import { ActionDialog } from '../../screens/actions/ActionDialog.tsx';
 import { SelectAllBox } from '../../screens/parts/SelectAllBox.tsx';
+import { NurseItems } from './NurseItems.tsx';
 
 /** The list of packages that adds up to what is owed for a month, to one nurse or to all. */
 const payRunHref = (month: string, agent_id?: string): string =>
@@ -29,10 +36,15 @@ interface Props {
   readonly left: ReadonlySet<string>;
   readonly onToggle: (ids: readonly string[], pay: boolean) => void;
   readonly onSlip: (row: OwedNurse) => void;
+  /** Called when items were added or deleted, or an advance was booked. */
+  readonly onChanged: () => void;
 }
 
 /** The nurses with what they are owed; every count leads to the packages that make it up. */
-export function PayRunTable({ month, rows, total, left, onToggle, onSlip }: Props) {
+export function PayRunTable({ month, rows, total, left, onToggle, onSlip, onChanged }: Props) {
+  const canWrite = useCan('pay_month', undefined, 'agents');
+  const [open, setOpen] = useState<string | null>(null);
+  const [advancing, setAdvancing] = useState<OwedNurse | null>(null);
   if (!rows || !total) return <Skeleton variant="rounded" height={320} />;
   const ids = rows.map(({ agent }) => agent.id);
   const out = ids.filter((id) => left.has(id)).length;
@@ -76,13 +88,22 @@ export function PayRunTable({ month, rows, total, left, onToggle, onSlip }: Prop
               Số gói
             </th>
             <th scope="col" className="figure wide">
-              Thu nhập
+              Theo gói
+            </th>
+            <th scope="col" className="figure wide">
+              Khoản khác
             </th>
             <th scope="col" className="figure wide">
               Thuế
             </th>
+            <th scope="col" className="figure wide">
+              Trừ ứng
+            </th>
             <th scope="col" className="figure">
-              Thực nhận
+              Chuyển
+            </th>
+            <th scope="col" className="figure wide">
+              Đang chạy, chưa tới kỳ
             </th>
             <th scope="col" className="wide">
               Tài khoản
@@ -92,14 +113,26 @@ export function PayRunTable({ month, rows, total, left, onToggle, onSlip }: Prop
         </thead>
         <tbody>
           {rows.map((row) => (
-            <NurseRow
-              key={row.agent.id}
-              month={month}
-              row={row}
-              paid={!left.has(row.agent.id)}
-              onPay={(pay) => onToggle([row.agent.id], pay)}
-              onSlip={() => onSlip(row)}
-            />
+            <Fragment key={row.agent.id}>
+              <NurseRow
+                month={month}
+                row={row}
+                paid={!left.has(row.agent.id)}
+                onPay={(pay) => onToggle([row.agent.id], pay)}
+                onSlip={() => onSlip(row)}
+                isOpen={open === row.agent.id}
+                onItems={canWrite ? () => setOpen(open === row.agent.id ? null : row.agent.id) : undefined}
+                onAdvance={canWrite ? () => setAdvancing(row) : undefined}
+              />
+              {open === row.agent.id && (
+                <tr>
+                  <td />
+                  <td colSpan={10}>
+                    <NurseItems month={month} row={row} onChanged={onChanged} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
         <tfoot>
@@ -114,14 +147,30 @@ export function PayRunTable({ month, rows, total, left, onToggle, onSlip }: Prop
                 {total.packages}
               </Link>
             </td>
-            <td className="figure wide">{formatMoney(total.gross)}</td>
+            <td className="figure wide">{formatMoney(sum(rows.map(({ shares }) => shares)))}</td>
+            <td className="figure wide">{formatMoney(sum(rows.map((one) => one.items_total)))}</td>
             <td className="figure wide">{formatMoney(total.tax)}</td>
-            <td className="figure">{formatMoney(total.net)}</td>
+            <td className="figure wide">{formatMoney(total.advances)}</td>
+            <td className="figure">{formatMoney(total.transferred)}</td>
+            <td className="figure wide">{formatMoney(total.running)}</td>
             <td className="wide" />
             <td />
           </tr>
         </tfoot>
       </table>
+      {advancing && (
+        <ResourceContextProvider value="agents">
+          <RecordContextProvider value={{ id: advancing.agent.id, name: advancing.agent.name }}>
+            <ActionDialog
+              code="advance"
+              onClose={() => {
+                setAdvancing(null);
+                onChanged();
+              }}
+            />
+          </RecordContextProvider>
+        </ResourceContextProvider>
+      )}
     </Box>
   );
 }
@@ -152,9 +201,13 @@ interface RowProps {
   readonly paid: boolean;
   readonly onPay: (pay: boolean) => void;
   readonly onSlip: () => void;
+  readonly isOpen: boolean;
+  /** Opens her items, and the dialog of an advance; absent: the viewer may not write them. */
+  readonly onItems?: (() => void) | undefined;
+  readonly onAdvance?: (() => void) | undefined;
 }
 
-function NurseRow({ month, row, paid, onPay, onSlip }: RowProps) {
+function NurseRow({ month, row, paid, onPay, onSlip, isOpen, onItems, onAdvance }: RowProps) {
   return (
     <tr>
       <td>
@@ -179,16 +232,33 @@ function NurseRow({ month, row, paid, onPay, onSlip }: RowProps) {
           {row.packages.length}
         </Link>
       </td>
-      <td className="figure wide">{formatMoney(row.gross)}</td>
+      <td className="figure wide">{formatMoney(row.shares)}</td>
+      <td className="figure wide">{formatMoney(row.items_total)}</td>
       <td className="figure wide">{formatMoney(row.tax)}</td>
+      <td className="figure wide">{formatMoney(row.advances)}</td>
       <td className="figure">
-        <strong>{formatMoney(row.net)}</strong>
+        <strong>{formatMoney(row.transferred)}</strong>
+        {row.carried > 0 && <Box sx={{ typography: 'caption' }}>còn âm {formatMoney(row.carried)}</Box>}
       </td>
-      <td className="wide">
-        {row.agent.bank_account ?? '–'}
-        {row.agent.bank_account && !bankAccountIn(row.agent.bank_account) && ' (không rõ ngân hàng)'}
-      </td>
+      <td className="figure wide">{formatMoney(row.running)}</td>
+      <td className="wide">{accountText(row.agent)}</td>
       <td className="figure">
+        {onItems && (
+          <Button
+            size="small"
+            aria-expanded={isOpen}
+            aria-label={`Khoản khác của ${row.agent.name}`}
+            onClick={onItems}
+            sx={{ minWidth: { xs: 32, sm: 64 } }}
+          >
+            Khoản
+          </Button>
+        )}
+        {onAdvance && (
+          <Button size="small" aria-label={`Ứng lương cho ${row.agent.name}`} onClick={onAdvance}>
+            Ứng
+          </Button>
+        )}
         <Button
           size="small"
           aria-label={`Phiếu lương của ${row.agent.name}`}
@@ -203,4 +273,24 @@ function NurseRow({ month, row, paid, onPay, onSlip }: RowProps) {
       </td>
     </tr>
   );
+}
+
+/** A nurse's account, and what should be looked at before money is sent there. */
+export function accountText({
+  name,
+  bank,
+  bank_account,
+  account_holder,
+  shared,
+}: OwedNurse['agent']): string {
+  if (!bank_account) return 'chưa có';
+  const label = napasBanks.find(({ value }) => value === bank)?.label;
+  const other = account_holder !== null && fold(account_holder) !== fold(name);
+  const marks = [
+    !label && 'không rõ ngân hàng',
+    shared && 'chung tài khoản',
+    other && `đứng tên ${account_holder}`,
+  ];
+  const marked = marks.filter((mark) => mark !== false).join(', ');
+  return `${label ? `${label} ` : ''}${bank_account}${marked && ` (${marked})`}`;
 }

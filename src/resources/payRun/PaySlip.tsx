@@ -1,11 +1,13 @@
-import { bankAccountIn } from '#rules/bankAccount';
+import { transferAccount } from '#rules/bankAccount';
 import { formatDate, formatMoney, formatMonth, formatPercent } from '#rules/format';
 import { sum } from '#rules/money';
 import { transferCode } from '#rules/transferCode';
+import { payItemKinds } from '#schema/choices';
 import type { OwedNurse } from '#schema/payRun';
 import { LazyVietQr } from '../../screens/vietqr/LazyVietQr.tsx';
 import { Sheet } from '../parts/Sheet.tsx';
 import { type SheetColumn, SheetTable } from '../parts/SheetTable.tsx';
+import { accountText } from './PayRunTable.tsx';
 
 interface Props {
   readonly month: string;
@@ -29,10 +31,20 @@ const columns: readonly SheetColumn<OwedNurse['packages'][number]>[] = [
   { label: 'Thực nhận', of: ({ net }) => formatMoney(net), figure: true },
 ];
 
+const itemColumns: readonly SheetColumn<OwedNurse['items'][number]>[] = [
+  { label: 'Khoản', of: ({ kind }) => payItemKinds.find(({ value }) => value === kind)?.label ?? kind },
+  { label: 'Ghi chú', of: ({ note }) => note },
+  {
+    label: 'Số tiền',
+    of: ({ kind, amount }) => formatMoney(kind === 'deduction' ? -amount : amount),
+    figure: true,
+  },
+];
+
 /** A nurse's month on paper: her packages with income, tax and what she gets, and the code that transfers it to her. */
 export function PaySlip({ month, row, paid }: Props) {
-  const { agent, packages } = row;
-  const account = bankAccountIn(agent.bank_account);
+  const { agent, packages, items } = row;
+  const account = transferAccount(agent);
   // A code names one package: with that of the first, the whole transfer would be booked for it.
   const [only, ...more] = packages;
   const before = sum(packages.map((pack) => pack.paid));
@@ -46,16 +58,22 @@ export function PaySlip({ month, row, paid }: Props) {
       sums={[
         ['Thu nhập', row.gross],
         ['Thuế', -row.tax],
-        ['Thực nhận', row.net],
+        ...(row.advances > 0 ? [['Trừ tạm ứng', -row.advances] as const] : []),
+        ['Thực nhận', row.transferred],
       ]}
       end={
         <div className="end">
           <div>
             <strong>{stateOf(isPaid, paid === undefined ? before : 0, row.gross)}</strong>
-            {agent.bank_account && <div>Tài khoản: {agent.bank_account}</div>}
+            {agent.bank_account && <div>Tài khoản: {accountText(agent)}</div>}
           </div>
           {account && !(paid === undefined && before > 0) && (
-            <LazyVietQr to={account} name={agent.name} amount={row.net} memo={`${code}${agent.name}`} />
+            <LazyVietQr
+              to={account}
+              name={agent.name}
+              amount={row.transferred}
+              memo={`${code}${agent.name}`}
+            />
           )}
         </div>
       }
@@ -66,8 +84,19 @@ export function PaySlip({ month, row, paid }: Props) {
         rows={packages}
         columns={columns}
         total={`Tổng cộng ${packages.length} gói`}
-        figures={[formatMoney(row.gross), formatMoney(row.tax), formatMoney(row.net)]}
+        figures={(['gross', 'tax', 'net'] as const).map((part) =>
+          formatMoney(sum(packages.map((pack) => pack[part]))),
+        )}
       />
+      {items.length > 0 && (
+        <SheetTable
+          name={`Khoản khác của ${agent.name}`}
+          rows={items}
+          columns={itemColumns}
+          total="Cộng khoản khác"
+          figures={[formatMoney(row.items_total)]}
+        />
+      )}
     </Sheet>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useGetOne } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { bankAccountIn } from '#rules/bankAccount';
+import { transferAccount } from '#rules/bankAccount';
 import { localDay } from '#rules/days';
 import { formatMoney } from '#rules/format';
 import { transferCode } from '#rules/transferCode';
@@ -42,7 +42,7 @@ export default function PayNurseQr() {
   const tax = withhold([part], rule, day, agent.tax_commitment_until ?? null).value;
   return (
     <DialogQr
-      to={share && bankAccountIn(agent.bank_account)}
+      to={share && transferAccount({ bank: agent.bank ?? null, bank_account: agent.bank_account ?? null })}
       name={String(agent.name ?? '')}
       amount={gross - tax}
       memo={`${transferCode('L', record.id)} ${String(agent.name ?? '')}`}

@@ -1,12 +1,12 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import type { ComponentProps, ReactNode } from 'react';
-import type { BankAccount } from '#rules/bankAccount';
+import type { TransferAccount } from '#rules/bankAccount';
 import { LazyVietQr } from './LazyVietQr.tsx';
 import { qrSize } from './qrSize.ts';
 
 interface Props extends Omit<ComponentProps<typeof LazyVietQr>, 'to'> {
   /** Undefined while it is loading, null when no account is known. */
-  readonly to: BankAccount | null | undefined;
+  readonly to: TransferAccount | null | undefined;
   /** Above the code. */
   readonly children?: ReactNode;
 }

@@ -1,13 +1,13 @@
-import type { BankAccount } from '#rules/bankAccount';
+import type { TransferAccount } from '#rules/bankAccount';
 import { formatMoney } from '#rules/format';
 import { transferMemo } from '#rules/transferMemo';
-import { banks } from '#schema/choices';
+import { napasBanks } from '#schema/napasBanks';
 import QrCode from '../qr/QrCode.tsx';
 import { qrSize } from './qrSize.ts';
 import { vietQrText } from './vietQrText.ts';
 
 interface Props {
-  readonly to: BankAccount;
+  readonly to: TransferAccount;
   readonly name: string;
   /** đồng */
   readonly amount: number;
@@ -18,7 +18,7 @@ interface Props {
 
 /** A VietQR code that any Vietnamese bank's app reads, with the same in words. Black on white in every theme. */
 export default function VietQr({ to, name, amount, memo, from }: Props) {
-  const bank = banks.find(({ value }) => value === to.bank)?.label;
+  const bank = napasBanks.find(({ value }) => value === to.bank)?.label;
   return (
     <figure style={{ display: 'flex', flexWrap: 'wrap', gap: 16, alignItems: 'center', margin: 0 }}>
       <QrCode

@@ -1,11 +1,12 @@
 import { QRPay } from 'vietnam-qr-pay';
-import { type BankAccount, bankNumbers } from '#rules/bankAccount';
+import type { TransferAccount } from '#rules/bankAccount';
 import { transferMemo } from '#rules/transferMemo';
+import { napasBanks } from '#schema/napasBanks';
 
 /** A transfer as a VietQR code says it: to whom, how many đồng, what for (EMV, with its checksum). */
-export const vietQrText = ({ bank, account }: BankAccount, amount: number, memo: string): string =>
+export const vietQrText = ({ bank, account }: TransferAccount, amount: number, memo: string): string =>
   QRPay.initVietQR({
-    bankBin: bankNumbers[bank],
+    bankBin: napasBanks.find(({ value }) => value === bank)?.bin ?? '',
     bankNumber: account,
     amount: String(amount),
     purpose: transferMemo(memo),

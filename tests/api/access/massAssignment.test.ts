@@ -23,6 +23,8 @@ beforeAll(async () => {
   const at = '2020-02-01T00:00:00.000Z';
   const job = { kind: 'purge_expired', state: 'dead', run_at: at, created_at: at, updated_at: at };
   await owner.create('bank_rules', { contains: 'x', direction: 'out', kind: 'ads' });
+  const { id: agent_id } = (await owner.get('/agents?page[size]=1')).body.data[0];
+  await owner.create('pay_items', { agent_id, month: '2026-10', kind: 'bonus', amount: 1000 });
   const statement = { bank: 'acb', account: '71234567' };
   await api.knex('bank_imports').insert({ version: 1, created_at: at, updated_at: at, ...statement });
   await api.knex('jobs').insert({ ...job, version: 1 });

@@ -119,6 +119,7 @@ export async function recordsOf(knex: Knex, email: string): Promise<Record<strin
     bank_rules: await anyTwo('bank_rules'),
     bank_imports: await anyTwo('bank_imports'),
     payers: await anyTwo('payers'),
+    pay_items: await anyTwo('pay_items'),
     api_keys: await anyTwo('api_keys'),
     webhooks: await anyTwo('webhooks'),
     webhook_deliveries: await anyTwo('webhook_deliveries'),
@@ -170,6 +171,9 @@ export async function completeRecords(knex: Knex): Promise<void> {
   const customer = (await knex('customers').orderBy('id').first('id')) as { id: number };
   const payer = { customer_id: customer.id, text: 'TRAN VAN BINH' };
   await knex('payers').insert([1, 2].map(() => ({ ...stamps, ...payer })));
+  const nurse = await knex('users').where({ kind: 'agent' }).first('id');
+  const item = { agent_id: nurse.id, month: '2026-10', kind: 'bonus', amount: 1000 };
+  await knex('pay_items').insert([1, 2].map(() => ({ ...stamps, ...item })));
   await knex('jobs').insert([1, 2].map(() => ({ ...stamps, ...job })));
   const work = { kind: 'edit', label: 'x', resource: 'customers', state: 'finished', started_at: created_at };
   await knex('work').insert(users.map(({ id }) => ({ ...stamps, ...work, user_id: id })));

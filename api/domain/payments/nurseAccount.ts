@@ -1,0 +1,119 @@
+/** What stands between the company and nurses besides their shares: items of a month, advances, shortfalls, sessions of running packages. */
+import type { Knex } from 'knex';
+import { formatMoney } from '#rules/format';
+import { groupBy } from '#rules/groupBy';
+import { sum } from '#rules/money';
+import { itemsSum } from '#rules/payMonth';
+import type { Stored } from '#schema/index';
+import { DomainError } from '../../base/domainError.ts';
+import type { Context } from '../../context.ts';
+import { findAll } from '../../db/store.ts';
+
+/** Of one nurse, or of every one. */
+type Whose = string | null;
+
+const ofNurse = (query: Knex.QueryBuilder, column: string, agent: Whose): Knex.QueryBuilder =>
+  agent === null ? query : query.where(column, Number(agent));
+
+/** Finds the items of a month by nurse. @param isWhole paid ones too */
+export async function findItems(
+  ctx: Context,
+  month: string,
+  agent: Whose,
+  isWhole: boolean,
+): Promise<Map<string, Stored<'pay_items'>[]>> {
+  const items = await findAll(ctx, 'pay_items', { month, ...(agent !== null && { agent_id: agent }) });
+  const open = isWhole ? items : items.filter(({ voucher_id }) => voucher_id === null);
+  return groupBy(open, ({ agent_id }) => agent_id);
+}
+
+export interface OpenAdvance {
+  id: string;
+  agent_id: string;
+  /** What is still to be taken off, đồng. */
+  open: number;
+}
+
+/** Finds the advances that are not taken off in full, the oldest first. @param isApproved only those that were paid out for certain */
+export async function findOpenAdvances(
+  ctx: Context,
+  agent: Whose,
+  isApproved: boolean,
+): Promise<OpenAdvance[]> {
+  const query = ctx
+    .db('transactions as a')
+    .leftJoin('transactions as r', 'r.advance_id', 'a.id')
+    .where('a.kind', 'agent_advance')
+    .whereNotNull('a.agent_id')
+    .groupBy('a.id', 'a.agent_id', 'a.amount', 'a.at')
+    .havingRaw('a.amount > coalesce(sum(r.amount), 0)')
+    .orderBy(['a.at', 'a.id'])
+    .select('a.id', 'a.agent_id', ctx.db.raw('a.amount - coalesce(sum(r.amount), 0) as open'));
+  if (isApproved) query.where('a.status', 'approved');
+  const rows: { id: number; agent_id: number; open: number }[] = await ofNurse(query, 'a.agent_id', agent);
+  return rows.map(({ id, agent_id, open }) => ({
+    id: String(id),
+    agent_id: String(agent_id),
+    open: Number(open),
+  }));
+}
+
+/** Sums by nurse what the payments of her runs were short of: transferred more than they came to, đồng. */
+export async function findCarried(ctx: Context, agent: Whose): Promise<Map<string, number>> {
+  const { db } = ctx;
+  const moved = db.raw(
+    `sum(case t.kind when 'agent_salary' then t.amount - coalesce(t.tax, 0)
+       when 'agent_recovery' then coalesce(t.tax, 0) - t.amount else -t.amount end) as net`,
+  );
+  const nets: { agent_id: number; net: number }[] = await ofNurse(
+    db('transactions as t').whereNotNull('t.pay_month').groupBy('t.agent_id').select('t.agent_id', moved),
+    't.agent_id',
+    agent,
+  );
+  const transfers: { agent_id: number; transferred: number }[] = await ofNurse(
+    db('vouchers as v')
+      .join('transactions as t', 't.id', 'v.transaction_id')
+      .whereNotNull('t.pay_month')
+      .groupBy('t.agent_id')
+      .select('t.agent_id')
+      .sum({ transferred: 'v.amount' }),
+    't.agent_id',
+    agent,
+  );
+  const sums = new Map(nets.map(({ agent_id, net }) => [String(agent_id), -Number(net)]));
+  for (const { agent_id, transferred } of transfers)
+    sums.set(String(agent_id), (sums.get(String(agent_id)) ?? 0) + Number(transferred));
+  return sums;
+}
+
+/** What else a nurse has earned and was paid, besides the shares that are still owed. */
+export async function sumUnpaidItems(ctx: Context, agent_id: string): Promise<number> {
+  const items = await findAll(ctx, 'pay_items', { agent_id });
+  return itemsSum(items.filter(({ voucher_id }) => voucher_id === null));
+}
+
+/**
+ * Asserts that an advance is no more than the nurse has earned and was not paid, or that more is accepted (rules 5.15).
+ * @param earned what she has earned and was not paid, shares and items; đồng
+ * @throws DomainError 409 `above_earned` with `meta.free`
+ */
+export async function assertAdvanceEarned(
+  ctx: Context,
+  agent_id: string,
+  earned: number,
+  amount: number,
+  accepted: boolean | null | undefined,
+  except?: string,
+): Promise<void> {
+  const advances = await findOpenAdvances(ctx, agent_id, false);
+  const open = sum(advances.filter(({ id }) => id !== except).map((one) => one.open));
+  const carried = (await findCarried(ctx, agent_id)).get(agent_id) ?? 0;
+  const free = Math.max(0, earned - open - carried);
+  if (amount <= free || accepted) return;
+  throw new DomainError({
+    code: 'above_earned',
+    title: 'Ứng nhiều hơn đã làm',
+    detail: `Chị đã làm mà chưa nhận ${formatMoney(free)}, tính cả các buổi của gói đang chạy. Hãy ứng ít hơn, hoặc xác nhận vẫn ứng ${formatMoney(amount)}.`,
+    meta: { free },
+  });
+}

@@ -1,0 +1,181 @@
+/** Pay of a month: items, advances, one payment with one voucher, and its way back (rules 5.15). */
+import { expect, test } from 'vitest';
+import { lawOfJuly2026 } from '#rules/withholding';
+import { afterwards } from '../support/afterwards.ts';
+import type { Body } from '../support/client.ts';
+import { done, fault, made, Shop } from '../support/shop.ts';
+import { openApi } from '../support/startApi.ts';
+
+const api = await openApi({ clock: afterwards });
+const shop = await Shop.open(api);
+const bath = await shop.service({ price: 10_000_000 });
+const month = '2031-09';
+await shop.finance.patch('/settings/tax', { rules: [lawOfJuly2026] });
+
+/** A package of two sessions by this nurse, 4,000,000 đồng for her each; paid and closed unless it runs on. */
+async function held(nurse: string, day: string, isRunning = false): Promise<string> {
+  const id = await shop.register(bath, 2, { started_at: day, agent_id: nurse, agent_commission: 40 });
+  const shifts = await shop.shifts(id);
+  for (const shift of isRunning ? shifts.slice(0, 1) : shifts)
+    done(await shop.sales.act('shifts', shift.id, 'finish_shift'));
+  if (!isRunning) done(await shop.sales.act('packages', id, 'finish_package', { paid: true }));
+  return id;
+}
+const row = async (nurse: string, more = ''): Promise<Body> => {
+  const { body } = await shop.finance.get(`/pay_run?month=${month}&agent_id=${nurse}${more}`);
+  return [...body.data.rows, ...body.data.waiting][0];
+};
+const item = async (nurse: string, kind: string, amount: number, note: string | null = 'Lý do') =>
+  shop.finance.create('pay_items', { agent_id: nurse, month, kind, amount, note });
+const advance = (nurse: string, amount: number, more: object = {}) =>
+  shop.finance.act('agents', nurse, 'advance', { amount, payment_method: 'cash', at: '2031-10-01', ...more });
+const pay = (nurse: string, more: object = {}) =>
+  shop.finance.act('agents', nurse, 'pay_month', {
+    month,
+    at: '2031-10-05',
+    payment_method: 'transfer',
+    ...more,
+  });
+const ofNurse = async (nurse: string): Promise<Body[]> =>
+  (await shop.finance.get(`/transactions?filter[agent_id]=${nurse}&page[size]=100`)).body.data.map(
+    (one: Body) => ({ id: one.id, ...one.attributes }),
+  );
+
+test('a month is paid at once: shares, items, tax of the whole, advances taken off, one voucher of what is transferred', async () => {
+  const nurse = await shop.nurse();
+  const pack = await held(nurse, '2031-09-01');
+  made(await item(nurse, 'bonus', 500_000));
+  made(await item(nurse, 'deduction', 300_000));
+  const { transaction_id } = done(await advance(nurse, 1_000_000));
+  // It is taken off once it is approved.
+  expect(await row(nurse)).toMatchObject({
+    gross: 8_200_000,
+    tax: 820_000,
+    advances: 0,
+    transferred: 7_380_000,
+  });
+  done(await shop.finance.act('transactions', transaction_id, 'approve'));
+  expect(await row(nurse)).toMatchObject({
+    ...{ shares: 8_000_000, items_total: 200_000, gross: 8_200_000, tax: 820_000, net: 7_380_000 },
+    ...{ advances: 1_000_000, transferred: 6_380_000, carried: 0 },
+  });
+  const paid = done(await pay(nurse));
+  expect(paid).toMatchObject({ gross: 8_200_000, advances: 1_000_000, transferred: 6_380_000, carried: 0 });
+  const booked = (await ofNurse(nurse)).filter(({ pay_month }) => pay_month === month);
+  expect(
+    booked
+      .map(({ kind, amount, tax, status, package_id }) => [kind, amount, tax, status, package_id])
+      .sort((a, b) => a[1] - b[1]),
+  ).toEqual([
+    ['agent_salary', 200_000, 20_000, 'created', null],
+    ['agent_advance_return', 1_000_000, null, 'approved', null],
+    ['agent_salary', 8_000_000, 800_000, 'created', pack],
+  ]);
+  expect(new Set(booked.map(({ voucher_number }) => voucher_number)).size).toBe(1);
+  const receipt = (await shop.finance.get(`/transactions/${paid.transaction_id}/receipt`)).body.data;
+  expect(receipt).toMatchObject({ amount: 6_380_000, direction: 'out' });
+  expect((await shop.package(pack)).agent_paid).toBe(true);
+  expect(await row(nurse)).toBeUndefined();
+  expect(fault(await pay(nurse))[1]).toBe('nothing_owed');
+  expect(await row(nurse, '&all=true')).toMatchObject({
+    gross: 8_200_000,
+    tax: 820_000,
+    transferred: 6_380_000,
+  });
+
+  // What was paid stays as it is.
+  const [bonus] = (await shop.finance.get(`/pay_items?filter[agent_id]=${nurse}`)).body.data;
+  expect(fault(await shop.finance.change('pay_items', bonus.id, { amount: 1 }))[1]).toBe('settled');
+  expect(fault(await shop.finance.delete(`/pay_items/${bonus.id}`))[1]).toBe('settled');
+  expect(fault(await shop.finance.delete(`/transactions/${transaction_id}`))[1]).toBe('settled');
+  expect(fault(await shop.finance.change('transactions', paid.transaction_id, { amount: 1 }))[1]).toBe(
+    'pay_run',
+  );
+
+  // Deleting one of its transactions takes the payment back.
+  expect((await shop.finance.delete(`/transactions/${booked[0]?.id}`)).status).toBe(204);
+  expect((await ofNurse(nurse)).map(({ kind }) => kind)).toEqual(['agent_advance']);
+  expect(await row(nurse)).toMatchObject({ gross: 8_200_000, advances: 1_000_000, transferred: 6_380_000 });
+});
+
+test('a transfer is never below 0: what is short is taken off the next payment', async () => {
+  const nurse = await shop.nurse();
+  made(await item(nurse, 'deduction', 700_000));
+  made(await item(nurse, 'bonus', 200_000));
+  expect(done(await pay(nurse))).toMatchObject({ gross: -500_000, tax: 0, transferred: 0, carried: 500_000 });
+  await held(nurse, '2031-09-08');
+  expect(await row(nurse)).toMatchObject({ net: 7_200_000, transferred: 6_700_000, carried: 0 });
+  const first = (await ofNurse(nurse)).find(({ pay_month }) => pay_month === month);
+  done(await pay(nurse));
+  expect(fault(await shop.finance.delete(`/transactions/${first?.id}`))[1]).toBe('carried');
+  const sums = (await ofNurse(nurse)).map(({ kind, amount, tax }) =>
+    kind === 'agent_salary' ? amount - tax : tax - amount,
+  );
+  expect(sums.reduce((all, one) => all + one, 0)).toBe(6_700_000);
+});
+
+test('an advance above what she has earned is asked about; held sessions of running packages count', async () => {
+  const nurse = await shop.nurse();
+  await held(nurse, '2031-09-15', true);
+  expect(await row(nurse)).toMatchObject({ gross: 0, running: 4_000_000 });
+  const answer = await advance(nurse, 4_000_001);
+  expect(fault(answer)[1]).toBe('above_earned');
+  expect(answer.body.errors[0].meta).toEqual({ free: 4_000_000 });
+  done(await advance(nurse, 3_000_000));
+  expect(fault(await advance(nurse, 1_000_001))[1]).toBe('above_earned');
+  done(await advance(nurse, 1_000_001, { accept_above: true }));
+  const typed = {
+    kind: 'agent_advance',
+    agent_id: nurse,
+    amount: 1,
+    at: '2031-10-01',
+    account_type: 'agent',
+  };
+  expect(fault(await shop.finance.create('transactions', typed))[1]).toBe('above_earned');
+});
+
+test('in bulk each nurse is paid by herself, and a line of the bank proves the sum that is transferred', async () => {
+  const nurses = [await shop.nurse(), await shop.nurse()];
+  for (const nurse of nurses) await held(nurse, '2031-09-22');
+  const idle = await shop.nurse();
+  const { body } = await shop.finance.post('/agents/bulk/actions', {
+    action_code: 'pay_month',
+    action_data: { month, at: '2031-10-06', payment_method: 'transfer', bank: 'acb' },
+    object_ids: [...nurses, idle],
+  });
+  expect(body.meta).toMatchObject({ success: 2, error: 1 });
+  expect(body.data.results[2].error).toMatch(/^Nurse .* không còn khoản nào chờ trả của tháng 09\/2031/);
+  const [nurse = ''] = nurses;
+  const [paid] = await ofNurse(nurse);
+  done(await shop.finance.act('transactions', paid?.id, 'approve'));
+  done(await shop.finance.act('transactions', paid?.id, 'unapprove', { reason: 'Nhầm' }));
+  expect((await ofNurse(nurse)).map(({ status }) => status)).toEqual(['created']);
+  const at = '2031-10-07T00:00:00.000Z';
+  const [line] = await api
+    .knex('bank_lines')
+    .insert({
+      ...{ version: 1, created_at: at, updated_at: at, at: '2031-10-07', bank: 'acb', account: '0123456789' },
+      ...{ direction: 'out', amount: -7_200_000, description: 'LUONG THANG 9', fingerprint: nurse },
+    })
+    .returning('id');
+  const id = String(line.id);
+  const { proposal } = (await shop.finance.get(`/bank_lines/${id}`)).body.data.attributes;
+  // Both nurses were paid the same.
+  expect([proposal.certainty, proposal.others.length]).toEqual(['likely', 1]);
+  done(await shop.finance.act('bank_lines', id, 'match', { transaction_id: paid?.id }));
+  expect((await ofNurse(nurse)).map(({ status, bank_line }) => [status, bank_line])).toEqual([
+    ['approved', id],
+  ]);
+  expect(fault(await shop.finance.delete(`/transactions/${paid?.id}`))[1]).toBe('matched');
+  done(await shop.finance.act('bank_lines', id, 'unmatch'));
+  expect((await ofNurse(nurse)).map(({ status }) => status)).toEqual(['created']);
+});
+
+test('a deduction names its reason; items and advances are finance’s', async () => {
+  const nurse = await shop.nurse();
+  expect(fault(await item(nurse, 'deduction', 1000, null))[2]).toBe('/data/attributes/note');
+  expect((await shop.admin.get('/pay_items')).status).toBe(403);
+  expect((await shop.admin.act('agents', nurse, 'advance', { amount: 1 })).status).toBe(403);
+  const returned = { kind: 'agent_advance_return', agent_id: nurse, amount: 1, at: '2031-10-01' };
+  expect(fault(await shop.finance.create('transactions', returned))[2]).toBe('/data/attributes/kind');
+});

@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+/** The run of a month: items typed in place, an advance, and the payment of all chosen nurses. */
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { OwedNurse } from '#schema/payRun';
+import PayRunDialog from '../../src/resources/payRun/PayRunDialog.tsx';
+import { accountText } from '../../src/resources/payRun/PayRunTable.tsx';
+import { fakeServer } from '../screens/support/api.ts';
+import { show } from '../screens/support/show.tsx';
+import { viewer } from '../screens/support/viewers.ts';
+
+const agent: OwedNurse['agent'] = {
+  ...{ id: '3', name: 'Lê Thị Hiền', bank: 'vpbank', bank_account: '123456789' },
+  ...{ account_holder: null, shared: false },
+};
+const nurse = {
+  agent,
+  packages: [],
+  items: [{ id: '9', kind: 'bonus', amount: 500_000, note: 'Lễ', paid: false }],
+  ...{ gross: 500_000, tax: 50_000, net: 450_000, shares: 0, items_total: 500_000 },
+  ...{ advances: 0, transferred: 450_000, carried: 0, running: 1_200_000 },
+};
+const total = { packages: 0, gross: 500_000, tax: 50_000, net: 450_000 };
+const run = {
+  month: '2026-10',
+  rows: [nurse],
+  waiting: [],
+  total: { ...total, advances: 0, transferred: 450_000, running: 1_200_000 },
+};
+
+function open(by: 'finance' | 'admin' = 'finance') {
+  const server = fakeServer(({ path, method }) => {
+    if (path === 'pay_run') return { body: { data: run } };
+    if (path === 'pay_run/tax') return { body: { data: { rows: [], total } } };
+    if (path === 'months') return { body: { data: { closed: [] } } };
+    if (method === 'POST' && path.endsWith('/actions'))
+      return {
+        body: {
+          data: { state: 'finished', results: [{ object_id: '3', state: 'finished' }] },
+          meta: { success: 1, error: 0 },
+        },
+      };
+    return {
+      status: method === 'POST' ? 201 : 200,
+      body: { data: { type: 'pay_items', id: '10', attributes: {} } },
+    };
+  });
+  const dialog = <PayRunDialog month="2026-10" onMonth={() => undefined} onClose={() => undefined} />;
+  return { ...server, ...show('/', { '/': dialog }, viewer(by)) };
+}
+
+test('what she has earned in running packages is beside what is transferred, and items are typed in place', async () => {
+  const { user, sent } = open();
+  const row = await screen.findByRole('row', { name: /Lê Thị Hiền/ });
+  expect(row.textContent?.replace(/\s/g, ' ')).toContain('450.000 ₫1.200.000 ₫VPBank 123456789');
+  await user.click(within(row).getByRole('button', { name: /^Khoản khác của Lê Thị Hiền/ }));
+  const items = await screen.findByRole('group', { name: 'Khoản khác của Lê Thị Hiền' });
+  await user.type(await within(items).findByLabelText(/^Số tiền/), '300000');
+  await user.click(within(items).getByRole('button', { name: 'Thêm khoản' }));
+  await waitFor(() => expect(sent('POST').map(({ path }) => path)).toEqual(['pay_items']));
+  expect(sent('POST')[0]?.body).toMatchObject({
+    data: { attributes: { agent_id: '3', month: '2026-10', kind: 'bonus', amount: 300_000 } },
+  });
+});
+
+test('the chosen nurses are paid by one call, which an admin is not offered', async () => {
+  const { user, sent } = open();
+  await user.click(await screen.findByRole('button', { name: 'Trả lương' }));
+  const asked = await screen.findByRole('dialog', { name: /Trả lương tháng/ });
+  await user.click(await within(asked).findByRole('button', { name: /^Trả lương tháng/ }));
+  await waitFor(() => expect(sent('POST').map(({ path }) => path)).toEqual(['agents/bulk/actions']));
+  expect(sent('POST')[0]?.body).toMatchObject({
+    action_code: 'pay_month',
+    action_data: { month: '2026-10', at: '2026-11-26' },
+    object_ids: ['3'],
+  });
+  cleanup();
+  open('admin');
+  await screen.findByRole('row', { name: /Lê Thị Hiền/ });
+  expect(screen.queryByRole('button', { name: 'Trả lương' })).toBeNull();
+});
+
+test.each([
+  [{ bank_account: null }, 'chưa có'],
+  [{ bank: null }, '123456789 (không rõ ngân hàng)'],
+  [{ account_holder: 'LE THI HIEN' }, 'VPBank 123456789'],
+  [{ account_holder: 'Trần Văn B', shared: true }, 'VPBank 123456789 (chung tài khoản, đứng tên Trần Văn B)'],
+])('an account with %j reads %s', (more, text) => expect(accountText({ ...agent, ...more })).toBe(text));
