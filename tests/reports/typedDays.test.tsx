@@ -53,11 +53,27 @@ test('a report asks once the day is whole, and Back leads to the page before', a
 });
 
 test('the pay run reads a month that is typed once, and each month keeps its ticks', async () => {
-  const nurse = { id: '30', name: 'Mai', bank_account: null };
-  const row = { agent: nurse, packages: [{ id: '1' }], gross: 100, tax: 0, net: 100 };
+  const nurse = {
+    id: '30',
+    name: 'Mai',
+    bank: null,
+    bank_account: null,
+    account_holder: null,
+    shared: false,
+  };
+  const sums = { gross: 100, tax: 0, net: 100, advances: 0, transferred: 100, running: 0 };
+  const row = {
+    agent: nurse,
+    packages: [{ id: '1' }],
+    items: [],
+    shares: 100,
+    items_total: 0,
+    carried: 0,
+    ...sums,
+  };
   const { calls } = fakeServer(({ path }) =>
     path === 'agents/pay_run' || path.includes('pay_run')
-      ? { body: { data: { rows: [row], total: { packages: 1, gross: 100, tax: 0, net: 100 } } } }
+      ? { body: { data: { rows: [row], waiting: [], total: { packages: 1, ...sums } } } }
       : page(path, []),
   );
   function Dialog() {

@@ -28,9 +28,9 @@ const run = {
   total: { ...total, advances: 0, transferred: 450_000, running: 1_200_000 },
 };
 
-function open(by: 'finance' | 'admin' = 'finance') {
+function open(by: 'finance' | 'admin' = 'finance', data: object = run) {
   const server = fakeServer(({ path, method }) => {
-    if (path === 'pay_run') return { body: { data: run } };
+    if (path === 'pay_run') return { body: { data } };
     if (path === 'pay_run/tax') return { body: { data: { rows: [], total } } };
     if (path === 'months') return { body: { data: { closed: [] } } };
     if (method === 'POST' && path.endsWith('/actions'))
@@ -52,7 +52,9 @@ function open(by: 'finance' | 'admin' = 'finance') {
 test('what she has earned in running packages is beside what is transferred, and items are typed in place', async () => {
   const { user, sent } = open();
   const row = await screen.findByRole('row', { name: /Lê Thị Hiền/ });
-  expect(row.textContent?.replace(/\s/g, ' ')).toContain('450.000 ₫1.200.000 ₫VPBank 123456789');
+  const text = row.textContent?.replace(/\s/g, ' ');
+  expect(text).toContain('Lê Thị HiềnVPBank 123456789');
+  expect(text).toContain('450.000 ₫1.200.000 ₫');
   await user.click(within(row).getByRole('button', { name: /^Khoản khác của Lê Thị Hiền/ }));
   const items = await screen.findByRole('group', { name: 'Khoản khác của Lê Thị Hiền' });
   await user.type(await within(items).findByLabelText(/^Số tiền/), '300000');
@@ -61,6 +63,23 @@ test('what she has earned in running packages is beside what is transferred, and
   expect(sent('POST')[0]?.body).toMatchObject({
     data: { attributes: { agent_id: '3', month: '2026-10', kind: 'bonus', amount: 300_000 } },
   });
+});
+
+test('a nurse to whom nothing is paid yet stands below, and cannot be chosen', async () => {
+  const idle = {
+    ...nurse,
+    agent: { ...agent, id: '4', name: 'Trần Thị An' },
+    ...{ items: [], gross: 0, tax: 0, net: 0, items_total: 0, transferred: 0 },
+  };
+  const { user } = open('finance', { ...run, waiting: [idle] });
+  const row = await screen.findByRole('row', { name: /Trần Thị An/ });
+  expect(within(row).queryByRole('checkbox')).toBeNull();
+  const rows = screen.getAllByRole('row').map(({ textContent }) => textContent ?? '');
+  const placeOf = (text: string) => rows.findIndex((one) => one.includes(text));
+  expect(placeOf('Lê Thị Hiền')).toBeLessThan(placeOf('Tháng này chưa có gì để trả'));
+  expect(placeOf('Tháng này chưa có gì để trả')).toBeLessThan(placeOf('Trần Thị An'));
+  await user.click(screen.getByRole('checkbox', { name: 'Chọn tất cả' }));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Trả lương' }).disabled).toBe(true);
 });
 
 test('the chosen nurses are paid by one call, which an admin is not offered', async () => {
@@ -81,7 +100,7 @@ test('the chosen nurses are paid by one call, which an admin is not offered', as
 });
 
 test.each([
-  [{ bank_account: null }, 'chưa có'],
+  [{ bank_account: null }, 'chưa có tài khoản'],
   [{ bank: null }, '123456789 (không rõ ngân hàng)'],
   [{ account_holder: 'LE THI HIEN' }, 'VPBank 123456789'],
   [{ account_holder: 'Trần Văn B', shared: true }, 'VPBank 123456789 (chung tài khoản, đứng tên Trần Văn B)'],

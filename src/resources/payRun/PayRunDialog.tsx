@@ -23,7 +23,7 @@ import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { row } from '../../screens/parts/styles.ts';
 import { PaperDialog } from '../parts/PaperDialog.tsx';
 import MonthSlips from './MonthSlips.tsx';
-import { PayRunTable } from './PayRunTable.tsx';
+import { hasPay, PayRunTable } from './PayRunTable.tsx';
 import { PaySlip } from './PaySlip.tsx';
 import { WithheldTax } from './WithheldTax.tsx';
 
@@ -171,9 +171,6 @@ function dayIn(closed: ReadonlySet<string> | null): string {
   const open = closed ? firstOpenMonth(monthOf(today), closed) : monthOf(today);
   return open === monthOf(today) ? today : `${open}-01`;
 }
-
-/** Is there anything to book for her? */
-const hasPay = ({ packages, items_total }: OwedNurse): boolean => packages.length > 0 || items_total !== 0;
 
 /** Those of the nurses that were paid. */
 export function paidRows(rows: readonly OwedNurse[], { results = [] }: ActionResult): OwedNurse[] {

@@ -46,8 +46,32 @@ export function PayRunTable({ month, rows, total, left, onToggle, onSlip, onChan
   const [open, setOpen] = useState<string | null>(null);
   const [advancing, setAdvancing] = useState<OwedNurse | null>(null);
   if (!rows || !total) return <Skeleton variant="rounded" height={320} />;
-  const ids = rows.map(({ agent }) => agent.id);
+  const payable = rows.filter(hasPay);
+  const waiting = rows.filter((row) => !hasPay(row));
+  const ids = payable.map(({ agent }) => agent.id);
   const out = ids.filter((id) => left.has(id)).length;
+  const drawRow = (row: OwedNurse) => (
+    <Fragment key={row.agent.id}>
+      <NurseRow
+        month={month}
+        row={row}
+        paid={!left.has(row.agent.id)}
+        onPay={hasPay(row) ? (pay) => onToggle([row.agent.id], pay) : undefined}
+        onSlip={() => onSlip(row)}
+        isOpen={open === row.agent.id}
+        onItems={canWrite ? () => setOpen(open === row.agent.id ? null : row.agent.id) : undefined}
+        onAdvance={canWrite ? () => setAdvancing(row) : undefined}
+      />
+      {open === row.agent.id && (
+        <tr>
+          <td />
+          <td colSpan={9}>
+            <NurseItems month={month} row={row} onChanged={onChanged} />
+          </td>
+        </tr>
+      )}
+    </Fragment>
+  );
   return (
     <Box
       role="region"
@@ -105,42 +129,27 @@ export function PayRunTable({ month, rows, total, left, onToggle, onSlip, onChan
             <th scope="col" className="figure wide">
               Đang chạy, chưa tới kỳ
             </th>
-            <th scope="col" className="wide">
-              Tài khoản
-            </th>
             <th scope="col" aria-label="Thao tác" />
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Fragment key={row.agent.id}>
-              <NurseRow
-                month={month}
-                row={row}
-                paid={!left.has(row.agent.id)}
-                onPay={(pay) => onToggle([row.agent.id], pay)}
-                onSlip={() => onSlip(row)}
-                isOpen={open === row.agent.id}
-                onItems={canWrite ? () => setOpen(open === row.agent.id ? null : row.agent.id) : undefined}
-                onAdvance={canWrite ? () => setAdvancing(row) : undefined}
-              />
-              {open === row.agent.id && (
-                <tr>
-                  <td />
-                  <td colSpan={10}>
-                    <NurseItems month={month} row={row} onChanged={onChanged} />
-                  </td>
-                </tr>
-              )}
-            </Fragment>
-          ))}
-        </tbody>
+        <tbody>{payable.map(drawRow)}</tbody>
+        {waiting.length > 0 && (
+          <tbody>
+            <tr>
+              <td />
+              <Box component="th" scope="rowgroup" colSpan={9} sx={{ pt: 2, color: 'text.secondary' }}>
+                Tháng này chưa có gì để trả
+              </Box>
+            </tr>
+            {waiting.map(drawRow)}
+          </tbody>
+        )}
         <tfoot>
           <tr>
             <td />
             <th scope="row">
               Tổng cộng
-              <SecondLine to={payRunHref(month)} packages={total.packages} />
+              <PackagesLink to={payRunHref(month)} packages={total.packages} />
             </th>
             <td className="figure wide">
               <Link component={RouterLink} to={payRunHref(month)}>
@@ -153,7 +162,6 @@ export function PayRunTable({ month, rows, total, left, onToggle, onSlip, onChan
             <td className="figure wide">{formatMoney(total.advances)}</td>
             <td className="figure">{formatMoney(total.transferred)}</td>
             <td className="figure wide">{formatMoney(total.running)}</td>
-            <td className="wide" />
             <td />
           </tr>
         </tfoot>
@@ -175,31 +183,28 @@ export function PayRunTable({ month, rows, total, left, onToggle, onSlip, onChan
   );
 }
 
-interface SecondLineProps {
-  /** The packages that make it up. */
-  readonly to: string;
-  readonly packages: number;
-  /** There is nowhere to transfer to. */
-  readonly missesAccount?: boolean;
-}
+/** Is there anything to pay her for the month? */
+export const hasPay = ({ packages, items_total }: OwedNurse): boolean =>
+  packages.length > 0 || items_total !== 0;
 
-/** On a phone, under the name: what has columns of its own elsewhere. */
-function SecondLine({ to, packages, missesAccount = false }: SecondLineProps) {
-  return (
-    <Box className="narrow" sx={{ typography: 'caption', color: 'text.secondary' }}>
-      <Link component={RouterLink} to={to} color="inherit">
-        {packages} gói
-      </Link>
-      {missesAccount && ' · chưa có tài khoản'}
-    </Box>
-  );
-}
+/** An amount that is rarely there; 0 is a dash. */
+const rare = (amount: number): string => (amount === 0 ? '–' : formatMoney(amount));
+
+/** On a phone, under the name: how many packages, which is a column elsewhere. */
+const PackagesLink = ({ to, packages }: { readonly to: string; readonly packages: number }) => (
+  <Box className="narrow" sx={{ typography: 'caption', color: 'text.secondary' }}>
+    <Link component={RouterLink} to={to} color="inherit">
+      {packages} gói
+    </Link>
+  </Box>
+);
 
 interface RowProps {
   readonly month: string;
   readonly row: OwedNurse;
   readonly paid: boolean;
-  readonly onPay: (pay: boolean) => void;
+  /** Absent: there is nothing to pay her. */
+  readonly onPay?: ((pay: boolean) => void) | undefined;
   readonly onSlip: () => void;
   readonly isOpen: boolean;
   /** Opens her items, and the dialog of an advance; absent: the viewer may not write them. */
@@ -207,70 +212,80 @@ interface RowProps {
   readonly onAdvance?: (() => void) | undefined;
 }
 
+/** Three of them fit into a row on a phone. */
+const rowButton = { minWidth: { xs: 32, sm: 64 }, px: { xs: 0.5, sm: 1 } };
+
 function NurseRow({ month, row, paid, onPay, onSlip, isOpen, onItems, onAdvance }: RowProps) {
   return (
     <tr>
       <td>
-        <Checkbox
-          checked={paid}
-          onChange={(_event, pay) => onPay(pay)}
-          slotProps={{ input: { 'aria-label': `Trả cho ${row.agent.name}` } }}
-        />
+        {onPay && (
+          <Checkbox
+            checked={paid}
+            onChange={(_event, pay) => onPay(pay)}
+            slotProps={{ input: { 'aria-label': `Trả cho ${row.agent.name}` } }}
+          />
+        )}
       </td>
       <th scope="row">
         <Link component={RouterLink} to={`/agents/${row.agent.id}`} color="inherit">
           {row.agent.name}
         </Link>
-        <SecondLine
-          to={payRunHref(month, row.agent.id)}
-          packages={row.packages.length}
-          missesAccount={!row.agent.bank_account}
-        />
+        <Box
+          sx={{
+            typography: 'caption',
+            color: 'text.secondary',
+            // On a phone only that she has none.
+            display: { xs: row.agent.bank_account ? 'none' : 'block', sm: 'block' },
+          }}
+        >
+          {accountText(row.agent)}
+        </Box>
+        <PackagesLink to={payRunHref(month, row.agent.id)} packages={row.packages.length} />
       </th>
       <td className="figure wide">
         <Link component={RouterLink} to={payRunHref(month, row.agent.id)}>
           {row.packages.length}
         </Link>
       </td>
-      <td className="figure wide">{formatMoney(row.shares)}</td>
-      <td className="figure wide">{formatMoney(row.items_total)}</td>
-      <td className="figure wide">{formatMoney(row.tax)}</td>
-      <td className="figure wide">{formatMoney(row.advances)}</td>
+      <td className="figure wide">{rare(row.shares)}</td>
+      <td className="figure wide">{rare(row.items_total)}</td>
+      <td className="figure wide">{rare(row.tax)}</td>
+      <td className="figure wide">{rare(row.advances)}</td>
       <td className="figure">
         <strong>{formatMoney(row.transferred)}</strong>
         {row.carried > 0 && <Box sx={{ typography: 'caption' }}>còn âm {formatMoney(row.carried)}</Box>}
       </td>
-      <td className="figure wide">{formatMoney(row.running)}</td>
-      <td className="wide">{accountText(row.agent)}</td>
-      <td className="figure">
+      <td className="figure wide">{rare(row.running)}</td>
+      <Box component="td" className="figure" sx={{ whiteSpace: 'nowrap' }}>
         {onItems && (
           <Button
             size="small"
             aria-expanded={isOpen}
             aria-label={`Khoản khác của ${row.agent.name}`}
             onClick={onItems}
-            sx={{ minWidth: { xs: 32, sm: 64 } }}
+            sx={rowButton}
           >
             Khoản
           </Button>
         )}
         {onAdvance && (
-          <Button size="small" aria-label={`Ứng lương cho ${row.agent.name}`} onClick={onAdvance}>
+          <Button
+            size="small"
+            aria-label={`Ứng lương cho ${row.agent.name}`}
+            onClick={onAdvance}
+            sx={rowButton}
+          >
             Ứng
           </Button>
         )}
-        <Button
-          size="small"
-          aria-label={`Phiếu lương của ${row.agent.name}`}
-          onClick={onSlip}
-          sx={{ minWidth: { xs: 32, sm: 64 } }}
-        >
+        <Button size="small" aria-label={`Phiếu lương của ${row.agent.name}`} onClick={onSlip} sx={rowButton}>
           <ReceiptLong fontSize="small" sx={{ display: { sm: 'none' } }} />
           <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
             Phiếu lương
           </Box>
         </Button>
-      </td>
+      </Box>
     </tr>
   );
 }
@@ -283,7 +298,7 @@ export function accountText({
   account_holder,
   shared,
 }: OwedNurse['agent']): string {
-  if (!bank_account) return 'chưa có';
+  if (!bank_account) return 'chưa có tài khoản';
   const label = napasBanks.find(({ value }) => value === bank)?.label;
   const other = account_holder !== null && fold(account_holder) !== fold(name);
   const marks = [

@@ -71,7 +71,12 @@ function CurrentLaw() {
         <Alert
           severity="info"
           action={
-            <Button color="inherit" disabled={isBusy} onClick={() => void apply()}>
+            <Button
+              color="inherit"
+              disabled={isBusy}
+              onClick={() => void apply()}
+              sx={{ whiteSpace: 'nowrap' }}
+            >
               Áp dụng
             </Button>
           }
