@@ -37,7 +37,8 @@ async function makeAll(shop: Shop): Promise<Ids> {
     password_confirmation: password,
   });
   const users = await shop.make('users', { ...all('users', 'name'), ...account('u') });
-  const profile = ['benefit', 'address', 'city', 'province', 'working_range', 'bank_account'];
+  const place = ['benefit', 'address', 'city', 'province', 'working_range'];
+  const profile = [...place, 'bank_account', 'account_holder'];
   const agents = await shop.nurse({
     ...all('agents', 'name', ...profile),
     ...account('a'),
@@ -45,6 +46,10 @@ async function makeAll(shop: Shop): Promise<Ids> {
   });
   await shop.act('agents', agents, 'update_profile', {
     ...all('agent_profiles', 'experience', 'note', ...profile),
+  });
+  await shop.make('pay_items', {
+    ...{ agent_id: agents, month: '2012-06', kind: 'bonus', amount: 1000 },
+    ...all('pay_items', 'note'),
   });
   const mechanisms = await shop.make('mechanisms', all('mechanisms', 'code', 'name'));
   const partners = await shop.make('partners', {
@@ -68,9 +73,9 @@ async function makeAll(shop: Shop): Promise<Ids> {
   await shop.make('webhooks', { url, events: ['customers.created'], active: false });
   await shop.make('api_keys', { ...all('api_keys', 'name'), scopes: ['customers:read'], expires_at });
   const locations = await shop.make('locations', all('locations', 'province', 'district', 'ward', 'area'));
-  const place = ['address', 'city', 'province', 'ward', 'source_name', 'note'];
+  const home = ['address', 'city', 'province', 'ward', 'source_name', 'note'];
   const customers = await shop.make('customers', {
-    ...all('customers', 'name', ...place),
+    ...all('customers', 'name', ...home),
     phone: phone(),
     source_channel: 'ZALO',
     next_contact_at: '2032-06-01',
@@ -241,6 +246,14 @@ test('on every page, in every history, in the palette and the bell @long', async
     await quiet();
   }
 
+  await visit(page, '/transactions?pay_run=2012-06');
+  await page.getByRole('button', { name: `Phiếu lương của Zz${stamp}` }).click();
+  const slip = page.getByRole('region', { name: `Phiếu lương của Zz${stamp}` });
+  for (const place of ['pay_items.note', 'agent_profiles.account_holder'])
+    await expect(slip, place).toContainText(text(place));
+  await quiet();
+  await visit(page, '/customers');
+
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Tìm nhanh' }).fill(`Zz${stamp}`);
   await expect(page.getByRole('option').first()).toContainText(`Zz${stamp}<b>`);
@@ -263,7 +276,10 @@ test('no field of text was forgotten here', async ({ page }) => {
       .map(([name]) => `${resource.name}.${name}`),
   );
   expect(typed.length).toBeGreaterThan(40);
-  // An address, a number, and the note of a nurse's profile, which has its place above.
-  const checked = ['webhooks.url', 'notes.record_id', 'agents.note'];
+  // An address, numbers, and the note of a nurse's profile, which has its place above.
+  const checked = [
+    ...['webhooks.url', 'notes.record_id', 'agents.note'],
+    ...['agents.tax_code', 'agent_profiles.tax_code'],
+  ];
   expect(typed.filter((place) => !texts[place] && !checked.includes(place))).toEqual([]);
 });
