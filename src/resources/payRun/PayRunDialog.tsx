@@ -52,7 +52,8 @@ export default function PayRunDialog({ month, onMonth, onClose }: Props) {
     restore: (kept) => setLeft(new Set(kept.left)),
   });
   const canPay = useCan('pay_month', undefined, 'agents');
-  const [isPaying, setPaying] = useState(false);
+  /** The nurses as they were chosen: once they are paid, the run no longer has them. */
+  const [paying, setPaying] = useState<readonly OwedNurse[] | null>(null);
   const [paid, setPaid] = useState<readonly OwedNurse[]>([]);
   const [slips, setSlips] = useState<{ rows: readonly OwedNurse[]; paid: boolean } | null>(null);
   const [allSlips, setAllSlips] = useState(false);
@@ -137,19 +138,19 @@ export default function PayRunDialog({ month, onMonth, onClose }: Props) {
           In phiếu lương
         </Button>
         {canPay && (
-          <Button variant="contained" disabled={count === 0} onClick={() => setPaying(true)}>
+          <Button variant="contained" disabled={count === 0} onClick={() => setPaying(chosen)}>
             Trả lương
           </Button>
         )}
       </DialogFoot>
-      {isPaying && (
+      {paying && (
         <ResourceContextProvider value="agents">
           <BulkActionDialog
             code="pay_month"
-            ids={chosen.map(({ agent }) => agent.id)}
+            ids={paying.map(({ agent }) => agent.id)}
             defaultValues={{ month, at: dayIn(closedMonths) }}
-            onClose={() => setPaying(false)}
-            onDone={(result) => setPaid((before) => [...before, ...paidRows(chosen, result)])}
+            onClose={() => setPaying(null)}
+            onDone={(result) => setPaid((before) => [...before, ...paidRows(paying, result)])}
           />
         </ResourceContextProvider>
       )}
