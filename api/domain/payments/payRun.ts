@@ -15,6 +15,7 @@ import type { NapasBank } from '#schema/napasBanks';
 import type { OwedNurse, OwedPackage, Pay, PayRunData, payRun as payRunReport } from '#schema/payRun';
 import type { ParamsOf } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
+import { dialectOf } from '../../db/dialect.ts';
 import { idText } from '../../db/ids.ts';
 import { groupById, queryBatch, rowsOf } from '../../db/queryBatch.ts';
 import { loadTax, withholdOn } from '../tax/taxSettings.ts';
@@ -62,7 +63,10 @@ interface NursesOfPackages {
  */
 export async function payRun(ctx: Context, params: ParamsOf<typeof payRunReport>): Promise<PayRunData> {
   const month = params.month ?? localMonth(ctx.now);
-  const found = await findMonthPays(ctx, month, params.agent_id ?? null, params.all ?? false);
+  // From one state of the database: what is paid while it is read is not counted twice.
+  const found = await dialectOf(ctx.db).snapshot(ctx.db, (db) =>
+    findMonthPays({ ...ctx, db }, month, params.agent_id ?? null, params.all ?? false),
+  );
   const all = found.map(({ row }) => row);
   const rows = all.filter(({ packages, items }) => packages.length + items.length > 0);
   const waiting = all.filter((row) => !rows.includes(row));

@@ -33,8 +33,7 @@ describe('a report', () => {
     ['/reports/pl', 1],
     // How many sessions there are is asked first: too many are not read at all.
     ['/reports/schedule', 2],
-    // Whose accounts they are paid to is asked when it is known who is owed.
-    ['/pay_run?month=2026-10', 2],
+    ['/pay_run?month=2026-10', 1],
   ])('%s asks for all it needs %i time(s)', async (path, times) => {
     const owner = await api.as('owner');
     expect(await turnsOf(() => owner.get(path))).toBe(times);
