@@ -70,7 +70,9 @@ export async function startPostgres(programs: 'found' | 'packaged' = 'found'): P
   ].flatMap((setting) => ['-c', setting]);
   const log: string[] = [];
   const begin = (): ChildProcess => {
-    const begun = spawn(join(bin, 'postgres'), ['-D', data, ...settings], { ...owner, cwd: folder });
+    // Under libfaketime it would never notice that transactions wait for each other.
+    const { LD_PRELOAD: _shifted, ...env } = process.env;
+    const begun = spawn(join(bin, 'postgres'), ['-D', data, ...settings], { ...owner, cwd: folder, env });
     begun.stderr.on('data', (text) => log.push(String(text)));
     return begun;
   };
