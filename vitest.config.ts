@@ -98,8 +98,6 @@ export default defineConfig({
     setupFiles: 'tests/support/restartClock.ts',
     // Of two processors, both.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // Screens and queries create many short-lived objects: a larger young generation is collected less often.
-    execArgv: ['--max-semi-space-size=64'],
     // A busy machine is slow, not wrong.
     expect: { poll: { timeout: 15_000 } },
     projects: [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { banks } from '#schema/choices';
-import { napasBanks } from '#schema/napasBanks';
+import { napasBins } from '#schema/napasBins';
 import { vietQrText } from '../../src/screens/vietqr/vietQrText.ts';
 
 /** CRC-16/CCITT-FALSE, as EMV asks for, reckoned apart from the library. */
@@ -55,7 +55,7 @@ describe('a VietQR code', () => {
           expect(text).toMatch(/^[\x20-\x7e]+$/);
           expect(fields['54']).toBe(String(amount));
           expect(fieldsOf(fieldsOf(fields['38'] ?? '')['01'] ?? '')).toEqual({
-            '00': napasBanks.find(({ value }) => value === bank)?.bin,
+            '00': napasBins[bank],
             '01': account,
           });
           expect((fieldsOf(fields['62'] ?? '')['08'] ?? '').length).toBeLessThanOrEqual(25);
