@@ -54,6 +54,7 @@ import * as workMemo from './104_work_memo.ts';
 import * as keptTax from './105_kept_tax.ts';
 import * as workFiles from './106_work_files.ts';
 import * as payOfMonth from './107_pay_of_month.ts';
+import * as sessionServices from './108_session_services.ts';
 
 interface Migration {
   name: string;
@@ -111,6 +112,7 @@ const all: readonly Migration[] = [
   keptTax,
   workFiles,
   payOfMonth,
+  sessionServices,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

@@ -5,7 +5,7 @@ import { dialectOf } from './dialect.ts';
 /** Finds the names of records of a table, by id. */
 export async function findNames(
   db: Knex,
-  table: 'users' | 'customers',
+  table: 'users' | 'customers' | 'services',
   ids: readonly (string | number)[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();

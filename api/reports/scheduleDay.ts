@@ -18,6 +18,7 @@ import { dialectOf } from '../db/dialect.ts';
 import { findNames } from '../db/findNames.ts';
 import { idText } from '../db/ids.ts';
 import { sessionTime } from '../domain/shifts/conflicts.ts';
+import { findSessionServices } from '../domain/shifts/sessionServices.ts';
 import { atLevel, narrowedTo, sessionsOfNurse } from './sessionTakers.ts';
 
 /** The sessions of one cell of the schedule: planned ones first, then by the customer's name (rules 8.10). */
@@ -38,7 +39,7 @@ export async function scheduleCell(
       .orderBy('c.name_fold')
       .orderBy('s.id'),
   );
-  return found.map(({ day, taken_by, index, city, district, address, due, ...session }) => session);
+  return found.map(({ day, taken_by, index, city, district, address, due, services, ...session }) => session);
 }
 
 /** The sessions of one day: by time, then by the customer's name (rules 8.17). */
@@ -55,6 +56,7 @@ type Row = Omit<
   time_period: string;
   substitute_id: number | null;
   ward: string | null;
+  own_address: string | null;
   agent_id: number | null;
   agent1_id: number | null;
   agent2_id: number | null;
@@ -79,10 +81,11 @@ const byTime = (query: Knex.QueryBuilder) =>
  * @param narrow takes some of them only, and puts them in order; all of them by day and time when absent
  */
 export async function scheduledSessions(
-  { db, viewer }: Context,
+  ctx: Context,
   { from, to, agent_id, unassigned, area, level }: Asked,
   narrow: (query: Knex.QueryBuilder) => void = byTime,
 ): Promise<DaySession[]> {
+  const { db, viewer } = ctx;
   const query = (agent_id === null ? sessionsByDay(db) : sessionsOfNurse(db, agent_id))
     .join('packages as p', 'p.id', 's.package_id')
     .join('customers as c', 'c.id', 'p.customer_id')
@@ -96,6 +99,7 @@ export async function scheduledSessions(
       district: 'c.province',
       ward: 'c.ward',
       address: 'c.address',
+      own_address: 's.address',
       index: 's.position',
       ...(visibleFields(packages, viewer).has('due') && { due: 'p.due' }),
       status: 's.status',
@@ -116,11 +120,21 @@ export async function scheduledSessions(
     for (const column of ['s.agent_id', 'p.agent_id', 'p.agent1_id', 'p.agent2_id']) query.whereNull(column);
   const rows = (await atLevel(query, level)) as Row[];
   const names = await namesIn(db, rows);
-  return rows.map(({ substitute_id, agent_id: own, agent1_id, agent2_id, ward, address, ...row }) => {
+  const services =
+    from === to
+      ? await findSessionServices(
+          ctx,
+          rows.map(({ package_id }) => String(package_id)),
+        )
+      : null;
+  return rows.map(({ substitute_id, agent_id: own, agent1_id, agent2_id, ward, own_address, ...row }) => {
     const nurses = nurseIds({ own, agent1_id, agent2_id });
     return {
       ...row,
-      address: [address, ward].filter(Boolean).join(', ') || null,
+      address: own_address ?? ([row.address, ward].filter(Boolean).join(', ') || null),
+      // An address of its own may be in another district.
+      ...(own_address !== null && { city: null, district: null }),
+      ...(services && { services: services.get(String(row.shift_id))?.names.join(', ') ?? '' }),
       customer_id: String(row.customer_id),
       package_id: String(row.package_id),
       shift_id: String(row.shift_id),

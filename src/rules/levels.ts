@@ -53,6 +53,8 @@ export const actionLevels = {
   cancel_shift: ['L5', 'L5-A', 'L6', 'L7'],
   substitute: ['L5', 'L5-A', 'L6', 'L7', 'L7-C', 'L8-7C', 'L8'],
   move_time: ['L5', 'L5-A', 'L6', 'L7'],
+  set_services: ['L5', 'L5-A', 'L6', 'L7'],
+  set_address: ['L5', 'L5-A', 'L6', 'L7'],
   delete_shift: packageLevels,
   reopen_shift: ['L6', 'L7'],
 } as const satisfies Record<string, readonly PackageLevel[]>;

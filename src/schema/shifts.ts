@@ -5,7 +5,7 @@ import { all } from './access.ts';
 import { shiftCancellers, shiftCharges, shiftStatuses } from './choices.ts';
 import { consents, nurseConsents } from './consents.ts';
 import { describeDeletion } from './deletion.ts';
-import { area, boolean, choice, date, integer, ref, slots, text } from './kinds.ts';
+import { area, boolean, choice, date, integer, ref, refs, slots, text } from './kinds.ts';
 import { packageLevelChoices } from './levels.ts';
 import { named, sentence } from './outcome.ts';
 import { defineResource, filter, type RecordOf, range } from './resource.ts';
@@ -46,6 +46,12 @@ export const shifts = defineResource('shifts', {
     customer_name: text('Khách hàng', { from: 'package.customer.name' }),
     nurse: text('Điều dưỡng', { computed: true, ...held }),
     time_period: slots('Giờ riêng', { write: 'never' }),
+    /** Its names in order; a combo's are those of the services it contains (rules 3.26). */
+    services: text('Dịch vụ của buổi', { computed: true, ...held }),
+    /** Those of the package's lines that were chosen for it; null: those that are due in it. */
+    line_ids: refs('Dịch vụ riêng', 'package_services', { write: 'never', show: [] }),
+    held_line_ids: refs('Dịch vụ trong buổi', 'package_services', { computed: true, show: [] }),
+    address: text('Địa chỉ riêng', { write: 'never', maxLength: 500, personal: true }),
     cancelled_by: choice('Bị hủy do', shiftCancellers, { write: 'never', show: [] }),
     has_come: boolean('Đã đến ngày', { computed: true, show: [] }),
     /** This session if it is planned, and those after it: what cancelling it cancels. */
@@ -139,6 +145,37 @@ export const shifts = defineResource('shifts', {
       },
       outcome: (shift, { time_period }) => sentence(sessionOf(shift), named('vào', time_period?.join(', '))),
       order: 7,
+    },
+    set_services: {
+      label: 'Dịch vụ của buổi',
+      on: ['row', 'view', 'bulk'],
+      roles: sellers,
+      when: atLevel('L5', 'L5-A', 'L6', 'L7'),
+      input: {
+        ...target,
+        line_ids: refs('Dịch vụ', 'package_services', {
+          help: 'Để trống: làm theo thứ tự các buổi của gói.',
+        }),
+      },
+      outcome: (shift) => sentence(sessionOf(shift), 'đã đổi dịch vụ'),
+      order: 8,
+    },
+    set_address: {
+      label: 'Địa chỉ của buổi',
+      on: ['row', 'view', 'bulk'],
+      roles: sellers,
+      when: atLevel('L5', 'L5-A', 'L6', 'L7'),
+      input: {
+        ...target,
+        address: text('Địa chỉ', {
+          maxLength: 500,
+          personal: true,
+          help: 'Để trống: làm ở địa chỉ của mẹ.',
+        }),
+      },
+      outcome: (shift, { address }) =>
+        sentence(sessionOf(shift), address ? `ở ${address}` : 'ở địa chỉ của mẹ'),
+      order: 9,
     },
     delay_shift: {
       label: 'Hoãn',

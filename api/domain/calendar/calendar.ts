@@ -17,6 +17,7 @@ import { readable } from '../../resources/record.ts';
 import { hashToken } from '../accounts/mailTokens.ts';
 import { formatAddress } from '../messages/visits.ts';
 import { sessionTime } from '../shifts/conflicts.ts';
+import { findSessionServices } from '../shifts/sessionServices.ts';
 
 /**
  * Creates a new secret address for a nurse's calendar; the one before ends.
@@ -103,10 +104,14 @@ interface FeedSession {
   /** The last of these changes, as an instant. */
   changed_at: string;
   customer: { name: string; phone: string | null; address: string };
+  /** The names of what is done in it. */
+  services: string;
 }
 
 interface Row {
   id: number;
+  package_id: number;
+  own_address: string | null;
   day: string;
   status: string;
   version: number;
@@ -164,7 +169,8 @@ async function findFeedSessions(ctx: Context, nurse: string): Promise<FeedSessio
     })
     .andWhere((shown) => shown.where('s.status', 'planned').orWhere('s.day', '>=', since))
     .orderByRaw(`s.day, ${sessionTime}, s.id`)
-    .select('s.id', 's.day', 's.status', 's.version', 's.updated_at', {
+    .select('s.id', 's.package_id', 's.day', 's.status', 's.version', 's.updated_at', {
+      own_address: 's.address',
       time_period: ctx.db.raw(sessionTime),
       substitute: 's.agent_id',
       package_version: 'p.version',
@@ -174,6 +180,10 @@ async function findFeedSessions(ctx: Context, nurse: string): Promise<FeedSessio
     })
     .select('p.agent_id', 'p.agent1_id', 'p.agent2_id')
     .select('c.name', 'c.phone', 'c.address', 'c.ward', 'c.province', 'c.city')) as Row[];
+  const services = await findSessionServices(
+    ctx,
+    rows.map(({ package_id }) => String(package_id)),
+  );
   return rows
     .map((row) => ({
       shift_id: String(row.id),
@@ -183,7 +193,8 @@ async function findFeedSessions(ctx: Context, nurse: string): Promise<FeedSessio
       sequence: Number(row.version) + Number(row.package_version) + Number(row.customer_version),
       changed_at:
         [row.updated_at, row.package_updated_at, row.customer_updated_at].sort().at(-1) ?? row.updated_at,
-      customer: { name: row.name, phone: row.phone, address: formatAddress(row) },
+      customer: { name: row.name, phone: row.phone, address: row.own_address ?? formatAddress(row) },
+      services: services.get(String(row.id))?.names.join(', ') ?? '',
     }))
     .filter((session) => !session.isCancelled || session.day >= since);
 }
@@ -222,7 +233,8 @@ function writeFeed(name: string, host: string, sessions: readonly FeedSession[])
     ttl: 60 * 60,
   });
   for (const session of sessions) {
-    const { customer, day, isCancelled } = session;
+    const { customer, day, isCancelled, services } = session;
+    const about = [customer.phone && `Điện thoại: ${customer.phone}`, services].filter(Boolean).join('\n');
     for (const [index, span] of spansOf(session.time_period).entries())
       calendar.createEvent({
         id: `shift-${session.shift_id}${index === 0 ? '' : `-${index + 1}`}@${host}`,
@@ -232,7 +244,7 @@ function writeFeed(name: string, host: string, sessions: readonly FeedSession[])
         timezone: businessZone,
         summary: customer.name,
         ...(customer.address && { location: customer.address }),
-        ...(customer.phone && { description: `Điện thoại: ${customer.phone}` }),
+        ...(about && { description: about }),
         status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
         sequence: session.sequence,
         stamp: new Date(session.changed_at),

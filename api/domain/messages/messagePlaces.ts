@@ -51,10 +51,11 @@ const toPlaces = (
   ten: string,
   day: string,
   visits: readonly Visit[],
-): Pick<PlaceValues, 'ten' | 'ngay' | 'gio'> => ({
+): Pick<PlaceValues, 'ten' | 'ngay' | 'gio' | 'dich_vu'> => ({
   ten,
   ngay: formatDate(day),
   gio: joinDistinct(visits.map(formatTime)),
+  dich_vu: joinDistinct(visits.map(({ services }) => services)),
 });
 
 const formatTime = ({ time_period }: Visit): string =>

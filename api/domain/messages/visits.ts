@@ -1,10 +1,11 @@
 /** Sessions with everything that is written about them to nurses and mothers. */
+import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { MessageRecipients } from '#schema/messages';
 import type { Context } from '../../context.ts';
-import { dialectOf } from '../../db/dialect.ts';
 import { idText } from '../../db/ids.ts';
 import { sessionTime, type TakerIds, takersOfRow } from '../shifts/conflicts.ts';
+import { findSessionServices } from '../shifts/sessionServices.ts';
 
 interface Person {
   id: string;
@@ -18,13 +19,16 @@ export interface Visit {
   day: string;
   status: 'planned' | 'finished' | 'cancelled';
   time_period: string[];
+  /** With the address of the session. */
   customer: Person & { address: string };
   /** Who sold the package. */
   sales_id: string | null;
   nurses: Person[];
-  /** The names of the package's services, and its note for staff. */
+  /** The names of what is done in it, and the package's note for staff. */
   services: string;
   note: string | null;
+  /** A digest of what was set for this session alone: its services and its address; null where nothing was. */
+  own: string | null;
   /** Which of the package's sessions that are not cancelled it is, from 1, and how many these are. */
   number: number;
   total: number;
@@ -44,7 +48,8 @@ interface Row extends TakerIds {
   ward: string | null;
   province: string | null;
   city: string | null;
-  services: string | null;
+  line_ids: string | string[] | null;
+  own_address: string | null;
   note: string | null;
   number: number;
   total: number;
@@ -61,7 +66,8 @@ export async function findVisits(ctx: Context, where: (query: Knex.QueryBuilder)
     .select('p.agent_id', 'p.agent1_id', 'p.agent2_id', 'p.customer_id', 'p.sales_id')
     .select('c.name', 'c.phone', 'c.address', 'c.ward', 'c.province', 'c.city', 'p.note', {
       substitute: 's.agent_id',
-      services: serviceNames(ctx.db),
+      line_ids: 's.line_ids',
+      own_address: 's.address',
       number: sessionsOf(ctx.db).whereRaw('(x.day < s.day or (x.day = s.day and x.id <= s.id))'),
       total: sessionsOf(ctx.db),
     });
@@ -69,6 +75,10 @@ export async function findVisits(ctx: Context, where: (query: Knex.QueryBuilder)
   const rows = (await query) as Row[];
   const takers = rows.map(takersOfRow);
   const nurses = await findNurses(ctx, [...new Set(takers.flat())]);
+  const services = await findSessionServices(
+    ctx,
+    rows.map(({ package_id }) => String(package_id)),
+  );
   return rows.map((row, index) => ({
     shift_id: String(row.id),
     package_id: String(row.package_id),
@@ -79,29 +89,26 @@ export async function findVisits(ctx: Context, where: (query: Knex.QueryBuilder)
       id: String(row.customer_id),
       name: row.name,
       phone: row.phone,
-      address: formatAddress(row),
+      address: row.own_address ?? formatAddress(row),
     },
     sales_id: idText(row.sales_id),
     nurses: (takers[index] ?? []).flatMap((id) => nurses.get(id) ?? []),
-    services: row.services?.replace(/,(?=\S)/g, ', ') ?? '',
+    services: services.get(String(row.id))?.names.join(', ') ?? '',
     note: row.note,
+    own: digestOfOwn(row),
     number: Number(row.number),
     total: Number(row.total),
   }));
 }
 
-/** The names of a package's services, as a column of a query with packages `p`. */
-const serviceNames = (db: Knex): Knex.QueryBuilder =>
-  db
-    .from(
-      db('package_services as l')
-        .join('services as v', 'v.id', 'l.service_id')
-        .whereRaw('l.package_id = p.id')
-        .orderBy('l.id')
-        .select('v.name')
-        .as('named'),
-    )
-    .select(db.raw(dialectOf(db).joined('named.name')));
+/** A digest, since a plan must not contain an address. */
+function digestOfOwn({ line_ids, own_address }: Row): string | null {
+  if (line_ids === null && own_address === null) return null;
+  return createHash('sha256')
+    .update(JSON.stringify([line_ids, own_address]))
+    .digest('base64url')
+    .slice(0, 12);
+}
 
 /** How many sessions of a package `p` are not cancelled. */
 const sessionsOf = (db: Knex): Knex.QueryBuilder =>
@@ -130,8 +137,11 @@ export function groupByRecipient(all: readonly Visit[], to: MessageRecipients): 
 /** Returns the plan of these sessions as one text without names; when it differs, a message about them has to be sent again. */
 export const planOf = (visits: readonly Visit[]): string =>
   visits
-    .map(({ shift_id, customer, time_period, nurses }) =>
-      [shift_id, customer.id, time_period.join('+'), nurses.map(({ id }) => id).join('+')].join(' '),
+    .map(({ shift_id, customer, time_period, nurses, own }) =>
+      [
+        ...[shift_id, customer.id, time_period.join('+'), nurses.map(({ id }) => id).join('+')],
+        ...(own === null ? [] : [own]),
+      ].join(' '),
     )
     .join(';');
 

@@ -274,6 +274,9 @@ export const movePackage: PerformsOf<'packages'>['move_package'] = async (ctx, {
     accept_papers: true,
   });
   await withChangeNotices(ctx, [id], async () => {
+    // Addresses of their own were for the other customer.
+    for (const one of planned)
+      if (one.address !== null) await update(ctx, 'shifts', one.id, { address: null });
     await raiseVersion(ctx, to, from);
     await update(ctx, 'packages', id, { customer_id: to, follows_id: null });
     // A package goes on from one of the same customer only.

@@ -87,7 +87,9 @@ export async function assertSessionsAsBefore(
   const isAsBefore = ({ id, verb, fields }: Change): boolean => {
     if (verb === 'create') return !sessions.some((one) => one.id === id);
     const keys =
-      verb === 'edit' ? whenKeys.filter((key) => key in fields) : [...whenKeys, 'agent_id' as const];
+      verb === 'edit'
+        ? whenKeys.filter((key) => key in fields)
+        : ([...whenKeys, 'agent_id', 'line_ids', 'address'] as const);
     return sessions.some(
       (one) =>
         (verb === 'delete' || one.id === id) &&

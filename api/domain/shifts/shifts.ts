@@ -23,6 +23,8 @@ import { paidForPackage } from '../payments/paidAndOwed.ts';
 import { assertNoConflicts } from './conflicts.ts';
 import { cancelPlannedSessions, lockShift, postponeSession, renumberSessions } from './plan.ts';
 import { assertPaidHolderStays, assignSubstitute, changeHolder, findNurseNames } from './sessionNurses.ts';
+import { findSessionServices } from './sessionServices.ts';
+import { revertOwn, setAddress, setServices } from './setServices.ts';
 
 type Shift = Stored<'shifts'>;
 
@@ -101,6 +103,9 @@ export const shiftsActions: PerformsOf<'shifts'> = {
     return { time_period };
   },
 
+  set_services: setServices,
+  set_address: setAddress,
+
   delete_shift: removeShift,
 };
 
@@ -148,12 +153,21 @@ export const shiftsHooks: Hooks<'shifts'> = {
       const days = moved.map(({ fields }) => String(fields.day?.[0]));
       await assertNoConflicts(ctx, record.package_id, { accepted, days });
     },
+
+    set_services: revertOwn('set_services'),
+    set_address: revertOwn('set_address'),
   },
 
   async derive(ctx, rows) {
     for (const row of rows) row.has_come = row.day <= ctx.today;
     const nurses = await findNurseNames(ctx, idsOf(rows));
     for (const row of rows) row.nurse = nurses.get(row.id) || null;
+    const services = await findSessionServices(
+      ctx,
+      rows.map(({ package_id }) => package_id),
+    );
+    for (const row of rows) row.held_line_ids = services.get(row.id)?.line_ids ?? [];
+    for (const row of rows) row.services = services.get(row.id)?.names.join(', ') || null;
     const planned = await findPlannedDays(
       ctx,
       rows.map(({ package_id }) => package_id),

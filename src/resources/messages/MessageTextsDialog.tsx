@@ -29,6 +29,7 @@ const sample: PlaceValues = {
   dia_chi: '12 Trần Phú, Hải Châu, Đà Nẵng',
   dien_thoai: '0912345678',
   dieu_duong: 'Ngọc Hà',
+  dich_vu: 'Tắm bé, Massage mẹ',
   so_tien: '3.000.000 ₫',
   cong_ty: 'Mẹ và Bé An Tâm',
   danh_sach: '07:30–08:30 · Lan Anh · Tắm bé · buổi 3/7 · 12 Trần Phú · 0912345678',

@@ -2,7 +2,10 @@ import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { screensOf } from '../../screens/screensOf.ts';
 
 export const shifts = screensOf('shifts', {
+  fields: { line_ids: { Input: lazyWithPreload(() => import('./LineTicks.tsx')) } },
   actions: {
+    set_services: { defaults: (shift) => ({ line_ids: shift.held_line_ids }), single: true },
+    set_address: { single: true },
     substitute: { Above: lazyWithPreload(() => import('./FreeForOne.tsx')) },
     move_time: {
       defaults: () => ({ time_period: null }),

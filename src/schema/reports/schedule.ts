@@ -106,7 +106,8 @@ const sessionMembers = {
 const session = shape(sessionMembers, ['substitute', 'nurses']);
 /**
  * With its day, where it is, which of the package's sessions it is (null: an added one), and the ids of who takes it: two while a package has
- * two provisional nurses, none of a package without one. `due` is what is still to be collected for the package, đồng.
+ * two provisional nurses, none of a package without one. `due` is what is still to be collected for the package, đồng. What is done in
+ * it is answered of a single day.
  */
 const sessionOfDay = shape(
   {
@@ -118,8 +119,9 @@ const sessionOfDay = shape(
     district: orNull(string),
     address: orNull(string),
     due: count,
+    services: string,
   },
-  ['substitute', 'nurses', 'due'],
+  ['substitute', 'nurses', 'due', 'services'],
 );
 
 /** Who cares for whom when (rules 8.10). From 30 days before to 30 days after today when nothing is said. */

@@ -118,6 +118,8 @@ export const actionRights: Readonly<Record<string, Readonly<Record<string, reado
     finish_shift: sellers,
     substitute: sellers,
     move_time: sellers,
+    set_services: sellers,
+    set_address: sellers,
     reopen_shift: sellers,
     delay_shift: sellers,
     cancel_shift: sellers,

@@ -28,6 +28,8 @@ const ofShifts: Record<string, string[]> = {
   cancel_shift: ['L5', 'L5-A', 'L6', 'L7'],
   substitute: ['L5', 'L5-A', 'L6', 'L7'],
   move_time: ['L5', 'L5-A', 'L6', 'L7'],
+  set_services: ['L5', 'L5-A', 'L6', 'L7'],
+  set_address: ['L5', 'L5-A', 'L6', 'L7'],
 };
 const levels = from.delete_package ?? [];
 const payment = { at: '2031-06-02', payment_method: 'cash', amount: 1000 };

@@ -219,6 +219,8 @@ const ofCustomer = {
       'day',
       'wday',
       'time_period',
+      'line_ids',
+      'address',
       'status',
       'is_addition',
       'delayed_days',

@@ -69,6 +69,7 @@ export function SessionCard({ look, anchor, acts, onAct, handlers }: Props) {
         <Typography variant="body2">
           {timesText(session.time_period)} · {sessionNumber(session)}
         </Typography>
+        {session.services && <Typography variant="body2">{session.services}</Typography>}
         {phone && (
           <Typography variant="body2" sx={{ display: 'flex', gap: 1.5 }}>
             <Link href={`tel:${phone}`}>{spacedPhone(phone)}</Link>

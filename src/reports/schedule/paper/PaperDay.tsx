@@ -83,6 +83,7 @@ function SessionCells({ look }: { readonly look: SessionLook }) {
       <td className="whole">{timesText(item.time_period)}</td>
       <td className={item.status === 'cancelled' ? 'cancelled' : undefined}>
         {item.customer_name}
+        {item.services && <small>{item.services}</small>}
         {item.substitute && <small>{substituteText(item)}</small>}
       </td>
       <td className="whole">{phone && spacedPhone(phone)}</td>

@@ -5,6 +5,7 @@ import { formatDate } from '#rules/format';
 import { formatSlot } from '#rules/slots';
 import { shifts } from '#schema/shifts';
 import type { Loaded } from '../../../jsonapi/loaded.ts';
+import { MapLink } from '../../../kinds/parts/MapLink.tsx';
 import { today } from '../../../kinds/parts/today.ts';
 import { weekdayNames } from '../../../kinds/parts/weekdayNames.ts';
 import { RowActions } from '../../../screens/actions/ActionButtons.tsx';
@@ -30,7 +31,9 @@ interface Props {
 export function SessionDialog({ pack, shift, onMove, onClose }: Props) {
   const { index, day } = shift;
   const isClashing = useClashes(pack, today()).includes(day);
-  const state = [day, shift.status, shift.agent_id, shift.time_period].join(' ');
+  const state = [day, shift.status, shift.agent_id, shift.time_period, shift.line_ids, shift.address].join(
+    ' ',
+  );
   const begun = useRef(state);
   useEffect(() => {
     if (begun.current !== state) onClose();
@@ -45,6 +48,12 @@ export function SessionDialog({ pack, shift, onMove, onClose }: Props) {
         <Typography sx={{ mb: 1.5 }}>
           {[...facts, takerOf(pack, shift)].filter(Boolean).join(' · ')}
         </Typography>
+        {shift.services && <Typography sx={{ mb: 1.5 }}>{shift.services}</Typography>}
+        {shift.address && (
+          <Typography sx={{ mb: 1.5 }}>
+            <MapLink address={shift.address} />
+          </Typography>
+        )}
         <RecordScope resource="shifts" record={shift}>
           {Boolean(shift.agent_id) && (
             <Typography component="div" sx={{ mb: 1.5 }}>

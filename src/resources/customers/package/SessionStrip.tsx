@@ -5,6 +5,7 @@ import { formatSlot } from '#rules/slots';
 import type { Loaded } from '../../../jsonapi/loaded.ts';
 import { takerOf, timeOf } from './sessions.ts';
 import { shiftLook } from './shiftLook.ts';
+import { useRangeChoice } from './useRangeChoice.ts';
 
 const weekday = ['', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'];
 /** What a status looks like besides its colour. */
@@ -15,12 +16,14 @@ interface DayProps {
   readonly shift: Loaded<'shifts'>;
   readonly today: string;
   readonly isClashing: boolean;
+  /** Whether what is done in it is shown: where it differs among the sessions. */
+  readonly hasServices: boolean;
   /** Whether it is ticked; undefined while none are being chosen, null where it cannot be. */
   readonly chosen: boolean | null | undefined;
   readonly onPress: () => void;
 }
 
-function Day({ pack, shift, today, isClashing, chosen, onPress }: DayProps) {
+function Day({ pack, shift, today, isClashing, hasServices, chosen, onPress }: DayProps) {
   const { tone, label } = shiftLook(shift, isClashing);
   const taker = takerOf(pack, shift);
   const [slot] = timeOf(pack, shift);
@@ -29,7 +32,10 @@ function Day({ pack, shift, today, isClashing, chosen, onPress }: DayProps) {
   return (
     <ButtonBase
       focusRipple
-      aria-label={[when, slot && formatSlot(slot), taker].filter(Boolean).join(', ')}
+      aria-label={[when, slot && formatSlot(slot), shift.services, taker, shift.address]
+        .filter(Boolean)
+        .join(', ')}
+      title={[shift.services, shift.address].filter(Boolean).join(' · ')}
       {...(chosen !== undefined && { 'aria-pressed': chosen === true })}
       disabled={chosen === null}
       onClick={onPress}
@@ -38,7 +44,7 @@ function Day({ pack, shift, today, isClashing, chosen, onPress }: DayProps) {
         alignItems: 'center',
         columnGap: 0.75,
         width: '100%',
-        height: { xs: 56, sm: 72 },
+        height: { xs: hasServices ? 72 : 56, sm: hasServices ? 92 : 72 },
         gridTemplateColumns: { xs: '76px 48px 1fr auto', sm: 'minmax(0, 1fr)' },
         px: { xs: 1.5, sm: 0.5 },
         py: { xs: 0, sm: 0.5 },
@@ -70,7 +76,22 @@ function Day({ pack, shift, today, isClashing, chosen, onPress }: DayProps) {
           {chosen ? '☑ ' : signs[tone]}
         </Box>
         {taker && initialsOf(taker)}
+        {shift.address && ' ⌂'}
       </Box>
+      {hasServices && (
+        <Box
+          component="span"
+          sx={{
+            gridColumn: '1 / -1',
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+            minWidth: 0,
+          }}
+        >
+          {shift.services}
+        </Box>
+      )}
     </ButtonBase>
   );
 }
@@ -86,13 +107,33 @@ interface Props {
   readonly choosing: { readonly choosable: readonly string[]; readonly chosen: readonly string[] } | null;
   /** One was pressed: to be opened, or while some are chosen to be ticked or not. */
   readonly onPress: (id: string) => void;
+  /** Several were chosen by dragging or with the keyboard; undefined where none can be. */
+  readonly onChoose: ((ids: readonly string[]) => void) | undefined;
+  /** The ids of those that can be chosen. */
+  readonly choosable: readonly string[];
 }
 
 /**
  * The sessions of a package, each with its day, time, state and the nurse's initials: a strip of days, on a phone a line each. Pressed,
  * it says what can be done with it.
  */
-export function SessionStrip({ pack, shifts, today, clashes, choosing, onPress }: Props) {
+export function SessionStrip({
+  pack,
+  shifts,
+  today,
+  clashes,
+  choosing,
+  onPress,
+  onChoose,
+  choosable,
+}: Props) {
+  const rangeOf = useRangeChoice({
+    ids: onChoose ? choosable : [],
+    chosen: choosing?.chosen ?? [],
+    onChoose: onChoose ?? (() => undefined),
+  });
+  const done = new Set(shifts.flatMap(({ status, services }) => (status === 'cancelled' ? [] : [services])));
+  const hasServices = done.size > 1;
   const chosenOf = (id: string) => {
     if (!choosing) return undefined;
     return choosing.choosable.includes(id) ? choosing.chosen.includes(id) : null;
@@ -104,16 +145,17 @@ export function SessionStrip({ pack, shifts, today, clashes, choosing, onPress }
       sx={{
         listStyle: 'none',
         display: 'grid',
-        gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(68px, 1fr))' },
+        gridTemplateColumns: { xs: '1fr', sm: `repeat(auto-fill, minmax(${hasServices ? 96 : 68}px, 1fr))` },
+        userSelect: 'none',
         gap: 0.5,
         p: 0,
         m: 0,
       }}
     >
       {shifts.map((shift) => (
-        <li key={shift.id}>
+        <li key={shift.id} data-id={shift.id} {...rangeOf(shift.id)}>
           <Day
-            {...{ pack, shift, today }}
+            {...{ pack, shift, today, hasServices }}
             isClashing={clashes.includes(shift.day)}
             chosen={chosenOf(shift.id)}
             onPress={() => onPress(shift.id)}

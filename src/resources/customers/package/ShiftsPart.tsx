@@ -10,11 +10,19 @@ import { RecordForm } from '../../../screens/form/RecordForm.tsx';
 import { row } from '../../../screens/parts/styles.ts';
 import { RecordScope } from '../../../screens/RecordScope.tsx';
 import { useRecord } from '../../../screens/useRecord.ts';
+import { PackageOfSessions } from '../../shifts/PackageOfSessions.ts';
 import { AddShift } from './AddShift.tsx';
 import { ChosenSessions } from './ChosenSessions.tsx';
 import { SessionDialog } from './SessionDialog.tsx';
 import { SessionStrip } from './SessionStrip.tsx';
 import { useClashes } from './useClashes.ts';
+
+/** What is done in every session, where it is the same in all of them. */
+function servicesOfAll(shifts: readonly Loaded<'shifts'>[]): string | null {
+  const done = new Set(shifts.flatMap(({ status, services }) => (status === 'cancelled' ? [] : [services])));
+  const [services] = done;
+  return done.size === 1 ? (services ?? null) : null;
+}
 
 interface Props {
   /** Its sessions, in order. */
@@ -56,12 +64,17 @@ export function ShiftsPart({ shifts, today }: Props) {
           `${formatDate(pack.started_at)} – ${formatDate(pack.finished_at)}`,
           times,
           `${held}/${counted} buổi`,
+          servicesOfAll(shifts),
         ]
           .filter(Boolean)
           .join(' · ')}
       </Typography>
       {shifts.length === 0 && <Typography color="textSecondary">Gói chưa có buổi nào.</Typography>}
-      <SessionStrip {...{ pack, shifts, today, clashes, choosing }} onPress={choosing ? tick : setOpened} />
+      <SessionStrip
+        {...{ pack, shifts, today, clashes, choosing, choosable }}
+        onPress={choosing ? tick : setOpened}
+        onChoose={mayChoose ? setTicked : undefined}
+      />
       {shown && (
         <SessionDialog
           pack={pack}
@@ -72,12 +85,14 @@ export function ShiftsPart({ shifts, today }: Props) {
       )}
       <Box sx={row}>
         {mayChoose && (
-          <ChosenSessions
-            shifts={shifts}
-            choosable={choosable}
-            chosen={choosing?.chosen ?? null}
-            onChoose={setTicked}
-          />
+          <PackageOfSessions value={pack.id}>
+            <ChosenSessions
+              shifts={shifts}
+              choosable={choosable}
+              chosen={choosing?.chosen ?? null}
+              onChoose={setTicked}
+            />
+          </PackageOfSessions>
         )}
         {open && can('create', undefined, 'shifts') && <AddShift packageId={pack.id} />}
       </Box>

@@ -89,7 +89,7 @@ function aboutOf({ resource, record_id }: LoadedRecord, packs: readonly LoadedRe
     const has = (relation: 'shifts' | 'transactions') =>
       relatedOf(pack, relation).find((one) => one.id === id);
     const session = resource === 'shifts' ? has('shifts') : undefined;
-    if (session) return [`buổi ${session.index}`, name].filter(Boolean).join(' · ');
+    if (session) return [`buổi ${session.index}`, session.services, name].filter(Boolean).join(' · ');
     const payment =
       resource === 'transactions' ? relatedOf(pack, 'transactions').find((one) => one.id === id) : undefined;
     if (payment) return [formatMoney(payment.amount), name].filter(Boolean).join(' · ');

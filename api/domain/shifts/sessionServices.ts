@@ -1,0 +1,102 @@
+/** What is done in the sessions of packages (rules 3.26). */
+import { groupBy } from '#rules/groupBy';
+import { type SoldLine, servicesBySession } from '#rules/sessionServices';
+import type { Context } from '../../context.ts';
+import { idList } from '../../db/compiledQuery.ts';
+import { dialectOf } from '../../db/dialect.ts';
+import { findNames } from '../../db/findNames.ts';
+
+interface LineRow {
+  id: number;
+  package_id: number;
+  service_id: number;
+  variant_id: number | null;
+  quantity: number;
+  amount: number;
+  round: number;
+}
+interface ItemRow {
+  combo_id: number;
+  service_id: number;
+  quantity: number;
+  pack_variant_id: number | null;
+}
+interface SessionRow {
+  id: number;
+  package_id: number;
+  day: string;
+  status: string;
+  is_addition: boolean | number;
+  line_ids: string | string[] | null;
+}
+
+/** What is done in a session: the names of the services, and the package's lines that they are of. */
+interface Done {
+  names: string[];
+  line_ids: string[];
+}
+
+/**
+ * Finds what is done in each session of these packages, by session.
+ * @param dueOf the session of which what is due is found, whatever was chosen for it
+ */
+export async function findSessionServices(
+  ctx: Context,
+  package_ids: readonly string[],
+  dueOf?: string,
+): Promise<Map<string, Done>> {
+  const ids = [...new Set(package_ids)];
+  const found = new Map<string, Done>();
+  if (ids.length === 0) return found;
+  const { db } = ctx;
+  const { among } = dialectOf(db);
+  const lines: LineRow[] = await db('package_services')
+    .whereRaw(among, ['package_id', idList(ids)])
+    .orderBy('id')
+    .select('id', 'package_id', 'service_id', 'variant_id', 'quantity', 'amount', 'round');
+  const items: ItemRow[] = await db('pack_items')
+    .whereIn('combo_id', [...new Set(lines.map(({ service_id }) => service_id))])
+    .orderBy('id')
+    .select('combo_id', 'service_id', 'quantity', 'pack_variant_id');
+  const sessions: SessionRow[] = await db('shifts')
+    .whereRaw(among, ['package_id', idList(ids)])
+    .select('id', 'package_id', 'day', 'status', 'is_addition', 'line_ids');
+  const nameOf = await findNames(
+    db,
+    'services',
+    [...lines, ...items].map(({ service_id }) => service_id),
+  );
+  const linesOf = groupBy(lines, ({ package_id }) => String(package_id));
+  for (const [package_id, own] of groupBy(sessions, (row) => String(row.package_id))) {
+    const sold = (linesOf.get(package_id) ?? []).map((line) => toSoldLine(line, items));
+    const asked = own
+      .map(toSession)
+      .map((session) => (session.id === dueOf ? { ...session, line_ids: null } : session));
+    for (const [id, services] of servicesBySession(sold, asked))
+      found.set(id, {
+        names: [...new Set(services.map(({ service_id }) => nameOf.get(service_id) ?? ''))],
+        line_ids: [...new Set(services.map(({ line_id }) => line_id))],
+      });
+  }
+  return found;
+}
+
+const toSoldLine = (line: LineRow, items: readonly ItemRow[]): SoldLine => ({
+  ...line,
+  id: String(line.id),
+  service_id: String(line.service_id),
+  items: items
+    .filter(
+      ({ combo_id, pack_variant_id }) =>
+        combo_id === line.service_id && (pack_variant_id === null || pack_variant_id === line.variant_id),
+    )
+    .map(({ service_id, quantity }) => ({ service_id: String(service_id), quantity })),
+});
+
+const toSession = ({ id, day, status, is_addition, line_ids }: SessionRow) => ({
+  id: String(id),
+  day,
+  status,
+  is_addition: Boolean(is_addition),
+  line_ids: typeof line_ids === 'string' ? (JSON.parse(line_ids) as string[]) : line_ids,
+});

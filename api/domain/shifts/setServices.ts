@@ -1,0 +1,58 @@
+/** What is done in a session and where, set for single sessions (rules 3.26), and taken back. */
+import type { Stored } from '#schema/index';
+import { invalid } from '../../base/domainError.ts';
+import type { Context } from '../../context.ts';
+import { sameValue } from '../../db/sameValue.ts';
+import { findAll, update } from '../../db/store.ts';
+import type { Hooks } from '../../resources/hooks.ts';
+import type { PerformsOf } from '../../resources/perform.ts';
+import { withChangeNotices } from '../messages/changeNotices.ts';
+import { lockShift } from './plan.ts';
+import { findSessionServices } from './sessionServices.ts';
+
+/** Stores which of the package's lines a planned session holds; none, or those that are due in it, are stored as null. @throws 422 at `line_ids` */
+export const setServices: PerformsOf<'shifts'>['set_services'] = async (ctx, record, { line_ids }) => {
+  const { shift, pack } = await lockShift(ctx, record, 'set_services');
+  if (line_ids === undefined) throw invalid('line_ids', 'Hãy chọn dịch vụ của buổi.');
+  const chosen = line_ids?.length ? [...line_ids].sort((a, b) => Number(a) - Number(b)) : null;
+  const lines = await findAll(ctx, 'package_services', { package_id: pack.id });
+  if (chosen?.some((id) => lines.every((line) => line.id !== id)))
+    throw invalid('line_ids', 'Có dịch vụ không thuộc gói của buổi này. Hãy chọn trong các dịch vụ của gói.');
+  const due = (await findSessionServices(ctx, [pack.id], shift.id)).get(shift.id)?.line_ids ?? [];
+  const own = sameValue(chosen, due) ? null : chosen;
+  await change(ctx, shift, { line_ids: own });
+  return { line_ids: own };
+};
+
+/** Stores where a planned session is; null: at the customer's. @throws 422 at `address` */
+export const setAddress: PerformsOf<'shifts'>['set_address'] = async (ctx, record, input) => {
+  const { shift } = await lockShift(ctx, record, 'set_address');
+  if (input.address === undefined)
+    throw invalid('address', 'Nhập địa chỉ, hoặc để trống để về địa chỉ của mẹ.');
+  const address = input.address?.trim() || null;
+  await change(ctx, shift, { address });
+  return { address };
+};
+
+type Own = Partial<Pick<Stored<'shifts'>, 'line_ids' | 'address'>>;
+
+async function change(ctx: Context, shift: Stored<'shifts'>, patch: Own): Promise<void> {
+  if (Object.entries(patch).every(([name, value]) => sameValue(shift[name as keyof Own], value))) return;
+  await withChangeNotices(ctx, [shift.package_id], () => update(ctx, 'shifts', shift.id, patch));
+}
+
+type Revert = NonNullable<Hooks<'shifts'>['reverts']>[string];
+
+/** Gives a session the services or the address that it had. */
+export const revertOwn =
+  (code: 'set_services' | 'set_address'): Revert =>
+  async (ctx, record, { changes }) => {
+    const { shift } = await lockShift(ctx, record, code);
+    const fields = changes.find(({ resource, id }) => resource === 'shifts' && id === shift.id)?.fields ?? {};
+    if (fields.line_ids) {
+      const before = fields.line_ids[0];
+      await change(ctx, shift, { line_ids: Array.isArray(before) ? before.map(String) : null });
+    }
+    if (fields.address)
+      await change(ctx, shift, { address: fields.address[0] ? String(fields.address[0]) : null });
+  };

@@ -1,0 +1,59 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { isComposing } from '../../../kinds/parts/isComposing.ts';
+
+interface Options {
+  /** The ids in their order, those that can be chosen. */
+  readonly ids: readonly string[];
+  /** Those chosen by now. */
+  readonly chosen: readonly string[];
+  readonly onChoose: (ids: readonly string[]) => void;
+}
+
+/** Chooses a range of buttons by dragging the mouse over them, or with Shift and an arrow key. */
+export function useRangeChoice({ ids, chosen, onChoose }: Options) {
+  const drag = useRef<{ from: string; before: readonly string[]; isMoved: boolean } | null>(null);
+  const anchor = useRef<string | null>(null);
+  const choose = (from: string, to: string, before: readonly string[]) => {
+    const [a, b] = [ids.indexOf(from), ids.indexOf(to)];
+    if (a < 0 || b < 0) return;
+    onChoose([...new Set([...before, ...ids.slice(Math.min(a, b), Math.max(a, b) + 1)])]);
+  };
+  return (id: string) => ({
+    onPointerDown: ({ pointerType, button, target, pointerId }: PointerEvent<HTMLElement>) => {
+      if (pointerType === 'touch' || button !== 0 || !ids.includes(id)) return;
+      // Without this, a pen would go on sending its events to the first button.
+      if (target instanceof Element && target.hasPointerCapture(pointerId))
+        target.releasePointerCapture(pointerId);
+      drag.current = { from: id, before: chosen, isMoved: false };
+    },
+    onPointerEnter: ({ buttons }: PointerEvent<HTMLElement>) => {
+      const begun = drag.current;
+      if (!begun || buttons !== 1 || (begun.from === id && !begun.isMoved)) return;
+      begun.isMoved = true;
+      choose(begun.from, id, begun.before);
+    },
+    onClickCapture: (event: { stopPropagation(): void; preventDefault(): void }) => {
+      const wasDragged = drag.current?.isMoved ?? false;
+      drag.current = null;
+      anchor.current = id;
+      if (!wasDragged) return;
+      event.stopPropagation();
+      event.preventDefault();
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+      if (isComposing(event) || !event.shiftKey || step === undefined) return;
+      const next = event.currentTarget.parentElement?.children[indexIn(event.currentTarget) + step];
+      const button = next?.querySelector('button');
+      const to = next?.getAttribute('data-id');
+      if (!button || !to) return;
+      event.preventDefault();
+      const from = chosen.length > 0 && anchor.current !== null ? anchor.current : id;
+      anchor.current = from;
+      choose(from, to, chosen);
+      button.focus();
+    },
+  });
+}
+
+const indexIn = (item: Element): number => [...(item.parentElement?.children ?? [])].indexOf(item);

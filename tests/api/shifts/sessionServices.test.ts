@@ -1,0 +1,116 @@
+/** set_services and set_address: what is done in single sessions, and where (rules 3.26). */
+import { describe, expect, test } from 'vitest';
+import type { Body } from '../support/client.ts';
+import { done, fault, Shop } from '../support/shop.ts';
+import { openApi } from '../support/startApi.ts';
+
+const api = await openApi();
+const shop = await Shop.open(api);
+const bath = await shop.service({ name: 'Tắm bé' });
+const massage = await shop.service({ name: 'Massage mẹ' });
+
+const line = (service_id: string, quantity: number) => ({ service_id, quantity });
+const sold = (started_at: string, more: object = {}) =>
+  shop.register(bath, 3, { started_at, services: [line(bath, 3), line(massage, 1)], ...more });
+const setServices = (id: string, line_ids: string[] | null, who = shop.sales) =>
+  who.act('shifts', id, 'set_services', { line_ids });
+const setAddress = (id: string, address: string | null, who = shop.sales) =>
+  who.act('shifts', id, 'set_address', { address });
+const servicesOf = async (id: string) => (await shop.shifts(id)).map(({ services }) => services);
+const linesOf = async (id: string): Promise<string[]> =>
+  ((await shop.sales.get(`/package_services?filter[package_id]=${id}&sort=id`)).body.data as Body[]).map(
+    (one) => one.id,
+  );
+
+describe('what is done in a session', () => {
+  test('is what is due in it, or what was chosen for one or many; what is due is stored as none', async () => {
+    const id = await sold('2036-01-07');
+    expect(await servicesOf(id)).toEqual(['Tắm bé, Massage mẹ', 'Tắm bé', 'Tắm bé']);
+    const [first, second, third] = await shop.shifts(id);
+    const [b = '', m = ''] = await linesOf(id);
+    const bulk = await shop.sales.post('/shifts/bulk/actions', {
+      action_code: 'set_services',
+      object_ids: [second.id, third.id],
+      action_data: { line_ids: [m, b] },
+    });
+    expect(bulk.status).toBeLessThan(300);
+    expect(done(await setServices(first.id, [b]))).toEqual({ line_ids: [b] });
+    expect(await servicesOf(id)).toEqual(['Tắm bé', 'Tắm bé, Massage mẹ', 'Tắm bé, Massage mẹ']);
+    expect(done(await setServices(second.id, [b]))).toEqual({ line_ids: null });
+    expect(done(await setServices(third.id, null))).toEqual({ line_ids: null });
+    expect(await servicesOf(id)).toEqual(['Tắm bé', 'Tắm bé', 'Tắm bé']);
+  });
+
+  test('of services added later is in their sessions', async () => {
+    const id = await shop.register(bath, 2, { started_at: '2036-01-14', agent_id: await shop.nurse() });
+    done(await shop.sales.act('packages', id, 'add_services', { package_services: [line(massage, 1)] }));
+    expect(await servicesOf(id)).toEqual(['Tắm bé', 'Tắm bé', 'Massage mẹ']);
+  });
+
+  test('is taken back from its line of history', async () => {
+    const id = await sold('2036-01-21');
+    const [first] = await shop.shifts(id);
+    const [b = '', m = ''] = await linesOf(id);
+    done(await setServices(first.id, [b]));
+    const { body } = await setServices(first.id, [m]);
+    expect(await servicesOf(id)).toEqual(['Massage mẹ', 'Tắm bé', 'Tắm bé']);
+    expect((await shop.sales.post(`/${body.data.revert}`)).status).toBe(200);
+    expect(await servicesOf(id)).toEqual(['Tắm bé', 'Tắm bé', 'Tắm bé']);
+    expect((await setAddress(first.id, '5 Lê Lai')).status).toBe(200);
+    const cleared = await setAddress(first.id, null);
+    expect((await shop.sales.post(`/${cleared.body.data.revert}`)).status).toBe(200);
+    expect((await shop.shifts(id))[0].address).toBe('5 Lê Lai');
+  });
+
+  test('is refused for lines of another package, held sessions and other roles', async () => {
+    const id = await sold('2026-03-02', { registered_at: '2026-03-02', agent_id: await shop.nurse() });
+    const [first, second] = await shop.shifts(id);
+    const [other = ''] = await linesOf(await sold('2036-01-28'));
+    expect(fault(await setServices(second.id, [other]))).toEqual([
+      ...[422, 'invalid', '/action_data/line_ids'],
+    ]);
+    const [b = ''] = await linesOf(id);
+    expect((await setServices(second.id, [b], shop.finance)).status).toBe(403);
+    expect((await setAddress(second.id, 'x', shop.finance)).status).toBe(403);
+    done(await shop.sales.act('shifts', first.id, 'finish_shift'));
+    expect(fault(await setServices(first.id, [b]))[1]).toBe('action_unavailable');
+    expect(fault(await setAddress(first.id, 'x'))[1]).toBe('action_unavailable');
+  });
+});
+
+test('messages, the calendar and the plan of the day show the services and the address of the session', async () => {
+  const day = '2036-02-04';
+  const nurse = await shop.nurse();
+  const id = await sold(day, { agent_id: nurse });
+  const url = (await shop.sales.post(`/agents/${nurse}/calendar`, {})).body.data.url as string;
+  const feed = async () =>
+    (await (await fetch(`${shop.sales.url}${new URL(url).pathname}`)).text()).replace(/\r\n /g, '');
+  const message = async (): Promise<Body | undefined> =>
+    ((await shop.sales.get(`/messages?day=${day}&to=agents`)).body.data as Body[]).find(
+      (one) => one.id === nurse,
+    );
+  expect((await message())?.text).toContain('Tắm bé, Massage mẹ');
+  const [first] = await shop.shifts(id);
+  const [, m = ''] = await linesOf(id);
+  done(await setServices(first.id, [m]));
+  done(await setAddress(first.id, '7 Lê Lai, Quận 1'));
+  const text = (await message())?.text;
+  expect(text).toContain('Massage mẹ');
+  expect(text).not.toContain('Tắm bé');
+  expect(text).toContain('7 Lê Lai, Quận 1');
+  expect(await feed()).toContain('LOCATION:7 Lê Lai\\, Quận 1');
+  expect(await feed()).toContain('Massage mẹ');
+  const planned = (await shop.sales.get(`/reports/schedule/day?day=${day}&level=all`)).body.data as Body[];
+  expect(planned.find(({ shift_id }) => shift_id === first.id)).toMatchObject({
+    ...{ services: 'Massage mẹ', address: '7 Lê Lai, Quận 1', district: null },
+  });
+});
+
+test('an address of its own stays behind when the package goes to another mother', async () => {
+  const id = await sold('2036-02-11');
+  const [first] = await shop.shifts(id);
+  done(await setAddress(first.id, '9 Lê Lai'));
+  const customer_id = await shop.customer();
+  done(await shop.admin.act('packages', id, 'move_package', { customer_id, reason: 'nhầm' }));
+  expect((await shop.shifts(id))[0].address).toBeNull();
+});

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+/** A package's strip: what is done in each session, and choosing several with the mouse or the keyboard. */
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { ShiftsPart } from '../../src/resources/customers/package/ShiftsPart.tsx';
+import { RecordScope } from '../../src/screens/RecordScope.tsx';
+import { type Call, fakeServer, page, type Reply } from '../screens/support/api.ts';
+import { show, widen } from '../screens/support/show.tsx';
+
+beforeEach(() => widen(1440));
+
+const shift = (at: number, services: string) => ({
+  ...{ id: String(100 + at), index: at, day: `2026-12-0${at}`, wday: 1, status: 'planned', package_id: '5' },
+  ...{ is_addition: false, delayed_days: 0, agent_id: null, customer_name: 'Thu Tú', services },
+});
+const lines = [
+  { id: '7', service_name: 'Tắm bé', quantity: 3, amount: 1 },
+  { id: '8', service_name: 'Massage mẹ', quantity: 1, amount: 1 },
+];
+const bulkDone = ({ body }: Call): Reply => {
+  const ids = (body.object_ids ?? []) as string[];
+  const results = ids.map((object_id) => ({ object_id, state: 'finished' }));
+  return { body: { data: { state: 'finished', results }, meta: { success: ids.length, error: 0 } } };
+};
+
+function open(shifts: readonly ReturnType<typeof shift>[]) {
+  const server = fakeServer((call) =>
+    call.method === 'POST' ? bulkDone(call) : page(call.path, call.path === 'package_services' ? lines : []),
+  );
+  const shown = show('/', {
+    '/': (
+      <RecordScope resource="packages" record={{ id: '5', level: 'L7', agent_id: '30' }}>
+        <ShiftsPart shifts={shifts as never} today="2026-11-24" />
+      </RecordScope>
+    ),
+  });
+  return { ...server, ...shown };
+}
+
+const differing = [shift(1, 'Tắm bé, Massage mẹ'), shift(2, 'Tắm bé'), shift(3, 'Tắm bé')];
+const day = (name: RegExp) => screen.findByRole('button', { name });
+
+test('the services stand in each session where they differ, and once where they do not', async () => {
+  open(differing);
+  expect((await day(/^Buổi 1,/)).textContent).toContain('Massage mẹ');
+  expect((await day(/^Buổi 2, .*Tắm bé/)).textContent).toContain('Tắm bé');
+});
+
+test('once where they are the same', async () => {
+  open([shift(1, 'Tắm bé'), shift(2, 'Tắm bé')]);
+  expect(await screen.findByText(/0\/2 buổi · Tắm bé/)).toBeTruthy();
+  expect((await day(/^Buổi 1,/)).textContent).not.toContain('Tắm bé');
+});
+
+test('several are chosen by dragging over them, and get their services together', async () => {
+  const { user, sent } = open(differing);
+  const cells = await Promise.all([/^Buổi 1,/, /^Buổi 2,/, /^Buổi 3,/].map(day));
+  const item = (at: number) => cells[at]?.closest('li') as Element;
+  fireEvent.pointerDown(item(1), { pointerType: 'mouse', button: 0, buttons: 1 });
+  fireEvent.pointerEnter(item(2), { pointerType: 'mouse', buttons: 1 });
+  fireEvent.click(cells[2] as Element);
+  expect(await screen.findByText('Đã chọn 2')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Dịch vụ của buổi' }));
+  const box = within(await screen.findByRole('dialog'));
+  await user.click(await box.findByRole('checkbox', { name: 'Massage mẹ · 1 buổi' }));
+  await user.click(box.getByRole('button', { name: /^Dịch vụ của buổi 2/ }));
+  expect(await box.findByRole('button', { name: 'Close' })).toBeTruthy();
+  expect(sent('POST').map(({ body }) => body)).toEqual([
+    { action_code: 'set_services', object_ids: ['102', '103'], action_data: { line_ids: ['8'] } },
+  ]);
+});
+
+test('several are chosen with Shift and an arrow key', async () => {
+  const { user } = open(differing);
+  (await day(/^Buổi 1,/)).focus();
+  await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}');
+  expect(await screen.findByText('Đã chọn 3')).toBeTruthy();
+  expect(document.activeElement).toBe(await day(/^Buổi 3,/));
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { type SoldLine, servicesBySession } from '#rules/sessionServices';
+
+const line = (id: string, quantity: number, more: Partial<SoldLine> = {}): SoldLine => ({
+  ...{ id, service_id: `s${id}`, quantity, amount: 1, round: 0, items: [] },
+  ...more,
+});
+interface Shift {
+  status?: string;
+  is_addition?: boolean;
+  line_ids?: string[];
+}
+/** The services of each session, by day. */
+const done = (lines: readonly SoldLine[], ...shifts: Shift[]): string[] => {
+  const sessions = shifts.map((shift, at) => ({
+    ...{
+      id: String(at + 1),
+      day: `2031-06-0${at + 1}`,
+      status: 'planned',
+      is_addition: false,
+      line_ids: null,
+    },
+    ...shift,
+  }));
+  const found = servicesBySession(lines, sessions);
+  return sessions.map(({ id }) => (found.get(id) ?? []).map(({ service_id }) => service_id).join('+'));
+};
+const planned: Shift = {};
+const bath = line('1', 3);
+const massage = line('2', 1);
+
+describe('what is done in a session', () => {
+  it('is each line in as many of the first sessions as it has', () =>
+    expect(done([bath, massage], planned, planned, planned)).toEqual(['s1+s2', 's1', 's1']));
+
+  it('is of a combo each service it contains, in proportion', () => {
+    const items = [
+      { service_id: 'bath', quantity: 10 },
+      { service_id: 'massage', quantity: 5 },
+    ];
+    const combo = line('3', 1, { amount: 4, items });
+    expect(done([combo], planned, planned, planned, planned)).toEqual([
+      ...['bath+massage', 'bath+massage', 'bath', 'bath'],
+    ]);
+  });
+
+  it('is of lines added later in sessions after the others', () =>
+    expect(done([line('1', 1), line('2', 2, { round: 1 })], planned, planned, planned)).toEqual([
+      ...['s1', 's2', 's2'],
+    ]));
+
+  it('passes over cancelled sessions, which have what they would have had', () => {
+    const cancelled = { status: 'cancelled' };
+    expect(done([bath, massage], planned, cancelled, planned)).toEqual(['s1+s2', 's1', 's1']);
+    expect(done([bath, massage], cancelled, planned, planned)).toEqual(['s1+s2', 's1+s2', 's1']);
+  });
+
+  it('is what most sessions have in one that was not sold, which takes nothing from the others', () =>
+    expect(done([bath, massage], { is_addition: true }, planned, planned, planned)).toEqual([
+      ...['s1', 's1+s2', 's1', 's1'],
+    ]));
+
+  it('is what was chosen, and no other session changes with it', () =>
+    expect(done([bath, massage], planned, { line_ids: ['2'] }, { line_ids: ['1', '2'] })).toEqual([
+      ...['s1+s2', 's2', 's1+s2'],
+    ]));
+
+  it('is what is due where none of the chosen lines is left', () =>
+    expect(done([bath], { line_ids: ['9'] })).toEqual(['s1']));
+
+  it('is nothing in a package without lines', () => expect(done([], planned)).toEqual(['']));
+});
