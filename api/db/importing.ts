@@ -9,6 +9,9 @@ import { remember } from './remember.ts';
 /** Tables whose records can come with a file. */
 const importedTables = new Set(['customers', 'users', 'services', 'partners', 'packages', 'transactions']);
 
+/** Tables whose records a file can change. */
+const editedTables = new Set(['customers', 'users', 'services', 'partners', 'locations', 'discounts']);
+
 /** Ids of one condition. */
 const BATCH = 500;
 
@@ -35,16 +38,23 @@ export async function findImporting(
   table: string,
   ids: readonly (number | string)[],
 ): Promise<ReadonlySet<string>> {
-  if (!importedTables.has(table)) return new Set();
+  if (!importedTables.has(table) && !editedTables.has(table)) return new Set();
   const others = (await findRunning(ctx)).filter((id) => String(id) !== ctx.importing);
   const found = new Set<string>();
   for (let at = 0; others.length > 0 && at < ids.length; at += BATCH) {
-    const rows: number[] = await ctx
-      .db(table)
-      .whereIn('id', ids.slice(at, at + BATCH).map(Number))
-      .whereIn('import_id', others)
-      .pluck('id');
-    for (const id of rows) found.add(String(id));
+    const some = ids.slice(at, at + BATCH).map(Number);
+    const own: number[] = importedTables.has(table)
+      ? await ctx.db(table).whereIn('id', some).whereIn('import_id', others).pluck('id')
+      : [];
+    const changed: number[] = editedTables.has(table)
+      ? await ctx
+          .db('import_changes')
+          .where({ resource: table })
+          .whereIn('record_id', some)
+          .whereIn('import_id', others)
+          .pluck('record_id')
+      : [];
+    for (const id of [...own, ...changed]) found.add(String(id));
   }
   return found;
 }

@@ -58,12 +58,13 @@ async function* workbook({ title, columns, rows }: Table): AsyncGenerator<Uint8A
     {
       name: sheetName(title),
       freezePane: { rows: 1 },
-      columns: columns.map(({ label, format }) => {
+      columns: columns.map(({ label, format, hidden }) => {
         const numFmt = xlsxFormats[format];
         return {
           header: label,
           width: Math.max(widths[format] ?? 10, Math.min(label.length + 2, 40)),
           ...(numFmt ? { numFmt } : {}),
+          ...(hidden && { hidden }),
         };
       }),
     },

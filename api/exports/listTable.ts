@@ -86,7 +86,7 @@ async function* rowsOf(
  * The customers in these rows of a list, by the id of the row: of customers the rows themselves, else those that the references of a
  * row lead to.
  */
-async function customersOf(
+export async function customersOf(
   ctx: Context,
   resource: AnyResource,
   rows: readonly Loaded[],
@@ -159,7 +159,7 @@ const MAX_TITLES = 5_000;
 const perQuery = 500;
 
 /** What referred records are called, learnt a batch of rows at a time; only those this viewer may read have a name. */
-class Titles {
+export class Titles {
   readonly #ctx: Context;
   readonly #known = new Map<string, Map<string, string>>();
 

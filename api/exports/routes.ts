@@ -20,6 +20,7 @@ import { accepted } from '../openapi/shapes.ts';
 import { readable } from '../resources/record.ts';
 import { readParts } from '../work/workFiles.ts';
 import { cellOf } from './cellOf.ts';
+import { editTable } from './editTable.ts';
 import { type FileFormatName, fileContent, fileFormats } from './fileFormats.ts';
 import { listTable } from './listTable.ts';
 import { exportedReports } from './reports/index.ts';
@@ -47,7 +48,10 @@ export const exportsRoutes: Feature = async (app) => {
         const format = readFormat(request.url);
         const ctx = readerContext(request);
         const query = parseQuery(withoutFormat(request.url), { list: true });
-        return sendTable(request, reply, ctx, format, listTable(ctx, resource, query), {
+        const isForEdit = readPurpose(request.url, resource, format);
+        if (isForEdit && !mayEver(resource, ctx.viewer, 'edit')) throw forbidden();
+        const table = isForEdit ? editTable(ctx, resource, query) : listTable(ctx, resource, query);
+        return sendTable(request, reply, ctx, format, table, {
           list: resource.name,
           filters: listWords(resource, query),
         });
@@ -135,10 +139,21 @@ function readFormat(url: string): FileFormatName {
   return format as FileFormatName;
 }
 
-/** The address without it. */
+/** Whether the file is to be edited and brought back. @throws ApiError 400 for any other purpose, list or format */
+function readPurpose(url: string, resource: AnyResource, format: FileFormatName): boolean {
+  const given = new URL(url, 'http://localhost').searchParams.getAll('for');
+  if (given.length === 0) return false;
+  if (given.length > 1 || given[0] !== 'edit' || !resource.roundTrip)
+    throw badParameter('for', 'Danh sách này không xuất để sửa được.');
+  if (format !== 'xlsx') throw badParameter('format', 'Tệp để sửa phải là xlsx.');
+  return true;
+}
+
+/** The address without `format` and `for`. */
 function withoutFormat(url: string): string {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   searchParams.delete('format');
+  searchParams.delete('for');
   return `${pathname}?${searchParams}`;
 }
 
@@ -212,6 +227,13 @@ function describeExport(resource: AnyResource): Record<string, unknown> {
       required: ['format'],
       properties: {
         format: exportParts.format,
+        ...(resource.roundTrip && {
+          for: {
+            type: 'string',
+            enum: ['edit'],
+            description: 'Tệp XLSX với các cột được sửa, để nhập lại với mode=update.',
+          },
+        }),
         ...(resource.search ? { 'filter[q]': text('Tìm không dấu, mọi từ đều phải có.') } : {}),
         ...Object.fromEntries(filters),
         sort: text('Danh sách cách nhau bằng dấu phẩy; "-" là giảm dần.'),

@@ -5,6 +5,8 @@ import type { Cell, CellFormat } from '../kinds/cell.ts';
 export interface TableColumn {
   label: string;
   format: CellFormat;
+  /** A workbook has the column without showing it. */
+  hidden?: true;
 }
 
 export interface Table {

@@ -19,7 +19,7 @@ export interface Sheet {
 type FieldOf = (cell: string) => string | undefined;
 
 /** Rows a file may have: what is written in one go, while others wait. */
-const maxRows = 1_000;
+export const MAX_ROWS = 1_000;
 /** Lines that may stand above the headings: a title, the company's name, a day. */
 const maxLinesAbove = 10;
 
@@ -36,13 +36,13 @@ export async function readSheet(bytes: Uint8Array, fieldOf: FieldOf, wanted?: st
     const isTable = head.length > at + 1 && (head[at]?.cells.length ?? 0) > 1;
     return { score: name === null ? fields : Number(isTable), below: at + 1 };
   }, wanted);
-  const lines = await readLines(bytes, { rows: maxRows, above: maxLinesAbove + 1 }, (found) =>
+  const lines = await readLines(bytes, { rows: MAX_ROWS, above: maxLinesAbove + 1 }, (found) =>
     choice.choose(found),
   );
   const [header, ...rows] = lines.slice(findHeadings(lines, fieldOf).at);
   if (!header || rows.length === 0)
     throw badFile('Tệp không có dòng dữ liệu nào. Dòng đầu là tên các cột, dữ liệu bắt đầu từ dòng sau.');
-  if (rows.length > maxRows) throw faultOf('rows', {}, maxRows);
+  if (rows.length > MAX_ROWS) throw faultOf('rows', {}, MAX_ROWS);
   const joined = joinNames(header.cells, rows);
   return { headers: headersOf(joined.headers, joined.rows), rows: joined.rows, sheets: choice.sheets };
 }

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Viewer } from '#schema/access';
 import { importSpecOf } from '#schema/importSpecs';
-import type { ImportMapping, ImportRow } from '#schema/imports';
+import type { ImportMapping, ImportResolution, ImportRow } from '#schema/imports';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { DomainError } from '../base/domainError.ts';
+import { mayEver } from '../access/permit.ts';
+import { badParameter, DomainError, forbidden } from '../base/domainError.ts';
 import { isObject } from '../base/isObject.ts';
 import { JSON_BOUNDS, JsonFault, parseJson } from '../base/parseJson.ts';
 import { type FileFormatName, fileContent, fileFormats } from '../exports/fileFormats.ts';
@@ -21,6 +22,7 @@ import { importFields } from './importFields.ts';
 import { faultHeading } from './mapColumns.ts';
 import type { Sheet } from './readSheet.ts';
 import { runImport } from './runImport.ts';
+import { runUpdate } from './runUpdate.ts';
 
 /** The longest file, in bytes. */
 const maxBytes = 5 * 1024 * 1024;
@@ -35,6 +37,8 @@ interface ImportQuery {
   file_name?: string;
   report?: FileFormatName;
   sheet?: string;
+  mode?: 'create' | 'update';
+  resolve?: string;
 }
 const querystring = {
   type: 'object',
@@ -47,6 +51,8 @@ const querystring = {
     file_name: { type: 'string', maxLength: 255 },
     report: { type: 'string', enum: formats },
     sheet: { type: 'string', maxLength: 255 },
+    mode: { type: 'string', enum: ['create', 'update'] },
+    resolve: { type: 'string', maxLength: 8_000 },
   },
 };
 const format = {
@@ -64,22 +70,24 @@ export const importsRoutes: Feature = async (app) => {
   app.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) => {
     done(null, body);
   });
-  for (const resource of Object.values(resources)) if (resource.imports) importOf(resource);
+  for (const resource of Object.values(resources))
+    if (resource.imports || resource.roundTrip) importOf(resource);
 
   function importOf(resource: AnyResource): void {
     const permission = { resource: resource.name, verb: 'create' } as const;
-    app.get(
-      `/${resource.name}/import/template`,
-      {
-        config: { permission, describe: () => describeTemplate(resource) },
-        schema: { querystring: format },
-        exposeHeadRoute: false,
-      },
-      (request: FastifyRequest<{ Querystring: { format: FileFormatName } }>, reply) => {
-        const ctx = readContext(request);
-        return sendTable(request, reply, ctx, request.query.format, templateTable(resource, ctx.viewer));
-      },
-    );
+    if (resource.imports)
+      app.get(
+        `/${resource.name}/import/template`,
+        {
+          config: { permission, describe: () => describeTemplate(resource) },
+          schema: { querystring: format },
+          exposeHeadRoute: false,
+        },
+        (request: FastifyRequest<{ Querystring: { format: FileFormatName } }>, reply) => {
+          const ctx = readContext(request);
+          return sendTable(request, reply, ctx, request.query.format, templateTable(resource, ctx.viewer));
+        },
+      );
     app.post(
       `/${resource.name}/import`,
       {
@@ -106,7 +114,18 @@ export const importsRoutes: Feature = async (app) => {
             ...(request.query.sheet !== undefined && { sheet: request.query.sheet }),
             allowsRepeat: report !== undefined,
           });
+        const isUpdate = request.query.mode === 'update';
+        if (isUpdate) assertUpdatable(request, resource);
+        else if (!resource.imports && !dryRun)
+          throw badParameter('mode', 'Danh sách này chỉ nhận lại tệp đã xuất để sửa: mode=update.');
         const bring = async () => {
+          if (isUpdate)
+            return runUpdate(request, reply, resource, request.body ?? Buffer.alloc(0), {
+              dryRun,
+              resolve: readResolution(request.query.resolve),
+              fileName: file_name?.trim() || null,
+              ...(request.query.sheet !== undefined && { sheet: request.query.sheet }),
+            });
           const outcome = await run();
           return 'data' in outcome ? outcome : { data: outcome.answer };
         };
@@ -129,6 +148,14 @@ export const importsRoutes: Feature = async (app) => {
   }
 };
 
+/** @throws DomainError unless the viewer may edit records of a list that goes out to be edited */
+function assertUpdatable(request: FastifyRequest<{ Querystring: ImportQuery }>, resource: AnyResource): void {
+  const { report } = request.query;
+  if (!resource.roundTrip) throw badParameter('mode', 'Danh sách này không sửa bằng tệp được.');
+  if (report !== undefined) throw badParameter('report', 'mode=update không trả lại tệp lỗi.');
+  if (!mayEver(resource, readContext(request).viewer, 'edit')) throw forbidden();
+}
+
 const text: JsonSchema = { type: 'string' };
 const count: JsonSchema = { type: 'integer' };
 const orNull: JsonSchema = { type: ['string', 'null'] };
@@ -136,7 +163,10 @@ const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 const object = (properties: Record<string, JsonSchema>): JsonSchema => ({ type: 'object', properties });
 
 const answer = object({
-  state: { type: 'string', enum: ['unmapped', 'checked', 'imported', 'repeated', 'refused', 'stopped'] },
+  state: {
+    type: 'string',
+    enum: ['unmapped', 'edited', 'checked', 'imported', 'repeated', 'refused', 'stopped'],
+  },
   import_id: { type: ['string', 'null'] },
   imported_at: { type: ['string', 'null'] },
   total: count,
@@ -183,13 +213,60 @@ const answer = object({
   ),
 });
 
+const updateAnswer = object({
+  state: { type: 'string', enum: ['checked', 'imported', 'repeated', 'stopped'] },
+  import_id: orNull,
+  imported_at: orNull,
+  ...Object.fromEntries(
+    ['total', 'updated', 'created', 'unchanged', 'invalid', 'duplicates', 'conflicts'].map((name) => [
+      name,
+      count,
+    ]),
+  ),
+  columns: listOf(text),
+  ignored: listOf(text),
+  sheets: listOf(object({ name: text, rows: count, read: { type: 'boolean' } })),
+  rows: listOf(
+    object({
+      row: count,
+      id: orNull,
+      title: text,
+      state: { type: 'string', enum: ['changed', 'new', 'conflict', 'duplicate', 'invalid'] },
+      changes: listOf(
+        object({
+          ...{ field: text, label: text, from: text, to: text },
+          conflict: { type: 'boolean' },
+          resolved: { type: 'string', enum: ['mine', 'theirs'] },
+        }),
+      ),
+      errors: listOf(object({ column: orNull, detail: text })),
+      doubts: listOf(object({ column: orNull, detail: text })),
+    }),
+  ),
+});
+
+/** What a list that goes out to be edited takes besides, and answers. */
+const describeUpdate = (resource: AnyResource): { description: string; query: Record<string, JsonSchema> } =>
+  resource.roundTrip
+    ? {
+        description:
+          ' mode=update nhận lại tệp đã xuất để sửa (for=edit): mọi dòng hoặc không dòng nào, dòng không có id là bản ghi mới, dòng vắng mặt giữ nguyên. Trường mà người khác cũng đã sửa là 409 changed, trừ khi resolve là JSON { id: { trường: "mine" | "theirs" } } ("*" thay cho id: mọi bản ghi còn lại). Hơn 1.000 dòng là 413.',
+        query: {
+          mode: { type: 'string', enum: resource.imports ? ['create', 'update'] : ['update'] },
+          resolve: text,
+        },
+      }
+    : { description: '', query: {} };
+
 /** The import of a resource in openapi.json. */
 const describeImport = (resource: AnyResource): Record<string, unknown> => ({
   tags: [resource.name],
   summary: `${resource.label}: nhập từ tệp CSV hoặc XLSX`,
   description:
-    'Mọi dòng hoặc không dòng nào; lần nhập bị dừng hay lỗi được lấy lại cả. invalid=skip bỏ qua các dòng sai. dry_run=true chỉ kiểm tra; report trả lại tệp kèm cột Lỗi, cùng với invalid=skip thì chỉ các dòng sai. mapping là JSON { columns: { tên cột: trường | null }, values: { trường: { chữ: giá trị | null } } }. Cùng một tệp không nhập hai lần.',
+    'Mọi dòng hoặc không dòng nào; lần nhập bị dừng hay lỗi được lấy lại cả. invalid=skip bỏ qua các dòng sai. dry_run=true chỉ kiểm tra; report trả lại tệp kèm cột Lỗi, cùng với invalid=skip thì chỉ các dòng sai. mapping là JSON { columns: { tên cột: trường | null }, values: { trường: { chữ: giá trị | null } } }. Cùng một tệp không nhập hai lần.' +
+    describeUpdate(resource).description,
   querystring: object({
+    ...describeUpdate(resource).query,
     dry_run: { type: 'string', enum: ['true', 'false'] },
     duplicates: { type: 'string', enum: ['skip', 'keep'] },
     invalid: { type: 'string', enum: ['skip', 'refuse'] },
@@ -203,7 +280,14 @@ const describeImport = (resource: AnyResource): Record<string, unknown> => ({
   response: {
     200: {
       description: 'Kết quả',
-      content: { 'application/json': { schema: object({ data: answer }) }, ...fileContent },
+      content: {
+        'application/json': {
+          schema: resource.roundTrip
+            ? { anyOf: [object({ data: answer }), object({ data: updateAnswer })] }
+            : object({ data: answer }),
+        },
+        ...fileContent,
+      },
     },
     202: accepted,
   },
@@ -237,6 +321,24 @@ const templateTable = (resource: AnyResource, viewer: Viewer): Table =>
       ? [importFields(resource, viewer).map(([name]) => importSpecOf(resource).example?.[name] ?? '')]
       : [],
   );
+
+/** @throws DomainError `malformed` for what is no resolution: `{ id: { field: "mine" | "theirs" } }` */
+function readResolution(text: string | undefined): ImportResolution {
+  if (!text) return {};
+  const isSide = (value: unknown): boolean => value === 'mine' || value === 'theirs';
+  try {
+    const given = parseJson(text, mappingBounds) as ImportResolution;
+    const fits = (one: unknown) => isSide(one) || (isObject(one) && Object.values(one).every(isSide));
+    if (isObject(given) && Object.values(given).every(fits)) return given;
+  } catch (error) {
+    if (!(error instanceof JsonFault)) throw error;
+  }
+  throw new DomainError({
+    code: 'malformed',
+    detail: 'resolve phải là { id: { trường: "mine" | "theirs" } }.',
+    parameter: 'resolve',
+  });
+}
 
 /** A mapping may name every word of a file. */
 const mappingBounds = { ...JSON_BOUNDS, members: 5_000 };

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { localDay } from '#rules/days';
 import { formatDate, formatMoney } from '#rules/format';
@@ -11,9 +10,6 @@ import type { AnyResource } from '#schema/resource';
 import { DomainError } from '../base/domainError.ts';
 import { Yielder } from '../base/yielder.ts';
 import type { Context } from '../context.ts';
-import { rowById } from '../db/rowById.ts';
-import { tableOf } from '../db/shape.ts';
-import { stampsOf } from '../db/stampsOf.ts';
 import { touch } from '../db/touch.ts';
 import { updateRow } from '../db/updateRow.ts';
 import { readContext } from '../http/unitOfWork.ts';
@@ -21,12 +17,14 @@ import { createRecords } from '../resources/create.ts';
 import { badFile } from '../sheets/badFile.ts';
 import { type Accepted, answerWork } from '../work/answerWork.ts';
 import { Portions } from '../work/Portions.ts';
-import { Work } from '../work/Work.ts';
+import type { Work } from '../work/Work.ts';
 import { WorkStopped } from '../work/WorkStopped.ts';
 import { type CheckedRows, checkRows, type RowResult, rememberedFor } from './checkRows.ts';
+import { type Before, beginImport, findBefore } from './claimFile.ts';
 import { importFields } from './importFields.ts';
 import { loadSavedWords, saveWords } from './importWords.ts';
 import { headingReader, type MappedColumn, type Mapping, mapColumns } from './mapColumns.ts';
+import { readEdited } from './planUpdate.ts';
 import { type ReadRow, readRows } from './readRows.ts';
 import { readSheet, type Sheet } from './readSheet.ts';
 import { takeBackImport } from './undoImport.ts';
@@ -76,6 +74,7 @@ export async function runImport(
     chosen: options.mapping,
   };
   const sheet = await readSheet(bytes, headingReader(fields, sources), options.sheet);
+  const isEdited = resource.roundTrip && readEdited(sheet, []) !== null;
   const mapping = mapColumns(sheet, fields, sources);
   let words: readonly ImportWord[] = [];
   let rows: readonly ReadRow[] = [];
@@ -85,6 +84,12 @@ export async function runImport(
     checked: CheckedRows | null,
     found: Partial<Before> = {},
   ) => answerOf({ sheet, mapping, words, rows, choices, fields, resource }, state, checked, found);
+  if (isEdited) {
+    if (dryRun) return { answer: buildAnswer('edited', null), sheet };
+    throw badFile(
+      'Tệp này được xuất để sửa: nhập như thường sẽ tạo lại mọi bản ghi. Hãy nhập lại tệp với mode=update.',
+    );
+  }
   if (mapping.missing.length > 0) {
     if (dryRun) return { answer: buildAnswer('unmapped', null), sheet };
     throw badFile(
@@ -205,39 +210,6 @@ async function storeInPortions(
 const withImport = (ready: CheckedRows['ready'], import_id: string) =>
   ready.map(({ values, further }) => ({ values: { ...values, import_id }, further }));
 
-/** Milliseconds between two looks whether the same file, sent a moment before, has come in. */
-const POLL = 200;
-
-/** Begins to store a file, or finds that it was brought in before; while the same file is being stored, waits for its end. */
-async function beginImport(
-  request: FastifyRequest,
-  resource: AnyResource,
-  digest: string,
-  { rows, fileName }: { rows: number; fileName: string | null },
-): Promise<{ work: Work; id: number } | { before: Before }> {
-  for (;;) {
-    const claims: Claim[] = [];
-    const work = await Work.begin(request, async (trx) => {
-      const claim = await claimed(trx, resource, digest);
-      claims.push(claim);
-      if (!('id' in claim)) return null;
-      await updateRow(trx.db, 'imports', Number(claim.id), { state: 'running', rows, file_name: fileName });
-      touch(trx, 'imports', [claim.id]);
-      return {
-        kind: 'import',
-        label: `Nhập ${resource.label.toLowerCase()}${fileName ? ` từ ${fileName}` : ''}`,
-        resource: resource.name,
-        rows,
-        import_id: String(claim.id),
-      };
-    });
-    const claim = claims.at(-1);
-    if (work && claim && 'id' in claim) return { work, id: claim.id };
-    if (claim && 'before' in claim) return claim;
-    await wait(POLL);
-  }
-}
-
 const isFaulty = ({ results }: CheckedRows): boolean => results.some(({ state }) => state === 'invalid');
 
 const refusal = (answer: ImportAnswer): DomainError =>
@@ -260,56 +232,6 @@ async function digestOf({ rows }: Sheet, { columns }: Mapping): Promise<string> 
     hash.update(index === 0 ? said : `,${said}`);
   }
   return hash.update(']]').digest('base64url');
-}
-
-/** A file that was noted. */
-interface Before {
-  id: number;
-  /** When it was brought in. */
-  at: string;
-  /** Some of its records are there, and all of them will stay. */
-  isThere: boolean;
-  /** It is being stored or taken back. */
-  isRunning: boolean;
-}
-
-type Claim = { id: number } | { before: Before } | { isRunning: true };
-
-/** The file as it was noted before; null when it never was. */
-async function findBefore(ctx: Context, resource: AnyResource, digest: string): Promise<Before | null> {
-  const noted = (await ctx
-    .db('imports')
-    .where({ resource: resource.name, digest })
-    .first('id', 'created_at', 'state')) as { id: number; created_at: string; state: string } | undefined;
-  if (!noted) return null;
-  const isRunning = noted.state === 'running';
-  const left = await ctx.db(tableOf(resource)).where({ import_id: noted.id }).first('id');
-  return { id: noted.id, at: noted.created_at, isThere: !isRunning && left !== undefined, isRunning };
-}
-
-/** Notes the file, or finds that it was noted before or is being stored. */
-async function claimed(ctx: Context, resource: AnyResource, digest: string): Promise<Claim> {
-  const file = { resource: resource.name, digest };
-  for (;;) {
-    const [noted] = (await ctx
-      .db('imports')
-      .insert({ ...file, user_id: Number(ctx.viewer.id), ...stampsOf(ctx.now) })
-      .onConflict(['resource', 'digest'])
-      .ignore()
-      .returning('id')) as { id: number }[];
-    if (noted) return noted;
-    const before = await findBefore(ctx, resource, digest);
-    if (before?.isThere) return { before };
-    if (before?.isRunning) return { isRunning: true };
-    // Nothing of it is left: it may come in again, as another file.
-    if (before) await releaseDigest(ctx, before.id);
-  }
-}
-
-/** Lets the file of an import whose records are gone come in again. */
-async function releaseDigest(ctx: Context, id: number): Promise<void> {
-  const row = (await ctx.db('imports').where({ id }).first('digest')) as { digest: string } | undefined;
-  if (row) await rowById(ctx.db, 'imports', id).update({ digest: `${row.digest}#${id}` });
 }
 
 interface About {

@@ -23,6 +23,7 @@ import { readMany } from '../resources/readMany.ts';
 import { recountParts, restoreSome, storeMoreInTrash } from '../resources/trash/trash.ts';
 import { Portions } from '../work/Portions.ts';
 import type { Portioned } from '../work/row.ts';
+import { countChanges, findChangedSince, findMade, revertInPortions } from './revertUpdate.ts';
 
 /** Resources whose rows describe other records and do not depend on them. */
 const notUses = new Set([
@@ -58,7 +59,9 @@ export const importsHooks: Hooks<'imports'> = {
           kind: 'undo_import',
           label: `Lấy lại ${what} đã nhập${entry.file_name ? ` từ ${entry.file_name}` : ''}`,
           resource: resource.name,
-          rows: await countRecords(ctx, resource, entry.id),
+          rows: isUpdate(entry)
+            ? await countChanges(ctx, entry.id)
+            : await countRecords(ctx, resource, entry.id),
           import_id: entry.id,
         };
       },
@@ -80,20 +83,19 @@ export const importsActions: PerformsOf<'imports'> = {
     const resource = resourceOf(entry);
     if (entry.state === 'running') throw importing();
     if (entry.state !== 'finished') throw refused('action_unavailable', 'Lần nhập này đã được lấy lại rồi.');
-    const rows = (await ctx
-      .db(tableOf(resource))
-      .where({ import_id: Number(id) })
-      .orderBy('id')
-      .select('id')) as { id: number }[];
-    const ids = rows.map((row) => String(row.id));
+    const ids = isUpdate(entry) ? await findMade(ctx, id) : await findImported(ctx, resource, id);
+    const rows = isUpdate(entry) ? await countChanges(ctx, id) : ids.length;
+    if (rows === 0 && isUpdate(entry))
+      throw refused('too_old', 'Lần nhập này đã quá một năm nên không lấy lại được nữa. Hãy sửa bằng tay.');
     await lockRows(ctx, tableOf(resource), ids);
-    await assertNothingStandsOn(ctx, resource, entry, ids);
+    const changed = isUpdate(entry) ? await findChangedSince(ctx, resource, id) : [];
+    await assertNothingStandsOn(ctx, resource, entry, ids, changed);
     if (resource.name === 'packages')
       await assertMonthsOpen(
         ctx,
         (await findAll(ctx, 'transactions', { import_id: id })).flatMap(({ month }) => month ?? []),
       );
-    await updateRow(ctx.db, 'imports', Number(id), { state: 'running', rows: ids.length, done: 0 });
+    await updateRow(ctx.db, 'imports', Number(id), { state: 'running', rows, done: 0 });
   },
 };
 
@@ -102,6 +104,18 @@ const resourceOf = ({ resource: name }: Pick<Import, 'resource'>): AnyResource =
   if (!resource) throw notFound();
   return resource;
 };
+
+/** Did the file change records, rather than only make new ones? */
+const isUpdate = ({ mode }: Pick<Import, 'mode'>): boolean => mode === 'update';
+
+/** The records that came with a file. */
+async function findImported({ db }: Context, resource: AnyResource, import_id: string): Promise<string[]> {
+  const ids: number[] = await db(tableOf(resource))
+    .where({ import_id: Number(import_id) })
+    .orderBy('id')
+    .pluck('id');
+  return ids.map(String);
+}
 
 async function countRecords({ db }: Context, resource: AnyResource, import_id: string): Promise<number> {
   const row = (await db(tableOf(resource))
@@ -113,7 +127,25 @@ async function countRecords({ db }: Context, resource: AnyResource, import_id: s
 
 /** Moves the records of an import to the trash in portions, and marks the import as taken back. */
 export async function finishUndo(portions: Portioned, { id }: { id: string }): Promise<{ removed: number }> {
+  const entry = await find(portions.read(), 'imports', id);
+  if (entry && isUpdate(entry)) return undoUpdate(portions, entry);
   return moveToTrash(portions, id, 'finished');
+}
+
+/** Takes back, in portions, what a file has changed and made. */
+async function undoUpdate(portions: Portioned, { id, rows, ...entry }: Import): Promise<{ removed: number }> {
+  const how = { label: 'Lấy lại', trash: true };
+  await revertInPortions(portions, resourceOf(entry), id, how, async (ctx, left) => {
+    const done = rows - left;
+    await updateRow(ctx.db, 'imports', Number(id), { done });
+    await portions.note(ctx, done);
+  });
+  return portions.write(async (ctx) => {
+    await update(ctx, 'imports', id, { undone_at: ctx.now.toISOString(), undone_by: ctx.viewer.id });
+    await updateRow(ctx.db, 'imports', Number(id), { state: 'undone', done: rows });
+    await portions.end(ctx, 'finished', rows, { removed: rows });
+    return { removed: rows };
+  });
 }
 
 async function moveToTrash(
@@ -207,14 +239,20 @@ async function existing(ctx: Context, id: string): Promise<Import> {
  * work ended.
  */
 export async function takeBackImport(
-  portions: Pick<Portioned, 'write' | 'end'>,
+  portions: Pick<Portioned, 'read' | 'write' | 'end'>,
   import_id: string,
   end: 'stopped' | 'failed',
 ): Promise<void> {
-  await removeInPortions(portions, import_id, 'Lấy lại lần nhập dở');
+  const label = 'Lấy lại lần nhập dở';
+  const entry = await find(portions.read(), 'imports', import_id);
+  if (entry && isUpdate(entry))
+    await revertInPortions(portions, resourceOf(entry), import_id, { label, trash: false }, async (ctx) =>
+      touch(ctx, 'imports', [import_id]),
+    );
+  else await removeInPortions(portions, import_id, label);
   await portions.write(async (ctx) => {
     const state = end === 'stopped' ? 'undone' : 'failed';
-    await updateRow(ctx.db, 'imports', Number(import_id), { state, created: 0, done: 0 });
+    await updateRow(ctx.db, 'imports', Number(import_id), { state, created: 0, updated: 0, done: 0 });
     touch(ctx, 'imports', [import_id]);
     await portions.end(ctx, end, 0);
   });
@@ -257,17 +295,19 @@ async function removeInPortions(
     );
 }
 
-/** @throws DomainError `in_use` naming the first of them and why */
+/** @param changed records that are not as the file has left them @throws DomainError `in_use` naming the first of them and why */
 async function assertNothingStandsOn(
   ctx: Context,
   resource: AnyResource,
   entry: Import,
   ids: readonly string[],
+  changed: readonly string[],
 ): Promise<void> {
   const reasons = new Map<string, string>();
   const addUse = (id: string, other: AnyResource) => {
     if (!reasons.has(id)) reasons.set(id, `đang có ${other.label.toLowerCase()} dùng đến`);
   };
+  for (const id of changed) reasons.set(id, 'đã có người sửa sau đó');
   for (let at = 0; at < ids.length; at += BATCH) {
     const some = ids.slice(at, at + BATCH);
     for (const id of await findChanged(ctx, resource, some)) reasons.set(id, 'đã có người sửa hoặc làm việc');
@@ -291,7 +331,7 @@ async function assertNothingStandsOn(
   const more = reasons.size > first.length ? ` và ${reasons.size - first.length} bản ghi khác` : '';
   throw refused(
     'in_use',
-    `Không lấy lại được: ${named.join(', ')}${more}. Hãy xóa các bản ghi đó trước nếu không cần nữa, hoặc giữ lần nhập này.`,
+    `Không lấy lại được: ${named.join(', ')}${more}. ${changed.length > 0 ? 'Hãy sửa các bản ghi đó bằng tay, hoặc giữ lần nhập này.' : 'Hãy xóa các bản ghi đó trước nếu không cần nữa, hoặc giữ lần nhập này.'}`,
   );
 }
 

@@ -95,29 +95,33 @@ const defaultsOf = (resource: AnyResource): Values =>
 /**
  * Stores many records of a file that `readyRecord` and `assertCreatable` have let pass, each with what belongs to it and a line of
  * history of its own.
+ * @returns their ids, in this order
  */
 export async function createRecords(
   ctx: Context,
   resource: AnyResource,
   ready: readonly { values: Values; further: Values }[],
-): Promise<void> {
+): Promise<string[]> {
   const hooks = hooksOf(ctx, resource);
   const createMany = hooks.imports?.createMany;
   if (createMany) {
     const created = await createMany({ ...ctx, changes: [] }, ready);
     await logCreated(ctx, resource.name, created, 'Tạo mới');
-    return;
+    return created.map(({ id }) => String(id));
   }
   const store = hooks.imports?.create;
   if (store || hooks.create) {
-    for (const { values, further } of ready)
-      await storeReady(
+    const ids: string[] = [];
+    for (const { values, further } of ready) {
+      const record = await storeReady(
         { ...ctx, changes: [] },
         resource,
         values,
         store ? (own, given) => store(own, given, further) : hooks.create,
       );
-    return;
+      ids.push(record.id);
+    }
+    return ids;
   }
   const own: Context = { ...ctx, changes: [] };
   const plain = ready.map(({ values }) => values);
@@ -126,6 +130,7 @@ export async function createRecords(
   const created = own.changes.map((change) => ({ id: change.id, change }));
   for (const record of records) await hooks.afterCreate?.(own, record);
   await logCreated(own, resource.name, created, 'Tạo mới');
+  return records.map(({ id }) => id);
 }
 
 /**

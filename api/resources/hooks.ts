@@ -50,6 +50,13 @@ export interface RecordHooks<R, V> {
     ): Promise<{ values: V; doubts?: readonly ImportDoubt[] }>;
     /** Creates the record with what the further columns say, in place of `create`; answers its id. */
     create?(ctx: Context, values: V, further: Readonly<Record<string, unknown>>): Promise<string>;
+    /** The further columns of records as they are now, by id; for lists that go out to be edited. */
+    texts?(
+      ctx: Context,
+      ids: readonly string[],
+    ): Promise<ReadonlyMap<string, Readonly<Record<string, string>>>>;
+    /** Changes a record by what its further columns say. @throws DomainError at a column */
+    change?(ctx: Context, record: R, further: Readonly<Record<string, unknown>>): Promise<void>;
     /** Creates many records so, in a few statements; answers each with all that changed for it. */
     createMany?(
       ctx: Context,

@@ -37,4 +37,4 @@ const sentences: Readonly<Record<string, (place: Place, rows: number) => string>
  * @param rows of data that it may have
  */
 export const faultOf = (code: string, place: Place, rows: number): DomainError =>
-  badFile((sentences[code] ?? sentences['broken'])?.(place, rows) ?? '');
+  badFile((sentences[code] ?? sentences['broken'])?.(place, rows) ?? '', code === 'rows');

@@ -154,7 +154,7 @@ const busy = (): DomainError =>
 const guarded = /^'(?=\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 
 /** A cell of a file as the text a person would have typed: 20/11/2026, 08:30, 1234,5, Có. Excel's dates carry no zone. */
-function cellText(value: unknown): string {
+export function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return formatNumber(value, 6).replaceAll('.', '');
   if (typeof value === 'boolean') return value ? 'Có' : 'Không';

@@ -11,6 +11,11 @@ const LARGEST = 200;
 export class Portions {
   #size = 2 * SMALLEST;
 
+  /** How many records the next portion is to have. */
+  get size(): number {
+    return this.#size;
+  }
+
   /** Runs a portion of at most so many records, and makes the next one larger or smaller. */
   async measure<T>(portion: (size: number) => Promise<T>): Promise<T> {
     const began = performance.now();

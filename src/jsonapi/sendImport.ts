@@ -1,5 +1,5 @@
 import type { BankImportAnswer } from '#schema/bankStatement';
-import type { ImportAnswer, ImportMapping } from '#schema/imports';
+import type { ImportAnswer, ImportMapping, ImportResolution, UpdateAnswer } from '#schema/imports';
 import { isWorkbook } from './isWorkbook.ts';
 import { sendWork, workError } from './sendWork.ts';
 
@@ -99,4 +99,38 @@ export async function sendImport(
     IMPORT_TIMEOUT,
   );
   return document.data as ImportAnswer;
+}
+
+/** What the end of an update does not repeat: the dry run has shown it. */
+const withoutChanges: UpdateAnswer = {
+  ...{ state: 'imported', import_id: null, imported_at: null },
+  ...{ total: 0, updated: 0, created: 0, unchanged: 0, invalid: 0, duplicates: 0, conflicts: 0 },
+  ...{ columns: [], ignored: [], sheets: [], rows: [] },
+};
+
+/** Sends a list that was exported to be edited: to see what it changes, or to store it. Throws HttpErrors with an ErrorBody. */
+export async function sendUpdate(
+  resource: string,
+  file: File,
+  { dryRun, resolve }: { readonly dryRun: boolean; readonly resolve: ImportResolution },
+): Promise<UpdateAnswer> {
+  const query = new URLSearchParams({
+    mode: 'update',
+    dry_run: String(dryRun),
+    file_name: file.name.slice(0, 255),
+    ...(Object.keys(resolve).length > 0 && { resolve: JSON.stringify(resolve) }),
+  });
+  const document = await sendWork(
+    `${resource}/import`,
+    { method: 'POST', query: `${query}`, body: file, headers: fileHeaders(file) },
+    (work) => {
+      if (work.state === 'failed')
+        throw workError(
+          'Chưa lưu dòng nào: có dòng không lưu được, hoặc vừa được người khác sửa. Hãy kiểm tra lại tệp.',
+        );
+      return { data: { ...withoutChanges, ...work.answer, ...(work.state === 'stopped' && stopped) } };
+    },
+    IMPORT_TIMEOUT,
+  );
+  return document.data as UpdateAnswer;
 }

@@ -197,6 +197,7 @@ export const agents = defineResource('agents', {
   // Who left is in no form's picker; lists can still be filtered by her.
   picked: { status: 'active,inactive,unverified' },
   imports: true,
+  roundTrip: true,
   access: {
     admin: ['read', 'create', 'edit'],
     finance: ['read', 'create', 'edit'],

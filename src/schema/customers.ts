@@ -287,6 +287,7 @@ export const customers = defineResource('customers', {
   hosts: ['packages', 'shifts'],
   people: true,
   imports: true,
+  roundTrip: true,
   actionKey: 'customer_id',
   access: { admin: all, finance: ['read'], sales: all },
 });

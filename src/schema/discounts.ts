@@ -46,6 +46,7 @@ export const discounts = defineResource('discounts', {
     include: ['partner'],
   },
   form: { columns: 1 },
+  roundTrip: true,
   view: { include: ['partner'] },
   access: { admin: ['read', 'create', 'edit'], finance: ['read'], sales: ['read'] },
   check: (discount) => {

@@ -32,6 +32,13 @@ export interface ImportSpec {
   readonly same?: readonly string[];
   /** A row that has one of these in common may be the same. */
   readonly similar?: readonly string[];
+  /** What a list that goes out to be edited has besides the fields that an edit takes. */
+  readonly edited?: {
+    /** An action whose input has fields of the record under the same names. */
+    readonly action?: { readonly code: string; readonly fields: readonly string[] };
+    /** Further columns that an edit understands too. */
+    readonly further?: readonly string[];
+  };
   /** Resources whose records are made with one of these and go with it. */
   readonly parts?: readonly string[];
 }
@@ -310,6 +317,16 @@ const agentsImport: ImportSpec = {
   },
   same: ['phone'],
   similar: ['name'],
+  edited: {
+    action: {
+      code: 'update_profile',
+      fields: [
+        ...['phone', 'commission', 'benefit', 'address', 'city', 'province', 'working_range', 'bank'],
+        ...['bank_account', 'account_holder', 'birth_date', 'joined_at', 'tax_code', 'tax_commitment_until'],
+        ...['skills', 'note'],
+      ],
+    },
+  },
 };
 
 const servicesImport: ImportSpec = {
@@ -349,6 +366,7 @@ const servicesImport: ImportSpec = {
     },
   },
   same: ['name'],
+  edited: { further: ['tiers'] },
   parts: ['variants', 'bulk_discounts'],
 };
 

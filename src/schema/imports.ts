@@ -81,10 +81,10 @@ export interface ImportMapping {
 
 export interface ImportAnswer {
   /**
-   * `unmapped`: a dry run of which no row was looked at, since a column that must be there is not; `repeated`: this file was brought
+   * `edited`: a dry run of a file that was exported to be edited, which `mode=update` takes; `unmapped`: a dry run of which no row was looked at, since a column that must be there is not; `repeated`: this file was brought
    * in before, and nothing was done now; `refused`: none of it, since a row is wrong; `stopped`: it was stopped and taken back.
    */
-  state: 'unmapped' | 'checked' | 'imported' | 'repeated' | 'refused' | 'stopped';
+  state: 'unmapped' | 'edited' | 'checked' | 'imported' | 'repeated' | 'refused' | 'stopped';
   /** What `filter[import_id]` takes to list what came with the file; null of a dry run. */
   import_id: string | null;
   /** When it was brought in, for a repeated one. */
@@ -112,6 +112,63 @@ export interface ImportAnswer {
   rows: ImportRow[];
 }
 
+/** A field of a record that a file changes, as people read it. */
+export interface ImportChange {
+  field: string;
+  label: string;
+  from: string;
+  to: string;
+  /** Another user changed the field after the file was exported: `from` is theirs, `to` is mine. */
+  conflict?: true;
+  /** Which of the two is stored, where that was said. */
+  resolved?: 'mine' | 'theirs';
+}
+
+/** A row of a file that was exported to be edited. */
+export interface UpdateRow {
+  /** Its number in the file; the heading is 1. */
+  row: number;
+  /** Null for a new record. */
+  id: string | null;
+  /** What the record is called. */
+  title: string;
+  state: 'changed' | 'new' | 'conflict' | 'duplicate' | 'invalid';
+  changes: ImportChange[];
+  errors: ImportFault[];
+  doubts: ImportFault[];
+}
+
+/** Record → field → which value is stored where both changed it; `*` as the record: all the others. */
+export type ImportResolution = Readonly<
+  Record<string, 'mine' | 'theirs' | Readonly<Record<string, 'mine' | 'theirs'>>>
+>;
+
+/** What bringing back a list that was exported to be edited answers (`mode=update`), dry run and real run alike. */
+export interface UpdateAnswer {
+  state: 'checked' | 'imported' | 'repeated' | 'refused' | 'stopped';
+  import_id: string | null;
+  imported_at: string | null;
+  total: number;
+  /** Records that were changed or made, or would be. */
+  updated: number;
+  created: number;
+  /** Rows that are as the records are. */
+  unchanged: number;
+  invalid: number;
+  duplicates: number;
+  /** Fields that wait for a decision. */
+  conflicts: number;
+  /** Headings that are brought in, and those that are not. */
+  columns: string[];
+  ignored: string[];
+  sheets: SheetAnswer[];
+  /** Rows with something to say: without those that change nothing. */
+  rows: UpdateRow[];
+}
+
+/** Headings of the hidden columns by which a file that was exported to be edited is recognised. */
+export const editHeadings = { id: 'id', version: 'version' } as const;
+
 const never = { write: 'never' } as const;
 
 /** One file that was brought in: by whom, of what, what came of it; taken back as one while nothing stands on it (rules 1.15). */
@@ -132,6 +189,9 @@ export const imports = defineResource('imports', {
     rows: integer('Phải làm', { ...never, default: 0, show: [] }),
     total: integer('Số dòng', { ...never, default: 0 }),
     created: integer('Đã nhập', { ...never, default: 0 }),
+    /** `update`: a list that was exported to be edited. */
+    mode: text('Cách nhập', { ...never, default: 'create', show: [] }),
+    updated: integer('Đã sửa', { ...never, default: 0 }),
     invalid: integer('Dòng sai', { ...never, default: 0 }),
     duplicates: integer('Dòng trùng', { ...never, default: 0 }),
     undone_at: datetime('Lấy lại lúc', never),
@@ -145,6 +205,7 @@ export const imports = defineResource('imports', {
       'user_id',
       'total',
       'created',
+      'updated',
       'invalid',
       'state',
       'undone_at',
@@ -170,6 +231,7 @@ export const imports = defineResource('imports', {
       'user_id',
       'total',
       'created',
+      'updated',
       'invalid',
       'duplicates',
       'state',
@@ -184,15 +246,15 @@ export const imports = defineResource('imports', {
       label: 'Lấy lại',
       header: 'Lấy lại lần nhập',
       prompt:
-        'Mọi bản ghi của tệp này vào thùng rác, khi chưa ai sửa, gọi, đăng ký hay dùng đến bản ghi nào.',
+        'Bản ghi mới vào thùng rác, bản ghi đã sửa về như trước, khi chưa ai sửa, gọi, đăng ký hay dùng đến.',
       on: ['row', 'view'],
       roles: ['admin', 'finance', 'sales'],
       when: ({ state }) => state === 'finished',
       order: 1,
       tone: 'danger',
-      submit: ({ created }) => `Lấy lại ${formatNumber(created)} bản ghi`,
-      outcome: ({ created, file_name }) =>
-        sentence('Đã đưa', formatNumber(created), named('bản ghi của tệp', file_name), 'vào thùng rác'),
+      submit: ({ created, updated }) => `Lấy lại ${formatNumber(created + updated)} bản ghi`,
+      outcome: ({ created, updated, file_name }) =>
+        sentence('Đã lấy lại', formatNumber(created + updated), named('bản ghi của tệp', file_name)),
     },
   },
   actionKey: 'import_id',

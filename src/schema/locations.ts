@@ -39,6 +39,7 @@ export const locations = defineResource('locations', {
     open: 'page',
   },
   form: { columns: 2 },
+  roundTrip: true,
   view: { tabs: ['detail', 'history'] },
   access: { admin: all, finance: all, sales: all, partner: ['read'] },
 });

@@ -79,6 +79,7 @@ export const partners = defineResource('partners', {
     include: ['mechanism', 'partner_landings'],
   },
   imports: true,
+  roundTrip: true,
   access: {
     admin: all,
     finance: ['read'],

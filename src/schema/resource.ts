@@ -190,6 +190,8 @@ interface Spec<F extends Fields, A, T extends string = string> {
   readonly people?: true;
   /** Records can be brought in from a file, read as `importSpecs` says; each then carries `import_id`, the file it came with. */
   readonly imports?: true;
+  /** The list goes out as a workbook to edit, and the workbook is brought back (rules 1.20). */
+  readonly roundTrip?: true;
   /** The answer to a creation or an action may carry a secret that is shown once, so it is never stored to be answered again. */
   readonly secret?: true;
   /** What else is deleted with a record, shown before it is. */

@@ -70,6 +70,7 @@ export const services = defineResource('services', {
     include: ['variants', 'pack_items', 'bulk_discounts'],
   },
   imports: true,
+  roundTrip: true,
   access: {
     admin: all,
     finance: all,

@@ -1,4 +1,5 @@
 import { parseCsv, writeCsv } from 'hucre/csv';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { localDay } from '#rules/days';
 import { messyCustomers } from '../api/imports/messyCustomers.ts';
 import { isAccessible } from './support/isAccessible.ts';
@@ -80,14 +81,62 @@ test('a file is taken back from the list of files that were brought in', async (
   await row.getByRole('button', { name: /^Thao tác khác/ }).click();
   await page.getByRole('menuitem', { name: 'Lấy lại' }).click();
   const question = page.getByRole('dialog', { name: 'Lấy lại lần nhập' });
-  await expect(question).toContainText('Mọi bản ghi của tệp này vào thùng rác');
+  await expect(question).toContainText('Bản ghi mới vào thùng rác');
   await isAccessible(page);
   await question.getByRole('button', { name: 'Lấy lại 1 bản ghi' }).click();
-  await expect(page.getByText(`Đã đưa 1 bản ghi của tệp ${file} vào thùng rác.`)).toBeVisible();
+  await expect(page.getByText(`Đã lấy lại 1 bản ghi của tệp ${file}.`)).toBeVisible();
   // Once it is taken back there is nothing more to do to it.
   await expect(row.getByRole('button', { name: /^Thao tác khác/ })).toHaveCount(0);
   await page.goto(`/customers?filter[phone]=${good[0]}`);
   await expect(page.getByText('Không có kết quả nào khớp với bộ lọc.')).toBeVisible();
+});
+
+test('a list goes out to be edited and comes back: each change is shown, a conflict is asked, and all is taken back as one', async ({
+  page,
+}) => {
+  const name = unique('Sửa Tệp');
+  const shop = new Shop(page.request);
+  const [one = ''] = [
+    await shop.customer({ name: `${name} A`, note: 'cũ' }),
+    await shop.customer({ name: `${name} B`, note: 'cũ' }),
+  ];
+  await signIn(page, 'sales');
+  await page.goto(`/customers?filter[name]=${encodeURIComponent(name)}&sort=name`);
+  await expect(page.locator('[data-row]')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Xuất', exact: true }).click();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Xuất để sửa (Excel)' }).click();
+  const parts: Buffer[] = [];
+  for await (const part of await (await coming).createReadStream()) parts.push(part as Buffer);
+  const [sheet] = (await readXlsx(Buffer.concat(parts))).sheets;
+  const rows = sheet?.rows ?? [];
+  const note = rows[0]?.indexOf('Ghi chú') ?? -1;
+  for (const row of rows.slice(1)) row[note] = 'từ tệp';
+  await shop.call('owner', 'PATCH', `/customers/${one}`, {
+    data: { type: 'customers', id: one, attributes: { note: 'của người khác' } },
+  });
+
+  await page.getByRole('button', { name: 'Nhập', exact: true }).click();
+  const asking = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Chọn tệp', exact: true }).click();
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: 'Sửa', rows }] }));
+  await (await asking).setFiles({ name: 'sua.xlsx', mimeType, buffer });
+  const dialog = page.getByRole('dialog', { name: /^Sửa khách hàng từ tệp/ });
+  await expect(dialog.getByText('2 dòng đổi, 0 dòng giữ nguyên.')).toBeVisible();
+  await expect(dialog.getByRole('row', { name: new RegExp(`${name} B`) })).toContainText(
+    'Ghi chú: cũ → từ tệp',
+  );
+  await expect(dialog.getByRole('button', { name: 'Lưu', exact: true })).toBeDisabled();
+  await isAccessible(page);
+  await dialog.getByLabel(`Ghi chú của ${name} A`).selectOption('Theo tệp: từ tệp');
+  await dialog.getByRole('button', { name: 'Lưu 2 dòng' }).click();
+  await expect(dialog.getByText('Đã sửa 2 dòng.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Lấy lại lần nhập này' }).click();
+  await dialog.getByRole('button', { name: 'Trả các dòng về như trước' }).click();
+  await expect(dialog.getByText('Đã lấy lại')).toBeVisible();
+  const { attributes } = await shop.call('owner', 'GET', `/customers/${one}`);
+  expect(attributes.note).toBe('của người khác');
 });
 
 test('only who may create records is offered to bring them in, and only where they can be', async ({

@@ -1,12 +1,14 @@
 /** Services, combos and their price tiers: how storing and importing them differs from the generic endpoints. */
 import { formatNumber } from '#rules/format';
+import { groupBy } from '#rules/groupBy';
 import { maxMoney, typedAmount } from '#rules/money';
 import { toNfc } from '#rules/unicodeForm';
-import type { Stored } from '#schema/index';
-import { invalid } from '../../base/domainError.ts';
+import { resourceNamed, type Stored } from '#schema/index';
+import { mayEver } from '../../access/permit.ts';
+import { forbidden, invalid } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
-import { find, findAll, insert } from '../../db/store.ts';
+import { find, findAll, insert, remove, update } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 
 type Tier = Stored<'bulk_discounts'>;
@@ -37,7 +39,44 @@ const importedServices: NonNullable<Hooks<'services'>['imports']> = {
       await insert(ctx, 'variants', { service_id, ...variant });
     return service_id;
   },
+
+  async texts(ctx, ids) {
+    const tiers = groupBy(
+      await findAll(ctx, 'bulk_discounts', { service_id: [...ids] }, ['min_quantity']),
+      ({ service_id }) => service_id,
+    );
+    return new Map([...tiers].map(([id, own]) => [String(id), { tiers: tiersText(own) }]));
+  },
+
+  /** Stores the tiers that a cell names, in place of those of before; one with the same first quantity remains the same record. */
+  async change(ctx, { id: service_id }, { tiers: text }) {
+    if (text === undefined) return;
+    const tierResource = resourceNamed('bulk_discounts');
+    for (const verb of ['create', 'edit', 'delete'] as const)
+      if (!tierResource || !mayEver(tierResource, ctx.viewer, verb)) throw forbidden();
+    const wanted = readTiers(textOf(text));
+    const known = await findAll(ctx, 'bulk_discounts', { service_id });
+    const kept = new Map(known.map((tier) => [tier.min_quantity ?? 1, tier]));
+    const left = known.filter((tier) => !wanted.some((one) => one.min_quantity === (tier.min_quantity ?? 1)));
+    for (const tier of left) await remove(ctx, 'bulk_discounts', tier.id);
+    for (const tier of wanted) {
+      const before = kept.get(tier.min_quantity);
+      if (before) await update(ctx, 'bulk_discounts', before.id, tier);
+      else await insert(ctx, 'bulk_discounts', { service_id, ...tier });
+    }
+  },
 };
+
+/** Tiers as `readTiers` reads them: '1: 250.000; 5-9: 230.000'. */
+const tiersText = (tiers: readonly Tier[]): string =>
+  tiers
+    .map(({ min_quantity, max_quantity, price }, at) => {
+      const min = min_quantity ?? 1;
+      const next = tiers[at + 1];
+      const isPlain = max_quantity === (next ? (next.min_quantity ?? 1) - 1 : null);
+      return `${min}${isPlain ? '' : `-${max_quantity ?? ''}`}: ${formatNumber(price)}`;
+    })
+    .join('; ');
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const partsOf = (text: string): string[] =>

@@ -2,10 +2,12 @@ import { useState } from 'react';
 import type { ImportAnswer, ImportMapping } from '#schema/imports';
 import { isWorkbook } from '../../jsonapi/isWorkbook.ts';
 import { fileHeaders, sendImport } from '../../jsonapi/sendImport.ts';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import DownloadState from '../export/DownloadState.tsx';
 import { useDownload } from '../export/useDownload.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { inSentence } from '../parts/inSentence.ts';
+import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { Checked } from './Checked.tsx';
 import { FileChoice } from './FileChoice.tsx';
 import { FileDialog } from './FileDialog.tsx';
@@ -21,9 +23,17 @@ interface Said {
 
 const says = { checking: 'Đang kiểm tra từng dòng', importing: 'Đang nhập' } as const;
 
+const LazyUpdateDialog = lazyWithPreload(() => import('./UpdateDialog.tsx'));
+
+const aboutFiles =
+  'Tệp XLSX hoặc CSV (UTF-8), nhiều nhất 1.000 dòng. Dòng đầu là tên các cột như bạn đang dùng (SĐT, Tên mẹ, Q …), thứ tự tùy ý; ngày viết 20/11/2026 hay 20/11, tiền viết 1.234.567. Chưa có gì được lưu khi chọn tệp.';
+const aboutUpdates =
+  'Tệp đã xuất bằng "Xuất để sửa (Excel)", nhiều nhất 1.000 dòng. Sửa các ô cần đổi, thêm dòng cho bản ghi mới; đừng xóa các cột ẩn. Chưa có gì được lưu khi chọn tệp.';
+
 /** A file of records: chosen, understood and checked row by row, brought in without what is wrong, then shown as a list or taken back. */
 export default function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const resource = useDeclaration();
+  const isUpdateOnly = !resource.imports;
   const [keepDuplicates, setKeepDuplicates] = useState(false);
   const [mapping, setMapping] = useState<ImportMapping>({});
   const [sheet, setSheet] = useState<string>();
@@ -52,6 +62,18 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
       headers: fileHeaders(file),
     });
   };
+  const startAgain = () => {
+    entry.clear();
+    setKeepDuplicates(false);
+    setMapping({});
+    setSheet(undefined);
+  };
+  if (file && answer?.state === 'edited')
+    return (
+      <LazyBoundary>
+        <LazyUpdateDialog file={file} onOther={startAgain} onClose={onClose} />
+      </LazyBoundary>
+    );
   return (
     <FileDialog
       title={`Nhập ${inSentence(resource.label)} từ tệp`}
@@ -61,22 +83,18 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
       done={done}
       ready={answer ? recordsIn(answer, keepDuplicates) : 0}
       wide="lg"
-      onOther={() => {
-        entry.clear();
-        setKeepDuplicates(false);
-        setMapping({});
-        setSheet(undefined);
-      }}
+      onOther={startAgain}
       onClose={onClose}
     >
       <DownloadState download={download} />
       {!file && (
         <FileChoice
           onFile={entry.check}
-          about="Tệp XLSX hoặc CSV (UTF-8), nhiều nhất 1.000 dòng. Dòng đầu là tên các cột như bạn đang dùng (SĐT, Tên mẹ, Q …), thứ tự tùy ý; ngày viết 20/11/2026 hay 20/11, tiền viết 1.234.567. Chưa có gì được lưu khi chọn tệp."
-          onTemplate={(format) =>
-            download.start(`${resource.name}/import/template`, { query: `format=${format}` })
-          }
+          about={isUpdateOnly ? aboutUpdates : aboutFiles}
+          {...(!isUpdateOnly && {
+            onTemplate: (format) =>
+              download.start(`${resource.name}/import/template`, { query: `format=${format}` }),
+          })}
         />
       )}
       {answer && !done && (

@@ -1,12 +1,10 @@
-import { Alert, Box, Button, Link } from '@mui/material';
-import { useState } from 'react';
-import { useDataProvider, useResourceContext } from 'react-admin';
+import { Alert, Button, Link } from '@mui/material';
+import { useResourceContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatDateTime, formatNumber } from '#rules/format';
 import type { ImportAnswer } from '#schema/imports';
 import { encodeQuery } from '../../jsonapi/request.ts';
-import { useSubmission } from '../form/useSubmission.ts';
-import { ErrorPanel } from '../parts/ErrorPanel.tsx';
+import { UndoImport } from './UndoImport.tsx';
 
 interface Props {
   readonly answer: ImportAnswer;
@@ -17,23 +15,7 @@ interface Props {
 /** What came in with the file, now or when it was brought in before, as a link to its rows; and taking it back. */
 export function ImportOutcome({ answer, onFaults, onLeave }: Props) {
   const resource = useResourceContext() ?? '';
-  const data = useDataProvider();
-  const [asked, setAsked] = useState(false);
-  const [isUndone, setUndone] = useState(false);
   const { state, created, duplicates, invalid, total, import_id, imported_at } = answer;
-  const undo = useSubmission({
-    send: (id: string, { key }) => data.act('imports', id, { action_code: 'undo' }, key),
-    onDone: () => setUndone(true),
-    onRefused: () => setAsked(false),
-    waitsOffline: false,
-  });
-  const run = () => void (import_id && undo.submit(import_id));
-  if (isUndone)
-    return (
-      <Alert severity="success" variant="outlined" role="status">
-        Đã lấy lại: các bản ghi của tệp này ở trong thùng rác.
-      </Alert>
-    );
   const left = [
     total - created - invalid > 0 &&
       duplicates > 0 &&
@@ -47,7 +29,11 @@ export function ImportOutcome({ answer, onFaults, onLeave }: Props) {
     repeated: `Tệp này đã được nhập lúc ${formatDateTime(imported_at)}; không có gì được nhập thêm. `,
   }[state as 'imported' | 'stopped' | 'repeated'];
   return (
-    <>
+    <UndoImport
+      importId={import_id}
+      confirm="Đưa các dòng đã nhập vào thùng rác"
+      undone="Đã lấy lại: các bản ghi của tệp này ở trong thùng rác."
+    >
       <Alert severity={state === 'imported' ? 'success' : 'info'} variant="outlined" role="status">
         {says}
         {import_id && (
@@ -60,20 +46,11 @@ export function ImportOutcome({ answer, onFaults, onLeave }: Props) {
           </Link>
         )}
       </Alert>
-      {undo.refusal !== null && <ErrorPanel error={undo.refusal} header="Chưa lấy lại được" onRetry={run} />}
-      <Box sx={{ display: 'flex', gap: 1, mt: 1, flexWrap: 'wrap' }}>
-        {invalid > 0 && <Button onClick={onFaults}>Tải các dòng sai</Button>}
-        {import_id && !asked && (
-          <Button color="error" onClick={() => setAsked(true)}>
-            Lấy lại lần nhập này
-          </Button>
-        )}
-        {import_id && asked && (
-          <Button color="error" variant="outlined" loading={undo.isSending} onClick={run}>
-            Đưa các dòng đã nhập vào thùng rác
-          </Button>
-        )}
-      </Box>
-    </>
+      {invalid > 0 && (
+        <Button onClick={onFaults} sx={{ mt: 1, mr: 1 }}>
+          Tải các dòng sai
+        </Button>
+      )}
+    </UndoImport>
   );
 }

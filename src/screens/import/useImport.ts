@@ -63,7 +63,7 @@ export function useImport<Answer, Said = undefined>(
     busy: isPending ? (variables.dryRun ? ('checking' as const) : ('importing' as const)) : null,
     check,
     /** Imports the file as it was checked last; does nothing while a check or an import runs. */
-    run: () => file && running.current === null && start(file, false, said),
+    run: (words: Said | undefined = said) => file && running.current === null && start(file, false, words),
     again,
     clear: () => {
       last.current += 1;
@@ -75,4 +75,7 @@ export function useImport<Answer, Said = undefined>(
     },
   };
 }
-export type Import<Answer> = Omit<ReturnType<typeof useImport<Answer>>, 'again'> & { again: () => void };
+export type Import<Answer> = Omit<ReturnType<typeof useImport<Answer>>, 'again' | 'run'> & {
+  again: () => void;
+  run: () => void;
+};

@@ -51,8 +51,9 @@ export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined
         of={resource.name}
         query={encodeQuery({ filter: { ...resource.list.standing, ...filterValues }, sort })}
         shownColumns={encodeQuery({ fields: { [resource.name]: shown.map(({ name }) => name) } })}
+        forEdit={onNew && resource.roundTrip}
       />
-      {onNew && resource.imports && !isTight && (
+      {onNew && (resource.imports || resource.roundTrip) && !isTight && (
         <DialogButton icon={<Upload />} label="Nhập" Dialog={Import} />
       )}
       {!phone && !isTight && <PageSize />}

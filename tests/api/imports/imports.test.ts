@@ -427,7 +427,7 @@ test.each([
   ['sales', '/transactions/import', 403],
   ['waiting', '/customers/import', 403],
   ['sales', '/partners/import', 403],
-  ['owner', '/locations/import', 404],
+  ['owner', '/mechanisms/import', 404],
 ] as const)('%s may not: %s is %i', async (person, path, status) => {
   expect((await send(person, path, 'Họ tên\na\n')).status).toBe(status === 404 ? 415 : status);
 });

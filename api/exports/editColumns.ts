@@ -1,0 +1,116 @@
+/** The columns of a list that goes out to be edited in a spreadsheet, and how their cells are compared when it is brought back. */
+import { createHash } from 'node:crypto';
+import { cleanLines } from '#rules/cleanText';
+import { localDay, localTime } from '#rules/days';
+import { formatDate, formatDateTime } from '#rules/format';
+import { normalisePhone } from '#rules/phone';
+import type { Viewer } from '#schema/access';
+import { importSpecOf } from '#schema/importSpecs';
+import { resourceNamed } from '#schema/index';
+import { type Field, kindTraits } from '#schema/kinds';
+import type { AnyResource } from '#schema/resource';
+import { visibleFields } from '../access/permit.ts';
+import { isStored } from '../db/shape.ts';
+import type { TitleOf } from '../kinds/cell.ts';
+import { findChoice } from '../kinds/choiceKinds.ts';
+import { kinds } from '../kinds/index.ts';
+import { BadValue } from '../kinds/kind.ts';
+import { takes } from '../resources/attributes.ts';
+import { cellText } from '../sheets/readLines.ts';
+import { cellOf } from './cellOf.ts';
+
+export interface EditColumn {
+  name: string;
+  field: Field;
+  /** How it is written: as an attribute of an edit, in an action's input, or as a further column of files. */
+  by: 'edit' | 'action' | 'further';
+}
+
+/** What this viewer may write of a record that is there, in the order of its form, and can write into a cell. */
+export function editColumns(resource: AnyResource, viewer: Viewer): EditColumn[] {
+  const { edited = {}, further = {} } = importSpecOf(resource);
+  const visible = visibleFields(resource, viewer);
+  const action = edited.action && resource.actions?.[edited.action.code];
+  const mayAct = action?.roles.some((role) => viewer.roles.includes(role)) ?? false;
+  const own = Object.keys(resource.fields).flatMap((name): EditColumn[] => {
+    const field = visible.get(name);
+    if (!field || field.show?.length === 0 || !isCell(field)) return [];
+    if (takes(field, 'edit', viewer)) return [{ name, field, by: 'edit' }];
+    const input = edited.action?.fields.includes(name) ? action?.input?.[name] : undefined;
+    return mayAct && input && takes(input, 'edit', viewer) ? [{ name, field, by: 'action' }] : [];
+  });
+  const more = (edited.further ?? []).flatMap((name): EditColumn[] => {
+    const field = further[name];
+    return field ? [{ name, field, by: 'further' }] : [];
+  });
+  return [...own, ...more];
+}
+
+/** Has a cell all of a value, and can a person type it? */
+export const isCell = (field: Field): boolean =>
+  (kindTraits[field.kind].imported || isDayAndText(field)) && (field.kind !== 'ref' || isNamed(field));
+
+/** Are its lines a day and a text each, as a person types them: '20/11/2025 Bi; 01/02/2024 Na'? */
+const isDayAndText = ({ of = {} }: Field): boolean =>
+  Object.values(of)
+    .map(({ kind }) => kind)
+    .join(' ') === 'date text';
+
+/** Whether the record that a field refers to can be named by words. */
+function isNamed(field: Field): boolean {
+  const target = resourceNamed(field.target ?? '');
+  const title = target?.fields[target.title];
+  return title !== undefined && isStored(title) && (title.kind === 'text' || title.kind === 'area');
+}
+
+/** The text that the reader of files makes of a value's cell. */
+export function editText(field: Field, value: unknown, titleOf: TitleOf): string {
+  const cell = cellOf(field, value, titleOf);
+  if (typeof cell !== 'string') return cellText(cell);
+  if (field.kind === 'date') return formatDate(cell);
+  if (field.kind === 'datetime')
+    return localTime(cell) === '00:00' ? formatDate(localDay(cell)) : `${formatDateTime(cell)}:00`;
+  return cellText(cell);
+}
+
+/** Kinds whose cells a spreadsheet may write in another way without changing them. */
+const rewritten: ReadonlySet<Field['kind']> = new Set([
+  ...(['date', 'datetime', 'month', 'integer', 'decimal', 'money', 'percent', 'boolean'] as const),
+]);
+
+/** What two texts of a cell have in common when they say the same. @param today for days without a year */
+export function cellKey(field: Field, text: string, today: string): string {
+  const cleaned = cleanLines(text);
+  if (cleaned === '') return '';
+  if (field.kind === 'phone') return normalisePhone(cleaned) ?? cleaned;
+  if (field.kind === 'choice') return findChoice(field, cleaned) ?? cleaned;
+  if (!rewritten.has(field.kind)) return cleaned;
+  try {
+    return JSON.stringify(kinds[field.kind].readCell?.(cleaned, field, today).value ?? cleaned);
+  } catch (error) {
+    if (!(error instanceof BadValue)) throw error;
+    return cleaned;
+  }
+}
+
+/** A short print of what a cell says: enough to see whether it is another. */
+const printOf = (name: string, key: string): string =>
+  createHash('sha256').update(`${name}\n${key}`).digest('base64url').slice(0, 8);
+
+/**
+ * The hidden cell of a row: the version of the record, and a print of each cell as it went out. When the file is brought back, the prints
+ * show which cells the user has changed, and which fields another user has.
+ */
+export const versionText = (version: number, keys: ReadonlyMap<string, string>): string =>
+  [`${version}`, ...[...keys].map(([name, key]) => `${name}=${printOf(name, key)}`)].join(' ');
+
+/** Reads the hidden cell of a row. @returns whether a field was like this when the file went out; undefined where the cell does not say */
+export function readVersion(text: string): (name: string, key: string) => boolean | undefined {
+  const prints = new Map(
+    text.split(/\s+/).flatMap((part): [string, string][] => {
+      const [, name, print] = /^(\w+)=([\w-]{8})$/.exec(part) ?? [];
+      return name && print ? [[name, print]] : [];
+    }),
+  );
+  return (name, key) => (prints.has(name) ? prints.get(name) === printOf(name, key) : undefined);
+}

@@ -1,0 +1,98 @@
+/** Stores the rows of a file that was exported to be edited, by the rules of an edit. */
+import { importSpecOf } from '#schema/importSpecs';
+import type { AnyResource } from '#schema/resource';
+import { logAction } from '../audit/log.ts';
+import { forbidden, refused } from '../base/domainError.ts';
+import type { Context } from '../context.ts';
+import { insertRow } from '../db/insertRow.ts';
+import { tableOf } from '../db/shape.ts';
+import { stampsOf } from '../db/stampsOf.ts';
+import { readInput } from '../resources/attributes.ts';
+import { applyChange } from '../resources/change.ts';
+import { checkReferences } from '../resources/checkValues.ts';
+import type { AnyRecord } from '../resources/hooks.ts';
+import { hooksOf, performOf } from '../resources/joinModules.ts';
+import { assertPermitted, findForUpdate, recordOf } from '../resources/record.ts';
+import type { EditedSheet, PlannedRow } from './planUpdate.ts';
+
+/**
+ * Changes one record as a row says, with its line of history, and notes it for the undo of the file.
+ * @param import_id null when the change is rolled back
+ * @throws DomainError with paths relative to the fields
+ */
+export async function applyRow(
+  ctx: Context,
+  resource: AnyResource,
+  columns: EditedSheet['columns'],
+  { id, given }: PlannedRow,
+  import_id: string | null,
+): Promise<void> {
+  const row = await findForUpdate(ctx, resource, id ?? '');
+  await assertPermitted(ctx, resource, row, 'edit');
+  const own: Context = { ...ctx, changes: [], removed: [] };
+  const record = recordOf(row);
+  const part = (by: 'edit' | 'action' | 'further') =>
+    Object.fromEntries(
+      columns.flatMap(({ name, by: how }) =>
+        how === by && Object.hasOwn(given, name) ? [[name, given[name]]] : [],
+      ),
+    );
+  const [edited, acted, further] = [part('edit'), part('action'), part('further')];
+  if (Object.keys(edited).length > 0) await applyChange(own, resource, record, edited);
+  if (Object.keys(acted).length > 0) await performEdit(own, resource, record, acted);
+  if (Object.keys(further).length > 0) await hooksOf(ctx, resource).imports?.change?.(own, record, further);
+  ctx.changes.push(...own.changes);
+  if (own.changes.length === 0) return;
+  const entry = { resource: resource.name, id: record.id, code: 'update', label: 'Sửa từ tệp' };
+  const line = await logAction(own, entry);
+  if (import_id === null) return;
+  await noteChange(ctx, resource, {
+    import_id,
+    record_id: record.id,
+    log_id: line.id,
+    removed: own.removed,
+  });
+}
+
+/** Changes the fields that only an action writes, by the rules of that action. */
+async function performEdit(
+  ctx: Context,
+  resource: AnyResource,
+  record: AnyRecord,
+  given: Record<string, unknown>,
+): Promise<void> {
+  const code = importSpecOf(resource).edited?.action?.code ?? '';
+  const action = resource.actions?.[code];
+  const perform = performOf(ctx, resource, code);
+  if (!action || !perform || !action.roles.some((role) => ctx.viewer.roles.includes(role))) throw forbidden();
+  if (action.when && !action.when(record as never, ctx.viewer))
+    throw refused('action_unavailable', `Không thể "${action.label}" ở trạng thái hiện tại.`);
+  const fields = action.input ?? {};
+  const input = readInput(fields, given, []);
+  await checkReferences(ctx, fields, input);
+  await perform(ctx, record, input);
+}
+
+interface Noted {
+  import_id: string;
+  record_id: string;
+  /** Null for a record that the file has made. */
+  log_id: string | null;
+  removed?: Context['removed'];
+}
+
+/** Notes what a file has changed or made. */
+export async function noteChange(
+  ctx: Context,
+  resource: AnyResource,
+  { import_id, record_id, log_id, removed = [] }: Noted,
+): Promise<void> {
+  await insertRow(ctx.db, 'import_changes', {
+    ...stampsOf(ctx.now),
+    import_id: Number(import_id),
+    resource: tableOf(resource),
+    record_id: Number(record_id),
+    log_id: log_id === null ? null : Number(log_id),
+    removed: JSON.stringify(removed),
+  });
+}

@@ -1,0 +1,207 @@
+/** Compares the rows of a file that was exported to be edited with the records as they are now. */
+import { formatMoney } from '#rules/format';
+import { importSpecOf } from '#schema/importSpecs';
+import {
+  editHeadings,
+  type ImportChange,
+  type ImportFault,
+  type ImportResolution,
+  type UpdateRow,
+} from '#schema/imports';
+import type { Field } from '#schema/kinds';
+import type { AnyResource } from '#schema/resource';
+import { chunks } from '../base/chunks.ts';
+import type { Context } from '../context.ts';
+import { idNumber } from '../db/ids.ts';
+import type { Loaded } from '../db/select.ts';
+import { cellKey, type EditColumn, editText, readVersion } from '../exports/editColumns.ts';
+import { EditRows } from '../exports/editTable.ts';
+import { nameOfRecord } from '../resources/nameOfRecord.ts';
+import type { Line } from '../sheets/readLines.ts';
+import type { WordSources } from './importWords.ts';
+import type { MappedColumn } from './mapColumns.ts';
+import { readRows } from './readRows.ts';
+import type { Sheet } from './readSheet.ts';
+
+/** A column of the file that is one of the record's. */
+export interface SheetColumn extends EditColumn {
+  /** Its place in the file. */
+  at: number;
+  heading: string;
+}
+
+/** A file that was exported to be edited, as its headings say. */
+export interface EditedSheet {
+  sheet: Sheet;
+  columns: readonly SheetColumn[];
+  /** Places of the hidden columns. */
+  id: number;
+  version: number;
+  /** Headings of columns that are not brought in. */
+  ignored: readonly string[];
+  /** Rows of records that are there, and rows of new ones. */
+  known: readonly Line[];
+  fresh: readonly Line[];
+}
+
+/** Finds the columns by their headings, which are those of the export. @returns null for a file without the hidden columns */
+export function readEdited(sheet: Sheet, all: readonly EditColumn[]): EditedSheet | null {
+  const placeOf = (heading: string) => sheet.headers.findIndex((one) => one.trim() === heading);
+  const [id, version] = [placeOf(editHeadings.id), placeOf(editHeadings.version)];
+  if (id < 0 || version < 0) return null;
+  const columns = all.flatMap((column): SheetColumn[] => {
+    const at = sheet.headers.findIndex((one) => one.trim() === column.field.label);
+    return at < 0 ? [] : [{ ...column, at, heading: column.field.label }];
+  });
+  const used = new Set([id, version, ...columns.map(({ at }) => at)]);
+  const isKnown = ({ cells }: Line) => (cells[id] ?? '').trim() !== '';
+  return {
+    ...{ sheet, columns, id, version },
+    ignored: sheet.headers.filter((heading, at) => heading !== '' && !used.has(at)),
+    known: sheet.rows.filter(isKnown),
+    fresh: sheet.rows.filter((line) => !isKnown(line)),
+  };
+}
+
+/** What is to be done with a row. */
+export interface PlannedRow extends UpdateRow {
+  line: Line;
+  /** The values of changed fields, as an edit, an action and further columns take them. */
+  given: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Compares rows with the records as they are now. A cell that is as it went out leaves its field alone; where both the user and another
+ * user have changed a field, `resolve` says whose value is stored, else it is a conflict.
+ * @returns the rows that change something or cannot; the others are as their records are
+ */
+export async function planRows(
+  ctx: Context,
+  resource: AnyResource,
+  { sheet, columns, id: idAt, version }: EditedSheet,
+  lines: readonly Line[],
+  resolve: ImportResolution,
+): Promise<PlannedRow[]> {
+  const reader = new EditRows(ctx, resource, columns);
+  const byId = new Map<string, Loaded>();
+  const numbers = lines.flatMap(({ cells }) => idNumber((cells[idAt] ?? '').trim()) ?? []);
+  for (const some of chunks([...new Set(numbers)], BATCH))
+    for (const [id, row] of await reader.load(some)) byId.set(id, row);
+  const seen = new Map<string, number>();
+  const planned: PlannedRow[] = [];
+  const changed: Line[] = [];
+  for (const line of lines) {
+    const id = (line.cells[idAt] ?? '').trim();
+    const row = byId.get(id);
+    const earlier = seen.get(id);
+    seen.set(id, earlier ?? line.number);
+    const empty = { row: line.number, id, title: '', line, given: {}, changes: [], doubts: [] };
+    if (!row || earlier !== undefined) {
+      const detail = row
+        ? `Dòng này và dòng ${earlier} là cùng một bản ghi. Hãy giữ một dòng; dòng nào là bản ghi mới thì xóa ô id của nó.`
+        : 'Bản ghi của dòng này không còn, hoặc bạn không được xem. Hãy xóa dòng này, hoặc xóa ô id để tạo bản ghi mới.';
+      planned.push({ ...empty, state: 'invalid', errors: [{ column: null, detail }] });
+      continue;
+    }
+    const wasSo = readVersion(line.cells[version] ?? '');
+    const now = reader.keysOf(row);
+    const changes = columns.flatMap((column): ImportChange[] => {
+      const { name, field, at } = column;
+      const text = line.cells[at] ?? '';
+      const mine = cellKey(field, text, ctx.today);
+      const theirs = now.get(name) ?? '';
+      // A column that went out without a print is compared with what is there now.
+      const isUntouched = wasSo(name, mine) ?? mine === theirs;
+      if (isUntouched || mine === theirs) return [];
+      const isOthers = wasSo(name, theirs) === false;
+      const resolved = isOthers ? resolutionOf(resolve, id, name) : undefined;
+      return [
+        {
+          field: name,
+          label: field.label,
+          from: shown(field, editText(field, row.values[name], reader.titleOf), ctx.today),
+          to: shown(field, text, ctx.today),
+          ...(isOthers && { conflict: true as const }),
+          ...(resolved && { resolved }),
+        },
+      ];
+    });
+    if (changes.length === 0) continue;
+    const isStored = (name: string) => changes.some((one) => one.field === name && one.resolved !== 'theirs');
+    const stored = columns.filter(({ name }) => isStored(name));
+    const cells = line.cells.map((text, at) => (stored.some((one) => one.at === at) ? text : ''));
+    const cleared = stored.filter(({ at }) => (cells[at] ?? '') === '');
+    const isOpen = changes.some((one) => one.conflict && !one.resolved);
+    planned.push({
+      ...empty,
+      title: nameOfRecord(resource, row.values),
+      state: isOpen ? 'conflict' : 'changed',
+      changes,
+      errors: [],
+      given: Object.fromEntries(cleared.map(({ name }) => [name, null])),
+    });
+    changed.push({ number: line.number, cells });
+  }
+  const read = await readCells(ctx, resource, { sheet, columns }, changed);
+  return planned.map((row) => {
+    const cells = read.get(row.row);
+    if (!cells) return row;
+    const { given, errors, doubts } = cells;
+    return {
+      ...row,
+      given: { ...row.given, ...given },
+      errors: [...row.errors, ...errors],
+      doubts: [...doubts],
+      ...(errors.length > 0 && { state: 'invalid' as const }),
+    };
+  });
+}
+
+/** Records of one query. */
+const BATCH = 500;
+
+/** Reads the cells that were changed, as an import reads them, but strictly: nothing goes into the note. */
+async function readCells(
+  ctx: Context,
+  resource: AnyResource,
+  { sheet, columns }: Pick<EditedSheet, 'sheet' | 'columns'>,
+  lines: readonly Line[],
+): Promise<
+  ReadonlyMap<
+    number,
+    {
+      given: Readonly<Record<string, unknown>>;
+      errors: readonly ImportFault[];
+      doubts: readonly ImportFault[];
+    }
+  >
+> {
+  const { lenient, byQuantity, saidByName, otherwise, ...spec } = importSpecOf(resource);
+  const sources: WordSources = { spec, people: false, saved: new Map(), chosen: {} };
+  const mapped = columns.map(
+    ({ at, name, field, heading }): MappedColumn => ({ at, name, field, by: 'name', heading }),
+  );
+  const { rows } = await readRows(
+    ctx,
+    { ...sheet, rows: [...lines] },
+    { columns: mapped, ignored: [], headings: [], missing: [] },
+    sources,
+  );
+  return new Map(rows.map((row) => [row.number, row]));
+}
+
+const resolutionOf = (
+  resolve: ImportResolution,
+  id: string,
+  field: string,
+): 'mine' | 'theirs' | undefined => {
+  const own = Object.hasOwn(resolve, id) ? resolve[id] : undefined;
+  const said = typeof own === 'object' ? (Object.hasOwn(own, field) ? own[field] : undefined) : own;
+  return said ?? (typeof resolve['*'] === 'string' ? resolve['*'] : undefined);
+};
+
+/** A cell as people read it. */
+export function shown(field: Field, text: string, today: string): string {
+  const key = field.kind === 'money' ? cellKey(field, text, today) : '';
+  return /^\d+$/.test(key) ? formatMoney(Number(key)) : text;
+}

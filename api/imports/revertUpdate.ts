@@ -1,0 +1,232 @@
+/** Takes back what a list that was edited in a spreadsheet has changed. */
+import { importSpecOf } from '#schema/importSpecs';
+import { type ResourceName, resourceNamed } from '#schema/index';
+import type { AnyResource } from '#schema/resource';
+import { logAction } from '../audit/log.ts';
+import { chunks } from '../base/chunks.ts';
+import type { Change, Context } from '../context.ts';
+import { lockRows } from '../db/lockRows.ts';
+import { removeMany } from '../db/removeMany.ts';
+import { sameValue } from '../db/sameValue.ts';
+import { tableOf } from '../db/shape.ts';
+import { findRecord, remove, restoreRows, updateRecord } from '../db/store.ts';
+import { hooksOf } from '../resources/joinModules.ts';
+import { lineFrom, type StoredLine, storedLine } from '../resources/revertable.ts';
+import { storeInTrash } from '../resources/trash/trash.ts';
+import { Portions } from '../work/Portions.ts';
+import type { Portioned } from '../work/row.ts';
+
+/** A record that a file has changed or made. */
+interface ChangedRow {
+  id: number;
+  record_id: number;
+  /** Null for a record that the file has made. */
+  log_id: number | null;
+  removed: string;
+}
+
+const changesOf = (ctx: Context, import_id: string) =>
+  ctx.db('import_changes').where({ import_id: Number(import_id) });
+
+/** How many records a file has changed or made that were not taken back. */
+export async function countChanges(ctx: Context, import_id: string): Promise<number> {
+  const row = await changesOf(ctx, import_id).count({ n: '*' }).first();
+  return Number(row?.n ?? 0);
+}
+
+/** The records that a file has made. */
+export async function findMade(ctx: Context, import_id: string): Promise<string[]> {
+  const ids: number[] = await changesOf(ctx, import_id).whereNull('log_id').orderBy('id').pluck('record_id');
+  return ids.map(String);
+}
+
+/** Finds the records that are not as the file has left them. They are held until the transaction ends. */
+export async function findChangedSince(
+  ctx: Context,
+  resource: AnyResource,
+  import_id: string,
+): Promise<string[]> {
+  const rows: ChangedRow[] = await changesOf(ctx, import_id).whereNotNull('log_id').orderBy('id');
+  await lockRows(
+    ctx,
+    tableOf(resource),
+    rows.map(({ record_id }) => String(record_id)),
+  );
+  const found: string[] = [];
+  for (const some of chunks(rows, BATCH)) {
+    const lines = await loadLines(ctx, some);
+    for (const row of some) {
+      const line = lines.get(String(row.log_id));
+      const id = String(row.record_id);
+      const changes = line ? changesIn(line) : [];
+      const isSame =
+        changes.length > 0 &&
+        (await isAsLeft(ctx, changes)) &&
+        !(await wasPartChangedSince(ctx, resource, id, Number(row.log_id), changes));
+      if (!isSame) found.push(id);
+    }
+  }
+  return found;
+}
+
+/** Rows of one query. */
+const BATCH = 200;
+
+type LineOf = ReturnType<typeof lineFrom>;
+
+async function loadLines(ctx: Context, rows: readonly ChangedRow[]): Promise<Map<string, LineOf>> {
+  const ids = rows.flatMap(({ log_id }) => (log_id === null ? [] : [log_id]));
+  const stored: StoredLine[] = await ctx.db('action_logs').whereIn('id', ids).select(storedLine);
+  return new Map(stored.map((line) => [String(line.id), lineFrom(line)]));
+}
+
+/** Everything that changed with a line, in the order in which it is taken back. */
+const changesIn = ({ resource, record_id, changes, others }: LineOf): Change[] =>
+  [
+    ...(Object.keys(changes).length > 0
+      ? [{ resource, id: record_id, verb: 'edit' as const, fields: changes }]
+      : []),
+    ...others,
+  ].reverse();
+
+async function isAsLeft(ctx: Context, changes: readonly Change[]): Promise<boolean> {
+  for (const { resource: name, id, verb, fields } of changes) {
+    const resource = resourceNamed(name);
+    if (!resource || verb === 'delete') continue;
+    const record = await findRecord(ctx, resource, id);
+    if (!record || Object.entries(fields).some(([field, [, to]]) => !sameValue(record[field], to)))
+      return false;
+  }
+  return true;
+}
+
+/** Whether parts of the record (tiers) that came or went with the line have changed since: others may stand in their place. */
+async function wasPartChangedSince(
+  ctx: Context,
+  resource: AnyResource,
+  id: string,
+  log_id: number,
+  changes: readonly Change[],
+): Promise<boolean> {
+  const parts = new Set(changes.filter(({ verb }) => verb !== 'edit').map((one) => one.resource));
+  if (parts.size === 0) return false;
+  const later: StoredLine[] = await ctx
+    .db('action_log_subjects as s')
+    .join('action_logs as l', 'l.id', 's.log_id')
+    .where({ 's.resource': tableOf(resource), 's.record_id': Number(id), 'l.state': 'finished' })
+    .where('l.id', '>', log_id)
+    .limit(BATCH)
+    .select(storedLine.map((column) => `l.${column}`));
+  return later.some((line) => {
+    const { resource: own, others } = lineFrom(line);
+    return parts.has(own) || others.some((one) => parts.has(one.resource));
+  });
+}
+
+/**
+ * Takes back every change of a file in portions, the last one first: fields get their earlier values, records that the file has made are
+ * removed.
+ * @param trash the removed records are stored there
+ * @param removed called at the end of each portion, with how many are left
+ */
+export async function revertInPortions(
+  portions: Pick<Portioned, 'write'>,
+  resource: AnyResource,
+  import_id: string,
+  { label, trash }: { label: string; trash: boolean },
+  removed: (ctx: Context, left: number) => Promise<void>,
+): Promise<void> {
+  const sizes = new Portions();
+  for (let left = 1; left > 0; )
+    left = await portions.write((ctx) =>
+      sizes.measure(async (size) => {
+        ctx.importing = import_id;
+        const rows: ChangedRow[] = await changesOf(ctx, import_id).orderBy('id', 'desc').limit(size);
+        if (rows.length === 0) return 0;
+        const ids = rows.map(({ record_id }) => String(record_id));
+        await lockRows(ctx, tableOf(resource), ids);
+        const lines = await loadLines(ctx, rows);
+        for (const row of rows) {
+          const line = lines.get(String(row.log_id));
+          if (row.log_id === null) await removeMade(ctx, resource, String(row.record_id), trash);
+          else if (line) await revertLine(ctx, resource, line, JSON.parse(row.removed), label);
+        }
+        await ctx
+          .db('import_changes')
+          .whereIn(
+            'id',
+            rows.map(({ id }) => id),
+          )
+          .delete();
+        const rest = await countChanges(ctx, import_id);
+        await removed(ctx, rest);
+        return rest;
+      }),
+    );
+}
+
+/** Gives the fields their values of before, where they still have those of the file, and writes the line of history. */
+async function revertLine(
+  ctx: Context,
+  resource: AnyResource,
+  line: LineOf,
+  removed: Context['removed'],
+  label: string,
+): Promise<void> {
+  const own: Context = { ...ctx, changes: [], removed: [] };
+  for (const change of changesIn(line)) await revertChange(own, change, removed);
+  ctx.changes.push(...own.changes);
+  if (own.changes.length === 0) return;
+  await logAction(own, {
+    resource: resource.name,
+    id: line.record_id,
+    code: 'revert',
+    label: `${label}: ${line.action_label}`,
+  });
+}
+
+async function revertChange(
+  ctx: Context,
+  { resource: name, id, verb, fields }: Change,
+  removed: Context['removed'],
+): Promise<void> {
+  const resource = resourceNamed(name);
+  if (!resource) return;
+  if (verb === 'delete') {
+    const rows = removed.filter((one) => one.resource === name && one.id === id).map(({ row }) => row);
+    return restoreRows(ctx, resource, rows);
+  }
+  const record = await findRecord(ctx, resource, id);
+  if (!record) return;
+  if (verb === 'create') return remove(ctx, resource.name as ResourceName, id);
+  const patch: Record<string, unknown> = {};
+  for (const [field, [from, to]] of Object.entries(fields)) {
+    if (!sameValue(record[field], to)) continue;
+    const target = resourceNamed(resource.fields[field]?.target ?? '');
+    if (typeof from === 'string' && target && !(await findRecord(ctx, target, from))) continue;
+    patch[field] = from;
+  }
+  if (Object.keys(patch).length === 0) return;
+  await updateRecord(ctx, resource, id, patch);
+  const after = await findRecord(ctx, resource, id);
+  if (after) await hooksOf(ctx, resource).afterUpdate?.(ctx, { ...after }, { ...record });
+}
+
+/** Removes a record that the file has made, with its parts. */
+async function removeMade(ctx: Context, resource: AnyResource, id: string, trash: boolean): Promise<void> {
+  const record = await findRecord(ctx, resource, id);
+  if (!record) return;
+  const own: Context = { ...ctx, changes: [], removed: [] };
+  for (const name of importSpecOf(resource).parts ?? []) {
+    const part = resourceNamed(name);
+    const [key] = Object.entries(part?.fields ?? {}).find(([, { target }]) => target === resource.name) ?? [];
+    if (!part || !key) continue;
+    const ids: number[] = await ctx.db(tableOf(part)).where(key, Number(id)).pluck('id');
+    await removeMany(own, part.name as ResourceName, ids.map(String));
+  }
+  await removeMany(own, resource.name as ResourceName, [id]);
+  await hooksOf(ctx, resource).afterRemove?.(own, { ...record });
+  if (trash) await storeInTrash(own, resource, { ...record });
+  await logAction(own, { resource: resource.name, id, code: 'delete', label: 'Xóa' });
+  ctx.changes.push(...own.changes);
+}

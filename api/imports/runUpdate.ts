@@ -1,0 +1,416 @@
+/** Brings back a list that was exported to be edited (`mode=update`). */
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { formatNumber } from '#rules/format';
+import { importSpecOf } from '#schema/importSpecs';
+import type { ImportResolution, UpdateAnswer, UpdateRow } from '#schema/imports';
+import type { AnyResource } from '#schema/resource';
+import { chunks } from '../base/chunks.ts';
+import { DomainError, type Fault } from '../base/domainError.ts';
+import type { Context } from '../context.ts';
+import { lockRows } from '../db/lockRows.ts';
+import { shapeOf, tableOf } from '../db/shape.ts';
+import { touch } from '../db/touch.ts';
+import { updateRow } from '../db/updateRow.ts';
+import { withSavepoint } from '../db/withSavepoint.ts';
+import { editColumns } from '../exports/editColumns.ts';
+import { readContext, runForRequest } from '../http/unitOfWork.ts';
+import { createRecords } from '../resources/create.ts';
+import { badFile } from '../sheets/badFile.ts';
+import { type Accepted, answerWork } from '../work/answerWork.ts';
+import { Portions } from '../work/Portions.ts';
+import type { Work } from '../work/Work.ts';
+import { WorkStopped } from '../work/WorkStopped.ts';
+import { applyRow, noteChange } from './applyUpdate.ts';
+import { checkRows, rememberedFor } from './checkRows.ts';
+import { type Before, beginImport } from './claimFile.ts';
+import { importFields } from './importFields.ts';
+import { loadSavedWords } from './importWords.ts';
+import { type Mapping, mapColumns } from './mapColumns.ts';
+import { type EditedSheet, type PlannedRow, planRows, readEdited, shown } from './planUpdate.ts';
+import { type ReadRow, readRows } from './readRows.ts';
+import { MAX_ROWS, readSheet } from './readSheet.ts';
+import { takeBackImport } from './undoImport.ts';
+
+interface UpdateOptions {
+  dryRun: boolean;
+  /** Whose value is stored where the user and another user have changed a field. */
+  resolve: ImportResolution;
+  fileName: string | null;
+  sheet?: string;
+}
+
+/** Everything about a file that its portions need. */
+interface Job {
+  resource: AnyResource;
+  edited: EditedSheet;
+  resolve: ImportResolution;
+  /** Rows of new records, as an import reads them, and how their columns are understood. */
+  fresh: readonly ReadRow[];
+  mapping: Mapping;
+}
+
+/** What became of some rows. */
+interface Stored {
+  rows: readonly UpdateRow[];
+  updated: number;
+  created: number;
+}
+
+/**
+ * Changes the records that a file names, and creates those of rows without an id: every row, or none. A dry run stores the rows as a
+ * real run does and rolls each portion back, so that it finds whatever the rules of an edit refuse.
+ * @throws DomainError `too_large` above the bound, `bad_file`, `changed` while a conflict is open, `import_invalid` with the rows in `meta`
+ */
+export async function runUpdate(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  resource: AnyResource,
+  bytes: Uint8Array,
+  { dryRun, resolve, fileName, sheet: wanted }: UpdateOptions,
+): Promise<{ data: UpdateAnswer } | Accepted> {
+  const ctx = readContext(request);
+  const edited = await readFile(ctx, resource, bytes, wanted);
+  const { fresh, mapping } = await readFresh(ctx, resource, edited);
+  const job: Job = { resource, edited, resolve, fresh, mapping };
+  const planned = await planRows(ctx, resource, edited, edited.known, resolve);
+  const answer = (state: UpdateAnswer['state'], stored: Stored, found: Partial<Before> = {}) => ({
+    data: answerOf(edited, state, stored, found),
+  });
+  if (dryRun) {
+    const stored = await storeRolledBack(request, job, planned);
+    return answer('checked', stored);
+  }
+  assertDecided(answer('refused', { rows: planned, updated: 0, created: 0 }).data);
+  const changing = planned.filter(({ given }) => Object.keys(given).length > 0);
+  const rows = changing.length + fresh.length;
+  if (rows === 0) return answer('imported', { rows: planned, updated: 0, created: 0 });
+  const begun = await beginImport(request, resource, digestOf(edited, resolve), {
+    ...{ rows, fileName, mode: 'update' },
+  });
+  if ('before' in begun) return answer('repeated', { rows: [], updated: 0, created: 0 }, begun.before);
+  const { work, id } = begun;
+  return answerWork(request, reply, work, async () => {
+    const stored = await storeInPortions(work, job, planned, String(id));
+    if (stored === null) return answer('stopped', { rows: [], updated: 0, created: 0 });
+    return answer('imported', stored, { id });
+  });
+}
+
+/** @throws DomainError `too_large`, `bad_file` */
+async function readFile(
+  ctx: Context,
+  resource: AnyResource,
+  bytes: Uint8Array,
+  wanted: string | undefined,
+): Promise<EditedSheet> {
+  const columns = editColumns(resource, ctx.viewer);
+  const labels = new Set(['id', 'version', ...columns.map(({ field }) => field.label)]);
+  const sheet = await readSheet(bytes, (cell) => (labels.has(cell) ? cell : undefined), wanted).catch(
+    (error: unknown) => {
+      throw error instanceof DomainError && error.meta?.too_many_rows
+        ? new DomainError({
+            code: 'too_large',
+            detail: `Tệp có hơn ${formatNumber(MAX_ROWS)} dòng. Hãy lọc danh sách rồi xuất để sửa từng phần.`,
+          })
+        : error;
+    },
+  );
+  const edited = readEdited(sheet, columns);
+  if (!edited)
+    throw badFile(
+      'Tệp này không có cột id và version. Hãy xuất lại bằng "Xuất để sửa (Excel)", sửa tệp đó rồi nhập lại; đừng xóa các cột ẩn.',
+    );
+  return edited;
+}
+
+/** Reads the rows without an id as an import does. */
+async function readFresh(
+  ctx: Context,
+  resource: AnyResource,
+  { sheet, id, version, fresh }: EditedSheet,
+): Promise<{ fresh: ReadRow[]; mapping: Mapping }> {
+  const isHidden = (at: number) => at === id || at === version;
+  const own = {
+    ...sheet,
+    headers: sheet.headers.map((heading, at) => (isHidden(at) ? '' : heading)),
+    rows: fresh.map((line) => ({ ...line, cells: line.cells.map((text, at) => (isHidden(at) ? '' : text)) })),
+  };
+  const sources = {
+    spec: importSpecOf(resource),
+    people: resource.people === true,
+    saved: await loadSavedWords(ctx, resource.name),
+    chosen: {},
+  };
+  const mapping = mapColumns(own, importFields(resource, ctx.viewer), sources);
+  const { rows } = await readRows(ctx, own, mapping, sources);
+  const missing = mapping.missing.map((label) => ({ column: label, detail: `Tệp thiếu cột "${label}".` }));
+  return { fresh: rows.map((row) => ({ ...row, errors: [...row.errors, ...missing] })), mapping };
+}
+
+/** Thrown at the end of a portion that was only tried. */
+class RolledBack extends Error {
+  readonly stored: Stored;
+  constructor(stored: Stored) {
+    super('rolled back');
+    this.stored = stored;
+  }
+}
+
+/** Tries all rows, and stores none. */
+async function storeRolledBack(
+  request: FastifyRequest,
+  job: Job,
+  planned: readonly PlannedRow[],
+): Promise<Stored> {
+  const stored: Stored[] = [];
+  const sizes = new Portions();
+  for (const portion of portionsOf(job, planned, () => sizes.size)) {
+    try {
+      await sizes.measure(() =>
+        runForRequest(request, async (ctx) => {
+          throw new RolledBack(await storePortion(ctx, job, portion, null));
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof RolledBack)) throw error;
+      stored.push(error.stored);
+    }
+  }
+  return joined(stored);
+}
+
+/** Some rows of the file: of records that are there, and of new ones. */
+interface Portion {
+  planned: readonly PlannedRow[];
+  fresh: readonly ReadRow[];
+}
+
+function* portionsOf({ fresh }: Job, planned: readonly PlannedRow[], size: () => number): Generator<Portion> {
+  for (let at = 0; at < planned.length; ) {
+    const some = planned.slice(at, at + size());
+    at += some.length;
+    yield { planned: some, fresh: [] };
+  }
+  for (let at = 0; at < fresh.length; ) {
+    const some = fresh.slice(at, at + size());
+    at += some.length;
+    yield { planned: [], fresh: some };
+  }
+}
+
+/**
+ * Stores the rows in portions, and ends the work. When a row cannot be stored, or the work is stopped, all of it is taken back.
+ * @returns null when it was stopped
+ * @throws DomainError `changed`, `import_invalid`
+ */
+async function storeInPortions(
+  work: Work,
+  job: Job,
+  planned: readonly PlannedRow[],
+  import_id: string,
+): Promise<Stored | null> {
+  const stored: Stored[] = [];
+  const sizes = new Portions();
+  try {
+    for (const portion of portionsOf(job, planned, () => sizes.size)) {
+      work.assertGoesOn();
+      stored.push(
+        await sizes.measure(() =>
+          work.write(async (ctx) => {
+            ctx.importing = import_id;
+            const some = await storePortion(ctx, job, portion, import_id);
+            assertDecided(answerOf(job.edited, 'refused', some, {}));
+            const { updated, created } = joined([...stored, some]);
+            await updateRow(ctx.db, 'imports', Number(import_id), { done: updated + created });
+            touch(ctx, 'imports', [import_id]);
+            await work.note(ctx, updated + created);
+            return some;
+          }),
+        ),
+      );
+    }
+    const all = joined(stored);
+    await work.write(async (ctx) => {
+      const { updated, created } = all;
+      const total = job.edited.sheet.rows.length;
+      const duplicates = all.rows.filter(({ state }) => state === 'duplicate').length;
+      const counted = { total, updated, created, duplicates };
+      const done = updated + created;
+      await updateRow(ctx.db, 'imports', Number(import_id), {
+        ...{ ...counted, done, rows: done, state: 'finished' },
+      });
+      touch(ctx, 'imports', [import_id]);
+      const unchanged = total - updated - created - duplicates;
+      await work.end(ctx, 'finished', done, { state: 'imported', import_id, ...counted, unchanged });
+    });
+    return all;
+  } catch (error) {
+    const why = error instanceof WorkStopped ? error.why : 'failed';
+    // What is given back is taken back by the next process.
+    if (why === 'shutdown' || why === 'lost') throw error;
+    await takeBackImport(work, import_id, why);
+    if (why === 'stopped') return null;
+    throw error;
+  }
+}
+
+const joined = (all: readonly Stored[]): Stored => ({
+  rows: all.flatMap(({ rows }) => rows),
+  updated: all.reduce((sum, { updated }) => sum + updated, 0),
+  created: all.reduce((sum, { created }) => sum + created, 0),
+});
+
+/**
+ * Stores the rows of one portion, each compared again with its record, which is held now. Rows that cannot be stored are returned with
+ * their errors, and the others of the portion are stored all the same.
+ * @param import_id null when the portion is rolled back
+ */
+async function storePortion(
+  ctx: Context,
+  job: Job,
+  { planned, fresh }: Portion,
+  import_id: string | null,
+): Promise<Stored> {
+  const { resource, edited, resolve } = job;
+  const ids = planned.flatMap(({ id, state }) => (id === null || state === 'invalid' ? [] : [id]));
+  await lockRows(ctx, tableOf(resource), ids);
+  const lines = planned.filter(({ given }) => Object.keys(given).length > 0).map(({ line }) => line);
+  const again = new Map((await planRows(ctx, resource, edited, lines, resolve)).map((row) => [row.row, row]));
+  const rows: UpdateRow[] = [];
+  let updated = 0;
+  for (const before of planned) {
+    // A row that was wrong before any record was read is wrong still; one that changes nothing any more is left out.
+    const row = lines.includes(before.line) && before.state !== 'invalid' ? again.get(before.row) : before;
+    if (!row) continue;
+    if (row.state === 'changed' && Object.keys(row.given).length > 0) {
+      const errors = await errorsOf(ctx, edited, (own) =>
+        applyRow(own, resource, edited.columns, row, import_id),
+      );
+      if (errors.length === 0) updated += 1;
+      rows.push({ ...plainRow(row), ...(errors.length > 0 && { state: 'invalid', errors }) });
+    } else rows.push(plainRow(row));
+  }
+  const made = await storeFresh(ctx, job, fresh, import_id);
+  return { rows: [...rows, ...made.rows], updated, created: made.created };
+}
+
+const plainRow = ({ line, given, ...row }: PlannedRow): UpdateRow => row;
+
+/** Creates the records of rows without an id, as an import does; those with a known phone are left out. */
+async function storeFresh(
+  ctx: Context,
+  { resource, mapping, edited }: Job,
+  fresh: readonly ReadRow[],
+  import_id: string | null,
+): Promise<Stored> {
+  if (fresh.length === 0) return { rows: [], updated: 0, created: 0 };
+  ctx.remembered = rememberedFor(resource);
+  const { results, ready } = await checkRows(ctx, resource, fresh, mapping, false);
+  const rows = results.map((result, at): UpdateRow => {
+    const cells = edited.sheet.rows.find(({ number }) => number === result.row)?.cells ?? [];
+    const title = fresh[at]?.cells.get(resource.title)?.text ?? '';
+    const known = result.duplicates.map(({ row, name }) => ({
+      column: null,
+      detail: row ? `Trùng với dòng ${row}.` : `Đã có ${name}.`,
+    }));
+    return {
+      ...{ row: result.row, id: null, title },
+      state: result.state === 'ok' ? 'new' : result.state,
+      changes: mapping.columns.flatMap(({ name, field, at: place }) => {
+        const text = cells[place] ?? '';
+        return text === ''
+          ? []
+          : [{ field: name, label: field.label, from: '', to: shown(field, text, ctx.today) }];
+      }),
+      errors: [...result.errors],
+      doubts: [...result.doubts, ...known],
+    };
+  });
+  if (import_id !== null) {
+    const values = shapeOf(resource).stored.has('import_id') ? { import_id } : {};
+    const ids = await createRecords(
+      ctx,
+      resource,
+      ready.map((one) => ({ ...one, values: { ...one.values, ...values } })),
+    );
+    for (const record_id of ids) await noteChange(ctx, resource, { import_id, record_id, log_id: null });
+  }
+  return { rows, updated: 0, created: ready.length };
+}
+
+/** What the rules refuse of a row, under the headings of its columns; nothing of the row is stored then. */
+async function errorsOf(
+  ctx: Context,
+  { columns }: EditedSheet,
+  work: (own: Context) => Promise<void>,
+): Promise<UpdateRow['errors']> {
+  try {
+    await withSavepoint(ctx, work);
+    return [];
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return error.faults.map(({ path = '', detail }) => {
+      const names = path.split('/');
+      const column = columns.find(({ name }) => names.includes(name));
+      return { column: column?.field.label ?? null, detail };
+    });
+  }
+}
+
+/** @throws DomainError `changed` for fields that wait for a decision, `import_invalid` for rows that are wrong */
+function assertDecided(answer: UpdateAnswer): void {
+  const { rows, invalid, conflicts, total } = answer;
+  if (invalid > 0)
+    throw new DomainError(
+      {
+        code: 'import_invalid',
+        detail: `Chưa lưu dòng nào: ${formatNumber(invalid)} trong ${formatNumber(total)} dòng còn sai. Hãy sửa các dòng đó rồi tải lại tệp.`,
+      },
+      { ...answer },
+    );
+  if (conflicts === 0) return;
+  const faults = rows.flatMap(({ row, title, id, changes }): Fault[] =>
+    changes
+      .filter(({ conflict, resolved }) => conflict && !resolved)
+      .map(({ field, label, from, to }) => ({
+        code: 'changed',
+        detail: `Dòng ${row} (${title}): ${label} đã được người khác sửa thành "${from}", tệp ghi "${to}". Hãy chọn giữ của ai.`,
+        meta: { id, row, field },
+      })),
+  );
+  throw new DomainError(faults.slice(0, FAULTS), { ...answer });
+}
+
+/** Faults of one answer; its rows name all of them. */
+const FAULTS = 20;
+
+/** Of all that the file says, and of what was decided: after another decision it is another file. */
+function digestOf({ sheet }: EditedSheet, resolve: ImportResolution): string {
+  const hash = createHash('sha256').update(`update ${JSON.stringify([sheet.headers, resolve])}`);
+  for (const some of chunks(sheet.rows, 100)) hash.update(JSON.stringify(some.map(({ cells }) => cells)));
+  return hash.digest('base64url');
+}
+
+function answerOf(
+  { sheet, columns, ignored }: EditedSheet,
+  state: UpdateAnswer['state'],
+  { rows, updated, created }: Stored,
+  { id, at }: Partial<Before>,
+): UpdateAnswer {
+  const count = (wanted: UpdateRow['state']) => rows.filter((row) => row.state === wanted).length;
+  const total = sheet.rows.length;
+  const conflicts = rows.flatMap(({ changes }) =>
+    changes.filter(({ conflict, resolved }) => conflict && !resolved),
+  ).length;
+  return {
+    ...{ state, import_id: id === undefined ? null : String(id), imported_at: at ?? null },
+    ...{ total, updated, created },
+    unchanged: state === 'repeated' ? total : total - rows.length,
+    ...{ invalid: count('invalid'), duplicates: count('duplicate'), conflicts },
+    columns: columns.map(({ heading }) => heading),
+    ignored: [...ignored],
+    sheets: sheet.sheets,
+    rows: [...rows].sort((a, b) => a.row - b.row),
+  };
+}

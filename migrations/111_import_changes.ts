@@ -1,0 +1,25 @@
+/** What a list that was edited in a spreadsheet and brought back has changed, so that it can be taken back as one. */
+import type { Knex } from 'knex';
+import { addColumns, createTable } from './table.ts';
+
+export const name = '111_import_changes';
+
+export async function up(knex: Knex): Promise<void> {
+  await addColumns(knex, 'imports', (t) => {
+    t.choice('mode', ['create', 'update'], { required: true, default: 'create' });
+    t.integer('updated', { required: true, default: 0, min: 0 });
+  });
+  await createTable(knex, 'import_changes', (t) => {
+    t.ref('import_id', 'imports', { required: true, cascade: true, indexed: false });
+    // The table of the record, as in action_log_subjects.
+    t.text('resource', { required: true });
+    t.bigInteger('record_id', { required: true });
+    // The line of history of the change; null for a record that the file has made.
+    t.bigInteger('log_id');
+    // Rows that were deleted along with it: tiers of a price.
+    t.json('removed', { list: true });
+    t.index('import_id');
+    t.index('created_at');
+    t.index('resource', 'record_id');
+  });
+}

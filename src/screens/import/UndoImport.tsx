@@ -1,0 +1,57 @@
+import { Alert, Button } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useSubmission } from '../form/useSubmission.ts';
+import { ErrorPanel } from '../parts/ErrorPanel.tsx';
+import { useReload } from '../parts/useReload.ts';
+
+interface Props {
+  /** Null where nothing came in: only the children are shown. */
+  readonly importId: string | null;
+  /** What is shown until the file is taken back. */
+  readonly children: ReactNode;
+  /** The label of the button that really takes the file back. */
+  readonly confirm: string;
+  /** What is shown afterwards. */
+  readonly undone: string;
+}
+
+/** The outcome of a file, and taking the file back as one after a second press. */
+export function UndoImport({ importId, children, confirm, undone }: Props) {
+  const data = useDataProvider();
+  const reload = useReload();
+  const [asked, setAsked] = useState(false);
+  const [isUndone, setUndone] = useState(false);
+  const undo = useSubmission({
+    send: (id: string, { key }) => data.act('imports', id, { action_code: 'undo' }, key),
+    onDone: () => {
+      setUndone(true);
+      void reload();
+    },
+    onRefused: () => setAsked(false),
+    waitsOffline: false,
+  });
+  const run = () => void (importId && undo.submit(importId));
+  if (isUndone)
+    return (
+      <Alert severity="success" variant="outlined" role="status">
+        {undone}
+      </Alert>
+    );
+  return (
+    <>
+      {children}
+      {undo.refusal !== null && <ErrorPanel error={undo.refusal} header="Chưa lấy lại được" onRetry={run} />}
+      {importId && !asked && (
+        <Button color="error" onClick={() => setAsked(true)} sx={{ mt: 1 }}>
+          Lấy lại lần nhập này
+        </Button>
+      )}
+      {importId && asked && (
+        <Button color="error" variant="outlined" loading={undo.isSending} onClick={run} sx={{ mt: 1 }}>
+          {confirm}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { Alert, Button, Typography } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import { formatDateTime, formatNumber } from '#rules/format';
+import type { ImportResolution, UpdateAnswer, UpdateRow } from '#schema/imports';
+import { sendUpdate } from '../../jsonapi/sendImport.ts';
+import { useDeclaration } from '../parts/declarationOf.ts';
+import { inSentence } from '../parts/inSentence.ts';
+import { FileDialog } from './FileDialog.tsx';
+import { UndoImport } from './UndoImport.tsx';
+import { UpdateRows } from './UpdateRows.tsx';
+import { type Choices, keyOfChange, openConflicts, toResolution } from './updateChoices.ts';
+import { useImport } from './useImport.ts';
+
+interface Props {
+  readonly file: File;
+  readonly onOther: () => void;
+  readonly onClose: () => void;
+}
+
+const says = { checking: 'Đang so với dữ liệu hiện có', importing: 'Đang lưu' } as const;
+
+/** A list that was edited in a workbook and comes back: what changes, whose value is stored where both changed it, then the undo. */
+export default function UpdateDialog({ file, onOther, onClose }: Props) {
+  const resource = useDeclaration();
+  const [choices, setChoices] = useState<Choices>(new Map());
+  const entry = useImport<UpdateAnswer, ImportResolution>((chosen, dryRun, resolve = {}) =>
+    sendUpdate(resource.name, chosen, { dryRun, resolve }),
+  );
+  const { check } = entry;
+  const checked = useRef<File | null>(null);
+  useEffect(() => {
+    if (checked.current === file) return;
+    checked.current = file;
+    check(file);
+  });
+  const { answer } = entry;
+  const done = answer !== null && answer.state !== 'checked';
+  const rows = answer?.rows ?? [];
+  const open = openConflicts(rows, choices);
+  return (
+    <FileDialog
+      title={`Sửa ${inSentence(resource.plural ?? resource.label)} từ tệp`}
+      entry={{
+        ...entry,
+        again: () => entry.again(),
+        run: () => entry.run(toResolution(rows, choices)),
+      }}
+      says={says}
+      failed={answer ? 'Chưa lưu được' : 'Chưa so được tệp'}
+      done={done}
+      ready={answer && answer.invalid === 0 && open.length === 0 ? storedRows(rows, choices) : 0}
+      run="Lưu"
+      wide="md"
+      onOther={onOther}
+      onClose={onClose}
+    >
+      {answer && !done && (
+        <Preview
+          answer={answer}
+          open={open.length}
+          choices={choices}
+          onChoose={(chosen) => setChoices(new Map([...choices, ...chosen]))}
+        />
+      )}
+      {answer && done && <Outcome answer={answer} />}
+    </FileDialog>
+  );
+}
+
+/** How many rows would be stored; those of which the other user's values are kept are not. */
+const storedRows = (rows: readonly UpdateRow[], choices: Choices): number =>
+  rows.filter(
+    (row) =>
+      row.state === 'new' ||
+      ((row.state === 'changed' || row.state === 'conflict') &&
+        row.changes.some((one) => !one.conflict || choices.get(keyOfChange(row, one)) === 'mine')),
+  ).length;
+
+interface PreviewProps {
+  readonly answer: UpdateAnswer;
+  /** How many fields wait for a decision. */
+  readonly open: number;
+  readonly choices: Choices;
+  readonly onChoose: (choices: Choices) => void;
+}
+
+function Preview({ answer, open, choices, onChoose }: PreviewProps) {
+  const { rows, invalid, unchanged, ignored, duplicates } = answer;
+  const conflicts = openConflicts(rows, new Map());
+  const changed = rows.filter(({ state }) => state === 'changed' || state === 'conflict').length;
+  const made = rows.filter(({ state }) => state === 'new').length;
+  const chooseAll = (side: 'mine' | 'theirs') =>
+    onChoose(new Map(conflicts.map((key) => [key, side] as const)));
+  return (
+    <>
+      <Typography role="status" sx={{ mb: 1 }}>
+        {[
+          `${formatNumber(changed)} dòng đổi`,
+          made > 0 && `${formatNumber(made)} dòng mới`,
+          duplicates > 0 && `${formatNumber(duplicates)} dòng mới bị trùng, bỏ qua`,
+          `${formatNumber(unchanged)} dòng giữ nguyên`,
+        ]
+          .filter(Boolean)
+          .join(', ')}
+        .
+      </Typography>
+      {invalid > 0 && (
+        <Alert severity="error" variant="outlined" sx={{ mb: 1 }}>
+          {formatNumber(invalid)} dòng sai. Chưa dòng nào được lưu: sửa các dòng đó trong tệp rồi chọn lại
+          tệp.
+        </Alert>
+      )}
+      {conflicts.length > 0 && (
+        <Alert severity={open > 0 ? 'warning' : 'info'} variant="outlined" sx={{ mb: 1 }}>
+          {formatNumber(conflicts.length)} ô đã được người khác sửa sau khi xuất tệp.
+          {open > 0 && ` Còn ${formatNumber(open)} ô cần chọn.`}
+          <div>
+            <Button size="small" onClick={() => chooseAll('mine')}>
+              Lấy cả theo tệp
+            </Button>
+            <Button size="small" onClick={() => chooseAll('theirs')}>
+              Giữ cả như hiện có
+            </Button>
+          </div>
+        </Alert>
+      )}
+      {ignored.length > 0 && (
+        <Alert severity="warning" variant="outlined" sx={{ mb: 1 }}>
+          Không nhập các cột: {ignored.join(', ')}.
+        </Alert>
+      )}
+      {rows.length > 0 && <UpdateRows rows={rows} choices={choices} onChoose={onChoose} />}
+    </>
+  );
+}
+
+const Outcome = ({ answer }: { readonly answer: UpdateAnswer }) => {
+  const { state, updated, created, import_id, imported_at } = answer;
+  const stored = [
+    `Đã sửa ${formatNumber(updated)} dòng`,
+    created > 0 && `thêm ${formatNumber(created)} dòng mới`,
+  ].filter(Boolean);
+  const texts: Partial<Record<UpdateAnswer['state'], string>> = {
+    imported: `${stored.join(', ')}.`,
+    stopped: 'Đã dừng: không dòng nào được lưu.',
+    repeated: `Tệp này đã được lưu lúc ${formatDateTime(imported_at)}; không có gì được lưu thêm.`,
+  };
+  return (
+    <UndoImport
+      importId={import_id}
+      confirm="Trả các dòng về như trước"
+      undone="Đã lấy lại: các dòng trở về như trước, dòng mới ở trong thùng rác."
+    >
+      <Alert severity={state === 'imported' ? 'success' : 'info'} variant="outlined" role="status">
+        {texts[state]}
+      </Alert>
+    </UndoImport>
+  );
+};

@@ -1,0 +1,123 @@
+import { Box } from '@mui/material';
+import type { ImportChange, UpdateRow } from '#schema/imports';
+import { NativeSelect } from '../parts/NativeSelect.tsx';
+import { CheckedTable, remarkCell } from './CheckedTable.tsx';
+import { type Choices, keyOfChange } from './updateChoices.ts';
+
+interface Props {
+  readonly rows: readonly UpdateRow[];
+  readonly choices: Choices;
+  readonly onChoose: (choices: Choices) => void;
+}
+
+const words: Record<UpdateRow['state'], string> = {
+  changed: 'Đổi',
+  new: 'Mới',
+  conflict: 'Cần chọn',
+  duplicate: 'Trùng, bỏ qua',
+  invalid: 'Sai',
+};
+const colors: Record<UpdateRow['state'], string> = {
+  changed: 'success.main',
+  new: 'success.main',
+  conflict: 'warning.main',
+  duplicate: 'warning.main',
+  invalid: 'error.main',
+};
+/** What has to be looked at comes first. */
+const order: readonly UpdateRow['state'][] = ['invalid', 'conflict', 'duplicate', 'changed', 'new'];
+
+const isSide = (value: string): value is 'mine' | 'theirs' => value === 'mine' || value === 'theirs';
+
+/** The rows that change something or cannot, field by field; where another user changed a field too, whose value is stored. */
+export const UpdateRows = ({ rows, choices, onChoose }: Props) => (
+  <CheckedTable
+    label="Các dòng thay đổi"
+    rows={[...rows].sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state) || a.row - b.row)}
+    head={['Dòng', 'Bản ghi', 'Thay đổi'].map((column) => (
+      <Box component="th" key={column} scope="col" sx={{ minWidth: '0 !important' }}>
+        {column}
+      </Box>
+    ))}
+  >
+    {(row) => (
+      <tr key={row.row}>
+        <td>{row.row}</td>
+        <Box
+          component="td"
+          sx={{ whiteSpace: 'normal !important', minWidth: { xs: 88, sm: 160 }, py: '6px !important' }}
+        >
+          {row.title}
+          <Box component="strong" sx={{ display: 'block', color: colors[row.state], fontWeight: 600 }}>
+            {words[row.state]}
+          </Box>
+        </Box>
+        <Box
+          component="td"
+          sx={{
+            ...remarkCell,
+            minWidth: { xs: 180, sm: 280 },
+            maxWidth: '640px !important',
+            overflowWrap: 'anywhere',
+            py: '6px !important',
+          }}
+        >
+          {row.changes.map((one) => (
+            <Change
+              key={one.field}
+              row={row}
+              change={one}
+              chosen={choices.get(keyOfChange(row, one))}
+              onChoose={(side) => onChoose(new Map([[keyOfChange(row, one), side]]))}
+            />
+          ))}
+          {[...row.errors, ...row.doubts].map(({ column, detail }) => (
+            <Box key={detail} sx={{ color: row.state === 'invalid' ? 'error.main' : 'text.secondary' }}>
+              {column && !detail.startsWith(column) ? `${column}: ${detail}` : detail}
+            </Box>
+          ))}
+        </Box>
+      </tr>
+    )}
+  </CheckedTable>
+);
+
+const valueText = (text: string): string => (text === '' ? '(trống)' : text);
+
+interface ChangeProps {
+  readonly row: UpdateRow;
+  readonly change: ImportChange;
+  readonly chosen: 'mine' | 'theirs' | undefined;
+  readonly onChoose: (side: 'mine' | 'theirs') => void;
+}
+
+function Change({ row, change: { label, from, to, conflict }, chosen, onChoose }: ChangeProps) {
+  if (row.id === null)
+    return (
+      <div>
+        {label}: {to}
+      </div>
+    );
+  const shown = (
+    <>
+      {label}: {valueText(from)} → <strong>{valueText(to)}</strong>
+    </>
+  );
+  if (!conflict) return <div>{shown}</div>;
+  return (
+    <Box sx={{ my: 0.5 }}>
+      {shown}
+      <NativeSelect
+        aria-label={`${label} của ${row.title}`}
+        value={chosen ?? ''}
+        choices={[
+          ...(chosen ? [] : [{ value: '', label: 'Chọn…' }]),
+          { value: 'mine', label: `Theo tệp: ${valueText(to)}` },
+          { value: 'theirs', label: `Như hiện có: ${valueText(from)}` },
+        ]}
+        onChange={(side) => isSide(side) && onChoose(side)}
+        sx={{ display: 'block', width: { xs: 170, sm: 280 } }}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,392 @@
+/** Lists that go out to be edited in a spreadsheet and are brought back (rules 1.20). */
+import { writeCsv } from 'hucre/csv';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import { expect, test } from 'vitest';
+import type { Body } from '../support/client.ts';
+import { made, Shop, unique } from '../support/shop.ts';
+import { openApi, type Person } from '../support/startApi.ts';
+
+const api = await openApi();
+const shop = await Shop.open(api);
+
+type Cells = (string | number | Date | boolean | null)[];
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** A workbook as a person has it open: headings, and cells that can be changed by heading. */
+class Workbook {
+  readonly headings: string[];
+  readonly rows: Cells[];
+  constructor([headings = [], ...rows]: Cells[]) {
+    this.headings = headings.map(String);
+    this.rows = rows;
+  }
+  get(row: number, heading: string): Cells[number] {
+    return this.rows[row]?.[this.headings.indexOf(heading)] ?? null;
+  }
+  set(row: number, heading: string, value: Cells[number]): void {
+    const at = this.headings.indexOf(heading);
+    expect(at, heading).toBeGreaterThanOrEqual(0);
+    const cells = this.rows[row] as Cells;
+    while (cells.length <= at) cells.push(null);
+    cells[at] = value;
+  }
+  add(values: Readonly<Record<string, Cells[number]>>): void {
+    this.rows.push(this.headings.map((heading) => values[heading] ?? null));
+  }
+  at(id: string): number {
+    return this.rows.findIndex((cells) => String(cells[0]) === id);
+  }
+  bytes(): Promise<Uint8Array> {
+    return writeXlsx({ sheets: [{ name: 'Sửa', rows: [this.headings, ...this.rows] }] });
+  }
+}
+
+async function exported(person: Person, path: string): Promise<Workbook> {
+  const { headers } = await api.as(person);
+  const answer = await fetch(`${api.url}/api/v1/${path}`, { headers });
+  expect(answer.status, path).toBe(200);
+  const [sheet] = (await readXlsx(new Uint8Array(await answer.arrayBuffer()))).sheets;
+  return new Workbook((sheet?.rows ?? []) as Cells[]);
+}
+
+async function bring(
+  person: Person,
+  resource: string,
+  book: Workbook,
+  query = '',
+): Promise<{ status: number; body: Body }> {
+  const { headers } = await api.as(person);
+  const answer = await fetch(`${api.url}/api/v1/${resource}/import?mode=update&${query}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': xlsxType },
+    body: (await book.bytes()) as BodyInit,
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+async function imported(rows: Cells[]): Promise<string> {
+  const { headers } = await api.as('owner');
+  const answer = await fetch(`${api.url}/api/v1/customers/import`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'text/csv' },
+    body: writeCsv(rows),
+  });
+  const { data, errors } = await answer.json();
+  expect(errors).toBeUndefined();
+  return data.import_id;
+}
+
+const tables = ['customers', 'users', 'services', 'bulk_discounts', 'partners', 'locations', 'discounts'];
+/** All rows, but how often and when they were written. */
+async function state(): Promise<Record<string, Body>> {
+  const rows: Record<string, Body> = {};
+  for (const table of tables)
+    for (const { version: _version, updated_at: _at, ...row } of await api.knex(table))
+      rows[`${table}/${row.id}`] = row;
+  return rows;
+}
+/** The rows that differ. */
+const differing = (one: Record<string, Body>, other: Record<string, Body>): string[] =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
+    (key) => JSON.stringify(one[key]) !== JSON.stringify(other[key]),
+  );
+
+/** The same numbers every time, from 0 to 1. */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+}
+
+let serial = 0;
+const phone = (): string => `0583${String(100_000 + ++serial)}`;
+
+test('200 random edits of 1,000 rows are stored, no others, and taken back to the byte', async () => {
+  const random = numbers(7);
+  const wards = ['Phường 1', 'Phường 2', ''];
+  const import_id = await imported([
+    ['Họ tên', 'Điện thoại', 'Ngày dự sinh', 'Địa chỉ', 'Phường/Xã', 'Kênh', 'Ghi chú'],
+    ...Array.from({ length: 1_000 }, (_, at) => [
+      `Mẹ Số ${at}`,
+      phone(),
+      `${String(1 + (at % 28)).padStart(2, '0')}/02/2027`,
+      `${at} Lê Lợi`,
+      wards[at % 3] ?? '',
+      'ZALO',
+      at % 5 === 0 ? 'dòng một\ndòng hai = 2' : '',
+    ]),
+  ]);
+  const book = await exported(
+    'owner',
+    `customers/export?format=xlsx&for=edit&filter[import_id]=${import_id}`,
+  );
+  expect(book.headings.slice(0, 2)).toEqual(['id', 'version']);
+  expect(book.rows).toHaveLength(1_000);
+  const unchanged = await bring('owner', 'customers', book, 'dry_run=true');
+  expect(unchanged.body.data).toMatchObject({ state: 'checked', unchanged: 1_000, updated: 0, rows: [] });
+
+  const edits: readonly [string, () => Cells[number], string][] = [
+    ['Họ tên', () => `Mẹ Mới ${Math.floor(random() * 1e6)}`, 'name'],
+    ['Điện thoại', phone, 'phone'],
+    [
+      'Ngày dự sinh',
+      () => `${String(1 + Math.floor(random() * 28)).padStart(2, '0')}/03/2027`,
+      'predicted_birth_date',
+    ],
+    ['Địa chỉ', () => `${Math.floor(random() * 1e6)} Nguyễn Huệ`, 'address'],
+    ['Kênh', () => 'HOTLINE', 'source_channel'],
+    ['Ghi chú', () => `ghi chú ${Math.floor(random() * 1e6)}`, 'note'],
+    ['Không nhận tin nhắn', () => 'Có', 'no_messages'],
+    ['Kênh', () => '', 'source_channel'],
+  ];
+  const touched = new Map<string, string>();
+  while (touched.size < 200) {
+    const row = Math.floor(random() * 1_000);
+    const id = String(book.get(row, 'id'));
+    if (touched.has(id)) continue;
+    const [heading, value, field] = edits[Math.floor(random() * edits.length)] as (typeof edits)[number];
+    book.set(row, heading, value());
+    touched.set(id, field);
+  }
+  const before = await state();
+  const check = await bring('owner', 'customers', book, 'dry_run=true');
+  expect(check.body.data).toMatchObject({ updated: 200, unchanged: 800, invalid: 0, conflicts: 0 });
+  expect(differing(before, await state())).toEqual([]);
+
+  const { status, body } = await bring('owner', 'customers', book);
+  expect([status, body.errors]).toEqual([200, undefined]);
+  expect(body.data).toMatchObject({ state: 'imported', updated: 200, created: 0, unchanged: 800 });
+  const after = await state();
+  expect(differing(before, after).sort()).toEqual([...touched.keys()].map((id) => `customers/${id}`).sort());
+  for (const [id, field] of [...touched].slice(0, 20)) {
+    const { body: logs } = await shop.owner.get(`/customers/${id}/action_logs`);
+    const { action_label, action_data } = logs.data[0].attributes;
+    expect([action_label, Object.keys(action_data.changes)]).toEqual(['Sửa từ tệp', [field]]);
+  }
+
+  const again = await bring('owner', 'customers', book);
+  expect(again.body.data).toMatchObject({ state: 'imported', updated: 0, unchanged: 1_000 });
+  const undo = await shop.owner.act('imports', body.data.import_id, 'undo');
+  expect([undo.status, undo.body.errors]).toEqual([200, undefined]);
+  expect(differing(before, await state())).toEqual([]);
+  const { body: noted } = await shop.owner.get(`/imports/${body.data.import_id}`);
+  expect(noted.data.attributes).toMatchObject({ state: 'undone', updated: 200 });
+});
+
+test('a field that another user changed since is a conflict until one of the two is chosen', async () => {
+  const name = unique('Xung Đột ');
+  const [one = '', two = ''] = await Promise.all(
+    ['A', 'B'].map(async (letter) =>
+      made(await shop.owner.create('customers', { name: `${name} ${letter}`, phone: phone(), note: 'cũ' })),
+    ),
+  );
+  const path = `customers/export?format=xlsx&for=edit&filter[name]=${encodeURIComponent(name)}`;
+  const book = await exported('sales', path);
+  await shop.owner.change('customers', one, { note: 'của người khác', address: '1 Hai Bà Trưng' });
+  book.set(book.at(one), 'Ghi chú', 'của tôi');
+  book.set(book.at(one), 'Họ tên', `${name} A đổi`);
+  book.set(book.at(two), 'Ghi chú', 'của tôi');
+
+  const check = await bring('sales', 'customers', book, 'dry_run=true');
+  expect(check.body.data).toMatchObject({ conflicts: 1, updated: 1 });
+  expect(check.body.data.rows.find((row: Body) => row.id === one)).toMatchObject({
+    state: 'conflict',
+    changes: [
+      { field: 'name', to: `${name} A đổi` },
+      { field: 'note', from: 'của người khác', to: 'của tôi', conflict: true },
+    ],
+  });
+  const before = await state();
+  const refused = await bring('sales', 'customers', book);
+  expect([refused.status, refused.body.errors]).toMatchObject([
+    409,
+    [{ code: 'changed', meta: { id: one, field: 'note' } }],
+  ]);
+  expect(differing(before, await state())).toEqual([]);
+
+  const theirs = `resolve=${encodeURIComponent(JSON.stringify({ [one]: { note: 'theirs' } }))}`;
+  const kept = await bring('sales', 'customers', book, theirs);
+  expect(kept.body.data).toMatchObject({ state: 'imported', updated: 2 });
+  const read = async (id: string) => (await shop.owner.get(`/customers/${id}`)).body.data.attributes;
+  // What only the other user changed stays, whichever is chosen.
+  expect(await read(one)).toMatchObject({
+    name: `${name} A đổi`,
+    note: 'của người khác',
+    address: '1 Hai Bà Trưng',
+  });
+  expect(await read(two)).toMatchObject({ note: 'của tôi' });
+  const mine = await bring('sales', 'customers', book, `resolve=${encodeURIComponent('{"*":"mine"}')}`);
+  expect(mine.body.data).toMatchObject({ state: 'imported', updated: 1 });
+  expect((await read(one)).note).toBe('của tôi');
+
+  // What somebody changed after is not taken back, and says so.
+  await shop.owner.change('customers', one, { note: 'lại khác' });
+  const undo = await shop.sales.act('imports', mine.body.data.import_id, 'undo');
+  expect([undo.status, undo.body.errors[0].code]).toEqual([422, 'in_use']);
+  expect(undo.body.errors[0].detail).toContain(`${name} A đổi (đã có người sửa sau đó)`);
+  expect((await read(one)).note).toBe('lại khác');
+});
+
+test('rows without an id are new, missing rows are left alone, and one wrong row keeps all out', async () => {
+  const name = unique('Thêm Vào ');
+  const known = made(await shop.owner.create('customers', { name: `${name} Cũ`, phone: phone() }));
+  const book = await exported(
+    'owner',
+    `customers/export?format=xlsx&for=edit&filter[name]=${encodeURIComponent(name)}`,
+  );
+  book.set(0, 'Ghi chú', 'sửa');
+  book.add({ 'Họ tên': `${name} Mới`, 'Điện thoại': phone() });
+  book.set(1, 'Sales', 'Không Ai Như Vậy');
+  book.set(1, 'Họ tên', '');
+  const before = await state();
+  const wrong = await bring('owner', 'customers', book);
+  expect([wrong.status, wrong.body.errors[0].code]).toEqual([422, 'import_invalid']);
+  expect(differing(before, await state())).toEqual([]);
+
+  book.set(1, 'Họ tên', `${name} Mới`);
+  book.set(1, 'Sales', '');
+  const { body } = await bring('owner', 'customers', book);
+  expect(body.data).toMatchObject({ state: 'imported', updated: 1, created: 1 });
+  const list = await shop.owner.get(`/customers?filter[name]=${encodeURIComponent(name)}`);
+  expect(list.body.data).toHaveLength(2);
+  expect((await bring('owner', 'customers', book)).body.data.state).toBe('repeated');
+  const undo = await shop.owner.act('imports', body.data.import_id, 'undo');
+  expect([undo.status, undo.body.data?.result]).toEqual([200, { removed: 2 }]);
+  expect(differing(before, await state())).toEqual([]);
+
+  const twice = await exported(
+    'owner',
+    `customers/export?format=xlsx&for=edit&filter[name]=${encodeURIComponent(name)}`,
+  );
+  twice.rows.push([...(twice.rows[0] as Cells)]);
+  twice.add({ id: '999999999', 'Họ tên': 'Không còn' });
+  const checked = await bring('owner', 'customers', twice, 'dry_run=true');
+  expect(checked.body.data.rows.map(({ state, id }: Body) => [state, id])).toEqual([
+    ['invalid', known],
+    ['invalid', '999999999'],
+  ]);
+});
+
+test('a row that is refused late takes back the portions that were stored before it', async () => {
+  const source = unique('Nguồn ');
+  await imported([
+    ['Họ tên', 'Điện thoại', 'Nguồn'],
+    ...Array.from({ length: 120 }, (_, at) => [`Mẹ Lần ${at}`, phone(), source]),
+  ]);
+  const path = `customers/export?format=xlsx&for=edit&filter[source_name]=${encodeURIComponent(source)}`;
+  const book = await exported('owner', path);
+  for (const row of book.rows.keys()) book.set(row, 'Ghi chú', `lần ${row}`);
+  // Readable, but no rule of an edit takes it: she is not born yet.
+  book.set(book.rows.length - 1, 'Các bé', '01/01/2030 Bi');
+  book.add({ 'Họ tên': 'Mẹ Thêm', 'Điện thoại': phone() });
+  const before = await state();
+  const { status, body } = await bring('owner', 'customers', book);
+  expect([status, body.errors[0].code]).toEqual([422, 'import_invalid']);
+  expect(body.meta.rows.find(({ state }: Body) => state === 'invalid')).toMatchObject({
+    errors: [{ column: 'Các bé' }],
+  });
+  expect(differing(before, await state())).toEqual([]);
+  const last = await api.knex('imports').where({ mode: 'update' }).orderBy('id', 'desc').first();
+  expect(last).toMatchObject({ state: 'failed', updated: 0 });
+  expect(await api.knex('import_changes').where({ import_id: last.id })).toEqual([]);
+  // Nothing of it stands in the way of another try.
+  book.set(book.at(String(book.get(119, 'id'))), 'Các bé', '');
+  expect((await bring('owner', 'customers', book)).body.data).toMatchObject({ updated: 120, created: 1 });
+});
+
+test('services take their tiers along', async () => {
+  const name = unique('Dịch vụ bậc ');
+  const id = await shop.service({ name, price: 250_000 });
+  for (const [min_quantity, max_quantity, price] of [
+    [5, 9, 230_000],
+    [10, 19, 210_000],
+    [20, null, 200_000],
+  ])
+    made(await shop.owner.create('bulk_discounts', { service_id: id, min_quantity, max_quantity, price }));
+  const book = await exported(
+    'finance',
+    `services/export?format=xlsx&for=edit&filter[name]=${encodeURIComponent(name)}`,
+  );
+  expect(book.get(0, 'Bậc giá')).toBe('5: 230.000; 10: 210.000; 20: 200.000');
+  expect(book.get(0, 'Giá')).toBe(250_000);
+  book.set(0, 'Bậc giá', '5: 225.000; 8: 215.000; 20: 200.000');
+  book.set(0, 'Giá', 260_000);
+  const before = await state();
+  const { body } = await bring('finance', 'services', book);
+  expect(body.data).toMatchObject({ state: 'imported', updated: 1 });
+  const tiers = async () =>
+    (await shop.owner.get(`/bulk_discounts?filter[service_id]=${id}&sort=min_quantity`)).body.data.map(
+      ({ attributes: { min_quantity, max_quantity, price } }: Body) => [min_quantity, max_quantity, price],
+    );
+  expect(await tiers()).toEqual([
+    [5, 7, 225_000],
+    [8, 19, 215_000],
+    [20, null, 200_000],
+  ]);
+  const wrong = await bring('finance', 'services', await exportedWith(name, '5-10: 1.000; 8: 2.000'));
+  expect(wrong.body.meta.rows[0].errors[0]).toMatchObject({ column: 'Bậc giá' });
+  const undo = await shop.finance.act('imports', body.data.import_id, 'undo');
+  expect([undo.status, undo.body.errors]).toEqual([200, undefined]);
+  expect(differing(before, await state())).toEqual([]);
+});
+
+const exportedWith = async (name: string, tiers: string): Promise<Workbook> => {
+  const book = await exported(
+    'finance',
+    `services/export?format=xlsx&for=edit&filter[name]=${encodeURIComponent(name)}`,
+  );
+  book.set(0, 'Bậc giá', tiers);
+  return book;
+};
+
+test('nurses, partners, places and discounts come back through their own rules', async () => {
+  const before = await state();
+  const edits: readonly [string, string, string, Cells[number]][] = [
+    ['agents', 'Hoa hồng', 'commission', 37],
+    ['partners', 'Ghi chú', 'note', 'gặp thứ Hai'],
+    ['locations', 'Khu vực', 'area', 'Khu Mới'],
+    ['discounts', 'Giới hạn số lần áp dụng', 'max_use', 77],
+  ];
+  const files: string[] = [];
+  for (const [resource, heading, field, value] of edits) {
+    const book = await exported(
+      'owner',
+      `${resource}/export?format=xlsx&for=edit${resource === 'locations' ? '&filter[district]=Quận 1' : ''}`,
+    );
+    const check = await bring('owner', resource, book, 'dry_run=true');
+    expect(check.body.data, resource).toMatchObject({ rows: [], unchanged: book.rows.length });
+    book.set(0, heading, value);
+    const { body } = await bring('owner', resource, book);
+    expect(body.errors, resource).toBeUndefined();
+    expect(body.data, resource).toMatchObject({ state: 'imported', updated: 1 });
+    const { body: read } = await shop.owner.get(`/${resource}/${book.get(0, 'id')}`);
+    expect(read.data.attributes[field]).toEqual(value);
+    files.push(body.data.import_id);
+  }
+  for (const id of files.reverse()) {
+    const undo = await shop.owner.act('imports', id, 'undo');
+    expect([undo.status, undo.body.errors]).toEqual([200, undefined]);
+  }
+  expect(differing(before, await state())).toEqual([]);
+  const discounts = await exported('owner', 'discounts/export?format=xlsx&for=edit');
+  expect((await bring('finance', 'discounts', discounts)).status).toBe(403);
+});
+
+test('only such files, up to 1,000 rows, and only columns that the user may write', async () => {
+  const partner = await exported('owner', 'partners/export?format=xlsx&for=edit');
+  const other = new Workbook([['Họ tên'], ['Ai đó']]);
+  expect((await bring('owner', 'customers', other)).body.errors[0].code).toBe('bad_file');
+  while (partner.rows.length <= 1_000) partner.rows.push([...(partner.rows[0] as Cells)]);
+  const long = await bring('owner', 'partners', partner, 'dry_run=true');
+  expect([long.status, long.body.errors[0].code]).toEqual([413, 'too_large']);
+  const sales = await exported('sales', 'agents/export?format=xlsx&for=edit');
+  expect(sales.headings).not.toContain('Mã số thuế');
+  expect(sales.headings).toContain('Hoa hồng');
+  const { headers } = await api.as('sales');
+  const statusOf = async (path: string) => (await fetch(`${api.url}/api/v1/${path}`, { headers })).status;
+  expect(await statusOf('partners/export?format=xlsx&for=edit')).toBe(403);
+  expect(await statusOf('packages/export?format=xlsx&for=edit')).toBe(400);
+  expect(await statusOf('customers/export?format=csv&for=edit')).toBe(400);
+});

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import type { UpdateRow } from '#schema/imports';
+import { UpdateRows } from '../../src/screens/import/UpdateRows.tsx';
+import {
+  type Choices,
+  keyOfChange,
+  openConflicts,
+  toResolution,
+} from '../../src/screens/import/updateChoices.ts';
+
+const plain = { errors: [], doubts: [] };
+const conflict = (id: string): UpdateRow => ({
+  ...{ ...plain, row: Number(id), id, title: `Mẹ ${id}`, state: 'conflict' },
+  changes: [{ field: 'note', label: 'Ghi chú', from: 'của họ', to: '', conflict: true }],
+});
+const rows: UpdateRow[] = [
+  {
+    ...{ ...plain, row: 2, id: '1', title: 'Lan', state: 'changed' },
+    changes: [{ field: 'price', label: 'Giá', from: '250.000 ₫', to: '260.000 ₫' }],
+  },
+  { ...conflict('3') },
+  {
+    ...{ ...plain, row: 4, id: '9', title: 'Hoa', state: 'invalid', changes: [] },
+    errors: [{ column: 'Kênh', detail: 'Kênh không có lựa chọn "Tờ rơi".' }],
+  },
+];
+
+function Rows({ onChoices }: { readonly onChoices: (choices: Choices) => void }) {
+  const [choices, setChoices] = useState<Choices>(new Map());
+  const choose = (chosen: Choices) => {
+    setChoices(chosen);
+    onChoices(chosen);
+  };
+  return <UpdateRows rows={rows} choices={choices} onChoose={choose} />;
+}
+
+test('rows that need a look come first; a conflict is asked as theirs or mine', async () => {
+  const onChoices = vi.fn<(choices: Choices) => void>();
+  render(<Rows onChoices={onChoices} />);
+  const texts = within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent);
+  expect(texts[0]).toContain('Kênh không có lựa chọn "Tờ rơi".');
+  expect(texts[2]).toBe('2LanĐổiGiá: 250.000 ₫ → 260.000 ₫');
+  const select = screen.getByLabelText('Ghi chú của Mẹ 3');
+  await userEvent.setup().selectOptions(select, 'Như hiện có: của họ');
+  const [chosen = new Map()] = onChoices.mock.lastCall ?? [];
+  expect([...chosen]).toEqual([['3 note', 'theirs']]);
+  expect(openConflicts(rows, new Map())).toEqual(['3 note']);
+  expect(openConflicts(rows, chosen)).toEqual([]);
+  expect(toResolution(rows, chosen)).toEqual({ 3: { note: 'theirs' } });
+});
+
+test('decisions that are too many for an address are sent as the usual one and the others', () => {
+  const many = Array.from({ length: 900 }, (_, at) => conflict(String(1_000 + at)));
+  const [first] = many;
+  const choices: Choices = new Map(
+    many.flatMap((row) =>
+      row.changes.map((one) => [keyOfChange(row, one), row === first ? 'theirs' : 'mine']),
+    ),
+  );
+  expect(toResolution(many, choices)).toEqual({ 1000: { note: 'theirs' }, '*': 'mine' });
+});
