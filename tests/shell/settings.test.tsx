@@ -43,6 +43,33 @@ test('admins see the background work as a part of the settings, by name, state a
   for (const text of ['Dọn dữ liệu hết hạn', 'Không làm được', 'TypeError']) within(table).getByText(text);
 });
 
+test('admins see what is missing or risky on this server, what to do about it, and check again', async () => {
+  const check = (name: string, label: string, state: string, detail: string, advice: string | null) => ({
+    ...{ name, label, state, detail, advice },
+  });
+  const checks = [
+    check('jwt_secret', 'JWT_SECRET', 'ok', 'Đã đặt.', null),
+    check('mail', 'Thư', 'warning', 'Chưa đặt SMTP_URL.', 'Đặt SMTP_URL rồi khởi động lại.'),
+    check('disk', 'Đĩa', 'fault', 'Còn 10 MB.', 'Giải phóng chỗ trên đĩa.'),
+  ];
+  let isMended = false;
+  fakeServer((call) => {
+    if (call.path !== 'settings/status') return answer(call);
+    return { body: { data: { checks: isMended ? checks.slice(0, 1) : checks } } };
+  });
+  show('/settings?activeTab=status', { '/settings': <Settings /> }, viewer('admin'));
+  expect(await screen.findByText('1 chỗ hỏng, 1 chỗ cần xem')).toBeTruthy();
+  const item = (label: string) => within(screen.getByText(label).closest('li') as HTMLElement);
+  for (const text of ['Chưa đặt SMTP_URL.', 'Đặt SMTP_URL rồi khởi động lại.']) item('Thư').getByText(text);
+  item('Thư').getByTitle('Cần xem');
+  item('Đĩa').getByTitle('Hỏng');
+  item('JWT_SECRET').getByTitle('Ổn');
+  isMended = true;
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Kiểm tra lại' }));
+  expect(await screen.findByText('Mọi thứ đều ổn.')).toBeTruthy();
+  expect(screen.queryByText('Còn 10 MB.')).toBeNull();
+});
+
 test('admins fill in the company, as it is to stand on what is printed', async () => {
   const stored = { name: 'Nôi', address: null, tax_code: null };
   const { calls } = fakeServer(({ path, body }) => {
