@@ -51,7 +51,22 @@ function lazyGroup(id: string): string | null {
   return folder && name ? `${folder}-${name}` : null;
 }
 
-export default defineConfig({
+/** The pages of nurses: small entries of their own, in `own/` of the build. */
+const ownPages = defineConfig({
+  root: 'src/own',
+  base: '/own/',
+  publicDir: 'public',
+  plugins: [react(), precompressed()],
+  build: {
+    outDir: '../../dist/web/own',
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: { nurse: 'src/own/nurse/index.html' } },
+  },
+});
+
+const admin = defineConfig({
   root: 'src',
   plugins: [react(), precompressed()],
   server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT || 3000}` } },
@@ -93,3 +108,5 @@ export default defineConfig({
     },
   },
 });
+
+export default defineConfig(({ mode }) => (mode === 'own' ? ownPages : admin));

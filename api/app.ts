@@ -24,6 +24,7 @@
  *   Answers are `application/json`; set `config.document: true` only for true JSON:API documents.
  */
 import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import type { Config } from './config.ts';
@@ -107,6 +108,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await limitLoad(app);
   await protect(app, config);
   await jwt(app, config);
+  await app.register(cookie);
   await openapi(app);
   await app.register(
     async (api) => {

@@ -119,7 +119,10 @@ async function buildWeb(outDir) {
   const given = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
   try {
-    await build({ root: at('src'), configFile: at('vite.config.ts'), logLevel: 'warn', build: { outDir } });
+    const common = { configFile: at('vite.config.ts'), logLevel: 'warn' };
+    await build({ ...common, root: at('src'), build: { outDir } });
+    const own = `${outDir}/own`;
+    await build({ ...common, root: at('src', 'own'), mode: 'own', build: { outDir: own } });
   } finally {
     if (given === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = given;

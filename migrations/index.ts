@@ -56,6 +56,7 @@ import * as workFiles from './106_work_files.ts';
 import * as payOfMonth from './107_pay_of_month.ts';
 import * as sessionServices from './108_session_services.ts';
 import * as importChanges from './111_import_changes.ts';
+import * as nursePages from './112_nurse_pages.ts';
 
 interface Migration {
   name: string;
@@ -115,6 +116,7 @@ const all: readonly Migration[] = [
   payOfMonth,
   sessionServices,
   importChanges,
+  nursePages,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

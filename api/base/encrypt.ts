@@ -3,7 +3,12 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { Config } from '../config.ts';
 
 /** What a secret is for; each purpose has a key of its own. */
-type Purpose = 'noi second factor' | 'noi zalo token' | 'noi webhook secret' | 'noi work memo';
+type Purpose =
+  | 'noi second factor'
+  | 'noi zalo token'
+  | 'noi webhook secret'
+  | 'noi work memo'
+  | 'noi page link';
 
 const keyOf = ({ jwtSecret }: Pick<Config, 'jwtSecret'>, purpose: Purpose): Buffer =>
   Buffer.from(hkdfSync('sha256', jwtSecret, '', purpose, 32));

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { KeyRef, Viewer } from '#schema/access';
 import { resourceNamed } from '#schema/index';
 import { hasScope, hasScopeOf } from '#schema/scopes';
+import { findPageOwner, pageCookie } from '../access/findPageOwner.ts';
 import { mayEver } from '../access/permit.ts';
 import { forbidden, notFound } from '../base/domainError.ts';
 import { type ApiError, apiError } from '../jsonapi/apiError.ts';
@@ -28,6 +29,7 @@ export function guard(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorate('limitKey', (key_id, now) => limit.count(key_id, now));
   app.decorateRequest('viewer', null);
   app.decorateRequest('session', null);
+  app.decorateRequest('page', null);
   app.addHook('onRoute', (route: RouteOptions) => {
     if (!route.config?.permission)
       throw new Error(`${String(route.method)} ${route.url} declares no permission.`);
@@ -66,6 +68,7 @@ async function admit(
   authenticate: Authenticate,
 ): Promise<void> {
   if (permission === 'public') return;
+  if (typeof permission === 'object' && 'page' in permission) return admitDevice(request);
   const viewer = await authenticate(request);
   if (!viewer) throw unauthorised();
   request.viewer = viewer;
@@ -86,6 +89,20 @@ async function admit(
     throw forbidden();
 }
 
+const deviceUnknown = (): ApiError =>
+  apiError(401, 'device_unknown', 'Máy này chưa được vào trang. Hãy nhập 4 số cuối điện thoại.');
+
+/** Admits a device to the page of its owner. @throws DomainError 404; ApiError 401 when the link does not know the device */
+async function admitDevice(request: FastifyRequest): Promise<void> {
+  const { link = '' } = request.params as { link?: string };
+  const { knex, clock } = request.server.services;
+  const owner = await findPageOwner({ db: knex, now: clock() }, link, request.cookies[pageCookie(link)]);
+  if (!owner) throw notFound();
+  if (owner === 'unknown_device') throw deviceUnknown();
+  request.viewer = owner.viewer;
+  request.page = owner;
+}
+
 /** Admits a program. @throws ApiError 403 where its key has no scope for the route, 429 when it calls too often */
 async function admitKey(
   request: FastifyRequest,
@@ -95,7 +112,7 @@ async function admitKey(
 ): Promise<void> {
   const { limitKey, services } = request.server;
   await limitKey(key.id, services.clock());
-  if (typeof permission !== 'object' || 'roles' in permission) throw forbidden();
+  if (typeof permission !== 'object' || 'roles' in permission || 'page' in permission) throw forbidden();
   if ('scope' in permission) {
     if (!hasScope(viewer, permission.scope)) throw forbidden();
     return;

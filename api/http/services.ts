@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import type { Role, Verb, Viewer } from '#schema/access';
+import type { PageOwner } from '../access/findPageOwner.ts';
 import type { Config } from '../config.ts';
 import type { JoinedModules } from '../context.ts';
 import type { Events } from '../events/Events.ts';
@@ -29,6 +30,8 @@ export type Permission =
   | { roles: readonly Role[] }
   /** Programs with a key of this scope, and nobody else. */
   | { scope: string }
+  /** A nurse on a device that her page's link has let in; nobody who is signed in. */
+  | { page: 'nurse' }
   /** As the declaration of the resource says; the generated routes use it. */
   | { resource: string; verb: Verb | 'action' };
 
@@ -66,5 +69,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set on every route but public ones. */
     viewer: Viewer | null;
+    /** Set on the routes of own pages. */
+    page: PageOwner | null;
   }
 }

@@ -19,6 +19,21 @@ function builtFolder(): string | null {
   return candidates.find((folder) => existsSync(join(folder, 'index.html'))) ?? null;
 }
 
+/** Serves the nurse's own page at its secret addresses, and its service worker, whose scope is below its own address. */
+function ownPages(app: FastifyInstance): void {
+  const config = { permission: 'public' } as const;
+  app.get('/n/sw.js', { config }, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').sendFile('own/nurse-sw.js'),
+  );
+  app.get('/n/*', { config }, (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .header('x-robots-tag', 'noindex')
+      .header('referrer-policy', 'no-referrer')
+      .sendFile('own/nurse/index.html'),
+  );
+}
+
 /** Serves the front end when it is built; addresses below /api are never the page. */
 export async function web(app: FastifyInstance): Promise<void> {
   const root = builtFolder();
@@ -36,6 +51,7 @@ export async function web(app: FastifyInstance): Promise<void> {
       },
     });
   }
+  if (root) ownPages(app);
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
     const isFile = /^\/(api|assets|\.[^/]*)(\/|$|\?)/i.test(request.url);

@@ -47,6 +47,12 @@ export async function openapi(app: FastifyInstance): Promise<void> {
         securitySchemes: {
           token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
           key: apiKeyScheme,
+          device: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: 'noi_n_{link}',
+            description: 'Máy đã vào trang riêng bằng 4 số cuối điện thoại',
+          },
         },
       },
     },
@@ -114,6 +120,7 @@ function securityOf(route: RouteOptions): Record<string, string[]>[] {
   const permission = route.config?.permission;
   if (isPublic(route)) return [];
   if (typeof permission === 'object' && 'scope' in permission) return [{ key: [permission.scope] }];
+  if (typeof permission === 'object' && 'page' in permission) return [{ device: [] }];
   return [{ token: [] }];
 }
 

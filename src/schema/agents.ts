@@ -148,6 +148,15 @@ export const agents = defineResource('agents', {
     ...accountActions(staff),
     // Most nurses never sign in.
     reset_password: { ...accountActions(staff).reset_password, tone: 'rare' },
+    page: {
+      label: 'Tạo trang riêng',
+      prompt: 'Ai chưa có trang riêng thì được tạo; trang đang dùng giữ nguyên địa chỉ.',
+      on: ['bulk'],
+      roles: ['admin', 'sales'],
+      when: ({ profile_status }) => profile_status !== 'out',
+      input: {},
+      outcome: ({ name }) => `${name} có trang riêng`,
+    },
     advance: {
       label: 'Ứng lương',
       prompt: 'Khoản ứng chờ duyệt như mọi khoản chi, và được trừ khi trả lương.',

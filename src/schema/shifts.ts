@@ -5,10 +5,11 @@ import { all } from './access.ts';
 import { shiftCancellers, shiftCharges, shiftStatuses } from './choices.ts';
 import { consents, nurseConsents } from './consents.ts';
 import { describeDeletion } from './deletion.ts';
-import { area, boolean, choice, date, integer, ref, refs, slots, text } from './kinds.ts';
+import { area, boolean, choice, date, datetime, integer, ref, refs, slots, text, texts } from './kinds.ts';
 import { packageLevelChoices } from './levels.ts';
 import { named, sentence } from './outcome.ts';
 import { defineResource, filter, type RecordOf, range } from './resource.ts';
+import { MAX_VISIT_NOTE } from './visitNote.ts';
 
 /** Of the customer and of who held the session. */
 const held = { dataOf: ['person', 'agent_id'] } as const;
@@ -53,6 +54,18 @@ export const shifts = defineResource('shifts', {
     held_line_ids: refs('Dịch vụ trong buổi', 'package_services', { computed: true, show: [] }),
     address: text('Địa chỉ riêng', { write: 'never', maxLength: 500, personal: true }),
     cancelled_by: choice('Bị hủy do', shiftCancellers, { write: 'never', show: [] }),
+    started_at: datetime('Bắt đầu lúc', { ...held, write: 'never' }),
+    ended_at: datetime('Xong lúc', { ...held, write: 'never' }),
+    confirmed_at: datetime('Chốt lúc', { write: 'never', show: [], dataOf: [] }),
+    /** The session's day, from when its nurse reports it held until the office confirms it. */
+    to_confirm: date('Chờ chốt', { write: 'never', show: [], dataOf: [] }),
+    visit_note: area('Ghi chú của buổi', {
+      ...held,
+      write: 'never',
+      maxLength: MAX_VISIT_NOTE,
+      personal: true,
+    }),
+    visit_checks: texts('Việc đã làm', { ...held, write: 'never', show: [], default: [], personal: true }),
     has_come: boolean('Đã đến ngày', { computed: true, show: [] }),
     /** This session if it is planned, and those after it: what cancelling it cancels. */
     planned_from_here: integer('Buổi chưa tắm từ buổi này', { computed: true, show: [] }),
@@ -66,6 +79,7 @@ export const shifts = defineResource('shifts', {
       filter('package_id', 'package_id', { hidden: true }),
       filter('status', 'status', { many: true }),
       range('day', 'day', 'Ngày'),
+      range('to_confirm', 'to_confirm', 'Chờ chốt').map((bound) => ({ ...bound, hidden: true })),
       filter('taken_by', 'agent_id', { elseAt: 'package.agent_id', none: true, label: 'Điều dưỡng' }),
       filter('package_sales_id', 'package.sales_id', { none: true, hidden: true, label: 'Sales của gói' }),
       filter('package_source_channel', 'package.source_channel', {
@@ -97,6 +111,16 @@ export const shifts = defineResource('shifts', {
       input: target,
       outcome: ({ index, customer_name }) =>
         sentence(`Đã ghi nhận buổi ${index}`, named('của', customer_name)),
+      order: 1,
+      tone: 'main',
+    },
+    confirm_shift: {
+      label: 'Chốt buổi',
+      on: ['row', 'view', 'bulk'],
+      roles: sellers,
+      when: ({ to_confirm }) => to_confirm !== null,
+      input: target,
+      outcome: ({ index, customer_name }) => sentence(`Đã chốt buổi ${index}`, named('của', customer_name)),
       order: 1,
       tone: 'main',
     },

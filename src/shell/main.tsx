@@ -5,10 +5,11 @@ import { App } from './App.tsx';
 import { RouterContext } from './layout/NavigationProgress.tsx';
 import { UnexpectedError } from './UnexpectedError.tsx';
 
-/** An old service worker would keep serving an old app. */
+/** An old service worker would keep serving an old app; those of nurses' and mothers' own pages stay. */
 async function removeServiceWorkers(): Promise<void> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
-  for (const registration of registrations) await registration.unregister();
+  for (const registration of registrations)
+    if (!/^\/[nm]\//.test(new URL(registration.scope).pathname)) await registration.unregister();
 }
 void removeServiceWorkers().catch(() => undefined);
 

@@ -9,6 +9,9 @@ const ground = ['src/schema', 'src/rules'];
 /** Each module of the browser's side may import those before it. */
 const browser = ['src/jsonapi', 'src/kinds', 'src/screens', 'src/reports', 'src/resources', 'src/shell'];
 
+/** The pages of nurses: they weigh little, so they import the ground and React. */
+const ownPages = ['src/own'];
+
 /** Each module of the server may import those before it; those in one line may import each other. */
 const server: readonly (readonly string[])[] = [
   ['api/config.ts', 'api/context.ts', 'api/base'],
@@ -64,6 +67,7 @@ const packages: Readonly<Record<string, { only?: readonly string[]; not?: readon
   'src/rules': { only: ['libphonenumber-js/max'] },
   'src/schema': { only: [] },
   migrations: { only: ['knex', 'node:crypto'] },
+  'src/own': { only: ['react', 'react-dom/client'] },
   seeds: { not: onServer },
   'api/outgoing': { not: onServer },
   api: { not: [...onServer, ...calls] },
@@ -123,6 +127,7 @@ function mayImport(file: string, target: string, isRelative: boolean): boolean {
   // Another top folder is named by its alias.
   if (isRelative && topOf(file) !== topOf(target)) return target === 'package.json';
   if (ground.includes(to)) return from !== 'migrations';
+  if (ownPages.includes(from)) return false;
   if (from === 'seeds') return to.startsWith('api/') || to === 'migrations';
   if (browser.includes(from)) return browser.indexOf(to) >= 0 && browser.indexOf(to) < browser.indexOf(from);
   const [own, other] = [levelOf.get(from), levelOf.get(to)];

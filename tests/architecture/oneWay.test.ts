@@ -31,6 +31,7 @@ const unguarded = [
   'src/reports/schedule/cell/CellDialog.tsx',
   'src/reports/schedule/grid/PlannedSession.tsx',
   'src/resources/agents/CalendarDialog.tsx',
+  'src/resources/agents/PageDialog.tsx',
   'src/resources/customers/package/SessionDialog.tsx',
   'src/resources/messages/MessagesDialog.tsx',
   'src/resources/parts/InvitationLinkButton.tsx',

@@ -10,6 +10,7 @@ import type { Context } from '../../context.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { findPlaceInAddress, namePlaces } from '../locations/locations.ts';
+import { pageActions } from '../pages/pageLinks.ts';
 import { advancePay, payMonthOf } from '../payments/payMonthOf.ts';
 import { owedToNurse } from '../payments/payRun.ts';
 import { callOff } from '../shifts/callOff.ts';
@@ -54,6 +55,7 @@ export const agentsActions: PerformsOf<'agents'> = {
   advance: (ctx, { id }, input) => advancePay(ctx, id, input),
   pay_month: (ctx, { id }, input) => payMonthOf(ctx, id, input),
   update_profile: updateProfile,
+  ...pageActions,
 };
 
 export const partnerAccountsActions: PerformsOf<'partner_accounts'> = {

@@ -11,7 +11,7 @@ import { idList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { idsOf } from '../../db/ids.ts';
 import { sameValue } from '../../db/sameValue.ts';
-import { findAll, insert, remove, update } from '../../db/store.ts';
+import { find, findAll, insert, remove, update } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { assertNursesAllowed } from '../accounts/assignable.ts';
@@ -29,14 +29,15 @@ import { revertOwn, setAddress, setServices } from './setServices.ts';
 type Shift = Stored<'shifts'>;
 
 export const shiftsActions: PerformsOf<'shifts'> = {
-  /** The first one finished brings the package to L7. */
-  async finish_shift(ctx, record) {
-    const { shift, pack } = await lockShift(ctx, record, 'finish_shift');
-    assertSessionDayReached(ctx, shift.day);
-    await update(ctx, 'shifts', shift.id, { status: 'finished' });
-    const level = levelAfterFirstShift(pack.level);
-    await setLevel(ctx, pack, level);
-    return { level };
+  finish_shift: (ctx, record) => finishSession(ctx, record, { confirmed_at: ctx.now.toISOString() }),
+
+  /** Confirms what its nurse reported; from then on she corrects nothing. */
+  async confirm_shift(ctx, { id, package_id }) {
+    await lockPackage(ctx, package_id);
+    const shift = await find(ctx, 'shifts', id);
+    if (!shift?.to_confirm) throw refused('action_unavailable', 'Buổi này đã được chốt. Hãy tải lại trang.');
+    await update(ctx, 'shifts', id, { to_confirm: null, confirmed_at: ctx.now.toISOString() });
+    return {};
   },
 
   /** Another nurse takes this one session, or took it if it is finished; null: the package's again (rules 3.15). */
@@ -85,7 +86,7 @@ export const shiftsActions: PerformsOf<'shifts'> = {
   async reopen_shift(ctx, record, input) {
     const { shift, pack } = await lockShift(ctx, record, 'reopen_shift');
     await assertPaidHolderStays(ctx, shift, pack, 'không bỏ ghi nhận buổi này được');
-    await update(ctx, 'shifts', shift.id, { status: 'planned' });
+    await update(ctx, 'shifts', shift.id, { status: 'planned', ...nothingReported });
     const finished = await findAll(ctx, 'shifts', { package_id: pack.id, status: 'finished' });
     const level = pack.level === 'L7' && finished.length === 0 ? 'L6' : pack.level;
     await setLevel(ctx, pack, level);
@@ -176,6 +177,27 @@ export const shiftsHooks: Hooks<'shifts'> = {
       row.planned_from_here = (planned.get(row.package_id) ?? []).filter((day) => day >= row.day).length;
   },
 };
+
+/** What a nurse and the office report of a session, before either has. */
+const nothingReported = { started_at: null, ended_at: null, confirmed_at: null, to_confirm: null };
+
+/**
+ * Finishes a session; the first one finished brings the package to L7.
+ * @param report who reports it when: the office confirms it at once, its nurse ended it
+ * @throws DomainError 404; 422 `action_unavailable`, `not_yet`
+ */
+export async function finishSession(
+  ctx: Context,
+  record: Pick<Shift, 'id' | 'package_id'>,
+  report: Partial<Pick<Shift, 'ended_at' | 'confirmed_at' | 'to_confirm'>>,
+): Promise<{ level: Stored<'packages'>['level'] }> {
+  const { shift, pack } = await lockShift(ctx, record, 'finish_shift');
+  assertSessionDayReached(ctx, shift.day);
+  await update(ctx, 'shifts', shift.id, { status: 'finished', ...report });
+  const level = levelAfterFirstShift(pack.level);
+  await setLevel(ctx, pack, level);
+  return { level };
+}
 
 /** Returns the days of the planned sessions of these packages, by package. */
 async function findPlannedDays(ctx: Context, packages: readonly string[]): Promise<Map<string, string[]>> {

@@ -14,6 +14,7 @@ import { SlipButton } from './SlipButton.tsx';
 
 const CallOffAction = lazyWithPreload(() => import('./callOff/CallOffAction.tsx'));
 const TakeBackDialog = lazyWithPreload(() => import('./callOff/TakeBackDialog.tsx'));
+const PageDialog = lazyWithPreload(() => import('./PageDialog.tsx'));
 const CalendarDialog = lazyWithPreload(() => import('./CalendarDialog.tsx'));
 
 /**
@@ -28,13 +29,14 @@ function absencesAhead(absences: AgentProfile['absences'] | undefined, today: st
 
 /**
  * What is done with a nurse beside the declared buttons: she calls off (also from the address, `call_off=true`) or takes it back, her
- * calendar.
+ * calendar, her own page.
  */
 export default function AgentTools() {
   const agent = useRecord<'agents'>();
   const canCallOff = useCan('call_off', agent, 'agents');
   const [away, setAway] = useAddressParam('call_off');
   const [calendar, setCalendar] = useState(false);
+  const [isPageOpen, setPageOpen] = useState(false);
   const [isTakingBack, setTakingBack] = useState(false);
   const today = useCurrentDay();
   if (!canCallOff) return <SlipButton />;
@@ -53,6 +55,9 @@ export default function AgentTools() {
       <Button variant="outlined" {...preloadOnIntent(CalendarDialog)} onClick={() => setCalendar(true)}>
         Lịch riêng
       </Button>
+      <Button variant="outlined" {...preloadOnIntent(PageDialog)} onClick={() => setPageOpen(true)}>
+        Trang riêng
+      </Button>
       <SlipButton />
       {away === 'true' && (
         <LazyBoundary>
@@ -62,6 +67,11 @@ export default function AgentTools() {
       {isTakingBack && (
         <LazyBoundary>
           <TakeBackDialog nurse={nurse} absences={absences} onClose={() => setTakingBack(false)} />
+        </LazyBoundary>
+      )}
+      {isPageOpen && (
+        <LazyBoundary>
+          <PageDialog nurse={nurse} onClose={() => setPageOpen(false)} />
         </LazyBoundary>
       )}
       {calendar && (

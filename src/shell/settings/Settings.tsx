@@ -10,6 +10,7 @@ import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
 import { PageTabs } from '../PageTabs.tsx';
 import { BankSettingsPart } from './BankSettingsPart.tsx';
 import { CompanyPart } from './CompanyPart.tsx';
+import { PagesPart } from './PagesPart.tsx';
 import { PricingPart } from './PricingPart.tsx';
 import { ProofPart } from './ProofPart.tsx';
 import { StaffingSettingsPart } from './StaffingSettingsPart.tsx';
@@ -33,6 +34,7 @@ const parts: readonly SettingsPart[] = [
   { name: 'company', label: 'Công ty', roles: ['admin'], Content: CompanyPart },
   { name: 'bank', label: 'Ngân hàng', roles: ['admin', 'finance'], Content: BankSettingsPart },
   { name: 'tax', label: 'Thuế và lương', roles: ['finance'], Content: TaxPart },
+  { name: 'pages', label: 'Trang riêng', roles: ['admin'], Content: PagesPart },
   { name: 'staffing', label: 'Phân công', roles: ['admin'], Content: StaffingSettingsPart },
   { name: 'bank_rules', label: 'Quy tắc sao kê', roles: ['finance'] },
   { name: 'bank_imports', label: 'Các lần nhập sao kê', roles: ['finance'] },

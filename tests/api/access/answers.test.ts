@@ -91,6 +91,8 @@ async function everyAnswer(client: Client): Promise<RecordView[]> {
     return found;
   };
   for (const { url } of routes) {
+    // A nurse's page is for her own devices.
+    if (url.includes('/own/')) continue;
     const name = /^\/api\/v1\/(\w+)/.exec(url)?.[1] ?? '';
     const query = /\/(export|template)$/.test(url) ? 'format=csv' : params[url];
     const path = url.replace(':month', '2031-06').replace('/calendar/:secret.ics', calendar);
@@ -115,6 +117,9 @@ async function secretsOf(): Promise<string[]> {
     ...(await column('sessions', 'code')),
     ...(await column('tokens', 'hash')),
     ...(await column('calendars', 'secret')),
+    ...(await column('page_links', 'secret')),
+    ...(await column('page_links', 'secret_hash')),
+    ...(await column('page_devices', 'token_hash')),
     api.config.jwtSecret,
     'argon2',
     'password_hash',

@@ -29,6 +29,7 @@ const nameOf = (path: string): string =>
 function needOf(permission: Permission | undefined): string | null {
   if (permission === undefined || typeof permission === 'string') return permission ?? null;
   if ('roles' in permission) return permission.roles.join(', ');
+  if ('page' in permission) return `page of a ${permission.page}`;
   return 'scope' in permission ? `key with ${permission.scope}` : null;
 }
 

@@ -90,6 +90,16 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
     holds(caller, sellers) ? (whose === 'absent' ? 404 : 200) : 403,
   'DELETE /agents/:id/calendar': (caller, whose) =>
     holds(caller, sellers) ? (whose === 'absent' ? 404 : 200) : 403,
+  'GET /settings/pages': (caller) => (holds(caller, sellers) ? 200 : 403),
+  'PATCH /settings/pages': (caller) => (holds(caller, ['admin']) ? 200 : 403),
+  'GET /agents/:id/page': (caller, whose) =>
+    holds(caller, sellers) ? (whose === 'absent' ? 404 : 200) : 403,
+  // The pages are off.
+  'POST /agents/:id/page': (caller, whose) =>
+    holds(caller, sellers) ? (whose === 'absent' ? 404 : 422) : 403,
+  'DELETE /agents/:id/page': (caller, whose) =>
+    holds(caller, sellers) ? (whose === 'absent' ? 404 : 200) : 403,
+  'DELETE /agents/:id/page/devices/:device': (caller) => (holds(caller, sellers) ? 404 : 403),
   // For programs with a key.
   'POST /leads': () => 403,
   'GET /messages': (caller) => (holds(caller, sellers) ? 400 : 403),
@@ -150,6 +160,15 @@ const open: Readonly<Record<string, number>> = {
   'PATCH /me/join': passed.empty,
   'GET /openapi.json': 200,
   'GET /calendar/:secret.ics': 404,
+  'POST /own/nurse/open': passed.empty,
+  'POST /own/nurse/:link/enter': passed.empty,
+  // A nurse's page is for the devices that it has let in, not for who is signed in; here there is no such link.
+  'GET /own/nurse/:link/plan': 404,
+  'POST /own/nurse/:link/shifts/:id/start': 404,
+  'POST /own/nurse/:link/shifts/:id/finish': 404,
+  'POST /own/nurse/:link/shifts/:id/correct': 404,
+  'POST /own/nurse/:link/shifts/:id/note': 404,
+  'POST /own/nurse/:link/shifts/:id/checks': 404,
   // There is no feed without its secret.
   'POST /bank_feed/sepay': 404,
 };

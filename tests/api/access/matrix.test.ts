@@ -117,7 +117,9 @@ test('every call by everyone on everyone’s records is answered as the table of
 
 test('what lies outside the API is no more than the pages, the documentation and the health checks', () => {
   const outside = routes.map(({ url }) => url).filter((url) => !url.startsWith('/api/v1/'));
-  expect(outside.filter((url) => !/^\/(\*|api\/docs(\/.*)?|healthz|readyz|metrics)?$/.test(url))).toEqual([]);
+  expect(
+    outside.filter((url) => !/^\/(\*|n\/\*|n\/sw\.js|api\/docs(\/.*)?|healthz|readyz|metrics)?$/.test(url)),
+  ).toEqual([]);
 });
 
 test('the table of rights has every resource and every action that is declared, and no other', () => {

@@ -228,6 +228,7 @@ const ofCustomer = {
       'agent_id',
       'cancelled_by',
     ],
+    ...['started_at', 'ended_at', 'visit_note', 'visit_checks'],
   ],
   deductions: ['amount', 'description', 'discount_id', 'direct', 'stopped', 'package_id'],
   transactions: [
@@ -438,7 +439,7 @@ describe('a nurse’s file', () => {
     expect(members(file)).toEqual(
       sorted({
         ...profile,
-        'shifts.agent_id': ['index', 'day', 'status'],
+        'shifts.agent_id': ['index', 'day', 'status', 'started_at', 'ended_at', 'visit_note', 'visit_checks'],
         'transactions.agent_id': [
           'status',
           'at',

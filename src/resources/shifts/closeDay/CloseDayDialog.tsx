@@ -8,18 +8,21 @@ import { DialogFoot } from '../../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { useReload } from '../../../screens/parts/useReload.ts';
 import { NurseSessions } from './NurseSessions.tsx';
+import { ReportedSessions } from './ReportedSessions.tsx';
 import { useClosing } from './useClosing.ts';
 import { useOpenSessions } from './useOpenSessions.ts';
+import { useReportedSessions } from './useReportedSessions.ts';
 
 /** The evening's closing: all sessions of today, or all that are overdue, by nurse and ticked; exceptions are dealt with there. */
 export default function CloseDayDialog({ onClose }: { readonly onClose: () => void }) {
   const reload = useReload();
   const day = useCurrentDay();
   const [which, setWhich] = useState<'overdue' | 'today'>('overdue');
-  const { groups, error, refetch, more } = useOpenSessions(
-    which === 'today' ? day : null,
-    which === 'today' ? day : addDays(day, -1),
-  );
+  const from = which === 'today' ? day : null;
+  const to = which === 'today' ? day : addDays(day, -1);
+  const { groups, error, refetch, more } = useOpenSessions(from, to);
+  const reports = useReportedSessions(from, to);
+  const reported = reports.sessions ?? [];
   const closing = useClosing();
   const { result, saving } = closing;
   const sessions = groups?.flatMap((group) => group.sessions) ?? [];
@@ -54,11 +57,12 @@ export default function CloseDayDialog({ onClose }: { readonly onClose: () => vo
             ))}
           </Alert>
         )}
-        {error ? (
-          <ErrorPanel error={error} onRetry={refetch} />
-        ) : !groups ? (
+        <ReportedSessions sessions={reported} failures={closing.failures} />
+        {error || reports.error ? (
+          <ErrorPanel error={error ?? reports.error} onRetry={error ? refetch : reports.refetch} />
+        ) : !groups || !reports.sessions ? (
           <Skeleton variant="rounded" height={320} />
-        ) : groups.length === 0 ? (
+        ) : groups.length === 0 && reported.length > 0 ? null : groups.length === 0 ? (
           <Typography role="status" color="textSecondary" sx={{ py: 2 }}>
             Không còn buổi nào chờ ghi nhận.
           </Typography>
@@ -82,11 +86,18 @@ export default function CloseDayDialog({ onClose }: { readonly onClose: () => vo
       >
         <Button
           variant="contained"
-          disabled={touched === 0}
+          disabled={touched + reported.length === 0}
           loading={saving}
-          onClick={() => void closing.save(sessions).then(reload)}
+          onClick={() =>
+            void closing
+              .save(
+                sessions,
+                reported.map(({ id }) => id),
+              )
+              .then(reload)
+          }
         >
-          Chốt {touched} buổi
+          Chốt {touched + reported.length} buổi
         </Button>
       </DialogFoot>
     </GuardedDialog>

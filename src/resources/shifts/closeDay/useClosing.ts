@@ -54,8 +54,11 @@ export function useClosing() {
     restore: (kept) => setExceptions(new Map(kept.exceptions)),
   });
 
-  /** Sends the choices of these sessions; each is saved or fails by itself. */
-  const save = async (sessions: readonly OpenSession[]): Promise<void> => {
+  /**
+   * Sends the choices of these sessions; each is saved or fails by itself.
+   * @param reported ids of sessions that their nurses have reported held, which are confirmed
+   */
+  const save = async (sessions: readonly OpenSession[], reported: readonly string[] = []): Promise<void> => {
     setSaving(true);
     const failed = new Map<string, string>();
     /** Sessions that are no longer open, whatever failed after that. */
@@ -69,7 +72,11 @@ export function useClosing() {
         for (const id of ids) failed.set(id, detailsOf(error).join(' '));
       }
     };
-    const inBulk = (action_code: 'finish_shift' | 'substitute', ids: readonly string[], values = {}) =>
+    const inBulk = (
+      action_code: 'finish_shift' | 'substitute' | 'confirm_shift',
+      ids: readonly string[],
+      values = {},
+    ) =>
       attempt(ids, async () => {
         const { results = [] } = await data.act('shifts', 'bulk', {
           action_code,
@@ -84,6 +91,7 @@ export function useClosing() {
       await attempt([id], work);
       if (!failed.has(id)) closed.add(id);
     };
+    if (reported.length > 0) await inBulk('confirm_shift', reported);
     const held = withOutcome('held');
     for (const id of held) if (outcomeOf(id).by === null) failed.set(id, 'Chọn người đã làm buổi này.');
     const ready = held.filter((id) => !failed.has(id));
@@ -109,7 +117,7 @@ export function useClosing() {
     const left = withOutcome('none');
     setFailures((before) => {
       const next = new Map(before);
-      for (const { id } of sessions) next.delete(id);
+      for (const id of [...sessions.map((session) => session.id), ...reported]) next.delete(id);
       for (const [id, why] of failed) if (!closed.has(id)) next.set(id, why);
       return next;
     });
@@ -121,7 +129,7 @@ export function useClosing() {
       return next;
     });
     setResult({
-      saved: sessions.length - left.length - failed.size,
+      saved: sessions.length + reported.length - left.length - failed.size,
       unsaved: sessions.flatMap((session) => {
         const why = failed.get(session.id);
         return why === undefined ? [] : [{ session, why }];

@@ -1,0 +1,19 @@
+/**
+ * The page of a nurse: she enters it with the digits of her phone, sees her sessions, and reports what became of them.
+ *
+ * POST /own/nurse/open: public
+ * POST /own/nurse/:link/enter: public
+ * GET /own/nurse/:link/plan: page of a nurse
+ * POST /own/nurse/:link/shifts/:id/start: page of a nurse
+ * POST /own/nurse/:link/shifts/:id/finish: page of a nurse
+ * POST /own/nurse/:link/shifts/:id/correct: page of a nurse
+ * POST /own/nurse/:link/shifts/:id/note: page of a nurse
+ * POST /own/nurse/:link/shifts/:id/checks: page of a nurse
+ */
+
+import type { Module } from '../../resources/module.ts';
+import { nursePageRoutes } from './routes.ts';
+
+export const nursePage: Module = {
+  routes: [nursePageRoutes],
+};

@@ -1,0 +1,154 @@
+/** What a nurse's page shows of her sessions: from 30 days back to 14 ahead. */
+import { addDays } from '#rules/days';
+import { groupBy } from '#rules/groupBy';
+import { spansOf } from '#rules/slots';
+import type { Stored } from '#schema/index';
+import type { NursePlan, OwnSession } from '#schema/ownPages';
+import { notFound } from '../../base/domainError.ts';
+import type { Context } from '../../context.ts';
+import { find, findAll } from '../../db/store.ts';
+import { findVisits, type Visit, whereTakenByAny } from '../messages/visits.ts';
+import { loadPages } from '../pages/pageSettings.ts';
+import { loadOffice } from './enterPage.ts';
+
+/** Days before and after today whose sessions a nurse sees. */
+const DAYS_BACK = 30;
+const DAYS_AHEAD = 14;
+/** A mother's phone is shown from so many days before her session to so many days after it. */
+const PHONE_BEFORE = 1;
+const PHONE_AFTER = 7;
+
+/** Loads everything that a nurse's page shows but her pay; of who has left the company, no session. */
+export async function loadNursePlan(ctx: Context): Promise<NursePlan> {
+  const nurse = await find(ctx, 'agents', ctx.viewer.id);
+  if (!nurse) throw notFound();
+  const { checklist } = await loadPages(ctx);
+  const isOut = nurse.profile_status === 'out';
+  const profile = isOut ? null : await find(ctx, 'agent_profiles', nurse.id);
+  return {
+    name: nurse.name,
+    today: ctx.today,
+    out: isOut,
+    office: await loadOffice(ctx),
+    checklist: checklist.map(({ code, label, alarming }) => ({ code, label, alarming })),
+    sessions: isOut ? [] : await findOwnSessions(ctx),
+    days_off: (profile?.absences ?? []).flatMap(({ from, to }) =>
+      from && to && to >= ctx.today ? [{ from, to }] : [],
+    ),
+    papers: (profile?.papers ?? []).map(({ kind, valid_to }) => ({
+      name: kind ?? '',
+      valid_to: valid_to ?? null,
+    })),
+  };
+}
+
+/** Finds the nurse's sessions of these days, planned and held. */
+async function findOwnSessions(ctx: Context): Promise<OwnSession[]> {
+  const visits = await findVisits(ctx, (query) => {
+    whereTakenByAny(query, [ctx.viewer.id])
+      .whereBetween('s.day', [addDays(ctx.today, -DAYS_BACK), addDays(ctx.today, DAYS_AHEAD)])
+      .whereNot('s.status', 'cancelled');
+  });
+  return toOwnSessions(
+    ctx,
+    visits.filter((visit) => isTakenBy(visit, ctx.viewer.id)),
+  );
+}
+
+/** Finds a session of the nurse that her page shows. @throws DomainError 404 for every other */
+export async function findOwnSession(ctx: Context, id: string): Promise<OwnSession> {
+  const visits = /^\d{1,15}$/.test(id)
+    ? await findVisits(ctx, (query) => void query.where('s.id', Number(id)))
+    : [];
+  const [visit] = visits;
+  const first = addDays(ctx.today, -DAYS_BACK);
+  const last = addDays(ctx.today, DAYS_AHEAD);
+  const isShown =
+    visit &&
+    isTakenBy(visit, ctx.viewer.id) &&
+    visit.status !== 'cancelled' &&
+    visit.day >= first &&
+    visit.day <= last;
+  const [session] = isShown ? await toOwnSessions(ctx, [visit]) : [];
+  if (!session) throw notFound();
+  return session;
+}
+
+const isTakenBy = ({ nurses }: Visit, id: string): boolean => nurses.some((nurse) => nurse.id === id);
+
+async function toOwnSessions(ctx: Context, visits: readonly Visit[]): Promise<OwnSession[]> {
+  const ids = visits.map(({ shift_id }) => shift_id);
+  const shifts = new Map((await findAll(ctx, 'shifts', { id: ids })).map((shift) => [shift.id, shift]));
+  const before = await findVisitsBefore(ctx, [...new Set(visits.map(({ customer }) => customer.id))]);
+  const { checklist } = await loadPages(ctx);
+  const labels = new Map(checklist.map(({ code, label }) => [code, label]));
+  return visits.flatMap((visit) => {
+    const shift = shifts.get(visit.shift_id);
+    if (!shift) return [];
+    const last = (before.get(visit.customer.id) ?? []).find(({ day }) => day < visit.day);
+    return [
+      {
+        ...{ id: visit.shift_id, day: visit.day, spans: spansOf(visit.time_period) },
+        ...stateOf(shift),
+        mother: {
+          name: visit.customer.name,
+          address: visit.customer.address,
+          phone: isPhoneShown(visit.day, ctx.today) ? visit.customer.phone : null,
+        },
+        ...{ services: visit.services, number: visit.number, total: visit.total, note: visit.note },
+        last_visit: last
+          ? {
+              day: last.day,
+              note: last.visit_note,
+              checks: last.visit_checks.map((code) => ({ code, label: labels.get(code) ?? code })),
+            }
+          : null,
+      },
+    ];
+  });
+}
+
+function stateOf(
+  shift: Stored<'shifts'>,
+): Pick<OwnSession, 'state' | 'started_at' | 'ended_at' | 'visit_note' | 'confirmed' | 'checks'> {
+  const { status, started_at, ended_at, to_confirm, visit_note, visit_checks } = shift;
+  const state = status === 'finished' ? 'finished' : started_at ? 'started' : 'planned';
+  return {
+    ...{ state, started_at, ended_at, visit_note },
+    confirmed: status === 'finished' && to_confirm === null,
+    checks: visit_checks ?? [],
+  };
+}
+
+function isPhoneShown(day: string, today: string): boolean {
+  return today >= addDays(day, -PHONE_BEFORE) && today <= addDays(day, PHONE_AFTER);
+}
+
+interface VisitBefore {
+  day: string;
+  visit_note: string | null;
+  visit_checks: string[];
+}
+
+/** Finds what was written about held sessions of these customers within the last two months, the latest first, by customer. */
+async function findVisitsBefore(
+  ctx: Context,
+  customers: readonly string[],
+): Promise<Map<string, VisitBefore[]>> {
+  const rows: { customer_id: number; day: string; visit_note: string | null; visit_checks: string | null }[] =
+    await ctx
+      .db('shifts as s')
+      .join('packages as p', 'p.id', 's.package_id')
+      .whereIn('p.customer_id', customers.map(Number))
+      .where('s.status', 'finished')
+      .where('s.day', '>=', addDays(ctx.today, -DAYS_BACK * 2))
+      .where((written) => written.whereNotNull('s.visit_note').orWhereNot('s.visit_checks', '[]'))
+      .orderBy([{ column: 's.day', order: 'desc' }, 's.id'])
+      .select('p.customer_id', 's.day', 's.visit_note', 's.visit_checks');
+  const visits = rows.map(({ customer_id, visit_checks, ...rest }) => ({
+    customer: String(customer_id),
+    ...rest,
+    visit_checks: visit_checks ? (JSON.parse(visit_checks) as string[]) : [],
+  }));
+  return groupBy(visits, ({ customer }) => customer);
+}

@@ -1,0 +1,154 @@
+/** What a nurse reports about her session from her page: begun, finished, a note, and what is ticked. */
+
+import { addDays, localDay } from '#rules/days';
+import { MINUTE_MS } from '#rules/durations';
+import { formatDate } from '#rules/format';
+import type { Stored } from '#schema/index';
+import type { OwnSession } from '#schema/ownPages';
+import { WRITING_DAYS } from '#schema/visitNote';
+import { logAction } from '../../audit/log.ts';
+import { invalid, notFound, refused } from '../../base/domainError.ts';
+import type { Context } from '../../context.ts';
+import { find, update } from '../../db/store.ts';
+import { notifyRole } from '../notifications/notifications.ts';
+import { lockPackage } from '../packages/level.ts';
+import { loadPages } from '../pages/pageSettings.ts';
+import { lockShift } from '../shifts/plan.ts';
+import { finishSession } from '../shifts/shifts.ts';
+import { findOwnSession } from './nursePlan.ts';
+
+type Shift = Stored<'shifts'>;
+
+/** A phone's clock may be ahead of the server's by so much, in milliseconds. */
+const CLOCK_AHEAD = 5 * MINUTE_MS;
+
+/**
+ * Stores when the nurse began the session; one that has begun stays as it is, so that a press that is sent twice counts once.
+ * @param at the instant at which she pressed, on the session's day
+ * @throws DomainError 404; 422 `not_its_day`, `action_unavailable`; 422 at `at`
+ */
+export async function startSession(ctx: Context, id: string, at: string): Promise<OwnSession> {
+  const shift = await lockOwnShift(ctx, id);
+  if (shift.started_at || shift.ended_at) return findOwnSession(ctx, id);
+  assertInstant(ctx, shift, at, 'at');
+  await lockShift(ctx, shift, 'finish_shift');
+  await update(ctx, 'shifts', id, { started_at: at });
+  return logged(ctx, id, 'start_shift', 'Bắt đầu buổi');
+}
+
+/**
+ * Finishes the session as the office does, by the nurse; it waits for the office to confirm it. One that she finished stays as it is.
+ * @throws DomainError 404; 422 `not_its_day`, `confirmed`, `action_unavailable`; 422 at `at`
+ */
+export async function finishOwnSession(ctx: Context, id: string, at: string): Promise<OwnSession> {
+  const shift = await lockOwnShift(ctx, id);
+  if (shift.status === 'finished' && shift.ended_at) return findOwnSession(ctx, id);
+  assertUnconfirmed(shift);
+  assertInstant(ctx, shift, at, 'at');
+  if (shift.started_at && at < shift.started_at) throw invalid('at', 'Giờ xong phải sau giờ bắt đầu.');
+  await finishSession(ctx, shift, { ended_at: at, to_confirm: shift.day });
+  return logged(ctx, id, 'finish_shift', 'Đã tắm');
+}
+
+/** Corrects when a session began and ended, until the office has confirmed it. @throws DomainError as `finishOwnSession` */
+export async function correctSession(
+  ctx: Context,
+  id: string,
+  given: { started_at: string | null; ended_at: string | null },
+): Promise<OwnSession> {
+  const shift = await lockOwnShift(ctx, id);
+  assertUnconfirmed(shift);
+  const started_at = given.started_at ?? shift.started_at;
+  const ended_at = given.ended_at ?? shift.ended_at;
+  if (given.ended_at && !shift.ended_at) throw invalid('ended_at', 'Buổi này chưa xong.');
+  if (given.started_at) assertInstant(ctx, shift, given.started_at, 'started_at');
+  if (given.ended_at) assertInstant(ctx, shift, given.ended_at, 'ended_at');
+  if (started_at && ended_at && ended_at < started_at)
+    throw invalid(given.ended_at ? 'ended_at' : 'started_at', 'Giờ xong phải sau giờ bắt đầu.');
+  await update(ctx, 'shifts', id, { started_at, ended_at });
+  return logged(ctx, id, 'correct_shift', 'Sửa giờ của buổi');
+}
+
+/** Stores the nurse's note about a session; an empty one removes it. @throws DomainError 404; 422 `too_early`, `too_late` */
+export async function noteSession(ctx: Context, id: string, note: string | null): Promise<OwnSession> {
+  const shift = await lockOwnShift(ctx, id);
+  assertWritable(ctx, shift);
+  await update(ctx, 'shifts', id, { visit_note: note?.trim() || null });
+  return logged(ctx, id, 'note_shift', 'Ghi chú buổi');
+}
+
+/**
+ * Stores what was ticked of the settings' list. An alarming item that was not ticked before notifies the coordinators.
+ * @throws DomainError 404; 422 `too_early`, `too_late`; 422 at `checks` for an unknown item
+ */
+export async function checkSession(ctx: Context, id: string, checks: readonly string[]): Promise<OwnSession> {
+  const shift = await lockOwnShift(ctx, id);
+  assertWritable(ctx, shift);
+  const { checklist } = await loadPages(ctx);
+  const before = shift.visit_checks ?? [];
+  const known = new Set([...checklist.map(({ code }) => code), ...before]);
+  const unknown = checks.find((code) => !known.has(code));
+  if (unknown !== undefined) throw invalid('checks', `Không có việc "${unknown}" trong danh sách.`);
+  await update(ctx, 'shifts', id, { visit_checks: [...new Set(checks)] });
+  const alarms = checklist.filter(
+    ({ code, alarming }) => alarming && checks.includes(code) && !before.includes(code),
+  );
+  if (alarms.length > 0)
+    await notifyCoordinators(
+      ctx,
+      shift,
+      alarms.map(({ label }) => label),
+    );
+  return logged(ctx, id, 'check_shift', 'Đánh dấu việc của buổi');
+}
+
+/** Notifies those who coordinate: holders of the roles that plan sessions. */
+async function notifyCoordinators(ctx: Context, shift: Shift, labels: readonly string[]): Promise<void> {
+  const { mother } = await findOwnSession(ctx, shift.id);
+  const notice = {
+    title: 'Điều dưỡng báo cần chú ý',
+    body: `${ctx.viewer.name}, buổi ${formatDate(shift.day)} của ${mother.name}: ${labels.join(', ')}.`,
+    path: `/packages/${shift.package_id}/show`,
+  };
+  for (const role of ['sales', 'admin'] as const) await notifyRole(ctx, role, notice);
+}
+
+/** Locks the package of the nurse's session and returns the session. @throws DomainError 404 when it is not hers, or its page does not show it */
+async function lockOwnShift(ctx: Context, id: string): Promise<Shift> {
+  await findOwnSession(ctx, id);
+  const found = await find(ctx, 'shifts', id);
+  if (!found) throw notFound();
+  await lockPackage(ctx, found.package_id);
+  // It may have been given to another nurse until the lock was held.
+  await findOwnSession(ctx, id);
+  const shift = await find(ctx, 'shifts', id);
+  if (!shift) throw notFound();
+  return shift;
+}
+
+/** Asserts that an instant is on the session's day and not ahead of the server's clock. @throws DomainError 422 */
+function assertInstant(ctx: Context, { day }: Shift, at: string, path: string): void {
+  if (Date.parse(at) > ctx.now.getTime() + CLOCK_AHEAD)
+    throw invalid(path, 'Giờ này chưa tới. Chị kiểm tra đồng hồ của điện thoại.');
+  if (localDay(at) !== day)
+    throw refused('not_its_day', `Buổi này vào ngày ${formatDate(day)}, chỉ ghi được giờ của ngày đó.`, path);
+}
+
+function assertUnconfirmed({ status, to_confirm }: Shift): void {
+  if (status === 'finished' && to_confirm === null)
+    throw refused('confirmed', 'Văn phòng đã chốt buổi này. Nếu cần sửa, chị gọi văn phòng.');
+}
+
+function assertWritable(ctx: Context, { day }: Shift): void {
+  if (day > ctx.today) throw refused('too_early', 'Buổi này chưa tới ngày.');
+  if (addDays(day, WRITING_DAYS) < ctx.today)
+    throw refused(
+      'too_late',
+      `Chỉ ghi được trong ${WRITING_DAYS} ngày sau buổi. Chị gọi văn phòng để bổ sung.`,
+    );
+}
+
+async function logged(ctx: Context, id: string, code: string, label: string): Promise<OwnSession> {
+  await logAction(ctx, { resource: 'shifts', id, code, label });
+  return findOwnSession(ctx, id);
+}

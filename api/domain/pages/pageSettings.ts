@@ -1,0 +1,56 @@
+/** The settings of nurses' and mothers' own pages. */
+import { fold } from '#rules/fold';
+import type { PagesSettings } from '#schema/ownPages';
+import { invalid } from '../../base/domainError.ts';
+import type { Context } from '../../context.ts';
+import { loadSetting, storeSetting } from '../../resources/settings.ts';
+
+/** Loads the settings; everything is off until an admin turns it on. */
+export async function loadPages(ctx: Context): Promise<PagesSettings> {
+  const stored = await loadSetting<PagesSettings>(ctx, 'pages');
+  return { nurses: false, mothers: false, mother_code: false, share_notes: false, checklist: [], ...stored };
+}
+
+type Item = PagesSettings['checklist'][number];
+/** What was sent of an item; its code is found or made when it is left out. */
+type GivenItem = { [M in keyof Item]?: Item[M] | null };
+/** What was sent of the settings; members that were left out stay as they are. */
+export type GivenPages = { [M in Exclude<keyof PagesSettings, 'checklist'>]?: PagesSettings[M] | null } & {
+  checklist?: readonly GivenItem[] | null;
+};
+
+/** Stores the given members and returns the settings. @throws DomainError 422 at `checklist` when two items have one code */
+export async function changePages(ctx: Context, given: GivenPages): Promise<PagesSettings> {
+  const before = await loadPages(ctx);
+  const checklist = given.checklist ? toItems(given.checklist, before.checklist) : before.checklist;
+  const codes = checklist.map(({ code }) => code);
+  const twice = checklist.find(({ code }, at) => codes.indexOf(code) < at);
+  if (twice) throw invalid('checklist', `"${twice.label}" có hai lần trong danh sách.`);
+  const after = {
+    nurses: given.nurses ?? before.nurses,
+    mothers: given.mothers ?? before.mothers,
+    mother_code: given.mother_code ?? before.mother_code,
+    share_notes: given.share_notes ?? before.share_notes,
+    checklist,
+  };
+  await storeSetting(ctx, 'pages', after, 'Sửa trang riêng');
+  return after;
+}
+
+/** An item keeps the code that it had under its label, so that what was ticked before keeps its meaning. */
+function toItems(given: readonly GivenItem[], before: readonly Item[]): Item[] {
+  return given.map(({ code, label, alarming, shared }) => {
+    const stored = before.find((item) => item.label === label);
+    return {
+      code: code ?? stored?.code ?? codeOf(label ?? ''),
+      label: label ?? '',
+      alarming: alarming ?? false,
+      shared: shared ?? stored?.shared ?? false,
+    };
+  });
+}
+
+const codeOf = (label: string): string =>
+  fold(label)
+    .replace(/[^a-z0-9]+/g, '_')
+    .slice(0, 40);

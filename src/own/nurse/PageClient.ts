@@ -1,0 +1,167 @@
+/** One open page: its state, what it loads, and the reports that it sends once, now or when there is a connection again. */
+import type { OwnSession } from '#schema/ownPages';
+import { enterPage, loadPlan, openPage, Refused, type Report, sendReport } from './calls.ts';
+import {
+  emptyPage,
+  entryOf,
+  type PageState,
+  type Queued,
+  readPage,
+  removePage,
+  writePage,
+} from './pageStore.ts';
+
+/** Milliseconds between two tries to send what waits, and to load the plan again. */
+const RETRY_DELAY_MS = 20_000;
+
+/** `ended`: the link has ended, or was never right. `offline`: without a connection and without a stored plan. */
+type Stage = 'starting' | 'digits' | 'open' | 'ended' | 'offline';
+
+export interface Snapshot extends PageState {
+  readonly stage: Stage;
+  readonly isOnline: boolean;
+}
+
+/** The server may be busy or away: the same report is sent again later. */
+const isTransient = (error: unknown): boolean =>
+  !(error instanceof Refused) || error.status >= 500 || error.status === 429 || error.status === 408;
+/** A start or a finish is pressed once; of the others the latest counts. */
+const isReplaced = ({ call }: Report): boolean => call !== 'start' && call !== 'finish';
+
+export class PageClient {
+  private snapshot: Snapshot = { ...emptyPage, stage: 'starting', isOnline: true };
+  private entry: string | null = null;
+  private isSending = false;
+  private readonly listeners = new Set<() => void>();
+  private readonly secret: string;
+
+  constructor(secret: string) {
+    this.secret = secret;
+  }
+
+  readonly read = (): Snapshot => this.snapshot;
+
+  /** Calls `listener` after each change, and keeps the page current until the answer is called. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    if (this.entry === null) void this.start();
+    const again = () => {
+      if (document.visibilityState === 'visible') void this.update();
+    };
+    const timer = setInterval(again, RETRY_DELAY_MS);
+    window.addEventListener('online', again);
+    document.addEventListener('visibilitychange', again);
+    return () => {
+      this.listeners.delete(listener);
+      clearInterval(timer);
+      window.removeEventListener('online', again);
+      document.removeEventListener('visibilitychange', again);
+    };
+  };
+
+  /** Lets this phone in. @throws Refused when the digits are wrong or the link is locked */
+  async enter(digits: string): Promise<void> {
+    const link = this.snapshot.link ?? (await openPage(this.secret)).link;
+    await enterPage(link, this.secret, digits);
+    this.change({ link });
+    await this.update();
+  }
+
+  /** Shows a report at once and sends it as soon as possible. */
+  report(session_id: string, report: Report): void {
+    const { queue } = this.snapshot;
+    const same = (one: Queued) => one.session_id === session_id && one.report.call === report.call;
+    if (!isReplaced(report) && queue.some(same)) return;
+    // What is on its way keeps its key.
+    const sending = this.isSending ? queue[0] : undefined;
+    const others = queue.filter((one) => one === sending || !isReplaced(report) || !same(one));
+    this.change({ queue: [...others, { key: newKey(), session_id, report }] });
+    void this.flush();
+  }
+
+  /** Puts a refused report out of sight. */
+  forget(key: string): void {
+    this.change({ failed: this.snapshot.failed.filter((one) => one.key !== key) });
+  }
+
+  private async start(): Promise<void> {
+    this.entry = '';
+    this.entry = await entryOf(this.secret);
+    const stored = readPage(this.entry, Date.now());
+    this.change({ ...stored, ...(stored.plan && { stage: 'open' }) });
+    await this.update();
+  }
+
+  /** Sends what waits, then loads the plan, so that it never shows a state of before a report. */
+  private async update(): Promise<void> {
+    await this.flush();
+    if (this.snapshot.queue.length === 0) await this.refresh();
+  }
+
+  private async refresh(): Promise<void> {
+    try {
+      if (!this.snapshot.link) this.change(await openPage(this.secret));
+      const { link } = this.snapshot;
+      if (!link) return;
+      const plan = await loadPlan(link);
+      this.change({ plan, office: plan.office, loaded_at: Date.now(), stage: 'open', isOnline: true });
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  private async flush(): Promise<void> {
+    const { link } = this.snapshot;
+    if (!link || this.isSending) return;
+    this.isSending = true;
+    try {
+      for (let [next] = this.snapshot.queue; next; [next] = this.snapshot.queue)
+        await this.sendNext(link, next);
+    } catch (error) {
+      this.fail(error);
+    } finally {
+      this.isSending = false;
+    }
+  }
+
+  private async sendNext(link: string, next: Queued): Promise<void> {
+    const rest = () => this.snapshot.queue.filter(({ key }) => key !== next.key);
+    try {
+      const session = await sendReport(link, next.session_id, next.report, next.key);
+      this.change({ queue: rest(), plan: withSession(this.snapshot.plan, session), isOnline: true });
+    } catch (error) {
+      if (isTransient(error) || !(error instanceof Refused) || error.status === 401) throw error;
+      this.change({ queue: rest(), failed: [...this.snapshot.failed, { ...next, detail: error.detail }] });
+    }
+  }
+
+  /** Shows what a failed call means for the page. */
+  private fail(error: unknown): void {
+    if (error instanceof Refused && error.status === 404) this.end();
+    else if (error instanceof Refused && error.status === 401) this.change({ stage: 'digits' });
+    else this.change({ isOnline: false, ...(!this.snapshot.plan && { stage: 'offline' }) });
+  }
+
+  private end(): void {
+    const { entry } = this;
+    if (entry) removePage(entry);
+    this.snapshot = { ...emptyPage, office: this.snapshot.office, stage: 'ended', isOnline: true };
+    for (const listener of this.listeners) listener();
+  }
+
+  private change(next: Partial<Snapshot>): void {
+    this.snapshot = { ...this.snapshot, ...next };
+    const { stage: _stage, isOnline: _isOnline, ...stored } = this.snapshot;
+    if (this.entry) writePage(this.entry, stored);
+    for (const listener of this.listeners) listener();
+  }
+}
+
+const withSession = (plan: PageState['plan'], session: OwnSession): PageState['plan'] =>
+  plan && { ...plan, sessions: plan.sessions.map((one) => (one.id === session.id ? session : one)) };
+
+/** Without a secure address the browser makes no UUIDs. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,211 @@
+import { type FormEvent, useId, useState } from 'react';
+import { addDays, localTime } from '#rules/days';
+import type { NursePlan } from '#schema/ownPages';
+import { MAX_VISIT_NOTE, WRITING_DAYS } from '#schema/visitNote';
+import type { Report } from './calls.ts';
+import { dayName } from './dayName.ts';
+import type { ShownSession } from './usePage.ts';
+
+interface Props {
+  readonly session: ShownSession;
+  readonly today: string;
+  readonly checklist: NursePlan['checklist'];
+  readonly onReport: (report: Report) => void;
+}
+
+/** A session: when, where and whose, and the one button that is next. */
+export function SessionCard({ session, today, checklist, onReport }: Props) {
+  const { mother, day, spans, services, number, total, note, last_visit } = session;
+  const isWritable = day <= today && addDays(day, WRITING_DAYS) >= today;
+  const heading = useId();
+  return (
+    <article aria-labelledby={heading}>
+      <h3 id={heading}>
+        <span className="time">{spans.map(({ from, to }) => `${from}–${to}`).join(', ')}</span> {mother.name}
+      </h3>
+      <p>
+        {services} · buổi {number}/{total}
+      </p>
+      {mother.address && (
+        <p>
+          {mother.address}{' '}
+          <a
+            href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(mother.address)}`}
+            rel="noreferrer"
+          >
+            Chỉ đường
+          </a>
+        </p>
+      )}
+      {mother.phone && (
+        <a className="button" href={`tel:${mother.phone}`}>
+          Gọi mẹ {mother.phone}
+        </a>
+      )}
+      {note && <p className="note">{note}</p>}
+      {last_visit && (
+        <details>
+          <summary>Buổi trước, {dayName(last_visit.day, today)}</summary>
+          {last_visit.note && <p className="note">{last_visit.note}</p>}
+          {last_visit.checks.length > 0 && <p>{last_visit.checks.map(({ label }) => label).join(', ')}</p>}
+        </details>
+      )}
+      <Progress session={session} today={today} onReport={onReport} />
+      {isWritable && session.state !== 'planned' && (
+        <>
+          {checklist.length > 0 && <Checks session={session} checklist={checklist} onReport={onReport} />}
+          <Note session={session} onReport={onReport} />
+        </>
+      )}
+    </article>
+  );
+}
+
+/** What the session has come to, and the button for the next step: it follows the state, never the last press. */
+function Progress({ session, today, onReport }: Omit<Props, 'checklist'>) {
+  const { state, day, started_at, ended_at, confirmed, isWaiting } = session;
+  const [correcting, setCorrecting] = useState(false);
+  const press = (call: 'start' | 'finish') => onReport({ call, body: { at: new Date().toISOString() } });
+  const times = [
+    started_at && `bắt đầu ${localTime(started_at)}`,
+    ended_at && `xong ${localTime(ended_at)}`,
+  ].filter(Boolean);
+  return (
+    <div className="progress">
+      {state !== 'planned' && (
+        <p className={state}>
+          {state === 'finished' ? '✓ Đã xong' : 'Đang làm'}
+          {times.length > 0 && `: ${times.join(', ')}`}
+          {isWaiting && ' (chờ gửi)'}
+        </p>
+      )}
+      {day === today && state === 'planned' && (
+        <button type="button" className="main" onClick={() => press('start')}>
+          Bắt đầu
+        </button>
+      )}
+      {day === today && state !== 'finished' && (
+        <button
+          type="button"
+          className={state === 'started' ? 'main' : undefined}
+          onClick={() => press('finish')}
+        >
+          Xong buổi
+        </button>
+      )}
+      {!confirmed && times.length > 0 && !correcting && (
+        <button type="button" onClick={() => setCorrecting(true)}>
+          Sửa giờ
+        </button>
+      )}
+      {correcting && (
+        <Correction session={session} onReport={onReport} onClose={() => setCorrecting(false)} />
+      )}
+    </div>
+  );
+}
+
+interface CorrectionProps extends Pick<Props, 'session' | 'onReport'> {
+  readonly onClose: () => void;
+}
+
+function Correction({ session: { day, started_at, ended_at }, onReport, onClose }: CorrectionProps) {
+  const [start, setStart] = useState(started_at ? localTime(started_at) : '');
+  const [end, setEnd] = useState(ended_at ? localTime(ended_at) : '');
+  const id = useId();
+  const isWrong = start !== '' && end !== '' && end < start;
+  const instantOf = (time: string) => new Date(`${day}T${time}:00+07:00`).toISOString();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onReport({
+      call: 'correct',
+      body: {
+        ...(start && { started_at: instantOf(start) }),
+        ...(end && ended_at && { ended_at: instantOf(end) }),
+      },
+    });
+    onClose();
+  };
+  return (
+    <form onSubmit={submit}>
+      <label htmlFor={`${id}-start`}>Bắt đầu lúc</label>
+      <input
+        id={`${id}-start`}
+        type="time"
+        value={start}
+        onChange={(event) => setStart(event.target.value)}
+      />
+      {ended_at && (
+        <>
+          <label htmlFor={`${id}-end`}>Xong lúc</label>
+          <input id={`${id}-end`} type="time" value={end} onChange={(event) => setEnd(event.target.value)} />
+        </>
+      )}
+      {isWrong && (
+        <p className="error" role="alert">
+          Giờ xong phải sau giờ bắt đầu.
+        </p>
+      )}
+      <button type="submit" className="main" disabled={isWrong || start + end === ''}>
+        Lưu giờ
+      </button>
+      <button type="button" onClick={onClose}>
+        Thôi
+      </button>
+    </form>
+  );
+}
+
+function Checks({
+  session: { checks },
+  checklist,
+  onReport,
+}: Pick<Props, 'session' | 'checklist' | 'onReport'>) {
+  const toggle = (code: string) =>
+    onReport({
+      call: 'checks',
+      body: { checks: checks.includes(code) ? checks.filter((one) => one !== code) : [...checks, code] },
+    });
+  return (
+    <fieldset>
+      <legend>Đánh dấu sau buổi</legend>
+      {checklist.map(({ code, label, alarming }) => (
+        <label key={code} className="check">
+          <input type="checkbox" checked={checks.includes(code)} onChange={() => toggle(code)} />
+          {label}
+          {alarming && <span className="alarm">báo ngay</span>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Note({ session: { visit_note }, onReport }: Pick<Props, 'session' | 'onReport'>) {
+  const [text, setText] = useState<string | null>(null);
+  const id = useId();
+  const isChanged = text !== null && text.trim() !== (visit_note ?? '');
+  return (
+    <>
+      <label htmlFor={id}>Ghi chú cho văn phòng và buổi sau</label>
+      <textarea
+        id={id}
+        rows={3}
+        maxLength={MAX_VISIT_NOTE}
+        value={text ?? visit_note ?? ''}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {isChanged && (
+        <button
+          type="button"
+          className="main"
+          onClick={() => {
+            onReport({ call: 'note', body: { note: text.trim() } });
+            setText(null);
+          }}
+        >
+          Lưu ghi chú
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState, useSyncExternalStore } from 'react';
+import type { OwnSession } from '#schema/ownPages';
+import type { Report } from './calls.ts';
+import { PageClient } from './PageClient.ts';
+import type { Queued } from './pageStore.ts';
+
+/** Returns the page of one link, with its sessions as they will be once the waiting reports have been sent. */
+export function usePage(secret: string) {
+  const [client] = useState(() => new PageClient(secret));
+  const page = useSyncExternalStore(client.subscribe, client.read);
+  const sessions = page.plan?.sessions.map((session) => withQueued(session, page.queue)) ?? [];
+  return { ...page, plan: page.plan && { ...page.plan, sessions }, client };
+}
+
+export type Page = ReturnType<typeof usePage>;
+
+export type ShownSession = OwnSession & { readonly isWaiting: boolean };
+
+function withQueued(session: OwnSession, queue: readonly Queued[]): ShownSession {
+  const own = queue.filter(({ session_id }) => session_id === session.id);
+  const shown = own.reduce((before, { report }) => withReport(before, report), session);
+  return { ...shown, isWaiting: own.length > 0 };
+}
+
+function withReport(session: OwnSession, report: Report): OwnSession {
+  switch (report.call) {
+    case 'start':
+      return session.state === 'planned'
+        ? { ...session, state: 'started', started_at: report.body.at }
+        : session;
+    case 'finish':
+      return session.state === 'finished'
+        ? session
+        : { ...session, state: 'finished', ended_at: report.body.at };
+    case 'correct':
+      return { ...session, ...report.body };
+    case 'note':
+      return { ...session, visit_note: report.body.note || null };
+    case 'checks':
+      return { ...session, checks: [...report.body.checks] };
+  }
+}

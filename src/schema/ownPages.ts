@@ -1,0 +1,119 @@
+/** The pages of nurses: the settings, a nurse's link and devices, and what her page shows and sends. */
+import { type AnswerOf, dayShape, flag, integer, listOf, oneOf, orNull, shape, string } from './answers.ts';
+import { area, boolean, datetime, lines, text, texts } from './kinds.ts';
+import { MAX_VISIT_NOTE } from './visitNote.ts';
+
+const shownItem = {
+  label: text('Việc', { required: true, maxLength: 200 }),
+  alarming: boolean('Báo ngay', { default: false }),
+} as const;
+const checklistLabel = 'Việc đánh dấu sau buổi';
+const checklistBounds = { max: 30, default: [] };
+
+export const pagesFields = {
+  nurses: boolean('Trang của điều dưỡng', { default: false }),
+  mothers: boolean('Trang của mẹ', { default: false }),
+  mother_code: boolean('Hỏi mã của mẹ khi xong buổi', { default: false }),
+  share_notes: boolean('Mẹ đọc được ghi chú của buổi', { default: false }),
+  checklist: lines(
+    checklistLabel,
+    {
+      ...shownItem,
+      /** Left out, it is made of the label. */
+      code: text('Mã', { maxLength: 40 }),
+      shared: boolean('Mẹ đọc được', { default: false }),
+    },
+    checklistBounds,
+  ),
+} as const;
+/** The settings that the screen shows; the codes of items are the server's. */
+export const shownPagesFields = {
+  nurses: pagesFields.nurses,
+  checklist: lines(checklistLabel, shownItem, checklistBounds),
+} as const;
+const check = { code: string, label: string };
+export const pagesAnswer = shape({
+  nurses: flag,
+  mothers: flag,
+  mother_code: flag,
+  share_notes: flag,
+  checklist: listOf(shape({ ...check, alarming: flag, shared: flag })),
+});
+export type PagesSettings = AnswerOf<typeof pagesAnswer>;
+
+/** Answers of `POST /agents/{id}/page`: the secret address. */
+export const pageAddress = shape({ url: string });
+/** Answers of `GET /agents/{id}/page`; `url` is null while she has no page. */
+export const pageAnswer = shape({
+  url: orNull(string),
+  opened_at: orNull(string),
+  /** Until this instant no device is let in, after too many wrong digits. */
+  locked_until: orNull(string),
+  devices: listOf(shape({ id: string, user_agent: orNull(string), created_at: string, seen_at: string })),
+});
+export type OwnPage = AnswerOf<typeof pageAnswer>;
+
+/** Sent by a page at its start: the secret of its address. */
+export const openingFields = { secret: text('Mã của trang', { required: true, maxLength: 100 }) } as const;
+const office = shape({ name: string, phone: orNull(string), zalo: orNull(string) });
+/** The public id of the link, under which the page calls, and whom to phone. */
+export const openingAnswer = shape({ link: string, office });
+export const enteringFields = {
+  ...openingFields,
+  digits: text('4 số cuối điện thoại của chị', { required: true, maxLength: 10 }),
+} as const;
+
+/** Sent with a start: the instant at which it was pressed. */
+export const pressedFields = { at: datetime('Lúc bấm', { required: true }) } as const;
+export const correctingFields = {
+  started_at: datetime('Bắt đầu lúc'),
+  ended_at: datetime('Xong lúc'),
+} as const;
+export const notingFields = {
+  note: area('Ghi chú', { maxLength: MAX_VISIT_NOTE, personal: true }),
+} as const;
+export const checkingFields = { checks: texts('Việc đã làm', { required: true, max: 30 }) } as const;
+
+const visitChecks = listOf(shape(check));
+const span = shape({ from: string, to: string });
+/** A session as its nurse's page shows it. */
+export const ownSession = shape({
+  id: string,
+  day: dayShape,
+  spans: listOf(span),
+  state: oneOf(['planned', 'started', 'finished']),
+  started_at: orNull(string),
+  ended_at: orNull(string),
+  /** The office has confirmed it: its nurse corrects nothing any more. */
+  confirmed: flag,
+  mother: shape({
+    name: string,
+    address: string,
+    /** Null on days on which it is not shown. */
+    phone: orNull(string),
+  }),
+  services: string,
+  number: integer,
+  total: integer,
+  /** The package's note for the nurse. */
+  note: orNull(string),
+  visit_note: orNull(string),
+  checks: listOf(string),
+  /** What was written about the mother's session before this one. */
+  last_visit: orNull(shape({ day: dayShape, note: orNull(string), checks: visitChecks })),
+});
+export type OwnSession = AnswerOf<typeof ownSession>;
+
+/** Everything on a nurse's page but her pay. */
+export const nursePlan = shape({
+  name: string,
+  today: dayShape,
+  /** She has left the company: nothing but her pay is shown. */
+  out: flag,
+  office,
+  checklist: listOf(shape({ ...check, alarming: flag })),
+  sessions: listOf(ownSession),
+  days_off: listOf(shape({ from: dayShape, to: dayShape })),
+  papers: listOf(shape({ name: string, valid_to: orNull(dayShape) })),
+});
+export type NursePlan = AnswerOf<typeof nursePlan>;

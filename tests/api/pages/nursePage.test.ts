@@ -1,0 +1,330 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addDays, localDay } from '#rules/days';
+import type { Body } from '../support/client.ts';
+import { done, Shop } from '../support/shop.ts';
+import { openApi } from '../support/startApi.ts';
+
+const api = await openApi();
+const shop = await Shop.open(api);
+const bath = await shop.service();
+const today = localDay(new Date());
+const checklist = [
+  { code: 'cord', label: 'Rốn khô', alarming: false, shared: true },
+  { code: 'fever', label: 'Bé sốt', alarming: true, shared: false },
+];
+const base = `${api.url}/api/v1/own/nurse`;
+
+interface Answer {
+  status: number;
+  body: Body;
+  cookie: string;
+}
+
+/** A phone that keeps the cookie of a page, as a browser does. */
+class Phone {
+  cookie = '';
+  link = '';
+
+  async call(
+    method: string,
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const response = await fetch(`${base}${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(this.cookie && { cookie: this.cookie }),
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return {
+      status: response.status,
+      body: await response.json(),
+      cookie: response.headers.get('set-cookie') ?? '',
+    };
+  }
+
+  get = (path: string) => this.call('GET', `/${this.link}${path}`);
+  post = (path: string, body: object, headers = {}) =>
+    this.call('POST', `/${this.link}${path}`, body, headers);
+
+  /** Opens the address and enters the digits. */
+  static async enter(url: string, digits: string): Promise<{ phone: Phone; answer: Answer }> {
+    const phone = new Phone();
+    const secret = secretOf(url);
+    const opened = await phone.call('POST', '/open', { secret });
+    phone.link = opened.body.data.link;
+    const answer = await phone.post('/enter', { secret, digits });
+    phone.cookie = answer.cookie.split(';')[0] ?? '';
+    return { phone, answer };
+  }
+}
+
+const secretOf = (url: string): string => new URL(url).pathname.replace('/n/', '');
+const pageOf = async (nurse: string): Promise<string> =>
+  (await shop.sales.post(`/agents/${nurse}/page`, {})).body.data.url;
+
+/** A nurse with her page and one package that begins on a day. */
+async function nurseWithPage(phone = '0905111222') {
+  const id = await shop.nurse({ phone });
+  const { phone: device } = await Phone.enter(await pageOf(id), phone.slice(-4));
+  return { id, device };
+}
+async function sell(agent_id: string, started_at: string, more: object = {}): Promise<Body[]> {
+  const pack = await shop.register(bath, 2, { started_at, agent_id, ...more });
+  return shop.shifts(pack);
+}
+const at = (time: string): string => new Date(`${today}T${time}:00+07:00`).toISOString();
+
+beforeAll(async () => {
+  const answer = await shop.admin.patch('/settings/pages', { nurses: true, checklist });
+  expect(answer.status).toBe(200);
+});
+
+describe('the link', () => {
+  test('a page is made only while the pages are on, and not for a nurse who has left', async () => {
+    const nurse = await shop.nurse();
+    await shop.admin.patch('/settings/pages', { nurses: false });
+    expect((await shop.sales.post(`/agents/${nurse}/page`, {})).body.errors[0].code).toBe('pages_off');
+    await shop.admin.patch('/settings/pages', { nurses: true });
+    done(await shop.admin.act('agents', nurse, 'update_profile', { status: 'out' }));
+    expect((await shop.sales.post(`/agents/${nurse}/page`, {})).status).toBe(422);
+  });
+
+  test('the office reads the address again, sees the devices and ends one; a new address ends the old one', async () => {
+    const nurse = await shop.nurse({ phone: '0905123987' });
+    const url = await pageOf(nurse);
+    expect(url).toMatch(/\/n\/[\w-]{43}$/);
+    const { phone } = await Phone.enter(url, '3987');
+    expect((await phone.get('/plan')).status).toBe(200);
+    const page = (await shop.sales.get(`/agents/${nurse}/page`)).body.data;
+    expect(page).toMatchObject({ url, locked_until: null, devices: [{ user_agent: expect.any(String) }] });
+    expect((await shop.sales.delete(`/agents/${nurse}/page/devices/${page.devices[0].id}`)).status).toBe(200);
+    expect((await phone.get('/plan')).body.errors[0].code).toBe('device_unknown');
+    const { phone: second } = await Phone.enter(url, '3987');
+    await pageOf(nurse);
+    expect((await second.get('/plan')).status).toBe(404);
+    expect((await new Phone().call('POST', '/open', { secret: secretOf(url) })).status).toBe(404);
+  });
+
+  test('the database has neither the secret nor the token of a device in the clear', async () => {
+    const nurse = await shop.nurse({ phone: '0905123654' });
+    const url = await pageOf(nurse);
+    const { phone } = await Phone.enter(url, '3654');
+    const rows = JSON.stringify([
+      await api.knex('page_links').select(),
+      await api.knex('page_devices').select(),
+    ]);
+    expect(rows).not.toContain(secretOf(url));
+    expect(rows).not.toContain(phone.cookie.split('=')[1]);
+  });
+
+  test('five wrong digits lock the link for an hour, also for the right ones, and the admins hear of it', async () => {
+    const nurse = await shop.nurse({ phone: '0905123777', name: 'Chị Bị Khóa' });
+    const url = await pageOf(nurse);
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await Phone.enter(url, '0000')).answer.status).toBe(422);
+    const { answer } = await Phone.enter(url, '3777');
+    expect(answer.status).toBe(429);
+    const { locked_until } = (await shop.sales.get(`/agents/${nurse}/page`)).body.data;
+    expect(Date.parse(locked_until) - Date.now()).toBeGreaterThan(50 * 60_000);
+    const notices = (await shop.admin.get('/notifications?page[size]=5')).body.data;
+    expect(JSON.stringify(notices)).toContain('Chị Bị Khóa');
+  });
+
+  test('the cookie is for this link alone and closed to scripts', async () => {
+    const nurse = await shop.nurse({ phone: '0905123888' });
+    const { answer, phone } = await Phone.enter(await pageOf(nurse), '3888');
+    expect(answer.cookie).toContain(`Path=/api/v1/own/nurse/${phone.link}`);
+    expect(answer.cookie).toMatch(/HttpOnly.*SameSite=Strict/);
+    expect(answer.cookie).toContain(`noi_n_${phone.link}=`);
+  });
+
+  test('the bulk action makes pages for who has none', async () => {
+    const [first, second] = [await shop.nurse(), await shop.nurse()];
+    const url = await pageOf(first);
+    const answer = await shop.sales.post('/agents/bulk/actions', {
+      action_code: 'page',
+      action_data: {},
+      object_ids: [first, second],
+    });
+    expect(answer.body.data.results ?? answer.body.results).toHaveLength(2);
+    expect((await shop.sales.get(`/agents/${first}/page`)).body.data.url).toBe(url);
+    expect((await shop.sales.get(`/agents/${second}/page`)).body.data.url).toMatch(/\/n\//);
+  });
+});
+
+describe('what she sees', () => {
+  test('her sessions with mother, address, services and note; no word of another nurse, and no price', async () => {
+    const { id, device } = await nurseWithPage('0905222333');
+    const other = await shop.nurse({ name: 'Nguyễn Thị Khác', phone: '0905999888' });
+    const customer = await shop.customer({ name: 'Mẹ Của Chị', phone: '0905444555', address: '7 Trần Phú' });
+    const form = shop.form(bath, 2, { started_at: today, agent_id: id, note: 'Bấm chuông hai lần' });
+    done(await shop.sales.act('customers', customer, 'register_package_v2', form));
+    await sell(other, today);
+    const { body } = await device.get('/plan');
+    const [session] = body.data.sessions;
+    expect(body.data.sessions).toHaveLength(2);
+    expect(session).toMatchObject({
+      day: today,
+      state: 'planned',
+      mother: { name: 'Mẹ Của Chị', phone: '0905444555', address: expect.stringContaining('7 Trần Phú') },
+      note: 'Bấm chuông hai lần',
+      number: 1,
+      total: 2,
+      confirmed: false,
+    });
+    expect(JSON.stringify(body)).not.toMatch(/Khác|price|commission|income/);
+  });
+
+  test('a mother’s phone is shown from the day before her session', async () => {
+    const { id, device } = await nurseWithPage('0905222444');
+    await sell(id, addDays(today, 4));
+    const { sessions } = (await device.get('/plan')).body.data;
+    expect(sessions[0].mother.phone).toBeNull();
+  });
+
+  test('another nurse’s session is not found', async () => {
+    const { device } = await nurseWithPage('0905222555');
+    const other = await shop.nurse();
+    const [session] = await sell(other, today);
+    for (const call of ['start', 'finish'])
+      expect((await device.post(`/shifts/${session?.id}/${call}`, { at: at('09:00') })).status).toBe(404);
+    expect((await device.post(`/shifts/${session?.id}/note`, { note: 'x' })).status).toBe(404);
+  });
+
+  test('nothing once the pages are off, once she is disabled, and no session once she has left', async () => {
+    const { id, device } = await nurseWithPage('0905222666');
+    const [first, second] = await sell(id, addDays(today, -3));
+    for (const shift of [first, second]) done(await shop.sales.act('shifts', shift?.id, 'finish_shift'));
+    expect((await device.get('/plan')).body.data.sessions).toHaveLength(2);
+    await shop.admin.patch('/settings/pages', { nurses: false });
+    expect((await device.get('/plan')).status).toBe(404);
+    await shop.admin.patch('/settings/pages', { nurses: true });
+    done(await shop.admin.act('agents', id, 'update_profile', { status: 'out' }));
+    expect((await device.get('/plan')).body.data).toMatchObject({ out: true, sessions: [] });
+    const { id: other, device: disabled } = await nurseWithPage('0905222777');
+    done(await shop.admin.act('agents', other, 'disable_account'));
+    expect((await disabled.get('/plan')).status).toBe(404);
+  });
+});
+
+describe('what she does', () => {
+  test('starts and finishes at the instants of her presses; a press sent twice counts once; the history names her', async () => {
+    const { id, device } = await nurseWithPage('0905333111');
+    const [session] = await sell(id, today);
+    const path = `/shifts/${session?.id}`;
+    const started = await device.post(`${path}/start`, { at: at('08:05') });
+    expect(started.body.data).toMatchObject({ state: 'started', started_at: at('08:05') });
+    await device.post(`${path}/start`, { at: at('08:30') });
+    const finished = await device.post(`${path}/finish`, { at: at('09:10') });
+    expect(finished.body.data).toMatchObject({
+      state: 'finished',
+      started_at: at('08:05'),
+      ended_at: at('09:10'),
+      confirmed: false,
+    });
+    expect((await device.post(`${path}/finish`, { at: at('09:20') })).body.data.ended_at).toBe(at('09:10'));
+    const stored = (await shop.sales.get(`/shifts/${session?.id}`)).body.data.attributes;
+    expect(stored).toMatchObject({ status: 'finished', to_confirm: today, confirmed_at: null });
+    const history = JSON.stringify(
+      (await shop.admin.get(`/shifts/${session?.id}/action_logs?page[size]=20`)).body,
+    );
+    expect(history).toContain('Đã tắm');
+  });
+
+  test('an instant of another day, ahead of the clock, or before the start is refused', async () => {
+    const { id, device } = await nurseWithPage('0905333222');
+    const [session, later] = await sell(id, today);
+    const finish = (shift: Body | undefined, instant: string) =>
+      device.post(`/shifts/${shift?.id}/finish`, { at: instant });
+    expect((await finish(session, new Date(Date.now() + 6 * 60_000).toISOString())).status).toBe(422);
+    expect((await finish(session, new Date(Date.now() - 86_400_000).toISOString())).body.errors[0].code).toBe(
+      'not_its_day',
+    );
+    expect((await finish(later, at('09:00'))).body.errors[0].code).toBe('not_its_day');
+    await device.post(`/shifts/${session?.id}/start`, { at: at('09:00') });
+    expect((await finish(session, at('08:00'))).status).toBe(422);
+  });
+
+  test('she corrects until the office confirms, in bulk too; then nothing more', async () => {
+    const { id, device } = await nurseWithPage('0905333333');
+    const [session] = await sell(id, today);
+    const path = `/shifts/${session?.id}`;
+    await device.post(`${path}/finish`, { at: at('09:00') });
+    const corrected = await device.post(`${path}/correct`, {
+      started_at: at('07:30'),
+      ended_at: at('08:30'),
+    });
+    expect(corrected.body.data).toMatchObject({ started_at: at('07:30'), ended_at: at('08:30') });
+    const waiting = await shop.sales.get(`/shifts?filter[to_confirm_to]=${today}`);
+    expect(waiting.body.data.map((one: Body) => one.id)).toContain(session?.id);
+    const answer = await shop.sales.post('/shifts/bulk/actions', {
+      action_code: 'confirm_shift',
+      action_data: {},
+      object_ids: [session?.id],
+    });
+    expect(JSON.stringify(answer.body)).toContain('finished');
+    const again = await device.post(`${path}/correct`, { ended_at: at('08:40') });
+    expect(again.body.errors[0].code).toBe('confirmed');
+    expect((await device.get('/plan')).body.data.sessions[0].confirmed).toBe(true);
+  });
+
+  test('a session that the office finishes or takes back tells her so', async () => {
+    const { id, device } = await nurseWithPage('0905333444');
+    const [session] = await sell(id, today);
+    done(await shop.sales.act('shifts', session?.id, 'finish_shift'));
+    expect(
+      (await device.post(`/shifts/${session?.id}/finish`, { at: at('09:00') })).body.errors[0].code,
+    ).toBe('confirmed');
+    done(await shop.sales.act('shifts', session?.id, 'reopen_shift', { reason: 'nhầm' }));
+    expect((await device.get('/plan')).body.data.sessions[0]).toMatchObject({
+      state: 'planned',
+      ended_at: null,
+      confirmed: false,
+    });
+  });
+
+  test('a note and checks stand on the next visit’s page; an alarming check notifies the coordinators once', async () => {
+    const { id, device } = await nurseWithPage('0905333555');
+    const [session, next] = await sell(id, today);
+    const path = `/shifts/${session?.id}`;
+    await device.post(`${path}/finish`, { at: at('09:00') });
+    expect((await device.post(`${path}/note`, { note: ' Bé bú tốt ' })).body.data.visit_note).toBe(
+      'Bé bú tốt',
+    );
+    expect((await device.post(`${path}/checks`, { checks: ['nothing'] })).status).toBe(422);
+    for (let times = 0; times < 2; times += 1)
+      expect((await device.post(`${path}/checks`, { checks: ['cord', 'fever'] })).body.data.checks).toEqual([
+        'cord',
+        'fever',
+      ]);
+    const { sessions } = (await device.get('/plan')).body.data;
+    expect(sessions.find((one: Body) => one.id === next?.id).last_visit).toEqual({
+      day: today,
+      note: 'Bé bú tốt',
+      checks: [
+        { code: 'cord', label: 'Rốn khô' },
+        { code: 'fever', label: 'Bé sốt' },
+      ],
+    });
+    const notices: Body[] = (await shop.sales.get('/notifications?page[size]=50')).body.data;
+    expect(notices.filter((one) => JSON.stringify(one).includes('Bé sốt'))).toHaveLength(1);
+    expect((await device.post(`/shifts/${next?.id}/note`, { note: 'sớm' })).body.errors[0].code).toBe(
+      'too_early',
+    );
+  });
+
+  test('the same Idempotency-Key answers the same', async () => {
+    const { id, device } = await nurseWithPage('0905333666');
+    const [session] = await sell(id, today);
+    const key = { 'idempotency-key': 'press-of-one-nurse-0001' };
+    const send = () => device.post(`/shifts/${session?.id}/finish`, { at: at('09:00') }, key);
+    const [first, second] = await Promise.all([send(), send()]);
+    expect([first.status, second.status].every((status) => status === 200 || status === 409)).toBe(true);
+    expect((await send()).body.data.ended_at).toBe(at('09:00'));
+  });
+});

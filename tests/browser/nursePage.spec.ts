@@ -1,0 +1,188 @@
+/** A nurse's own page on her phone: she enters once, begins and finishes a session, also without a connection, and the office confirms. */
+import { readdirSync } from 'node:fs';
+import { get } from 'node:http';
+import { isAccessible } from './support/isAccessible.ts';
+import { Shop, unique } from './support/shop.ts';
+import { signIn } from './support/signIn.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+const day = '2026-11-26';
+let phones = 0;
+
+interface Visit {
+  url: string;
+  nurse: string;
+  mother: string;
+  digits: string;
+}
+
+/** A nurse with a page and a session today; the pages are on, with a list to tick. */
+async function visit(page: Page): Promise<Visit> {
+  const shop = new Shop(page.request);
+  const checklist = [
+    { code: 'ron', label: 'Rốn khô', alarming: false },
+    { code: 'sot', label: 'Bé sốt', alarming: true },
+  ];
+  await shop.call('admin', 'PATCH', '/settings/pages', { nurses: true, checklist });
+  phones += 1;
+  const digits = String(4100 + phones);
+  const nurse = unique('Hoa');
+  const id = await shop.nurse({ name: nurse, phone: `090511${digits}` });
+  const mother = unique('Mẹ');
+  const customer = await shop.customer({ name: mother, phone: '0905444555', address: '7 Trần Phú' });
+  const service = await shop.service();
+  await shop.register(customer, service, 2, { started_at: day, agent_id: id, note: 'Bấm chuông hai lần' });
+  const { url } = await shop.call('sales', 'POST', `/agents/${id}/page`, {});
+  return { url: new URL(url).pathname, nurse, mother, digits };
+}
+
+async function enter(page: Page, { url, digits, mother }: Visit): Promise<void> {
+  await page.goto(url);
+  await page.getByLabel('4 số cuối điện thoại của chị').fill(digits);
+  await page.getByRole('button', { name: 'Vào trang' }).click();
+  await expect(page.getByRole('article', { name: mother })).toBeVisible();
+}
+
+for (const width of [320, 390])
+  test(`at ${width} px she enters, begins, finishes and notes; the office sees it and confirms in one press`, async ({
+    page,
+    browser,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const own = await visit(page);
+    await page.goto(own.url);
+    await page.getByLabel('4 số cuối điện thoại của chị').fill('0000');
+    await page.getByRole('button', { name: 'Vào trang' }).click();
+    await expect(page.getByRole('alert')).toContainText('Chưa đúng');
+    await isAccessible(page);
+    await enter(page, own);
+    const card = page.getByRole('article', { name: own.mother });
+    await expect(card).toContainText('7 Trần Phú');
+    await expect(card).toContainText('Bấm chuông hai lần');
+    await expect(card.getByRole('link', { name: 'Gọi mẹ 0905444555' })).toHaveAttribute(
+      'href',
+      'tel:0905444555',
+    );
+    await card.getByRole('button', { name: 'Bắt đầu' }).click();
+    await expect(card).toContainText('Đang làm: bắt đầu 09:3');
+    await card.getByRole('button', { name: 'Xong buổi' }).click();
+    await expect(card).toContainText('✓ Đã xong');
+    await card.getByLabel('Ghi chú cho văn phòng và buổi sau').fill('Bé bú tốt');
+    await card.getByRole('button', { name: 'Lưu ghi chú' }).click();
+    await card.getByLabel('Rốn khô').check();
+    await expect(page.getByText('chờ gửi')).toHaveCount(0);
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await isAccessible(page);
+    }
+    await expectLargeTargets(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.reload();
+    await expect(card).toContainText('✓ Đã xong');
+    await expect(card.getByLabel('Rốn khô')).toBeChecked();
+
+    const office = await browser.newPage();
+    await signIn(office, 'owner');
+    await office.getByRole('button', { name: 'Chốt ngày' }).click();
+    const dialog = office.getByRole('dialog', { name: 'Chốt ngày' });
+    await dialog.getByRole('tab', { name: 'Hôm nay' }).click();
+    await dialog.getByText(/Điều dưỡng đã báo xong/).click();
+    await expect(dialog.getByText('Bé bú tốt').first()).toBeVisible();
+    await office.close();
+  });
+
+/** Everything that is pressed is at least 48 pixels high, except links within a sentence. */
+async function expectLargeTargets(page: Page): Promise<void> {
+  const small = await page
+    .locator('button, a.button, input:not([type=checkbox]), textarea, .check, summary')
+    .evaluateAll((all) =>
+      all
+        .filter((one) => one.getBoundingClientRect().height > 0 && one.getBoundingClientRect().height < 48)
+        .map((one) => one.outerHTML.slice(0, 80)),
+    );
+  expect(small).toEqual([]);
+}
+
+test.describe('when the connection is lost', () => {
+  test.use({ ownContext: true });
+
+  test('without a connection the plan is still there, and what is pressed is sent once, with its own instant', async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const own = await visit(page);
+    await enter(page, own);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await expect
+      .poll(() => page.evaluate(async () => (await (await caches.open('noi-nurse')).keys()).length))
+      .toBeGreaterThan(2);
+    await context.setOffline(true);
+    await page.reload();
+    const card = page.getByRole('article', { name: own.mother });
+    await expect(card).toBeVisible();
+    await expect(page.getByText('Chưa có mạng: đang hiện lịch đã lưu trên máy.')).toBeVisible();
+    await card.getByRole('button', { name: 'Xong buổi' }).click();
+    await expect(card).toContainText('(chờ gửi)');
+    await page.reload();
+    await expect(page.getByText('1 việc chờ gửi')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('chờ gửi')).toHaveCount(0, { timeout: 30_000 });
+    await expect(card).toContainText('✓ Đã xong');
+  });
+
+  test('what no longer fits is shown with its reason, and nothing is lost in silence', async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const own = await visit(page);
+    await enter(page, own);
+    const card = page.getByRole('article', { name: own.mother });
+    await context.setOffline(true);
+    await card.getByRole('button', { name: 'Xong buổi' }).click();
+    const shop = new Shop(page.request);
+    const found = await shop.call(
+      'sales',
+      'GET',
+      `/shifts?filter[day_from]=${day}&filter[day_to]=${day}&page[size]=100`,
+    );
+    const mine = found.find(
+      (one: { attributes: { customer_name: string } }) => one.attributes.customer_name === own.mother,
+    );
+    await shop.call('sales', 'POST', `/shifts/${mine.id}/actions`, {
+      action_code: 'finish_shift',
+      action_data: {},
+    });
+    await context.setOffline(false);
+    await expect(page.getByText(`Chưa ghi được cho ${own.mother}: Văn phòng đã chốt buổi này.`)).toBeVisible({
+      timeout: 30_000,
+    });
+    await page.getByRole('button', { name: 'Đã hiểu' }).click();
+    await expect(page.getByText('Chưa ghi được')).toHaveCount(0);
+  });
+});
+
+test('the page weighs at most 90 kB of JavaScript, and a wrong address is an end', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto(`/n/${'x'.repeat(43)}`);
+  await expect(page.getByRole('alert')).toContainText('không còn dùng được');
+  const scripts = readdirSync('dist/web/own/assets').filter((name) => name.endsWith('.js'));
+  let sum = 0;
+  for (const name of scripts) sum += await sentBytes(new URL(`/own/assets/${name}`, baseURL));
+  expect(sum).toBeGreaterThan(10_000);
+  expect(sum).toBeLessThan(90_000);
+});
+
+const sentBytes = (url: URL): Promise<number> =>
+  new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
+      let bytes = 0;
+      answer.on('data', (part: Buffer) => {
+        bytes += part.length;
+      });
+      answer.on('end', () => resolve(bytes));
+    }).on('error', reject);
+  });
