@@ -131,7 +131,11 @@ function Plan({ plan, page }: { readonly plan: NonNullable<Page['plan']>; readon
         ))}
       </div>
       <div id="sessions" role="tabpanel" aria-labelledby={`tab-${view}`}>
-        {days.length === 0 && <p className="calm">{emptyText[view]}</p>}
+        {days.length === 0 && (
+          <p className="calm">
+            {emptyText[view]} {view === 'today' && nextText(plan)}
+          </p>
+        )}
         {days.map(([day, sessions]) => (
           <section key={day} aria-label={dayName(day, plan.today)}>
             <h2>{dayName(day, plan.today)}</h2>
@@ -157,6 +161,12 @@ const emptyText: Readonly<Record<View, string>> = {
   ahead: 'Hai tuần tới chị chưa có buổi nào.',
   past: 'Ba mươi ngày qua chị không có buổi nào.',
 };
+
+/** Names the next session. */
+function nextText({ sessions, today }: NonNullable<Page['plan']>): string {
+  const next = sessions.find(({ day }) => day > today);
+  return next ? `Buổi tới: ${dayName(next.day, today)}, ${next.spans[0]?.from ?? ''}.` : '';
+}
 
 /** What the phone and the server do not agree on yet. */
 function Messages({ page }: { readonly page: Page }) {

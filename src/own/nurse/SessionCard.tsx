@@ -6,6 +6,8 @@ import type { Report } from './calls.ts';
 import { dayName } from './dayName.ts';
 import type { ShownSession } from './usePage.ts';
 
+const MAPS = 'https://www.google.com/maps/search/?api=1&query=';
+
 interface Props {
   readonly session: ShownSession;
   readonly today: string;
@@ -26,22 +28,19 @@ export function SessionCard({ session, today, checklist, onReport }: Props) {
       <p>
         {services} · buổi {number}/{total}
       </p>
-      {mother.address && (
-        <p>
-          {mother.address}{' '}
-          <a
-            href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(mother.address)}`}
-            rel="noreferrer"
-          >
+      {mother.address && <p>{mother.address}</p>}
+      <p className="buttons">
+        {mother.address && (
+          <a className="button" href={`${MAPS}${encodeURIComponent(mother.address)}`} rel="noreferrer">
             Chỉ đường
           </a>
-        </p>
-      )}
-      {mother.phone && (
-        <a className="button" href={`tel:${mother.phone}`}>
-          Gọi mẹ {mother.phone}
-        </a>
-      )}
+        )}
+        {mother.phone && (
+          <a className="button" href={`tel:${mother.phone}`} aria-label={`Gọi mẹ ${mother.phone}`}>
+            Gọi mẹ
+          </a>
+        )}
+      </p>
       {note && <p className="note">{note}</p>}
       {last_visit && (
         <details>
