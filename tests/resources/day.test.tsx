@@ -143,7 +143,7 @@ describe('the evening’s closing', () => {
         return answer(call);
       }
       if (call.path === 'agents') return page('agents', [{ id: '30', name: 'Mai' }]);
-      if (isClosed) return page('shifts', []);
+      if (isClosed || call.query['filter[to_confirm_to]']) return page('shifts', []);
       return {
         body: {
           data: [
@@ -253,8 +253,13 @@ describe('the evening’s closing of two tabs', () => {
     screen.getByLabelText<HTMLInputElement>(`Đã tắm: ${names[id]}, ${formatDate(days[id] ?? '')}`);
 
   /** A server with one overdue session and two of today; `refuses` holds the sessions that it does not mark. */
-  async function open(refuses: Record<string, string> = {}) {
-    const planned = new Set(['1', '2', '3']);
+  const reportedSession = {
+    ...{ id: '8', day: addDays(today, -1), status: 'finished', customer_name: 'Đào', nurse: 'Mai' },
+    started_at: '2026-11-25T02:00:00.000Z',
+    ended_at: '2026-11-25T03:05:00.000Z',
+  };
+  async function open(refuses: Record<string, string> = {}, reported: readonly string[] = []) {
+    const planned = new Set(['1', '2', '3', ...reported]);
     const server = fakeServer((call) => {
       if (call.method === 'POST') {
         const ids = (call.body.object_ids as string[] | undefined) ?? [call.path.split('/')[1] ?? ''];
@@ -267,9 +272,13 @@ describe('the evening’s closing of two tabs', () => {
         return { body: { data: { state: 'finished', results } } };
       }
       if (call.path === 'agents') return page('agents', [{ id: '30', name: 'Mai' }]);
+      if (call.query['filter[to_confirm_to]'])
+        return page('shifts', reported.some((id) => planned.has(id)) ? [reportedSession] : []);
       const from = call.query['filter[day_from]'] ?? '';
       const to = call.query['filter[day_to]'] ?? '';
-      const found = [...planned].filter((id) => (days[id] ?? '') >= from && (days[id] ?? '') <= to);
+      const found = [...planned].filter(
+        (id) => !reported.includes(id) && (days[id] ?? '') >= from && (days[id] ?? '') <= to,
+      );
       return {
         body: {
           data: found.map((id) => ({
@@ -320,6 +329,22 @@ describe('the evening’s closing of two tabs', () => {
     ]);
   });
 
+  test('what nurses have reported is confirmed by the same press, and says why where it cannot be', async () => {
+    const { user, sent } = await open({ '8': 'Buổi này đã được chốt.' }, ['8']);
+    const reports = await screen.findByText('Điều dưỡng đã báo xong · 1 buổi');
+    expect(screen.getByText(/^Đào, .* · Mai · 09:00–10:05$/)).toBeTruthy();
+    expect(reports).toBeTruthy();
+    await user.click(screen.getByText('Chốt 2 buổi'));
+    await screen.findByText(/^Đã lưu 1 buổi/);
+    expect(bulk(sent('POST'))).toEqual([
+      ['confirm_shift', ['8']],
+      ['finish_shift', ['1']],
+    ]);
+    expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toContain(
+      'Buổi này đã được chốt.',
+    );
+  });
+
   test('what is unticked is still unticked after the others are saved, and leaving asks nothing then', async () => {
     const { user, sent } = await open();
     await user.click(screen.getByRole('tab', { name: 'Hôm nay' }));
@@ -361,7 +386,7 @@ describe('the evening’s closing of two tabs', () => {
       const { calls } = await open();
       vi.advanceTimersByTime(2 * 60_000);
       await waitFor(() =>
-        expect(calls.filter(({ path }) => path === 'shifts').at(-1)?.query['filter[day_to]']).toBe(today),
+        expect(calls.findLast(({ query }) => query['filter[day_to]'])?.query['filter[day_to]']).toBe(today),
       );
     } finally {
       vi.useRealTimers();
