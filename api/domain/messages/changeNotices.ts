@@ -1,5 +1,6 @@
 /** Who must be informed that the plan of a day has changed (rules 3.17). */
 
+import type { Knex } from 'knex';
 import { instantAt } from '#rules/quietHours';
 import { spansOf } from '#rules/slots';
 import { type MessageRecipients, messageRecipients } from '#schema/messages';
@@ -101,6 +102,7 @@ const findPlanned = (ctx: Context, column: 's.id' | 'p.id', ids: readonly string
         .whereIn(column, ids.map(Number))
         .where('s.status', 'planned')
         .andWhere('s.day', '>=', ctx.today),
+    { plansOnly: true },
   );
 
 /** Finds who has a message about a day from today on ('agents 2026-11-20 12'). */
@@ -220,11 +222,12 @@ async function findOtherVisits(
 ): Promise<Map<string, Visit[]>> {
   const days = [...new Set(changed.map((key) => key.split(' ')[0] ?? ''))];
   const ids = [...new Set(changed.map((key) => key.split(' ')[1] ?? ''))];
-  const all = await findVisits(ctx, (query) => {
+  const onThoseDays = (query: Knex.QueryBuilder) => {
     query.whereIn('s.day', days).where('s.status', 'planned');
     if (to === 'agents') whereTakenByAny(query, ids);
     else query.whereIn('p.customer_id', ids.map(Number));
-  });
+  };
+  const all = await findVisits(ctx, onThoseDays, { plansOnly: true });
   return groupByDayAndRecipient(
     all.filter(({ package_id }) => !package_ids.has(package_id)),
     to,

@@ -55,8 +55,15 @@ interface Row extends TakerIds {
   total: number;
 }
 
-/** Finds the sessions that `where` limits the query to (of sessions `s` and packages `p`), by day and time. */
-export async function findVisits(ctx: Context, where: (query: Knex.QueryBuilder) => void): Promise<Visit[]> {
+/**
+ * Finds the sessions that `where` limits the query to (of sessions `s` and packages `p`), by day and time.
+ * @param options.plansOnly leaves out what is done in a session, which comparing plans does not need
+ */
+export async function findVisits(
+  ctx: Context,
+  where: (query: Knex.QueryBuilder) => void,
+  { plansOnly = false } = {},
+): Promise<Visit[]> {
   const query = ctx
     .db('shifts as s')
     .join('packages as p', 'p.id', 's.package_id')
@@ -75,10 +82,8 @@ export async function findVisits(ctx: Context, where: (query: Knex.QueryBuilder)
   const rows = (await query) as Row[];
   const takers = rows.map(takersOfRow);
   const nurses = await findNurses(ctx, [...new Set(takers.flat())]);
-  const services = await findSessionServices(
-    ctx,
-    rows.map(({ package_id }) => String(package_id)),
-  );
+  const packages = plansOnly ? [] : rows.map(({ package_id }) => String(package_id));
+  const services = await findSessionServices(ctx, packages);
   return rows.map((row, index) => ({
     shift_id: String(row.id),
     package_id: String(row.package_id),
