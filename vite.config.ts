@@ -69,7 +69,8 @@ const ownPages = defineConfig({
 const admin = defineConfig({
   root: 'src',
   plugins: [react(), precompressed()],
-  server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT || 3000}` } },
+  // The pages of nurses come from the last build, also while developing.
+  server: { proxy: { '^/(api|n|own)/': `http://127.0.0.1:${process.env.PORT || 3000}` } },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

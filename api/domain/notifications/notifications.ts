@@ -19,13 +19,19 @@ export interface Notice {
 const actorOf = ({ viewer }: Context): string | null => (viewer.key ? null : viewer.id);
 
 /** Sends a notice to everyone active who holds this role, the one who acts excepted (schema 7.6). */
-export async function notifyRole(ctx: Context, role: Role, notice: Notice): Promise<void> {
+export const notifyRole = (ctx: Context, role: Role, notice: Notice): Promise<void> =>
+  notifyRoles(ctx, [role], notice);
+
+/** Sends one notice to everyone active who holds any of these roles, the one who acts excepted. */
+export async function notifyRoles(ctx: Context, roles: readonly Role[], notice: Notice): Promise<void> {
   const { has, hasBinding } = dialectOf(ctx.db);
   const rows = (await ctx
     .db('users')
     .where({ status: 'active' })
     .whereNot({ id: Number(actorOf(ctx)) })
-    .whereRaw(has, ['roles', hasBinding(role)])
+    .where((any) => {
+      for (const role of roles) any.orWhereRaw(has, ['roles', hasBinding(role)]);
+    })
     .select('id')) as { id: number }[];
   await notify(ctx, rows, notice);
 }

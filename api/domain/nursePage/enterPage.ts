@@ -112,7 +112,7 @@ async function countDigits({ record }: Call, page: Page, isRight: boolean): Prom
     await notifyRole(ctx, 'admin', {
       title: 'Trang riêng bị khóa một giờ',
       body: `Trang của ${page.name} bị nhập sai 4 số cuối điện thoại 5 lần.`,
-      path: `/agents/${page.agent_id}/show`,
+      path: `/agents/${page.agent_id}`,
     });
   });
   if (!isRight)

@@ -10,7 +10,7 @@ import { logAction } from '../../audit/log.ts';
 import { invalid, notFound, refused } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { find, update } from '../../db/store.ts';
-import { notifyRole } from '../notifications/notifications.ts';
+import { notifyRoles } from '../notifications/notifications.ts';
 import { lockPackage } from '../packages/level.ts';
 import { loadPages } from '../pages/pageSettings.ts';
 import { lockShift } from '../shifts/plan.ts';
@@ -105,12 +105,12 @@ export async function checkSession(ctx: Context, id: string, checks: readonly st
 /** Notifies those who coordinate: holders of the roles that plan sessions. */
 async function notifyCoordinators(ctx: Context, shift: Shift, labels: readonly string[]): Promise<void> {
   const { mother } = await findOwnSession(ctx, shift.id);
-  const notice = {
+  const pack = await find(ctx, 'packages', shift.package_id);
+  await notifyRoles(ctx, ['sales', 'admin'], {
     title: 'Điều dưỡng báo cần chú ý',
     body: `${ctx.viewer.name}, buổi ${formatDate(shift.day)} của ${mother.name}: ${labels.join(', ')}.`,
-    path: `/packages/${shift.package_id}/show`,
-  };
-  for (const role of ['sales', 'admin'] as const) await notifyRole(ctx, role, notice);
+    path: `/customers/${pack?.customer_id}?packageId=${shift.package_id}`,
+  });
 }
 
 /** Locks the package of the nurse's session and returns the session. @throws DomainError 404 when it is not hers, or its page does not show it */

@@ -132,7 +132,8 @@ describe('the link', () => {
     const { locked_until } = (await shop.sales.get(`/agents/${nurse}/page`)).body.data;
     expect(Date.parse(locked_until) - Date.now()).toBeGreaterThan(50 * 60_000);
     const notices = (await shop.admin.get('/notifications?page[size]=5')).body.data;
-    expect(JSON.stringify(notices)).toContain('Chị Bị Khóa');
+    const notice = notices.find((one: Body) => JSON.stringify(one).includes('Chị Bị Khóa'));
+    expect(notice.attributes.path).toBe(`/agents/${nurse}`);
   });
 
   test('the cookie is for this link alone and closed to scripts', async () => {
@@ -312,7 +313,13 @@ describe('what she does', () => {
       ],
     });
     const notices: Body[] = (await shop.sales.get('/notifications?page[size]=50')).body.data;
-    expect(notices.filter((one) => JSON.stringify(one).includes('Bé sốt'))).toHaveLength(1);
+    const alarms = notices.filter((one) => JSON.stringify(one).includes('Bé sốt'));
+    expect(alarms.map(({ attributes }) => attributes.path)).toEqual([
+      expect.stringMatching(new RegExp(`^/customers/\\d+\\?packageId=${session?.package_id}$`)),
+    ]);
+    // Who holds several of the roles hears of it once.
+    const ofAdmin: Body[] = (await shop.admin.get('/notifications?page[size]=50')).body.data;
+    expect(ofAdmin.filter((one) => JSON.stringify(one).includes('Bé sốt'))).toHaveLength(1);
     expect((await device.post(`/shifts/${next?.id}/note`, { note: 'sớm' })).body.errors[0].code).toBe(
       'too_early',
     );
