@@ -142,7 +142,7 @@ function Address({ url, page: { opened_at, locked_until }, nurse }: AddressProps
       <LazyBoundary height={180}>
         <QrCode text={url} label={`Mã QR trang riêng của ${nurse}`} />
       </LazyBoundary>
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'end' }}>
         <TextField
           label="Địa chỉ trang riêng"
           value={url}
