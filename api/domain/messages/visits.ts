@@ -176,6 +176,7 @@ export function formatAddress(place: Pick<Row, 'address' | 'ward' | 'province' |
 
 /** Finds nurses, by id. */
 export async function findNurses(ctx: Context, ids: readonly string[]): Promise<Map<string, Person>> {
+  if (ids.length === 0) return new Map();
   const rows = (await ctx.db('users').whereIn('id', ids.map(Number)).select('id', 'name', 'phone')) as {
     id: number;
     name: string;

@@ -4,7 +4,6 @@ import { type SoldLine, servicesBySession } from '#rules/sessionServices';
 import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
-import { findNames } from '../../db/findNames.ts';
 
 interface LineRow {
   id: number;
@@ -14,12 +13,14 @@ interface LineRow {
   quantity: number;
   amount: number;
   round: number;
+  name: string;
 }
 interface ItemRow {
   combo_id: number;
   service_id: number;
   quantity: number;
   pack_variant_id: number | null;
+  name: string;
 }
 interface SessionRow {
   id: number;
@@ -50,22 +51,29 @@ export async function findSessionServices(
   if (ids.length === 0) return found;
   const { db } = ctx;
   const { among } = dialectOf(db);
-  const lines: LineRow[] = await db('package_services')
-    .whereRaw(among, ['package_id', idList(ids)])
-    .orderBy('id')
-    .select('id', 'package_id', 'service_id', 'variant_id', 'quantity', 'amount', 'round');
-  const items: ItemRow[] = await db('pack_items')
-    .whereIn('combo_id', [...new Set(lines.map(({ service_id }) => service_id))])
-    .orderBy('id')
-    .select('combo_id', 'service_id', 'quantity', 'pack_variant_id');
+  const lines: LineRow[] = await db('package_services as l')
+    .join('services as v', 'v.id', 'l.service_id')
+    .whereRaw(among, ['l.package_id', idList(ids)])
+    .orderBy('l.id')
+    .select(
+      'l.id',
+      'l.package_id',
+      'l.service_id',
+      'l.variant_id',
+      'l.quantity',
+      'l.amount',
+      'l.round',
+      'v.name',
+    );
+  const items: ItemRow[] = await db('pack_items as i')
+    .join('services as v', 'v.id', 'i.service_id')
+    .whereIn('i.combo_id', [...new Set(lines.map(({ service_id }) => service_id))])
+    .orderBy('i.id')
+    .select('i.combo_id', 'i.service_id', 'i.quantity', 'i.pack_variant_id', 'v.name');
   const sessions: SessionRow[] = await db('shifts')
     .whereRaw(among, ['package_id', idList(ids)])
     .select('id', 'package_id', 'day', 'status', 'is_addition', 'line_ids');
-  const nameOf = await findNames(
-    db,
-    'services',
-    [...lines, ...items].map(({ service_id }) => service_id),
-  );
+  const nameOf = new Map([...lines, ...items].map(({ service_id, name }) => [String(service_id), name]));
   const linesOf = groupBy(lines, ({ package_id }) => String(package_id));
   for (const [package_id, own] of groupBy(sessions, (row) => String(row.package_id))) {
     const sold = (linesOf.get(package_id) ?? []).map((line) => toSoldLine(line, items));
