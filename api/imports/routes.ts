@@ -245,7 +245,7 @@ const updateAnswer = object({
   ),
 });
 
-/** What a list that goes out to be edited takes besides, and answers. */
+/** The parameters and the answer of importing an edited list. */
 const describeUpdate = (resource: AnyResource): { description: string; query: Record<string, JsonSchema> } =>
   resource.roundTrip
     ? {

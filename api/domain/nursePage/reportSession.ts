@@ -60,6 +60,8 @@ export async function correctSession(
   assertUnconfirmed(shift);
   const started_at = given.started_at ?? shift.started_at;
   const ended_at = given.ended_at ?? shift.ended_at;
+  if (given.started_at && !shift.started_at && !shift.ended_at)
+    throw invalid('started_at', 'Buổi này chưa bắt đầu.');
   if (given.ended_at && !shift.ended_at) throw invalid('ended_at', 'Buổi này chưa xong.');
   if (given.started_at) assertInstant(ctx, shift, given.started_at, 'started_at');
   if (given.ended_at) assertInstant(ctx, shift, given.ended_at, 'ended_at');

@@ -255,6 +255,8 @@ describe('what she does', () => {
     const { id, device } = await nurseWithPage('0905333333');
     const [session] = await sell(id, today);
     const path = `/shifts/${session?.id}`;
+    // Correcting begins nothing.
+    expect((await device.post(`${path}/correct`, { started_at: at('08:00') })).status).toBe(422);
     await device.post(`${path}/finish`, { at: at('09:00') });
     const corrected = await device.post(`${path}/correct`, {
       started_at: at('07:30'),

@@ -103,13 +103,13 @@ interface Props {
   readonly today: string;
   /** Days of planned sessions whose nurse is elsewhere or off. */
   readonly clashes: readonly string[];
-  /** The ids of those that can be ticked and that are, while some are being chosen. */
+  /** Ids of the sessions that can be ticked, and of the ticked ones, while some are being chosen. */
   readonly choosing: { readonly choosable: readonly string[]; readonly chosen: readonly string[] } | null;
   /** One was pressed: to be opened, or while some are chosen to be ticked or not. */
   readonly onPress: (id: string) => void;
   /** Several were chosen by dragging or with the keyboard; undefined where none can be. */
   readonly onChoose: ((ids: readonly string[]) => void) | undefined;
-  /** The ids of those that can be chosen. */
+  /** Ids of the sessions that can be chosen. */
   readonly choosable: readonly string[];
 }
 
