@@ -51,7 +51,7 @@ export async function endCalendar(ctx: Context, nurse_id: string): Promise<void>
 }
 
 /** Locks the nurse, so that of two new addresses at once the later one stays. @throws 404 */
-async function lockNurse(ctx: Context, id: string): Promise<Stored<'agents'>> {
+export async function lockNurse(ctx: Context, id: string): Promise<Stored<'agents'>> {
   await readable(ctx, resources.agents as AnyResource, id);
   await lockRows(ctx, 'users', [id]);
   const nurse = await find(ctx, 'agents', id);

@@ -9,13 +9,12 @@ import { notFound, refused } from '../../base/domainError.ts';
 import { decryptSecret, encryptSecret } from '../../base/encrypt.ts';
 import type { Context } from '../../context.ts';
 import { insertRow } from '../../db/insertRow.ts';
-import { lockRows } from '../../db/lockRows.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
-import { find } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { readable } from '../../resources/record.ts';
 import { digest } from '../accounts/limitTries.ts';
+import { lockNurse } from '../calendar/calendar.ts';
 import { loadPages } from './pageSettings.ts';
 
 const purpose = 'noi page link';
@@ -117,15 +116,6 @@ const findLinkOf = ({ db }: Context, nurse_id: string): Promise<LinkRow | undefi
     .first('id', 'link', 'agent_id', 'secret', 'created_at');
 
 const addressOf = ({ config }: Context, secret: string): string => `${config.publicUrl}/n/${secret}`;
-
-/** Locks the nurse, so that of two new addresses at once the later one stays. @throws DomainError 404 */
-async function lockNurse(ctx: Context, id: string): Promise<Stored<'agents'>> {
-  await readable(ctx, resources.agents as AnyResource, id);
-  await lockRows(ctx, 'users', [id]);
-  const nurse = await find(ctx, 'agents', id);
-  if (!nurse) throw notFound();
-  return nurse;
-}
 
 /** Stores a new secret, as a hash to find it and encrypted to show it again, and returns it. */
 async function storeLink(ctx: Context, nurse: Stored<'agents'>, logs = true): Promise<string> {
