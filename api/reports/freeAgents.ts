@@ -5,9 +5,11 @@ import type { Absence } from '#rules/conflicts';
 import { type Candidate, type Care, freeNurses } from '#rules/freeNurses';
 import { nursesOf, runningLevels } from '#rules/levels';
 import type { NursePaper } from '#rules/papers';
+import { proposeTakers } from '#rules/proposeTakers';
 import { neededSkills } from '#rules/skills';
 import type { freeAgents } from '#schema/freeAgents';
 import { resources, type Stored } from '#schema/index';
+import type { LeavingPackage } from '#schema/leaving';
 import type { MissedWithCandidates } from '#schema/missedSessions';
 import type { ParamsOf } from '#schema/reports/report';
 import type { AnyResource } from '#schema/resource';
@@ -17,6 +19,7 @@ import { parseList } from '../db/codec.ts';
 import { find, findAll } from '../db/store.ts';
 import { loadStaffing } from '../domain/accounts/assignable.ts';
 import { placeOf } from '../domain/locations/locations.ts';
+import { findLeaving } from '../domain/packages/leaving.ts';
 import { findMissedSessions } from '../domain/shifts/callOff.ts';
 import { findBusySessions, type NursedSession } from '../domain/shifts/conflicts.ts';
 import { countRunningPackages } from '../domain/shifts/runningPackages.ts';
@@ -58,6 +61,44 @@ export async function findMissedWithCandidates(
     const one = care && { ...care, days: [session.day] };
     const free = one ? freeNurses(candidates(one), one).filter(({ id }) => id !== nurse) : [];
     return { ...session, candidates: free.slice(0, Math.max(minCandidates, sessions.length)) };
+  });
+}
+
+/** Candidates of a package that is handed over, at most. */
+const maxTakers = 20;
+
+/** Returns what a nurse who leaves hands over from a day on, each package with who could take it, and a proposal for all of them. */
+export async function findLeavingWithCandidates(
+  ctx: Context,
+  nurse: string,
+  from_day: string,
+): Promise<LeavingPackage[]> {
+  const hers = await findLeaving(ctx, nurse, from_day);
+  const cares = new Map<string, CustomerCare>();
+  for (const { package_id, sessions } of hers) {
+    const ids = new Set(sessions.map(({ shift_id }) => shift_id));
+    cares.set(package_id, await loadPackageCare(ctx, package_id, ({ id }) => ids.has(id)));
+  }
+  const all = [...cares.values()];
+  const candidates = await findCandidates(
+    ctx,
+    all.flatMap(({ days }) => days),
+    all.flatMap(({ customer_id }) => customer_id ?? []),
+  );
+  const found = hers.map(({ sessions, ...own }) => {
+    const care = cares.get(own.package_id);
+    const free = care ? freeNurses(candidates(care), care).filter(({ id }) => id !== nurse) : [];
+    return {
+      ...own,
+      sessions: sessions.map(({ day, time_period }) => ({ day, time_period })),
+      candidates: free,
+    };
+  });
+  const proposed = proposeTakers(found);
+  return found.map((own) => {
+    const taker = proposed.get(own.package_id) ?? null;
+    const shown = own.candidates.filter(({ id }, at) => at < maxTakers || id === taker);
+    return { ...own, candidates: shown, proposed: taker };
   });
 }
 

@@ -1,5 +1,6 @@
 import type { CalledOffSession } from '#schema/calledOff';
 import type { FirstSteps } from '#schema/company';
+import type { LeavingPackage } from '#schema/leaving';
 import type { ChangeMessage, Message, MessageRecipients, ZaloStatus } from '#schema/messages';
 import type { MissedWithCandidates } from '#schema/missedSessions';
 import type { ReceivedTransfer } from '#schema/received';
@@ -34,6 +35,10 @@ export const dayCalls = {
       queryOf({ from, to, ...slots }),
     );
   },
+
+  /** What a nurse who leaves hands over from a day on, each package with who could take it. */
+  leaving: (nurse: string, from_day: string, signal?: AbortSignal) =>
+    getData<LeavingPackage[]>(`agents/${nurse}/leaving`, signal, queryOf({ from_day })),
 
   /** Which sessions another nurse or other slots would be for from a day on, and what clashes then. */
   sessionChanges: (

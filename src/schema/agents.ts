@@ -5,6 +5,7 @@ import { accountFields, newPasswordLimits, passwordsMatch } from './accountField
 import { agentProfiles } from './agentProfiles.ts';
 import { accountStatuses, banks, paymentMethods, profileStatuses, skillChoices } from './choices.ts';
 import { consents } from './consents.ts';
+import { handOverAll } from './handOverAll.ts';
 import {
   area,
   boolean,
@@ -65,6 +66,7 @@ export const agents = defineResource('agents', {
     account_holder: { ...agentProfiles.fields.account_holder, write: 'create' },
     birth_date: date('Ngày sinh', { write: 'create' }),
     joined_at: date('Ngày vào làm', { write: 'create' }),
+    leaves_on: date('Ngày làm cuối', { write: 'edit' }),
     tax_code: { ...agentProfiles.fields.tax_code, write: 'create' },
     tax_commitment_until: { ...agentProfiles.fields.tax_commitment_until, write: 'create' },
     skills: choices('Kỹ năng', skillChoices, { write: 'create', default: [] }),
@@ -135,6 +137,7 @@ export const agents = defineResource('agents', {
         'skills',
         'birth_date',
         'joined_at',
+        'leaves_on',
         'tax_code',
         'tax_commitment_until',
         'note',
@@ -188,6 +191,7 @@ export const agents = defineResource('agents', {
     call_off: callOff,
     take_back_call_off: takeBackCallOff,
     swap,
+    hand_over_all: handOverAll,
     update_profile: {
       label: 'Cập nhật hồ sơ',
       on: [],

@@ -8,6 +8,7 @@ const never = { write: 'never' } as const;
 export const jobKinds = {
   auto_book: 'Tự ghi theo sao kê',
   purge_expired: 'Dọn dữ liệu hết hạn',
+  leave_nurses: 'Cho điều dưỡng nghỉ sau ngày làm cuối',
   remind_contacts: 'Nhắc các cuộc hẹn gọi',
   prove_books: 'Đối chiếu sổ hằng đêm',
   send_messages: 'Gửi tin nhắn',

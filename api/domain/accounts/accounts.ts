@@ -10,6 +10,7 @@ import type { Context } from '../../context.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { findPlaceInAddress, namePlaces } from '../locations/locations.ts';
+import { handOverAll } from '../packages/leaving.ts';
 import { pageActions } from '../pages/pageLinks.ts';
 import { advancePay, payMonthOf } from '../payments/payMonthOf.ts';
 import { owedToNurse } from '../payments/payRun.ts';
@@ -52,6 +53,7 @@ export const agentsActions: PerformsOf<'agents'> = {
   call_off: callOff,
   take_back_call_off: takeBackCallOff,
   swap,
+  hand_over_all: handOverAll,
   advance: (ctx, { id }, input) => advancePay(ctx, id, input),
   pay_month: (ctx, { id }, input) => payMonthOf(ctx, id, input),
   update_profile: updateProfile,

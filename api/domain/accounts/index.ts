@@ -31,6 +31,7 @@
  * POST /visit: admin
  * DELETE /logout: signed-in
  * Job send_mail
+ * Job leave_nurses, every day at 20:00
  */
 import { DAY_MS } from '#rules/durations';
 import type { Module } from '../../resources/module.ts';
@@ -42,6 +43,7 @@ import {
   usersActions,
   usersHooks,
 } from './accounts.ts';
+import { leaveNurses } from './leaveNurses.ts';
 import { accountsRoutes } from './routes.ts';
 import { sendMail } from './sendMail.ts';
 
@@ -49,7 +51,7 @@ export const accounts: Module = {
   hooks: { agents: agentsHooks, partner_accounts: partnerAccountsHooks, users: usersHooks },
   actions: { agents: agentsActions, partner_accounts: partnerAccountsActions, users: usersActions },
   routes: [accountsRoutes],
-  jobs: [sendMail],
+  jobs: [sendMail, leaveNurses],
   expires: [
     // Ended sessions stay, to look into what happened; used links stay, to say that they were used.
     { table: 'sessions', column: 'expires_at', after: 30 * DAY_MS },

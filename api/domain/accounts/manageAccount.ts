@@ -209,7 +209,7 @@ export async function updateProfile(
   if (status === null) throw invalid('status', requiredMessage(labels.status));
   if (status === 'out' && nurse.profile_status !== 'out') await leave(ctx, nurse);
   if (status && status !== 'out' && nurse.profile_status === 'out')
-    await update(ctx, 'agents', nurse.id, { status: 'active' });
+    await update(ctx, 'agents', nurse.id, { status: 'active', leaves_on: null });
   const rest = { ...given, ...(await nameNursePlaces(ctx, given, nurse)) };
   if (rest.papers && !hasRole(ctx.viewer, paperWriters))
     throw forbidden('Giấy tờ của điều dưỡng do quản trị viên và sales ghi.');
@@ -258,8 +258,12 @@ async function stillAbsent(ctx: Context, id: string, off: readonly string[]): Pr
   });
 }
 
+/** Asserts that this viewer may disable the account of a nurse who leaves. @throws DomainError 403 */
+export const assertMayLeave = (ctx: Context, { id }: Stored<'agents'>): Promise<void> =>
+  assertMayManage(ctx, id, false);
+
 /** Leaving the company: no sessions to come are hers, and the account is disabled. @throws DomainError `planned_shifts`, `last_holder`, 403 */
-async function leave(ctx: Context, nurse: Stored<'agents'>): Promise<void> {
+export async function leave(ctx: Context, nurse: Stored<'agents'>): Promise<void> {
   await lockRows(ctx, 'users', [nurse.id]);
   if (await hasPlannedShifts(ctx, nurse.id))
     throw refused(
@@ -271,7 +275,7 @@ async function leave(ctx: Context, nurse: Stored<'agents'>): Promise<void> {
 }
 
 /** Has this nurse sessions still to come, also where she is only provisional (rules 2.9) or a substitute? */
-async function hasPlannedShifts(ctx: Context, nurse_id: string): Promise<boolean> {
+export async function hasPlannedShifts(ctx: Context, nurse_id: string): Promise<boolean> {
   const planned = ctx
     .db('shifts as s')
     .join('packages as p', 'p.id', 's.package_id')

@@ -110,8 +110,31 @@ export async function previewSessionChanges(
  * @throws 422 at `agent_id` or `from_day`; 409 `schedule_conflict`, `refused_nurse`, `papers_expired`
  */
 export const handOver: PerformsOf<'packages'>['hand_over'] = async (ctx, { id }, input) => {
+  const { agent_id, customer_id, days, level, sessions } = await passOn(ctx, id, input);
+  await assertNursesAllowed(ctx, [{ customer_id, nurses: [agent_id], days }], input);
+  await assertNoConflicts(ctx, id, { accepted: input.accept_conflicts, nurses: [agent_id], days });
+  return { level, sessions };
+};
+
+/** What has been handed over: to whom, and the days of the sessions. */
+interface PassedOn {
+  agent_id: string;
+  customer_id: string;
+  level: Pack['level'];
+  sessions: number;
+  days: string[];
+}
+
+/**
+ * Makes another nurse the package's from a day on. The caller checks that she is allowed, and for conflicts.
+ * @throws 422 at `agent_id` or `from_day`
+ */
+export async function passOn(
+  ctx: Context,
+  id: string,
+  { agent_id, from_day }: { agent_id?: string | null; from_day?: string | null },
+): Promise<PassedOn> {
   const pack = await lockPackage(ctx, id, 'hand_over');
-  const { agent_id, from_day } = input;
   if (!agent_id) throw invalid('agent_id', 'Hãy chọn điều dưỡng mới.');
   if (!from_day) throw invalid('from_day', 'Hãy chọn ngày bắt đầu.');
   if (agent_id === pack.agent_id)
@@ -137,11 +160,12 @@ export const handOver: PerformsOf<'packages'>['hand_over'] = async (ctx, { id },
     await storeFormerNurses(ctx, id, pack, nurses);
   });
   await recomputeTotals(ctx, id);
-  const days = given.map(({ day }) => day);
-  await assertNursesAllowed(ctx, [{ customer_id: pack.customer_id, nurses: [agent_id], days }], input);
-  await assertNoConflicts(ctx, id, { accepted: input.accept_conflicts, nurses: [agent_id], days });
-  return { level, sessions: given.filter((shift) => takesOver(shift, agent_id)).length };
-};
+  return {
+    ...{ agent_id, customer_id: pack.customer_id, level },
+    sessions: given.filter((shift) => takesOver(shift, agent_id)).length,
+    days: given.map(({ day }) => day),
+  };
+}
 
 /** Does the new nurse take this session, which had no substitute but perhaps herself? */
 const takesOver = (shift: Stored<'shifts'>, agent_id: string): boolean =>

@@ -7,6 +7,7 @@
  * GET /settings/staffing: admin
  * PATCH /settings/staffing: admin
  * GET /agents/:id/absence: admin, sales
+ * GET /agents/:id/leaving: admin, sales
  * GET /agents/:id/called_off: admin, sales
  */
 

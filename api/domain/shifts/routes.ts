@@ -4,6 +4,7 @@ import { absenceFault } from '#schema/absence';
 import { calledOff } from '#schema/calledOff';
 import { freeAgents, freeForPackage } from '#schema/freeAgents';
 import { resources } from '#schema/index';
+import { leaving } from '#schema/leaving';
 import { absence } from '#schema/missedSessions';
 import { postponed } from '#schema/postponed';
 import type { AnyResource } from '#schema/resource';
@@ -16,6 +17,7 @@ import type { Feature } from '../../http/services.ts';
 import { readContext } from '../../http/unitOfWork.ts';
 import {
   findFreeNurses,
+  findLeavingWithCandidates,
   findMissedWithCandidates,
   loadRegistrationCare,
   loadRemainingCare,
@@ -26,8 +28,8 @@ import { previewPostponement } from './plan.ts';
 import { findCalledOffSessions, toCalledOffAnswer } from './takeBackCallOff.ts';
 
 /**
- * `GET /shifts/{id}/postponed`, `/packages/{id}/free_agents`, `/free_agents`, `/agents/{id}/absence`, `/agents/{id}/called_off`, and
- * `GET`, `PATCH /settings/staffing`.
+ * `GET /shifts/{id}/postponed`, `/packages/{id}/free_agents`, `/free_agents`, `/agents/{id}/absence`, `/agents/{id}/leaving`,
+ * `/agents/{id}/called_off`, and `GET`, `PATCH /settings/staffing`.
  */
 export const shiftsRoutes: Feature = async (app) => {
   /** What delay_shift would do with a session, for those who may postpone. */
@@ -91,6 +93,12 @@ export const shiftsRoutes: Feature = async (app) => {
     await readable(ctx, resources.agents as AnyResource, id);
     const when = { from, to, time_period: slots.length > 0 ? slots : null };
     return findMissedWithCandidates(ctx, id, when);
+  });
+
+  /** What a nurse who leaves hands over, and who could take it. */
+  reportRoute(app, '/agents/:id/leaving', leaving, { tag: 'agents' }, async (ctx, { from_day }, id) => {
+    await readable(ctx, resources.agents as AnyResource, id);
+    return findLeavingWithCandidates(ctx, id, from_day ?? ctx.today);
   });
 
   /** What was done with a nurse's sessions of these days when she called off, and what has changed since. */

@@ -2,6 +2,7 @@ import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { callOff, takeBackCallOff } from '#schema/absence';
 import type { AgentProfile } from '#schema/agentProfiles';
+import { handOverAll } from '#schema/handOverAll';
 import { relatedOneOf } from '../../jsonapi/loaded.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
@@ -15,6 +16,7 @@ import { SlipButton } from './SlipButton.tsx';
 const CallOffAction = lazyWithPreload(() => import('./callOff/CallOffAction.tsx'));
 const TakeBackDialog = lazyWithPreload(() => import('./callOff/TakeBackDialog.tsx'));
 const PageDialog = lazyWithPreload(() => import('./PageDialog.tsx'));
+const HandOverDialog = lazyWithPreload(() => import('./leaving/HandOverDialog.tsx'));
 const CalendarDialog = lazyWithPreload(() => import('./CalendarDialog.tsx'));
 
 /**
@@ -37,6 +39,7 @@ export default function AgentTools() {
   const [away, setAway] = useAddressParam('call_off');
   const [calendar, setCalendar] = useState(false);
   const [isPageOpen, setPageOpen] = useState(false);
+  const [isHandingOver, setHandingOver] = useState(false);
   const [isTakingBack, setTakingBack] = useState(false);
   const today = useCurrentDay();
   if (!canCallOff) return <SlipButton />;
@@ -52,6 +55,9 @@ export default function AgentTools() {
           {takeBackCallOff.label}
         </Button>
       )}
+      <Button variant="outlined" {...preloadOnIntent(HandOverDialog)} onClick={() => setHandingOver(true)}>
+        {handOverAll.label}
+      </Button>
       <Button variant="outlined" {...preloadOnIntent(CalendarDialog)} onClick={() => setCalendar(true)}>
         Lịch riêng
       </Button>
@@ -72,6 +78,11 @@ export default function AgentTools() {
       {isPageOpen && (
         <LazyBoundary>
           <PageDialog nurse={nurse} onClose={() => setPageOpen(false)} />
+        </LazyBoundary>
+      )}
+      {isHandingOver && (
+        <LazyBoundary>
+          <HandOverDialog nurse={nurse} onClose={() => setHandingOver(false)} />
         </LazyBoundary>
       )}
       {calendar && (

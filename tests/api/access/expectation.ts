@@ -84,6 +84,8 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
     holds(caller, ['admin', 'finance']) ? (whose === 'absent' ? 404 : 200) : 403,
   'GET /packages/:id/received': (caller, whose) =>
     holds(caller, ['admin', 'finance', 'sales']) ? (whose === 'absent' ? 404 : 200) : 403,
+  'GET /agents/:id/leaving': (caller, whose) =>
+    holds(caller, sellers) ? (whose === 'absent' ? 404 : 200) : 403,
   'GET /agents/:id/absence': (caller) => (holds(caller, sellers) ? 400 : 403),
   'GET /agents/:id/called_off': (caller) => (holds(caller, sellers) ? 400 : 403),
   'POST /agents/:id/calendar': (caller, whose) =>

@@ -114,6 +114,7 @@ export const actionRights: Readonly<Record<string, Readonly<Record<string, reado
     call_off: sellers,
     take_back_call_off: sellers,
     swap: sellers,
+    hand_over_all: sellers,
   },
   shifts: {
     finish_shift: sellers,

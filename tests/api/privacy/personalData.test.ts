@@ -376,7 +376,7 @@ const profile = {
     'passkey_count',
     'papers_valid_to',
     'full_load',
-    ...['birth_date', 'joined_at', 'skills', 'note'],
+    ...['birth_date', 'joined_at', 'leaves_on', 'skills', 'note'],
   ],
   agent_profiles: [
     ...[

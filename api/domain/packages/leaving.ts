@@ -1,0 +1,204 @@
+/** A nurse who leaves: what is hers from a day on, and handing all of it over (rules 2.26). */
+import { addDays } from '#rules/days';
+import { levelByNurses } from '#rules/levels';
+import type { Stored } from '#schema/index';
+import { invalid, refused } from '../../base/domainError.ts';
+import type { Context } from '../../context.ts';
+import { idText } from '../../db/ids.ts';
+import { lockRows } from '../../db/lockRows.ts';
+import { find, update } from '../../db/store.ts';
+import type { PerformsOf } from '../../resources/perform.ts';
+import { assertNursesAllowed, checkNurses, type NewNurses } from '../accounts/assignable.ts';
+import { assertMayLeave, hasPlannedShifts, leave } from '../accounts/manageAccount.ts';
+import { withChangeNotices } from '../messages/changeNotices.ts';
+import { assertNoConflictsInAll, type PackageScope, sessionTime, whereTakenBy } from '../shifts/conflicts.ts';
+import { assignSubstitute, storeFormerNurses } from '../shifts/sessionNurses.ts';
+import { passOn } from './changeRunning.ts';
+import { lockPackage, lockPackages, setLevel } from './level.ts';
+
+/** A package that is handed over: what the nurse is in it, and the planned sessions that another one takes. */
+interface HersToGive {
+  package_id: string;
+  customer_id: string;
+  customer_name: string;
+  level: Stored<'packages'>['level'];
+  part: 'nurse' | 'provisional' | 'substitute';
+  sessions: { shift_id: string; day: string; time_period: string[] }[];
+  earlier: number;
+}
+
+interface Row {
+  id: number;
+  day: string;
+  time_period: string;
+  package_id: number;
+  customer_id: number;
+  name: string;
+  level: Stored<'packages'>['level'];
+  agent_id: number | null;
+  agent1_id: number | null;
+  agent2_id: number | null;
+}
+
+/** Finds what is a nurse's from a day on, by the day of the first session: her packages, and those of which she takes sessions. */
+export async function findLeaving(ctx: Context, nurse: string, from_day: string): Promise<HersToGive[]> {
+  const planned = ctx
+    .db('shifts as s')
+    .join('packages as p', 'p.id', 's.package_id')
+    .join('customers as c', 'c.id', 'p.customer_id')
+    .where('s.status', 'planned')
+    .orderBy(['s.day', 's.id'])
+    .select('s.id', 's.day', 's.package_id', 'p.customer_id', 'c.name', 'p.level', {
+      time_period: ctx.db.raw(sessionTime),
+    })
+    .select('p.agent_id', 'p.agent1_id', 'p.agent2_id');
+  const rows = (await whereTakenBy(planned, nurse)) as Row[];
+  const found = new Map<string, HersToGive>();
+  const earlier = new Map<string, number>();
+  for (const row of rows) {
+    const package_id = String(row.package_id);
+    if (row.day < from_day) {
+      earlier.set(package_id, (earlier.get(package_id) ?? 0) + 1);
+      continue;
+    }
+    const own = found.get(package_id) ?? {
+      ...{ package_id, customer_id: String(row.customer_id), customer_name: row.name, level: row.level },
+      part: partOf(row, nurse),
+      ...{ sessions: [], earlier: 0 },
+    };
+    own.sessions.push({
+      shift_id: String(row.id),
+      day: row.day,
+      time_period: JSON.parse(row.time_period) as string[],
+    });
+    found.set(package_id, own);
+  }
+  return [...found.values()].map((own) => ({ ...own, earlier: earlier.get(own.package_id) ?? 0 }));
+}
+
+function partOf({ agent_id, agent1_id, agent2_id }: Row, nurse: string): HersToGive['part'] {
+  if (idText(agent_id) === nurse) return 'nurse';
+  const isProvisional = agent_id === null && [agent1_id, agent2_id].some((id) => idText(id) === nurse);
+  return isProvisional ? 'provisional' : 'substitute';
+}
+
+/**
+ * Hands over the named packages from a day on, all of them or none: those that are hers as `hand_over` does, a provisional nurse's place
+ * to the new one, single sessions to a substitute. Packages that are not named stay hers.
+ * @throws 422 at `from_day` or a line of `to`; 422 `not_all`; 409 `schedule_conflict`, `refused_nurse`, `papers_expired`
+ */
+export const handOverAll: PerformsOf<'agents'>['hand_over_all'] = async (ctx, nurse, input) => {
+  const { from_day } = input;
+  if (!from_day) throw invalid('from_day', 'Hãy chọn ngày bàn giao.');
+  const to = input.to ?? [];
+  for (const [at, { package_id, agent_id }] of to.entries()) {
+    if (agent_id === nurse.id)
+      throw invalid(
+        `to/${at}/agent_id`,
+        'Không bàn giao cho chính điều dưỡng này được. Hãy chọn người khác.',
+      );
+    if (to.findIndex((one) => one.package_id === package_id) !== at)
+      throw invalid(`to/${at}/package_id`, 'Gói này được nêu hai lần. Hãy giữ một dòng.');
+    await checkTaker(ctx, agent_id, at);
+  }
+  if (input.leave) await assertMayLeave(ctx, nurse);
+  else if (to.length === 0) throw invalid('to', 'Hãy chọn ít nhất một gói để bàn giao.');
+  const packages = await lockPackages(
+    ctx,
+    to.map(({ package_id }) => package_id),
+  );
+  await lockRows(ctx, 'users', [nurse.id]);
+  // Read under the locks: meanwhile sessions may have been given to other nurses.
+  const hers = await findLeaving(ctx, nurse.id, from_day);
+  const given = to.map(({ package_id, agent_id }, at) => {
+    const own = hers.find((one) => one.package_id === package_id);
+    if (!own)
+      throw invalid(
+        `to/${at}/package_id`,
+        'Gói này không còn buổi nào của điều dưỡng từ ngày đó. Hãy mở lại danh sách.',
+      );
+    return { own, agent_id };
+  });
+  const left = hers.filter(({ package_id }) => !packages.includes(package_id));
+  if (input.leave && left.length > 0)
+    throw refused(
+      'not_all',
+      `Còn ${left.length} gói chưa chọn người nhận: ${left.map(({ customer_name }) => customer_name).join(', ')}. Hãy chọn cho từng gói, hoặc bỏ chọn nghỉ việc.`,
+      'leave',
+    );
+  const newNurses: NewNurses[] = [];
+  const scopes: PackageScope[] = [];
+  for (const { own, agent_id } of given) {
+    const days = await give(ctx, own, nurse.id, agent_id, from_day);
+    newNurses.push({ customer_id: own.customer_id, nurses: [agent_id], days });
+    scopes.push({ package_id: own.package_id, nurses: [agent_id], days });
+  }
+  await assertNursesAllowed(ctx, newNurses, input);
+  await assertNoConflictsInAll(ctx, scopes, input.accept_conflicts);
+  return {
+    packages: given.length,
+    sessions: given.reduce((sum, { own }) => sum + own.sessions.length, 0),
+    leaves_on: input.leave ? await leaveFrom(ctx, nurse, from_day) : null,
+  };
+};
+
+/** @throws 422 at the line */
+async function checkTaker(ctx: Context, agent_id: string, at: number): Promise<void> {
+  const taker = await find(ctx, 'agents', agent_id);
+  if (!taker) throw invalid(`to/${at}/agent_id`, 'Không có điều dưỡng này. Hãy chọn người khác.');
+  if (taker.profile_status === 'out')
+    throw invalid(`to/${at}/agent_id`, `${taker.name} đã nghỉ việc. Hãy chọn người khác.`);
+}
+
+/** Gives one package, or her sessions of it, to another nurse. Returns the days of the sessions. */
+async function give(
+  ctx: Context,
+  { package_id, part, sessions }: HersToGive,
+  nurse: string,
+  agent_id: string,
+  from_day: string,
+): Promise<string[]> {
+  if (part === 'nurse') return (await passOn(ctx, package_id, { agent_id, from_day })).days;
+  if (part === 'provisional') await replaceProvisional(ctx, package_id, nurse, agent_id);
+  else {
+    const pack = await lockPackage(ctx, package_id, 'substitute');
+    await withChangeNotices(ctx, [package_id], async () => {
+      for (const { shift_id } of sessions) {
+        const shift = await find(ctx, 'shifts', shift_id);
+        if (shift) await assignSubstitute(ctx, shift, pack, agent_id);
+      }
+    });
+  }
+  return sessions.map(({ day }) => day);
+}
+
+async function replaceProvisional(
+  ctx: Context,
+  package_id: string,
+  nurse: string,
+  agent_id: string,
+): Promise<void> {
+  const pack = await lockPackage(ctx, package_id, 'assign_agent');
+  const place = pack.agent1_id === nurse ? 'agent1_id' : 'agent2_id';
+  const isThere = [pack.agent1_id, pack.agent2_id].includes(agent_id);
+  const nurses = {
+    ...{ agent_id: pack.agent_id, agent1_id: pack.agent1_id, agent2_id: pack.agent2_id },
+    [place]: isThere ? null : agent_id,
+  };
+  await checkNurses(ctx, nurses);
+  await withChangeNotices(ctx, [package_id], async () => {
+    await setLevel(ctx, pack, levelByNurses(nurses), nurses);
+    await storeFormerNurses(ctx, package_id, pack, nurses);
+  });
+}
+
+/** Lets her leave: at once where no session is hers any more, else a job does on the eve of the day. Returns her last day. */
+async function leaveFrom(ctx: Context, nurse: Stored<'agents'>, from_day: string): Promise<string> {
+  const leaves_on = addDays(from_day, -1);
+  await update(ctx, 'agents', nurse.id, { leaves_on });
+  if (!(await hasPlannedShifts(ctx, nurse.id))) {
+    await leave(ctx, nurse);
+    await update(ctx, 'agent_profiles', nurse.id, { status: 'out' });
+  }
+  return leaves_on;
+}

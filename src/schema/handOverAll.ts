@@ -1,0 +1,25 @@
+import { nurseConsents } from './consents.ts';
+import { boolean, date, lines, ref } from './kinds.ts';
+
+/** A nurse hands over her packages and sessions from a day on, all that are named or none. */
+export const handOverAll = {
+  label: 'Bàn giao tất cả',
+  on: [],
+  roles: ['admin', 'sales'],
+  when: ({ profile_status }: { profile_status: string | null }) => profile_status !== 'out',
+  offer: () => true,
+  order: -4,
+  input: {
+    from_day: date('Từ ngày', { required: true }),
+    to: lines(
+      'Giao cho',
+      {
+        package_id: ref('Gói', 'packages', { required: true }),
+        agent_id: ref('Điều dưỡng', 'agents', { required: true }),
+      },
+      { max: 500, default: [] },
+    ),
+    leave: boolean('Nghỉ việc'),
+    ...nurseConsents,
+  },
+} as const;

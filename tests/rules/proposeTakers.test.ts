@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { proposeTakers } from '#rules/proposeTakers';
+
+const session = (day: string, slot: string) => ({ day, time_period: [slot] });
+const nurse = (id: string, clashes: readonly unknown[] = []) => ({ id, clashes });
+const pack = (package_id: string, slot: string, ...candidates: ReturnType<typeof nurse>[]) => ({
+  ...{ package_id, candidates },
+  sessions: [session('2031-06-02', slot), session('2031-06-03', slot)],
+});
+const proposed = (...packages: ReturnType<typeof pack>[]) => Object.fromEntries(proposeTakers(packages));
+
+describe('who takes over', () => {
+  it('is the fittest without a clash', () =>
+    expect(proposed(pack('1', '07:30-08:30', nurse('a', [{}]), nurse('b'), nurse('c')))).toEqual({ 1: 'b' }));
+  it('is nobody who takes another package at that time', () =>
+    expect(
+      proposed(pack('1', '07:30-08:30', nurse('a'), nurse('b')), pack('2', '08:00-09:00', nurse('a'))),
+    ).toEqual({ 1: 'b', 2: 'a' }));
+  it('may be one nurse for two packages at different times', () =>
+    expect(proposed(pack('1', '07:30-08:30', nurse('a')), pack('2', '13:00-14:00', nurse('a')))).toEqual({
+      ...{ 1: 'a', 2: 'a' },
+    }));
+  it('is left open where nobody can', () =>
+    expect(proposed(pack('1', '07:30-08:30', nurse('a')), pack('2', '07:30-08:30', nurse('a')))).toEqual({
+      1: 'a',
+    }));
+});
