@@ -186,9 +186,9 @@ export const calls = {
   reopenMonth: (month: string, reason: string, key?: string) =>
     postData<void>(`months/${month}/reopen`, { reason }, key),
 
-  /** How an amount of a record came to be. @param of `packages/12` */
-  why: (of: string, field: string, signal?: AbortSignal) =>
-    getData<Why>(`${of}/why`, signal, new URLSearchParams({ field }).toString()),
+  /** How an amount of a record came to be. @param of `packages/12` @param month of a nurse's pay */
+  why: (of: string, field: string, month?: string, signal?: AbortSignal) =>
+    getData<Why>(`${of}/why`, signal, new URLSearchParams({ field, ...(month && { month }) }).toString()),
 
   /** A report's `data` and `meta`. */
   async report<T>(

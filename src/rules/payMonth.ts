@@ -77,17 +77,24 @@ export function payMonth(input: MonthPayInput, withheld: Withheld): MonthPay {
     settled,
     transferred: left,
     carried: carried - settled + Math.max(0, -net),
-    why: explainNet(input, withheld),
+    why: explainPay(shares, items, withheld),
   };
 }
 
-function explainNet({ shares, items }: MonthPayInput, withheld: Withheld): Why {
+/** What a nurse gets for a package. */
+interface PaidShare {
+  label: string;
+  amount: number;
+  href?: string;
+}
+
+/** Explains the pay of a month before advances: shares and items, less the tax. Its value is the net. */
+export function explainPay(shares: readonly PaidShare[], items: MonthPayInput['items'], tax: Why): Why {
   const lines: WhyLine[] = shares.map(({ label, amount, href }) =>
     plus(label, amount, { rule: '5.10', ...(href !== undefined && { href }) }),
   );
   for (const { label, kind, amount } of items)
     lines.push((kind === 'deduction' ? minus : plus)(label, amount, { rule: '5.15' }));
-  if (withheld.lines.length > 0)
-    lines.push(minus('Thuế khấu trừ', withheld.value, { rule: '5.14', of: withheld.lines }));
+  if (tax.lines.length > 0) lines.push(minus('Thuế khấu trừ', tax.value, { rule: '5.14', of: tax.lines }));
   return because(lines);
 }

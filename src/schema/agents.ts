@@ -162,7 +162,7 @@ export const agents = defineResource('agents', {
     },
     advance: {
       label: 'Ứng lương',
-      prompt: 'Khoản ứng chờ duyệt như mọi khoản chi, và được trừ khi trả lương.',
+      prompt: 'Khoản ứng chờ duyệt, và được trừ khi trả lương.',
       on: ['view'],
       roles: ['finance'],
       input: {

@@ -1,3 +1,4 @@
+import { callOff } from './absence.ts';
 import { nurseConsents } from './consents.ts';
 import { boolean, date, lines, ref } from './kinds.ts';
 
@@ -6,8 +7,7 @@ export const handOverAll = {
   label: 'Bàn giao tất cả',
   on: [],
   roles: ['admin', 'sales'],
-  when: ({ profile_status }: { profile_status: string | null }) => profile_status !== 'out',
-  offer: () => true,
+  when: callOff.when,
   order: -4,
   input: {
     from_day: date('Từ ngày', { required: true }),

@@ -20,6 +20,8 @@ const atLevel = (...levels: string[]) => {
     shift.status === 'planned' && levels.includes(shift.package_level ?? '');
 };
 
+const upToL7 = atLevel('L5', 'L5-A', 'L6', 'L7');
+
 /** A session in a sentence: its day and customer. */
 const sessionOf = ({ day, customer_name }: { day: string; customer_name: string | null }) =>
   [`Buổi ${formatDate(day)}`, named('của', customer_name)].filter(Boolean).join(' ');
@@ -48,11 +50,11 @@ export const shifts = defineResource('shifts', {
     nurse: text('Điều dưỡng', { computed: true, ...held }),
     time_period: slots('Giờ riêng', { write: 'never' }),
     /** Its names in order; a combo's are those of the services it contains (rules 3.26). */
-    services: text('Dịch vụ của buổi', { computed: true, ...held }),
+    services: text('Dịch vụ', { computed: true, ...held }),
     /** Those of the package's lines that were chosen for it; null: those that are due in it. */
     line_ids: refs('Dịch vụ riêng', 'package_services', { write: 'never', show: [] }),
-    held_line_ids: refs('Dịch vụ trong buổi', 'package_services', { computed: true, show: [] }),
-    address: text('Địa chỉ riêng', { write: 'never', maxLength: 500, personal: true }),
+    held_line_ids: refs('Dịch vụ', 'package_services', { computed: true, show: [] }),
+    address: text('Địa chỉ riêng', { write: 'never', personal: true }),
     cancelled_by: choice('Bị hủy do', shiftCancellers, { write: 'never', show: [] }),
     started_at: datetime('Bắt đầu lúc', { ...held, write: 'never' }),
     ended_at: datetime('Xong lúc', { ...held, write: 'never' }),
@@ -161,7 +163,7 @@ export const shifts = defineResource('shifts', {
       header: 'Đổi giờ của buổi này',
       on: ['row', 'view', 'bulk'],
       roles: sellers,
-      when: atLevel('L5', 'L5-A', 'L6', 'L7'),
+      when: upToL7,
       input: {
         ...target,
         time_period: slots('Khung giờ', { required: true }),
@@ -174,11 +176,11 @@ export const shifts = defineResource('shifts', {
       label: 'Dịch vụ của buổi',
       on: ['row', 'view', 'bulk'],
       roles: sellers,
-      when: atLevel('L5', 'L5-A', 'L6', 'L7'),
+      when: upToL7,
       input: {
         ...target,
         line_ids: refs('Dịch vụ', 'package_services', {
-          help: 'Để trống: làm theo thứ tự các buổi của gói.',
+          help: 'Để trống: theo gói.',
         }),
       },
       outcome: (shift) => sentence(sessionOf(shift), 'đã đổi dịch vụ'),
@@ -188,17 +190,12 @@ export const shifts = defineResource('shifts', {
       label: 'Địa chỉ của buổi',
       on: ['row', 'view', 'bulk'],
       roles: sellers,
-      when: atLevel('L5', 'L5-A', 'L6', 'L7'),
+      when: upToL7,
       input: {
         ...target,
-        address: text('Địa chỉ', {
-          maxLength: 500,
-          personal: true,
-          help: 'Để trống: làm ở địa chỉ của mẹ.',
-        }),
+        address: text('Địa chỉ', { help: 'Để trống: ở nhà mẹ.' }),
       },
-      outcome: (shift, { address }) =>
-        sentence(sessionOf(shift), address ? `ở ${address}` : 'ở địa chỉ của mẹ'),
+      outcome: (shift) => sentence(sessionOf(shift), 'đã đổi địa chỉ'),
       order: 9,
     },
     delay_shift: {
@@ -206,7 +203,7 @@ export const shifts = defineResource('shifts', {
       header: 'Hoãn buổi',
       on: ['row', 'view'],
       roles: sellers,
-      when: atLevel('L5', 'L5-A', 'L6', 'L7'),
+      when: upToL7,
       input: {
         ...target,
         new_day: date('Ngày mới', { required: true }),
@@ -229,7 +226,7 @@ export const shifts = defineResource('shifts', {
       prompt: 'Buổi này và tất cả các buổi chưa tắm sau nó sẽ bị hủy.',
       on: ['row', 'view'],
       roles: sellers,
-      when: atLevel('L5', 'L5-A', 'L6', 'L7'),
+      when: upToL7,
       input: target,
       submit: ({ planned_from_here }) => `Hủy ${planned_from_here ?? 1} buổi`,
       outcome: ({ planned_from_here, customer_name }) =>

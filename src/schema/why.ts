@@ -1,7 +1,7 @@
-/** How an amount came to be (rules 9.9): `packages/{id}/why` and `partner_revenues/{id}/why`. */
+/** How an amount came to be (rules 9.9): `packages/{id}/why`, `partner_revenues/{id}/why` and `agents/{id}/why`. */
 import type { WhyLine } from '#rules/why';
 import { integer, listOf, oneOf, type Shape, shape, string } from './answers.ts';
-import { choice } from './kinds.ts';
+import { choice, month } from './kinds.ts';
 import { packages } from './packages.ts';
 import { partnerRevenues } from './partnerRevenues.ts';
 import { defineReport } from './reports/report.ts';
@@ -59,6 +59,18 @@ export const revenueWhy = defineReport('revenue_why', {
     ),
   },
   access: { admin: ['read'], finance: ['read'], partner: ['read'] },
+  columns: {},
+  answer: whyShape,
+});
+
+/** How a nurse's pay of a month came to be: its net, before advances are taken off. */
+export const payWhy = defineReport('pay_why', {
+  label: 'Vì sao: lương của điều dưỡng',
+  params: {
+    field: choice('Khoản', [{ value: 'pay', label: 'Lương tháng' }] as const, { required: true }),
+    month: month('Tháng', { required: true }),
+  },
+  access: { admin: ['read'], finance: ['read'] },
   columns: {},
   answer: whyShape,
 });

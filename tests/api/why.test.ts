@@ -78,3 +78,23 @@ test('a partner sees why of its own revenues, and nobody asks what there is not'
   expect(await asked(owner, `/partner_revenues/${own.id}/why`)).toBe(400);
   expect(await asked(owner, '/packages/999999/why?field=due')).toBe(404);
 });
+
+test("a nurse's pay of every month of the demo is led to, with further items", async () => {
+  const [nurse] = (await owner.get('/pay_run?month=2026-10&all=true')).body.data.rows as Body[];
+  const item = { agent_id: nurse?.agent.id, month: '2026-10', amount: 100_000, note: 'Đi muộn' };
+  expect((await owner.create('pay_items', { ...item, kind: 'deduction' })).status).toBe(201);
+  let count = 0;
+  for (const month of ['2026-08', '2026-09', '2026-10', '2026-11']) {
+    const { rows } = (await owner.get(`/pay_run?month=${month}&all=true`)).body.data;
+    for (const { agent, net } of rows as Body[]) {
+      const { value, lines } = (await owner.get(`/agents/${agent.id}/why?field=pay&month=${month}`)).body
+        .data;
+      expect([month, agent.id, value]).toEqual([month, agent.id, net]);
+      expect(signed(lines)).toBe(value);
+      assertLead(lines);
+      count += 1;
+    }
+  }
+  expect(count).toBeGreaterThan(10);
+  expect((await shop.sales.get(`/agents/${nurse?.agent.id}/why?field=pay&month=2026-10`)).status).toBe(403);
+});

@@ -9,9 +9,19 @@ import { lockRows } from '../../db/lockRows.ts';
 import { find, findAll, update } from '../../db/store.ts';
 import { defineJob } from '../../jobs/defineJob.ts';
 import { noPayload } from '../../jobs/payload.ts';
+import type { Hooks } from '../../resources/hooks.ts';
 import { type Notice, notifyUser } from '../notifications/notifications.ts';
 
 type Customer = Stored<'customers'>;
+
+/**
+ * Returns the seller who acts: a lead that she enters or calls is hers. What an administrator or a program does leaves it to whoever
+ * takes it.
+ */
+export const sellerActing = ({ id, kind, roles, key }: Context['viewer']): string | null =>
+  roles.includes('sales') && !roles.includes('admin') && (kind === 'sales' || kind === 'staff') && !key
+    ? id
+    : null;
 
 /** The lead was reached (rules 1.2). @throws DomainError 404, `action_unavailable` when it is no lead any more */
 export async function succeedContact(
@@ -42,9 +52,10 @@ export async function failContact(
   return { level: 'L1-C' };
 }
 
-/** What a call leaves with a customer: when she was called first, and when she is called next (rules 1.11). */
+/** What a call leaves with a customer: when she was called first, when she is called next (rules 1.11), and whose she is (rules 1.21). */
 const toCallFields = (ctx: Context, lead: Customer, agreed: NextContact): Partial<Customer> => ({
   first_called_at: lead.first_called_at ?? ctx.now.toISOString(),
+  sales_id: lead.sales_id ?? sellerActing(ctx.viewer),
   ...afterContact(lead, agreed, ctx.today),
 });
 
@@ -57,6 +68,18 @@ async function lockLead(ctx: Context, id: string): Promise<Customer> {
     throw refused('action_unavailable', `Khách hàng đã ở cấp độ ${customer.level}. Hãy tải lại trang.`);
   return customer;
 }
+
+/** A contact stays made; the customer is nobody's again, whom it had given to the seller (rules 1.21). */
+export const revertContact: NonNullable<Hooks<'customers'>['reverts']>[string] = async (
+  ctx,
+  { id },
+  { changes },
+) => {
+  const own = changes.find((change) => change.resource === 'customers' && change.id === id);
+  if (!own?.fields.sales_id)
+    throw refused('not_revertable', 'Lần liên hệ này không đổi sales phụ trách nên không có gì để hoàn tác.');
+  await update(ctx, 'customers', id, { sales_id: null });
+};
 
 export const remindContacts = defineJob({
   kind: 'remind_contacts',

@@ -18,15 +18,9 @@ import { removeNotes } from '../notes/notes.ts';
 import { moveStarts } from '../packages/change.ts';
 import { registerPackage } from '../packages/register.ts';
 import { beginErasure, erasureWork, finishErasure } from '../privacy/eraseCustomer.ts';
-import { failContact, succeedContact } from './contact.ts';
+import { failContact, revertContact, sellerActing, succeedContact } from './contact.ts';
 import { mergeCustomers } from './mergeCustomers.ts';
 import { undoMerge } from './undoMerge.ts';
-
-/** A lead that a seller enters is hers; what an administrator or a program enters waits for whoever takes it. */
-const sellerEntering = ({ id, kind, roles, key }: Context['viewer']): string | null =>
-  roles.includes('sales') && !roles.includes('admin') && (kind === 'sales' || kind === 'staff') && !key
-    ? id
-    : null;
 
 /** What can be done to a customer (rules 1.2). */
 export const customersActions: PerformsOf<'customers'> = {
@@ -94,7 +88,7 @@ export const customersHooks: Hooks<'customers'> = {
     return {
       ...values,
       ...place,
-      sales_id: values.sales_id ?? sellerEntering(ctx.viewer),
+      sales_id: values.sales_id ?? sellerActing(ctx.viewer),
       contacted_at: values.contacted_at ?? ctx.now.toISOString(),
     };
   },
@@ -114,6 +108,8 @@ export const customersHooks: Hooks<'customers'> = {
     await removePayers(ctx, id);
   },
   remove: (ctx, { id }) => removeCustomer(ctx, id),
+
+  reverts: { succeed_contact: revertContact, fail_contact: revertContact },
 
   continues: {
     erase: {

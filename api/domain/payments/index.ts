@@ -3,6 +3,7 @@
  *
  * GET /payment_account: admin, finance, sales
  * GET /pay_run: admin, finance
+ * GET /agents/:id/why: admin, finance
  * GET /packages/:id/shares: admin, finance, sales
  * GET /transactions/:id/receipt: admin, finance
  * GET /packages/:id/quotation: admin, finance, sales

@@ -7,8 +7,9 @@ import { actionLevels } from '#rules/levels';
 import { sum } from '#rules/money';
 import { inOrderOfNames } from '#rules/names';
 import { payKinds, payOf } from '#rules/owed';
-import { itemsSum, type MonthPay, partsOf, payMonth, type SharePart } from '#rules/payMonth';
+import { explainPay, itemsSum, type MonthPay, partsOf, payMonth, type SharePart } from '#rules/payMonth';
 import { earnedSoFar, heldSessions, paidByShare, type Share, sharesOf, taxByShare } from '#rules/shares';
+import { because, plus, type Why } from '#rules/why';
 import { payItemKinds } from '#schema/choices';
 import type { Stored } from '#schema/index';
 import type { NapasBank } from '#schema/napasBanks';
@@ -88,6 +89,8 @@ export interface MonthPayOfNurse {
   items: readonly Stored<'pay_items'>[];
   advances: readonly OpenAdvance[];
   pay: MonthPay;
+  /** How the net of `row` came to be. */
+  why: Why;
   /** What she had received too much before. */
   carriedBefore: number;
 }
@@ -127,11 +130,7 @@ export async function findMonthPays(
     const open = ownItems.filter(({ voucher_id }) => voucher_id === null);
     const input = {
       shares: own.map(({ part }) => part),
-      items: open.map(({ kind, amount, note }) => ({
-        kind,
-        amount,
-        label: note?.trim() || labelOfItem(kind),
-      })),
+      items: open.map(describeItem),
       advances: (advances.get(id) ?? []).map((one) => one.open),
       carried: Math.max(0, carried.get(id) ?? 0),
     };
@@ -145,6 +144,19 @@ export async function findMonthPays(
     const itemsTax = (paidItems.get(id) ?? 0) + (withheld.parts[own.length] ?? 0);
     const shares = paySum(packages);
     const [gross, taxes] = [shares.gross + itemsTotal, shares.tax + itemsTax];
+    const taxLines = packages.map(({ customer_name, tax: part }) =>
+      plus(customer_name, part, { rule: '5.14' }),
+    );
+    if (itemsTax !== 0) taxLines.push(plus('Thưởng, phụ cấp, khấu trừ', itemsTax, { rule: '5.14' }));
+    const why = explainPay(
+      packages.map(({ id: package_id, customer_name, sessions, gross: amount }) => ({
+        label: `${customer_name}, ${sessions} buổi`,
+        amount,
+        href: `/packages/${package_id}`,
+      })),
+      ownItems.map(describeItem),
+      isWhole ? because(taxLines) : withheld,
+    );
     const taken = (returned.get(id) ?? 0) + pay.advances;
     const { committed_until: _until, ...agentFacts } = person;
     const row: OwedNurse = {
@@ -157,7 +169,7 @@ export async function findMonthPays(
         note: item.note,
         paid: item.voucher_id !== null,
       })),
-      ...{ gross, tax: taxes, net: gross - taxes },
+      ...{ gross, tax: taxes, net: why.value },
       shares: shares.gross,
       items_total: itemsTotal,
       advances: taken,
@@ -171,12 +183,18 @@ export async function findMonthPays(
       items: open,
       advances: advances.get(id) ?? [],
       pay,
+      why,
       carriedBefore: input.carried,
     };
   });
   const named = pays.map((one) => ({ ...one, id: one.row.agent.id, name: one.row.agent.name }));
   return inOrderOfNames(named).map(({ id: _id, name: _name, ...one }) => one);
 }
+
+const describeItem = ({ kind, amount, note }: Stored<'pay_items'>) => ({
+  ...{ kind, amount },
+  label: note?.trim() || labelOfItem(kind),
+});
 
 const labelOfItem = (kind: string): string => payItemKinds.find(({ value }) => value === kind)?.label ?? kind;
 

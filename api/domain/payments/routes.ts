@@ -6,12 +6,14 @@ import { banks, partnerRevenueLevels, paymentMethods } from '#schema/choices';
 import { quotationShape, receiptShape } from '#schema/paper';
 import { payRun as payRunDeclaration } from '#schema/payRun';
 import { sharesAnswer } from '#schema/shares';
+import { payWhy } from '#schema/why';
 import { recordExport } from '../../audit/recordExport.ts';
 import { recordViews } from '../../audit/views.ts';
 import { callRoute } from '../../http/callRoute.ts';
 import { reportRoute } from '../../http/reportRoute.ts';
 import type { Feature } from '../../http/services.ts';
 import { findPaymentAccount } from '../company/company.ts';
+import { explainMonth } from './explainMonth.ts';
 import { findPackageShares } from './packageShares.ts';
 import { buildQuotation, buildReceipt } from './paper.ts';
 import { buildPartnerStatement } from './payPartner.ts';
@@ -61,7 +63,7 @@ const statementAnswer = shape({
 const staff = { roles: ['admin', 'finance', 'sales'] } as const;
 const readers = { roles: ['admin', 'finance', 'partner'] } as const;
 
-/** GET /payment_account, /pay_run?month=…, /packages/{id}/shares, /transactions/{id}/receipt, /packages/{id}/quotation, /partner_revenues/{id}/statement. */
+/** GET /payment_account, /pay_run?month=…, /agents/{id}/why, /packages/{id}/shares, /transactions/{id}/receipt, /packages/{id}/quotation, /partner_revenues/{id}/statement. */
 export const paymentsRoutes: Feature = async (app) => {
   callRoute(
     app,
@@ -75,6 +77,9 @@ export const paymentsRoutes: Feature = async (app) => {
     ({ ctx }) => findPaymentAccount(ctx),
   );
   reportRoute(app, '/pay_run', payRunDeclaration, { tag: 'transactions', whole: true }, payRun);
+  reportRoute(app, '/agents/:id/why', payWhy, { tag: 'agents' }, (ctx, { month }, id) =>
+    explainMonth(ctx, id, month),
+  );
   callRoute(
     app,
     'GET /packages/:id/shares',

@@ -13,15 +13,17 @@ interface Props {
   readonly of: string;
   readonly field: string;
   readonly label: string;
+  /** Of a nurse's pay. */
+  readonly month?: string | undefined;
   readonly onClose: () => void;
 }
 
 /** How an amount came to be: the lines that lead to it, each with its own lines below. */
-export default function Why({ of, field, label, onClose }: Props) {
+export default function Why({ of, field, label, month, onClose }: Props) {
   const data = useDataProvider<NoiDataProvider>();
   const why = useQuery({
-    queryKey: ['why', of, field],
-    queryFn: ({ signal }) => data.why(of, field, signal),
+    queryKey: ['why', of, field, month],
+    queryFn: ({ signal }) => data.why(of, field, month, signal),
     staleTime: 0,
   });
   return (

@@ -12,12 +12,14 @@ interface Props {
   readonly field: string;
   /** What the amount is called. */
   readonly label: string;
+  /** Of a nurse's pay. */
+  readonly month?: string;
   /** What is read on the button where the amount is not next to it. */
   readonly text?: string;
 }
 
 /** Next to an amount: how it came to be. */
-export function WhyButton({ of, field, label, text = 'vì sao?' }: Props) {
+export function WhyButton({ of, field, label, month, text = 'vì sao?' }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -34,7 +36,7 @@ export function WhyButton({ of, field, label, text = 'vì sao?' }: Props) {
       </Button>
       {isOpen && (
         <LazyBoundary>
-          <Why of={of} field={field} label={label} onClose={() => setOpen(false)} />
+          <Why of={of} field={field} label={label} month={month} onClose={() => setOpen(false)} />
         </LazyBoundary>
       )}
     </>

@@ -7,6 +7,7 @@ import type { OwedNurse } from '#schema/payRun';
 import { LazyVietQr } from '../../screens/vietqr/LazyVietQr.tsx';
 import { Sheet } from '../parts/Sheet.tsx';
 import { type SheetColumn, SheetTable } from '../parts/SheetTable.tsx';
+import { WhyButton } from '../parts/WhyButton.tsx';
 import { accountText } from './PayRunTable.tsx';
 
 interface Props {
@@ -65,6 +66,13 @@ export function PaySlip({ month, row, paid }: Props) {
         <div className="end">
           <div>
             <strong>{stateOf(isPaid, paid === undefined ? before : 0, row.gross)}</strong>
+            <WhyButton
+              of={`agents/${agent.id}`}
+              field="pay"
+              month={month}
+              label={`Lương tháng ${formatMonth(month)}, trước khi trừ tạm ứng`}
+              text="Vì sao?"
+            />
             {agent.bank_account && <div>Tài khoản: {accountText(agent)}</div>}
           </div>
           {account && !(paid === undefined && before > 0) && (

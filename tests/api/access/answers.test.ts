@@ -55,6 +55,7 @@ const params: Readonly<Record<string, string>> = {
   '/api/v1/reports/schedule/day': 'day=2031-06-03',
   '/api/v1/shifts/:id/postponed': 'new_day=2031-06-30',
   '/api/v1/packages/:id/session_changes': 'from_day=2031-06-30',
+  '/api/v1/agents/:id/why': 'field=pay&month=2026-10',
   '/api/v1/packages/:id/why': 'field=due',
   '/api/v1/partner_revenues/:id/why': 'field=total_revenue',
   '/api/v1/agents/:id/absence': 'from=2031-06-01&to=2031-06-30',

@@ -142,6 +142,7 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
   'POST /months/:month/reopen': (caller) => (holds(caller, ['finance']) ? 422 : 403),
   'GET /shifts/:id/postponed': (caller) => (holds(caller, sellers) ? 400 : 403),
   'GET /packages/:id/session_changes': (caller) => (holds(caller, sellers) ? 400 : 403),
+  'GET /agents/:id/why': (caller) => (holds(caller, ['admin', 'finance']) ? 400 : 403),
   'GET /packages/:id/why': (caller) => (holds(caller, [...sellers, 'finance']) ? 400 : 403),
   'GET /partner_revenues/:id/why': (caller) => (holds(caller, ['admin', 'finance', 'partner']) ? 400 : 403),
   'GET /reports/schedule/cell': (caller) => (holds(caller, reportRights['schedule/cell'] ?? []) ? 400 : 403),

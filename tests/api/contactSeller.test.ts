@@ -1,0 +1,40 @@
+/** A customer of nobody becomes the seller's who makes a contact with her (rules 1.21). */
+import { expect, test } from 'vitest';
+import { done, fault, Shop } from './support/shop.ts';
+import { openApi } from './support/startApi.ts';
+
+const api = await openApi();
+const shop = await Shop.open(api);
+
+/** A lead of nobody, as an administrator enters it. */
+const lead = async (): Promise<string> => {
+  const id = await shop.customer();
+  expect((await shop.admin.change('customers', id, { sales_id: null })).status).toBe(200);
+  return id;
+};
+const read = async (id: string) => (await shop.admin.get(`/customers/${id}`)).body.data.attributes;
+
+test.each([
+  'succeed_contact',
+  'fail_contact',
+])('%s takes her, and taken back it leaves her to others', async (code) => {
+  const id = await lead();
+  const answer = await shop.sales.act('customers', id, code);
+  done(answer);
+  const { sales_id, level } = await read(id);
+  expect(sales_id).toBe(shop.salesId);
+  expect((await shop.sales.post(`/${answer.body.data.revert}`)).status).toBe(200);
+  expect(await read(id)).toMatchObject({ sales_id: null, level });
+});
+
+test('an administrator takes nobody, and whose she is already she stays', async () => {
+  const free = await lead();
+  const answer = await shop.admin.act('customers', free, 'succeed_contact');
+  expect((await read(free)).sales_id).toBeNull();
+  expect(fault(await shop.admin.post(`/${answer.body.data.revert}`)).slice(0, 2)).toEqual([
+    ...[422, 'not_revertable'],
+  ]);
+  const taken = await shop.customer({ sales_id: shop.salesId });
+  done(await shop.admin.act('customers', taken, 'succeed_contact'));
+  expect((await read(taken)).sales_id).toBe(shop.salesId);
+});
