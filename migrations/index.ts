@@ -55,9 +55,9 @@ import * as keptTax from './105_kept_tax.ts';
 import * as workFiles from './106_work_files.ts';
 import * as payOfMonth from './107_pay_of_month.ts';
 import * as sessionServices from './108_session_services.ts';
-import * as leavingNurses from './109_leaving_nurses.ts';
 import * as importChanges from './111_import_changes.ts';
 import * as nursePages from './112_nurse_pages.ts';
+import * as leavingNurses from './113_leaving_nurses.ts';
 
 interface Migration {
   name: string;
@@ -116,9 +116,9 @@ const all: readonly Migration[] = [
   workFiles,
   payOfMonth,
   sessionServices,
-  leavingNurses,
   importChanges,
   nursePages,
+  leavingNurses,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

@@ -13,7 +13,6 @@ import type { Postponed } from '#schema/postponed';
 import type { Statement } from '#schema/statement';
 import type { Look } from '#schema/viewers';
 import type { ActionResult } from './actionResult.ts';
-import { dayCalls } from './dayCalls.ts';
 import { errorOf } from './errors.ts';
 import { getData, postData, send } from './http.ts';
 import { manyCalls } from './manyCalls.ts';
@@ -66,7 +65,6 @@ export function reportQuery(params: ReportParams): string {
 
 /** The calls beside react-admin's own: actions, preview, reports, metrics, notifications (schema 1.7). */
 export const calls = {
-  ...dayCalls,
   ...manyCalls,
 
   /** The actions offered on a record, in order, hidden ones (negative order) left out. */

@@ -1,10 +1,9 @@
 import { Alert } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useDataProvider } from 'react-admin';
 import { formatMoney } from '#rules/format';
 import { sum } from '#rules/money';
-import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { dayCalls } from '../../jsonapi/dayCalls.ts';
 
 interface Props {
   readonly packageId: string;
@@ -12,10 +11,9 @@ interface Props {
 
 /** Says beside a payment's code what came in for it: what is not booked yet, and what came while the dialog is open. */
 export function ReceivedNotice({ packageId }: Props) {
-  const data = useDataProvider<NoiDataProvider>();
   const { data: transfers } = useQuery({
     queryKey: ['packages', 'received', packageId],
-    queryFn: ({ signal }) => data.received(packageId, signal),
+    queryFn: ({ signal }) => dayCalls.received(packageId, signal),
     meta: { madeOf: ['bank_lines', 'packages'] },
     gcTime: 0,
   });

@@ -1,8 +1,7 @@
 import { Box, Button, Dialog, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { formatDateTime } from '#rules/format';
-import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { dayCalls } from '../../jsonapi/dayCalls.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { Refusal } from '../../screens/form/SubmissionForm.tsx';
 import { SubmissionContext, useSubmission } from '../../screens/form/useSubmission.ts';
@@ -21,13 +20,12 @@ interface Props {
 
 /** A nurse's calendar: a new secret address with its QR code, or the end of it (rules 3.18). The address is shown once. */
 export default function CalendarDialog({ nurse, since, onClose }: Props) {
-  const data = useDataProvider<NoiDataProvider>();
   const reload = useReload();
   const [url, setUrl] = useState<string | null>(null);
   const submission = useSubmission<'open' | 'end', string | null>({
     send: async (what) => {
-      if (what === 'open') return data.openCalendar(nurse.id);
-      await data.endCalendar(nurse.id);
+      if (what === 'open') return dayCalls.openCalendar(nurse.id);
+      await dayCalls.endCalendar(nurse.id);
       return null;
     },
     onDone: (address) => {

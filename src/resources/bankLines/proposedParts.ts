@@ -2,6 +2,7 @@
 import { sum } from '#rules/money';
 import { netOf } from '#rules/owed';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { dayCalls } from '../../jsonapi/dayCalls.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { bookingOf, type Option, optionsOf, proposalOf } from './proposalOf.ts';
 
@@ -45,7 +46,7 @@ async function amountOf(
   const { kind } = bookingOf(line, type, id);
   if (kind === 'refund') return null;
   try {
-    if (kind === 'agent_salary') return sum((await provider.shares(id)).map(({ due }) => due?.net ?? 0));
+    if (kind === 'agent_salary') return sum((await dayCalls.shares(id)).map(({ due }) => due?.net ?? 0));
     const { data } = await provider.getOne<LoadedRecord>(type, { id, meta: { include: [] } });
     if (type === 'transactions') return netOf({ amount: Number(data.amount), tax: Number(data.tax ?? 0) });
     return Number(data.due);

@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
-import { useDataProvider, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { formatNumber } from '#rules/format';
 import { hasRole } from '#schema/access';
-import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { dayCalls } from '../../jsonapi/dayCalls.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { useSubmission } from '../../screens/form/useSubmission.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
@@ -10,11 +10,10 @@ import { useNotices } from '../../screens/parts/useNotices.tsx';
 
 /** Stores the wards of the two cities served, for admins: the way to begin in place of typing them. */
 export default function LoadPlaces() {
-  const data = useDataProvider<NoiDataProvider>();
   const { refetch } = useListContext();
   const { done } = useNotices();
   const loading = useSubmission<Record<never, never>, { added: number }>({
-    send: (_, { key }) => data.loadPlaces(key),
+    send: (_, { key }) => dayCalls.loadPlaces(key),
     onDone: ({ added }) => {
       done(null, `Đã nạp ${formatNumber(added)} phường, xã.`);
       void refetch();

@@ -1,7 +1,6 @@
 import { DialogContent, DialogTitle, Skeleton, TextField, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import {
   fillPlaces,
   type MessageTextName,
@@ -12,7 +11,7 @@ import {
   unknownPlaces,
 } from '#rules/messageTexts';
 import { messageLabels } from '#schema/messages';
-import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { dayCalls } from '../../jsonapi/dayCalls.ts';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
 import { LeaveGuard } from '../../screens/form/LeaveGuard.tsx';
 import { Refusal, SubmitButtons } from '../../screens/form/SubmissionForm.tsx';
@@ -47,13 +46,12 @@ export const MessageTextsDialog = ({ onClose }: Props) => (
 );
 
 function TextsForm({ onClose }: Props) {
-  const data = useDataProvider<NoiDataProvider>();
   const queries = useQueryClient();
   const notices = useNotices();
   const [typed, setTyped] = useState<Partial<MessageTexts>>({});
   const stored = useQuery({
     queryKey: ['message_texts'],
-    queryFn: ({ signal }) => data.settings<MessageTexts>('messages', signal),
+    queryFn: ({ signal }) => dayCalls.settings<MessageTexts>('messages', signal),
   });
   const textOf = (name: MessageTextName): string => typed[name] ?? stored.data?.[name] ?? '';
   const wrongIn = (name: MessageTextName): string | null => {
@@ -67,7 +65,7 @@ function TextsForm({ onClose }: Props) {
     restore: setTyped,
   });
   const submission = useSubmission<Partial<MessageTexts>, MessageTexts>({
-    send: (texts) => data.changeSettings<MessageTexts>('messages', texts),
+    send: (texts) => dayCalls.changeSettings<MessageTexts>('messages', texts),
     onDone: async () => {
       await queries.invalidateQueries();
       notices.saved();

@@ -13,7 +13,6 @@ import {
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import {
   type Message,
   type MessageRecipients,
@@ -21,7 +20,7 @@ import {
   messages,
   messageTextRights,
 } from '#schema/messages';
-import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { dayCalls } from '../../jsonapi/dayCalls.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { madeOfMany } from '../../screens/live/changes.ts';
@@ -43,7 +42,6 @@ interface Props {
 
 /** The messages of a day: to each nurse her sessions, to each mother a reminder (rules 3.17). */
 export default function MessagesDialog({ day: named, onDay, onClose }: Props) {
-  const data = useDataProvider<NoiDataProvider>();
   const notices = useNotices();
   const isPhone = usePhone();
   const canEdit = useCan('edit', undefined, messageTextRights);
@@ -53,20 +51,20 @@ export default function MessagesDialog({ day: named, onDay, onClose }: Props) {
   const [editing, setEditing] = useState(false);
   const found = useQuery({
     queryKey: ['messages', day, to],
-    queryFn: ({ signal }) => data.messages(day ?? '', to, signal),
+    queryFn: ({ signal }) => dayCalls.messages(day ?? '', to, signal),
     enabled: day !== null,
     meta: madeOfMany,
   });
   const [onlyUnsent, setOnlyUnsent] = useState(false);
   const unsent = found.data?.filter(({ sent_at }) => !sent_at) ?? [];
   const sendable = unsent.filter(({ state }) => state === null || state === 'waiting' || state === 'skipped');
-  const zalo = useQuery({ queryKey: ['zalo'], queryFn: ({ signal }) => data.zaloStatus(signal) });
+  const zalo = useQuery({ queryKey: ['zalo'], queryFn: ({ signal }) => dayCalls.zaloStatus(signal) });
   const [isSending, setSending] = useState(false);
   const sendAll = async () => {
     if (day === null) return;
     setSending(true);
     try {
-      const { queued, skipped } = await data.sendAllMessages(day, to);
+      const { queued, skipped } = await dayCalls.sendAllMessages(day, to);
       notices.doneWith(`${queued} tin đang gửi${skipped > 0 ? `, ${skipped} tin không gửi được` : ''}.`);
     } catch (error) {
       notices.failed(detailsOf(error).join('\n'));
@@ -77,7 +75,7 @@ export default function MessagesDialog({ day: named, onDay, onClose }: Props) {
   const noteSent = async ({ id, version }: Message) => {
     if (day === null) return;
     try {
-      await data.messageSent({ day, to, id, version });
+      await dayCalls.messageSent({ day, to, id, version });
     } catch (error) {
       notices.failed(detailsOf(error).join('\n'));
     }

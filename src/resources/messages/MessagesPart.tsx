@@ -1,9 +1,8 @@
 import { Box, Button, Skeleton, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { MessageSettings } from '#schema/messages';
-import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { dayCalls } from '../../jsonapi/dayCalls.ts';
 import { ResourceList } from '../../screens/list/ResourceList.tsx';
 import { Collapsible } from '../../screens/parts/Collapsible.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
@@ -15,12 +14,11 @@ import { ZaloConnection } from './ZaloConnection.tsx';
 
 /** The part "Tin nhắn" of the settings: the messages that are sent, which one looks at every day, and above them how they are sent. */
 export function MessagesPart() {
-  const data = useDataProvider<NoiDataProvider>();
   const isPhone = usePhone();
   const [isEditing, setEditing] = useState(false);
   const stored = useQuery({
     queryKey: ['message_texts'],
-    queryFn: ({ signal }) => data.settings<MessageSettings>('messages', signal),
+    queryFn: ({ signal }) => dayCalls.settings<MessageSettings>('messages', signal),
   });
   return (
     <Stack spacing={0.5}>

@@ -1,10 +1,9 @@
 import { Box, FormControlLabel, Stack, Switch, TextField, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { messagePlaces, messageTextNames } from '#rules/messageTexts';
 import { type MessageSettings, messageLabels } from '#schema/messages';
-import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { dayCalls } from '../../jsonapi/dayCalls.ts';
 import { Refusal, SubmitButtons } from '../../screens/form/SubmissionForm.tsx';
 import { SubmissionContext, useSubmission } from '../../screens/form/useSubmission.ts';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
@@ -38,7 +37,6 @@ const toPlaces = (text: string): Record<string, string> =>
 
 /** Which messages are sent by themselves, when, in which hours none, and by which templates of Zalo. */
 export function SendingSettingsForm({ stored }: { readonly stored: MessageSettings }) {
-  const data = useDataProvider<NoiDataProvider>();
   const queries = useQueryClient();
   const notices = useNotices();
   const [quiet, setQuiet] = useState(stored.quiet);
@@ -47,7 +45,7 @@ export function SendingSettingsForm({ stored }: { readonly stored: MessageSettin
       Object.fromEntries(messageTextNames.map((kind) => [kind, toRow(stored, kind)])) as Record<string, Row>,
   );
   const submission = useSubmission<Partial<MessageSettings>, MessageSettings>({
-    send: (settings) => data.changeSettings<MessageSettings>('messages', settings),
+    send: (settings) => dayCalls.changeSettings<MessageSettings>('messages', settings),
     onDone: async () => {
       notices.saved();
       await queries.invalidateQueries({ queryKey: ['message_texts'] });

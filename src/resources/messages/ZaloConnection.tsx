@@ -1,9 +1,8 @@
 import { Alert, Button, Stack, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { ZaloStatus } from '#schema/messages';
-import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { dayCalls } from '../../jsonapi/dayCalls.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 
@@ -17,17 +16,16 @@ const describe = ({ provider, connected, dead_at }: ZaloStatus): string => {
 
 /** Says whether the server can send through Zalo, and takes another refresh token, which is never shown again. */
 export function ZaloConnection() {
-  const data = useDataProvider<NoiDataProvider>();
   const notices = useNotices();
   const [token, setToken] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const status = useQuery({ queryKey: ['zalo'], queryFn: ({ signal }) => data.zaloStatus(signal) });
+  const status = useQuery({ queryKey: ['zalo'], queryFn: ({ signal }) => dayCalls.zaloStatus(signal) });
   if (!status.data) return null;
   const { provider, connected } = status.data;
   const asks = provider === 'zalo' && (isOpen || !connected);
   const save = async () => {
     try {
-      await data.changeZaloToken(token);
+      await dayCalls.changeZaloToken(token);
       setToken('');
       setOpen(false);
       notices.saved();

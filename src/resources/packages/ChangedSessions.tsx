@@ -1,10 +1,9 @@
 import { Alert, Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { isRealDay } from '#rules/days';
 import { formatDate } from '#rules/format';
-import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { dayCalls } from '../../jsonapi/dayCalls.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 
@@ -17,13 +16,12 @@ interface Change {
 /** In the dialogs of another nurse and of another time: which sessions change, and what clashes, before anything is saved. */
 export default function ChangedSessions() {
   const record = useRecord<'packages'>();
-  const data = useDataProvider<NoiDataProvider>();
   const { from_day, agent_id, time_period } = useWatch<Change>();
   const day = from_day && isRealDay(from_day) ? from_day : null;
   const change = { agent_id: agent_id || null, time_period: time_period?.length ? time_period : null };
   const found = useQuery({
     queryKey: ['packages', 'session_changes', record.id, day, change.agent_id, change.time_period],
-    queryFn: ({ signal }) => data.sessionChanges(record.id, { from_day: day ?? '', ...change }, signal),
+    queryFn: ({ signal }) => dayCalls.sessionChanges(record.id, { from_day: day ?? '', ...change }, signal),
     enabled: day !== null,
   });
   if (!day) return null;

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useDataProvider } from 'react-admin';
-import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { dayCalls } from '../../jsonapi/dayCalls.ts';
 
 interface Props {
   /** Names the picture (`Company.logo`): another version is loaded again. */
@@ -10,10 +9,9 @@ interface Props {
 
 /** The company's logo, on paper and in the settings. It is loaded with the viewer's token, so it is no plain address. */
 export function CompanyLogo({ version }: Props) {
-  const data = useDataProvider<NoiDataProvider>();
   const picture = useQuery({
     queryKey: ['company_logo', version],
-    queryFn: ({ signal }) => data.logo(signal),
+    queryFn: ({ signal }) => dayCalls.logo(signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const [address, setAddress] = useState<string | null>(null);

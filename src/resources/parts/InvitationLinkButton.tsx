@@ -1,8 +1,7 @@
 import { Button, Dialog, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { isInvited } from '#schema/accountActions';
-import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { dayCalls } from '../../jsonapi/dayCalls.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { Refusal } from '../../screens/form/SubmissionForm.tsx';
 import { SubmissionContext, useSubmission } from '../../screens/form/useSubmission.ts';
@@ -13,12 +12,11 @@ import { useRecord } from '../../screens/useRecord.ts';
 /** Of an account whose person has not joined yet: the link of the invitation, to be sent by other means than mail. */
 export default function InvitationLinkButton() {
   const user = useRecord<'users'>();
-  const data = useDataProvider<NoiDataProvider>();
   const notices = useNotices();
   const [url, setUrl] = useState<string | null>(null);
   const mayInvite = useCan('create', undefined, 'partner_accounts');
   const submission = useSubmission<string, string>({
-    send: (id) => data.invitationLink(id),
+    send: (id) => dayCalls.invitationLink(id),
     onDone: setUrl,
   });
   if (!mayInvite || !isInvited(user)) return null;

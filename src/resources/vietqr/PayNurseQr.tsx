@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useGetOne } from 'react-admin';
+import { useGetOne } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { transferAccount } from '#rules/bankAccount';
 import { localDay } from '#rules/days';
@@ -7,7 +7,7 @@ import { formatMoney } from '#rules/format';
 import { transferCode } from '#rules/transferCode';
 import { taxRuleOn, withhold } from '#rules/withholding';
 import type { TaxSettings } from '#schema/tax';
-import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { dayCalls } from '../../jsonapi/dayCalls.ts';
 import type { Loaded } from '../../jsonapi/loaded.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { DialogQr } from '../../screens/vietqr/DialogQr.tsx';
@@ -17,7 +17,6 @@ import { useTransferSum } from './useTransferSum.ts';
 /** Where the nurse is paid who is chosen: the code that transfers to her own account what is booked for her, less its tax. */
 export default function PayNurseQr() {
   const record = useRecord<'packages'>();
-  const data = useDataProvider<NoiDataProvider>();
   const [chosen, at] = useWatch<{ agent_id?: string | null; at?: string | null }, ['agent_id', 'at']>({
     name: ['agent_id', 'at'],
   });
@@ -30,7 +29,7 @@ export default function PayNurseQr() {
   const { data: shares } = useShares(record.id);
   const { data: settings } = useQuery({
     queryKey: ['settings', 'tax'],
-    queryFn: ({ signal }) => data.settings<TaxSettings>('tax', signal),
+    queryFn: ({ signal }) => dayCalls.settings<TaxSettings>('tax', signal),
   });
   const share = shares?.find(({ agent_id }) => agent_id === id);
   const gross = useTransferSum();

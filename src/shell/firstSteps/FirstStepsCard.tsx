@@ -10,11 +10,10 @@ import {
   ListSubheader,
   Typography,
 } from '@mui/material';
-import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { type FirstStep, type FirstSteps, firstSteps } from '#schema/company';
 import { levelMeaning } from '#schema/levels';
-import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { dayCalls } from '../../jsonapi/dayCalls.ts';
 import { ChoiceBadge } from '../../kinds/parts/ChoiceBadge.tsx';
 import { useSubmission } from '../../screens/form/useSubmission.ts';
 import { Collapsible } from '../../screens/parts/Collapsible.tsx';
@@ -39,9 +38,8 @@ interface Props {
 
 /** The steps as links, those that are done ticked, and what the levels mean. */
 export default function FirstStepsCard({ state, onDismissed }: Props) {
-  const data = useDataProvider<NoiDataProvider>();
   const dismissal = useSubmission<Record<never, never>, FirstSteps>({
-    send: () => data.dismissFirstSteps(),
+    send: () => dayCalls.dismissFirstSteps(),
     onDone: onDismissed,
   });
   const done = new Set(state.steps.filter((step) => step.done).map(({ name }) => name));

@@ -1,7 +1,6 @@
 import { Alert } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
-import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { dayCalls } from '../../jsonapi/dayCalls.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { madeOfMany } from '../../screens/live/changes.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
@@ -18,11 +17,10 @@ const missingNotes = {
 
 /** What a new company sets up first, each ticked once done; nothing once all is done or the list was put away. */
 export default function FirstSteps() {
-  const data = useDataProvider<NoiDataProvider>();
   const queries = useQueryClient();
   const { data: state } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => data.firstSteps(signal),
+    queryFn: ({ signal }) => dayCalls.firstSteps(signal),
     meta: madeOfMany,
   });
   if (!state) return null;

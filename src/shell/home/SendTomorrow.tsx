@@ -1,11 +1,10 @@
 import { Button } from '@mui/material';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { addDays } from '#rules/days';
 import { formatNumber } from '#rules/format';
 import { messageRecipients } from '#schema/messages';
-import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { dayCalls } from '../../jsonapi/dayCalls.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { useCurrentDay } from '../../kinds/parts/today.ts';
 import { madeOf } from '../../screens/live/changes.ts';
@@ -16,16 +15,15 @@ const follows = madeOf(['shifts', 'packages', 'customers', 'agents', 'outgoing_m
 
 /** Sends tomorrow's messages to nurses and mothers by one press; nothing where they are copied by hand, or all are sent. */
 export default function SendTomorrow() {
-  const data = useDataProvider<NoiDataProvider>();
   const notices = useNotices();
   const [isSending, setSending] = useState(false);
   const day = addDays(useCurrentDay(), 1);
-  const zalo = useQuery({ queryKey: ['zalo'], queryFn: ({ signal }) => data.zaloStatus(signal) });
+  const zalo = useQuery({ queryKey: ['zalo'], queryFn: ({ signal }) => dayCalls.zaloStatus(signal) });
   const isConnected = zalo.data?.connected === true;
   const lists = useQueries({
     queries: messageRecipients.map(({ value }) => ({
       queryKey: ['messages', day, value],
-      queryFn: ({ signal }: { signal: AbortSignal }) => data.messages(day, value, signal),
+      queryFn: ({ signal }: { signal: AbortSignal }) => dayCalls.messages(day, value, signal),
       enabled: isConnected,
       meta: follows,
     })),
@@ -39,7 +37,7 @@ export default function SendTomorrow() {
     try {
       const sums = { queued: 0, skipped: 0 };
       for (const { value } of messageRecipients) {
-        const { queued, skipped } = await data.sendAllMessages(day, value);
+        const { queued, skipped } = await dayCalls.sendAllMessages(day, value);
         sums.queued += queued;
         sums.skipped += skipped;
       }

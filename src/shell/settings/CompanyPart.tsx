@@ -1,9 +1,8 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { type Company, companyFields, logoTypes } from '#schema/company';
-import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { dayCalls } from '../../jsonapi/dayCalls.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { CompanyLogo } from '../../resources/parts/CompanyLogo.tsx';
 import { row } from '../../screens/parts/styles.ts';
@@ -32,7 +31,6 @@ const MAX_BYTES = 200 * 1024;
 
 /** The logo: shown, chosen from a file, removed. */
 function LogoPart() {
-  const data = useDataProvider<NoiDataProvider>();
   const queries = useQueryClient();
   const notices = useNotices();
   const input = useRef<HTMLInputElement>(null);
@@ -40,7 +38,7 @@ function LogoPart() {
   const [error, setError] = useState<string | null>(null);
   const company = useQuery({
     queryKey: ['settings', 'company'],
-    queryFn: ({ signal }) => data.settings<Company>('company', signal),
+    queryFn: ({ signal }) => dayCalls.settings<Company>('company', signal),
   });
   const logo = company.data?.logo ?? null;
 
@@ -59,7 +57,7 @@ function LogoPart() {
   };
   const choose = (file: File) => {
     if (file.size > MAX_BYTES) setError('Tệp lớn hơn 200 kB. Hãy chọn ảnh nhỏ hơn.');
-    else void save(() => data.putLogo(file));
+    else void save(() => dayCalls.putLogo(file));
   };
 
   return (
@@ -100,7 +98,7 @@ function LogoPart() {
           {logo ? 'Đổi logo' : 'Chọn logo'}
         </Button>
         {logo && (
-          <Button disabled={isBusy} onClick={() => void save(() => data.removeLogo())}>
+          <Button disabled={isBusy} onClick={() => void save(() => dayCalls.removeLogo())}>
             Gỡ logo
           </Button>
         )}

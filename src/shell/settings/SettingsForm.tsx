@@ -1,10 +1,10 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { ResourceContextProvider, useDataProvider } from 'react-admin';
+import { ResourceContextProvider } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { Fields } from '#schema/kinds';
-import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { dayCalls } from '../../jsonapi/dayCalls.ts';
 import { FieldGrid } from '../../screens/form/FormField.tsx';
 import { resolverOf } from '../../screens/form/resolverOf.ts';
 import { FormErrors, SubmissionForm, SubmitButtons } from '../../screens/form/SubmissionForm.tsx';
@@ -37,15 +37,14 @@ export function SettingsForm<Settings extends Values>({
   toSettings,
   children,
 }: Props<Settings>) {
-  const data = useDataProvider<NoiDataProvider>();
   const queries = useQueryClient();
   const notices = useNotices();
   const queryKey = ['settings', name];
   const [inputs, resolver] = useMemo(() => [Object.entries(fields), resolverOf(fields)] as const, [fields]);
-  const stored = useQuery({ queryKey, queryFn: ({ signal }) => data.settings<Settings>(name, signal) });
+  const stored = useQuery({ queryKey, queryFn: ({ signal }) => dayCalls.settings<Settings>(name, signal) });
   const [saved, setSaved] = useState<Saved | null>(null);
   const submission = useSubmission<Values, Settings>({
-    send: (values) => data.changeSettings<Settings>(name, toSettings(values as Partial<Settings>)),
+    send: (values) => dayCalls.changeSettings<Settings>(name, toSettings(values as Partial<Settings>)),
     onDone: (after, sent) => {
       setSaved({ sent, stored: after });
       notices.saved();

@@ -4,9 +4,8 @@ import WarningAmber from '@mui/icons-material/WarningAmber';
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { CheckState, StatusCheck } from '#schema/status';
-import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { dayCalls } from '../../jsonapi/dayCalls.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { row } from '../../screens/parts/styles.ts';
 
@@ -18,10 +17,9 @@ const signs: Readonly<Record<CheckState, ReactElement>> = {
 
 /** The state of the server, as `npm run doctor` prints it: what is set, missing or risky, and what to do. */
 export function StatusPart() {
-  const data = useDataProvider<NoiDataProvider>();
   const status = useQuery({
     queryKey: ['settings', 'status'],
-    queryFn: ({ signal }) => data.settings<{ checks: StatusCheck[] }>('status', signal),
+    queryFn: ({ signal }) => dayCalls.settings<{ checks: StatusCheck[] }>('status', signal),
   });
   if (status.error) return <ErrorPanel error={status.error} onRetry={() => void status.refetch()} />;
   if (!status.data) return <Skeleton variant="rounded" height={480} />;

@@ -1,11 +1,10 @@
 import { Alert, Box, Button, Skeleton, TextField, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { formatMoney } from '#rules/format';
 import { lawOfJuly2026 } from '#rules/withholding';
 import { type TaxSettings, taxFields } from '#schema/tax';
-import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { dayCalls } from '../../jsonapi/dayCalls.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { useCurrentDay } from '../../kinds/parts/today.ts';
@@ -38,7 +37,6 @@ export const TaxPart = () => (
 
 /** What holds today, and the law since July 2026 as one press where it is not among the rules. */
 function CurrentLaw() {
-  const data = useDataProvider<NoiDataProvider>();
   const queries = useQueryClient();
   const notices = useNotices();
   const [isBusy, setBusy] = useState(false);
@@ -46,7 +44,7 @@ function CurrentLaw() {
   const queryKey = ['settings', 'tax'];
   const stored = useQuery({
     queryKey,
-    queryFn: ({ signal }) => data.settings<TaxSettings>('tax', signal),
+    queryFn: ({ signal }) => dayCalls.settings<TaxSettings>('tax', signal),
   });
   if (stored.error) return <ErrorPanel error={stored.error} onRetry={() => void stored.refetch()} />;
   if (!stored.data) return <Skeleton variant="rounded" height={64} />;
@@ -56,7 +54,7 @@ function CurrentLaw() {
     setError(null);
     try {
       const changed = { rules: [...rules, lawOfJuly2026] };
-      queries.setQueryData(queryKey, await data.changeSettings<TaxSettings>('tax', changed));
+      queries.setQueryData(queryKey, await dayCalls.changeSettings<TaxSettings>('tax', changed));
       notices.saved();
     } catch (cause) {
       setError(detailsOf(cause).join(' '));

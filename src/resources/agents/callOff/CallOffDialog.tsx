@@ -1,10 +1,9 @@
 import { Box, Button, DialogContent, DialogTitle, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { callOff } from '#schema/absence';
 import type { ChangeMessage } from '#schema/messages';
-import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
+import { dayCalls } from '../../../jsonapi/dayCalls.ts';
 import { today } from '../../../kinds/parts/today.ts';
 import { useActionSubmission } from '../../../screens/actions/ActionForm.tsx';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
@@ -53,7 +52,6 @@ export const CallOffDialog = (props: Props) => (
 );
 
 function CallOff({ nurse, from: first, onClose }: Props) {
-  const data = useDataProvider<NoiDataProvider>();
   const notices = useNotices();
   const reload = useReload();
   const [firstDay] = useState(() => first ?? today());
@@ -76,7 +74,7 @@ function CallOff({ nurse, from: first, onClose }: Props) {
   });
   const found = useQuery({
     queryKey: ['agents', 'absence', nurse.id, from, to, slots],
-    queryFn: ({ signal }) => data.absence(nurse.id, { from, to, time_period: slots }, signal),
+    queryFn: ({ signal }) => dayCalls.absence(nurse.id, { from, to, time_period: slots }, signal),
     enabled: to >= from && told === null,
   });
   const sessions = found.data ?? [];

@@ -9,13 +9,12 @@ import {
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { formatDate } from '#rules/format';
 import { spansOf } from '#rules/slots';
 import { takeBackCallOff } from '#schema/absence';
 import type { CalledOffSession } from '#schema/calledOff';
 import type { ChangeMessage } from '#schema/messages';
-import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
+import { dayCalls } from '../../../jsonapi/dayCalls.ts';
 import { useActionSubmission } from '../../../screens/actions/ActionForm.tsx';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { LeaveGuard } from '../../../screens/form/LeaveGuard.tsx';
@@ -60,7 +59,6 @@ const TakeBackDialog = (props: Props) => (
 export default TakeBackDialog;
 
 function TakeBack({ nurse, absences, onClose }: Props) {
-  const data = useDataProvider<NoiDataProvider>();
   const notices = useNotices();
   const reload = useReload();
   const [absence, setAbsence] = useState(absences[0] as Absence);
@@ -70,7 +68,7 @@ function TakeBack({ nurse, absences, onClose }: Props) {
   const { from, to } = absence;
   const found = useQuery({
     queryKey: ['agents', 'called_off', nurse.id, from, to],
-    queryFn: ({ signal }) => data.calledOff(nurse.id, from, to, signal),
+    queryFn: ({ signal }) => dayCalls.calledOff(nurse.id, from, to, signal),
     enabled: told === null,
     meta: madeOfMany,
   });

@@ -1,8 +1,7 @@
 import { DialogContent, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { ChangeMessage } from '#schema/messages';
-import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
+import { dayCalls } from '../../../jsonapi/dayCalls.ts';
 import { detailsOf } from '../../../jsonapi/errors.ts';
 import { useNotices } from '../../../screens/parts/useNotices.tsx';
 import { MessageList } from '../../messages/MessageList.tsx';
@@ -17,12 +16,11 @@ const keyOf = ({ to, id, day }: ChangeMessage): string => `${to} ${id} ${day}`;
 
 /** What is left to do once a change of the plan is saved. Who is not told here stands in the messages of that day until told. */
 export function WhoMustBeTold({ saved, messages }: Props) {
-  const data = useDataProvider<NoiDataProvider>();
   const notices = useNotices();
   const [sentAt, setSentAt] = useState<ReadonlyMap<string, string>>(new Map());
   const noteSent = async (message: ChangeMessage) => {
     try {
-      await data.messageSent(message);
+      await dayCalls.messageSent(message);
       setSentAt((before) => new Map(before).set(keyOf(message), new Date().toISOString()));
     } catch (error) {
       notices.failed(detailsOf(error).join('\n'));

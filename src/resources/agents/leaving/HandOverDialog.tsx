@@ -10,11 +10,10 @@ import {
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { addDays } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { handOverAll } from '#schema/handOverAll';
-import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
+import { dayCalls } from '../../../jsonapi/dayCalls.ts';
 import { today } from '../../../kinds/parts/today.ts';
 import { useActionSubmission } from '../../../screens/actions/ActionForm.tsx';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
@@ -43,7 +42,6 @@ export default function HandOverDialog(props: Props) {
 }
 
 function HandOver({ nurse, onClose }: Props) {
-  const data = useDataProvider<NoiDataProvider>();
   const notices = useNotices();
   const reload = useReload();
   const [firstDay] = useState(() => addDays(today(), 1));
@@ -67,7 +65,7 @@ function HandOver({ nurse, onClose }: Props) {
   });
   const found = useQuery({
     queryKey: ['agents', 'leaving', nurse.id, from_day],
-    queryFn: ({ signal }) => data.leaving(nurse.id, from_day, signal),
+    queryFn: ({ signal }) => dayCalls.leaving(nurse.id, from_day, signal),
   });
   const packages = found.data ?? [];
   const takers = packages.map((pack) => choices.get(pack.package_id) ?? pack.proposed ?? '');

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
-import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
+import { dayCalls } from '../../../jsonapi/dayCalls.ts';
 import type { Loaded } from '../../../jsonapi/loaded.ts';
 import { useCan } from '../../../jsonapi/useCan.ts';
 
@@ -12,11 +11,10 @@ const none: readonly string[] = [];
  * @param today the local day
  */
 export function useClashes(pack: Loaded<'packages'>, today: string): readonly string[] {
-  const data = useDataProvider<NoiDataProvider>();
   const enabled = useCan('hand_over', pack, 'packages');
   const { data: found } = useQuery({
     queryKey: ['packages', 'session_changes', pack.id, today, null, null],
-    queryFn: ({ signal }) => data.sessionChanges(pack.id, { from_day: today }, signal),
+    queryFn: ({ signal }) => dayCalls.sessionChanges(pack.id, { from_day: today }, signal),
     enabled,
   });
   if (!enabled || !found) return none;

@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 
-export const name = '109_leaving_nurses';
+export const name = '113_leaving_nurses';
 
 export async function up(knex: Knex): Promise<void> {
   await addColumns(knex, 'users', (t) => t.day('leaves_on'));
