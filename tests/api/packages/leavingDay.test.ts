@@ -1,0 +1,46 @@
+/** The last day of a nurse who leaves: out on its evening, unless sessions are left (rules 2.26). */
+import { expect, test } from 'vitest';
+import { instantAt } from '#rules/quietHours';
+import { done, Shop } from '../support/shop.ts';
+import { openApi } from '../support/startApi.ts';
+
+let now = instantAt('2036-05-05', '09:00');
+const api = await openApi({ clock: () => now });
+const signIn = async (person: string) => {
+  const { body } = await api.anyone.post('/login', {
+    email: `${person}@noi.test`,
+    password: 'noi-demo-2026',
+  });
+  return api.anyone.with({ authorization: `Bearer ${body.data.token}` });
+};
+const { salesId } = await Shop.open(api);
+/** A shop of people who have signed in at that time: the days are further apart than a session lasts. */
+async function at(day: string, time: string) {
+  now = instantAt(day, time);
+  await api.app.jobs.runDue();
+  const people = { admin: await signIn('admin'), sales: await signIn('sales') };
+  return new Shop({ ...people, finance: people.admin, owner: people.admin }, salesId);
+}
+
+test('a nurse who leaves is out on the evening of her last day, once nothing of hers is planned', async () => {
+  let shop = await at('2036-05-05', '09:00');
+  const bath = await shop.service();
+  const [nurse, other] = [await shop.nurse(), await shop.nurse()];
+  const id = await shop.register(bath, 3, { started_at: '2036-05-05', agent_id: nurse });
+  const to = [{ package_id: id, agent_id: other }];
+  done(await shop.sales.act('agents', nurse, 'hand_over_all', { from_day: '2036-05-06', leave: true, to }));
+  const statusOf = async () => (await shop.admin.get(`/agents/${nurse}`)).body.data.attributes.profile_status;
+
+  // Her session of the day has not been recorded: admins are told, and she stays.
+  shop = await at('2036-05-05', '20:30');
+  expect(await statusOf()).toBe('active');
+  const { body } = await shop.admin.get('/notifications?sort=-created_at');
+  expect(body.data.map((one: { attributes: { title: string } }) => one.attributes.title)).toContainEqual(
+    expect.stringContaining('còn buổi chưa tắm nên chưa nghỉ việc được'),
+  );
+
+  const [first] = await shop.shifts(id);
+  done(await shop.sales.act('shifts', first.id, 'finish_shift'));
+  shop = await at('2036-05-06', '20:30');
+  expect(await statusOf()).toBe('out');
+});
