@@ -1,12 +1,19 @@
 /** Finds who opens a page of her own on a device that was let in. */
 
 import type { Knex } from 'knex';
+import { addDays, dayStart } from '#rules/days';
 import type { Viewer } from '#schema/access';
+import type { PageKind } from '#schema/ownPages';
 import type { Context } from '../context.ts';
+import { anonymousViewer } from './anonymousViewer.ts';
 import { hashSecret } from './findKeyHolder.ts';
 
-/** The nurse whose page is open, and on which device. */
+/** Whose page is open, and on which device. */
 export interface PageOwner {
+  kind: PageKind;
+  /** The nurse, or the customer. */
+  owner_id: string;
+  /** Without roles: she may call her page's routes and nothing else. A mother has no account, so she acts as nobody. */
   viewer: Viewer;
   link_id: number;
   device_id: number;
@@ -16,51 +23,75 @@ export interface PageOwner {
   seen_at: string;
 }
 
+/** By kind of page: the table of its owners, and the column of `page_links` that names one. */
+export const pageOwners = {
+  nurse: { table: 'users', column: 'agent_id' },
+  mother: { table: 'customers', column: 'customer_id' },
+} as const satisfies Readonly<Record<PageKind, { table: string; column: string }>>;
+
 /** The name of the cookie that a device holds for one link; a phone can hold several. */
-export const pageCookie = (link: string): string => `noi_n_${link}`;
+export const pageCookie = (kind: PageKind, link: string): string => `noi_${kind[0]}_${link}`;
+
+/** Days for which a mother's page stays open after her last package is done. */
+const DAYS_AFTER_LAST_PACKAGE = 60;
+
+/**
+ * Finds the links `k` of this kind whose page can be open, with its owner `o`. A nurse's: an active one, and one who has left, whose pay
+ * is still shown. A mother's: while a package of hers is open and for a time after the last one was done; without any, after the link
+ * was made.
+ */
+export function openPages({ db, today }: Pick<Context, 'db' | 'today'>, kind: PageKind): Knex.QueryBuilder {
+  const { table, column } = pageOwners[kind];
+  const pages = db('page_links as k').join(`${table} as o`, 'o.id', `k.${column}`);
+  if (kind === 'nurse')
+    return pages.where((open) => open.where('o.status', 'active').orWhere('o.profile_status', 'out'));
+  const since = addDays(today, -DAYS_AFTER_LAST_PACKAGE);
+  return pages.whereNull('o.erased_at').where((open) =>
+    open
+      .where('o.open_packages', '>', 0)
+      .orWhere('o.last_done_at', '>=', since)
+      .orWhere((none) => none.whereNull('o.last_done_at').where('k.created_at', '>=', dayStart(since))),
+  );
+}
 
 interface Row {
-  user_id: number;
+  owner_id: number;
   name: string;
   link_id: number;
   device_id: number | null;
   seen_at: string | null;
 }
 
-/** Limits a query to nurses whose page can be open: active ones, and those who have left, whose pay is still shown. */
-export const wherePageOpen = (users: Knex.QueryBuilder): Knex.QueryBuilder =>
-  users.where((open) => open.where('u.status', 'active').orWhere('u.profile_status', 'out'));
-
 /**
- * Finds the nurse with this link and device; `unknown_device` when the link has not let it in, or too long ago, and null when there is
- * no such link or her account is disabled. The viewer has no roles: she may call her page's routes and nothing else.
+ * Finds the owner of this link on this device; `unknown_device` when the link has not let it in, or too long ago, and null when there
+ * is no such link or its page has ended.
  */
 export async function findPageOwner(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  ctx: Pick<Context, 'db' | 'now' | 'today'>,
+  kind: PageKind,
   link: string,
   token: string | undefined,
 ): Promise<PageOwner | 'unknown_device' | null> {
-  const row: Row | undefined = await db('page_links as k')
-    .join('users as u', 'u.id', 'k.agent_id')
+  const row: Row | undefined = await openPages(ctx, kind)
     .leftJoin('page_devices as d', (device) => {
       device
         .on('d.link_id', 'k.id')
         .andOnVal('d.token_hash', hashSecret(token ?? ''))
-        .andOnVal('d.expires_at', '>', now.toISOString());
+        .andOnVal('d.expires_at', '>', ctx.now.toISOString());
     })
     .where({ 'k.link': link })
-    .where(wherePageOpen)
     .first({
-      user_id: 'u.id',
-      name: 'u.name',
+      owner_id: 'o.id',
+      name: 'o.name',
       link_id: 'k.id',
       device_id: 'd.id',
       seen_at: 'd.seen_at',
     });
   if (!row) return null;
-  const { user_id, name, link_id, device_id, seen_at } = row;
+  const { name, link_id, device_id, seen_at } = row;
   if (device_id === null || seen_at === null) return 'unknown_device';
-  const none = { roles: [], partner_id: null, mechanism_id: null, via: null };
-  const viewer = { id: String(user_id), name, email: '', kind: 'agent', ...none };
-  return { viewer, cookie: pageCookie(link), link_id, device_id, seen_at };
+  const owner_id = String(row.owner_id);
+  const viewer: Viewer =
+    kind === 'nurse' ? { ...anonymousViewer, id: owner_id, name, kind: 'agent' } : anonymousViewer;
+  return { kind, owner_id, viewer, cookie: pageCookie(kind, link), link_id, device_id, seen_at };
 }

@@ -1,7 +1,9 @@
 /** Checks before a route's handler: the caller's session and permission, the app code, the media types (schema 1.2, 4.1). */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { localDay } from '#rules/days';
 import type { KeyRef, Viewer } from '#schema/access';
 import { resourceNamed } from '#schema/index';
+import type { PageKind } from '#schema/ownPages';
 import { hasScope, hasScopeOf } from '#schema/scopes';
 import { findPageOwner, pageCookie } from '../access/findPageOwner.ts';
 import { mayEver } from '../access/permit.ts';
@@ -68,7 +70,7 @@ async function admit(
   authenticate: Authenticate,
 ): Promise<void> {
   if (permission === 'public') return;
-  if (typeof permission === 'object' && 'page' in permission) return admitDevice(request);
+  if (typeof permission === 'object' && 'page' in permission) return admitDevice(request, permission.page);
   const viewer = await authenticate(request);
   if (!viewer) throw unauthorised();
   request.viewer = viewer;
@@ -93,10 +95,12 @@ const deviceUnknown = (): ApiError =>
   apiError(401, 'device_unknown', 'Máy này chưa được vào trang. Hãy nhập 4 số cuối điện thoại.');
 
 /** Admits a device to the page of its owner. @throws DomainError 404; ApiError 401 when the link does not know the device */
-async function admitDevice(request: FastifyRequest): Promise<void> {
+async function admitDevice(request: FastifyRequest, kind: PageKind): Promise<void> {
   const { link = '' } = request.params as { link?: string };
   const { knex, clock } = request.server.services;
-  const owner = await findPageOwner({ db: knex, now: clock() }, link, request.cookies[pageCookie(link)]);
+  const now = clock();
+  const token = request.cookies[pageCookie(kind, link)];
+  const owner = await findPageOwner({ db: knex, now, today: localDay(now) }, kind, link, token);
   if (!owner) throw notFound();
   if (owner === 'unknown_device') throw deviceUnknown();
   request.viewer = owner.viewer;

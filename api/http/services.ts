@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import type { Role, Verb, Viewer } from '#schema/access';
+import type { PageKind } from '#schema/ownPages';
 import type { PageOwner } from '../access/findPageOwner.ts';
 import type { Config } from '../config.ts';
 import type { JoinedModules } from '../context.ts';
@@ -30,8 +31,8 @@ export type Permission =
   | { roles: readonly Role[] }
   /** Programs with a key of this scope, and nobody else. */
   | { scope: string }
-  /** A nurse on a device that her page's link has let in; nobody who is signed in. */
-  | { page: 'nurse' }
+  /** The owner of a page, on a device that its link has let in; nobody who is signed in. */
+  | { page: PageKind }
   /** As the declaration of the resource says; the generated routes use it. */
   | { resource: string; verb: Verb | 'action' };
 

@@ -50,7 +50,7 @@ export async function openapi(app: FastifyInstance): Promise<void> {
           device: {
             type: 'apiKey',
             in: 'cookie',
-            name: 'noi_n_{link}',
+            name: 'noi_n_{link}, noi_m_{link}',
             description: 'Máy đã vào trang riêng bằng 4 số cuối điện thoại',
           },
         },

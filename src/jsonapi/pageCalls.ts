@@ -1,14 +1,17 @@
-/** The calls about a nurse's own page, loaded with the dialog that makes them. */
+/** The calls about an own page, loaded with the dialog that makes them. */
 import type { OwnPage } from '#schema/ownPages';
 import { getData, send } from './http.ts';
 
-const pathOf = (nurse: string): string => `agents/${nurse}/page`;
+export type PageOwners = 'agents' | 'customers';
 
-export const pageCalls = {
-  load: (nurse: string, signal?: AbortSignal) => getData<OwnPage>(pathOf(nurse), signal),
-  /** Makes a new address; the one before ends. */
-  open: (nurse: string) => send(pathOf(nurse), { method: 'POST', body: {} }),
-  end: (nurse: string) => send(pathOf(nurse), { method: 'DELETE' }),
-  endDevice: (nurse: string, device: string) =>
-    send(`${pathOf(nurse)}/devices/${device}`, { method: 'DELETE' }),
-};
+/** The calls about the page of one nurse or customer. */
+export function pageCallsOf(owners: PageOwners, id: string) {
+  const path = `${owners}/${id}/page`;
+  return {
+    load: (signal?: AbortSignal) => getData<OwnPage>(path, signal),
+    /** Makes a new address; the one before ends. */
+    open: () => send(path, { method: 'POST', body: {} }),
+    end: () => send(path, { method: 'DELETE' }),
+    endDevice: (device: string) => send(`${path}/devices/${device}`, { method: 'DELETE' }),
+  };
+}

@@ -23,6 +23,7 @@ import {
   ref,
   text,
 } from './kinds.ts';
+import { makePage } from './makePage.ts';
 import { payment } from './payment.ts';
 import { defineResource, filter, one, type RecordOf, range } from './resource.ts';
 
@@ -152,13 +153,8 @@ export const agents = defineResource('agents', {
     // Most nurses never sign in.
     reset_password: { ...accountActions(staff).reset_password, tone: 'rare' },
     page: {
-      label: 'Tạo trang riêng',
-      prompt: 'Ai chưa có trang riêng thì được tạo; trang đang dùng giữ nguyên địa chỉ.',
-      on: ['bulk'],
-      roles: ['admin', 'sales'],
+      ...makePage,
       when: ({ profile_status }) => profile_status !== 'out',
-      input: {},
-      outcome: ({ name }) => `${name} có trang riêng`,
     },
     advance: {
       label: 'Ứng lương',

@@ -22,6 +22,7 @@ import {
   text,
 } from './kinds.ts';
 import { customerLevelChoices, leadLevelChoices, packageLevelChoices } from './levels.ts';
+import { makePage } from './makePage.ts';
 import { named, sentence } from './outcome.ts';
 import { registration } from './registration.ts';
 import { defineResource, filter, many, type RecordOf, range, sortChoices } from './resource.ts';
@@ -258,6 +259,7 @@ export const customers = defineResource('customers', {
       input: { sales_id: ref('Sales', 'users', { required: true, pick: { kind: 'sales,staff' } }) },
       order: 6,
     },
+    page: { ...makePage, when: (customer) => customer.erased_at === null, order: 8 },
     erase: {
       ...erasure,
       on: ['view'],

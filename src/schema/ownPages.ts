@@ -1,11 +1,15 @@
-/** The pages of nurses: the settings, a nurse's link and devices, and what her page shows and sends. */
+/** Own pages: the settings, a link with its devices, and what a nurse's page shows and sends. */
 import { type AnswerOf, dayShape, flag, integer, listOf, oneOf, orNull, shape, string } from './answers.ts';
 import { area, boolean, datetime, lines, text, texts } from './kinds.ts';
 import { MAX_VISIT_NOTE } from './visitNote.ts';
 
+/** Whose page it is. */
+export type PageKind = 'nurse' | 'mother';
+
 const shownItem = {
   label: text('Việc', { required: true, maxLength: 200 }),
   alarming: boolean('Báo ngay', { default: false }),
+  shared: boolean('Mẹ đọc được', { default: false }),
 } as const;
 const checklistLabel = 'Việc đánh dấu sau buổi';
 const checklistBounds = { max: 30, default: [] };
@@ -21,7 +25,6 @@ export const pagesFields = {
       ...shownItem,
       /** Left out, it is made of the label. */
       code: text('Mã', { maxLength: 40 }),
-      shared: boolean('Mẹ đọc được', { default: false }),
     },
     checklistBounds,
   ),
@@ -29,6 +32,9 @@ export const pagesFields = {
 /** The settings that the screen shows; the codes of items are the server's. */
 export const shownPagesFields = {
   nurses: pagesFields.nurses,
+  mothers: pagesFields.mothers,
+  mother_code: pagesFields.mother_code,
+  share_notes: pagesFields.share_notes,
   checklist: lines(checklistLabel, shownItem, checklistBounds),
 } as const;
 const check = { code: string, label: string };
@@ -41,12 +47,14 @@ export const pagesAnswer = shape({
 });
 export type PagesSettings = AnswerOf<typeof pagesAnswer>;
 
-/** Answers of `POST /agents/{id}/page`: the secret address. */
+/** Answers of `POST /agents/{id}/page` and `POST /customers/{id}/page`: the secret address. */
 export const pageAddress = shape({ url: string });
-/** Answers of `GET /agents/{id}/page`; `url` is null while she has no page. */
+/** Answers of `GET` at the same address; `url` is null while she has no page. */
 export const pageAnswer = shape({
   url: orNull(string),
   opened_at: orNull(string),
+  /** The address is there and opens nothing at present: a mother's last package is long done. */
+  ended: flag,
   /** Until this instant no device is let in, after too many wrong digits. */
   locked_until: orNull(string),
   devices: listOf(shape({ id: string, user_agent: orNull(string), created_at: string, seen_at: string })),
@@ -55,12 +63,12 @@ export type OwnPage = AnswerOf<typeof pageAnswer>;
 
 /** Sent by a page at its start: the secret of its address. */
 export const openingFields = { secret: text('Mã của trang', { required: true, maxLength: 100 }) } as const;
-const office = shape({ name: string, phone: orNull(string), zalo: orNull(string) });
-/** The public id of the link, under which the page calls, and whom to phone. */
-export const openingAnswer = shape({ link: string, office });
+export const office = shape({ name: string, phone: orNull(string), zalo: orNull(string) });
+/** The public id of the link, under which the page calls; whom to phone; and whether a new device gives the digits. */
+export const openingAnswer = shape({ link: string, office, asks_digits: flag });
 export const enteringFields = {
   ...openingFields,
-  digits: text('4 số cuối điện thoại của chị', { required: true, maxLength: 10 }),
+  digits: text('4 số cuối điện thoại của chị', { maxLength: 10 }),
 } as const;
 
 /** Sent with a start: the instant at which it was pressed. */

@@ -11,7 +11,7 @@ import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { findPlaceInAddress, namePlaces } from '../locations/locations.ts';
 import { handOverAll } from '../packages/leaving.ts';
-import { pageActions } from '../pages/pageLinks.ts';
+import { ensurePage } from '../pages/pageLinks.ts';
 import { advancePay, payMonthOf } from '../payments/payMonthOf.ts';
 import { owedToNurse } from '../payments/payRun.ts';
 import { callOff } from '../shifts/callOff.ts';
@@ -57,7 +57,10 @@ export const agentsActions: PerformsOf<'agents'> = {
   advance: (ctx, { id }, input) => advancePay(ctx, id, input),
   pay_month: (ctx, { id }, input) => payMonthOf(ctx, id, input),
   update_profile: updateProfile,
-  ...pageActions,
+  page: async (ctx, { id }) => {
+    await ensurePage(ctx, 'nurse', id);
+    return {};
+  },
 };
 
 export const partnerAccountsActions: PerformsOf<'partner_accounts'> = {

@@ -17,6 +17,7 @@ import { noteAddedSessions } from '../messages/changeNotices.ts';
 import { removeNotes } from '../notes/notes.ts';
 import { moveStarts } from '../packages/change.ts';
 import { registerPackage } from '../packages/register.ts';
+import { ensurePage } from '../pages/pageLinks.ts';
 import { beginErasure, erasureWork, finishErasure } from '../privacy/eraseCustomer.ts';
 import { failContact, revertContact, sellerActing, succeedContact } from './contact.ts';
 import { mergeCustomers } from './mergeCustomers.ts';
@@ -51,6 +52,11 @@ export const customersActions: PerformsOf<'customers'> = {
   move_starts: (ctx, { id }, input) => moveStarts(ctx, id, input),
   merge: (ctx, { id }, input) => mergeCustomers(ctx, id, input),
   erase: (ctx, { id }) => beginErasure(ctx, id),
+
+  async page(ctx, { id }) {
+    await ensurePage(ctx, 'mother', id);
+    return {};
+  },
 };
 
 export const customersHooks: Hooks<'customers'> = {

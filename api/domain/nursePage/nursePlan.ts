@@ -8,8 +8,8 @@ import { notFound } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { find, findAll } from '../../db/store.ts';
 import { findVisits, type Visit, whereTakenByAny } from '../messages/visits.ts';
+import { loadOffice } from '../pages/enterPage.ts';
 import { loadPages } from '../pages/pageSettings.ts';
-import { loadOffice } from './enterPage.ts';
 
 /** Days before and after today whose sessions a nurse sees. */
 const DAYS_BACK = 30;

@@ -1,5 +1,5 @@
 /**
- * Pages of their own for nurses: the settings, and a nurse's link with its devices.
+ * Pages of their own for nurses and mothers: the settings, and a link with its devices.
  *
  * GET /settings/pages: admin, sales
  * PATCH /settings/pages: admin
@@ -7,6 +7,10 @@
  * POST /agents/:id/page: admin, sales
  * DELETE /agents/:id/page: admin, sales
  * DELETE /agents/:id/page/devices/:device: admin, sales
+ * GET /customers/:id/page: admin, sales
+ * POST /customers/:id/page: admin, sales
+ * DELETE /customers/:id/page: admin, sales
+ * DELETE /customers/:id/page/devices/:device: admin, sales
  */
 
 import type { Module } from '../../resources/module.ts';

@@ -1,62 +1,83 @@
-/** The secret address of a nurse's own page: it is made, shown to the office again, and ended. */
+/** The secret address of a nurse's or a mother's own page: it is made, shown to the office again, and ended. */
 import { randomBytes } from 'node:crypto';
-import { resources, type Stored } from '#schema/index';
-import type { OwnPage } from '#schema/ownPages';
+import { resources } from '#schema/index';
+import type { OwnPage, PageKind } from '#schema/ownPages';
 import type { AnyResource } from '#schema/resource';
 import { hashSecret } from '../../access/findKeyHolder.ts';
+import { openPages, pageOwners } from '../../access/findPageOwner.ts';
 import { logAction } from '../../audit/log.ts';
 import { notFound, refused } from '../../base/domainError.ts';
 import { decryptSecret, encryptSecret } from '../../base/encrypt.ts';
 import type { Context } from '../../context.ts';
 import { insertRow } from '../../db/insertRow.ts';
+import { lockRows } from '../../db/lockRows.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
+import { find } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
-import type { PerformsOf } from '../../resources/perform.ts';
 import { readable } from '../../resources/record.ts';
 import { digest } from '../accounts/limitTries.ts';
-import { lockNurse } from '../calendar/calendar.ts';
 import { loadPages } from './pageSettings.ts';
 
 const purpose = 'noi page link';
 
+/** By kind of page: its owners as the office knows them, and the path of its addresses. */
+const kinds = {
+  nurse: { resource: 'agents', path: 'n', setting: 'nurses', whose: 'điều dưỡng' },
+  mother: { resource: 'customers', path: 'm', setting: 'mothers', whose: 'mẹ' },
+} as const satisfies Readonly<Record<PageKind, object>>;
+
+/** Returns the page on which the office reads about the owner. */
+export const ownerPath = (kind: PageKind, id: string): string => `/${kinds[kind].resource}/${id}`;
+
 interface LinkRow {
   id: number;
   link: string;
-  agent_id: number;
   secret: string;
   created_at: string;
 }
 
+/** @throws DomainError 404 while pages of this kind are turned off */
+export async function assertPagesOn(ctx: Context, kind: PageKind): Promise<void> {
+  if (!(await loadPages(ctx))[kinds[kind].setting]) throw notFound();
+}
+
 /**
- * Makes a new secret address for a nurse's page; the one before ends, with its devices.
- * @throws DomainError 404; 422 `pages_off`; 422 `action_unavailable` when she has left the company
+ * Makes a new secret address for an owner's page; the one before ends, with its devices.
+ * @throws DomainError 404; 422 `pages_off`; 422 `action_unavailable` when the nurse has left, or the mother's data were erased
  */
-export async function openPage(ctx: Context, nurse_id: string): Promise<{ url: string }> {
-  const nurse = await lockNurse(ctx, nurse_id);
-  return { url: addressOf(ctx, await storeLink(ctx, nurse)) };
+export async function openPage(ctx: Context, kind: PageKind, id: string): Promise<{ url: string }> {
+  await lockOwner(ctx, kind, id);
+  return { url: addressOf(ctx, kind, await storeLink(ctx, kind, id)) };
 }
 
-/** Ends a nurse's page and its devices. @throws DomainError 404 */
-export async function endPage(ctx: Context, nurse_id: string): Promise<void> {
-  const nurse = await lockNurse(ctx, nurse_id);
-  await deleteLink(ctx, nurse.id);
-  await logAction(ctx, { resource: 'agents', id: nurse.id, code: 'end_page', label: 'Kết thúc trang riêng' });
+/** Makes the address for an owner who has none; one that is in use stays. @throws DomainError as `openPage` */
+export async function ensurePage(ctx: Context, kind: PageKind, id: string): Promise<void> {
+  await lockOwner(ctx, kind, id);
+  if (!(await findLinkOf(ctx, kind, id))) await storeLink(ctx, kind, id, false);
 }
 
-export const pageActions: Pick<PerformsOf<'agents'>, 'page'> = {
-  /** Makes the address for who has none; an address that is in use stays. */
-  async page(ctx, { id }) {
-    const nurse = await lockNurse(ctx, id);
-    if (!(await findLinkOf(ctx, id))) await storeLink(ctx, nurse, false);
-    return {};
-  },
-};
+/** Ends an owner's page and its devices. @throws DomainError 404 */
+export async function endPage(ctx: Context, kind: PageKind, id: string): Promise<void> {
+  await lockOwner(ctx, kind, id);
+  await removePage(ctx, kind, id);
+  await logAction(ctx, {
+    ...{ resource: kinds[kind].resource, id },
+    ...{ code: 'end_page', label: 'Kết thúc trang riêng' },
+  });
+}
 
-/** Returns the address of a nurse's page and the devices that it has let in. @throws DomainError 404 */
-export async function loadPage(ctx: Context, nurse_id: string): Promise<OwnPage> {
-  await readable(ctx, resources.agents as AnyResource, nurse_id);
-  const row = await findLinkOf(ctx, nurse_id);
-  if (!row) return { url: null, opened_at: null, locked_until: null, devices: [] };
+/** Removes an owner's link with its devices, if there is one. */
+export async function removePage({ db }: Context, kind: PageKind, id: string): Promise<void> {
+  await db('page_links')
+    .where({ [pageOwners[kind].column]: Number(id) })
+    .delete();
+}
+
+/** Returns the address of an owner's page and the devices that it has let in. @throws DomainError 404 */
+export async function loadPage(ctx: Context, kind: PageKind, id: string): Promise<OwnPage> {
+  await readable(ctx, resources[kinds[kind].resource] as AnyResource, id);
+  const row = await findLinkOf(ctx, kind, id);
+  if (!row) return { url: null, opened_at: null, ended: false, locked_until: null, devices: [] };
   const secret = decryptSecret(ctx.config, purpose, row.secret);
   const devices: { id: number; user_agent: string | null; created_at: string; seen_at: string }[] = await ctx
     .db('page_devices')
@@ -65,18 +86,20 @@ export async function loadPage(ctx: Context, nurse_id: string): Promise<OwnPage>
     .orderBy('seen_at', 'desc')
     .limit(100)
     .select('id', 'user_agent', 'created_at', 'seen_at');
+  const open = await openPages(ctx, kind).where({ 'k.id': row.id }).first('k.id');
   return {
-    url: secret && addressOf(ctx, secret),
+    url: secret && addressOf(ctx, kind, secret),
     opened_at: row.created_at,
+    ended: open === undefined,
     locked_until: await findLock(ctx, row.id),
     devices: devices.map((device) => ({ ...device, id: String(device.id) })),
   };
 }
 
-/** Ends one device of a nurse's page. @throws DomainError 404 */
-export async function endDevice(ctx: Context, nurse_id: string, device_id: string): Promise<void> {
-  const nurse = await lockNurse(ctx, nurse_id);
-  const row = await findLinkOf(ctx, nurse.id);
+/** Ends one device of an owner's page. @throws DomainError 404 */
+export async function endDevice(ctx: Context, kind: PageKind, id: string, device_id: string): Promise<void> {
+  await lockOwner(ctx, kind, id);
+  const row = await findLinkOf(ctx, kind, id);
   const ended =
     row && /^\d{1,15}$/.test(device_id)
       ? await ctx
@@ -86,10 +109,8 @@ export async function endDevice(ctx: Context, nurse_id: string, device_id: strin
       : 0;
   if (ended === 0) throw notFound();
   await logAction(ctx, {
-    resource: 'agents',
-    id: nurse.id,
-    code: 'end_device',
-    label: 'Kết thúc một máy của trang riêng',
+    ...{ resource: kinds[kind].resource, id },
+    ...{ code: 'end_device', label: 'Kết thúc một máy của trang riêng' },
   });
 }
 
@@ -110,42 +131,45 @@ async function findLock(ctx: Context, link_id: number): Promise<string | null> {
   return row && row.tries >= MOST_WRONG_DIGITS ? row.until : null;
 }
 
-const findLinkOf = ({ db }: Context, nurse_id: string): Promise<LinkRow | undefined> =>
-  db('page_links')
-    .where({ agent_id: Number(nurse_id) })
-    .first('id', 'link', 'agent_id', 'secret', 'created_at');
+/** Locks the owner, so that of two new addresses at once the later one stays. @throws DomainError 404 */
+async function lockOwner(ctx: Context, kind: PageKind, id: string): Promise<void> {
+  await readable(ctx, resources[kinds[kind].resource] as AnyResource, id);
+  await lockRows(ctx, pageOwners[kind].table, [id]);
+}
 
-const addressOf = ({ config }: Context, secret: string): string => `${config.publicUrl}/n/${secret}`;
+const findLinkOf = ({ db }: Context, kind: PageKind, id: string): Promise<LinkRow | undefined> =>
+  db('page_links')
+    .where({ [pageOwners[kind].column]: Number(id) })
+    .first('id', 'link', 'secret', 'created_at');
+
+const addressOf = ({ config }: Context, kind: PageKind, secret: string): string =>
+  `${config.publicUrl}/${kinds[kind].path}/${secret}`;
 
 /** Stores a new secret, as a hash to find it and encrypted to show it again, and returns it. */
-async function storeLink(ctx: Context, nurse: Stored<'agents'>, logs = true): Promise<string> {
-  if (!(await loadPages(ctx)).nurses)
+async function storeLink(ctx: Context, kind: PageKind, id: string, logs = true): Promise<string> {
+  const { resource, setting, whose } = kinds[kind];
+  if (!(await loadPages(ctx))[setting])
     throw refused(
       'pages_off',
-      'Trang riêng của điều dưỡng đang tắt. Hãy nhờ quản trị bật ở Cài đặt → Trang riêng.',
+      `Trang riêng của ${whose} đang tắt. Hãy nhờ quản trị bật ở Cài đặt → Trang riêng.`,
     );
-  if (nurse.profile_status === 'out')
-    throw refused('action_unavailable', 'Điều dưỡng đã nghỉ việc nên không tạo trang riêng mới được.');
-  await deleteLink(ctx, nurse.id);
+  await assertMayHavePage(ctx, kind, id);
+  await removePage(ctx, kind, id);
   const secret = randomBytes(32).toString('base64url');
   await insertRow(ctx.db, 'page_links', {
-    ...{ link: randomBytes(9).toString('base64url'), kind: 'nurse', agent_id: Number(nurse.id) },
+    ...{ link: randomBytes(9).toString('base64url'), kind, [pageOwners[kind].column]: Number(id) },
     ...{ secret_hash: hashSecret(secret), secret: encryptSecret(ctx.config, purpose, secret) },
     ...stampsOf(ctx.now),
   });
-  touch(ctx, 'users', [Number(nurse.id)]);
-  if (logs)
-    await logAction(ctx, {
-      resource: 'agents',
-      id: nurse.id,
-      code: 'open_page',
-      label: 'Tạo địa chỉ trang riêng',
-    });
+  touch(ctx, pageOwners[kind].table, [Number(id)]);
+  if (logs) await logAction(ctx, { resource, id, code: 'open_page', label: 'Tạo địa chỉ trang riêng' });
   return secret;
 }
 
-const deleteLink = async ({ db }: Context, nurse_id: string): Promise<void> => {
-  await db('page_links')
-    .where({ agent_id: Number(nurse_id) })
-    .delete();
-};
+async function assertMayHavePage(ctx: Context, kind: PageKind, id: string): Promise<void> {
+  if (kind === 'nurse') {
+    if ((await find(ctx, 'agents', id))?.profile_status === 'out')
+      throw refused('action_unavailable', 'Điều dưỡng đã nghỉ việc nên không tạo trang riêng mới được.');
+  } else if ((await find(ctx, 'customers', id))?.erased_at)
+    throw refused('action_unavailable', 'Dữ liệu của khách hàng này đã được xóa nên không có trang riêng.');
+}

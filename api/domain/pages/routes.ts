@@ -1,9 +1,24 @@
-/** `/settings/pages`, and a nurse's page as the office manages it: `/agents/{id}/page`. */
+/** `/settings/pages`, own pages as the office manages them, and the calls that every own page has. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DAY_MS } from '#rules/durations';
 import { oneOf, shape } from '#schema/answers';
-import { pageAddress, pageAnswer, pagesAnswer, pagesFields } from '#schema/ownPages';
-import { callRoute, finishing } from '../../http/callRoute.ts';
+import {
+  enteringFields,
+  openingAnswer,
+  openingFields,
+  type PageKind,
+  pageAddress,
+  pageAnswer,
+  pagesAnswer,
+  pagesFields,
+} from '#schema/ownPages';
+import type { Context } from '../../context.ts';
+import { callOf, callRoute, describeCall, doneAnswer, finishing, readMembers } from '../../http/callRoute.ts';
 import type { Feature } from '../../http/services.ts';
-import { endDevice, endPage, loadPage, openPage } from './pageLinks.ts';
+import { readContext, runForRequest } from '../../http/unitOfWork.ts';
+import type { JsonSchema } from '../../kinds/kind.ts';
+import { DEVICE_MS, type Entered, enterPage, findOpening } from './enterPage.ts';
+import { assertPagesOn, endDevice, endPage, loadPage, openPage } from './pageLinks.ts';
 import { changePages, loadPages } from './pageSettings.ts';
 
 const sellers = { roles: ['admin', 'sales'] } as const;
@@ -28,39 +43,144 @@ export const pagesRoutes: Feature = async (app) => {
     },
     ({ write }, input) => write((ctx) => changePages(ctx, input)),
   );
+  ownerRoutes(app, 'nurse', 'agents', 'điều dưỡng');
+  ownerRoutes(app, 'mother', 'customers', 'khách hàng');
+};
+
+/** `/agents/{id}/page` and `/customers/{id}/page`. */
+function ownerRoutes(app: FastifyInstance, kind: PageKind, tag: 'agents' | 'customers', whose: string): void {
+  const address = `/${tag}/:id/page` as const;
+  const common = { permission: sellers, tag };
   callRoute(
     app,
-    'GET /agents/:id/page',
-    {
-      permission: sellers,
-      tag: 'agents',
-      summary: 'Trang riêng của điều dưỡng và các máy đã vào',
-      answer: pageAnswer,
-    },
-    ({ ctx }, _input, { id = '' }) => loadPage(ctx, id),
+    `GET ${address}`,
+    { ...common, summary: `Trang riêng của ${whose} và các máy đã vào`, answer: pageAnswer },
+    ({ ctx }, _input, { id = '' }) => loadPage(ctx, kind, id),
   );
   callRoute(
     app,
-    'POST /agents/:id/page',
+    `POST ${address}`,
     {
-      permission: sellers,
-      tag: 'agents',
-      summary: 'Tạo địa chỉ trang riêng mới cho điều dưỡng; địa chỉ cũ hết hiệu lực',
+      ...common,
+      summary: `Tạo địa chỉ trang riêng mới cho ${whose}; địa chỉ cũ hết hiệu lực`,
       answer: pageAddress,
       replayable: false,
     },
-    ({ write }, _input, { id = '' }) => write((ctx) => openPage(ctx, id)),
+    ({ write }, _input, { id = '' }) => write((ctx) => openPage(ctx, kind, id)),
   );
   callRoute(
     app,
-    'DELETE /agents/:id/page',
-    { permission: sellers, tag: 'agents', summary: 'Kết thúc trang riêng của điều dưỡng', answer: finished },
-    finishing(({ write }, _input, { id = '' }) => write((ctx) => endPage(ctx, id))),
+    `DELETE ${address}`,
+    { ...common, summary: `Kết thúc trang riêng của ${whose}`, answer: finished },
+    finishing(({ write }, _input, { id = '' }) => write((ctx) => endPage(ctx, kind, id))),
   );
   callRoute(
     app,
-    'DELETE /agents/:id/page/devices/:device',
-    { permission: sellers, tag: 'agents', summary: 'Kết thúc một máy của trang riêng', answer: finished },
-    finishing(({ write }, _input, { id = '', device = '' }) => write((ctx) => endDevice(ctx, id, device))),
+    `DELETE ${address}/devices/:device`,
+    { ...common, summary: `Kết thúc một máy của trang riêng của ${whose}`, answer: finished },
+    finishing(({ write }, _input, { id = '', device = '' }) =>
+      write((ctx) => endDevice(ctx, kind, id, device)),
+    ),
   );
-};
+}
+
+type LinkRequest = FastifyRequest<{ Params: { link: string } }>;
+
+/** Registers `open`, `enter` and `plan` of a kind of page. @param plan what `plan` answers */
+export function ownPageRoutes(
+  app: FastifyInstance,
+  kind: PageKind,
+  plan: {
+    summary: string;
+    answer: JsonSchema;
+    load: (ctx: Context, request: FastifyRequest) => Promise<object>;
+  },
+): void {
+  app.addHook('onSend', async (_request, reply) => {
+    reply
+      .header('x-robots-tag', 'noindex')
+      .header('referrer-policy', 'no-referrer')
+      .header('cache-control', 'no-store');
+  });
+  callRoute(
+    app,
+    `POST /own/${kind}/open`,
+    {
+      permission: 'public',
+      tag: 'own',
+      summary: 'Mở trang riêng bằng mã của địa chỉ',
+      fields: openingFields,
+      answer: openingAnswer,
+      replayable: false,
+    },
+    (call, { secret }) => findOpening(call, kind, secret),
+  );
+  enterRoute(app, kind);
+  app.get(
+    `/own/${kind}/:link/plan`,
+    {
+      config: {
+        permission: { page: kind },
+        describe: () => ({ ...describeCall(plan.summary, null, plan.answer), tags: ['own'] }),
+      },
+    },
+    async (request: LinkRequest, reply) => {
+      const ctx = readContext(request);
+      await assertPagesOn(ctx, kind);
+      await renewDevice(ctx, request, reply, kind);
+      return { data: await plan.load(ctx, request) };
+    },
+  );
+}
+
+/** `POST /own/{kind}/{link}/enter`: sets the cookie of the device. */
+function enterRoute(app: FastifyInstance, kind: PageKind): void {
+  const summary = 'Cho máy này vào trang bằng 4 số cuối điện thoại';
+  app.post(
+    `/own/${kind}/:link/enter`,
+    {
+      bodyLimit: 8 * 1024,
+      config: {
+        permission: 'public',
+        describe: () => ({ ...describeCall(summary, enteringFields, doneAnswer), tags: ['own'] }),
+      },
+    },
+    async (request: LinkRequest, reply) => {
+      const { secret, digits } = readMembers(enteringFields, request.body);
+      const call = callOf(request, reply, false);
+      setDeviceCookie(request, reply, kind, await enterPage(call, kind, request.params.link, secret, digits));
+      return { data: { state: 'finished' } };
+    },
+  );
+}
+
+function setDeviceCookie(
+  { server }: FastifyRequest,
+  reply: FastifyReply,
+  kind: PageKind,
+  { cookie, link, token }: Entered,
+): void {
+  reply.setCookie(cookie, token, {
+    path: `/api/v1/own/${kind}/${link}`,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: server.services.config.publicUrl.startsWith('https:'),
+    maxAge: DEVICE_MS / 1000,
+  });
+}
+
+/** A device is seen at most once in so many milliseconds. */
+const SEEN_AFTER = DAY_MS;
+
+/** Lets a device that comes back in for another ninety days. */
+async function renewDevice({ now }: Context, request: LinkRequest, reply: FastifyReply, kind: PageKind) {
+  const { page, cookies, params } = request;
+  if (!page || now.getTime() - Date.parse(page.seen_at) < SEEN_AFTER) return;
+  await runForRequest(request, async ({ db }) => {
+    await db('page_devices')
+      .where({ id: page.device_id })
+      .update({ seen_at: now.toISOString(), expires_at: new Date(now.getTime() + DEVICE_MS).toISOString() });
+  });
+  const { cookie } = page;
+  setDeviceCookie(request, reply, kind, { cookie, link: params.link, token: cookies[cookie] ?? '' });
+}

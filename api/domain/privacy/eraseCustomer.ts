@@ -15,15 +15,17 @@ import { inPortions } from '../../work/Portions.ts';
 import { loadMemo, type NewWork, type Portioned, storeMemo } from '../../work/row.ts';
 import { removeFiles } from '../../work/workFiles.ts';
 import { placeOf } from '../locations/locations.ts';
+import { removePage } from '../pages/pageLinks.ts';
 import { scheduleEmptyJournal } from './emptyJournal.ts';
 import { codesIn, mentionSteps } from './eraseMentions.ts';
 import { blankOf, eraseHistory, eraseTrash, findTraces, PersonalDataTraces } from './eraseTraces.ts';
 import { type CustomerRecords, recordsAbout } from './recordsAbout.ts';
 
-/** Marks a customer as erased, in the transaction of the action; `finishErasure` follows. */
+/** Marks a customer as erased and ends her own page, in the transaction of the action; `finishErasure` follows. */
 export async function beginErasure(ctx: Context, id: string): Promise<void> {
   await lockRows(ctx, 'customers', [id]);
   await update(ctx, 'customers', id, { erased_at: ctx.now.toISOString() });
+  await removePage(ctx, 'mother', id);
 }
 
 /** The work of erasing a customer. @param resource where that was asked for */

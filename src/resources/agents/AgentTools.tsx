@@ -15,8 +15,8 @@ import { SlipButton } from './SlipButton.tsx';
 
 const CallOffAction = lazyWithPreload(() => import('./callOff/CallOffAction.tsx'));
 const TakeBackDialog = lazyWithPreload(() => import('./callOff/TakeBackDialog.tsx'));
-const PageDialog = lazyWithPreload(() => import('./PageDialog.tsx'));
 const HandOverDialog = lazyWithPreload(() => import('./leaving/HandOverDialog.tsx'));
+const PageDialog = lazyWithPreload(() => import('../parts/PageDialog.tsx'));
 const CalendarDialog = lazyWithPreload(() => import('./CalendarDialog.tsx'));
 
 /**
@@ -77,7 +77,7 @@ export default function AgentTools() {
       )}
       {isPageOpen && (
         <LazyBoundary>
-          <PageDialog nurse={nurse} onClose={() => setPageOpen(false)} />
+          <PageDialog owners="agents" owner={nurse} onClose={() => setPageOpen(false)} />
         </LazyBoundary>
       )}
       {isHandingOver && (

@@ -102,6 +102,14 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
   'DELETE /agents/:id/page': (caller, whose) =>
     holds(caller, sellers) ? (whose === 'absent' ? 404 : 200) : 403,
   'DELETE /agents/:id/page/devices/:device': (caller) => (holds(caller, sellers) ? 404 : 403),
+  'GET /customers/:id/page': (caller, whose) =>
+    holds(caller, sellers) ? (whose === 'absent' ? 404 : 200) : 403,
+  // The pages are off.
+  'POST /customers/:id/page': (caller, whose) =>
+    holds(caller, sellers) ? (whose === 'absent' ? 404 : 422) : 403,
+  'DELETE /customers/:id/page': (caller, whose) =>
+    holds(caller, sellers) ? (whose === 'absent' ? 404 : 200) : 403,
+  'DELETE /customers/:id/page/devices/:device': (caller) => (holds(caller, sellers) ? 404 : 403),
   // For programs with a key.
   'POST /leads': () => 403,
   'GET /messages': (caller) => (holds(caller, sellers) ? 400 : 403),

@@ -73,6 +73,7 @@ export const actionRights: Readonly<Record<string, Readonly<Record<string, reado
     assign_sales: sellers,
     move_starts: sellers,
     merge: admins,
+    page: sellers,
     erase: admins,
   },
   api_keys: { revoke: admins },

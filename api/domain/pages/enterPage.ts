@@ -1,8 +1,10 @@
-/** Lets a device into a nurse's page: the secret of the address, and the last four digits of her phone. */
+/** Lets a device into an own page: the secret of the address, and the last four digits of the owner's phone. */
 import { randomBytes } from 'node:crypto';
+import { addDays, localDay } from '#rules/days';
 import { HOUR_MS } from '#rules/durations';
+import type { PageKind } from '#schema/ownPages';
 import { hashSecret } from '../../access/findKeyHolder.ts';
-import { pageCookie, wherePageOpen } from '../../access/findPageOwner.ts';
+import { openPages, pageCookie } from '../../access/findPageOwner.ts';
 import { DomainError, invalid, notFound } from '../../base/domainError.ts';
 import type { Call, Context } from '../../context.ts';
 import { countTries } from '../../db/countTries.ts';
@@ -11,22 +13,25 @@ import { stampsOf } from '../../db/stampsOf.ts';
 import { type Limit, limitTries } from '../accounts/limitTries.ts';
 import { loadCompany } from '../company/company.ts';
 import { notifyRole } from '../notifications/notifications.ts';
-import { digitsKey, MOST_WRONG_DIGITS } from '../pages/pageLinks.ts';
-import { loadPages } from '../pages/pageSettings.ts';
+import { assertPagesOn, digitsKey, MOST_WRONG_DIGITS, ownerPath } from './pageLinks.ts';
 
 /** Days for which a device is let in, counted from its last visit. */
 const DEVICE_DAYS = 90;
 export const DEVICE_MS = DEVICE_DAYS * 24 * HOUR_MS;
 
+/** So many days after a mother's link was made, a new device gives the digits. */
+const MOTHER_ASKED_AFTER_DAYS = 8;
+
 interface Page {
   id: number;
   link: string;
-  agent_id: number;
+  created_at: string;
+  owner_id: number;
   name: string;
   phone: string | null;
 }
 
-/** Whom a nurse phones. */
+/** Whom the owner of a page phones. */
 export interface Office {
   name: string;
   phone: string | null;
@@ -38,11 +43,25 @@ export async function loadOffice(ctx: Context): Promise<Office> {
   return { name, phone, zalo: zalo ?? phone };
 }
 
-/** Returns the public id of the link that has this secret. @throws DomainError 404; 429 `too_many` for wrong secrets */
-export async function findOpening(call: Call, secret: string): Promise<{ link: string; office: Office }> {
-  const { link } = await findPage(call, secret);
-  return { link, office: await loadOffice(call.ctx) };
+interface Opening {
+  link: string;
+  office: Office;
+  asks_digits: boolean;
 }
+
+/** Returns the public id of the link that has this secret. @throws DomainError 404; 429 `too_many` for wrong secrets */
+export async function findOpening(call: Call, kind: PageKind, secret: string): Promise<Opening> {
+  const page = await findPage(call, kind, secret);
+  return {
+    link: page.link,
+    office: await loadOffice(call.ctx),
+    asks_digits: asksDigits(call.ctx, kind, page),
+  };
+}
+
+/** A mother is sent her link, and opens it within the first days without typing anything. */
+const asksDigits = ({ today }: Context, kind: PageKind, { created_at }: Page): boolean =>
+  kind === 'nurse' || today >= addDays(localDay(created_at), MOTHER_ASKED_AFTER_DAYS);
 
 /** A device that was let in. */
 export interface Entered {
@@ -53,12 +72,19 @@ export interface Entered {
 
 /**
  * Lets this device in for ninety days.
+ * @param digits the last four of the owner's phone; null where they are not asked
  * @throws DomainError 404; 422 `invalid` at `digits`; 429 `too_many` for an hour after five wrong ones
  */
-export async function enterPage(call: Call, link: string, secret: string, digits: string): Promise<Entered> {
-  const page = await findPage(call, secret);
+export async function enterPage(
+  call: Call,
+  kind: PageKind,
+  link: string,
+  secret: string,
+  digits: string | null,
+): Promise<Entered> {
+  const page = await findPage(call, kind, secret);
   if (page.link !== link) throw notFound();
-  await countDigits(call, page, digits.replace(/\D/g, '') === page.phone?.slice(-4));
+  if (asksDigits(call.ctx, kind, page)) await checkDigits(call, kind, page, digits);
   const token = randomBytes(32).toString('base64url');
   await call.write(({ db, now }) =>
     insertRow(db, 'page_devices', {
@@ -68,19 +94,19 @@ export async function enterPage(call: Call, link: string, secret: string, digits
       ...stampsOf(now),
     }),
   );
-  return { link, token, cookie: pageCookie(link) };
+  return { link, token, cookie: pageCookie(kind, link) };
 }
 
-/** Finds the page of an active nurse. Only a wrong secret is counted: the right one is answered from every address. */
-async function findPage(call: Call, secret: string): Promise<Page> {
+/** Finds the page that is open. Only a wrong secret is counted: the right one is answered from every address. */
+async function findPage(call: Call, kind: PageKind, secret: string): Promise<Page> {
   const { ctx } = call;
-  const page: Page | undefined = await ctx
-    .db('page_links as k')
-    .join('users as u', 'u.id', 'k.agent_id')
+  const page: Page | undefined = await openPages(ctx, kind)
     .where({ 'k.secret_hash': hashSecret(secret) })
-    .where(wherePageOpen)
-    .first('k.id', 'k.link', 'k.agent_id', 'u.name', 'u.phone');
-  if (page && (await loadPages(ctx)).nurses) return page;
+    .first('k.id', 'k.link', 'k.created_at', 'o.name', 'o.phone', { owner_id: 'o.id' });
+  if (page) {
+    await assertPagesOn(ctx, kind);
+    return page;
+  }
   return limitTries(call, [wrongSecrets(call.device.address)], async () => {
     throw notFound();
   });
@@ -95,9 +121,16 @@ const wrongSecrets = (address: string): Limit => ({
 
 /**
  * Counts a try, before it is compared, so that parallel ones do not slip through; right digits reset the count. The fifth wrong try
- * locks the link for an hour and notifies the admins.
+ * locks the link for an hour and notifies the admins. Nothing given is no try.
  */
-async function countDigits({ record }: Call, page: Page, isRight: boolean): Promise<void> {
+async function checkDigits(
+  { record }: Call,
+  kind: PageKind,
+  page: Page,
+  given: string | null,
+): Promise<void> {
+  if (!given) throw invalid('digits', 'Chị nhập 4 số cuối của số điện thoại đã đăng ký với công ty.');
+  const isRight = given.replace(/\D/g, '') === page.phone?.slice(-4);
   await record(async (ctx) => {
     const key = digitsKey(ctx, page.id);
     const inAnHour = new Date(ctx.now.getTime() + HOUR_MS).toISOString();
@@ -112,7 +145,7 @@ async function countDigits({ record }: Call, page: Page, isRight: boolean): Prom
     await notifyRole(ctx, 'admin', {
       title: 'Trang riêng bị khóa một giờ',
       body: `Trang của ${page.name} bị nhập sai 4 số cuối điện thoại 5 lần.`,
-      path: `/agents/${page.agent_id}`,
+      path: ownerPath(kind, String(page.owner_id)),
     });
   });
   if (!isRight)

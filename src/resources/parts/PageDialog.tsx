@@ -16,7 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime } from '#rules/format';
 import type { OwnPage } from '#schema/ownPages';
-import { pageCalls } from '../../jsonapi/pageCalls.ts';
+import { type PageOwners, pageCallsOf } from '../../jsonapi/pageCalls.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { Refusal } from '../../screens/form/SubmissionForm.tsx';
 import { SubmissionContext, useSubmission } from '../../screens/form/useSubmission.ts';
@@ -29,22 +29,38 @@ import { useNotices } from '../../screens/parts/useNotices.tsx';
 const QrCode = lazyWithPreload(() => import('../../screens/qr/QrCode.tsx'));
 
 interface Props {
-  readonly nurse: { readonly id: string; readonly name: string };
+  readonly owners: PageOwners;
+  readonly owner: { readonly id: string; readonly name: string };
   readonly onClose: () => void;
 }
+
+/** What the dialog says of each kind of page. */
+const words: Readonly<Record<PageOwners, { readonly about: string; readonly ended: string }>> = {
+  agents: {
+    about:
+      'Trên trang riêng, điều dưỡng xem lịch của mình, báo bắt đầu và xong từng buổi, và ghi chú. Lần đầu mở trên một máy, trang hỏi 4 số cuối điện thoại của chị.',
+    ended: 'Địa chỉ này đang không mở được vì tài khoản đã bị khóa.',
+  },
+  customers: {
+    about:
+      'Trên trang riêng, mẹ xem các buổi, số tiền và mã chuyển khoản của mình, gửi yêu cầu và đánh giá buổi. Trong tuần đầu mẹ mở là vào ngay; sau đó máy mới phải nhập 4 số cuối điện thoại của mẹ.',
+    ended: 'Gói cuối cùng đã xong hơn 60 ngày nên địa chỉ này đang đóng. Có gói mới thì địa chỉ tự mở lại.',
+  },
+};
 type Change = { readonly what: 'open' | 'end' } | { readonly what: 'endDevice'; readonly device: string };
 
-/** A nurse's own page: its address to copy or scan, the phones that it has let in, a new address, or the end of it. */
-export default function PageDialog({ nurse, onClose }: Props) {
+/** The own page of a nurse or a mother: its address to copy or scan, the phones that it has let in, a new address, or the end of it. */
+export default function PageDialog({ owners, owner, onClose }: Props) {
+  const calls = pageCallsOf(owners, owner.id);
   const [asking, setAsking] = useState<'open' | 'end' | null>(null);
   const page = useQuery({
-    queryKey: ['agents', nurse.id, 'page'],
-    queryFn: ({ signal }) => pageCalls.load(nurse.id, signal),
+    queryKey: [owners, owner.id, 'page'],
+    queryFn: ({ signal }) => calls.load(signal),
   });
   const submission = useSubmission<Change, void>({
     send: async (change) => {
-      if (change.what === 'endDevice') await pageCalls.endDevice(nurse.id, change.device);
-      else await pageCalls[change.what](nurse.id);
+      if (change.what === 'endDevice') await calls.endDevice(change.device);
+      else await calls[change.what]();
     },
     onDone: () => void page.refetch(),
   });
@@ -55,7 +71,7 @@ export default function PageDialog({ nurse, onClose }: Props) {
   };
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth>
-      <DialogTitle>Trang riêng của {nurse.name}</DialogTitle>
+      <DialogTitle>Trang riêng của {owner.name}</DialogTitle>
       <DialogContent>
         <SubmissionContext value={submission}>
           <Refusal />
@@ -65,12 +81,9 @@ export default function PageDialog({ nurse, onClose }: Props) {
         ) : !page.data ? (
           <Skeleton variant="rounded" height={160} />
         ) : url ? (
-          <Address url={url} page={page.data} nurse={nurse.name} />
+          <Address url={url} page={page.data} owner={owner.name} ended={words[owners].ended} />
         ) : (
-          <Typography>
-            Trên trang riêng, điều dưỡng xem lịch của mình, báo bắt đầu và xong từng buổi, và ghi chú. Lần đầu
-            mở trên một máy, trang hỏi 4 số cuối điện thoại của chị.
-          </Typography>
+          <Typography>{words[owners].about}</Typography>
         )}
         {page.data && page.data.devices.length > 0 && (
           <Devices
@@ -118,10 +131,13 @@ export default function PageDialog({ nurse, onClose }: Props) {
 interface AddressProps {
   readonly url: string;
   readonly page: OwnPage;
-  readonly nurse: string;
+  readonly owner: string;
+  /** Why the address opens nothing at present. */
+  readonly ended: string;
 }
 
-function Address({ url, page: { opened_at, locked_until }, nurse }: AddressProps) {
+function Address({ url, page, owner, ended }: AddressProps) {
+  const { opened_at, locked_until } = page;
   const notices = useNotices();
   const copy = () =>
     navigator.clipboard.writeText(url).then(
@@ -130,17 +146,18 @@ function Address({ url, page: { opened_at, locked_until }, nurse }: AddressProps
     );
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+      {page.ended && <Alert severity="info">{ended}</Alert>}
       {locked_until && (
         <Alert severity="warning">
           Nhập sai 4 số cuối 5 lần, trang khóa máy mới đến {formatDateTime(locked_until)}.
         </Alert>
       )}
       <Typography>
-        Gửi địa chỉ này cho chính {nurse}, hoặc cho chị quét mã.
+        Gửi địa chỉ này cho chính {owner}, hoặc đưa mã để quét.
         {opened_at && ` Tạo lúc ${formatDateTime(opened_at)}.`}
       </Typography>
       <LazyBoundary height={180}>
-        <QrCode text={url} label={`Mã QR trang riêng của ${nurse}`} />
+        <QrCode text={url} label={`Mã QR trang riêng của ${owner}`} />
       </LazyBoundary>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'end' }}>
         <TextField
