@@ -42,6 +42,8 @@ export const fileFormats = {
 } satisfies Record<string, FileFormat>;
 export type FileFormatName = keyof typeof fileFormats;
 
+export const isFileFormat = (name: string): name is FileFormatName => Object.hasOwn(fileFormats, name);
+
 /** A file of one of these kinds, as openapi.json describes the content of a body. */
 export const fileContent = Object.fromEntries(
   Object.values(fileFormats).map(({ type }) => [

@@ -21,10 +21,12 @@ import { readable } from '../resources/record.ts';
 import { readParts } from '../work/workFiles.ts';
 import { cellOf } from './cellOf.ts';
 import { editTable } from './editTable.ts';
-import { type FileFormatName, fileContent, fileFormats } from './fileFormats.ts';
+import { type FileFormatName, fileContent, fileFormats, isFileFormat } from './fileFormats.ts';
 import { listTable } from './listTable.ts';
 import { exportedReports } from './reports/index.ts';
 import { sendFile, sendTable } from './sendTable.ts';
+
+const formats = Object.keys(fileFormats).filter(isFileFormat);
 
 /** A large file on a slow line takes its time; in milliseconds. */
 const deadline = HOUR_MS;
@@ -45,7 +47,7 @@ export const exportsRoutes: Feature = async (app) => {
         exposeHeadRoute: false,
       },
       async (request, reply) => {
-        const format = readFormat(request.url);
+        const format = readFormat(request.url, formats);
         const ctx = readerContext(request);
         const query = parseQuery(withoutFormat(request.url), { list: true });
         const isForEdit = readPurpose(request.url, resource, format);
@@ -57,20 +59,23 @@ export const exportsRoutes: Feature = async (app) => {
         });
       },
     );
-  for (const { path, report, table } of exportedReports)
+  for (const { path, sheets = {}, ...main } of exportedReports)
     app.get(
       `/${path}/export`,
       {
         config: {
-          permission: readersOf(report),
+          permission: readersOf(main.report),
           costly: true,
           deadline,
-          describe: () => describeReportExport(report),
+          describe: () => describeReportExport(main.report, Object.keys(sheets)),
         },
         exposeHeadRoute: false,
       },
       async (request, reply) => {
-        const format = readFormat(request.url);
+        const asked = readFormat(request.url, [...formats, ...Object.keys(sheets)]);
+        const sheet = sheets[asked];
+        const { report, table } = sheet ?? main;
+        const format = isFileFormat(asked) ? asked : 'xlsx';
         const ctx = readerContext(request);
         const { params } = readParams(report, withoutFormat(request.url), ctx.now);
         return sendTable(request, reply, ctx, format, await table(ctx, params), {
@@ -98,13 +103,13 @@ export const exportsRoutes: Feature = async (app) => {
       const { id, values } = await readable(ctx, resources.work as AnyResource, request.params.id);
       const { kind, user_id, state, resource, answer } = values as WorkRecord;
       const { file_name = '' } = (answer ?? {}) as { file_name?: string };
-      const format = Object.keys(fileFormats).find((one) => file_name.endsWith(`.${one}`));
+      const format = formats.find((one) => file_name.endsWith(`.${one}`));
       if (kind !== 'export' || user_id !== ctx.viewer.id || state !== 'finished' || !format) throw notFound();
       assertMayExport(ctx.viewer, resource);
       const parts = readParts(ctx, id);
       const first = await parts.next();
       if (first.done) throw refused('file_gone', 'Tệp đã quá một ngày hoặc đã được xóa. Hãy xuất lại.');
-      const { type } = fileFormats[format as FileFormatName];
+      const { type } = fileFormats[format];
       return sendFile(reply, type, file_name, Readable.from(withFirst(first.value, parts)));
     },
   );
@@ -130,13 +135,12 @@ function assertMayExport(viewer: Viewer, list: string): void {
   if (!may) throw forbidden();
 }
 
-/** The `format` of an address. @throws ApiError 400 when it is missing, given twice or none we know */
-function readFormat(url: string): FileFormatName {
+/** The `format` of an address. @throws DomainError 400 when it is missing, given twice or none of these */
+function readFormat<Name extends string>(url: string, names: readonly Name[]): Name {
   const given = new URL(url, 'http://localhost').searchParams.getAll('format');
-  const [format] = given;
-  if (given.length !== 1 || format === undefined || !Object.hasOwn(fileFormats, format))
-    throw badParameter('format', 'format phải là csv hoặc xlsx.');
-  return format as FileFormatName;
+  const name = names.find((one) => one === given[0]);
+  if (given.length !== 1 || !name) throw badParameter('format', `format phải là ${names.join(' hoặc ')}.`);
+  return name;
 }
 
 /** Whether the file is to be edited and brought back. @throws ApiError 400 for any other purpose, list or format */
@@ -196,7 +200,6 @@ const reportWords = (report: Report, params: Readonly<Record<string, unknown>>):
 const shown = ({ kind }: Field, words: string): string =>
   kind === 'date' ? formatDate(words) : kind === 'month' ? formatMonth(words) : words;
 
-const formats = Object.keys(fileFormats);
 const text = (description: string) => ({ type: 'string', description });
 
 /** What an export answers, and the parameter that asks for it, for openapi.json. */
@@ -244,8 +247,8 @@ function describeExport(resource: AnyResource): Record<string, unknown> {
   };
 }
 
-/** A report's export in openapi.json: the report's own parameters. */
-function describeReportExport(report: Report): Record<string, unknown> {
+/** A report's export in openapi.json: the report's own parameters. @param sheets what else `format` may ask for */
+function describeReportExport(report: Report, sheets: readonly string[]): Record<string, unknown> {
   const { querystring, ...rest } = describeReport(report) as {
     querystring: { properties: object; required: string[] };
   };
@@ -255,7 +258,10 @@ function describeReportExport(report: Report): Record<string, unknown> {
     querystring: {
       ...querystring,
       required: ['format', ...querystring.required],
-      properties: { format: exportParts.format, ...querystring.properties },
+      properties: {
+        format: { ...exportParts.format, enum: [...formats, ...sheets] },
+        ...querystring.properties,
+      },
     },
     response: exportParts.response,
   };

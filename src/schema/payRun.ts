@@ -91,6 +91,22 @@ export const payRun = defineReport('pay_run', {
   }),
 });
 
+/** The sheet of a run for a bank's bulk transfer: a row a nurse; with `all` those that were paid are in it too. */
+export const payTransfers = defineReport('pay_transfers', {
+  label: 'Chuyển khoản lương',
+  params: payRun.params,
+  access: { admin: ['read'], finance: ['read'] },
+  columns: {
+    account: text('Số tài khoản'),
+    holder: text('Tên người hưởng'),
+    bank: text('Ngân hàng'),
+    amount: money('Số tiền'),
+    memo: text('Nội dung'),
+    mark: text('Cần xem lại'),
+  },
+  answer: shape({}),
+});
+
 const taxed = shape({ agent_id: orNull(string), name: string, ...pay });
 
 /** What each nurse was paid in a year, this one when none is named, and the tax that was withheld of it: her certificate (rules 5.13). */

@@ -86,6 +86,18 @@ export async function findCarried(ctx: Context, agent: Whose): Promise<Map<strin
   return sums;
 }
 
+/** Sums by nurse what the runs of a month transferred, by their vouchers; đồng. */
+export async function findRunTransfers(ctx: Context, month: string): Promise<Map<string, number>> {
+  const rows: { agent_id: number; transferred: number }[] = await ctx
+    .db('vouchers as v')
+    .join('transactions as t', 't.id', 'v.transaction_id')
+    .where('t.pay_month', month)
+    .groupBy('t.agent_id')
+    .select('t.agent_id')
+    .sum({ transferred: 'v.amount' });
+  return new Map(rows.map(({ agent_id, transferred }) => [String(agent_id), Number(transferred)]));
+}
+
 /** What else a nurse has earned and was paid, besides the shares that are still owed. */
 export async function sumUnpaidItems(ctx: Context, agent_id: string): Promise<number> {
   const items = await findAll(ctx, 'pay_items', { agent_id });

@@ -1,6 +1,6 @@
 /** Every report's table, as its screen shows it with its totals. */
 
-import { withheldTax } from '#schema/payRun';
+import { payTransfers, withheldTax } from '#schema/payRun';
 import { type ReportName, reports } from '#schema/reports/index';
 import { type ParamsOf, pathsOf, type Report } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
@@ -19,6 +19,7 @@ import {
   estimatedTable,
   partnerRevenueTable,
 } from './totalledTables.ts';
+import { transferTable } from './transferTable.ts';
 
 type TableOf<R extends Report> = (ctx: Context, params: ParamsOf<R>) => Promise<Table>;
 
@@ -42,11 +43,17 @@ const tables: { readonly [N in ReportName]: TableOf<(typeof reports)[N]> | null 
   proof: null,
 };
 
-interface ExportedReport {
-  /** Below the API, without `/export`. */
-  path: string;
+/** A table and the declaration of the parameters that it takes. */
+interface ReportTable {
   report: Report;
   table: (ctx: Context, params: ParamsOf<Report>) => Promise<Table>;
+}
+
+interface ExportedReport extends ReportTable {
+  /** Below the API, without `/export`. */
+  path: string;
+  /** Further workbooks, by the `format` that asks for them. */
+  sheets?: Readonly<Record<string, ReportTable>>;
 }
 
 const ofReports = Object.values(reports).flatMap((report: Report): ExportedReport[] => {
@@ -56,5 +63,10 @@ const ofReports = Object.values(reports).flatMap((report: Report): ExportedRepor
 
 export const exportedReports: readonly ExportedReport[] = [
   ...ofReports,
-  { path: 'pay_run', report: withheldTax, table: payRunTable as TableOf<Report> },
+  {
+    path: 'pay_run',
+    report: withheldTax,
+    table: payRunTable as TableOf<Report>,
+    sheets: { transfer: { report: payTransfers, table: transferTable as TableOf<Report> } },
+  },
 ];

@@ -33,6 +33,11 @@ interface Props {
   readonly onClose: () => void;
 }
 
+const transferSheets = [
+  { query: 'format=transfer', label: 'Tệp chuyển khoản hàng loạt' },
+  { query: 'format=transfer&all=true', label: 'Tệp chuyển khoản, cả lương đã trả' },
+];
+
 const nobody: ReadonlySet<string> = new Set();
 
 /** The nurses' pay run of a month: who is paid what, items and advances in place, chosen, paid in bulk, and printed (rules 5.15). */
@@ -85,7 +90,7 @@ export default function PayRunDialog({ month, onMonth, onClose }: Props) {
             <PeriodBox of="month" label={payRun.params.month.label} value={month} onChange={changeMonth} />
           </Box>
           <Button onClick={() => setAllSlips(true)}>Phiếu lương cả tháng</Button>
-          <ExportMenu of="pay_run" query={`month=${month}`} />
+          <ExportMenu of="pay_run" query={`month=${month}`} sheets={transferSheets} />
         </Box>
         {paid.length > 0 && (
           <Alert

@@ -3,7 +3,7 @@ import { Box, Button, Checkbox, Link, Skeleton } from '@mui/material';
 import { Fragment, useState } from 'react';
 import { RecordContextProvider, ResourceContextProvider } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { fold } from '#rules/fold';
+import { accountMarks } from '#rules/accountMarks';
 import { formatMoney } from '#rules/format';
 import { actionLevels } from '#rules/levels';
 import { sum } from '#rules/money';
@@ -291,21 +291,9 @@ function NurseRow({ month, row, paid, onPay, onSlip, isOpen, onItems, onAdvance 
 }
 
 /** A nurse's account, and what should be looked at before money is sent there. */
-export function accountText({
-  name,
-  bank,
-  bank_account,
-  account_holder,
-  shared,
-}: OwedNurse['agent']): string {
-  if (!bank_account) return 'chưa có tài khoản';
-  const label = napasBanks.find(({ value }) => value === bank)?.label;
-  const other = account_holder !== null && fold(account_holder) !== fold(name);
-  const marks = [
-    !label && 'không rõ ngân hàng',
-    shared && 'chung tài khoản',
-    other && `đứng tên ${account_holder}`,
-  ];
-  const marked = marks.filter((mark) => mark !== false).join(', ');
-  return `${label ? `${label} ` : ''}${bank_account}${marked && ` (${marked})`}`;
+export function accountText(agent: OwedNurse['agent']): string {
+  const marks = accountMarks(agent).join(', ');
+  if (!agent.bank_account) return marks;
+  const label = napasBanks.find(({ value }) => value === agent.bank)?.label;
+  return `${label ? `${label} ` : ''}${agent.bank_account}${marks && ` (${marks})`}`;
 }

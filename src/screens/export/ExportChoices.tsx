@@ -11,6 +11,8 @@ export interface ExportProps {
   readonly query: string;
   /** Narrows it to the columns on the screen; offered beside all of them when given. */
   readonly shownColumns?: string;
+  /** Further workbooks, with the parameters that ask for them. */
+  readonly sheets?: readonly { readonly query: string; readonly label: string }[];
   /** The list can be edited in a workbook and brought back. */
   readonly forEdit?: boolean | undefined;
 }
@@ -30,7 +32,7 @@ const formats = [
 ] as const;
 
 /** Which kind of file is made, then how far it has come. */
-export default function ExportChoices({ of, query, shownColumns, forEdit, ...menu }: Props) {
+export default function ExportChoices({ of, query, shownColumns, sheets = [], forEdit, ...menu }: Props) {
   const { labelledBy, anchor, onClose, onRunning } = menu;
   const download = useDownload();
   const isRunning = download.bytes !== null;
@@ -43,6 +45,7 @@ export default function ExportChoices({ of, query, shownColumns, forEdit, ...men
       { label: `${name}, các cột đang hiện`, query: `${query}&${shownColumns}` },
     ];
   });
+  choices.push(...sheets);
   if (forEdit) choices.push({ label: 'Xuất để sửa (Excel)', query: 'format=xlsx&for=edit' });
   const take = (own: string) => {
     onClose();

@@ -1,8 +1,9 @@
 /** Pay of a month: items, advances, one payment with one voucher, and its way back (rules 5.15). */
+import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { lawOfJuly2026 } from '#rules/withholding';
 import { afterwards } from '../support/afterwards.ts';
-import type { Body } from '../support/client.ts';
+import type { Body, Client } from '../support/client.ts';
 import { done, fault, made, Shop } from '../support/shop.ts';
 import { openApi } from '../support/startApi.ts';
 
@@ -96,6 +97,49 @@ test('a month is paid at once: shares, items, tax of the whole, advances taken o
   expect((await shop.finance.delete(`/transactions/${booked[0]?.id}`)).status).toBe(204);
   expect((await ofNurse(nurse)).map(({ kind }) => kind)).toEqual(['agent_advance']);
   expect(await row(nurse)).toMatchObject({ gross: 8_200_000, advances: 1_000_000, transferred: 6_380_000 });
+});
+
+const download = (who: Client, path: string): Promise<Response> =>
+  fetch(`${api.url}/api/v1/${path}`, { headers: who.headers });
+
+test('the transfers of a run are a sheet for the bank: each nurse who gets money, as banks write her, and what to look at', async () => {
+  const account = { bank: 'mbbank', bank_account: '0099887766' };
+  const lan = await shop.nurse({ ...account, name: 'Đặng Thị Lan' });
+  const hoa = await shop.nurse({ ...account, name: 'Lê Thị Hoà', account_holder: 'Lê Văn Tám' });
+  const none = await shop.nurse({ name: 'Võ Thị Không' });
+  made(await item(lan, 'bonus', 500_000));
+  made(await item(hoa, 'allowance', 6_000_000));
+  made(await item(none, 'bonus', 70_000));
+  const sheet = async (more = '') => {
+    const answer = await download(shop.finance, `pay_run/export?format=transfer&month=${month}${more}`);
+    expect(answer.headers.get('content-type')).toContain('spreadsheetml');
+    const [header, ...rows] =
+      (await readXlsx(new Uint8Array(await answer.arrayBuffer()))).sheets[0]?.rows ?? [];
+    expect(header).toEqual([
+      'Số tài khoản',
+      'Tên người hưởng',
+      'Ngân hàng',
+      'Số tiền',
+      'Nội dung',
+      'Cần xem lại',
+    ]);
+    return rows.filter(([, , , , memo]) => /LAN|HOA|KHONG/.test(String(memo)));
+  };
+  const [toLan, toHoa, toNone] = [
+    ['0099887766', 'DANG THI LAN', 'MB Bank', 500_000, 'LUONG 09 2031 DANG THI LAN', 'chung tài khoản'],
+    [
+      ...['0099887766', 'LE VAN TAM', 'MB Bank', 5_400_000, 'LUONG 09 2031 LE THI HOA'],
+      'chung tài khoản, đứng tên Lê Văn Tám',
+    ],
+    [null, 'VO THI KHONG', null, 70_000, 'LUONG 09 2031 VO THI KHONG', 'chưa có tài khoản'],
+  ];
+  expect(await sheet()).toEqual([toLan, toHoa, toNone]);
+  // Paid, she waits for no transfer; the sheet of all the month still has hers.
+  done(await pay(hoa));
+  expect(await sheet()).toEqual([toLan, toNone]);
+  expect(await sheet('&all=true')).toEqual([toLan, toHoa, toNone]);
+  expect((await download(shop.sales, `pay_run/export?format=transfer&month=${month}`)).status).toBe(403);
+  expect((await download(shop.finance, 'reports/pl/export?format=transfer')).status).toBe(400);
 });
 
 test('a transfer is never below 0: what is short is taken off the next payment', async () => {

@@ -1,0 +1,21 @@
+import { fold } from '#rules/fold';
+
+interface Account {
+  readonly name: string;
+  readonly bank: string | null;
+  readonly bank_account: string | null;
+  readonly account_holder: string | null;
+  /** Another nurse has the same account. */
+  readonly shared: boolean;
+}
+
+/** What should be looked at before money is sent to a nurse's account; nothing where all is clear. */
+export function accountMarks({ name, bank, bank_account, account_holder, shared }: Account): string[] {
+  if (!bank_account) return ['chưa có tài khoản'];
+  const other = account_holder !== null && fold(account_holder) !== fold(name);
+  return [
+    ...(bank ? [] : ['không rõ ngân hàng']),
+    ...(shared ? ['chung tài khoản'] : []),
+    ...(other ? [`đứng tên ${account_holder}`] : []),
+  ];
+}
