@@ -24,6 +24,7 @@ export { partners } from './domain/partners/index.ts';
 export { payments } from './domain/payments/index.ts';
 export { privacy } from './domain/privacy/index.ts';
 export { proof } from './domain/proof/index.ts';
+export { requests } from './domain/requests/index.ts';
 export { shifts } from './domain/shifts/index.ts';
 export { status } from './domain/status/index.ts';
 export { tax } from './domain/tax/index.ts';

@@ -58,6 +58,7 @@ import * as sessionServices from './108_session_services.ts';
 import * as importChanges from './111_import_changes.ts';
 import * as nursePages from './112_nurse_pages.ts';
 import * as leavingNurses from './113_leaving_nurses.ts';
+import * as requests from './114_requests.ts';
 
 interface Migration {
   name: string;
@@ -119,6 +120,7 @@ const all: readonly Migration[] = [
   importChanges,
   nursePages,
   leavingNurses,
+  requests,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

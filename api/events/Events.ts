@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import type { Channel } from '../db/channel.ts';
 import { channelOf } from '../db/channelOf.ts';
 import { type Announcement, announcementOf } from './announcement.ts';
-import type { Listener } from './Listener.ts';
+import type { Listener, PageRecord } from './Listener.ts';
 import { Presence } from './Presence.ts';
 import { isStaff, type PresenceMessage } from './tab.ts';
 
@@ -82,7 +82,7 @@ export class Events {
   async join(listener: Listener, last: string | null): Promise<void> {
     await this.open();
     if (listener.isOver) return;
-    const own = [...this.listeners].filter(({ viewer }) => viewer.id === listener.viewer.id);
+    const own = [...this.listeners].filter((one) => isSamePerson(one, listener));
     if (own.length >= MAX_STREAMS) own[0]?.end();
     this.listeners.add(listener);
     await this.presence.open(listener);
@@ -149,12 +149,18 @@ export class Events {
   }
 }
 
+/** Mothers have no account: they are told apart by their pages. */
+const isSamePerson = ({ viewer, owner }: Listener, other: Listener): boolean =>
+  viewer.id === other.viewer.id && owner?.id === other.owner?.id;
+
 /** The place is reached with the last event of an announcement: a line that is cut between two brings both again. */
 function deliver(listener: Listener, announcement: Announcement): void {
   const { stream, by } = announcement;
   // The tab that did it reads anew by itself; another tab or device of the same person does not.
   if (stream === listener.stream && by?.id === listener.viewer.id) return;
-  const events = changesFor(announcement, listener.viewer);
+  const events = listener.owner
+    ? changesOfOwner(announcement, listener.owner)
+    : changesFor(announcement, listener.viewer);
   if (events.length > 0) listener.sendAll('changed', events, announcement.id);
 }
 
@@ -177,6 +183,12 @@ function fitting(announcement: Announcement): string {
     changed: changed.map(({ resource }) => ({ resource, ids: null })),
   });
 }
+
+/** That the record of a page's owner was changed, or its history has a new line; nothing of what or by whom. */
+const changesOfOwner = ({ changed }: Announcement, owner: PageRecord): object[] =>
+  changed.some(({ resource, ids }) => resource === owner.resource && (ids?.includes(owner.id) ?? true))
+    ? [{}]
+    : [];
 
 /** What a `changed` event says. */
 interface Changed {

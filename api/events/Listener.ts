@@ -14,16 +14,25 @@ interface Questions {
   reads: (place: Place) => Promise<boolean>;
 }
 
+/** Whose page it is. */
+export interface PageRecord {
+  readonly resource: 'agents' | 'customers';
+  readonly id: string;
+}
+
 /** One open stream: a tab, and the person in it. */
 export class Listener {
   readonly stream = randomUUID();
   readonly viewer: Viewer;
+  /** Set on a page of a nurse's or a mother's own: it learns that something of its owner's changed, not what. */
+  readonly owner: PageRecord | null;
   readonly #raw: ServerResponse;
   readonly #questions: Questions;
 
-  constructor(raw: ServerResponse, viewer: Viewer, questions: Questions) {
+  constructor(raw: ServerResponse, viewer: Viewer, questions: Questions, owner: PageRecord | null = null) {
     this.#raw = raw;
     this.viewer = viewer;
+    this.owner = owner;
     this.#questions = questions;
   }
 

@@ -3,6 +3,8 @@
  *
  * GET /events: signed-in
  * PUT /presence: signed-in
+ * GET /own/nurse/:link/events: page of a nurse
+ * GET /own/mother/:link/events: page of a mother
  */
 import type { Module } from '../resources/module.ts';
 import { eventRoutes } from './routes.ts';

@@ -1,12 +1,19 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { localDay } from '#rules/days';
+import type { Viewer } from '#schema/access';
 import { flag, oneOf, orNull, shape, string } from '#schema/answers';
 import { resourceNamed, resources } from '#schema/index';
+import type { PageKind } from '#schema/ownPages';
+import { findPageOwner, pageCookie } from '../access/findPageOwner.ts';
 import { DomainError, invalid, notFound, refused } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import type { Feature } from '../http/services.ts';
 import { readContext } from '../http/unitOfWork.ts';
 import { answers } from '../openapi/shapes.ts';
 import { readable } from '../resources/record.ts';
-import { Listener } from './Listener.ts';
+import { Listener, type PageRecord } from './Listener.ts';
+import type { Place } from './tab.ts';
 
 const description = {
   tags: ['events'],
@@ -19,6 +26,13 @@ const description = {
   response: {
     200: { description: 'Dòng sự kiện', content: { 'text/event-stream': { schema: { type: 'string' } } } },
   },
+};
+
+const ownDescription = {
+  tags: ['own'],
+  summary:
+    'Báo ngay khi có gì đó của chủ trang thay đổi (text/event-stream): sự kiện changed, không nói là gì',
+  response: description.response,
 };
 
 const notAStream = (): DomainError => refused('not_acceptable', 'Hãy nhận text/event-stream.');
@@ -38,26 +52,67 @@ export const eventRoutes: Feature = async (app) => {
     async (request, reply) => {
       const { viewer } = request;
       if (!viewer) throw new Error('no one is there');
-      if (!request.headers.accept?.includes('text/event-stream')) throw notAStream();
-      const last = request.headers['last-event-id'];
-      const { raw } = reply;
-      const listener = new Listener(raw, viewer, {
-        who: () => app.authenticate(request),
-        reads: ({ resource, id }) => mayRead(readContext(request), resource, id),
+      await openStream(app, request, reply, (raw) => {
+        const reads = ({ resource, id }: Place) => mayRead(readContext(request), resource, id);
+        return new Listener(raw, viewer, { who: () => app.authenticate(request), reads });
       });
-      raw.on('close', () => void hub.leave(listener).catch(() => undefined));
-      reply.hijack();
-      raw.writeHead(200, {
-        ...(reply.getHeaders() as Record<string, string>),
-        'content-type': 'text/event-stream',
-        'cache-control': 'no-store',
-        // A proxy that gathers answers would keep them back.
-        'x-accel-buffering': 'no',
-      });
-      await hub.join(listener, typeof last === 'string' ? last : null).catch(() => listener.end());
     },
   );
+  ownEvents(app, 'nurse', 'agents');
+  ownEvents(app, 'mother', 'customers');
 };
+
+/** `GET /own/{kind}/{link}/events`: says when something of the page's owner has changed. */
+function ownEvents(app: FastifyInstance, kind: PageKind, resource: PageRecord['resource']): void {
+  app.get(
+    `/own/${kind}/:link/events`,
+    {
+      exposeHeadRoute: false,
+      config: { permission: { page: kind }, endless: true, describe: () => ownDescription },
+    },
+    async (request, reply) => {
+      const { page } = request;
+      if (!page) throw new Error('no page is open');
+      await openStream(app, request, reply, (raw) => {
+        const questions = { who: () => findOpenPage(request, kind), reads: async () => false };
+        return new Listener(raw, page.viewer, questions, { resource, id: page.owner_id });
+      });
+    },
+  );
+}
+
+/** Sends what was stored as server-sent events, from where the caller had come. @throws DomainError when no stream is wanted */
+async function openStream(
+  { services: { events: hub } }: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  listen: (raw: ServerResponse) => Listener,
+): Promise<void> {
+  if (!request.headers.accept?.includes('text/event-stream')) throw notAStream();
+  const last = request.headers['last-event-id'];
+  const { raw } = reply;
+  const listener = listen(raw);
+  raw.on('close', () => void hub.leave(listener).catch(() => undefined));
+  reply.hijack();
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    // A proxy that gathers answers would keep them back.
+    'x-accel-buffering': 'no',
+  });
+  await hub.join(listener, typeof last === 'string' ? last : null).catch(() => listener.end());
+}
+
+/** Finds the owner of a page on this device, as the database has them now; null once the link or the device has ended. */
+async function findOpenPage(request: FastifyRequest, kind: PageKind): Promise<Viewer | null> {
+  const { link = '' } = request.params as { link?: string };
+  const { knex, clock } = request.server.services;
+  const now = clock();
+  const token = request.cookies[pageCookie(kind, link)];
+  const owner = await findPageOwner({ db: knex, now, today: localDay(now) }, kind, link, token);
+  return owner === null || owner === 'unknown_device' ? null : owner.viewer;
+}
 
 interface PresenceBody {
   stream?: string;

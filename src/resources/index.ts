@@ -14,6 +14,7 @@ import { partnerAccounts } from './partnerAccounts/index.ts';
 import { partnerPackages } from './partnerPackages/index.ts';
 import { partnerRevenues } from './partnerRevenues/index.ts';
 import { partners } from './partners/index.ts';
+import { requests } from './requests/index.ts';
 import { services } from './services/index.ts';
 import { shifts } from './shifts/index.ts';
 import { transactions } from './transactions/index.ts';
@@ -30,6 +31,7 @@ export const screens: { readonly [N in ResourceName]?: Screens } = {
   locations,
   mechanisms,
   outgoing_messages: outgoingMessages,
+  requests,
   packages,
   partner_accounts: partnerAccounts,
   partner_packages: partnerPackages,

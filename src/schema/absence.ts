@@ -2,6 +2,7 @@ import { diffDays } from '#rules/days';
 import { absenceFields } from './agentProfiles.ts';
 import { nurseConsents } from './consents.ts';
 import { boolean, date, lines, ref, text, texts } from './kinds.ts';
+import { requestField } from './requestField.ts';
 
 const roles = ['admin', 'sales'] as const;
 
@@ -46,6 +47,7 @@ export const callOff = {
   input: {
     ...absenceFields,
     sessions: lines('Các buổi', choiceFields, { max: 1000, default: [] }),
+    ...requestField,
     ...nurseConsents,
   },
   check: checkAbsence,

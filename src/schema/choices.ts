@@ -255,3 +255,26 @@ export const bankDirections = [
   { value: 'in', label: 'Tiền vào' },
   { value: 'out', label: 'Tiền ra' },
 ] as const;
+
+/** Whose page a request comes from. */
+export const requestSides = [
+  { value: 'nurse', label: 'Điều dưỡng' },
+  { value: 'mother', label: 'Mẹ' },
+] as const;
+
+/** What is asked for: the first two by nurses, the others by mothers. */
+export const requestKinds = [
+  { value: 'days_off', label: 'Xin nghỉ' },
+  { value: 'cannot_come', label: 'Không làm được buổi' },
+  { value: 'move', label: 'Dời buổi' },
+  { value: 'cancel', label: 'Hủy buổi' },
+  { value: 'address', label: 'Đổi địa chỉ' },
+  { value: 'other', label: 'Việc khác' },
+] as const;
+
+export const requestStates = [
+  { value: 'open', label: 'Chờ trả lời', tone: 'waiting' },
+  { value: 'done', label: 'Đã xong', tone: 'good' },
+  { value: 'declined', label: 'Từ chối', tone: 'bad' },
+  { value: 'withdrawn', label: 'Đã rút', tone: 'over' },
+] as const;

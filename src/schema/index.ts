@@ -30,6 +30,7 @@ import { partnerRevenues } from './partnerRevenues.ts';
 import { partners } from './partners.ts';
 import { payers } from './payers.ts';
 import { payItems } from './payItems.ts';
+import { requests } from './requests.ts';
 import type { AnyResource, RecordOf } from './resource.ts';
 import { services } from './services.ts';
 import { shifts } from './shifts.ts';
@@ -75,6 +76,7 @@ export const declared = {
   notes,
   notifications,
   outgoing_messages: outgoingMessages,
+  requests,
   trash,
   exports,
   imports,

@@ -1,6 +1,7 @@
 /** Own pages: the settings, a link with its devices, and what a nurse's page shows and sends. */
 import { type AnswerOf, dayShape, flag, integer, listOf, oneOf, orNull, shape, string } from './answers.ts';
 import { area, boolean, datetime, lines, text, texts } from './kinds.ts';
+import { ownRequest } from './ownRequests.ts';
 import { MAX_VISIT_NOTE } from './visitNote.ts';
 
 /** Whose page it is. */
@@ -123,5 +124,7 @@ export const nursePlan = shape({
   sessions: listOf(ownSession),
   days_off: listOf(shape({ from: dayShape, to: dayShape })),
   papers: listOf(shape({ name: string, valid_to: orNull(dayShape) })),
+  /** What she has asked for, the newest first. */
+  requests: listOf(ownRequest),
 });
 export type NursePlan = AnswerOf<typeof nursePlan>;

@@ -18,6 +18,7 @@ const listed = {
   trash: false,
   exports: false,
   imports: false,
+  requests: false,
 } as const;
 export type ListedResource = keyof typeof listed;
 

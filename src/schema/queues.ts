@@ -121,6 +121,20 @@ const declared = {
     since: 'started_at',
     roles: sellers,
   },
+  nurse_requests: {
+    label: 'Điều dưỡng xin nghỉ',
+    resource: 'requests',
+    filter: () => ({ state: 'open', from: 'nurse' }),
+    since: 'created_at',
+    roles: sellers,
+  },
+  mother_requests: {
+    label: 'Mong muốn của mẹ',
+    resource: 'requests',
+    filter: () => ({ state: 'open', from: 'mother' }),
+    since: 'created_at',
+    roles: sellers,
+  },
   unmarked_sessions: {
     label: 'Gói có buổi đã qua chưa ghi nhận',
     resource: 'packages',

@@ -8,6 +8,7 @@ import { describeDeletion } from './deletion.ts';
 import { area, boolean, choice, date, datetime, integer, ref, refs, slots, text, texts } from './kinds.ts';
 import { packageLevelChoices } from './levels.ts';
 import { named, sentence } from './outcome.ts';
+import { requestField } from './requestField.ts';
 import { defineResource, filter, type RecordOf, range } from './resource.ts';
 import { MAX_VISIT_NOTE } from './visitNote.ts';
 
@@ -152,6 +153,7 @@ export const shifts = defineResource('shifts', {
       input: {
         ...target,
         agent_id: ref('Điều dưỡng', 'agents', { none: 'Điều dưỡng của gói' }),
+        ...requestField,
         ...nurseConsents,
       },
       outcome: (shift, _input, { names }) =>
@@ -167,6 +169,7 @@ export const shifts = defineResource('shifts', {
       input: {
         ...target,
         time_period: slots('Khung giờ', { required: true }),
+        ...requestField,
         ...nurseConsents,
       },
       outcome: (shift, { time_period }) => sentence(sessionOf(shift), named('vào', time_period?.join(', '))),
@@ -194,6 +197,7 @@ export const shifts = defineResource('shifts', {
       input: {
         ...target,
         address: text('Địa chỉ', { help: 'Để trống: ở nhà mẹ.' }),
+        ...requestField,
       },
       outcome: (shift) => sentence(sessionOf(shift), 'đã đổi địa chỉ'),
       order: 9,
@@ -209,6 +213,7 @@ export const shifts = defineResource('shifts', {
         new_day: date('Ngày mới', { required: true }),
         current_day: date('Ngày hiện tại', { show: [] }),
         delayed_days: integer('Số ngày hoãn', { show: [] }),
+        ...requestField,
         accept_conflicts: consents.accept_conflicts,
       },
       check: ({ new_day }, shift) => {
@@ -227,7 +232,7 @@ export const shifts = defineResource('shifts', {
       on: ['row', 'view'],
       roles: sellers,
       when: upToL7,
-      input: target,
+      input: { ...target, ...requestField },
       submit: ({ planned_from_here }) => `Hủy ${planned_from_here ?? 1} buổi`,
       outcome: ({ planned_from_here, customer_name }) =>
         sentence(`Đã hủy ${planned_from_here ?? 1} buổi`, named('của', customer_name)),

@@ -15,6 +15,8 @@ type TaskButton = { readonly label: string } & (
   | { readonly by: 'close_day' }
   /** Opens the nurses' pay run of the task's month, for those who may use this action. */
   | { readonly by: 'pay_run'; readonly action: string }
+  /** Opens the dialog of the action that does what is asked for, filled in. */
+  | { readonly by: 'request' }
   /** Opens the record, where more than one thing is to be decided. */
   | { readonly by: 'record' }
 );
@@ -47,6 +49,7 @@ export const taskSubjects: Readonly<
   customers: { name: 'name', phone: 'phone', customer: 'id' },
   packages: { name: 'customer_name', phone: 'customer_phone', customer: 'customer_id' },
   agents: { name: 'name', phone: 'phone' },
+  requests: { name: 'asker', phone: 'phone' },
   transactions: { name: 'about' },
   bank_lines: { name: 'description' },
   partner_revenues: { name: 'partner_id' },
@@ -66,6 +69,7 @@ const open = (label: string): TaskButton => ({ label, by: 'record' });
 const callLead = call('succeed_contact', 'fail_contact', 'plan_contact');
 const sellAgain = call('plan_contact', 'register_package_v2');
 const assign = run('Phân công', 'assign_agent');
+const reply: TaskButton = { label: 'Trả lời', by: 'request' };
 const collect = run('Thu tiền', 'pay');
 const refund = run('Hoàn tiền', 'refund');
 
@@ -100,6 +104,8 @@ export const tasks: Readonly<Record<QueueName, Task>> = {
     sentence: 'Chốt điều dưỡng cho {name}, sắp bắt đầu',
     buttons: [assign],
   },
+  nurse_requests: { short: 'Xin nghỉ', sentence: '{name}: {about}', buttons: [reply] },
+  mother_requests: { short: 'Mẹ nhắn', sentence: '{name}: {about}', buttons: [reply] },
   unmarked_sessions: {
     short: 'Chưa ghi nhận',
     sentence: 'Ghi nhận buổi đã qua của {name}',

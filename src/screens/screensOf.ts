@@ -1,6 +1,6 @@
 /** What a resource's screens have beside what is generated from its declaration: one typed object per resource. */
 import type { UseQueryOptions } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { DataProvider } from 'react-admin';
 import type { Viewer } from '#schema/access';
 import type { declared, ResourceName } from '#schema/index';
@@ -40,6 +40,8 @@ export interface ActionDialogProps {
   readonly code: string;
   /** Values of its inputs that win over every default: what was chosen where it was opened. */
   readonly defaultValues?: Values | undefined;
+  /** What has led to it, shown above its inputs. */
+  readonly banner?: ReactNode;
   readonly onClose: () => void;
   /**
    * Called with the server's answer when the action has been done, the data that was sent, and whether to go on with the next record,

@@ -8,6 +8,19 @@ import { openApi } from './support/startApi.ts';
 
 const api = await openApi();
 await insertLine(api.knex);
+await insertRequests();
+
+/** The demo's nurses and mothers have no pages to ask on. */
+async function insertRequests(): Promise<void> {
+  const nurse = await api.knex('users').where({ kind: 'agent' }).first('id');
+  const mother = await api.knex('customers').first('id');
+  const at = new Date().toISOString();
+  const row = { version: 1, created_at: at, updated_at: at, kind: 'other' };
+  await api.knex('requests').insert([
+    { ...row, sent_from: 'nurse', agent_id: nurse.id, customer_id: null },
+    { ...row, sent_from: 'mother', agent_id: null, customer_id: mother.id },
+  ]);
+}
 
 const today = localDay(new Date());
 const roles = ['admin', 'finance', 'sales', 'partner'] as const;
@@ -71,6 +84,14 @@ const waiting: Record<string, Reckoned> = {
     rows: (knex) =>
       knex('shifts').where({ status: 'planned' }).where('day', '<', today).groupBy('package_id'),
     oldest: 'day',
+  },
+  'Điều dưỡng xin nghỉ': {
+    rows: (knex) => knex('requests').where({ state: 'open', sent_from: 'nurse' }),
+    oldest: 'created_at',
+  },
+  'Mong muốn của mẹ': {
+    rows: (knex) => knex('requests').where({ state: 'open', sent_from: 'mother' }),
+    oldest: 'created_at',
   },
   'Giấy tờ hết hạn trong 30 ngày': {
     rows: (knex) =>

@@ -102,6 +102,37 @@ async function expectLargeTargets(page: Page): Promise<void> {
   expect(small).toEqual([]);
 }
 
+test('she asks for days off, the office declines with an answer, and the answer is on her page at once', async ({
+  page,
+  secondPage: office,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const own = await visit(page);
+  await enter(page, own);
+  await page.getByRole('button', { name: 'Xin nghỉ' }).click();
+  await page.getByLabel('Từ ngày').fill('2026-12-01');
+  await page.getByLabel('Đến ngày (để trống nếu nghỉ một ngày)').fill('2026-12-02');
+  await page.getByLabel('Lý do').fill('Con ốm');
+  await page.getByRole('button', { name: 'Gửi văn phòng' }).click();
+  await expect(page.getByText('Đã gửi, chờ văn phòng trả lời')).toBeVisible();
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await isAccessible(page);
+  }
+  await expectLargeTargets(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+
+  await signIn(office, 'owner');
+  await office.goto('/?queue=nurse_requests');
+  await office.getByRole('button', { name: `Trả lời: ${own.nurse}` }).click();
+  const dialog = office.getByRole('dialog');
+  await expect(dialog.getByLabel('Từ ngày')).toHaveValue('01/12/2026');
+  await dialog.getByRole('button', { name: 'Từ chối' }).click();
+  await office.getByRole('dialog').getByLabel('Trả lời').fill('Hai ngày đó kín lịch');
+  await office.getByRole('dialog').getByRole('button', { name: 'Từ chối' }).click();
+  await expect(page.getByText('Hai ngày đó kín lịch')).toBeVisible({ timeout: 5_000 });
+});
+
 test.describe('when the connection is lost', () => {
   test.use({ ownContext: true });
 

@@ -77,7 +77,7 @@ const nurse = { id: '30', name: 'Lê Thị Mai' };
 
 test('a last day of absence that is typed leaves the first one alone; the wrong order is said and not sent', async () => {
   fakeServer(() => ({ body: { data: [] } }));
-  show('/', { '/': <CallOffDialog nurse={nurse} from="2026-11-24" onClose={onClose} /> });
+  show('/', { '/': <CallOffDialog nurse={nurse} first={{ from: '2026-11-24' }} onClose={onClose} /> });
   const [from, to] = ['Từ ngày', 'Đến ngày'].map((name) => screen.getByLabelText<HTMLInputElement>(name));
   if (!from || !to) throw new Error('no days');
   fireEvent.change(to, { target: { value: '25/11/20' } });

@@ -19,6 +19,7 @@ import { moveStarts } from '../packages/change.ts';
 import { registerPackage } from '../packages/register.ts';
 import { ensurePage } from '../pages/pageLinks.ts';
 import { beginErasure, erasureWork, finishErasure } from '../privacy/eraseCustomer.ts';
+import { removeRequests } from '../requests/requests.ts';
 import { failContact, revertContact, sellerActing, succeedContact } from './contact.ts';
 import { mergeCustomers } from './mergeCustomers.ts';
 import { undoMerge } from './undoMerge.ts';
@@ -112,6 +113,7 @@ export const customersHooks: Hooks<'customers'> = {
   async beforeRemove(ctx, { id }) {
     await removeNotes(ctx, 'customers', [id]);
     await removePayers(ctx, id);
+    await removeRequests(ctx, id);
   },
   remove: (ctx, { id }) => removeCustomer(ctx, id),
 

@@ -47,6 +47,7 @@ export async function mergeCustomers(
   const packages = await move(ctx, 'packages', other_id, id);
   const transactions = await move(ctx, 'transactions', other_id, id);
   await move(ctx, 'payers', other_id, id);
+  await move(ctx, 'requests', other_id, id);
   const notes = await moveNotes(ctx, other_id, id);
   const lines = [
     ...(await moveHistory(ctx, other_id, id)),
@@ -80,7 +81,7 @@ export async function raiseVersion(ctx: Context, id: string, other_id: string): 
 
 async function move(
   ctx: Context,
-  name: 'packages' | 'transactions' | 'payers',
+  name: 'packages' | 'transactions' | 'payers' | 'requests',
   from: string,
   to: string,
 ): Promise<number> {

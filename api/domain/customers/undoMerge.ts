@@ -15,7 +15,7 @@ import { moveLinesBack, raiseVersion } from './mergeCustomers.ts';
 import { valuesBeforeMerge } from './mergedFields.ts';
 
 type Customer = Stored<'customers'>;
-type Table = 'packages' | 'transactions' | 'notes' | 'payers';
+type Table = 'packages' | 'transactions' | 'notes' | 'payers' | 'requests';
 /** Does this record of the one who stayed go back? */
 type GoesBack = (table: Table, record: { id: unknown; package_id?: unknown }) => boolean;
 
@@ -45,6 +45,7 @@ export async function undoMerge(
     transactions: movedIds(changes, 'transactions'),
     notes: movedIds(changes, 'notes'),
     payers: movedIds(changes, 'payers'),
+    requests: movedIds(changes, 'requests'),
   };
   const goesBack: GoesBack = (table, { id, package_id }) =>
     table === 'transactions' && package_id
@@ -69,6 +70,8 @@ export async function undoMerge(
     if (goesBack('transactions', one)) await update(ctx, 'transactions', one.id, { customer_id: back.id });
   for (const payer of await findAll(ctx, 'payers', { customer_id: into }))
     if (goesBack('payers', payer)) await update(ctx, 'payers', payer.id, { customer_id: back.id });
+  for (const request of await findAll(ctx, 'requests', { customer_id: into }))
+    if (goesBack('requests', request)) await update(ctx, 'requests', request.id, { customer_id: back.id });
   for (const note of await findAll(ctx, 'notes', { customer_id: into }))
     if (goesBack('notes', note))
       await update(ctx, 'notes', note.id, { customer_id: back.id, record_id: back.id });

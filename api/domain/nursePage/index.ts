@@ -9,6 +9,8 @@
  * POST /own/nurse/:link/shifts/:id/correct: page of a nurse
  * POST /own/nurse/:link/shifts/:id/note: page of a nurse
  * POST /own/nurse/:link/shifts/:id/checks: page of a nurse
+ * POST /own/nurse/:link/requests: page of a nurse
+ * POST /own/nurse/:link/requests/:id/take_back: page of a nurse
  */
 
 import type { Module } from '../../resources/module.ts';

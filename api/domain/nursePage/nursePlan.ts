@@ -10,6 +10,7 @@ import { find, findAll } from '../../db/store.ts';
 import { findVisits, type Visit, whereTakenByAny } from '../messages/visits.ts';
 import { loadOffice } from '../pages/enterPage.ts';
 import { loadPages } from '../pages/pageSettings.ts';
+import { findOwnRequests } from '../requests/requests.ts';
 
 /** Days before and after today whose sessions a nurse sees. */
 const DAYS_BACK = 30;
@@ -39,6 +40,7 @@ export async function loadNursePlan(ctx: Context): Promise<NursePlan> {
       name: kind ?? '',
       valid_to: valid_to ?? null,
     })),
+    requests: isOut ? [] : await findOwnRequests(ctx, { agent_id: nurse.id }),
   };
 }
 

@@ -10,11 +10,15 @@ import {
   ownSession,
   pressedFields,
 } from '#schema/ownPages';
+import { nurseRequestFields, ownRequest } from '#schema/ownRequests';
 import type { Context } from '../../context.ts';
 import { callRoute } from '../../http/callRoute.ts';
 import type { Feature } from '../../http/services.ts';
+import type { JsonSchema } from '../../kinds/kind.ts';
 import { assertPagesOn } from '../pages/pageLinks.ts';
 import { ownPageRoutes } from '../pages/routes.ts';
+import { takeBackRequest } from '../requests/requests.ts';
+import { askAsNurse } from './askAsNurse.ts';
 import { loadNursePlan } from './nursePlan.ts';
 import {
   checkSession,
@@ -36,7 +40,20 @@ export const nursePageRoutes: Feature = async (app) => {
   sessionRoute(app, 'checks', 'Đánh dấu việc của buổi', checkingFields, (ctx, id, { checks }) =>
     checkSession(ctx, id, checks),
   );
+  requestRoutes(app);
 };
+
+/** Asking the office for something, and taking it back. */
+function requestRoutes(app: FastifyInstance): void {
+  const asking = { summary: 'Xin nghỉ, hoặc báo không làm được buổi', fields: nurseRequestFields };
+  pageRoute(app, 'requests', { ...asking, answer: ownRequest }, askAsNurse);
+  pageRoute(
+    app,
+    'requests/:id/take_back',
+    { summary: 'Rút yêu cầu', fields: {}, answer: ownRequest },
+    (ctx, _input, id) => takeBackRequest(ctx, { agent_id: ctx.viewer.id }, id),
+  );
+}
 
 /** A call that reports something of one session, and answers the session. */
 function sessionRoute<F extends Fields>(
@@ -46,14 +63,26 @@ function sessionRoute<F extends Fields>(
   fields: F,
   report: (ctx: Context, id: string, input: ValuesOf<F>) => Promise<OwnSession>,
 ): void {
+  pageRoute(app, `shifts/:id/${name}`, { summary, fields, answer: ownSession }, (ctx, input, id) =>
+    report(ctx, id, input),
+  );
+}
+
+/** A call of the page that writes, in one transaction. */
+function pageRoute<F extends Fields>(
+  app: FastifyInstance,
+  path: string,
+  options: { summary: string; fields: F; answer: JsonSchema },
+  work: (ctx: Context, input: ValuesOf<F>, id: string) => Promise<object>,
+): void {
   callRoute(
     app,
-    `POST /own/nurse/:link/shifts/:id/${name}`,
-    { permission, tag, summary, fields, answer: ownSession },
+    `POST /own/nurse/:link/${path}`,
+    { permission, tag, ...options },
     ({ write }, input, { id = '' }) =>
       write(async (ctx) => {
         await assertPagesOn(ctx, 'nurse');
-        return report(ctx, id, input);
+        return work(ctx, input, id);
       }),
   );
 }

@@ -15,6 +15,7 @@ import { assertNursesAllowed, type NewNurses } from '../accounts/assignable.ts';
 import { withChangeNotices } from '../messages/changeNotices.ts';
 import { findChangeMessages } from '../messages/dayMessages.ts';
 import { lockPackages } from '../packages/level.ts';
+import { applyRequest } from '../requests/requests.ts';
 import { assertNoConflictsInAll, type PackageScope, sessionTime, whereTakenBy } from './conflicts.ts';
 import { lockShift, postponeSession } from './plan.ts';
 import { assignSubstitute } from './sessionNurses.ts';
@@ -34,7 +35,7 @@ interface Chosen {
  * Stores a nurse's absence, and gives each session she would miss to a substitute, moves it to a later day, or leaves it as it is (also
  * when it is not named). All of it or nothing; conflicts are checked as everywhere, also among the choices. Returns how many sessions
  * went each way, and a message for everyone who must be informed.
- * @throws 422 at `from`, `to`, `sessions`; 409 `schedule_conflict`, `refused_nurse`, `papers_expired`
+ * @throws 422 at `from`, `to`, `sessions`, `request_id`; 409 `schedule_conflict`, `refused_nurse`, `papers_expired`
  */
 export const callOff: PerformsOf<'agents'>['call_off'] = async (ctx, { id }, input) => {
   const absence = toAbsence(input);
@@ -77,6 +78,7 @@ export const callOff: PerformsOf<'agents'>['call_off'] = async (ctx, { id }, inp
   await withChangeNotices(ctx, packages, cover, { knows: id });
   const { from, to } = absence;
   await storeCallOff(ctx, { agent_id: id, from, to, days_off, ways: waysOf(chosen) }, before);
+  await applyRequest(ctx, input.request_id, 'call_off', { agent_id: id });
   await assertNursesAllowed(ctx, given, input);
   await assertNoConflictsInAll(ctx, await currentDays(ctx, chosen, changed), input.accept_conflicts);
   const changedIds = chosen.flatMap(({ choice, session }) => (choice.leave ? [] : session.shift_id));

@@ -7,6 +7,7 @@ import { findAll, update } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { withChangeNotices } from '../messages/changeNotices.ts';
+import { applyRequest } from '../requests/requests.ts';
 import { lockShift } from './plan.ts';
 import { findSessionServices } from './sessionServices.ts';
 
@@ -26,9 +27,10 @@ export const setServices: PerformsOf<'shifts'>['set_services'] = async (ctx, rec
 
 /** Stores where a planned session is; null: at the customer's. @throws 422 at `address` */
 export const setAddress: PerformsOf<'shifts'>['set_address'] = async (ctx, record, input) => {
-  const { shift } = await lockShift(ctx, record, 'set_address');
+  const { shift, pack } = await lockShift(ctx, record, 'set_address');
   if (input.address === undefined)
     throw invalid('address', 'Nhập địa chỉ, hoặc để trống để về địa chỉ của mẹ.');
+  await applyRequest(ctx, input.request_id, 'set_address', { shift, pack });
   const address = input.address?.trim() || null;
   await change(ctx, shift, { address });
   return { address };

@@ -20,6 +20,7 @@ import { chargeSession } from '../packages/changeRunning.ts';
 import { lockPackage, setLevel } from '../packages/level.ts';
 import { sharesOfPackage } from '../payments/packageShares.ts';
 import { paidForPackage } from '../payments/paidAndOwed.ts';
+import { applyRequest } from '../requests/requests.ts';
 import { assertNoConflicts } from './conflicts.ts';
 import { cancelPlannedSessions, lockShift, postponeSession, renumberSessions } from './plan.ts';
 import { assertPaidHolderStays, assignSubstitute, changeHolder, findNurseNames } from './sessionNurses.ts';
@@ -45,6 +46,7 @@ export const shiftsActions: PerformsOf<'shifts'> = {
     const { shift, pack } = await lockShift(ctx, record, 'substitute');
     if (input.agent_id === undefined) throw invalid('agent_id', 'Hãy chọn điều dưỡng làm thay.');
     const nurse = input.agent_id;
+    await applyRequest(ctx, input.request_id, 'substitute', { shift, pack });
     if (shift.status === 'finished') return { agent_id: await changeHolder(ctx, shift, pack, nurse) };
     const agent_id = await withChangeNotices(ctx, [pack.id], () => assignSubstitute(ctx, shift, pack, nurse));
     const days = [shift.day];
@@ -57,9 +59,10 @@ export const shiftsActions: PerformsOf<'shifts'> = {
 
   /** Moves this session to `new_day` and every later planned one as many session days on. */
   async delay_shift(ctx, record, input) {
-    const { shift } = await lockShift(ctx, record, 'delay_shift');
+    const { shift, pack } = await lockShift(ctx, record, 'delay_shift');
     if (!input.new_day) throw invalid('new_day', 'Chọn ngày mới.');
     if (input.current_day && input.current_day !== shift.day) throw staleDayError();
+    await applyRequest(ctx, input.request_id, 'delay_shift', { shift, pack });
     const day = input.new_day;
     const { moves, delayed_days } = await withChangeNotices(ctx, [shift.package_id], () =>
       postponeSession(ctx, shift, day),
@@ -72,8 +75,9 @@ export const shiftsActions: PerformsOf<'shifts'> = {
   },
 
   /** Cancels this and every later planned one. */
-  async cancel_shift(ctx, record) {
-    const { shift } = await lockShift(ctx, record, 'cancel_shift');
+  async cancel_shift(ctx, record, { request_id }) {
+    const { shift, pack } = await lockShift(ctx, record, 'cancel_shift');
+    await applyRequest(ctx, request_id, 'cancel_shift', { shift, pack });
     const { package_id, day } = shift;
     return {
       cancelled: await withCorrections(ctx, [package_id], () =>
@@ -98,6 +102,7 @@ export const shiftsActions: PerformsOf<'shifts'> = {
   async move_time(ctx, record, input) {
     const { shift, pack } = await lockShift(ctx, record, 'move_time');
     if (!input.time_period?.length) throw invalid('time_period', 'Hãy chọn khung giờ mới.');
+    await applyRequest(ctx, input.request_id, 'move_time', { shift, pack });
     const time_period = sameValue(input.time_period, pack.time_period) ? null : input.time_period;
     await withChangeNotices(ctx, [pack.id], () => update(ctx, 'shifts', shift.id, { time_period }));
     await assertNoConflicts(ctx, pack.id, { accepted: input.accept_conflicts, days: [shift.day] });

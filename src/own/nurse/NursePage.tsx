@@ -1,10 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { groupBy } from '#rules/groupBy';
-import type { NursePlan } from '#schema/ownPages';
-import { type Office, Refused } from './calls.ts';
-import { dayName } from './dayName.ts';
-import { SessionCard } from './SessionCard.tsx';
-import { type Page, type ShownSession, usePage } from './usePage.ts';
+import { type Office, reasonOf } from './calls.ts';
+import { Requests } from './Requests.tsx';
+import { Schedule } from './Schedule.tsx';
+import { type Page, usePage } from './usePage.ts';
 
 /** A nurse's own page: her sessions today, ahead and past, on her phone. */
 export function NursePage({ secret }: { readonly secret: string }) {
@@ -63,7 +61,7 @@ function DigitsForm({ page }: { readonly page: Page }) {
     try {
       await page.client.enter(digits);
     } catch (cause) {
-      setError(cause instanceof Refused ? cause.detail : 'Chưa có mạng. Chị thử lại khi có mạng.');
+      setError(reasonOf(cause));
       setDigits('');
     } finally {
       setBusy(false);
@@ -95,77 +93,39 @@ function DigitsForm({ page }: { readonly page: Page }) {
   );
 }
 
-const views = [
-  { name: 'today', label: 'Hôm nay' },
-  { name: 'ahead', label: 'Sắp tới' },
-  { name: 'past', label: 'Đã qua' },
+const parts = [
+  { name: 'schedule', label: 'Lịch', Part: Schedule },
+  { name: 'requests', label: 'Xin nghỉ', Part: Requests },
 ] as const;
-type View = (typeof views)[number]['name'];
+type PartName = (typeof parts)[number]['name'];
 
+/** What the page shows of the nurse, a part at a time, chosen at the foot of the screen. */
 function Plan({ plan, page }: { readonly plan: NonNullable<Page['plan']>; readonly page: Page }) {
-  const [view, setView] = useState<View>('today');
-  const viewOf = ({ day }: ShownSession): View =>
-    day === plan.today ? 'today' : day > plan.today ? 'ahead' : 'past';
-  const count = (name: View) => plan.sessions.filter((session) => viewOf(session) === name).length;
-  const shown = plan.sessions.filter((session) => viewOf(session) === view);
-  const days = [...groupBy(shown, ({ day }) => day)];
-  if (view === 'past') days.reverse();
+  const [chosen, setChosen] = useState<PartName>('schedule');
+  const Part = parts.find(({ name }) => name === chosen)?.Part ?? Schedule;
   if (plan.out)
     return <p className="calm">Chị đã nghỉ nên ở đây không còn buổi nào. Chị cần gì thì gọi văn phòng.</p>;
   return (
     <>
       <Messages page={page} />
-      <div className="tabs" role="tablist" aria-label="Các buổi">
-        {views.map(({ name, label }) => (
+      <Part plan={plan} page={page} />
+      <nav className="foot" aria-label="Các phần của trang">
+        {parts.map(({ name, label }) => (
           <button
             key={name}
             type="button"
-            role="tab"
-            id={`tab-${name}`}
-            aria-controls="sessions"
-            aria-selected={view === name}
-            onClick={() => setView(name)}
+            aria-current={name === chosen ? 'page' : undefined}
+            onClick={() => {
+              setChosen(name);
+              window.scrollTo(0, 0);
+            }}
           >
-            {label} <span className="count">{count(name)}</span>
+            {label}
           </button>
         ))}
-      </div>
-      <div id="sessions" role="tabpanel" aria-labelledby={`tab-${view}`}>
-        {days.length === 0 && (
-          <p className="calm">
-            {emptyText[view]} {view === 'today' && nextText(plan)}
-          </p>
-        )}
-        {days.map(([day, sessions]) => (
-          <section key={day} aria-label={dayName(day, plan.today)}>
-            <h2>{dayName(day, plan.today)}</h2>
-            {sessions.map((session) => (
-              <SessionCard
-                key={session.id}
-                session={session}
-                today={plan.today}
-                checklist={plan.checklist}
-                onReport={(report) => page.client.report(session.id, report)}
-              />
-            ))}
-          </section>
-        ))}
-        {view === 'ahead' && <DaysOff plan={plan} />}
-      </div>
+      </nav>
     </>
   );
-}
-
-const emptyText: Readonly<Record<View, string>> = {
-  today: 'Hôm nay chị không có buổi nào.',
-  ahead: 'Hai tuần tới chị chưa có buổi nào.',
-  past: 'Ba mươi ngày qua chị không có buổi nào.',
-};
-
-/** Names the next session. */
-function nextText({ sessions, today }: NonNullable<Page['plan']>): string {
-  const next = sessions.find(({ day }) => day > today);
-  return next ? `Buổi tới: ${dayName(next.day, today)}, ${next.spans[0]?.from ?? ''}.` : '';
 }
 
 /** What the phone and the server do not agree on yet. */
@@ -188,39 +148,5 @@ function Messages({ page }: { readonly page: Page }) {
         </p>
       ))}
     </div>
-  );
-}
-
-function DaysOff({ plan: { days_off, papers, today } }: { readonly plan: NursePlan }) {
-  const ending = papers.filter(({ valid_to }) => valid_to !== null);
-  return (
-    <>
-      {days_off.length > 0 && (
-        <section>
-          <h2>Ngày nghỉ của chị</h2>
-          <ul>
-            {days_off.map(({ from, to }) => (
-              <li key={from + to}>
-                {dayName(from, today)}
-                {to !== from && ` đến ${dayName(to, today)}`}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {ending.length > 0 && (
-        <section>
-          <h2>Giấy tờ của chị</h2>
-          <ul>
-            {ending.map(({ name, valid_to }) => (
-              <li key={name + valid_to}>
-                {name}: {valid_to && valid_to < today ? 'hết hạn từ' : 'có giá trị đến'}{' '}
-                {valid_to && dayName(valid_to, today)}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
   );
 }

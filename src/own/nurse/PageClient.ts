@@ -1,6 +1,15 @@
 /** One open page: its state, what it loads, and the reports that it sends once, now or when there is a connection again. */
 import type { OwnSession } from '#schema/ownPages';
-import { enterPage, loadPlan, openPage, Refused, type Report, sendReport } from './calls.ts';
+import {
+  enterPage,
+  loadPlan,
+  openEvents,
+  openPage,
+  Refused,
+  type Report,
+  sendOwn,
+  sendReport,
+} from './calls.ts';
 import {
   emptyPage,
   entryOf,
@@ -32,6 +41,7 @@ export class PageClient {
   private snapshot: Snapshot = { ...emptyPage, stage: 'starting', isOnline: true };
   private entry: string | null = null;
   private isSending = false;
+  private events: EventSource | null = null;
   private readonly listeners = new Set<() => void>();
   private readonly secret: string;
 
@@ -46,6 +56,7 @@ export class PageClient {
     this.listeners.add(listener);
     if (this.entry === null) void this.start();
     const again = () => {
+      this.listen();
       if (document.visibilityState === 'visible') void this.update();
     };
     const timer = setInterval(again, RETRY_DELAY_MS);
@@ -53,6 +64,7 @@ export class PageClient {
     document.addEventListener('visibilitychange', again);
     return () => {
       this.listeners.delete(listener);
+      this.stopListening();
       clearInterval(timer);
       window.removeEventListener('online', again);
       document.removeEventListener('visibilitychange', again);
@@ -79,6 +91,16 @@ export class PageClient {
     void this.flush();
   }
 
+  /**
+   * Sends what needs a connection and an answer at once: a request, or the answer to an offer. The page then shows what has become of it.
+   * @throws Refused; TypeError or DOMException without a connection
+   */
+  async send(path: string, body: object, key: string): Promise<void> {
+    const { link } = this.snapshot;
+    if (link) await sendOwn(link, path, body, key);
+    await this.update();
+  }
+
   /** Puts a refused report out of sight. */
   forget(key: string): void {
     this.change({ failed: this.snapshot.failed.filter((one) => one.key !== key) });
@@ -90,6 +112,24 @@ export class PageClient {
     const stored = readPage(this.entry, Date.now());
     this.change({ ...stored, ...(stored.plan && { stage: 'open' }) });
     await this.update();
+  }
+
+  /** Loads the plan as soon as something of hers has changed, while the page is on the screen. */
+  private listen(): void {
+    const { link, stage } = this.snapshot;
+    const isOpen = stage === 'open' && link !== null && document.visibilityState === 'visible';
+    if (!isOpen) {
+      this.stopListening();
+      return;
+    }
+    if (this.events && this.events.readyState !== EventSource.CLOSED) return;
+    this.events = openEvents(link);
+    for (const event of ['changed', 'resync']) this.events.addEventListener(event, () => void this.update());
+  }
+
+  private stopListening(): void {
+    this.events?.close();
+    this.events = null;
   }
 
   /** Sends what waits, then loads the plan, so that it never shows a state of before a report. */
@@ -105,6 +145,7 @@ export class PageClient {
       if (!link) return;
       const plan = await loadPlan(link);
       this.change({ plan, office: plan.office, loaded_at: Date.now(), stage: 'open', isOnline: true });
+      this.listen();
     } catch (error) {
       this.fail(error);
     }
@@ -144,6 +185,7 @@ export class PageClient {
 
   private end(): void {
     const { entry } = this;
+    this.stopListening();
     if (entry) removePage(entry);
     this.snapshot = { ...emptyPage, office: this.snapshot.office, stage: 'ended', isOnline: true };
     for (const listener of this.listeners) listener();
@@ -161,7 +203,7 @@ const withSession = (plan: PageState['plan'], session: OwnSession): PageState['p
   plan && { ...plan, sessions: plan.sessions.map((one) => (one.id === session.id ? session : one)) };
 
 /** Without a secure address the browser makes no UUIDs. */
-function newKey(): string {
+export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

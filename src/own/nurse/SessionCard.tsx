@@ -1,10 +1,15 @@
 import { type FormEvent, useId, useState } from 'react';
 import { addDays, localTime } from '#rules/days';
 import type { NursePlan } from '#schema/ownPages';
+import type { OwnRequest } from '#schema/ownRequests';
+import { MAX_REQUEST } from '#schema/requestField';
 import { MAX_VISIT_NOTE, WRITING_DAYS } from '#schema/visitNote';
 import type { Report } from './calls.ts';
 import { dayName } from './dayName.ts';
+import type { PageClient } from './PageClient.ts';
+import { RequestState } from './Requests.tsx';
 import type { ShownSession } from './usePage.ts';
+import { useSending } from './useSending.ts';
 
 const MAPS = 'https://www.google.com/maps/search/?api=1&query=';
 
@@ -12,11 +17,14 @@ interface Props {
   readonly session: ShownSession;
   readonly today: string;
   readonly checklist: NursePlan['checklist'];
+  /** Her latest request about it. */
+  readonly request: OwnRequest | undefined;
+  readonly client: PageClient;
   readonly onReport: (report: Report) => void;
 }
 
 /** A session: when, where and whose, and the one button that is next. */
-export function SessionCard({ session, today, checklist, onReport }: Props) {
+export function SessionCard({ session, today, checklist, request, client, onReport }: Props) {
   const { mother, day, spans, services, number, total, note, last_visit } = session;
   const isWritable = day <= today && addDays(day, WRITING_DAYS) >= today;
   const heading = useId();
@@ -50,6 +58,9 @@ export function SessionCard({ session, today, checklist, onReport }: Props) {
         </details>
       )}
       <Progress session={session} today={today} onReport={onReport} />
+      {session.state === 'planned' && day >= today && (
+        <CannotCome session={session} request={request} client={client} />
+      )}
       {isWritable && session.state !== 'planned' && (
         <>
           {checklist.length > 0 && <Checks session={session} checklist={checklist} onReport={onReport} />}
@@ -60,8 +71,52 @@ export function SessionCard({ session, today, checklist, onReport }: Props) {
   );
 }
 
+/** Tells the office that she cannot come, and shows the answer. */
+function CannotCome({ session, request, client }: Pick<Props, 'session' | 'request' | 'client'>) {
+  const [isAsking, setAsking] = useState(false);
+  const [text, setText] = useState('');
+  const { error, isBusy, send } = useSending(client);
+  const id = useId();
+  const isAnswered = request && request.state !== 'withdrawn';
+  if (isAnswered) return <RequestState request={request} client={client} />;
+  if (!isAsking)
+    return (
+      <button type="button" className="quiet" onClick={() => setAsking(true)}>
+        Không làm được buổi này
+      </button>
+    );
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const reason = text.trim() && { text };
+    if (await send('/requests', { kind: 'cannot_come', shift_id: session.id, ...reason })) setAsking(false);
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <label htmlFor={id}>Lý do chị không làm được</label>
+      <textarea
+        id={id}
+        rows={2}
+        maxLength={MAX_REQUEST}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {error && (
+        <p className="error" role="alert">
+          {error}
+        </p>
+      )}
+      <button type="submit" className="main" disabled={isBusy}>
+        {isBusy ? 'Đang gửi…' : 'Báo văn phòng'}
+      </button>
+      <button type="button" onClick={() => setAsking(false)}>
+        Thôi
+      </button>
+    </form>
+  );
+}
+
 /** What the session has come to, and the button for the next step: it follows the state, never the last press. */
-function Progress({ session, today, onReport }: Omit<Props, 'checklist'>) {
+function Progress({ session, today, onReport }: Pick<Props, 'session' | 'today' | 'onReport'>) {
   const { state, day, started_at, ended_at, confirmed, isWaiting } = session;
   const [correcting, setCorrecting] = useState(false);
   const press = (call: 'start' | 'finish') => onReport({ call, body: { at: new Date().toISOString() } });

@@ -16,6 +16,10 @@ export class Refused extends Error {
   }
 }
 
+/** What to say about a call that failed. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof Refused ? error.detail : 'Chưa có mạng. Chị thử lại khi có mạng.';
+
 export interface Office {
   readonly name: string;
   readonly phone: string | null;
@@ -42,6 +46,13 @@ export const openPage = (secret: string) => send<{ link: string; office: Office 
 export const enterPage = (link: string, secret: string, digits: string) =>
   send<object>(`/${link}/enter`, { secret, digits });
 export const loadPlan = (link: string) => send<NursePlan>(`/${link}/plan`);
+
+/** Opens the stream that says when something of hers has changed. */
+export const openEvents = (link: string): EventSource => new EventSource(`${BASE}/${link}/events`);
+
+/** Asks the office for something, takes it back, or answers an offer. */
+export const sendOwn = (link: string, path: string, body: object, key: string) =>
+  send<object>(`/${link}${path}`, body, key);
 
 /** What a nurse reports of a session. */
 export type Report =

@@ -14,6 +14,7 @@ export interface Failed extends Queued {
   readonly detail: string;
 }
 export interface PageState {
+  readonly format: number;
   readonly link: string | null;
   readonly office: Office | null;
   readonly plan: NursePlan | null;
@@ -25,7 +26,10 @@ export interface PageState {
 
 /** A stored plan has addresses: it is shown for so long at most. */
 const PLAN_MS = 48 * HOUR_MS;
+/** Raised when the plan gets further parts: one of an earlier version is loaded again. */
+const FORMAT = 2;
 export const emptyPage: PageState = {
+  format: FORMAT,
   link: null,
   office: null,
   plan: null,
@@ -47,7 +51,8 @@ export async function entryOf(secret: string): Promise<string> {
 export function readPage(entry: string, now: number): PageState {
   try {
     const stored: PageState = { ...emptyPage, ...JSON.parse(localStorage.getItem(entry) ?? '{}') };
-    return now - stored.loaded_at < PLAN_MS ? stored : { ...stored, plan: null };
+    const isFresh = stored.format === FORMAT && now - stored.loaded_at < PLAN_MS;
+    return { ...stored, format: FORMAT, plan: isFresh ? stored.plan : null };
   } catch {
     return emptyPage;
   }

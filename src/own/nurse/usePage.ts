@@ -14,6 +14,12 @@ export function usePage(secret: string) {
 
 export type Page = ReturnType<typeof usePage>;
 
+/** What a part of the open page gets. */
+export interface PartProps {
+  readonly plan: NonNullable<Page['plan']>;
+  readonly page: Page;
+}
+
 export type ShownSession = OwnSession & { readonly isWaiting: boolean };
 
 function withQueued(session: OwnSession, queue: readonly Queued[]): ShownSession {

@@ -8,24 +8,25 @@ import { RecordScope } from '../RecordScope.tsx';
 import type { ActionDialogProps } from '../screensOf.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 
-interface Props extends Pick<ActionDialogProps, 'code' | 'defaultValues' | 'onClose'> {
+interface Props extends Pick<ActionDialogProps, 'code' | 'defaultValues' | 'banner' | 'onClose'> {
   readonly resource: string;
   readonly id: string;
 }
 
 /** The dialog of an action on a record of which only the id is known. */
-export default function ActionDialogById({ resource, id, code, defaultValues, onClose }: Props) {
-  const action = declarationOf(resource).actions?.[code];
+export default function ActionDialogById({ resource, id, onClose, ...action }: Props) {
+  const { code } = action;
+  const declared = declarationOf(resource).actions?.[code];
   const { data, error, refetch } = useGetOne<LoadedRecord>(resource, { id, meta: { include: [] } });
   if (data)
     return (
       <RecordScope resource={resource} record={data}>
-        <ActionDialog {...{ code, defaultValues, onClose }} />
+        <ActionDialog {...action} onClose={onClose} />
       </RecordScope>
     );
   if (!error) return null;
   return (
-    <Dialog open onClose={onClose} aria-label={action?.header ?? action?.label}>
+    <Dialog open onClose={onClose} aria-label={declared?.header ?? declared?.label}>
       <DialogContent>
         <ErrorPanel error={error} onRetry={() => void refetch()} />
       </DialogContent>

@@ -40,6 +40,7 @@ export default function GeneratedDialog({
   code,
   defaultValues,
   initialRefusal,
+  banner,
   onClose,
   onDone,
 }: Props) {
@@ -124,6 +125,7 @@ export default function GeneratedDialog({
             onClose={onClose}
           >
             {many && AboveMany && <AboveMany ids={many} />}
+            {banner}
             <ClosedMonthsFailure closed={closedMonths} />
             <Inputs {...{ many, action, asked, screen }} />
           </Frame>

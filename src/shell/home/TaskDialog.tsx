@@ -5,10 +5,11 @@ import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 
 const ActionDialogById = lazyWithPreload(() => import('../../screens/actions/ActionDialogById.tsx'));
+const AnswerDialog = lazyWithPreload(() => import('../../resources/requests/AnswerDialog.tsx'));
 const CallDialog = lazyWithPreload(() => import('../call/CallDialog.tsx'));
 
 /** What is loaded for the dialog of a task. */
-export const taskDialogParts = { call: CallDialog, action: ActionDialogById } as const;
+export const taskDialogParts = { call: CallDialog, action: ActionDialogById, request: AnswerDialog } as const;
 
 interface Props {
   readonly task: WorklistTask;
@@ -22,6 +23,7 @@ export function TaskDialog({ task, onClose }: Props) {
   return (
     <LazyBoundary>
       {button?.by === 'action' && <ActionDialogById {...{ resource, id, onClose }} code={button.action} />}
+      {button?.by === 'request' && <AnswerDialog id={id} onClose={onClose} />}
       {button?.by === 'call' && (
         <CallDialog
           resource={customer_id === null ? resource : 'customers'}

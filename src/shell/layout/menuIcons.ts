@@ -52,5 +52,6 @@ export const menuIcons: Readonly<Record<MenuEntry['path'], SvgIconComponent>> = 
   '/trash': Trash,
   '/exports': Download,
   '/imports': Upload,
+  '/requests': Campaign,
   '/settings': Settings,
 };

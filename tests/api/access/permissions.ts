@@ -40,6 +40,7 @@ export const resourceRights: Readonly<Record<string, Rights>> = {
   notes: everyStaff('rced'),
   notifications: { admin: 'r*', finance: 'r*', sales: 'r*', partner: 'r*' },
   outgoing_messages: { admin: 'r', sales: 'r*' },
+  requests: { admin: 'r', sales: 'r' },
   trash: { admin: 'r' },
   exports: { admin: 'r' },
   imports: { admin: 'r', finance: 'r*', sales: 'r*' },
@@ -82,6 +83,7 @@ export const actionRights: Readonly<Record<string, Readonly<Record<string, reado
   imports: { undo: staff },
   jobs: { retry: admins, discard: admins },
   outgoing_messages: { retry: sellers, cancel: sellers },
+  requests: { done: sellers, decline: sellers },
   packages: {
     assign_agent: sellers,
     hand_over: sellers,

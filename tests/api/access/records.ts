@@ -120,6 +120,7 @@ export async function recordsOf(knex: Knex, email: string): Promise<Record<strin
     bank_imports: await anyTwo('bank_imports'),
     payers: await anyTwo('payers'),
     pay_items: await anyTwo('pay_items'),
+    requests: await anyTwo('requests'),
     api_keys: await anyTwo('api_keys'),
     webhooks: await anyTwo('webhooks'),
     webhook_deliveries: await anyTwo('webhook_deliveries'),
@@ -174,6 +175,8 @@ export async function completeRecords(knex: Knex): Promise<void> {
   const nurse = await knex('users').where({ kind: 'agent' }).first('id');
   const item = { agent_id: nurse.id, month: '2026-10', kind: 'bonus', amount: 1000 };
   await knex('pay_items').insert([1, 2].map(() => ({ ...stamps, ...item })));
+  const request = { sent_from: 'nurse', agent_id: nurse.id, kind: 'days_off', wished_day: '2026-12-01' };
+  await knex('requests').insert([1, 2].map(() => ({ ...stamps, ...request })));
   await knex('jobs').insert([1, 2].map(() => ({ ...stamps, ...job })));
   const work = { kind: 'edit', label: 'x', resource: 'customers', state: 'finished', started_at: created_at };
   await knex('work').insert(users.map(({ id }) => ({ ...stamps, ...work, user_id: id })));

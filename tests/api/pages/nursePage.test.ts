@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, localDay } from '#rules/days';
 import type { Body } from '../support/client.ts';
+import { Phone, secretOf } from '../support/phone.ts';
 import { done, Shop } from '../support/shop.ts';
 import { openApi } from '../support/startApi.ts';
 
@@ -12,65 +13,14 @@ const checklist = [
   { code: 'cord', label: 'Rốn khô', alarming: false, shared: true },
   { code: 'fever', label: 'Bé sốt', alarming: true, shared: false },
 ];
-const base = `${api.url}/api/v1/own/nurse`;
 
-interface Answer {
-  status: number;
-  body: Body;
-  cookie: string;
-}
-
-/** A phone that keeps the cookie of a page, as a browser does. */
-class Phone {
-  cookie = '';
-  link = '';
-
-  async call(
-    method: string,
-    path: string,
-    body?: object,
-    headers: Record<string, string> = {},
-  ): Promise<Answer> {
-    const response = await fetch(`${base}${path}`, {
-      method,
-      headers: {
-        'content-type': 'application/json',
-        ...(this.cookie && { cookie: this.cookie }),
-        ...headers,
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    return {
-      status: response.status,
-      body: await response.json(),
-      cookie: response.headers.get('set-cookie') ?? '',
-    };
-  }
-
-  get = (path: string) => this.call('GET', `/${this.link}${path}`);
-  post = (path: string, body: object, headers = {}) =>
-    this.call('POST', `/${this.link}${path}`, body, headers);
-
-  /** Opens the address and enters the digits. */
-  static async enter(url: string, digits: string): Promise<{ phone: Phone; answer: Answer }> {
-    const phone = new Phone();
-    const secret = secretOf(url);
-    const opened = await phone.call('POST', '/open', { secret });
-    phone.link = opened.body.data.link;
-    const answer = await phone.post('/enter', { secret, digits });
-    phone.cookie = answer.cookie.split(';')[0] ?? '';
-    return { phone, answer };
-  }
-}
-
-const secretOf = (url: string): string => new URL(url).pathname.replace('/n/', '');
 const pageOf = async (nurse: string): Promise<string> =>
   (await shop.sales.post(`/agents/${nurse}/page`, {})).body.data.url;
 
 /** A nurse with her page and one package that begins on a day. */
 async function nurseWithPage(phone = '0905111222') {
   const id = await shop.nurse({ phone });
-  const { phone: device } = await Phone.enter(await pageOf(id), phone.slice(-4));
+  const { phone: device } = await Phone.enter(api, await pageOf(id), phone.slice(-4));
   return { id, device };
 }
 async function sell(agent_id: string, started_at: string, more: object = {}): Promise<Body[]> {
@@ -98,22 +48,22 @@ describe('the link', () => {
     const nurse = await shop.nurse({ phone: '0905123987' });
     const url = await pageOf(nurse);
     expect(url).toMatch(/\/n\/[\w-]{43}$/);
-    const { phone } = await Phone.enter(url, '3987');
+    const { phone } = await Phone.enter(api, url, '3987');
     expect((await phone.get('/plan')).status).toBe(200);
     const page = (await shop.sales.get(`/agents/${nurse}/page`)).body.data;
     expect(page).toMatchObject({ url, locked_until: null, devices: [{ user_agent: expect.any(String) }] });
     expect((await shop.sales.delete(`/agents/${nurse}/page/devices/${page.devices[0].id}`)).status).toBe(200);
     expect((await phone.get('/plan')).body.errors[0].code).toBe('device_unknown');
-    const { phone: second } = await Phone.enter(url, '3987');
+    const { phone: second } = await Phone.enter(api, url, '3987');
     await pageOf(nurse);
     expect((await second.get('/plan')).status).toBe(404);
-    expect((await new Phone().call('POST', '/open', { secret: secretOf(url) })).status).toBe(404);
+    expect((await new Phone(api).call('POST', '/open', { secret: secretOf(url) })).status).toBe(404);
   });
 
   test('the database has neither the secret nor the token of a device in the clear', async () => {
     const nurse = await shop.nurse({ phone: '0905123654' });
     const url = await pageOf(nurse);
-    const { phone } = await Phone.enter(url, '3654');
+    const { phone } = await Phone.enter(api, url, '3654');
     const rows = JSON.stringify([
       await api.knex('page_links').select(),
       await api.knex('page_devices').select(),
@@ -126,8 +76,8 @@ describe('the link', () => {
     const nurse = await shop.nurse({ phone: '0905123777', name: 'Chị Bị Khóa' });
     const url = await pageOf(nurse);
     for (let tries = 0; tries < 5; tries += 1)
-      expect((await Phone.enter(url, '0000')).answer.status).toBe(422);
-    const { answer } = await Phone.enter(url, '3777');
+      expect((await Phone.enter(api, url, '0000')).answer.status).toBe(422);
+    const { answer } = await Phone.enter(api, url, '3777');
     expect(answer.status).toBe(429);
     const { locked_until } = (await shop.sales.get(`/agents/${nurse}/page`)).body.data;
     expect(Date.parse(locked_until) - Date.now()).toBeGreaterThan(50 * 60_000);
@@ -138,7 +88,7 @@ describe('the link', () => {
 
   test('the cookie is for this link alone and closed to scripts', async () => {
     const nurse = await shop.nurse({ phone: '0905123888' });
-    const { answer, phone } = await Phone.enter(await pageOf(nurse), '3888');
+    const { answer, phone } = await Phone.enter(api, await pageOf(nurse), '3888');
     expect(answer.cookie).toContain(`Path=/api/v1/own/nurse/${phone.link}`);
     expect(answer.cookie).toMatch(/HttpOnly.*SameSite=Strict/);
     expect(answer.cookie).toContain(`noi_n_${phone.link}=`);

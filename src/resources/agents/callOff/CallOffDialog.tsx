@@ -1,6 +1,6 @@
 import { Box, Button, DialogContent, DialogTitle, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { callOff } from '#schema/absence';
 import type { ChangeMessage } from '#schema/messages';
 import { dayCalls } from '../../../jsonapi/dayCalls.ts';
@@ -34,10 +34,21 @@ type Draft = {
   readonly choices: readonly (readonly [shiftId: string, choice: Choice])[];
 };
 
+/** What the dialog begins with; today when absent. */
+export interface FirstValues {
+  readonly from?: string;
+  readonly to?: string;
+  readonly slots?: readonly string[];
+  readonly reason?: string;
+  /** The request of hers that this does. */
+  readonly request_id?: string;
+}
+
 interface Props {
   readonly nurse: { readonly id: string; readonly name: string };
-  /** The first day to begin with; today when absent. */
-  readonly from?: string;
+  readonly first?: FirstValues;
+  /** What has led to it, shown above. */
+  readonly banner?: ReactNode;
   readonly onClose: () => void;
 }
 
@@ -51,14 +62,16 @@ export const CallOffDialog = (props: Props) => (
   </GuardedDialog>
 );
 
-function CallOff({ nurse, from: first, onClose }: Props) {
+function CallOff({ nurse, first = {}, banner, onClose }: Props) {
   const notices = useNotices();
   const reload = useReload();
-  const [firstDay] = useState(() => first ?? today());
+  const [firstDay] = useState(() => first.from ?? today());
+  const [lastDay] = useState(first.to ?? firstDay);
   const [from, setFrom] = useState(firstDay);
-  const [to, setTo] = useState(firstDay);
-  const [slots, setSlots] = useState<readonly string[]>([]);
-  const [reason, setReason] = useState(USUAL_REASON);
+  const [to, setTo] = useState(lastDay);
+  const [slots, setSlots] = useState<readonly string[]>(first.slots ?? []);
+  const [firstReason] = useState(first.reason || USUAL_REASON);
+  const [reason, setReason] = useState(firstReason);
   const [told, setTold] = useState<readonly ChangeMessage[] | null>(null);
   const submission = useActionSubmission<Values>({
     resource: 'agents',
@@ -88,7 +101,11 @@ function CallOff({ nurse, from: first, onClose }: Props) {
   };
   const isChanged =
     told === null &&
-    (from !== firstDay || to !== firstDay || slots.length > 0 || reason !== USUAL_REASON || choices.size > 0);
+    (from !== firstDay ||
+      to !== lastDay ||
+      slots.length !== (first.slots?.length ?? 0) ||
+      reason !== firstReason ||
+      choices.size > 0);
   useDraft<Draft>(`agents/${nurse.id}/call_off`, {
     entered: () => (isChanged ? { from, to, slots, reason, choices: [...choices] } : null),
     restore: (kept) => {
@@ -105,7 +122,8 @@ function CallOff({ nurse, from: first, onClose }: Props) {
       return choice ? [{ shift_id, ...choice }] : [];
     });
     const when = { from, to, ...(slots.length > 0 && { time_period: slots }) };
-    void submission.submit({ ...when, reason, sessions: chosen });
+    const request = first.request_id ? { request_id: first.request_id } : {};
+    void submission.submit({ ...when, reason, ...request, sessions: chosen });
   };
 
   return (
@@ -118,6 +136,7 @@ function CallOff({ nurse, from: first, onClose }: Props) {
         <WhoMustBeTold saved="Đã ghi ngày nghỉ." messages={told} />
       ) : (
         <DialogContent>
+          {banner}
           <WhenAway
             {...{ from, to, slots, reason }}
             onWhen={setWhen}

@@ -1,0 +1,260 @@
+/** What nurses and mothers ask for on their own pages (rules 3.28): it is stored, taken back, answered, and done by an action. */
+import { dayStart } from '#rules/days';
+import { requestStates } from '#schema/choices';
+import type { Stored } from '#schema/index';
+import type { OwnRequest } from '#schema/ownRequests';
+import { logAction } from '../../audit/log.ts';
+import { invalid, notFound, refused } from '../../base/domainError.ts';
+import type { Context } from '../../context.ts';
+import { idsOf } from '../../db/ids.ts';
+import { lockRows } from '../../db/lockRows.ts';
+import { removeMany } from '../../db/removeMany.ts';
+import { find, findAll, findByIds, insert, update } from '../../db/store.ts';
+import type { Hooks } from '../../resources/hooks.ts';
+import type { PerformsOf } from '../../resources/perform.ts';
+import { notifyRoles, notifyUser } from '../notifications/notifications.ts';
+import { aboutRequest } from './aboutRequest.ts';
+
+type Request = Stored<'requests'>;
+type Kind = Request['kind'];
+
+/** Whose page a request comes from. */
+export type Asker = { readonly agent_id: string } | { readonly customer_id: string };
+
+/** What is asked for; what was not sent is null. The caller has checked that the session is the asker's. */
+export type NewRequest = Pick<Request, 'kind'> &
+  Partial<Pick<Request, 'shift_id' | 'wished_day' | 'wished_until' | 'wished_time' | 'text'>>;
+
+/** Requests that one asker sends in a day, and has open. */
+const MOST_A_DAY = 10;
+const MOST_OPEN = 20;
+/** Requests that a page shows. */
+const SHOWN = 30;
+
+/**
+ * Stores what a nurse or a mother asks for, and notifies the office: nothing changes until an action that takes `request_id` does it, or
+ * `done` or `decline` answers it. Call it in the transaction of the page's call, with the page's owner as the asker.
+ * @throws DomainError 422 `too_many_requests`, `too_many_open`; 422 at `wished_day`, `wished_until`, `shift_id`, `text`
+ */
+export async function askRequest(ctx: Context, asker: Asker, asked: NewRequest): Promise<OwnRequest> {
+  await lockAsker(ctx, asker);
+  await assertFew(ctx, asker);
+  const { kind, text, wished_day = null, wished_until = null, wished_time, shift_id = null } = asked;
+  if (wished_day && wished_day < ctx.today)
+    throw invalid('wished_day', 'Ngày này đã qua. Hãy chọn ngày khác.');
+  if (wished_until && (!wished_day || wished_until < wished_day))
+    throw invalid('wished_until', 'Đến ngày phải từ ngày bắt đầu trở đi.');
+  const request = await insert(ctx, 'requests', {
+    ...{ from: 'agent_id' in asker ? 'nurse' : 'mother', ...asker, kind, shift_id },
+    ...{ wished_day, wished_until: wished_until === wished_day ? null : wished_until },
+    ...{ wished_time: wished_time?.length ? wished_time : null, text: text?.trim() || null },
+  });
+  await logAction(ctx, { resource: 'requests', id: request.id, code: 'ask', label: 'Gửi yêu cầu' });
+  await notifyOffice(ctx, request);
+  return toOwn(request);
+}
+
+/** Takes an open request back. @throws DomainError 404 for one of somebody else; 422 `request_closed` */
+export async function takeBackRequest(ctx: Context, asker: Asker, id: string): Promise<OwnRequest> {
+  const request = await lockRequest(ctx, id);
+  if (!request || !isOf(request, asker)) throw notFound();
+  assertOpen(request);
+  const taken = await update(ctx, 'requests', id, { state: 'withdrawn' });
+  await logAction(ctx, { resource: 'requests', id, code: 'take_back', label: 'Rút yêu cầu' });
+  return toOwn(taken);
+}
+
+/** Finds what a page's owner has asked for and the answers, the newest first. */
+export async function findOwnRequests(ctx: Context, asker: Asker): Promise<OwnRequest[]> {
+  const own = await ctx
+    .db('requests')
+    .where(columnsOf(asker))
+    .orderBy([
+      { column: 'created_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .limit(SHOWN)
+    .pluck('id');
+  const found = new Map((await findByIds(ctx, 'requests', own.map(String))).map((one) => [one.id, one]));
+  return own.flatMap((id) => found.get(String(id)) ?? []).map(toOwn);
+}
+
+/** By the action that does it, what is asked for. */
+const kindsDoneBy = {
+  call_off: ['days_off', 'cannot_come'],
+  substitute: ['cannot_come'],
+  delay_shift: ['move', 'other'],
+  move_time: ['move', 'other'],
+  cancel_shift: ['cancel', 'other'],
+  set_address: ['address', 'other'],
+} as const satisfies Readonly<Record<string, readonly Kind[]>>;
+
+/** The nurse whom an action is about, or the session with its customer. */
+type Applied =
+  | { readonly agent_id: string }
+  | { readonly shift: Pick<Stored<'shifts'>, 'id'>; readonly pack: Pick<Stored<'packages'>, 'customer_id'> };
+
+/**
+ * Marks the request that an action does as done, in the action's transaction; nothing without a request.
+ * @throws DomainError 422 `request_closed`, `wrong_request` at `request_id`
+ */
+export async function applyRequest(
+  ctx: Context,
+  id: string | null | undefined,
+  action: keyof typeof kindsDoneBy,
+  applied: Applied,
+): Promise<void> {
+  if (!id) return;
+  const request = await lockRequest(ctx, id);
+  if (!request) throw invalid('request_id', 'Không có yêu cầu này.');
+  assertOpen(request, 'request_id');
+  const kinds: readonly Kind[] = kindsDoneBy[action];
+  if (!kinds.includes(request.kind) || !concerns(request, applied))
+    throw refused(
+      'wrong_request',
+      `Yêu cầu này là "${aboutRequest(request)}" của ${askerOf(request)}, không phải việc đang làm. Hãy mở lại từ yêu cầu.`,
+      'request_id',
+    );
+  await answerRequest(ctx, request, 'done', null);
+}
+
+/** Is an action on this nurse or session one that the request can mean? */
+function concerns(request: Request, applied: Applied): boolean {
+  if ('agent_id' in applied) return request.agent_id === applied.agent_id;
+  if (request.customer_id) return request.customer_id === applied.pack.customer_id;
+  return request.shift_id === applied.shift.id;
+}
+
+export const requestsActions: PerformsOf<'requests'> = {
+  async done(ctx, { id }, { answer }) {
+    await answerOpen(ctx, id, 'done', answer?.trim() || null);
+  },
+  async decline(ctx, { id }, { answer }) {
+    if (!answer?.trim()) throw invalid('answer', 'Hãy viết lý do, người gửi đọc được câu này.');
+    await answerOpen(ctx, id, 'declined', answer.trim());
+  },
+};
+
+async function answerOpen(
+  ctx: Context,
+  id: string,
+  state: 'done' | 'declined',
+  answer: string | null,
+): Promise<void> {
+  const request = await lockRequest(ctx, id);
+  if (!request) throw notFound();
+  assertOpen(request);
+  await answerRequest(ctx, request, state, answer);
+}
+
+const answerRequest = (
+  ctx: Context,
+  { id }: Request,
+  state: 'done' | 'declined',
+  answer: string | null,
+): Promise<Request> =>
+  update(ctx, 'requests', id, {
+    ...{ state, answer, answered_by_id: ctx.viewer.id, answered_at: ctx.now.toISOString() },
+  });
+
+export const requestsHooks: Hooks<'requests'> = {
+  async derive(ctx, rows) {
+    const phones = await findPhones(ctx, rows);
+    for (const row of rows) {
+      row.asker = askerOf(row);
+      row.about = aboutRequest(row);
+      row.phone = phones.get(row.id) ?? null;
+    }
+  },
+};
+
+/** Finds the phones of who sent these requests, by request. */
+async function findPhones(ctx: Context, rows: readonly Request[]): Promise<Map<string, string | null>> {
+  const idsIn = (key: 'agent_id' | 'customer_id') => [...new Set(rows.flatMap((row) => row[key] ?? []))];
+  const nurses = new Map((await findByIds(ctx, 'agents', idsIn('agent_id'))).map((one) => [one.id, one]));
+  const mothers = new Map(
+    (await findByIds(ctx, 'customers', idsIn('customer_id'))).map((one) => [one.id, one]),
+  );
+  return new Map(
+    rows.map(({ id, agent_id, customer_id }) => [
+      id,
+      (nurses.get(agent_id ?? '') ?? mothers.get(customer_id ?? ''))?.phone ?? null,
+    ]),
+  );
+}
+
+const askerOf = ({ agent_name, customer_name }: Request): string => agent_name ?? customer_name ?? '';
+
+const columnsOf = (asker: Asker): Record<string, number> =>
+  'agent_id' in asker ? { agent_id: Number(asker.agent_id) } : { customer_id: Number(asker.customer_id) };
+
+const isOf = (request: Request, asker: Asker): boolean =>
+  'agent_id' in asker ? request.agent_id === asker.agent_id : request.customer_id === asker.customer_id;
+
+/** Locks the asker, so that the requests of several devices are counted one after the other. */
+const lockAsker = (ctx: Context, asker: Asker): Promise<void> =>
+  'agent_id' in asker
+    ? lockRows(ctx, 'users', [asker.agent_id])
+    : lockRows(ctx, 'customers', [asker.customer_id]);
+
+/** @throws DomainError 422 `too_many_requests`, `too_many_open` */
+async function assertFew(ctx: Context, asker: Asker): Promise<void> {
+  const own = () => ctx.db('requests').where(columnsOf(asker));
+  const today = await own().where('created_at', '>=', dayStart(ctx.today)).limit(MOST_A_DAY).pluck('id');
+  if (today.length >= MOST_A_DAY)
+    throw refused(
+      'too_many_requests',
+      `Một ngày gửi được ${MOST_A_DAY} yêu cầu. Hãy gọi văn phòng nếu cần gấp.`,
+    );
+  const open = await own().where({ state: 'open' }).limit(MOST_OPEN).pluck('id');
+  if (open.length >= MOST_OPEN)
+    throw refused(
+      'too_many_open',
+      `Đang có ${MOST_OPEN} yêu cầu chờ trả lời. Hãy rút bớt, hoặc gọi văn phòng.`,
+    );
+}
+
+async function lockRequest(ctx: Context, id: string): Promise<Request | null> {
+  if (!/^\d{1,15}$/.test(id)) return null;
+  await lockRows(ctx, 'requests', [id]);
+  return find(ctx, 'requests', id);
+}
+
+/** @throws DomainError 422 `request_closed` */
+function assertOpen({ state }: Request, path?: string): void {
+  if (state === 'open') return;
+  const label = requestStates.find(({ value }) => value === state)?.label ?? state;
+  throw refused('request_closed', `Yêu cầu này không còn chờ trả lời (${label}). Hãy tải lại trang.`, path);
+}
+
+/** Notifies those who coordinate; of a mother her seller, if she has one. */
+async function notifyOffice(ctx: Context, request: Request): Promise<void> {
+  const { id, from, text, customer_id } = request;
+  const mother = customer_id === null ? null : await find(ctx, 'customers', customer_id);
+  const notice = {
+    title: from === 'nurse' ? 'Điều dưỡng gửi yêu cầu' : 'Mẹ gửi yêu cầu',
+    body: [`${askerOf(request)}: ${aboutRequest(request)}.`, text].filter(Boolean).join(' '),
+    path: mother ? `/customers/${mother.id}` : `/requests?quick=${id}`,
+  };
+  if (mother?.sales_id) await notifyUser(ctx, mother.sales_id, notice);
+  else await notifyRoles(ctx, ['sales', 'admin'], notice);
+}
+
+const toOwn = (request: Request): OwnRequest => ({
+  id: request.id,
+  kind: request.kind,
+  about: aboutRequest(request),
+  shift_id: request.shift_id,
+  wished_day: request.wished_day,
+  wished_until: request.wished_until,
+  wished_time: request.wished_time,
+  text: request.text,
+  state: request.state,
+  answer: request.answer,
+  created_at: request.created_at ?? '',
+});
+
+/** Deletes a customer's requests, before she is deleted herself. */
+export async function removeRequests(ctx: Context, customer_id: string): Promise<void> {
+  await removeMany(ctx, 'requests', idsOf(await findAll(ctx, 'requests', { customer_id })));
+}

@@ -1,0 +1,165 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { NursePlan } from '#schema/ownPages';
+import type { OwnRequest } from '#schema/ownRequests';
+import { MAX_REQUEST } from '#schema/requestField';
+import { dayName } from './dayName.ts';
+import type { PageClient } from './PageClient.ts';
+import type { PartProps } from './usePage.ts';
+import { useSending } from './useSending.ts';
+
+/** Days off: asking for them, what was asked for with the answers, and what is agreed; and her papers. */
+export function Requests({ plan, page: { client } }: PartProps) {
+  const { requests, today } = plan;
+  return (
+    <>
+      <DaysOffForm today={today} client={client} />
+      {requests.length > 0 && (
+        <section>
+          <h2>Chị đã gửi</h2>
+          {requests.map((request) => (
+            <article key={request.id}>
+              <RequestState request={request} client={client} isNamed />
+            </article>
+          ))}
+        </section>
+      )}
+      <Agreed plan={plan} />
+    </>
+  );
+}
+
+function DaysOffForm({ today, client }: { readonly today: string; readonly client: PageClient }) {
+  const [from, setFrom] = useState('');
+  const [until, setUntil] = useState('');
+  const [text, setText] = useState('');
+  const { error, isBusy, isDone, send } = useSending(client);
+  const id = useId();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const wished = { wished_day: from, ...(until && { wished_until: until }) };
+    if (!(await send('/requests', { kind: 'days_off', ...wished, ...(text.trim() && { text }) }))) return;
+    setFrom('');
+    setUntil('');
+    setText('');
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`}>Xin nghỉ</h2>
+      <label htmlFor={`${id}-from`}>Từ ngày</label>
+      <input
+        id={`${id}-from`}
+        type="date"
+        min={today}
+        value={from}
+        onChange={(event) => setFrom(event.target.value)}
+      />
+      <label htmlFor={`${id}-until`}>Đến ngày (để trống nếu nghỉ một ngày)</label>
+      <input
+        id={`${id}-until`}
+        type="date"
+        min={from || today}
+        value={until}
+        onChange={(event) => setUntil(event.target.value)}
+      />
+      <label htmlFor={`${id}-text`}>Lý do</label>
+      <textarea
+        id={`${id}-text`}
+        rows={2}
+        maxLength={MAX_REQUEST}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {error && (
+        <p className="error" role="alert">
+          {error}
+        </p>
+      )}
+      <button type="submit" className="main" disabled={isBusy || from === ''}>
+        {isBusy ? 'Đang gửi…' : 'Gửi văn phòng'}
+      </button>
+      <p className="calm" role="status">
+        {isDone ? 'Đã gửi. Văn phòng trả lời ở bên dưới.' : 'Chị vẫn có lịch cho đến khi văn phòng đồng ý.'}
+      </p>
+    </form>
+  );
+}
+
+interface StateProps {
+  readonly request: OwnRequest;
+  readonly client: PageClient;
+  /** Says what was asked for, too. */
+  readonly isNamed?: boolean;
+}
+
+const stateText = {
+  open: 'Đã gửi, chờ văn phòng trả lời',
+  done: '✓ Văn phòng đã xếp xong',
+  declined: 'Văn phòng không đồng ý',
+  withdrawn: 'Chị đã rút lại',
+} as const;
+
+/** What has become of a request, with its answer; an open one can be taken back. */
+export function RequestState({ request, client, isNamed = false }: StateProps) {
+  const { id, about, text, state, answer } = request;
+  const { error, isBusy, send } = useSending(client);
+  return (
+    <>
+      {isNamed && <h3>{about}</h3>}
+      {isNamed && text && <p>{text}</p>}
+      <p className={state === 'done' ? 'finished' : state === 'declined' ? 'error' : 'started'}>
+        {stateText[state]}
+      </p>
+      {answer && <p className="note">{answer}</p>}
+      {error && (
+        <p className="error" role="alert">
+          {error}
+        </p>
+      )}
+      {state === 'open' && (
+        <button
+          type="button"
+          disabled={isBusy}
+          aria-label={`Rút lại: ${about}`}
+          onClick={() => void send(`/requests/${id}/take_back`, {})}
+        >
+          Rút lại
+        </button>
+      )}
+    </>
+  );
+}
+
+/** The days off that the office has agreed to, and her papers. */
+function Agreed({ plan: { days_off, papers, today } }: { readonly plan: NursePlan }) {
+  const ending = papers.filter(({ valid_to }) => valid_to !== null);
+  return (
+    <>
+      {days_off.length > 0 && (
+        <section>
+          <h2>Ngày nghỉ của chị</h2>
+          <ul>
+            {days_off.map(({ from, to }) => (
+              <li key={from + to}>
+                {dayName(from, today)}
+                {to !== from && ` đến ${dayName(to, today)}`}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {ending.length > 0 && (
+        <section>
+          <h2>Giấy tờ của chị</h2>
+          <ul>
+            {ending.map(({ name, valid_to }) => (
+              <li key={name + valid_to}>
+                {name}: {valid_to && valid_to < today ? 'hết hạn từ' : 'có giá trị đến'}{' '}
+                {valid_to && dayName(valid_to, today)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
+import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
+import { useRecord } from '../../screens/useRecord.ts';
+
+const AnswerDialog = lazyWithPreload(() => import('./AnswerDialog.tsx'));
+
+/** Opens what an open request asks for. */
+export default function AnswerButton() {
+  const { id, state, asker } = useRecord<'requests'>();
+  const [isOpen, setOpen] = useState(false);
+  if (state !== 'open' && !isOpen) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        aria-label={`Trả lời ${asker ?? ''}`}
+        {...preloadOnIntent(AnswerDialog)}
+        onClick={() => setOpen(true)}
+      >
+        Trả lời
+      </Button>
+      {isOpen && (
+        <LazyBoundary>
+          <AnswerDialog id={id} onClose={() => setOpen(false)} />
+        </LazyBoundary>
+      )}
+    </>
+  );
+}

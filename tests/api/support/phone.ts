@@ -1,0 +1,63 @@
+/** A nurse's phone on her page. */
+import type { Body } from './client.ts';
+import type { TestApi } from './startApi.ts';
+
+interface PageAnswer {
+  status: number;
+  body: Body;
+  cookie: string;
+}
+
+/** A phone that keeps the cookie of a page, as a browser does. */
+export class Phone {
+  readonly base: string;
+  cookie = '';
+  link = '';
+
+  constructor({ url }: Pick<TestApi, 'url'>) {
+    this.base = `${url}/api/v1/own/nurse`;
+  }
+
+  async call(
+    method: string,
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<PageAnswer> {
+    const response = await fetch(`${this.base}${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(this.cookie && { cookie: this.cookie }),
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return {
+      status: response.status,
+      body: await response.json(),
+      cookie: response.headers.get('set-cookie') ?? '',
+    };
+  }
+
+  get = (path: string) => this.call('GET', `/${this.link}${path}`);
+  post = (path: string, body: object, headers = {}) =>
+    this.call('POST', `/${this.link}${path}`, body, headers);
+
+  /** Opens the address and enters the digits. */
+  static async enter(
+    api: TestApi,
+    url: string,
+    digits: string,
+  ): Promise<{ phone: Phone; answer: PageAnswer }> {
+    const phone = new Phone(api);
+    const secret = secretOf(url);
+    const opened = await phone.call('POST', '/open', { secret });
+    phone.link = opened.body.data.link;
+    const answer = await phone.post('/enter', { secret, digits });
+    phone.cookie = answer.cookie.split(';')[0] ?? '';
+    return { phone, answer };
+  }
+}
+
+export const secretOf = (url: string): string => new URL(url).pathname.replace('/n/', '');
