@@ -19,6 +19,7 @@ export async function up(knex: Knex): Promise<void> {
     t.ref('answered_by_id', 'users', { indexed: false });
     t.instant('answered_at');
     t.index('state', 'sent_from', 'created_at');
+    t.index('kind');
     t.index('created_at');
   });
   // A session that is deleted or planned anew leaves its request behind.

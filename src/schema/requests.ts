@@ -1,4 +1,4 @@
-/** What nurses and mothers ask for on their own pages, and what the office answers (rules 3.28). */
+/** What nurses and mothers ask for on their own pages, and what the office answers (rules 3.27). */
 import { requestKinds, requestSides, requestStates } from './choices.ts';
 import { area, choice, date, datetime, phone, ref, slots, text } from './kinds.ts';
 import { MAX_REQUEST } from './requestField.ts';

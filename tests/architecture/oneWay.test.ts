@@ -37,6 +37,7 @@ const unguarded = [
   'src/resources/parts/PageDialog.tsx',
   'src/resources/parts/PaperDialog.tsx',
   'src/resources/parts/Why.tsx',
+  'src/resources/requests/AnswerDialog.tsx',
   'src/screens/actions/ActionDialogById.tsx',
   'src/screens/form/GuardedDialog.tsx',
   'src/screens/list/KeysDialog.tsx',

@@ -1,4 +1,4 @@
-/** What nurses and mothers ask for on their own pages (rules 3.28): it is stored, taken back, answered, and done by an action. */
+/** What nurses and mothers ask for on their own pages (rules 3.27): it is stored, taken back, answered, and done by an action. */
 import { dayStart } from '#rules/days';
 import { requestStates } from '#schema/choices';
 import type { Stored } from '#schema/index';

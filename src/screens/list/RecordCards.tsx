@@ -15,7 +15,7 @@ import { SelectRow } from './SelectColumn.tsx';
 import { useRow } from './useOpen.ts';
 
 /** The records as cards with the narrow columns, for phones: react-admin's `SimpleList` has no pairs of label and value. */
-export function RecordCards() {
+export default function RecordCards() {
   const resource = useDeclaration();
   const label = listTitle(resource);
   const { data: records, isPlaceholderData: busy } = useListContext<LoadedRecord>();

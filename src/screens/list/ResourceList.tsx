@@ -8,19 +8,25 @@ import {
   useRecordContext,
   useStore,
 } from 'react-admin';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { Can } from '../parts/Can.tsx';
 import { declarationOf, useDeclaration, useListTitle } from '../parts/declarationOf.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
 import { Forbidden } from '../parts/Forbidden.tsx';
+import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { usePageTitle } from '../parts/usePageTitle.ts';
+import { isPhoneNow } from '../parts/usePhone.ts';
 import { ColumnChoice } from './ColumnsMenu.tsx';
 import { type ListColumn, ListColumns, useListColumns } from './ListColumns.tsx';
 import { ListScreen } from './ListScreen.tsx';
 import { ActionsColumn, ListTable, TwoLines, useCell } from './ListTable.tsx';
-import { RecordCards } from './RecordCards.tsx';
 import { RowLink } from './RowLink.tsx';
 import { SelectColumn } from './SelectColumn.tsx';
 import { useWidth } from './useWidth.ts';
+
+/** A desk never shows them. A phone loads them while its first rows are on their way. */
+const RecordCards = lazyWithPreload(() => import('./RecordCards.tsx'));
+if (isPhoneNow()) RecordCards.preload();
 
 /** The list of a resource with its filters, pages and quick view, from its declaration. */
 export function ResourceList({ resource }: { readonly resource: string }) {
@@ -64,7 +70,15 @@ function Records() {
         ...(retry !== undefined && { retry }),
       }}
     >
-      <ListScreen>{phone ? <RecordCards /> : <RecordTable />}</ListScreen>
+      <ListScreen>
+        {phone ? (
+          <LazyBoundary height={480}>
+            <RecordCards />
+          </LazyBoundary>
+        ) : (
+          <RecordTable />
+        )}
+      </ListScreen>
     </ListBase>
   );
 }
