@@ -15,6 +15,7 @@ interface PriceGroup {
   month: string | null;
   paid: number;
   total_price: number;
+  partner_unheld: number;
   n: number;
   original: number;
 }
@@ -65,11 +66,11 @@ export function partnerSums(
 ): Question<PriceGroup[]> {
   const query = db('sums_of_partners as p')
     .where('p.date_field', day)
-    .select('p.partner_id', 'p.total_price')
+    .select('p.partner_id', 'p.total_price', 'p.partner_unheld')
     .select(db.raw("nullif(p.month, '') as month"))
     .select(db.raw("case when p.level in ('L8', 'L8-7C') then 1 else 0 end as paid"))
     .sum({ n: 'p.n', original: 'p.original_price' })
-    .groupByRaw('1, 2, 3, 4')
+    .groupByRaw('1, 2, 3, 4, 5')
     .havingRaw('sum(p.n) > 0');
   // Also where all are meant: sums are kept by partner first.
   query.whereIn('p.partner_id', ids ? ids.map(Number) : db('partners').select('id'));

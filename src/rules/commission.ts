@@ -1,7 +1,7 @@
 /** Who earns what of a package (rules 5.2, 5.4). Whole đồng; percentages as numbers, 15 = 15 %. */
 import type { AppliedTo } from '#rules/discounts';
 import { formatMoney, formatPercent } from '#rules/format';
-import { percentOf, sum } from '#rules/money';
+import { percentOf, shareOf, sum } from '#rules/money';
 import { because, becauseNotBelowZero, minus, plus, type Why } from '#rules/why';
 
 /** The tax on a nurse's income: `percent` of all of it once it reaches `from` đồng. */
@@ -30,6 +30,9 @@ export interface IncomeInput {
   deductions: readonly { amount: number; applied_to: AppliedTo }[];
   agent_commission: number | null;
   partner_commission: number | null;
+  /** The parts of the price of which a full refund took their incomes (rules 7.15), đồng. */
+  agent_unheld?: number;
+  partner_unheld?: number;
   tax?: Tax;
 }
 export interface Incomes {
@@ -66,22 +69,28 @@ export type ExplainedIncomes = Readonly<
  * the nurse's own discounts put back, less the nurse's own (not below 0), so a shared discount is borne by the shares.
  */
 export function explainIncomes(input: Omit<IncomeInput, 'original_price'>): ExplainedIncomes {
-  const { total_price, deductions, tax = defaultTax } = input;
+  const { total_price, deductions, agent_unheld = 0, partner_unheld = 0, tax = defaultTax } = input;
   const borneBy = (who: AppliedTo) =>
     sum(deductions.filter((one) => one.applied_to === who).map((one) => one.amount));
   const [ofCompany, own] = [borneBy('company'), borneBy('agent')];
   const base = total_price + ofCompany + own;
   const putBack = ofCompany + own > 0 ? `, gồm ${formatMoney(ofCompany + own)} giảm giá không chia` : '';
-  const agent_income = becauseNotBelowZero(
+  const whole_income = becauseNotBelowZero(
     [
       shareLine('Hoa hồng điều dưỡng', base, input.agent_commission, putBack, '5.2'),
       ...(own > 0 ? [minus('Giảm giá do điều dưỡng chịu', own, { rule: '5.2' })] : []),
     ],
     'Không thấp hơn 0',
   );
-  const partner_income = because([
+  const agent_income = lessUnheld(
+    whole_income,
+    whole_income.value - shareOf(whole_income.value, total_price - agent_unheld, total_price),
+  );
+  const whole_commission = because([
     shareLine('Hoa hồng đối tác', total_price, input.partner_commission, '', '6.3'),
   ]);
+  const ofHeld = percentOf(total_price - partner_unheld, input.partner_commission ?? 0);
+  const partner_income = lessUnheld(whole_commission, whole_commission.value - ofHeld);
   const company_income = because([
     plus('Tổng tiền', total_price),
     minus('Thu nhập điều dưỡng', agent_income.value, { of: agent_income.lines }),
@@ -89,6 +98,11 @@ export function explainIncomes(input: Omit<IncomeInput, 'original_price'>): Expl
   ]);
   return { agent_income, agent_tax: explainTax(agent_income.value, tax), partner_income, company_income };
 }
+
+const lessUnheld = (income: Why, unheld: number): Why =>
+  unheld === 0
+    ? income
+    : because([...income.lines, minus('Phần của buổi không tắm, đã hoàn tiền', unheld, { rule: '7.15' })]);
 
 /** `percent` % of a base; without a percentage nothing. */
 function shareLine(name: string, base: number, percent: number | null, putBack: string, rule: string) {

@@ -4,7 +4,11 @@ import type { Deduction } from '#rules/discounts';
 import { explainDue, type Paid, paidOf } from '#rules/owed';
 import { because, minus, plus, type Why } from '#rules/why';
 
-export interface StoredPackage extends Pick<IncomeInput, 'agent_commission' | 'partner_commission' | 'tax'> {
+export interface StoredPackage
+  extends Pick<
+    IncomeInput,
+    'agent_commission' | 'partner_commission' | 'agent_unheld' | 'partner_unheld' | 'tax'
+  > {
   level: string;
   /** The services: what each line costs, đồng. */
   lines: readonly { label: string; price: number }[];

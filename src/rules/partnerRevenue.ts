@@ -40,6 +40,8 @@ export function defaultPartnerCommission(thresholds: readonly Threshold[]): numb
 /** A package that counts for a month; or `n` of one price together. */
 export interface CountedPackage {
   total_price: number;
+  /** The part of it for which a full refund took the commission (rules 7.15), đồng. */
+  partner_unheld?: number;
   n?: number;
   /** How the lines name it, and where it can be looked at. */
   label?: string;
@@ -73,15 +75,16 @@ export function explainMonth(
   packages: readonly CountedPackage[],
   thresholds: readonly Threshold[],
 ): ExplainedMonth {
-  const lines = (rule: string, prefix: string, amountOf: (price: number) => number) =>
-    packages.map(({ total_price, n = 1, label, href }) => {
+  const lines = (rule: string, prefix: string, amountOf: (pack: CountedPackage) => number) =>
+    packages.map((pack) => {
+      const { total_price, n = 1, label, href } = pack;
       const name = label ?? `${n} gói ${formatMoney(total_price)}`;
-      return plus(`${prefix}${name}`, amountOf(total_price) * n, {
+      return plus(`${prefix}${name}`, amountOf(pack) * n, {
         rule,
         ...(href !== undefined && { href }),
       });
     });
-  const total_revenue = because(lines('6.1', '', (price) => price));
+  const total_revenue = because(lines('6.1', '', ({ total_price }) => total_price));
   const tier = tierFor(thresholds, total_revenue.value);
   if (!tier) {
     const none = because([
@@ -95,11 +98,15 @@ export function explainMonth(
   return {
     total_revenue,
     total_commission: because(
-      lines('6.2', `${percent} của `, (price) => percentOf(price, commission_percent)),
+      lines('6.2', `${percent} của `, (pack) => percentOf(commissionBase(pack), commission_percent)),
     ),
     total_bonus: because([plus(bonus, percentOf(total_revenue.value, bonus_percent), { rule: '6.2' })]),
   };
 }
+
+/** What of a package's price brings commission, đồng. */
+const commissionBase = ({ total_price, partner_unheld = 0 }: CountedPackage): number =>
+  total_price - partner_unheld;
 
 /** The earlier revenues of a month: their packages, and what they were due. */
 interface EarlierRevenues {
@@ -156,10 +163,10 @@ export function explainSupplement(
  * percentage gives it (the packages are no longer those of that day).
  */
 export function commissionParts(
-  packages: readonly { total_price: number }[],
+  packages: readonly CountedPackage[],
   total_commission: number,
 ): { percent: number; parts: number[] } | null {
-  const percent = percentFromMoney(total_commission, sum(packages.map((pack) => pack.total_price))) ?? 0;
-  const parts = packages.map((pack) => percentOf(pack.total_price, percent));
+  const percent = percentFromMoney(total_commission, sum(packages.map(commissionBase))) ?? 0;
+  const parts = packages.map((pack) => percentOf(commissionBase(pack), percent));
   return sum(parts) === total_commission ? { percent, parts } : null;
 }

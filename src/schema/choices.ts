@@ -214,6 +214,12 @@ export const charges = [
   { value: 'amount', label: 'Số tiền thỏa thuận' },
 ] as const;
 
+/** What a full refund does to the parts of nurse and partner (rules 7.15). */
+export const refundShares = [
+  { value: 'keep', label: 'Giữ nguyên' },
+  { value: 'sessions', label: 'Chỉ tính các buổi đã tắm' },
+] as const;
+
 /** Who bears a discount. */
 export const appliedTo = [
   { value: 'all', label: 'Chia đều' },

@@ -1,7 +1,7 @@
 /** What can be done to a package, and at which levels (rules 2.3). */
 import { finishOutcome } from '#rules/finishOutcome';
 import { actionLevels } from '#rules/levels';
-import { appliedTo, charges, lostReasons, shiftCharges } from './choices.ts';
+import { appliedTo, charges, lostReasons, refundShares, shiftCharges } from './choices.ts';
 import { consents, nurseConsents } from './consents.ts';
 import { describeDeletion } from './deletion.ts';
 import { area, boolean, choice, date, lines, money, percent, ref, slots, text } from './kinds.ts';
@@ -242,7 +242,14 @@ export const packageActions = {
     on: ['view'],
     roles: cashiers,
     when: ({ paid }: PackageFacts) => (paid ?? 0) > 0,
-    input: { ...target, ...payment, ...reason },
+    input: {
+      ...target,
+      ...payment,
+      shares: choice('Phần của điều dưỡng và đối tác', refundShares, {
+        help: 'Khi hoàn toàn bộ số tiền đã thu của gói đã kết thúc. Bỏ trống là giữ nguyên.',
+      }),
+      ...reason,
+    },
     submit: (_pack: PackageFacts, { amount }: { amount?: number | null }) => `Hoàn ${sum(amount) ?? 'tiền'}`,
     outcome: packageOutcomes.refund,
     order: 11,

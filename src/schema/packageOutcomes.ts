@@ -56,8 +56,10 @@ export const packageOutcomes = {
   add_discount: (pack: OfCustomer, { amount }: Sum) => sentence('Đã giảm', sum(amount), of(pack, 'cho')),
   cancel_package: ({ planned_shifts, ...pack }: OfCustomer) =>
     sentence('Đã hủy đăng ký', of(pack), planned_shifts ? `và ${planned_shifts} buổi` : null),
-  refund: (pack: OfCustomer, { amount }: Sum) =>
-    sentence('Đã ghi hoàn', sum(amount), of(pack, 'cho'), 'và chờ tài chính duyệt'),
+  refund: (pack: OfCustomer, { amount }: Sum, { result }: Done) => {
+    const said = sentence('Đã ghi hoàn', sum(amount), of(pack, 'cho'), 'và chờ tài chính duyệt');
+    return [said, ...(Array.isArray(result.kept) ? result.kept : [])].join(' ');
+  },
   reopen_package: (pack: OfCustomer) => sentence('Gói', of(pack), 'trở về L7'),
   restore_package: (pack: OfCustomer) => sentence('Đã khôi phục gói', of(pack)),
   move_package: (pack: OfCustomer, _input: object, { names }: Done) =>

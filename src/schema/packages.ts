@@ -79,6 +79,13 @@ export const packages = defineResource('packages', {
     agent2_id: ref('Điều dưỡng tạm 2', 'agents'),
     agent_commission: percent('Hoa hồng điều dưỡng', { dataOf: ['agent_id'], min: 0, max: 100 }),
     agent_income: money('Thu nhập điều dưỡng', { ...never, ...internal, default: 0 }),
+    /** The part of the price of which a full refund took the income (rules 7.15). */
+    agent_unheld: money('Giá không tính lương điều dưỡng', {
+      ...never,
+      ...internal,
+      show: ['view'],
+      default: 0,
+    }),
     agent_tax: money('Thuế', { ...never, ...internal, default: 0 }),
     original_agent_commission: percent('Hoa hồng gốc', { ...never, ...internal }),
     original_agent_commission_total: money('Tiền hoa hồng gốc', { ...never, ...internal }),
@@ -86,6 +93,12 @@ export const packages = defineResource('packages', {
     partner_id: ref('Đối tác', 'partners', { autofill: { partner_commission: 'commission' } }),
     partner_commission: percent('Hoa hồng đối tác', { ...internal, min: 0, max: 100 }),
     partner_income: money('Thu nhập đối tác', { ...never, ...internal, default: 0 }),
+    partner_unheld: money('Giá không tính hoa hồng đối tác', {
+      ...never,
+      ...internal,
+      show: ['view'],
+      default: 0,
+    }),
     company_income: money('Thu nhập công ty', { ...never, ...internal, default: 0 }),
     total_deposit: money('Đặt cọc', { write: 'create', min: 0 }),
     bank: choice('Ngân hàng', banks, { write: 'create' }),

@@ -1,7 +1,14 @@
 import { formatDate, formatMoney, formatMonth } from '#rules/format';
 import { comesIn, incomeKinds } from '#rules/profitLoss';
 import { all } from './access.ts';
-import { accountTypes, banks, paymentMethods, transactionKinds, transactionStatuses } from './choices.ts';
+import {
+  accountTypes,
+  banks,
+  paymentMethods,
+  refundShares,
+  transactionKinds,
+  transactionStatuses,
+} from './choices.ts';
 import { area, boolean, choice, date, datetime, money, month, ref, text } from './kinds.ts';
 import { named, sentence, sum } from './outcome.ts';
 import { defineResource, filter, type RecordOf, range } from './resource.ts';
@@ -48,6 +55,12 @@ export const transactions = defineResource('transactions', {
     note: area('Ghi chú', { fold: true, personal: true }),
     /** The month of the run that it was paid with; its other payments have the same voucher (rules 5.15). */
     pay_month: month('Lương tháng', { ...hers, write: 'never', show: ['view'] }),
+    /** Of a refund; null: it leaves the parts of nurse and partner as they are. */
+    shares: choice('Phần của điều dưỡng và đối tác', refundShares, {
+      write: 'never',
+      show: ['view'],
+      dataOf: [],
+    }),
     /** The advance that it takes off. */
     advance_id: ref('Khoản ứng', 'transactions', { write: 'never', show: ['view'], dataOf: [] }),
     partner_revenue_id: ref('Doanh thu đối tác', 'partner_revenues', { write: 'never', dataOf: [] }),

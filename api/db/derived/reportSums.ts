@@ -47,6 +47,7 @@ const ofPartners: Sums = {
     level: 'text',
     open: 'integer',
     total_price: 'integer',
+    partner_unheld: 'integer',
   },
   sums: ['original_price'],
   parts: ['started_at', 'finished_at'].map((column) => ({
@@ -57,6 +58,7 @@ const ofPartners: Sums = {
       level: 'r.level',
       open: 'case when r.partner_revenue_id is null then 1 else 0 end',
       total_price: 'r.total_price',
+      partner_unheld: 'r.partner_unheld',
     },
     when: 'r.partner_id is not null',
   })),

@@ -106,12 +106,14 @@ export async function recomputeTotals(ctx: Context, package_id: string): Promise
   if (!pack) throw notFound();
   const lines = await findAll(ctx, 'package_services', { package_id });
   const deductions = (await findAll(ctx, 'deductions', { package_id })).map(toDeduction);
-  const { agent_commission, partner_commission } = pack;
+  const { agent_commission, partner_commission, agent_unheld, partner_unheld } = pack;
   const calculated = totals({
     original_price: sum(lines.map((line) => line.price ?? line.subtotal_price ?? 0)),
     deductions,
     agent_commission,
     partner_commission,
+    agent_unheld,
+    partner_unheld,
     tax: ctx.config.agentTax,
   });
   if (

@@ -46,6 +46,8 @@ export async function explainAmount(
     deductions: deductions.map((one) => ({ ...one, amount: Number(one.amount) })),
     agent_commission: numberOrNull(values.agent_commission),
     partner_commission: numberOrNull(values.partner_commission),
+    agent_unheld: Number(values.agent_unheld ?? 0),
+    partner_unheld: Number(values.partner_unheld ?? 0),
     tax: ctx.config.agentTax,
     transactions: transactions.map((one) => describePayment(one, isNamed)),
   });

@@ -18,6 +18,7 @@ import { cancelPlannedSessions, planCancelledSessions } from '../shifts/plan.ts'
 import { recomputeTotals } from './deductions.ts';
 import { findFrozenRevenue } from './facts.ts';
 import { lockPackage, setLevel } from './level.ts';
+import { takeUnheldParts } from './unheldParts.ts';
 
 /** Books money from the customer; the level stays. */
 export const pay: PerformsOf<'packages'>['pay'] = async (ctx, { id }, input) => {
@@ -58,22 +59,29 @@ async function collect(ctx: Context, pack: Stored<'packages'>, input: Collected)
 /** Books money given back to the customer, at most what was paid (rules 7.9); the reason stands in the note where none is given. */
 export const refund: PerformsOf<'packages'>['refund'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'refund');
-  const { package_id, reason, amount, ...details } = input;
+  const { package_id, reason, amount, shares, ...details } = input;
   const { paid } = await paidForPackage(ctx, id);
   if (paid <= 0)
     throw refused('action_unavailable', 'Khách chưa trả tiền cho gói này nên không có gì để hoàn.');
   if (!amount) throw invalid('amount', 'Nhập số tiền hoàn.');
   assertRefundable(paid, amount);
+  if (shares === 'sessions' && amount !== paid)
+    throw invalid(
+      'shares',
+      `Chỉ tính lại khi hoàn toàn bộ ${formatMoney(paid)} đã thu. Hãy hoàn hết, hoặc chọn Giữ nguyên.`,
+    );
+  const taken = shares === 'sessions' ? await takeUnheldParts(ctx, pack) : {};
   const booked = await bookTransaction(ctx, {
     ...details,
     note: details.note ?? reason ?? null,
     account_type: 'customer',
     kind: 'refund',
     amount,
+    shares: shares ?? null,
     package_id: pack.id,
     customer_id: pack.customer_id,
   });
-  return { transaction_id: booked.id };
+  return { transaction_id: booked.id, ...taken };
 };
 
 /**

@@ -36,10 +36,11 @@ export async function explainRevenue(
 }
 
 function describePackage(ctx: Context, pack: Stored<'packages'>): CountedPackage {
-  const { id, customer_id, customer_name, number, total_price } = pack;
+  const { id, customer_id, customer_name, number, total_price, partner_unheld } = pack;
   const isOpen = mayEver(resources.customers as AnyResource, ctx.viewer, 'read');
   return {
     total_price,
+    partner_unheld,
     label: `Gói ${number} của ${customer_name ?? 'khách'}`,
     ...(isOpen && { href: `/customers/${customer_id}?packageId=${id}` }),
   };

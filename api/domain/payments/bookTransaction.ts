@@ -38,7 +38,12 @@ export interface Payment {
 /** A payment with what it is for. */
 export interface Booking
   extends Payment,
-    Partial<Pick<Transaction, 'agent_id' | 'customer_id' | 'package_id' | 'partner_revenue_id' | 'status'>> {
+    Partial<
+      Pick<
+        Transaction,
+        'agent_id' | 'customer_id' | 'package_id' | 'partner_revenue_id' | 'shares' | 'status'
+      >
+    > {
   /** đồng */
   amount: number;
   /** What is withheld of a payment to a nurse (`decideTax`), or goes back with one that is taken back; đồng. */

@@ -15,6 +15,7 @@ import type { PerformsOf } from '../../resources/perform.ts';
 import { assertMonthsOpen, listClosedMonths, monthOfDay } from '../months/months.ts';
 import { removeNotes } from '../notes/notes.ts';
 import { lockPackage } from '../packages/level.ts';
+import { giveUnheldPartsBack, takeUnheldParts } from '../packages/unheldParts.ts';
 import {
   approveTransaction,
   assertNotOverpaid,
@@ -146,6 +147,8 @@ export const transactionsHooks: Hooks<'transactions'> = {
       if (tax !== null) await update(ctx, 'transactions', transaction.id, { tax });
     }
     if (transaction.partner_revenue_id) await syncRevenueStatus(ctx, transaction.partner_revenue_id);
+    if (transaction.shares === 'sessions' && transaction.package_id)
+      await takeUnheldParts(ctx, await lockPackage(ctx, transaction.package_id));
   },
 
   async derive(ctx, rows) {
@@ -178,6 +181,8 @@ async function removeOne(ctx: Context, transaction: Transaction): Promise<void> 
   await assertMayShrink(ctx, transaction);
   await removeNotes(ctx, 'transactions', [transaction.id]);
   await remove(ctx, 'transactions', transaction.id);
+  if (transaction.shares === 'sessions' && transaction.package_id)
+    await giveUnheldPartsBack(ctx, await lockPackage(ctx, transaction.package_id));
   if (transaction.partner_revenue_id) await syncRevenueStatus(ctx, transaction.partner_revenue_id);
 }
 
@@ -251,11 +256,16 @@ const assertBothMonthsOpen = (ctx: Context, ...months: (string | null | undefine
 
 /**
  * Asserts that a payment of a run stays as it was calculated, and an advance that was taken off as it was paid out.
- * @throws DomainError 422 `pay_run`, `settled`
+ * @throws DomainError 422 `pay_run`, `settled`, `shares_taken`
  */
 async function assertStands(ctx: Context, transaction: Transaction, patch: Values): Promise<void> {
   if (!provenFields.some((name) => patch[name] !== undefined && patch[name] !== transaction[name])) return;
   await assertNotTakenOff(ctx, transaction);
+  if (transaction.shares === 'sessions')
+    throw refused(
+      'shares_taken',
+      'Lần hoàn tiền này đã tính lại phần của điều dưỡng và đối tác nên chỉ sửa được ghi chú. Hãy xóa rồi hoàn lại.',
+    );
   if (transaction.pay_month !== null)
     throw refused(
       'pay_run',

@@ -6,7 +6,7 @@ import { explainPackage } from '#rules/explainPackage';
 import { isPaid } from '#rules/levels';
 import { sum } from '#rules/money';
 import { paidOf } from '#rules/owed';
-import { supplement } from '#rules/partnerRevenue';
+import { type CountedPackage, supplement } from '#rules/partnerRevenue';
 import { paidByShare, sharesOf } from '#rules/shares';
 import { Yielder } from '../../base/yielder.ts';
 import { type Findings, idRanges } from '../../db/derived/checkDerivedData.ts';
@@ -32,6 +32,8 @@ interface Package {
   finished_at: string | null;
   paid: number;
   due: number;
+  agent_unheld: number;
+  partner_unheld: number;
 }
 interface Part {
   package_id: number;
@@ -97,7 +99,7 @@ export async function checkPackages(db: Knex, findings: Findings): Promise<void>
 const packageColumns = [
   ...['id', 'level', 'original_price', 'total_discount', 'total_price', 'total_quantity', 'agent_id'],
   ...['agent_commission', 'agent_income', 'partner_commission', 'partner_income', 'company_income'],
-  ...['finished_at', 'paid', 'due'],
+  ...['finished_at', 'paid', 'due', 'agent_unheld', 'partner_unheld'],
 ];
 
 function checkPackage(
@@ -179,8 +181,10 @@ export async function checkPartnerRevenues(db: Knex, findings: Findings): Promis
       query.where(column, '>', from).where(column, '<=', to);
     const { revenues, packages, payments } = await queryBatch(db, {
       revenues: rowsOf<Revenue>(within('id', db('partner_revenues')).select('*')),
-      packages: rowsOf<{ partner_revenue_id: number; level: string; total_price: number }>(
-        within('partner_revenue_id', db('packages')).select('partner_revenue_id', 'level', 'total_price'),
+      packages: rowsOf<CountedPackage & { partner_revenue_id: number; level: string }>(
+        within('partner_revenue_id', db('packages')).select(
+          ...['partner_revenue_id', 'level', 'total_price', 'partner_unheld'],
+        ),
       ),
       payments: rowsOf<{ partner_revenue_id: number; kind: string; amount: number }>(
         within('partner_revenue_id', db('transactions')).select('partner_revenue_id', 'kind', 'amount'),
@@ -215,16 +219,16 @@ export async function checkPartnerRevenues(db: Knex, findings: Findings): Promis
 }
 
 /** What a draft comes to, with the revenues of its month before it. */
-async function draftOf(db: Knex, revenue: Revenue, own: readonly { total_price: number }[]) {
+async function draftOf(db: Knex, revenue: Revenue, own: readonly CountedPackage[]) {
   const { partner_id, month, number } = revenue;
   const { before, packages, thresholds } = await queryBatch(db, {
     before: rowsOf<Revenue>(db('partner_revenues').where({ partner_id, month }).where('number', '<', number)),
-    packages: rowsOf<{ total_price: number }>(
+    packages: rowsOf<CountedPackage>(
       db('packages as p')
         .join('partner_revenues as r', 'r.id', 'p.partner_revenue_id')
         .where({ 'r.partner_id': partner_id, 'r.month': month })
         .where('r.number', '<', number)
-        .select('p.total_price'),
+        .select('p.total_price', 'p.partner_unheld'),
     ),
     thresholds: rowsOf<{ revenue: number; commission_percent: number; bonus_percent: number }>(
       db('mechanism_thresholds as t')

@@ -1,0 +1,97 @@
+/** Full refunds that take the parts of nurse and partner in the sessions that were not held (rules 7.15). */
+import { formatMoney, formatMonth } from '#rules/format';
+import { shareOf, sum } from '#rules/money';
+import { unheldPrice } from '#rules/unheld';
+import type { Stored } from '#schema/index';
+import { refused } from '../../base/domainError.ts';
+import type { Context } from '../../context.ts';
+import { findAll, update } from '../../db/store.ts';
+import { sharesOfPackage } from '../payments/packageShares.ts';
+import { paidForPackage } from '../payments/paidAndOwed.ts';
+import { recomputeTotals } from './deductions.ts';
+import { findFrozenRevenue } from './facts.ts';
+
+type Package = Stored<'packages'>;
+
+interface TakenParts {
+  /** What nurse and partner have of the package now, đồng. */
+  agent_income: number;
+  partner_income: number;
+  /** Why a part stayed as it was, and what can be done. */
+  kept: string[];
+}
+
+/**
+ * Takes what nurse and partner lose with a full refund. What was confirmed to the partner stays, and so does the part of a nurse who was
+ * paid. Lock the package first.
+ * @throws DomainError 422 `planned_shifts` while sessions are to come
+ */
+export async function takeUnheldParts(ctx: Context, pack: Package): Promise<TakenParts> {
+  const shifts = await findAll(ctx, 'shifts', { package_id: pack.id });
+  const planned = shifts.filter(({ status }) => status === 'planned').length;
+  if (planned > 0)
+    throw refused(
+      'planned_shifts',
+      `Gói còn ${planned} buổi chưa tắm nên chưa tính được phần của điều dưỡng và đối tác theo số buổi. Hãy kết thúc gói trước, rồi hoàn tiền.`,
+      'shares',
+    );
+  const stops = await findAll(ctx, 'deductions', { package_id: pack.id, stopped: true });
+  const unheld = unheldPrice({
+    total_price: pack.total_price,
+    stopped: sum(stops.map(({ amount }) => amount)),
+    finished: shifts.filter(({ status }) => status === 'finished').length,
+    sold: pack.total_quantity,
+  });
+  const { agent } = await paidForPackage(ctx, pack.id);
+  const frozen = await findFrozenRevenue(ctx, pack);
+  const { agent_income, partner_income } = await storeUnheld(ctx, pack.id, {
+    ...(agent > 0 ? {} : { agent_unheld: unheld }),
+    ...(frozen ? {} : { partner_unheld: unheld }),
+  });
+  const kept: string[] = [];
+  if (unheld > 0 && agent > 0) kept.push(await describePaidNurses(ctx, pack, unheld, agent));
+  if (unheld > 0 && frozen)
+    kept.push(
+      `Doanh thu đối tác tháng ${formatMonth(frozen.month)} đã chốt nên phần của đối tác giữ nguyên.`,
+    );
+  return { agent_income, partner_income, kept };
+}
+
+/** Gives nurse and partner back what a refund took, once it is deleted; what is confirmed to the partner stays. */
+export async function giveUnheldPartsBack(ctx: Context, pack: Package): Promise<void> {
+  const frozen = await findFrozenRevenue(ctx, pack);
+  await storeUnheld(ctx, pack.id, {
+    agent_unheld: 0,
+    ...(frozen ? {} : { partner_unheld: 0 }),
+  });
+}
+
+async function storeUnheld(
+  ctx: Context,
+  id: string,
+  unheld: Partial<Pick<Package, 'agent_unheld' | 'partner_unheld'>>,
+): Promise<Package> {
+  await update(ctx, 'packages', id, unheld);
+  return recomputeTotals(ctx, id);
+}
+
+/** Says that the nurses keep what they were paid, and the recovery that would fit the sessions held. */
+async function describePaidNurses(
+  ctx: Context,
+  pack: Package,
+  unheld: number,
+  paid: number,
+): Promise<string> {
+  const agent_income = shareOf(pack.agent_income, pack.total_price - unheld, pack.total_price);
+  const shares = await sharesOfPackage(ctx, { ...pack, agent_income });
+  const nurses = await findAll(ctx, 'agents', { id: shares.map(({ agent_id }) => agent_id) });
+  const names = new Map(nurses.map(({ id, name }) => [id, name]));
+  const recoveries = shares.flatMap((share) =>
+    share.paid > share.income
+      ? [`${formatMoney(share.paid - share.income)} của ${names.get(share.agent_id) ?? 'điều dưỡng'}`]
+      : [],
+  );
+  const said = `Điều dưỡng đã được trả ${formatMoney(paid)} nên phần của điều dưỡng giữ nguyên.`;
+  if (recoveries.length === 0) return said;
+  return `${said} Theo số buổi đã tắm, tài chính có thể dùng "Thu lại lương": ${recoveries.join(', ')}.`;
+}

@@ -1,0 +1,133 @@
+/** Full refunds that take the parts of nurse and partner in what was not held (rules 7.15). */
+import { expect, test } from 'vitest';
+import { afterwards } from '../support/afterwards.ts';
+import type { Body } from '../support/client.ts';
+import { done, fault, made, Shop, unique } from '../support/shop.ts';
+import { openApi } from '../support/startApi.ts';
+
+const api = await openApi({ clock: afterwards });
+const shop = await Shop.open(api);
+const bath = await shop.service({ price: 1_000_000 });
+
+async function partner(): Promise<string> {
+  const mechanism = made(await shop.admin.create('mechanisms', { code: unique('M'), name: 'M' }));
+  made(
+    await shop.admin.create('mechanism_thresholds', {
+      ...{ mechanism_id: mechanism, revenue: 0, commission_percent: 10, bonus_percent: 0 },
+    }),
+  );
+  return made(await shop.admin.create('partners', { name: 'P', code: unique('P'), mechanism_id: mechanism }));
+}
+
+/** A package of ten sessions with three held, paid in full and closed; with a nurse at 40 % and a partner at 10 %. */
+async function stopped(day: string, more: object = {}) {
+  const agent_id = await shop.nurse();
+  const partner_id = await partner();
+  const id = await shop.register(bath, 10, {
+    ...{ started_at: day, agent_id, agent_commission: 40, partner_id, partner_commission: 10, ...more },
+  });
+  for (const shift of (await shop.shifts(id)).slice(0, 3))
+    done(await shop.sales.act('shifts', shift.id, 'finish_shift'));
+  done(
+    await shop.sales.act('packages', id, 'pay', {
+      amount: 10_000_000,
+      payment_method: 'transfer',
+      at: '2031-07-05',
+    }),
+  );
+  return { id, agent_id, partner_id };
+}
+const finish = async (id: string) =>
+  done(await shop.sales.act('packages', id, 'finish_package', { paid: true, charge: 'full' }));
+const refund = (id: string, amount: number, shares?: string) =>
+  shop.finance.act('packages', id, 'refund', {
+    ...{ amount, payment_method: 'transfer', at: '2031-07-05', reason: 'Mẹ không tiếp tục' },
+    ...(shares && { shares }),
+  });
+const incomes = async (id: string) => {
+  const { agent_income, partner_income, company_income } = await shop.package(id);
+  return { agent_income, partner_income, company_income };
+};
+const whole = { agent_income: 4_000_000, partner_income: 1_000_000, company_income: 5_000_000 };
+const held = { agent_income: 1_200_000, partner_income: 300_000, company_income: 8_500_000 };
+
+test('not asked, the parts stay; asked, they are those of the sessions held, and why leads there', async () => {
+  const { id } = await stopped('2031-03-03');
+  await finish(id);
+  done(await refund(id, 4_000_000));
+  expect(await incomes(id)).toEqual(whole);
+  expect(fault(await refund(id, 1_000_000, 'sessions'))).toEqual([422, 'invalid', '/action_data/shares']);
+  const answer = done(await refund(id, 6_000_000, 'sessions'));
+  expect(answer).toMatchObject({ agent_income: 1_200_000, partner_income: 300_000, kept: [] });
+  expect(await incomes(id)).toEqual(held);
+  for (const field of ['agent_income', 'partner_income'] as const) {
+    const { data } = (await shop.finance.get(`/packages/${id}/why?field=${field}`)).body;
+    expect(data.value).toBe(held[field]);
+    expect(data.lines.map(({ sign, rule }: { sign: string; rule: string }) => [sign, rule])).toEqual([
+      ['+', field === 'agent_income' ? '5.2' : '6.3'],
+      ['-', '7.15'],
+    ]);
+  }
+  // What is owed to the nurse follows, and so does what is written in the transaction.
+  const { data } = (await shop.finance.get(`/packages/${id}/shares`)).body;
+  expect(data).toMatchObject([{ income: 1_200_000, due: { gross: 1_200_000 } }]);
+  const change = await shop.finance.change('transactions', answer.transaction_id, { amount: 1_000 });
+  expect(fault(change).slice(0, 2)).toEqual([422, 'shares_taken']);
+
+  // Deleted, it brings them back, and restored it takes them again.
+  expect((await shop.finance.delete(`/transactions/${answer.transaction_id}`)).status).toBe(204);
+  expect(await incomes(id)).toEqual(whole);
+  const trash = (await shop.admin.get('/trash?sort=-deleted_at&page[size]=20')).body.data;
+  const entry = trash.find(
+    ({ attributes }: Body) =>
+      attributes.resource === 'transactions' && attributes.record_id === answer.transaction_id,
+  );
+  expect((await shop.admin.post(`/trash/${entry.id}/restore`, {})).status).toBe(200);
+  expect(await incomes(id)).toEqual(held);
+});
+
+test('while sessions are to come it is refused, and nothing is booked', async () => {
+  const { id } = await stopped('2031-04-07');
+  const refused = await refund(id, 10_000_000, 'sessions');
+  expect(fault(refused)).toEqual([422, 'planned_shifts', '/action_data/shares']);
+  expect(refused.body.errors[0].detail).toContain('7 buổi');
+  expect((await shop.package(id)).paid).toBe(10_000_000);
+});
+
+test('a nurse who was paid keeps her part, and the recovery that would fit is named', async () => {
+  const { id, agent_id } = await stopped('2031-05-05');
+  await finish(id);
+  done(
+    await shop.finance.act('packages', id, 'pay_agent', {
+      ...{ agent_id, amount: 4_000_000, payment_method: 'transfer', at: '2031-07-05' },
+    }),
+  );
+  const { kept, ...incomesNow } = done(await refund(id, 10_000_000, 'sessions'));
+  expect(incomesNow).toMatchObject({ agent_income: 4_000_000, partner_income: 300_000 });
+  expect(kept).toEqual([expect.stringMatching(/Điều dưỡng đã được trả 4.000.000.*2.800.000.* của Nurse /)]);
+});
+
+test("a partner's draft and its report follow; what is confirmed stays, and the answer says so", async () => {
+  const { id, partner_id } = await stopped('2031-06-02');
+  await finish(id);
+  const month = (await shop.package(id)).finished_at.slice(0, 7);
+  const revenue = made(await shop.admin.create('partner_revenues', { month, partner_id, package_ids: [id] }));
+  const commission = async () =>
+    (await shop.finance.get(`/partner_revenues/${revenue}`)).body.data.attributes.total_commission;
+  const reported = async () => {
+    const { data } = (
+      await shop.finance.get(`/reports/partner_revenue?month=${month}&partner_id=${partner_id}`)
+    ).body;
+    return JSON.stringify(data);
+  };
+  expect(await commission()).toBe(1_000_000);
+  const { transaction_id } = done(await refund(id, 10_000_000, 'sessions'));
+  expect(await commission()).toBe(300_000);
+  expect(await reported()).toContain('300000');
+  expect((await shop.finance.delete(`/transactions/${transaction_id}`)).status).toBe(204);
+  expect(await commission()).toBe(1_000_000);
+  done(await shop.owner.act('partner_revenues', revenue, 'confirm', { accept_open: true }));
+  const { kept, partner_income, agent_income } = done(await refund(id, 10_000_000, 'sessions'));
+  expect([agent_income, partner_income]).toEqual([1_200_000, 1_000_000]);
+  expect(kept).toEqual([expect.stringContaining('đã chốt nên phần của đối tác giữ nguyên')]);
+});
