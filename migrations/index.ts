@@ -60,6 +60,7 @@ import * as nursePages from './112_nurse_pages.ts';
 import * as leavingNurses from './113_leaving_nurses.ts';
 import * as requests from './114_requests.ts';
 import * as refundShares from './118_refund_shares.ts';
+import * as visitNotes from './115_visit_notes.ts';
 
 interface Migration {
   name: string;
@@ -123,6 +124,7 @@ const all: readonly Migration[] = [
   leavingNurses,
   requests,
   refundShares,
+  visitNotes,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

@@ -105,6 +105,8 @@ export async function scheduledSessions(
       status: 's.status',
       started_at: 'p.started_at',
       finished_at: 'p.finished_at',
+      begun_at: 's.started_at',
+      ended_at: 's.ended_at',
       time_period: db.raw(sessionTime),
       package_id: 'p.id',
       shift_id: 's.id',

@@ -117,6 +117,11 @@ async function described(
   const ids = sessions.map(({ id }) => id);
   if (ids.length === 0) return [];
   const found = await findVisits(ctx, (query) => void query.whereIn('s.id', ids));
+  const reported: { id: number; started_at: string | null; ended_at: string | null }[] = await ctx
+    .db('shifts')
+    .whereIn('id', ids)
+    .select('id', 'started_at', 'ended_at');
+  const reports = new Map(reported.map((one) => [String(one.id), one]));
   return found.map(({ shift_id, package_id, time_period, status, customer, nurses }) => ({
     shift_id,
     package_id,
@@ -127,6 +132,8 @@ async function described(
     customer_phone: customer.phone,
     address: customer.address,
     nurses: nurses.map(({ id, name }) => ({ id, name })),
+    begun_at: reports.get(shift_id)?.started_at ?? null,
+    ended_at: reports.get(shift_id)?.ended_at ?? null,
     clashes: clashing.has(Number(shift_id)),
   }));
 }

@@ -15,6 +15,7 @@ import type { ResourceObject } from '../jsonapi/document.ts';
 import { listOf } from '../lists/listOf.ts';
 import { queryPage, sumColumn } from '../lists/queryPage.ts';
 import { documentOf } from '../resources/answer.ts';
+import { findComputed } from '../resources/findComputed.ts';
 
 /**
  * What waits for the viewer: how many in each queue of the viewer's roles, and the oldest of all of them or of one.
@@ -53,8 +54,11 @@ async function readQueue(
 ): Promise<FoundQueue> {
   const task = tasks[queue.name];
   const filters = new Map(Object.entries(queue.filter(ctx.today)));
-  const list = listOf(ctx, resource, { filters, sort: [{ name: queue.since, down: false }] });
-  const { rows, total, more } = await queryPage(ctx, list, { number: 1, size: maxTasks });
+  const query = { filters, sort: [{ name: queue.since, down: false }] };
+  const list = listOf(ctx, resource, query);
+  const page = { number: 1, size: maxTasks };
+  const { rows, total, more } =
+    (await findComputed(ctx, resource, query, new Map(), page)) ?? (await queryPage(ctx, list, page));
   const amount = task.amount === undefined ? undefined : resource.fields[task.amount];
   const isSummed = total > 0 && amount && isStored(amount) && hasRole(ctx.viewer, ['finance']);
   const counted = {

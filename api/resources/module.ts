@@ -43,6 +43,8 @@ export interface Expiry {
   readonly rows?: Readonly<Record<string, unknown>>;
   /** The row stays, and only this column is emptied. */
   readonly empty?: string;
+  /** What an emptied list becomes, as it is stored. */
+  readonly emptied?: '[]';
   /** Tables whose rows belong to this one, with the column that refers to it; they are deleted first, as there may be very many. */
   readonly parts?: Readonly<Record<string, string>>;
 }

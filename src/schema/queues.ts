@@ -121,6 +121,13 @@ const declared = {
     since: 'started_at',
     roles: sellers,
   },
+  not_begun: {
+    label: 'Buổi hôm nay chưa bắt đầu',
+    resource: 'shifts',
+    filter: (today) => ({ day_from: today, day_to: today, status: 'planned', not_begun: 'true' }),
+    since: 'day',
+    roles: sellers,
+  },
   nurse_requests: {
     label: 'Điều dưỡng xin nghỉ',
     resource: 'requests',

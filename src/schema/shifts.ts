@@ -5,7 +5,20 @@ import { all } from './access.ts';
 import { shiftCancellers, shiftCharges, shiftStatuses } from './choices.ts';
 import { consents, nurseConsents } from './consents.ts';
 import { describeDeletion } from './deletion.ts';
-import { area, boolean, choice, date, datetime, integer, ref, refs, slots, text, texts } from './kinds.ts';
+import {
+  area,
+  boolean,
+  choice,
+  date,
+  datetime,
+  integer,
+  phone,
+  ref,
+  refs,
+  slots,
+  text,
+  texts,
+} from './kinds.ts';
 import { packageLevelChoices } from './levels.ts';
 import { named, sentence } from './outcome.ts';
 import { requestField } from './requestField.ts';
@@ -69,6 +82,9 @@ export const shifts = defineResource('shifts', {
       personal: true,
     }),
     visit_checks: texts('Việc đã làm', { ...held, write: 'never', show: [], default: [], personal: true }),
+    /** Its nurse has a page and has not begun it 20 minutes after its first hour. */
+    not_begun: boolean('Chưa bắt đầu', { computed: true, show: [] }),
+    nurse_phone: phone('Điện thoại', { computed: true, show: [], dataOf: [] }),
     has_come: boolean('Đã đến ngày', { computed: true, show: [] }),
     /** This session if it is planned, and those after it: what cancelling it cancels. */
     planned_from_here: integer('Buổi chưa tắm từ buổi này', { computed: true, show: [] }),
@@ -82,6 +98,7 @@ export const shifts = defineResource('shifts', {
       filter('package_id', 'package_id', { hidden: true }),
       filter('status', 'status', { many: true }),
       range('day', 'day', 'Ngày'),
+      filter('not_begun', 'not_begun', { op: 'computed', hidden: true }),
       range('to_confirm', 'to_confirm', 'Chờ chốt').map((bound) => ({ ...bound, hidden: true })),
       filter('taken_by', 'agent_id', { elseAt: 'package.agent_id', none: true, label: 'Điều dưỡng' }),
       filter('package_sales_id', 'package.sales_id', { none: true, hidden: true, label: 'Sales của gói' }),

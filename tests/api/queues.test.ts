@@ -85,6 +85,11 @@ const waiting: Record<string, Reckoned> = {
       knex('shifts').where({ status: 'planned' }).where('day', '<', today).groupBy('package_id'),
     oldest: 'day',
   },
+  'Buổi hôm nay chưa bắt đầu': {
+    // No nurse of the demo has a page.
+    rows: (knex) => knex('shifts').whereNull('id'),
+    oldest: 'day',
+  },
   'Điều dưỡng xin nghỉ': {
     rows: (knex) => knex('requests').where({ state: 'open', sent_from: 'nurse' }),
     oldest: 'created_at',
@@ -179,7 +184,10 @@ const waiting: Record<string, Reckoned> = {
 };
 
 /** What goes wrong so rarely that the demo need not have it. */
-const quiet = ['Đã hủy, còn giữ tiền', 'Trả dư', 'Gói đã chốt còn phải thu'];
+const quiet = [
+  ...['Đã hủy, còn giữ tiền', 'Trả dư', 'Gói đã chốt còn phải thu'],
+  'Buổi hôm nay chưa bắt đầu',
+];
 
 test.each(
   queues,

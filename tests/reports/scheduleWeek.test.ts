@@ -105,6 +105,8 @@ describe('sessions that clash', () => {
     customer_id: '1',
     customer_name: 'Lan',
     customer_phone: null,
+    begun_at: null,
+    ended_at: null,
     status: 'planned',
     started_at: '2026-11-23',
     finished_at: null,

@@ -18,19 +18,21 @@ export const purgeExpired = defineJob({
 });
 
 async function purgeTable(run: JobRun<unknown>, expiry: Expiry): Promise<void> {
-  const { table, column, rows = {}, empty, parts = {} } = expiry;
+  const { table, column, rows = {}, empty, emptied, parts = {} } = expiry;
   const before = endOf(run.ctx, expiry);
   const { readers, db } = run.ctx;
   for (;;) {
     run.signal.throwIfAborted();
     const expired = (readers ?? db)(table).where(rows).where(column, '<', before);
-    if (empty) expired.whereNotNull(empty);
+    // Written out, as partial indexes are only used for a condition that names the value.
+    if (empty && emptied) expired.whereRaw(`?? <> '${emptied}'`, [empty]);
+    else if (empty) expired.whereNotNull(empty);
     const ids: number[] = await expired.orderBy(column).limit(BATCH).pluck('id');
     if (ids.length === 0) return;
     for (const [part, reference] of Object.entries(parts)) await purgeParts(run, part, reference, ids);
     await run.write(async (ctx) => {
       const own = ctx.db(table).whereIn('id', ids);
-      if (empty) await own.update({ [empty]: null, version: ctx.db.raw('version + 1') });
+      if (empty) await own.update({ [empty]: emptied ?? null, version: ctx.db.raw('version + 1') });
       else await own.delete();
     });
   }

@@ -64,7 +64,7 @@ async function aboutCustomer(ctx: Context, id: string): Promise<Section[]> {
     const isGone = !hers.has(record) && !isOthers(record);
     return payments.has(record.id) || (isGone && [kind].flat().some((one) => isCustomerMoney({ kind: one })));
   };
-  return [...sections, history(ctx, lines, isAbout)];
+  return [...sections, await devices(ctx, 'customer_id', id), history(ctx, lines, isAbout)];
 }
 
 async function aboutAccount(ctx: Context, resource: AnyResource, id: string): Promise<Section[]> {
@@ -77,6 +77,7 @@ async function aboutAccount(ctx: Context, resource: AnyResource, id: string): Pr
     section(ctx, resources.agent_profiles as AnyResource, profile ? [profile as Row] : []),
     ...(await naming(ctx, id)),
     await pay(ctx, id),
+    await devices(ctx, 'agent_id', id),
     await stored(ctx, 'sessions', 'Phiên đăng nhập', id, {
       created_at: datetime('Đăng nhập lúc'),
       expires_at: datetime('Hết hạn lúc'),
@@ -179,6 +180,24 @@ async function stored(
     .limit(MAX_ROWS)
     .select('id', ...Object.keys(fields));
   return { name: table, label, fields: Object.entries(fields), rows, total: await countOf(own()) };
+}
+
+/** The devices that a person's own page has let in. */
+async function devices(ctx: Context, by: 'agent_id' | 'customer_id', id: string): Promise<Section> {
+  const fields = {
+    created_at: datetime('Vào trang lúc'),
+    seen_at: datetime('Dùng lần cuối'),
+    user_agent: text('Trình duyệt'),
+  };
+  const rows: Row[] = await ctx
+    .db('page_devices as d')
+    .join('page_links as k', 'k.id', 'd.link_id')
+    .where({ [`k.${by}`]: Number(id) })
+    .orderBy('d.id', 'desc')
+    .limit(MAX_ROWS)
+    .select('d.id', 'd.created_at', 'd.seen_at', 'd.user_agent');
+  const label = 'Máy đã vào trang riêng';
+  return { name: 'page_devices', label, fields: Object.entries(fields), rows, total: rows.length };
 }
 
 /** How the account likes the screens, without filters: they say whom it looked for. */

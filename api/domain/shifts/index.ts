@@ -11,12 +11,20 @@
  * GET /agents/:id/called_off: admin, sales
  */
 
+import { DAY_MS } from '#rules/durations';
 import type { Module } from '../../resources/module.ts';
 import { shiftsRoutes } from './routes.ts';
 import { shiftsActions, shiftsHooks } from './shifts.ts';
+
+/** Milliseconds after a session for which what its nurse wrote about it is stored: two years. */
+const NOTES_MS = 2 * 365 * DAY_MS;
 
 export const shifts: Module = {
   hooks: { shifts: shiftsHooks },
   actions: { shifts: shiftsActions },
   routes: [shiftsRoutes],
+  expires: [
+    { table: 'shifts', column: 'day', after: NOTES_MS, empty: 'visit_note' },
+    { table: 'shifts', column: 'day', after: NOTES_MS, empty: 'visit_checks', emptied: '[]' },
+  ],
 };

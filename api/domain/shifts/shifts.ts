@@ -22,6 +22,7 @@ import { sharesOfPackage } from '../payments/packageShares.ts';
 import { paidForPackage } from '../payments/paidAndOwed.ts';
 import { applyRequest } from '../requests/requests.ts';
 import { assertNoConflicts } from './conflicts.ts';
+import { findNotBegun } from './notBegun.ts';
 import { cancelPlannedSessions, lockShift, postponeSession, renumberSessions } from './plan.ts';
 import { assertPaidHolderStays, assignSubstitute, changeHolder, findNurseNames } from './sessionNurses.ts';
 import { findSessionServices } from './sessionServices.ts';
@@ -166,6 +167,9 @@ export const shiftsHooks: Hooks<'shifts'> = {
 
   async derive(ctx, rows) {
     for (const row of rows) row.has_come = row.day <= ctx.today;
+    const late = await findNotBegun(ctx, rows);
+    for (const row of rows) row.not_begun = late.has(row.id);
+    for (const row of rows) row.nurse_phone = late.get(row.id) ?? null;
     const nurses = await findNurseNames(ctx, idsOf(rows));
     for (const row of rows) row.nurse = nurses.get(row.id) || null;
     const services = await findSessionServices(

@@ -118,6 +118,9 @@ const sessionOfDay = shape(
     city: orNull(string),
     district: orNull(string),
     address: orNull(string),
+    /** When its nurse reported that it began and ended, instants. */
+    begun_at: orNull(string),
+    ended_at: orNull(string),
     due: count,
     services: string,
   },

@@ -17,6 +17,9 @@ const session = shape({
   address: string,
   /** Who takes it; several while they are provisional, none yet. */
   nurses: listOf(named),
+  /** When its nurse reported that it began and ended, instants. */
+  begun_at: orNull(string),
+  ended_at: orNull(string),
   /** One of the nurses is planned elsewhere at that time. */
   clashes: flag,
 });

@@ -8,6 +8,7 @@ import type { TodaysSession } from '#schema/reports/today';
 import { shifts } from '#schema/shifts';
 import { webKindOf } from '../../kinds/index.tsx';
 import { MapLink } from '../../kinds/parts/MapLink.tsx';
+import { reportedTimes } from '../../reports/parts/reportedTimes.ts';
 import { usePhone } from '../../screens/parts/usePhone.ts';
 
 const { phone: phoneField } = customers.fields;
@@ -19,6 +20,7 @@ const { Field: Status } = webKindOf(statusField);
 export function SessionRow({ session }: { readonly session: TodaysSession }) {
   const { time_period, customer_id, customer_name, customer_phone, package_id, address, nurses } = session;
   const isPhone = usePhone();
+  const reported = reportedTimes(session);
   const times = spansOf(time_period).map(({ from, to }) => (
     <div key={from}>
       {from}–{to}
@@ -54,7 +56,10 @@ export function SessionRow({ session }: { readonly session: TodaysSession }) {
           )}
         </Box>
         <Box sx={{ gridColumn: '1 / -1', display: 'flex', columnGap: 2, '& > *': { minWidth: 0 } }}>
-          <Box sx={{ flex: '0 1 auto' }}>{who}</Box>
+          <Box sx={{ flex: '0 1 auto' }}>
+            {who}
+            {reported && <div>{reported}</div>}
+          </Box>
           <Box sx={{ flex: 1, whiteSpace: 'nowrap', '& > *': cut }}>{where}</Box>
         </Box>
       </Box>
@@ -71,7 +76,10 @@ export function SessionRow({ session }: { readonly session: TodaysSession }) {
           {customer_phone && <Phone source="customer_phone" field={phoneField} />}
         </Box>
         <Box sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>{where}</Box>
-        <Box sx={parts}>{who}</Box>
+        <Box sx={parts}>
+          {who}
+          {reported && <span>{reported}</span>}
+        </Box>
       </Box>
     </RecordContextProvider>
   );

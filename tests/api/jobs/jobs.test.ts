@@ -466,3 +466,31 @@ test('of messages the text goes after a year, and dead jobs as a whole; many at 
   expect(portions('delete from trash_rows')).toBe(3);
   expect(portions('update outgoing_messages')).toBe(3);
 });
+
+test('what a nurse wrote about a session goes two years after it', async () => {
+  const [old, young, ...none] = (await api.knex('shifts').orderBy('id').limit(3).pluck('id')) as number[];
+  const day = (ago: number) => new Date(now.getTime() - ago * DAY).toISOString().slice(0, 10);
+  const written = { visit_note: 'Bé bú tốt', visit_checks: '["ron"]' };
+  await api
+    .knex('shifts')
+    .where({ id: old })
+    .update({ ...written, day: day(732) });
+  await api
+    .knex('shifts')
+    .where({ id: young })
+    .update({ ...written, day: day(728) });
+  for (const hours of [8, 9]) {
+    now = new Date(start.getTime() + hours * HOUR);
+    await api.app.jobs.runDue();
+  }
+  const rows = await api
+    .knex('shifts')
+    .whereIn('id', [old, young, ...none])
+    .orderBy('id')
+    .select('visit_note', 'visit_checks');
+  expect(rows).toEqual([
+    { visit_note: null, visit_checks: '[]' },
+    written,
+    { visit_note: null, visit_checks: '[]' },
+  ]);
+});

@@ -287,3 +287,51 @@ describe('what she does', () => {
     expect((await send()).body.data.ended_at).toBe(at('09:00'));
   });
 });
+
+describe('what the office sees', () => {
+  const waiting = async (): Promise<string[]> => {
+    const { body } = await shop.sales.get('/reports/worklist?queue=not_begun');
+    return body.data.tasks.map((task: Body) => task.id);
+  };
+  const early = { time_period: ['07:30-08:30'] };
+
+  test('a session that should have begun is a task with its nurse’s phone, until she begins it', async () => {
+    const { id, device } = await nurseWithPage('0905444111');
+    const [session] = await sell(id, today, early);
+    const withoutPage = await shop.nurse();
+    const [other] = await sell(withoutPage, today, early);
+    const late = await nurseWithPage('0905444112');
+    const [later] = await sell(late.id, today, { time_period: ['14:30-15:30'] });
+    const { body } = await shop.sales.get('/reports/worklist?queue=not_begun');
+    const task = body.data.tasks.find((one: Body) => one.id === session?.id);
+    expect(task).toMatchObject({ phone: '0905444111', sentence: expect.stringContaining('chưa bắt đầu') });
+    expect(await waiting()).not.toContain(other?.id);
+    expect(await waiting()).not.toContain(later?.id);
+    await shop.admin.patch('/settings/pages', { nurses: false });
+    expect(await waiting()).toEqual([]);
+    await shop.admin.patch('/settings/pages', { nurses: true });
+    await device.post(`/shifts/${session?.id}/start`, { at: at('08:05') });
+    expect(await waiting()).not.toContain(session?.id);
+  });
+
+  test('the schedule and the day have when it began and ended', async () => {
+    const { id, device } = await nurseWithPage('0905444222');
+    const [session] = await sell(id, today, early);
+    await device.post(`/shifts/${session?.id}/start`, { at: at('08:05') });
+    const query = `from=${today}&to=${today}&agent_id=${id}&sessions=true`;
+    const scheduled = async () => {
+      const { body } = await shop.sales.get(`/reports/schedule?${query}`);
+      return body.data.sessions.find((one: Body) => one.shift_id === session?.id);
+    };
+    expect(await scheduled()).toMatchObject({ begun_at: at('08:05'), ended_at: null });
+    await device.post(`/shifts/${session?.id}/finish`, { at: at('09:10') });
+    expect(await scheduled()).toMatchObject({ begun_at: at('08:05'), ended_at: at('09:10') });
+  });
+
+  test('her personal data has the devices that were let in', async () => {
+    const { id } = await nurseWithPage('0905444333');
+    const { body } = await shop.admin.get(`/agents/${id}/personal_data`);
+    const section = body.data.sections.find(({ name }: Body) => name === 'page_devices');
+    expect(section.records).toHaveLength(1);
+  });
+});

@@ -5,6 +5,7 @@ import type { DaySession } from '#schema/reports/schedule';
 import { MapLink } from '../../../kinds/parts/MapLink.tsx';
 import { spacedPhone } from '../../../kinds/parts/spacedPhone.ts';
 import { zaloOf } from '../../../kinds/parts/zaloOf.ts';
+import { reportedTimes } from '../../parts/reportedTimes.ts';
 import { substituteText } from '../cell/SessionButtons.tsx';
 import { StatusMark } from '../StatusMark.tsx';
 import { sessionNumber } from '../timeline/timelineCells.ts';
@@ -43,6 +44,7 @@ export function SessionCard({ look, anchor, acts, onAct, handlers }: Props) {
     city,
     due,
   } = session;
+  const reported = reportedTimes(session);
   const where = [district, city].filter(Boolean).join(', ');
   return (
     // Beside the grid, so that Tab leads from a session into its card.
@@ -69,6 +71,7 @@ export function SessionCard({ look, anchor, acts, onAct, handlers }: Props) {
         <Typography variant="body2">
           {timesText(session.time_period)} · {sessionNumber(session)}
         </Typography>
+        {reported && <Typography variant="body2">{reported}</Typography>}
         {session.services && <Typography variant="body2">{session.services}</Typography>}
         {phone && (
           <Typography variant="body2" sx={{ display: 'flex', gap: 1.5 }}>

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import { percentAt, shortName } from '#rules/timeline';
+import { isUnderWay } from '../../parts/reportedTimes.ts';
 import { legend } from '../grid/cellLook.ts';
 import { barLabel } from './timelineCells.ts';
 import type { Bar } from './timelineRows.ts';
@@ -24,7 +25,7 @@ const twoLines = 32;
 /** A session as a bar of its length: the mother, and in which district (looks: `timelineStyles`). */
 export function SessionBar({ bar, place, column, top, height, spotId, carried }: Props) {
   const { item, mark, isAway, from, to } = bar;
-  const sign = isAway || item.substitute ? '⇄' : legend[mark].sign;
+  const sign = isUnderWay(item) ? '▶' : isAway || item.substitute ? '⇄' : legend[mark].sign;
   const where = item.district ?? '';
   const left = percentAt(from);
   const kinds = [isAway ? 'away' : mark, carried && 'carried', height < twoLines && 'low'].filter(Boolean);

@@ -1,6 +1,7 @@
 import { formatNumber } from '#rules/format';
 import type { Stretch } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
+import { reportedTimes } from '../../parts/reportedTimes.ts';
 import { substituteText } from '../cell/SessionButtons.tsx';
 import { legend } from '../grid/cellLook.ts';
 import { moved } from '../grid/moved.ts';
@@ -71,6 +72,7 @@ export function barLabel({ item, mark, isAway }: SessionLook): string {
     item.district,
     sessionNumber(item).toLowerCase(),
     state.toLowerCase(),
+    reportedTimes(item)?.toLowerCase(),
     isAway || item.substitute ? substituteText(item) : null,
   ]
     .filter(Boolean)

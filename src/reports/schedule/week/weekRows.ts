@@ -1,5 +1,6 @@
 import { shortName } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
+import { isUnderWay } from '../../parts/reportedTimes.ts';
 import { rowHeight } from '../areaLines.ts';
 import { type CellMark, legend } from '../grid/cellLook.ts';
 import { type Block, type Grid, UNASSIGNED } from '../gridOf.ts';
@@ -53,7 +54,7 @@ function stripOf(look: SessionLook): Strip {
   const { item, mark, isAway } = look;
   return {
     key: item.shift_id,
-    sign: isAway || item.substitute ? '⇄' : legend[mark].sign,
+    sign: isUnderWay(item) ? '▶' : isAway || item.substitute ? '⇄' : legend[mark].sign,
     text: `${startOf(item.time_period[0])} ${shortName(item.customer_name)}`,
     mark,
     look,

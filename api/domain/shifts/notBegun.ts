@@ -1,0 +1,50 @@
+import { MINUTE_MS } from '#rules/durations';
+import { spansOf } from '#rules/slots';
+import type { Context } from '../../context.ts';
+import { idList } from '../../db/compiledQuery.ts';
+import { dialectOf } from '../../db/dialect.ts';
+import { loadPages } from '../pages/pageSettings.ts';
+import { sessionTime } from './conflicts.ts';
+
+/** Milliseconds after a session's first hour at which it counts as not begun. */
+const PATIENCE = 20 * MINUTE_MS;
+
+/** What is read of a session, to see whether it should have begun. */
+interface Candidate {
+  id: string;
+  day: string;
+  status: string;
+  started_at: string | null;
+  ended_at: string | null;
+}
+
+/**
+ * Finds the sessions of today that should have begun, with the phone of their nurse: only of nurses who report it on a page that a
+ * device of theirs has opened, so that a company without pages has none.
+ */
+export async function findNotBegun(
+  ctx: Context,
+  sessions: readonly Candidate[],
+): Promise<Map<string, string | null>> {
+  const waiting = sessions.filter(
+    ({ day, status, started_at, ended_at }) =>
+      day === ctx.today && status === 'planned' && !started_at && !ended_at,
+  );
+  if (waiting.length === 0 || !(await loadPages(ctx)).nurses) return new Map();
+  const rows: { id: number; time_period: string; phone: string | null }[] = await ctx
+    .db('shifts as s')
+    .join('packages as p', 'p.id', 's.package_id')
+    .joinRaw('join users as u on u.id = coalesce(s.agent_id, p.agent_id)')
+    .join('page_links as k', 'k.agent_id', 'u.id')
+    .whereRaw(dialectOf(ctx.db).among, ['s.id', idList(waiting.map(({ id }) => id))])
+    .whereExists(ctx.db('page_devices as d').whereRaw('d.link_id = k.id').select(ctx.db.raw('1')))
+    .select('s.id', 'u.phone', { time_period: ctx.db.raw(sessionTime) });
+  return new Map(
+    rows
+      .filter(({ time_period }) => {
+        const from = spansOf(JSON.parse(time_period) as string[])[0]?.from;
+        return from && Date.parse(`${ctx.today}T${from}:00+07:00`) + PATIENCE <= ctx.now.getTime();
+      })
+      .map(({ id, phone }) => [String(id), phone]),
+  );
+}

@@ -1,0 +1,18 @@
+import { localTime } from '#rules/days';
+
+interface Reported {
+  readonly begun_at: string | null;
+  readonly ended_at: string | null;
+}
+
+/** Says what a session's nurse has reported: "Bắt đầu 08:05, xong 09:10"; null when nothing. */
+export function reportedTimes({ begun_at, ended_at }: Reported): string | null {
+  const times = [begun_at && `bắt đầu ${localTime(begun_at)}`, ended_at && `xong ${localTime(ended_at)}`]
+    .filter(Boolean)
+    .join(', ');
+  return times ? times.charAt(0).toUpperCase() + times.slice(1) : null;
+}
+
+/** Has the session begun, and not ended? */
+export const isUnderWay = ({ begun_at, ended_at }: Reported): boolean =>
+  begun_at !== null && ended_at === null;
