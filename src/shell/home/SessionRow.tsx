@@ -8,7 +8,7 @@ import type { TodaysSession } from '#schema/reports/today';
 import { shifts } from '#schema/shifts';
 import { webKindOf } from '../../kinds/index.tsx';
 import { MapLink } from '../../kinds/parts/MapLink.tsx';
-import { reportedTimes } from '../../reports/parts/reportedTimes.ts';
+import { reportedTimes } from '../../screens/parts/reportedTimes.ts';
 import { usePhone } from '../../screens/parts/usePhone.ts';
 
 const { phone: phoneField } = customers.fields;

@@ -5,7 +5,7 @@ import type { DaySession } from '#schema/reports/schedule';
 import { MapLink } from '../../../kinds/parts/MapLink.tsx';
 import { spacedPhone } from '../../../kinds/parts/spacedPhone.ts';
 import { zaloOf } from '../../../kinds/parts/zaloOf.ts';
-import { reportedTimes } from '../../parts/reportedTimes.ts';
+import { reportedTimes } from '../../../screens/parts/reportedTimes.ts';
 import { substituteText } from '../cell/SessionButtons.tsx';
 import { StatusMark } from '../StatusMark.tsx';
 import { sessionNumber } from '../timeline/timelineCells.ts';

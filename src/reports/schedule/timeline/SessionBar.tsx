@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import { percentAt, shortName } from '#rules/timeline';
-import { isUnderWay } from '../../parts/reportedTimes.ts';
+import { isUnderWay } from '../../../screens/parts/reportedTimes.ts';
 import { legend } from '../grid/cellLook.ts';
 import { barLabel } from './timelineCells.ts';
 import type { Bar } from './timelineRows.ts';

@@ -1,7 +1,7 @@
 import { formatNumber } from '#rules/format';
 import type { Stretch } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
-import { reportedTimes } from '../../parts/reportedTimes.ts';
+import { reportedTimes } from '../../../screens/parts/reportedTimes.ts';
 import { substituteText } from '../cell/SessionButtons.tsx';
 import { legend } from '../grid/cellLook.ts';
 import { moved } from '../grid/moved.ts';

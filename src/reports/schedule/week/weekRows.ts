@@ -1,6 +1,6 @@
 import { shortName } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
-import { isUnderWay } from '../../parts/reportedTimes.ts';
+import { isUnderWay } from '../../../screens/parts/reportedTimes.ts';
 import { rowHeight } from '../areaLines.ts';
 import { type CellMark, legend } from '../grid/cellLook.ts';
 import { type Block, type Grid, UNASSIGNED } from '../gridOf.ts';
