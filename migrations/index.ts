@@ -59,8 +59,8 @@ import * as importChanges from './111_import_changes.ts';
 import * as nursePages from './112_nurse_pages.ts';
 import * as leavingNurses from './113_leaving_nurses.ts';
 import * as requests from './114_requests.ts';
-import * as refundShares from './118_refund_shares.ts';
 import * as visitNotes from './115_visit_notes.ts';
+import * as refundShares from './118_refund_shares.ts';
 
 interface Migration {
   name: string;
@@ -123,8 +123,8 @@ const all: readonly Migration[] = [
   nursePages,
   leavingNurses,
   requests,
-  refundShares,
   visitNotes,
+  refundShares,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {
