@@ -61,6 +61,7 @@ import * as leavingNurses from './113_leaving_nurses.ts';
 import * as requests from './114_requests.ts';
 import * as visitNotes from './115_visit_notes.ts';
 import * as refundShares from './118_refund_shares.ts';
+import * as savedFilters from './119_saved_filters.ts';
 
 interface Migration {
   name: string;
@@ -125,6 +126,7 @@ const all: readonly Migration[] = [
   requests,
   visitNotes,
   refundShares,
+  savedFilters,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {
