@@ -122,6 +122,13 @@ test('she asks for days off, the office declines with an answer, and the answer 
   await expectLargeTargets(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 
+  await page.getByRole('button', { name: 'Lương' }).click();
+  await expect(page.getByText('Tháng này chưa có khoản lương nào.')).toBeVisible();
+  await isAccessible(page);
+  await expectLargeTargets(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.getByRole('button', { name: 'Xin nghỉ' }).click();
+
   await signIn(office, 'owner');
   await office.goto('/?queue=nurse_requests');
   await office.getByRole('button', { name: `Trả lời: ${own.nurse}` }).click();

@@ -11,6 +11,7 @@ import { findVisits, type Visit, whereTakenByAny } from '../messages/visits.ts';
 import { loadOffice } from '../pages/enterPage.ts';
 import { loadPages } from '../pages/pageSettings.ts';
 import { findOwnRequests } from '../requests/requests.ts';
+import { assertPageEnds } from './pageEnd.ts';
 
 /** Days before and after today whose sessions a nurse sees. */
 const DAYS_BACK = 30;
@@ -23,6 +24,7 @@ const PHONE_AFTER = 7;
 export async function loadNursePlan(ctx: Context): Promise<NursePlan> {
   const nurse = await find(ctx, 'agents', ctx.viewer.id);
   if (!nurse) throw notFound();
+  await assertPageEnds(ctx, nurse);
   const { checklist } = await loadPages(ctx);
   const isOut = nurse.profile_status === 'out';
   const profile = isOut ? null : await find(ctx, 'agent_profiles', nurse.id);

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { type Office, reasonOf } from './calls.ts';
+import { Pay } from './Pay.tsx';
 import { Requests } from './Requests.tsx';
 import { Schedule } from './Schedule.tsx';
 import { type Page, usePage } from './usePage.ts';
@@ -96,6 +97,7 @@ function DigitsForm({ page }: { readonly page: Page }) {
 const parts = [
   { name: 'schedule', label: 'Lịch', Part: Schedule },
   { name: 'requests', label: 'Xin nghỉ', Part: Requests },
+  { name: 'pay', label: 'Lương', Part: Pay },
 ] as const;
 type PartName = (typeof parts)[number]['name'];
 
@@ -104,7 +106,12 @@ function Plan({ plan, page }: { readonly plan: NonNullable<Page['plan']>; readon
   const [chosen, setChosen] = useState<PartName>('schedule');
   const Part = parts.find(({ name }) => name === chosen)?.Part ?? Schedule;
   if (plan.out)
-    return <p className="calm">Chị đã nghỉ nên ở đây không còn buổi nào. Chị cần gì thì gọi văn phòng.</p>;
+    return (
+      <>
+        <p className="calm">Chị đã nghỉ nên ở đây chỉ còn lương. Chị cần gì thì gọi văn phòng.</p>
+        <Pay plan={plan} page={page} />
+      </>
+    );
   return (
     <>
       <Messages page={page} />

@@ -1,5 +1,6 @@
 /** The calls of the page. */
 import type { NursePlan, OwnSession } from '#schema/ownPages';
+import type { OwnPay } from '#schema/ownPay';
 
 const BASE = '/api/v1/own/nurse';
 /** Milliseconds after which a call counts as failed. */
@@ -45,6 +46,8 @@ async function send<T>(path: string, body?: object, key?: string): Promise<T> {
 export const openPage = (secret: string) => send<{ link: string; office: Office }>('/open', { secret });
 export const enterPage = (link: string, secret: string, digits: string) =>
   send<object>(`/${link}/enter`, { secret, digits });
+export const loadPay = (link: string, month: string | null) =>
+  send<OwnPay>(`/${link}/pay${month ? `?month=${month}` : ''}`);
 export const loadPlan = (link: string) => send<NursePlan>(`/${link}/plan`);
 
 /** Opens the stream that says when something of hers has changed. */
