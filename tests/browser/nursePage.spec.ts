@@ -111,7 +111,7 @@ test('she asks for days off, the office declines with an answer, and the answer 
   await enter(page, own);
   await page.getByRole('button', { name: 'Xin nghỉ' }).click();
   await page.getByLabel('Từ ngày').fill('2026-12-01');
-  await page.getByLabel('Đến ngày (để trống nếu nghỉ một ngày)').fill('2026-12-02');
+  await page.getByLabel('Đến ngày, nếu nghỉ nhiều ngày').fill('2026-12-02');
   await page.getByLabel('Lý do').fill('Con ốm');
   await page.getByRole('button', { name: 'Gửi văn phòng' }).click();
   await expect(page.getByText('Đã gửi, chờ văn phòng trả lời')).toBeVisible();
