@@ -51,7 +51,7 @@ function lazyGroup(id: string): string | null {
   return folder && name ? `${folder}-${name}` : null;
 }
 
-/** The pages of nurses: small entries of their own, in `own/` of the build. */
+/** The own pages of nurses and mothers: small entries, in `own/` of the build. */
 const ownPages = defineConfig({
   root: 'src/own',
   base: '/own/',
@@ -62,15 +62,15 @@ const ownPages = defineConfig({
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { input: { nurse: 'src/own/nurse/index.html' } },
+    rolldownOptions: { input: { nurse: 'src/own/nurse/index.html', mother: 'src/own/mother/index.html' } },
   },
 });
 
 const admin = defineConfig({
   root: 'src',
   plugins: [react(), precompressed()],
-  // The pages of nurses come from the last build, also while developing.
-  server: { proxy: { '^/(api|n|own)/': `http://127.0.0.1:${process.env.PORT || 3000}` } },
+  // Own pages come from the last build, also while developing.
+  server: { proxy: { '^/(api|n|m|own)/': `http://127.0.0.1:${process.env.PORT || 3000}` } },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -60,8 +60,8 @@ import * as nursePages from './112_nurse_pages.ts';
 import * as leavingNurses from './113_leaving_nurses.ts';
 import * as requests from './114_requests.ts';
 import * as visitNotes from './115_visit_notes.ts';
+import * as motherPage from './116_mother_page.ts';
 import * as refundShares from './118_refund_shares.ts';
-import * as savedFilters from './119_saved_filters.ts';
 
 interface Migration {
   name: string;
@@ -125,8 +125,8 @@ const all: readonly Migration[] = [
   leavingNurses,
   requests,
   visitNotes,
+  motherPage,
   refundShares,
-  savedFilters,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

@@ -19,19 +19,24 @@ function builtFolder(): string | null {
   return candidates.find((folder) => existsSync(join(folder, 'index.html'))) ?? null;
 }
 
-/** Serves the nurse's own page at its secret addresses, and its service worker, whose scope is below its own address. */
+/** By the first part of their addresses: the folders of the own pages. */
+const pageFolders = { n: 'nurse', m: 'mother' } as const;
+
+/** Serves own pages at their secret addresses, and their service workers, whose scope is below their own address. */
 function ownPages(app: FastifyInstance): void {
   const config = { permission: 'public' } as const;
-  app.get('/n/sw.js', { config }, (_request, reply) =>
-    reply.header('cache-control', 'no-cache').sendFile('own/nurse-sw.js'),
-  );
-  app.get('/n/*', { config }, (_request, reply) =>
-    reply
-      .header('cache-control', 'no-cache')
-      .header('x-robots-tag', 'noindex')
-      .header('referrer-policy', 'no-referrer')
-      .sendFile('own/nurse/index.html'),
-  );
+  for (const [path, folder] of Object.entries(pageFolders)) {
+    app.get(`/${path}/sw.js`, { config }, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').sendFile(`own/sw.js`),
+    );
+    app.get(`/${path}/*`, { config }, (_request, reply) =>
+      reply
+        .header('cache-control', 'no-cache')
+        .header('x-robots-tag', 'noindex')
+        .header('referrer-policy', 'no-referrer')
+        .sendFile(`own/${folder}/index.html`),
+    );
+  }
 }
 
 /** Serves the front end when it is built; addresses below /api are never the page. */

@@ -22,6 +22,7 @@ import { placeOf } from '../domain/locations/locations.ts';
 import { findLeaving } from '../domain/packages/leaving.ts';
 import { findMissedSessions } from '../domain/shifts/callOff.ts';
 import { findBusySessions, type NursedSession } from '../domain/shifts/conflicts.ts';
+import { findRatings } from '../domain/shifts/ratings.ts';
 import { countRunningPackages } from '../domain/shifts/runningPackages.ts';
 import { findVisits } from '../domain/shifts/sessionNurses.ts';
 import { readable } from '../resources/record.ts';
@@ -120,7 +121,7 @@ interface Row {
 }
 
 /**
- * Reads the nurses who work, their sessions on these days, and those that they finished with these customers: four queries in all, for
+ * Reads the nurses who work, their sessions on these days, and those that they finished with these customers: five queries in all, for
  * any number of cares on some of the days.
  * @returns the candidates for a care, each with her other sessions on its days, her load, and her visits to its customer
  */
@@ -141,6 +142,10 @@ async function findCandidates(
   const busy = groupByNurse(await findBusySessions(ctx, days, {}), new Set(days));
   const running = await countRunningPackages(ctx);
   const visits = await findVisits(ctx, customer_ids);
+  const ratings = await findRatings(
+    ctx,
+    rows.map(({ id }) => String(id)),
+  );
   const nurses = rows.map((row) => ({
     ...row,
     id: String(row.id),
@@ -158,6 +163,7 @@ async function findCandidates(
       ...nurse,
       visits_before: known?.get(nurse.id)?.sessions ?? 0,
       last_visit_at: known?.get(nurse.id)?.last ?? null,
+      rating: ratings.get(nurse.id)?.rating ?? null,
       running: (running.get(nurse.id) ?? 0) - (care.isRunning && care.assigned.includes(nurse.id) ? 1 : 0),
       planned: (busy.get(nurse.id) ?? []).filter(
         (session) => session.package_id !== care.package_id && on.has(session.day),

@@ -16,6 +16,7 @@ import {
   nearnesses,
 } from '#rules/nearness';
 import { expiredPapers, type NursePaper } from '#rules/papers';
+import { formatRating } from '#rules/rating';
 import { type Skill, skillLabel } from '#rules/skills';
 import { formatSlot, spansOf, timeSlots } from '#rules/slots';
 
@@ -65,6 +66,8 @@ export interface Candidate extends NursePlace, NurseDays {
   visits_before: number;
   /** The day of the last of them. */
   last_visit_at: string | null;
+  /** The average of mothers' stars; null or absent while there are few. */
+  rating?: number | null;
 }
 export interface FreeNurse {
   id: string;
@@ -82,6 +85,7 @@ export interface FreeNurse {
   clashes: Conflict[];
   visits_before: number;
   last_visit_at: string | null;
+  rating: number | null;
   /** Why she stands where she does, in Vietnamese. */
   reasons: string[];
 }
@@ -187,6 +191,7 @@ function reasonsOf(nurse: Omit<FreeNurse, 'reasons'>, judged: Judged, care: Care
     free,
     lacking ? `thiếu kỹ năng ${lacking}` : care.skills.length > 0 ? 'đủ kỹ năng' : '',
     load,
+    nurse.rating === null ? '' : `mẹ chấm ${formatRating(nurse.rating)}`,
     nurse.verified ? '' : 'chưa xác minh',
     ...expired.map(({ kind, valid_to }) => `${kind} hết hạn ${formatDate(valid_to)}`),
   ].filter(Boolean);
@@ -216,6 +221,7 @@ function judge(nurse: Candidate, care: Care): Ranked {
     clashes,
     visits_before,
     last_visit_at,
+    rating: nurse.rating ?? null,
   };
   const lastDay = care.days.reduce((latest, day) => (day > latest ? day : latest), care.today);
   const judged = {
@@ -231,6 +237,9 @@ function judge(nurse: Candidate, care: Care): Ranked {
     order: orderOf(facts, judged, care),
   };
 }
+
+/** Stars that a nurse with few ratings is ranked by. */
+const UNRATED = 4;
 
 /** By what the list is in order, the weightiest first; smaller is better. */
 const orderOf = (
@@ -251,6 +260,7 @@ const orderOf = (
   (isSingle ? sessions : nurse.running) >= nurse.full_load ? 1 : 0,
   isSingle ? sessions : nurse.running,
   nurse.running,
+  -(nurse.rating ?? UNRATED),
 ];
 
 interface Ranked {
@@ -268,7 +278,7 @@ function compare({ nurse: a, order: one }: Ranked, { nurse: b, order: other }: R
 /**
  * The nurses who can take the sessions: first those free for all of them, then by how many days clash; within that those who finished
  * sessions with the customer before, those of the same city, with the skills asked for, with a session before or after in the same
- * district, verified, with valid papers, the nearest (ward, district, area), the least loaded. Where papers are needed, those with
+ * district, verified, with valid papers, the nearest (ward, district, area), the least loaded, the best rated. Where papers are needed, those with
  * expired ones stand behind all who are as free. Of a single session the load is that of its day, then the packages that run. Left out
  * are those whom the customer refuses, those who do not work (inactive, out) and those without one free day.
  */

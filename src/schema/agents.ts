@@ -13,6 +13,7 @@ import {
   choices,
   date,
   datetime,
+  decimal,
   email,
   integer,
   money,
@@ -82,6 +83,9 @@ export const agents = defineResource('agents', {
     running_packages: integer('Gói đang chạy', onPage),
     next_session_day: date('Buổi tới', onPage),
     sessions_ahead: integer('Buổi trong 7 ngày tới', onPage),
+    /** From three ratings on. */
+    rating: decimal('Mẹ chấm (sao)', onPage),
+    ratings: integer('Lượt chấm', onPage),
     wage_due: money('Lương chờ trả', { ...onPage, read: ['admin', 'finance'] }),
     ...accountFields,
     password: password('Mật khẩu', { transient: true, write: 'create', ...newPasswordLimits }),
@@ -125,7 +129,7 @@ export const agents = defineResource('agents', {
   },
   form: { columns: 2 },
   view: {
-    facts: ['running_packages', 'next_session_day', 'sessions_ahead', 'working_range', 'wage_due'],
+    facts: ['running_packages', 'next_session_day', 'sessions_ahead', 'working_range', 'rating', 'wage_due'],
     blocks: {
       'Liên hệ': ['phone', 'address', 'province', 'email', 'no_messages'],
       'Làm việc': [

@@ -201,6 +201,12 @@ export const shiftStatuses = [
   { value: 'cancelled', label: 'Hủy', tone: 'over' },
 ] as const;
 
+/** How a mother's code was given when her session was finished; `wrong`: none of the codes was right. */
+export const shiftProofs = [
+  { value: 'right', label: 'Đúng mã' },
+  { value: 'wrong', label: 'Sai mã' },
+  { value: 'none', label: 'Không có mã' },
+] as const;
 /** What cancelled a session along with its package; none: it was cancelled by itself. */
 export const shiftCancellers = [
   { value: 'finish', label: 'Kết thúc gói' },

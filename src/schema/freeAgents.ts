@@ -22,6 +22,8 @@ export const freeAgentsAnswer = listOf(
     /** The sessions that she finished with this customer, and the day of the last of them. */
     visits_before: count,
     last_visit_at: orNull(dayShape),
+    /** The average of mothers' stars, from three ratings on. */
+    rating: orNull(number),
     reasons: listOf(string),
   }),
 );

@@ -32,7 +32,6 @@ import { payers } from './payers.ts';
 import { payItems } from './payItems.ts';
 import { requests } from './requests.ts';
 import type { AnyResource, RecordOf } from './resource.ts';
-import { savedFilters } from './savedFilters.ts';
 import { services } from './services.ts';
 import { shifts } from './shifts.ts';
 import { transactions } from './transactions.ts';
@@ -78,7 +77,6 @@ export const declared = {
   notifications,
   outgoing_messages: outgoingMessages,
   requests,
-  saved_filters: savedFilters,
   trash,
   exports,
   imports,

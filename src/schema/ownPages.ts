@@ -74,6 +74,8 @@ export const enteringFields = {
 
 /** Sent with a start: the instant at which it was pressed. */
 export const pressedFields = { at: datetime('Lúc bấm', { required: true }) } as const;
+/** Sent with a finish, and again with another code when the first was wrong. */
+export const finishingFields = { ...pressedFields, code: text('4 số của mẹ', { maxLength: 10 }) } as const;
 export const correctingFields = {
   started_at: datetime('Bắt đầu lúc'),
   ended_at: datetime('Xong lúc'),
@@ -108,6 +110,10 @@ export const ownSession = shape({
   note: orNull(string),
   visit_note: orNull(string),
   checks: listOf(string),
+  /** How the mother's code was given; null before, and where it is not asked for. */
+  proof: orNull(oneOf(['right', 'wrong', 'none'])),
+  /** Whether a code can still be given. */
+  asks_code: flag,
   /** What was written about the mother's session before this one. */
   last_visit: orNull(shape({ day: dayShape, note: orNull(string), checks: visitChecks })),
 });

@@ -32,3 +32,12 @@ export const nurseRequestFields = {
   wished_time: slots('Khung giờ'),
   text: area('Lý do', { maxLength: MAX_REQUEST, personal: true }),
 } as const;
+
+/** What a mother sends: what she would like otherwise about a session, or anything else in words. */
+export const motherRequestFields = {
+  kind: choice('Loại', requestKinds.slice(2), { required: true }),
+  shift_id: text('Buổi', { maxLength: 15 }),
+  wished_day: date('Ngày mong muốn'),
+  wished_time: slots('Giờ mong muốn'),
+  text: area('Lời nhắn', { maxLength: MAX_REQUEST, personal: true }),
+} as const;

@@ -17,8 +17,6 @@ export interface Queue {
   readonly waitsAfter?: number;
   /** Who is in it waits for nobody: its oldest is no delay. */
   readonly runs?: true;
-  /** Somebody waits for an answer now: it comes before what waits longer. */
-  readonly urgent?: true;
   readonly roles: readonly Role[];
 }
 const sellers = ['admin', 'sales'] as const;
@@ -128,7 +126,6 @@ const declared = {
     resource: 'shifts',
     filter: (today) => ({ day_from: today, day_to: today, status: 'planned', not_begun: 'true' }),
     since: 'day',
-    urgent: true,
     roles: sellers,
   },
   nurse_requests: {
@@ -136,7 +133,6 @@ const declared = {
     resource: 'requests',
     filter: () => ({ state: 'open', from: 'nurse' }),
     since: 'created_at',
-    urgent: true,
     roles: sellers,
   },
   mother_requests: {
@@ -144,7 +140,13 @@ const declared = {
     resource: 'requests',
     filter: () => ({ state: 'open', from: 'mother' }),
     since: 'created_at',
-    urgent: true,
+    roles: sellers,
+  },
+  low_ratings: {
+    label: 'Mẹ chấm 1 hoặc 2 sao, cần gọi',
+    resource: 'shifts',
+    filter: (today) => ({ low_rated_to: today }),
+    since: 'low_rated_on',
     roles: sellers,
   },
   unmarked_sessions: {
@@ -280,6 +282,7 @@ export const queues: readonly NamedQueue[] = queueNames.map((name) => ({ ...decl
 const sellerFilters: Readonly<Partial<Record<ResourceName, string>>> = {
   customers: 'sales_id',
   packages: 'sales_id',
+  shifts: 'package_sales_id',
 };
 
 /** Whether the records of a queue are somebody's to sell. */

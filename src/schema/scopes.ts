@@ -11,7 +11,6 @@ const unreachable = [
   'users',
   'partner_accounts',
   'notifications',
-  'saved_filters',
   'trash',
   'exports',
   'imports',

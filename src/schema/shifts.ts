@@ -2,7 +2,7 @@ import { postpone } from '#rules/calendar';
 import { formatDate } from '#rules/format';
 import { mayAct } from '#rules/levels';
 import { all } from './access.ts';
-import { shiftCancellers, shiftCharges, shiftStatuses } from './choices.ts';
+import { shiftCancellers, shiftCharges, shiftProofs, shiftStatuses } from './choices.ts';
 import { consents, nurseConsents } from './consents.ts';
 import { describeDeletion } from './deletion.ts';
 import {
@@ -23,7 +23,7 @@ import { packageLevelChoices } from './levels.ts';
 import { named, sentence } from './outcome.ts';
 import { requestField } from './requestField.ts';
 import { defineResource, filter, type RecordOf, range } from './resource.ts';
-import { MAX_VISIT_NOTE } from './visitNote.ts';
+import { MAX_RATING_WORDS, MAX_VISIT_NOTE } from './visitNote.ts';
 
 /** Of the customer and of who held the session. */
 const held = { dataOf: ['person', 'agent_id'] } as const;
@@ -61,6 +61,7 @@ export const shifts = defineResource('shifts', {
     package_id: ref('Gói', 'packages', { required: true, write: 'create' }),
     agent_id: ref('Người làm thay', 'agents', { write: 'never' }),
     customer_name: text('Khách hàng', { from: 'package.customer.name' }),
+    customer_phone: phone('Điện thoại', { from: 'package.customer.phone', show: [] }),
     nurse: text('Điều dưỡng', { computed: true, ...held }),
     time_period: slots('Giờ riêng', { write: 'never' }),
     /** Its names in order; a combo's are those of the services it contains (rules 3.26). */
@@ -85,6 +86,22 @@ export const shifts = defineResource('shifts', {
     /** Its nurse has a page and has not begun it 20 minutes after its first hour. */
     not_begun: boolean('Chưa bắt đầu', { computed: true, show: [] }),
     nurse_phone: phone('Điện thoại', { computed: true, show: [], dataOf: [] }),
+    /** The day and time that the mother has confirmed on her page. */
+    confirmed_plan: text('Mẹ đã xác nhận lịch', { write: 'never', show: [], dataOf: [], personal: false }),
+    mother_confirmed: boolean('Mẹ đã xác nhận', { computed: true, show: ['view'], dataOf: [] }),
+    /** Whether her code was given when the session was finished; null where it was not asked for. */
+    proof: choice('Mã của mẹ', shiftProofs, { ...held, write: 'never', show: ['view'] }),
+    wrong_codes: integer('Số lần mã sai', { write: 'never', show: [], default: 0, dataOf: [] }),
+    rating: integer('Sao mẹ chấm', { ...held, write: 'never', show: ['view'] }),
+    rating_words: area('Mẹ nhận xét', {
+      ...held,
+      ...{ write: 'never', show: ['view'], maxLength: MAX_RATING_WORDS, personal: true },
+    }),
+    rated_at: datetime('Chấm lúc', { ...held, write: 'never', show: [] }),
+    /** Who held the session when it was rated. */
+    rated_agent_id: ref('Điều dưỡng được chấm', 'agents', { write: 'never', show: [], dataOf: [] }),
+    /** Since when a low rating waits for a call. */
+    low_rated_on: date('Chờ gọi vì sao thấp', { write: 'never', show: [], dataOf: [] }),
     has_come: boolean('Đã đến ngày', { computed: true, show: [] }),
     /** This session if it is planned, and those after it: what cancelling it cancels. */
     planned_from_here: integer('Buổi chưa tắm từ buổi này', { computed: true, show: [] }),
@@ -100,6 +117,7 @@ export const shifts = defineResource('shifts', {
       range('day', 'day', 'Ngày'),
       filter('not_begun', 'not_begun', { op: 'computed', hidden: true }),
       range('to_confirm', 'to_confirm', 'Chờ chốt').map((bound) => ({ ...bound, hidden: true })),
+      range('low_rated', 'low_rated_on', 'Sao thấp').map((bound) => ({ ...bound, hidden: true })),
       filter('taken_by', 'agent_id', { elseAt: 'package.agent_id', none: true, label: 'Điều dưỡng' }),
       filter('package_sales_id', 'package.sales_id', { none: true, hidden: true, label: 'Sales của gói' }),
       filter('package_source_channel', 'package.source_channel', {
@@ -143,6 +161,16 @@ export const shifts = defineResource('shifts', {
       outcome: ({ index, customer_name }) => sentence(`Đã chốt buổi ${index}`, named('của', customer_name)),
       order: 1,
       tone: 'main',
+    },
+    settle_rating: {
+      label: 'Đã hỏi thăm',
+      prompt: 'Đã gọi mẹ về buổi bị chấm thấp.',
+      on: ['row', 'view', 'bulk'],
+      roles: sellers,
+      when: ({ low_rated_on }) => low_rated_on !== null,
+      input: { ...target, note: area('Ghi chú', { personal: true }) },
+      outcome: (shift) => sentence(sessionOf(shift), 'đã hỏi thăm'),
+      order: 1,
     },
     reopen_shift: {
       label: 'Bỏ ghi nhận',

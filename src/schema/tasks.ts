@@ -26,6 +26,8 @@ export interface Task {
   readonly short: string;
   /** `{name}` is replaced by whom or what the record is about, other names by its fields: choices by their label, references by name. */
   readonly sentence: string;
+  /** Whose telephone it is about, where that is not the usual one of the resource. */
+  readonly phone?: string;
   /** The money that it is about. */
   readonly amount?: string;
   /** The field whose month it belongs to. */
@@ -112,6 +114,13 @@ export const tasks: Readonly<Record<QueueName, Task>> = {
   },
   nurse_requests: { short: 'Xin nghỉ', sentence: '{name}: {about}', buttons: [reply] },
   mother_requests: { short: 'Mẹ nhắn', sentence: '{name}: {about}', buttons: [reply] },
+  low_ratings: {
+    short: 'Sao thấp',
+    phone: 'customer_phone',
+    isDue: true,
+    sentence: 'Gọi hỏi thăm {name}, chấm buổi 1 hoặc 2 sao',
+    buttons: [call('settle_rating')],
+  },
   unmarked_sessions: {
     short: 'Chưa ghi nhận',
     sentence: 'Ghi nhận buổi đã qua của {name}',
@@ -210,12 +219,15 @@ export function taskOf(queue: QueueName, amount: number | null): Task {
 }
 
 /** The fields of the record that a task's line is made of. */
-export function fieldsOfTask(resource: ResourceName, { sentence, amount, month, progress }: Task): string[] {
+export function fieldsOfTask(
+  resource: ResourceName,
+  { sentence, amount, month, progress, phone: other }: Task,
+): string[] {
   const { name, phone, customer } = taskSubjects[resource] ?? {};
   const named = [...sentence.matchAll(/\{(\w+)\}/g)].flatMap(([, field = '']) =>
     field === 'name' ? [] : field,
   );
-  return [name, phone, customer, amount, month, progress?.done, progress?.of, ...named].filter(
+  return [name, other ?? phone, customer, amount, month, progress?.done, progress?.of, ...named].filter(
     (field): field is string => field !== undefined && field !== 'id',
   );
 }

@@ -90,6 +90,10 @@ const waiting: Record<string, Reckoned> = {
     rows: (knex) => knex('shifts').whereNull('id'),
     oldest: 'day',
   },
+  'Mẹ chấm 1 hoặc 2 sao, cần gọi': {
+    rows: (knex) => knex('shifts').whereNotNull('low_rated_on'),
+    oldest: 'low_rated_on',
+  },
   'Điều dưỡng xin nghỉ': {
     rows: (knex) => knex('requests').where({ state: 'open', sent_from: 'nurse' }),
     oldest: 'created_at',
@@ -186,7 +190,7 @@ const waiting: Record<string, Reckoned> = {
 /** What goes wrong so rarely that the demo need not have it. */
 const quiet = [
   ...['Đã hủy, còn giữ tiền', 'Trả dư', 'Gói đã chốt còn phải thu'],
-  'Buổi hôm nay chưa bắt đầu',
+  ...['Buổi hôm nay chưa bắt đầu', 'Mẹ chấm 1 hoặc 2 sao, cần gọi'],
 ];
 
 test.each(

@@ -16,6 +16,7 @@ import { advancePay, payMonthOf } from '../payments/payMonthOf.ts';
 import { owedToNurse } from '../payments/payRun.ts';
 import { callOff } from '../shifts/callOff.ts';
 import { findBusySessions } from '../shifts/conflicts.ts';
+import { findRatings } from '../shifts/ratings.ts';
 import { countRunningPackages } from '../shifts/runningPackages.ts';
 import { swap } from '../shifts/sessionNurses.ts';
 import { takeBackCallOff } from '../shifts/takeBackCallOff.ts';
@@ -143,6 +144,11 @@ async function deriveNurseFacts(ctx: Context, nurse: Stored<'agents'>): Promise<
   nurse.running_packages = (await countRunningPackages(ctx)).get(nurse.id) ?? 0;
   nurse.sessions_ahead = sessions.length;
   nurse.next_session_day = sessions[0]?.day ?? null;
+  const { rating, ratings } = (await findRatings(ctx, [nurse.id])).get(nurse.id) ?? {
+    rating: null,
+    ratings: 0,
+  };
+  Object.assign(nurse, { rating, ratings });
   if (visibleFields(resources.agents as AnyResource, ctx.viewer).has('wage_due'))
     nurse.wage_due = await owedToNurse(ctx, nurse.id);
 }

@@ -2,6 +2,7 @@
  * The page of a nurse: she enters it with the digits of her phone, sees her sessions, and reports what became of them.
  *
  * POST /own/nurse/open: public
+ * GET /own/nurse/office: public
  * POST /own/nurse/:link/enter: public
  * GET /own/nurse/:link/plan: page of a nurse
  * POST /own/nurse/:link/shifts/:id/start: page of a nurse
@@ -9,7 +10,6 @@
  * POST /own/nurse/:link/shifts/:id/correct: page of a nurse
  * POST /own/nurse/:link/shifts/:id/note: page of a nurse
  * POST /own/nurse/:link/shifts/:id/checks: page of a nurse
- * GET /own/nurse/:link/pay: page of a nurse
  * POST /own/nurse/:link/requests: page of a nurse
  * POST /own/nurse/:link/requests/:id/take_back: page of a nurse
  */

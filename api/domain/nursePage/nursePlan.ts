@@ -11,7 +11,7 @@ import { findVisits, type Visit, whereTakenByAny } from '../messages/visits.ts';
 import { loadOffice } from '../pages/enterPage.ts';
 import { loadPages } from '../pages/pageSettings.ts';
 import { findOwnRequests } from '../requests/requests.ts';
-import { assertPageEnds } from './pageEnd.ts';
+import { MOST_WRONG_CODES } from '../shifts/motherCode.ts';
 
 /** Days before and after today whose sessions a nurse sees. */
 const DAYS_BACK = 30;
@@ -24,7 +24,6 @@ const PHONE_AFTER = 7;
 export async function loadNursePlan(ctx: Context): Promise<NursePlan> {
   const nurse = await find(ctx, 'agents', ctx.viewer.id);
   if (!nurse) throw notFound();
-  await assertPageEnds(ctx, nurse);
   const { checklist } = await loadPages(ctx);
   const isOut = nurse.profile_status === 'out';
   const profile = isOut ? null : await find(ctx, 'agent_profiles', nurse.id);
@@ -84,7 +83,7 @@ async function toOwnSessions(ctx: Context, visits: readonly Visit[]): Promise<Ow
   const ids = visits.map(({ shift_id }) => shift_id);
   const shifts = new Map((await findAll(ctx, 'shifts', { id: ids })).map((shift) => [shift.id, shift]));
   const before = await findVisitsBefore(ctx, [...new Set(visits.map(({ customer }) => customer.id))]);
-  const { checklist } = await loadPages(ctx);
+  const { checklist, mother_code } = await loadPages(ctx);
   const labels = new Map(checklist.map(({ code, label }) => [code, label]));
   return visits.flatMap((visit) => {
     const shift = shifts.get(visit.shift_id);
@@ -94,6 +93,8 @@ async function toOwnSessions(ctx: Context, visits: readonly Visit[]): Promise<Ow
       {
         ...{ id: visit.shift_id, day: visit.day, spans: spansOf(visit.time_period) },
         ...stateOf(shift),
+        proof: shift.proof,
+        asks_code: mother_code && shift.proof !== 'right' && shift.wrong_codes < MOST_WRONG_CODES,
         mother: {
           name: visit.customer.name,
           address: visit.customer.address,

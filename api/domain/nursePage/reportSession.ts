@@ -13,6 +13,7 @@ import { find, update } from '../../db/store.ts';
 import { notifyRoles } from '../notifications/notifications.ts';
 import { lockPackage } from '../packages/level.ts';
 import { loadPages } from '../pages/pageSettings.ts';
+import { motherCode, proveSession } from '../shifts/motherCode.ts';
 import { lockShift } from '../shifts/plan.ts';
 import { finishSession } from '../shifts/shifts.ts';
 import { findOwnSession } from './nursePlan.ts';
@@ -37,17 +38,38 @@ export async function startSession(ctx: Context, id: string, at: string): Promis
 }
 
 /**
- * Finishes the session as the office does, by the nurse; it waits for the office to confirm it. One that she finished stays as it is.
+ * Finishes the session as the office does, by the nurse; it waits for the office to confirm it. One that she finished stays as it is,
+ * but for the mother's code: it is stored without one too, and three wrong codes are compared at most.
  * @throws DomainError 404; 422 `not_its_day`, `confirmed`, `action_unavailable`; 422 at `at`
  */
-export async function finishOwnSession(ctx: Context, id: string, at: string): Promise<OwnSession> {
+export async function finishOwnSession(
+  ctx: Context,
+  id: string,
+  { at, code }: { at: string; code: string | null },
+): Promise<OwnSession> {
   const shift = await lockOwnShift(ctx, id);
-  if (shift.status === 'finished' && shift.ended_at) return findOwnSession(ctx, id);
+  const proof = await proofOf(ctx, shift, code);
+  if (shift.status === 'finished' && shift.ended_at) {
+    if (code === null || Object.keys(proof).length === 0) return findOwnSession(ctx, id);
+    await update(ctx, 'shifts', id, proof);
+    return logged(ctx, id, 'prove_shift', 'Nhập mã của mẹ');
+  }
   assertUnconfirmed(shift);
   assertInstant(ctx, shift, at, 'at');
   if (shift.started_at && at < shift.started_at) throw invalid('at', 'Giờ xong phải sau giờ bắt đầu.');
-  await finishSession(ctx, shift, { ended_at: at, to_confirm: shift.day });
+  await finishSession(ctx, shift, { ended_at: at, to_confirm: shift.day, ...proof });
   return logged(ctx, id, 'finish_shift', 'Đã tắm');
+}
+
+/** Returns what a session is marked with by the mother's code of its day; nothing where the settings do not ask for it. */
+async function proofOf(
+  ctx: Context,
+  shift: Shift,
+  code: string | null,
+): Promise<ReturnType<typeof proveSession>> {
+  if (!(await loadPages(ctx)).mother_code) return {};
+  const pack = await find(ctx, 'packages', shift.package_id);
+  return pack ? proveSession(shift, code, motherCode(ctx, pack.customer_id, shift.day)) : {};
 }
 
 /** Corrects when a session began and ended, until the office has confirmed it. @throws DomainError as `finishOwnSession` */

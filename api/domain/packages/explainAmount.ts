@@ -1,4 +1,4 @@
-import { explainPackage } from '#rules/explainPackage';
+import { type ExplainedPackage, explainPackage } from '#rules/explainPackage';
 import { formatDate } from '#rules/format';
 import { because, plus, type Why } from '#rules/why';
 import { resources } from '#schema/index';
@@ -21,6 +21,25 @@ export async function explainAmount(
   const resource = resources.packages as AnyResource;
   const { values } = await readable(ctx, resource, id);
   if (!visibleFields(resource, ctx.viewer).has(field)) throw forbidden('Bạn không xem được khoản tiền này.');
+  const isNamed = mayEver(resources.transactions as AnyResource, ctx.viewer, 'read');
+  const explained = await explainStored(ctx, id, values, isNamed);
+  const stored = Number(values[field] ?? 0);
+  const why = explained[field];
+  // The tax of before the setting was changed: what led to it is not known any more.
+  const isOfEarlierSetting = field === 'agent_tax' && why.value !== stored;
+  const { value, lines: led } = isOfEarlierSetting
+    ? because([plus('Theo cài đặt thuế khi tính', stored, { rule: '5.3' })])
+    : why;
+  return { field, value, lines: led };
+}
+
+/** Calculates every amount of a stored package again. @param isNamed payments are named by their numbers, with the way to them */
+export async function explainStored(
+  ctx: Context,
+  id: string,
+  values: Readonly<Record<string, unknown>>,
+  isNamed: boolean,
+): Promise<ExplainedPackage> {
   const of = (table: string) =>
     ctx
       .db(table)
@@ -36,8 +55,7 @@ export async function explainAmount(
   const transactions: Payment[] = await of('transactions').select(
     ...['id', 'kind', 'amount', 'at', 'voucher_number', 'status'],
   );
-  const isNamed = mayEver(resources.transactions as AnyResource, ctx.viewer, 'read');
-  const explained = explainPackage({
+  return explainPackage({
     level: String(values.level),
     lines: lines.map(({ name, quantity, price, subtotal_price }) => ({
       label: `${name ?? 'Dịch vụ'} × ${quantity}`,
@@ -51,14 +69,6 @@ export async function explainAmount(
     tax: ctx.config.agentTax,
     transactions: transactions.map((one) => describePayment(one, isNamed)),
   });
-  const stored = Number(values[field] ?? 0);
-  const why = explained[field];
-  // The tax of before the setting was changed: what led to it is not known any more.
-  const isOfEarlierSetting = field === 'agent_tax' && why.value !== stored;
-  const { value, lines: led } = isOfEarlierSetting
-    ? because([plus('Theo cài đặt thuế khi tính', stored, { rule: '5.3' })])
-    : why;
-  return { field, value, lines: led };
 }
 
 interface Line {

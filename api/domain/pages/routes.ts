@@ -4,6 +4,7 @@ import { DAY_MS } from '#rules/durations';
 import { oneOf, shape } from '#schema/answers';
 import {
   enteringFields,
+  office,
   openingAnswer,
   openingFields,
   type PageKind,
@@ -17,7 +18,7 @@ import { callOf, callRoute, describeCall, doneAnswer, finishing, readMembers } f
 import type { Feature } from '../../http/services.ts';
 import { readContext, runForRequest } from '../../http/unitOfWork.ts';
 import type { JsonSchema } from '../../kinds/kind.ts';
-import { DEVICE_MS, type Entered, enterPage, findOpening } from './enterPage.ts';
+import { DEVICE_MS, type Entered, enterPage, findOpening, loadOffice } from './enterPage.ts';
 import { assertPagesOn, endDevice, endPage, loadPage, openPage } from './pageLinks.ts';
 import { changePages, loadPages } from './pageSettings.ts';
 
@@ -86,7 +87,7 @@ function ownerRoutes(app: FastifyInstance, kind: PageKind, tag: 'agents' | 'cust
 
 type LinkRequest = FastifyRequest<{ Params: { link: string } }>;
 
-/** Registers `open`, `enter` and `plan` of a kind of page. @param plan what `plan` answers */
+/** Registers `open`, `office`, `enter` and `plan` of a kind of page. @param plan what `plan` answers */
 export function ownPageRoutes(
   app: FastifyInstance,
   kind: PageKind,
@@ -114,6 +115,12 @@ export function ownPageRoutes(
       replayable: false,
     },
     (call, { secret }) => findOpening(call, kind, secret),
+  );
+  callRoute(
+    app,
+    `GET /own/${kind}/office`,
+    { permission: 'public', tag: 'own', summary: 'Gọi ai khi trang không mở được', answer: office },
+    ({ ctx }) => loadOffice(ctx),
   );
   enterRoute(app, kind);
   app.get(

@@ -29,8 +29,13 @@ export async function buildReceipt(
   await readable(ctx, resources.transactions as AnyResource, id);
   const transaction = await find(ctx, 'transactions', id);
   if (!transaction) throw notFound();
+  return { customer_id: transaction.customer_id, receipt: await receiptOf(ctx, transaction) };
+}
+
+/** Puts a transaction on paper; who may read it is the caller's to check. */
+export async function receiptOf(ctx: Context, transaction: Stored<'transactions'>): Promise<Receipt> {
   const company = await loadCompany(ctx);
-  const { kind, customer_id, package_id, pay_month, voucher_id } = transaction;
+  const { kind, package_id, pay_month, voucher_id } = transaction;
   const voucher = pay_month !== null && voucher_id ? await find(ctx, 'vouchers', voucher_id) : null;
   const amount =
     voucher?.amount ?? transaction.amount - (payOf(transaction) !== 0 ? (transaction.tax ?? 0) : 0);
@@ -39,22 +44,19 @@ export async function buildReceipt(
   const label = transactionKinds.find(({ value }) => value === kind)?.label ?? kind;
   const reason = kind === 'revenue' ? 'Thu tiền dịch vụ' : label;
   return {
-    customer_id,
-    receipt: {
-      company,
-      number: transaction.voucher_number,
-      direction: !voucher && comesIn(kind) ? 'in' : 'out',
-      approved: transaction.status === 'approved',
-      at: transaction.at,
-      party: await partyOf(ctx, transaction),
-      reason: [reason, about, transaction.note].filter(Boolean).join(' · '),
-      amount,
-      amount_in_words: moneyInWords(amount),
-      payment_method: transaction.payment_method,
-      bank: transaction.bank,
-      package: pack && { id: pack.id, ...(await moneyOf(ctx, pack)) },
-      account: await findPaymentAccount(ctx),
-    },
+    company,
+    number: transaction.voucher_number,
+    direction: !voucher && comesIn(kind) ? 'in' : 'out',
+    approved: transaction.status === 'approved',
+    at: transaction.at,
+    party: await partyOf(ctx, transaction),
+    reason: [reason, about, transaction.note].filter(Boolean).join(' · '),
+    amount,
+    amount_in_words: moneyInWords(amount),
+    payment_method: transaction.payment_method,
+    bank: transaction.bank,
+    package: pack && { id: pack.id, ...(await moneyOf(ctx, pack)) },
+    account: await findPaymentAccount(ctx),
   };
 }
 

@@ -60,6 +60,8 @@ export async function changeHolder(
   await assertUnpaid(ctx, pack, from, refusal);
   const agent_id = await assignSubstitute(ctx, shift, pack, nurse);
   await assertUnpaid(ctx, pack, to, refusal);
+  // What the mother said is about who was there.
+  if (shift.rating !== null) await update(ctx, 'shifts', shift.id, { rated_agent_id: to });
   return agent_id;
 }
 

@@ -24,6 +24,7 @@ import { applyRequest } from '../requests/requests.ts';
 import { assertNoConflicts } from './conflicts.ts';
 import { findNotBegun } from './notBegun.ts';
 import { cancelPlannedSessions, lockShift, postponeSession, renumberSessions } from './plan.ts';
+import { planText } from './planText.ts';
 import { assertPaidHolderStays, assignSubstitute, changeHolder, findNurseNames } from './sessionNurses.ts';
 import { findSessionServices } from './sessionServices.ts';
 import { revertOwn, setAddress, setServices } from './setServices.ts';
@@ -39,6 +40,13 @@ export const shiftsActions: PerformsOf<'shifts'> = {
     const shift = await find(ctx, 'shifts', id);
     if (!shift?.to_confirm) throw refused('action_unavailable', 'Buổi này đã được chốt. Hãy tải lại trang.');
     await update(ctx, 'shifts', id, { to_confirm: null, confirmed_at: ctx.now.toISOString() });
+    return {};
+  },
+
+  /** Notes that the mother was asked about the session that she rated low. */
+  async settle_rating(ctx, { id, package_id }) {
+    await lockPackage(ctx, package_id);
+    await update(ctx, 'shifts', id, { low_rated_on: null });
     return {};
   },
 
@@ -170,6 +178,7 @@ export const shiftsHooks: Hooks<'shifts'> = {
     const late = await findNotBegun(ctx, rows);
     for (const row of rows) row.not_begun = late.has(row.id);
     for (const row of rows) row.nurse_phone = late.get(row.id) ?? null;
+    await deriveConfirmed(ctx, rows);
     const nurses = await findNurseNames(ctx, idsOf(rows));
     for (const row of rows) row.nurse = nurses.get(row.id) || null;
     const services = await findSessionServices(
@@ -187,8 +196,22 @@ export const shiftsHooks: Hooks<'shifts'> = {
   },
 };
 
-/** What a nurse and the office report of a session, before either has. */
-const nothingReported = { started_at: null, ended_at: null, confirmed_at: null, to_confirm: null };
+/** A mother's confirmation is of one day and time: it counts no more once the session has another. */
+async function deriveConfirmed(ctx: Context, rows: readonly Shift[]): Promise<void> {
+  const confirmed = rows.filter(({ confirmed_plan }) => confirmed_plan !== null);
+  const packages = await findAll(ctx, 'packages', { id: confirmed.map(({ package_id }) => package_id) });
+  const times = new Map(packages.map(({ id, time_period }) => [id, time_period]));
+  for (const row of rows) row.mother_confirmed = false;
+  for (const row of confirmed)
+    row.mother_confirmed =
+      row.confirmed_plan === planText(row.day, row.time_period ?? times.get(row.package_id) ?? []);
+}
+
+/** What nurse, mother and office report of a session, before any of them has. */
+const nothingReported = {
+  ...{ started_at: null, ended_at: null, confirmed_at: null, to_confirm: null, proof: null, wrong_codes: 0 },
+  ...{ rating: null, rating_words: null, rated_at: null, rated_agent_id: null, low_rated_on: null },
+} as const;
 
 /**
  * Finishes a session; the first one finished brings the package to L7.
@@ -198,7 +221,7 @@ const nothingReported = { started_at: null, ended_at: null, confirmed_at: null, 
 export async function finishSession(
   ctx: Context,
   record: Pick<Shift, 'id' | 'package_id'>,
-  report: Partial<Pick<Shift, 'ended_at' | 'confirmed_at' | 'to_confirm'>>,
+  report: Partial<Pick<Shift, 'ended_at' | 'confirmed_at' | 'to_confirm' | 'proof' | 'wrong_codes'>>,
 ): Promise<{ level: Stored<'packages'>['level'] }> {
   const { shift, pack } = await lockShift(ctx, record, 'finish_shift');
   assertSessionDayReached(ctx, shift.day);

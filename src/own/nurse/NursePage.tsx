@@ -1,6 +1,6 @@
-import { type FormEvent, useState } from 'react';
-import { type Office, reasonOf } from './calls.ts';
-import { Pay } from './Pay.tsx';
+import { useState } from 'react';
+import { DigitsForm } from '../shared/DigitsForm.tsx';
+import { OfficeLinks } from '../shared/OfficeLinks.tsx';
 import { Requests } from './Requests.tsx';
 import { Schedule } from './Schedule.tsx';
 import { type Page, usePage } from './usePage.ts';
@@ -13,11 +13,13 @@ export function NursePage({ secret }: { readonly secret: string }) {
     <>
       <header>
         <h1>{plan ? `Chị ${plan.name}` : (office?.name ?? 'Lịch của chị')}</h1>
-        <OfficeLinks office={office} />
+        <OfficeLinks office={office} call="Gọi văn phòng" />
       </header>
       <main>
         {stage === 'starting' && <p className="calm">Đang mở lịch của chị…</p>}
-        {stage === 'digits' && <DigitsForm page={page} />}
+        {stage === 'digits' && (
+          <DigitsForm label="4 số cuối điện thoại của chị" onEnter={(digits) => page.client.enter(digits)} />
+        )}
         {stage === 'ended' && (
           <p className="calm" role="alert">
             Địa chỉ này không còn dùng được. Chị hỏi văn phòng để lấy địa chỉ mới.
@@ -34,70 +36,9 @@ export function NursePage({ secret }: { readonly secret: string }) {
   );
 }
 
-function OfficeLinks({ office }: { readonly office: Office | null }) {
-  if (!office?.phone) return null;
-  const zalo = office.zalo?.replace(/\D/g, '');
-  return (
-    <nav aria-label="Liên hệ văn phòng">
-      <a className="button" href={`tel:${office.phone}`}>
-        Gọi văn phòng
-      </a>
-      {zalo && (
-        <a className="button" href={`https://zalo.me/${zalo}`} rel="noreferrer">
-          Zalo
-        </a>
-      )}
-    </nav>
-  );
-}
-
-function DigitsForm({ page }: { readonly page: Page }) {
-  const [digits, setDigits] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setError(null);
-    try {
-      await page.client.enter(digits);
-    } catch (cause) {
-      setError(reasonOf(cause));
-      setDigits('');
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <form onSubmit={(event) => void submit(event)}>
-      <label htmlFor="digits">4 số cuối điện thoại của chị</label>
-      <input
-        id="digits"
-        className="digits"
-        value={digits}
-        onChange={(event) => setDigits(event.target.value.replace(/\D/g, '').slice(0, 4))}
-        inputMode="numeric"
-        autoComplete="off"
-        aria-describedby={error ? 'digits-error' : undefined}
-        aria-invalid={error !== null}
-      />
-      {error && (
-        <p id="digits-error" className="error" role="alert">
-          {error}
-        </p>
-      )}
-      <button type="submit" className="main" disabled={digits.length < 4 || isBusy}>
-        {isBusy ? 'Đang mở…' : 'Vào trang'}
-      </button>
-      <p className="calm">Chỉ hỏi một lần trên máy này.</p>
-    </form>
-  );
-}
-
 const parts = [
   { name: 'schedule', label: 'Lịch', Part: Schedule },
   { name: 'requests', label: 'Xin nghỉ', Part: Requests },
-  { name: 'pay', label: 'Lương', Part: Pay },
 ] as const;
 type PartName = (typeof parts)[number]['name'];
 
@@ -106,12 +47,7 @@ function Plan({ plan, page }: { readonly plan: NonNullable<Page['plan']>; readon
   const [chosen, setChosen] = useState<PartName>('schedule');
   const Part = parts.find(({ name }) => name === chosen)?.Part ?? Schedule;
   if (plan.out)
-    return (
-      <>
-        <p className="calm">Chị đã nghỉ nên ở đây chỉ còn lương. Chị cần gì thì gọi văn phòng.</p>
-        <Pay plan={plan} page={page} />
-      </>
-    );
+    return <p className="calm">Chị đã nghỉ nên ở đây không còn buổi nào. Chị cần gì thì gọi văn phòng.</p>;
   return (
     <>
       <Messages page={page} />

@@ -1,13 +1,12 @@
 /** One open page: its state, what it loads, and the reports that it sends once, now or when there is a connection again. */
 import type { OwnSession } from '#schema/ownPages';
-import type { OwnPay } from '#schema/ownPay';
+import { Refused } from '../shared/callsOf.ts';
 import {
   enterPage,
-  loadPay,
+  loadOffice,
   loadPlan,
   openEvents,
   openPage,
-  Refused,
   type Report,
   sendOwn,
   sendReport,
@@ -103,13 +102,6 @@ export class PageClient {
     await this.update();
   }
 
-  /** Loads her pay of a month, null for the present one; it is not stored on the phone. @throws as `send` does */
-  async loadPay(month: string | null): Promise<OwnPay> {
-    const { link } = this.snapshot;
-    if (!link) throw new TypeError('the page is not open');
-    return loadPay(link, month);
-  }
-
   /** Puts a refused report out of sight. */
   forget(key: string): void {
     this.change({ failed: this.snapshot.failed.filter((one) => one.key !== key) });
@@ -192,18 +184,29 @@ export class PageClient {
     else this.change({ isOnline: false, ...(!this.snapshot.plan && { stage: 'offline' }) });
   }
 
+  /** Whom to phone when the link has ended; nothing is stored. */
+  private async findOffice(): Promise<void> {
+    this.snapshot = { ...this.snapshot, office: await loadOffice() };
+    this.announce();
+  }
+
   private end(): void {
     const { entry } = this;
     this.stopListening();
     if (entry) removePage(entry);
     this.snapshot = { ...emptyPage, office: this.snapshot.office, stage: 'ended', isOnline: true };
-    for (const listener of this.listeners) listener();
+    this.announce();
+    if (!this.snapshot.office) void this.findOffice().catch(() => undefined);
   }
 
   private change(next: Partial<Snapshot>): void {
     this.snapshot = { ...this.snapshot, ...next };
     const { stage: _stage, isOnline: _isOnline, ...stored } = this.snapshot;
     if (this.entry) writePage(this.entry, stored);
+    this.announce();
+  }
+
+  private announce(): void {
     for (const listener of this.listeners) listener();
   }
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { NursePlan } from '#schema/ownPages';
 import type { OwnRequest } from '#schema/ownRequests';
 import { MAX_REQUEST } from '#schema/requestField';
-import { dayName } from './dayName.ts';
+import { dayName } from '../shared/dayName.ts';
 import type { PageClient } from './PageClient.ts';
 import type { PartProps } from './usePage.ts';
 import { useSending } from './useSending.ts';
@@ -53,7 +53,7 @@ function DaysOffForm({ today, client }: { readonly today: string; readonly clien
         value={from}
         onChange={(event) => setFrom(event.target.value)}
       />
-      <label htmlFor={`${id}-until`}>Đến ngày, nếu nghỉ nhiều ngày</label>
+      <label htmlFor={`${id}-until`}>Đến ngày (để trống nếu nghỉ một ngày)</label>
       <input
         id={`${id}-until`}
         type="date"
@@ -104,7 +104,7 @@ export function RequestState({ request, client, isNamed = false }: StateProps) {
   const { error, isBusy, send } = useSending(client);
   return (
     <>
-      {isNamed ? <h3>{about}</h3> : <p>Chị đã báo không làm được buổi này.</p>}
+      {isNamed && <h3>{about}</h3>}
       {isNamed && text && <p>{text}</p>}
       <p className={state === 'done' ? 'finished' : state === 'declined' ? 'error' : 'started'}>
         {stateText[state]}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { groupBy } from '#rules/groupBy';
-import { dayName } from './dayName.ts';
+import { dayName } from '../shared/dayName.ts';
 import { SessionCard } from './SessionCard.tsx';
 import type { Page, PartProps, ShownSession } from './usePage.ts';
 

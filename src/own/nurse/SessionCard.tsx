@@ -4,8 +4,8 @@ import type { NursePlan } from '#schema/ownPages';
 import type { OwnRequest } from '#schema/ownRequests';
 import { MAX_REQUEST } from '#schema/requestField';
 import { MAX_VISIT_NOTE, WRITING_DAYS } from '#schema/visitNote';
+import { dayName } from '../shared/dayName.ts';
 import type { Report } from './calls.ts';
-import { dayName } from './dayName.ts';
 import type { PageClient } from './PageClient.ts';
 import { RequestState } from './Requests.tsx';
 import type { ShownSession } from './usePage.ts';
@@ -117,9 +117,14 @@ function CannotCome({ session, request, client }: Pick<Props, 'session' | 'reque
 
 /** What the session has come to, and the button for the next step: it follows the state, never the last press. */
 function Progress({ session, today, onReport }: Pick<Props, 'session' | 'today' | 'onReport'>) {
-  const { state, day, started_at, ended_at, confirmed, isWaiting } = session;
+  const { state, day, started_at, ended_at, confirmed, isWaiting, asks_code, proof } = session;
   const [correcting, setCorrecting] = useState(false);
-  const press = (call: 'start' | 'finish') => onReport({ call, body: { at: new Date().toISOString() } });
+  const [code, setCode] = useState('');
+  const start = () => onReport({ call: 'start', body: { at: new Date().toISOString() } });
+  const finish = () => {
+    onReport({ call: 'finish', body: { at: new Date().toISOString(), ...(code && { code }) } });
+    setCode('');
+  };
   const times = [
     started_at && `bắt đầu ${localTime(started_at)}`,
     ended_at && `xong ${localTime(ended_at)}`,
@@ -133,17 +138,21 @@ function Progress({ session, today, onReport }: Pick<Props, 'session' | 'today' 
           {isWaiting && ' (chờ gửi)'}
         </p>
       )}
+      {asks_code && day === today && !confirmed && !isWaiting && (
+        <MotherCode
+          code={code}
+          proof={proof}
+          onChange={setCode}
+          onSend={state === 'finished' ? finish : null}
+        />
+      )}
       {day === today && state === 'planned' && (
-        <button type="button" className="main" onClick={() => press('start')}>
+        <button type="button" className="main" onClick={start}>
           Bắt đầu
         </button>
       )}
       {day === today && state !== 'finished' && (
-        <button
-          type="button"
-          className={state === 'started' ? 'main' : undefined}
-          onClick={() => press('finish')}
-        >
+        <button type="button" className={state === 'started' ? 'main' : undefined} onClick={finish}>
           Xong buổi
         </button>
       )}
@@ -154,6 +163,42 @@ function Progress({ session, today, onReport }: Pick<Props, 'session' | 'today' 
       )}
       {correcting && (
         <Correction session={session} onReport={onReport} onClose={() => setCorrecting(false)} />
+      )}
+    </div>
+  );
+}
+
+interface MotherCodeProps {
+  readonly code: string;
+  readonly proof: ShownSession['proof'];
+  readonly onChange: (code: string) => void;
+  /** Sends another code of a session that is finished; null before. */
+  readonly onSend: (() => void) | null;
+}
+
+/** The four digits that the mother reads to the nurse; a session can be finished without them. */
+function MotherCode({ code, proof, onChange, onSend }: MotherCodeProps) {
+  const id = useId();
+  return (
+    <div className="code">
+      <label htmlFor={id}>4 số mẹ đọc cho chị (không có thì để trống)</label>
+      <input
+        id={id}
+        className="digits"
+        inputMode="numeric"
+        autoComplete="off"
+        value={code}
+        onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, 4))}
+      />
+      {proof === 'wrong' && (
+        <p className="error" role="alert">
+          Mã chưa đúng. Buổi vẫn được ghi; chị hỏi lại mẹ nếu được.
+        </p>
+      )}
+      {onSend && (
+        <button type="button" disabled={code.length < 4} onClick={onSend}>
+          Gửi mã
+        </button>
       )}
     </div>
   );

@@ -1,7 +1,8 @@
 /** What the phone stores for one link: the plan for a time without a connection, and the reports that are not sent yet. */
 import { HOUR_MS } from '#rules/durations';
 import type { NursePlan } from '#schema/ownPages';
-import type { Office, Report } from './calls.ts';
+import type { Office } from '../shared/callsOf.ts';
+import type { Report } from './calls.ts';
 
 export interface Queued {
   /** The Idempotency-Key with which it is sent. */

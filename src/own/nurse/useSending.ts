@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { reasonOf } from './calls.ts';
+import { reasonOf } from '../shared/callsOf.ts';
 import { newKey, type PageClient } from './PageClient.ts';
 
 /** Returns how to send something that is answered at once, whether that goes on, and what went wrong; a press that is repeated counts once. */

@@ -23,6 +23,7 @@ import { useRegisterAgain } from '../packages/useRegisterAgain.tsx';
 import { besideHead } from './CustomerHead.tsx';
 import { SamePhone } from './SamePhone.tsx';
 import { useMoveStarts } from './useMoveStarts.tsx';
+import { usePageStep } from './usePageStep.tsx';
 
 const Timeline = lazyWithPreload(() => import('./timeline/Timeline.tsx'));
 const KnownPayers = lazyWithPreload(() => import('./KnownPayers.tsx'));
@@ -120,7 +121,8 @@ function CustomerStep({ packs, onEdit }: StepProps) {
     .filter(({ level }) => goesOn(level))
     .at(-1);
   const again = useRegisterAgain(last);
-  const own = again ? [again] : [];
+  const page = usePageStep();
+  const own = [again, page].filter((one) => one !== null);
   const { contacted_at, open_packages, level } = customer;
   const step = nextOfCustomer({
     level,

@@ -1,8 +1,5 @@
-import { create } from 'qrcode';
 import { useMemo } from 'react';
-
-/** The white margin, in squares of the code. */
-const margin = 4;
+import { qrPath } from '#rules/qrPath';
 
 interface Props {
   readonly text: string;
@@ -13,7 +10,7 @@ interface Props {
 
 /** A text as a QR code, black on white in every theme. */
 export default function QrCode({ text, label, side = 180 }: Props) {
-  const { path, size } = useMemo(() => drawCode(text), [text]);
+  const { path, size } = useMemo(() => qrPath(text), [text]);
   return (
     <svg
       role="img"
@@ -27,13 +24,4 @@ export default function QrCode({ text, label, side = 180 }: Props) {
       <path d={path} fill="#000" />
     </svg>
   );
-}
-
-function drawCode(text: string): { path: string; size: number } {
-  const { modules } = create(text, { errorCorrectionLevel: 'M' });
-  let path = '';
-  for (let row = 0; row < modules.size; row += 1)
-    for (let column = 0; column < modules.size; column += 1)
-      if (modules.get(row, column)) path += `M${column + margin} ${row + margin}h1v1h-1z`;
-  return { path, size: modules.size + 2 * margin };
 }

@@ -1,10 +1,11 @@
 import type { TransferAccount } from '#rules/bankAccount';
 import { formatMoney } from '#rules/format';
 import { transferMemo } from '#rules/transferMemo';
+import { vietQrText } from '#rules/vietQrText';
 import { napasBanks } from '#schema/napasBanks';
+import { napasBins } from '#schema/napasBins';
 import QrCode from '../qr/QrCode.tsx';
 import { qrSize } from './qrSize.ts';
-import { vietQrText } from './vietQrText.ts';
 
 interface Props {
   readonly to: TransferAccount;
@@ -22,7 +23,7 @@ export default function VietQr({ to, name, amount, memo, from }: Props) {
   return (
     <figure style={{ display: 'flex', flexWrap: 'wrap', gap: 16, alignItems: 'center', margin: 0 }}>
       <QrCode
-        text={vietQrText(to, amount, memo)}
+        text={vietQrText({ bin: napasBins[to.bank], account: to.account }, amount, memo)}
         label={`Mã VietQR chuyển ${formatMoney(amount)} đến ${bank} ${to.account}`}
         side={qrSize}
       />

@@ -1,18 +1,22 @@
 import { type PagesSettings, shownPagesFields } from '#schema/ownPages';
 import { SettingsForm } from './SettingsForm.tsx';
 
-/** Whether nurses have pages of their own, and what they tick after a session. */
+/** Whether nurses and mothers have pages of their own, and what nurses tick after a session. */
 export const PagesPart = () => (
   <SettingsForm
     name="pages"
     fields={shownPagesFields}
-    toSettings={({ nurses, checklist }: Partial<PagesSettings>) => ({
+    toSettings={({ nurses, mothers, mother_code, share_notes, checklist }: Partial<PagesSettings>) => ({
       nurses: nurses ?? false,
+      mothers: mothers ?? false,
+      mother_code: mother_code ?? false,
+      share_notes: share_notes ?? false,
       checklist: checklist ?? [],
     })}
   >
-    Trang riêng cho điều dưỡng xem lịch, báo bắt đầu và xong buổi trên điện thoại của mình, không cần tài
-    khoản. Tạo địa chỉ cho từng người ở trang của điều dưỡng. Việc có "Báo ngay" được báo cho điều phối ngay
-    khi điều dưỡng đánh dấu.
+    Trang riêng mở trên điện thoại, không cần tài khoản; tạo địa chỉ ở trang của từng người. Điều dưỡng xem
+    lịch, báo bắt đầu và xong buổi. Mẹ xem các buổi, số tiền và mã chuyển khoản, gửi yêu cầu và đánh giá. Việc
+    có "Báo ngay" được báo cho điều phối ngay khi điều dưỡng đánh dấu; việc có "Mẹ đọc được" hiện trên trang
+    của mẹ. Khi hỏi mã, điều dưỡng nhập 4 số trong ngày mà mẹ đọc trên trang của mình.
   </SettingsForm>
 );

@@ -41,7 +41,6 @@ export const resourceRights: Readonly<Record<string, Rights>> = {
   notifications: { admin: 'r*', finance: 'r*', sales: 'r*', partner: 'r*' },
   outgoing_messages: { admin: 'r', sales: 'r*' },
   requests: { admin: 'r', sales: 'r' },
-  saved_filters: { admin: 'rced*', finance: 'rced*', sales: 'rced*', partner: 'rced*' },
   trash: { admin: 'r' },
   exports: { admin: 'r' },
   imports: { admin: 'r', finance: 'r*', sales: 'r*' },
@@ -123,6 +122,7 @@ export const actionRights: Readonly<Record<string, Readonly<Record<string, reado
   shifts: {
     finish_shift: sellers,
     confirm_shift: sellers,
+    settle_rating: sellers,
     substitute: sellers,
     move_time: sellers,
     set_services: sellers,

@@ -228,7 +228,16 @@ const ofCustomer = {
       'agent_id',
       'cancelled_by',
     ],
-    ...['started_at', 'ended_at', 'visit_note', 'visit_checks'],
+    ...[
+      'started_at',
+      'ended_at',
+      'visit_note',
+      'visit_checks',
+      'proof',
+      'rating',
+      'rating_words',
+      'rated_at',
+    ],
   ],
   deductions: ['amount', 'description', 'discount_id', 'direct', 'stopped', 'package_id'],
   transactions: [
@@ -439,7 +448,19 @@ describe('a nurse’s file', () => {
     expect(members(file)).toEqual(
       sorted({
         ...profile,
-        'shifts.agent_id': ['index', 'day', 'status', 'started_at', 'ended_at', 'visit_note', 'visit_checks'],
+        'shifts.agent_id': [
+          'index',
+          'day',
+          'status',
+          'started_at',
+          'ended_at',
+          'visit_note',
+          'visit_checks',
+          'proof',
+          'rating',
+          'rating_words',
+          'rated_at',
+        ],
         'transactions.agent_id': [
           'status',
           'at',

@@ -1,10 +1,9 @@
-/** A nurse's phone on her page. */
-import type { Body } from './client.ts';
+/** A phone on an own page. */
+import type { PageKind } from '#schema/ownPages';
+import type { Answer } from './client.ts';
 import type { TestApi } from './startApi.ts';
 
-interface PageAnswer {
-  status: number;
-  body: Body;
+interface PageAnswer extends Answer {
   cookie: string;
 }
 
@@ -14,8 +13,8 @@ export class Phone {
   cookie = '';
   link = '';
 
-  constructor({ url }: Pick<TestApi, 'url'>) {
-    this.base = `${url}/api/v1/own/nurse`;
+  constructor({ url }: Pick<TestApi, 'url'>, kind: PageKind = 'nurse') {
+    this.base = `${url}/api/v1/own/${kind}`;
   }
 
   async call(
@@ -35,6 +34,7 @@ export class Phone {
     });
     return {
       status: response.status,
+      headers: response.headers,
       body: await response.json(),
       cookie: response.headers.get('set-cookie') ?? '',
     };
@@ -60,4 +60,4 @@ export class Phone {
   }
 }
 
-export const secretOf = (url: string): string => new URL(url).pathname.replace('/n/', '');
+export const secretOf = (url: string): string => new URL(url).pathname.split('/')[2] ?? '';

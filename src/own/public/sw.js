@@ -1,5 +1,5 @@
-/** Opens a nurse's page without a connection: the page itself under one key, whatever its secret, and its hashed files. */
-const SHELL = '/n/';
+/** Opens an own page without a connection: the page itself under one key, whatever its secret, and its hashed files. */
+const SHELL = new URL(self.registration.scope).pathname;
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

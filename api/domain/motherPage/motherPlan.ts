@@ -1,0 +1,98 @@
+/** What a mother's page shows: her sessions, and what each package costs. */
+import type { Knex } from 'knex';
+import { addDays } from '#rules/days';
+import { uncountedLevels } from '#rules/levels';
+import { spansOf } from '#rules/slots';
+import type { Stored } from '#schema/index';
+import type { MotherPlan, MotherSession } from '#schema/motherPage';
+import { LOW_RATING, RATING_DAYS } from '#schema/visitNote';
+import { notFound } from '../../base/domainError.ts';
+import type { Context } from '../../context.ts';
+import { find, findAll } from '../../db/store.ts';
+import { findVisits } from '../messages/visits.ts';
+import { loadOffice } from '../pages/enterPage.ts';
+import { loadPages } from '../pages/pageSettings.ts';
+import { findOwnRequests } from '../requests/requests.ts';
+import { motherCode } from '../shifts/motherCode.ts';
+import { planText } from '../shifts/planText.ts';
+import { loadMotherPackages } from './motherPackages.ts';
+
+/** Sessions that the page shows at most, the newest. */
+const MOST_SESSIONS = 500;
+
+/** Loads everything that a mother's page shows. @throws DomainError 404 */
+export async function loadMotherPlan(ctx: Context, customer_id: string): Promise<MotherPlan> {
+  const mother = await find(ctx, 'customers', customer_id);
+  if (!mother) throw notFound();
+  const { mother_code } = await loadPages(ctx);
+  const sessions = await findMotherSessions(ctx, customer_id, () => undefined);
+  const next = sessions.find(({ state, day }) => state === 'planned' && day >= ctx.today);
+  return {
+    name: mother.name,
+    today: ctx.today,
+    office: await loadOffice(ctx),
+    next_id: next?.id ?? null,
+    sessions: sessions.slice(-MOST_SESSIONS),
+    packages: await loadMotherPackages(ctx, customer_id),
+    requests: await findOwnRequests(ctx, { customer_id }),
+    code: mother_code ? motherCode(ctx, customer_id, ctx.today) : null,
+  };
+}
+
+/** Finds a session of this mother that her page shows. @throws DomainError 404 for every other */
+export async function findMotherSession(
+  ctx: Context,
+  customer_id: string,
+  id: string,
+): Promise<MotherSession> {
+  const [session] = /^\d{1,15}$/.test(id)
+    ? await findMotherSessions(ctx, customer_id, (query) => void query.where('s.id', Number(id)))
+    : [];
+  if (!session) throw notFound();
+  return session;
+}
+
+async function findMotherSessions(
+  ctx: Context,
+  customer_id: string,
+  where: (query: Knex.QueryBuilder) => void,
+): Promise<MotherSession[]> {
+  const visits = await findVisits(ctx, (query) => {
+    query
+      .where('p.customer_id', Number(customer_id))
+      .whereNotIn('p.level', [...uncountedLevels])
+      .whereNot('s.status', 'cancelled');
+    where(query);
+  });
+  const ids = visits.map(({ shift_id }) => shift_id);
+  const shifts = new Map((await findAll(ctx, 'shifts', { id: ids })).map((shift) => [shift.id, shift]));
+  const { share_notes, checklist } = await loadPages(ctx);
+  const shared = new Map(checklist.flatMap(({ code, label, shared }) => (shared ? [[code, label]] : [])));
+  return visits.flatMap((visit) => {
+    const shift = shifts.get(visit.shift_id);
+    if (!shift) return [];
+    const isHeld = visit.status === 'finished';
+    return [
+      {
+        ...{ id: visit.shift_id, package_id: visit.package_id, day: visit.day },
+        ...{ spans: spansOf(visit.time_period), state: isHeld ? 'finished' : 'planned' },
+        nurse: visit.nurses.map(({ name }) => name).join(', ') || null,
+        ...{ services: visit.services, number: visit.number, total: visit.total },
+        confirmed: !isHeld && shift.confirmed_plan === planText(visit.day, visit.time_period),
+        note: isHeld && share_notes ? shift.visit_note : null,
+        checks: isHeld ? (shift.visit_checks ?? []).flatMap((code) => shared.get(code) ?? []) : [],
+        rating: shift.rating === null ? null : { stars: shift.rating, words: shift.rating_words },
+        may_rate: isRatable(ctx, shift),
+      } satisfies MotherSession,
+    ];
+  });
+}
+
+/** A held session can be rated, and rated again, for some days; a low rating that was settled stays. */
+export function isRatable(
+  { today }: Context,
+  { status, day, rating, low_rated_on }: Pick<Stored<'shifts'>, 'status' | 'day' | 'rating' | 'low_rated_on'>,
+): boolean {
+  const isSettled = rating !== null && rating <= LOW_RATING && low_rated_on === null;
+  return status === 'finished' && today <= addDays(day, RATING_DAYS) && !isSettled;
+}

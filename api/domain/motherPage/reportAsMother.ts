@@ -1,0 +1,87 @@
+/** What a mother says about a session on her page: that she knows of it, and how it was. */
+import { formatDate } from '#rules/format';
+import { takersOf } from '#rules/levels';
+import type { Stored } from '#schema/index';
+import type { MotherSession } from '#schema/motherPage';
+import { LOW_RATING, RATING_DAYS } from '#schema/visitNote';
+import { logAction } from '../../audit/log.ts';
+import { notFound, refused } from '../../base/domainError.ts';
+import type { Context } from '../../context.ts';
+import { find, update } from '../../db/store.ts';
+import { notifyRoles, notifyUser } from '../notifications/notifications.ts';
+import { lockPackage } from '../packages/level.ts';
+import { planText } from '../shifts/planText.ts';
+import { findMotherSession, isRatable } from './motherPlan.ts';
+
+/** Stores that the mother knows the day and time of a session. @throws DomainError 404; 422 `action_unavailable` */
+export async function confirmSession(ctx: Context, customer_id: string, id: string): Promise<MotherSession> {
+  const { shift, pack } = await lockHerShift(ctx, customer_id, id);
+  if (shift.status !== 'planned' || shift.day < ctx.today)
+    throw refused('action_unavailable', 'Buổi này không còn chờ xác nhận. Mẹ tải lại trang giúp nhé.');
+  const confirmed_plan = planText(shift.day, shift.time_period ?? pack.time_period);
+  await update(ctx, 'shifts', id, { confirmed_plan });
+  return logged(ctx, customer_id, id, 'mother_confirms', 'Mẹ xác nhận lịch trên trang riêng');
+}
+
+/**
+ * Stores how a held session was, for the nurse who held it. One or two stars wait for a call of the seller.
+ * @throws DomainError 404; 422 `too_late`
+ */
+export async function rateSession(
+  ctx: Context,
+  customer_id: string,
+  id: string,
+  { stars, words }: { stars: number; words: string | null },
+): Promise<MotherSession> {
+  const { shift, pack } = await lockHerShift(ctx, customer_id, id);
+  if (shift.status !== 'finished') throw refused('too_early', 'Buổi này chưa làm nên chưa đánh giá được.');
+  if (!isRatable(ctx, shift))
+    throw refused(
+      'too_late',
+      `Chỉ đánh giá được trong ${RATING_DAYS} ngày sau buổi. Mẹ gọi giúp để chúng tôi nghe thêm nhé.`,
+    );
+  const isLow = stars <= LOW_RATING;
+  const isNew = shift.rating !== stars;
+  await update(ctx, 'shifts', id, {
+    ...{ rating: stars, rating_words: words?.trim() || null, rated_at: ctx.now.toISOString() },
+    rated_agent_id: takersOf(shift, pack)[0] ?? null,
+    low_rated_on: isLow ? (shift.low_rated_on ?? ctx.today) : null,
+  });
+  if (isLow && isNew) await notifySeller(ctx, shift, pack, stars);
+  return logged(ctx, customer_id, id, 'mother_rates', 'Mẹ đánh giá buổi trên trang riêng');
+}
+
+/** Notifies who sold the package; without one, all who sell. */
+async function notifySeller(
+  ctx: Context,
+  shift: Stored<'shifts'>,
+  { sales_id, customer_id }: Stored<'packages'>,
+  stars: number,
+): Promise<void> {
+  const mother = await find(ctx, 'customers', customer_id);
+  const notice = {
+    title: `Mẹ chấm ${stars} sao`,
+    body: `${mother?.name ?? 'Khách hàng'}, buổi ${formatDate(shift.day)}. Hãy gọi hỏi thăm trong hôm nay.`,
+    path: `/customers/${customer_id}?packageId=${shift.package_id}`,
+  };
+  if (sales_id) await notifyUser(ctx, sales_id, notice);
+  else await notifyRoles(ctx, ['sales', 'admin'], notice);
+}
+
+/** Locks the package of the mother's session and returns both. @throws DomainError 404 when her page does not show it */
+async function lockHerShift(
+  ctx: Context,
+  customer_id: string,
+  id: string,
+): Promise<{ shift: Stored<'shifts'>; pack: Stored<'packages'> }> {
+  const { package_id } = await findMotherSession(ctx, customer_id, id);
+  const pack = await lockPackage(ctx, package_id);
+  const shift = await find(ctx, 'shifts', id);
+  if (!shift) throw notFound();
+  return { shift, pack };
+}
+
+async function logged(ctx: Context, customer_id: string, id: string, code: string, label: string) {
+  await logAction(ctx, { resource: 'shifts', id, code, label });
+  return findMotherSession(ctx, customer_id, id);
+}

@@ -1,0 +1,30 @@
+/** What mothers think of nurses, from their ratings of sessions. */
+import { averageRating } from '#rules/rating';
+import type { Context } from '../../context.ts';
+import { idList } from '../../db/compiledQuery.ts';
+import { dialectOf } from '../../db/dialect.ts';
+
+/** The average of a nurse's ratings, null while there are few, and how many there are. */
+export interface NurseRating {
+  rating: number | null;
+  ratings: number;
+}
+
+/** Finds the ratings of these nurses, by id; a nurse without any is left out. */
+export async function findRatings(ctx: Context, ids: readonly string[]): Promise<Map<string, NurseRating>> {
+  if (ids.length === 0) return new Map();
+  const rows: { id: number; count: number | string; sum: number | string }[] = await ctx
+    .db('shifts')
+    .whereRaw(dialectOf(ctx.db).among, ['rated_agent_id', idList(ids)])
+    .whereNotNull('rated_agent_id')
+    .groupBy('rated_agent_id')
+    .select({ id: 'rated_agent_id' })
+    .count({ count: 'rating' })
+    .sum({ sum: 'rating' });
+  return new Map(
+    rows.map(({ id, count, sum }) => [
+      String(id),
+      { rating: averageRating(Number(sum), Number(count)), ratings: Number(count) },
+    ]),
+  );
+}

@@ -1,0 +1,20 @@
+/** What a mother says of a session on her page, and how her code was given when it was finished. */
+import type { Knex } from 'knex';
+import { addColumns } from './table.ts';
+
+export const name = '116_mother_page';
+
+export async function up(knex: Knex): Promise<void> {
+  // As plain SQL: knex would build the table anew on SQLite.
+  await knex.raw('alter table shifts add column rated_agent_id bigint references users(id)');
+  await addColumns(knex, 'shifts', (t) => {
+    t.text(['confirmed_plan', 'rating_words']);
+    t.choice('proof', ['right', 'wrong', 'none']);
+    t.integer('wrong_codes', { required: true, default: 0, min: 0 });
+    t.integer('rating', { min: 1, max: 5 });
+    t.instant('rated_at');
+    t.day('low_rated_on');
+    t.namedIndex('shifts_rated_agent', ['rated_agent_id', 'rating'], { notNull: 'rated_agent_id' });
+    t.namedIndex('shifts_low_rated', ['low_rated_on', 'id'], { notNull: 'low_rated_on' });
+  });
+}

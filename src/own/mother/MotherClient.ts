@@ -1,0 +1,208 @@
+/** A mother's open page: its state, what it loads, and what it sends. */
+import { HOUR_MS } from '#rules/durations';
+import type { MotherPlan, MotherReceived } from '#schema/motherPage';
+import type { Receipt } from '#schema/paper';
+import { callsOf, type Office, Refused } from '../shared/callsOf.ts';
+
+const calls = callsOf('mother');
+
+/** Milliseconds between two loads of the plan while the page is on the screen. */
+const RELOAD_MS = 20_000;
+/** A stored plan is shown for so long at most while there is no connection. */
+const STORED_MS = 48 * HOUR_MS;
+
+/** `ended`: the link has ended, or was never right. `offline`: without a connection and without a stored plan. */
+type Stage = 'starting' | 'digits' | 'open' | 'ended' | 'offline';
+
+export interface Snapshot {
+  readonly stage: Stage;
+  readonly isOnline: boolean;
+  readonly link: string | null;
+  readonly office: Office | null;
+  readonly plan: MotherPlan | null;
+}
+
+export class MotherClient {
+  private snapshot: Snapshot = { stage: 'starting', isOnline: true, link: null, office: null, plan: null };
+  private hasStarted = false;
+  private events: EventSource | null = null;
+  private readonly listeners = new Set<() => void>();
+  private readonly secret: string;
+
+  constructor(secret: string) {
+    this.secret = secret;
+  }
+
+  readonly read = (): Snapshot => this.snapshot;
+
+  /** Calls `listener` after each change, and keeps the page current until the answer is called. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    if (!this.hasStarted) this.start();
+    const again = () => {
+      this.listen();
+      if (document.visibilityState === 'visible') void this.refresh();
+    };
+    const timer = setInterval(again, RELOAD_MS);
+    window.addEventListener('online', again);
+    document.addEventListener('visibilitychange', again);
+    return () => {
+      this.listeners.delete(listener);
+      this.stopListening();
+      clearInterval(timer);
+      window.removeEventListener('online', again);
+      document.removeEventListener('visibilitychange', again);
+    };
+  };
+
+  /** Lets this phone in. @throws Refused when the digits are wrong or the link is locked */
+  async enter(digits: string): Promise<void> {
+    const { link, office } = await calls.open(this.secret);
+    await calls.enter(link, this.secret, digits);
+    this.change({ link, office });
+    await this.refresh();
+  }
+
+  /** Sends something of hers, then shows what has become of it. @throws Refused; TypeError or DOMException without a connection */
+  async send(path: string, body: object): Promise<void> {
+    const { link } = this.snapshot;
+    if (!link) return;
+    await calls.send<object>(`/${link}${path}`, body);
+    await this.refresh();
+  }
+
+  /** @throws as `send` */
+  received(package_id: string): Promise<MotherReceived> {
+    return calls.send<MotherReceived>(`/${this.snapshot.link}/packages/${package_id}/received`);
+  }
+
+  /** @throws as `send` */
+  receipt(id: string): Promise<Receipt> {
+    return calls.send<Receipt>(`/${this.snapshot.link}/receipts/${id}`);
+  }
+
+  /** Loads everything again. */
+  async refresh(): Promise<void> {
+    try {
+      const link = this.snapshot.link ?? (await this.open());
+      if (!link) return;
+      const plan = await calls.send<MotherPlan>(`/${link}/plan`);
+      this.change({ plan, office: plan.office, stage: 'open', isOnline: true });
+      store(this.secret, { link, plan });
+      this.listen();
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  private start(): void {
+    this.hasStarted = true;
+    const stored = readStored(this.secret, Date.now());
+    if (stored) this.change({ ...stored, office: stored.plan.office, stage: 'open' });
+    void this.refresh();
+  }
+
+  /** Opens the link; a new device is let in at once while no digits are asked. @returns null when they are */
+  private async open(): Promise<string | null> {
+    const { link, office, asks_digits } = await calls.open(this.secret);
+    this.change({ link, office });
+    // A device that was let in before is known by its cookie.
+    try {
+      await calls.send<MotherPlan>(`/${link}/plan`);
+      return link;
+    } catch (error) {
+      if (!(error instanceof Refused) || error.status !== 401) throw error;
+    }
+    if (asks_digits) {
+      this.change({ stage: 'digits' });
+      return null;
+    }
+    await calls.enter(link, this.secret, null);
+    return link;
+  }
+
+  private listen(): void {
+    const { link, stage } = this.snapshot;
+    if (stage !== 'open' || link === null || document.visibilityState !== 'visible') {
+      this.stopListening();
+      return;
+    }
+    if (this.events && this.events.readyState !== EventSource.CLOSED) return;
+    this.events = calls.events(link);
+    for (const event of ['changed', 'resync']) this.events.addEventListener(event, () => void this.refresh());
+  }
+
+  private stopListening(): void {
+    this.events?.close();
+    this.events = null;
+  }
+
+  /** Shows what a failed call means for the page. */
+  private fail(error: unknown): void {
+    if (error instanceof Refused && error.status === 404) this.end();
+    else if (error instanceof Refused && error.status === 401) this.forget();
+    else this.change({ isOnline: false, ...(!this.snapshot.plan && { stage: 'offline' }) });
+  }
+
+  private end(): void {
+    this.stopListening();
+    removeStored(this.secret);
+    this.change({ stage: 'ended', isOnline: true, plan: null, link: null });
+    if (!this.snapshot.office)
+      void calls.office().then(
+        (office) => this.change({ office }),
+        () => undefined,
+      );
+  }
+
+  /** The device is not let in any more: it starts again from the address. */
+  private forget(): void {
+    this.stopListening();
+    removeStored(this.secret);
+    const wasOpen = this.snapshot.plan !== null;
+    this.change({ link: null, plan: null, stage: 'starting' });
+    if (wasOpen) void this.refresh();
+    else this.change({ stage: 'digits' });
+  }
+
+  private change(next: Partial<Snapshot>): void {
+    this.snapshot = { ...this.snapshot, ...next };
+    for (const listener of this.listeners) listener();
+  }
+}
+
+interface Stored {
+  readonly link: string;
+  readonly plan: MotherPlan;
+}
+
+/** The first letters of a secret tell two links apart, and open nothing. */
+const entryOf = (secret: string): string => `noi-m-${secret.slice(0, 8)}`;
+
+/** Returns what is stored of a link, unless it is too old. */
+function readStored(secret: string, now: number): Stored | null {
+  try {
+    const { at, ...stored } = JSON.parse(localStorage.getItem(entryOf(secret)) ?? '');
+    return now - at < STORED_MS ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Stores the sessions for a time without a connection; never money, never codes. */
+function store(secret: string, { link, plan }: Stored): void {
+  const kept = { ...plan, packages: [], code: null };
+  try {
+    localStorage.setItem(entryOf(secret), JSON.stringify({ at: Date.now(), link, plan: kept }));
+  } catch {
+    // A full or closed storage only means that the page needs a connection next time.
+  }
+}
+
+function removeStored(secret: string): void {
+  try {
+    localStorage.removeItem(entryOf(secret));
+  } catch {
+    // There was nothing to remove.
+  }
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { DigitsForm } from '../shared/DigitsForm.tsx';
+import { OfficeLinks } from '../shared/OfficeLinks.tsx';
+import { Messages } from './Messages.tsx';
+import { Money } from './Money.tsx';
+import { Sessions } from './Sessions.tsx';
+import { type PartProps, useMother } from './useMother.ts';
+
+/** A mother's own page, on her phone: her sessions, what she pays, and what she asks for. */
+export function MotherPage({ secret }: { readonly secret: string }) {
+  const { stage, plan, office, isOnline, client } = useMother(secret);
+  return (
+    <>
+      <header>
+        <p className="company">{office?.name}</p>
+        <h1>{plan ? `Chào ${plan.name}` : 'Chào mẹ'}</h1>
+      </header>
+      <main>
+        {stage === 'starting' && <p className="calm">Đang mở trang của mẹ…</p>}
+        {stage === 'digits' && (
+          <DigitsForm label="4 số cuối điện thoại của mẹ" onEnter={(digits) => client.enter(digits)} />
+        )}
+        {stage === 'ended' && (
+          <p className="calm" role="alert">
+            Địa chỉ này không còn mở được. Mẹ gọi hoặc nhắn Zalo cho chúng tôi để nhận địa chỉ mới nhé.
+          </p>
+        )}
+        {stage === 'offline' && (
+          <p className="calm" role="alert">
+            Chưa có mạng, và máy chưa lưu lịch nào. Trang tự mở khi có mạng lại.
+          </p>
+        )}
+        {stage === 'open' && !isOnline && (
+          <p className="notice" role="status">
+            Chưa có mạng: đang hiện lịch đã lưu trên máy.
+          </p>
+        )}
+        {stage === 'open' && plan && <Parts plan={plan} client={client} />}
+      </main>
+      <footer>
+        <OfficeLinks office={office} call="Gọi điện" />
+        {plan && <Privacy company={plan.office.name} />}
+      </footer>
+    </>
+  );
+}
+
+const parts = [
+  { name: 'sessions', label: 'Lịch', Part: Sessions },
+  { name: 'money', label: 'Tiền', Part: Money },
+  { name: 'messages', label: 'Nhắn', Part: Messages },
+] as const;
+type PartName = (typeof parts)[number]['name'];
+
+/** A part at a time, chosen at the foot of the screen, where a thumb reaches. */
+function Parts(props: PartProps) {
+  const [chosen, setChosen] = useState<PartName>('sessions');
+  const Part = parts.find(({ name }) => name === chosen)?.Part ?? Sessions;
+  const choose = (name: PartName) => {
+    setChosen(name);
+    window.scrollTo(0, 0);
+  };
+  return (
+    <>
+      <Part {...props} onAsk={() => choose('messages')} />
+      <nav className="foot" aria-label="Các phần của trang">
+        {parts.map(({ name, label }) => (
+          <button
+            key={name}
+            type="button"
+            aria-current={name === chosen ? 'page' : undefined}
+            onClick={() => choose(name)}
+          >
+            {label}
+          </button>
+        ))}
+      </nav>
+    </>
+  );
+}
+
+/** Who stores her data, what for, how long, and how she has it erased. */
+function Privacy({ company }: { readonly company: string }) {
+  return (
+    <details className="privacy">
+      <summary>Dữ liệu của mẹ</summary>
+      <p>
+        {company} giữ tên, điện thoại, địa chỉ, lịch và lời nhắn của mẹ để xếp lịch, chăm sóc mẹ và bé, và thu
+        tiền. Không chia sẻ cho ai khác ngoài điều dưỡng đến nhà.
+      </p>
+      <p>
+        Trang này đóng lại 60 ngày sau khi gói cuối cùng xong. Hồ sơ được giữ đến khi mẹ yêu cầu xóa; chứng từ
+        thu tiền được giữ theo luật kế toán, không còn tên mẹ.
+      </p>
+      <p>Muốn xem hoặc xóa dữ liệu, mẹ gọi hoặc nhắn cho chúng tôi bằng nút ở trên.</p>
+    </details>
+  );
+}

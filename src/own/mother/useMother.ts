@@ -1,0 +1,37 @@
+import { useState, useSyncExternalStore } from 'react';
+import type { MotherPlan } from '#schema/motherPage';
+import { reasonOf } from '../shared/callsOf.ts';
+import { MotherClient } from './MotherClient.ts';
+
+/** Returns the page of one link. */
+export function useMother(secret: string) {
+  const [client] = useState(() => new MotherClient(secret));
+  return { ...useSyncExternalStore(client.subscribe, client.read), client };
+}
+
+/** What every part of the page gets. */
+export interface PartProps {
+  readonly plan: MotherPlan;
+  readonly client: MotherClient;
+}
+
+/** Returns how to send something, whether that goes on, and what went wrong. */
+export function useSending(client: MotherClient) {
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  /** @returns whether it was taken */
+  const send = async (path: string, body: object = {}): Promise<boolean> => {
+    setBusy(true);
+    setError(null);
+    try {
+      await client.send(path, body);
+      return true;
+    } catch (cause) {
+      setError(reasonOf(cause));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { error, isBusy, send };
+}

@@ -1,0 +1,52 @@
+import { type FormEvent, useState } from 'react';
+import { reasonOf } from './callsOf.ts';
+
+interface Props {
+  readonly label: string;
+  /** @throws Refused when the digits are wrong or the link is locked */
+  readonly onEnter: (digits: string) => Promise<void>;
+}
+
+/** Asks for the last four digits of the owner's phone, once on a device. */
+export function DigitsForm({ label, onEnter }: Props) {
+  const [digits, setDigits] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    try {
+      await onEnter(digits);
+    } catch (cause) {
+      setError(reasonOf(cause));
+      setDigits('');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <label htmlFor="digits">{label}</label>
+      <input
+        id="digits"
+        className="digits"
+        value={digits}
+        onChange={(event) => setDigits(event.target.value.replace(/\D/g, '').slice(0, 4))}
+        inputMode="numeric"
+        autoComplete="off"
+        aria-describedby={error ? 'digits-error' : undefined}
+        aria-invalid={error !== null}
+      />
+      {error && (
+        <p id="digits-error" className="error" role="alert">
+          {error}
+        </p>
+      )}
+      <button type="submit" className="main" disabled={digits.length < 4 || isBusy}>
+        {isBusy ? 'Đang mở…' : 'Vào trang'}
+      </button>
+      <p className="calm">Chỉ hỏi một lần trên máy này.</p>
+    </form>
+  );
+}

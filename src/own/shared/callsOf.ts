@@ -1,0 +1,64 @@
+/** The calls that own pages make. */
+import type { PageKind } from '#schema/ownPages';
+
+/** Milliseconds after which a call counts as failed. */
+const TIMEOUT_MS = 20_000;
+
+/** The server has refused a call; `detail` says why, in Vietnamese. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly detail: string;
+  constructor(status: number, detail: string) {
+    super(detail);
+    this.status = status;
+    this.detail = detail;
+  }
+}
+
+/** What to say about a call that failed. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof Refused ? error.detail : 'Chưa có mạng. Hãy thử lại khi có mạng.';
+
+export interface Office {
+  readonly name: string;
+  readonly phone: string | null;
+  readonly zalo: string | null;
+}
+export interface Opening {
+  readonly link: string;
+  readonly office: Office;
+  readonly asks_digits: boolean;
+}
+
+/** Returns the calls of one kind of page. */
+export function callsOf(kind: PageKind) {
+  const base = `/api/v1/own/${kind}`;
+  /** @throws Refused; TypeError or DOMException when there is no connection */
+  async function send<T>(path: string, body?: object, key?: string): Promise<T> {
+    const response = await fetch(`${base}${path}`, {
+      method: body ? 'POST' : 'GET',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(key && { 'idempotency-key': key }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const answer = await response.json().catch(() => ({}));
+    if (response.ok) return answer.data;
+    throw new Refused(
+      response.status,
+      answer.errors?.[0]?.detail ?? 'Máy chủ chưa trả lời được. Hãy thử lại sau.',
+    );
+  }
+  return {
+    send,
+    open: (secret: string) => send<Opening>('/open', { secret }),
+    enter: (link: string, secret: string, digits: string | null) =>
+      send<object>(`/${link}/enter`, { secret, ...(digits && { digits }) }),
+    /** Whom to phone when the page cannot be opened. */
+    office: () => send<Office>('/office'),
+    /** Opens the stream that says when something of hers has changed. */
+    events: (link: string): EventSource => new EventSource(`${base}/${link}/events`),
+  };
+}

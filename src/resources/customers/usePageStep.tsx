@@ -1,0 +1,23 @@
+import { useCan } from '../../jsonapi/useCan.ts';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import type { OwnStep } from '../../screens/actions/ActionButtons.tsx';
+import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
+import { useRecord } from '../../screens/useRecord.ts';
+
+const PageDialog = lazyWithPreload(() => import('../parts/PageDialog.tsx'));
+
+/** Looking after the mother's own page; null for who may not, and once her data were erased. */
+export function usePageStep(): OwnStep | null {
+  const { id, name, erased_at } = useRecord<'customers'>();
+  const may = useCan('page', undefined, 'customers');
+  if (!may || erased_at) return null;
+  return {
+    code: 'own_page',
+    label: 'Trang riêng',
+    dialog: (onClose) => (
+      <LazyBoundary>
+        <PageDialog owners="customers" owner={{ id, name: name ?? '' }} onClose={onClose} />
+      </LazyBoundary>
+    ),
+  };
+}

@@ -1,0 +1,431 @@
+/** A mother's own page: her link, what it shows of her and of nobody else, and what she says there (rules 3.28). */
+import { createHmac } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays, localDay } from '#rules/days';
+import { DAY_MS } from '#rules/durations';
+import type { Body } from '../support/client.ts';
+import { Phone, secretOf } from '../support/phone.ts';
+import { done, fault, Shop, unique } from '../support/shop.ts';
+import { openApi } from '../support/startApi.ts';
+
+const feedSecret = 'the secret of the feed';
+let now = new Date();
+const api = await openApi({ clock: () => now, bankFeedSecret: feedSecret });
+const shop = await Shop.open(api);
+const bath = await shop.service({ name: 'Tắm bé', price: 200_000 });
+const today = localDay(now);
+const account = `71${String(now.getTime()).slice(-8)}`;
+const checklist = [
+  { code: 'cord', label: 'Rốn khô', alarming: false, shared: true },
+  { code: 'sad', label: 'Mẹ có vẻ buồn', alarming: false, shared: false },
+];
+const allOff = { mothers: true, nurses: true, mother_code: false, share_notes: false, checklist };
+
+beforeAll(async () => {
+  await shop.admin.patch('/settings/bank', {
+    accounts: [{ bank: 'acb', account, holder: 'CONG TY NOI', qr: true }],
+    auto_book: true,
+  });
+});
+beforeEach(async () => {
+  now = new Date();
+  expect((await shop.admin.patch('/settings/pages', allOff)).status).toBe(200);
+});
+
+/** A mother's phone: its first visit, and what the page shows. */
+class MotherPhone extends Phone {
+  constructor() {
+    super(api, 'mother');
+  }
+  plan = async (): Promise<Body> => (await this.get('/plan')).body.data;
+
+  async visit(url: string, digits?: string): ReturnType<Phone['call']> {
+    const secret = secretOf(url);
+    const opened = await this.call('POST', '/open', { secret });
+    if (opened.status !== 200) return opened;
+    this.link = opened.body.data.link;
+    const answer = await this.post('/enter', { secret, ...(digits && { digits }) });
+    if (answer.cookie) this.cookie = answer.cookie.split(';')[0] ?? '';
+    return answer;
+  }
+}
+const pageOf = async (customer: string): Promise<string> =>
+  (await shop.sales.post(`/customers/${customer}/page`, {})).body.data.url;
+
+interface Mother {
+  id: string;
+  url: string;
+  phone: MotherPhone;
+  nurse: string;
+  package: string;
+  shifts: Body[];
+}
+
+/** A mother with a package that began on a day, and her page open on a phone. */
+async function mother(
+  started_at: string,
+  {
+    name = unique('Mẹ '),
+    quantity = 3,
+    ...more
+  }: { name?: string; quantity?: number; [more: string]: unknown } = {},
+): Promise<Mother> {
+  const id = await shop.customer({ name, phone: '0905444555', note: 'GHI-CHU-VAN-PHONG' });
+  const nurse = await shop.nurse({ name: unique('Chị Hoa ') });
+  const form = shop.form(bath, quantity, { started_at, agent_id: nurse, note: 'GHI-CHU-GOI', ...more });
+  const { package_id } = done(await shop.sales.act('customers', id, 'register_package_v2', form));
+  const url = await pageOf(id);
+  const phone = new MotherPhone();
+  expect((await phone.visit(url)).status).toBe(200);
+  return { id, url, phone, nurse, package: package_id, shifts: await shop.shifts(package_id) };
+}
+const hold = async (shift: Body | undefined) =>
+  done(await shop.sales.act('shifts', shift?.id, 'finish_shift'));
+
+describe('the link', () => {
+  test('is made while the pages are on, by who sells, and opens on a new device without digits in the first week', async () => {
+    const id = await shop.customer();
+    await shop.admin.patch('/settings/pages', { ...allOff, mothers: false });
+    expect(fault(await shop.sales.post(`/customers/${id}/page`, {}))).toEqual([422, 'pages_off', undefined]);
+    await shop.admin.patch('/settings/pages', allOff);
+    expect((await shop.finance.post(`/customers/${id}/page`, {})).status).toBe(403);
+    const url = await pageOf(id);
+    expect(url).toMatch(/\/m\/[\w-]{43}$/);
+    const phone = new MotherPhone();
+    const answer = await phone.visit(url);
+    expect(answer.cookie).toContain(`noi_m_${phone.link}=`);
+    expect(answer.cookie).toContain(`Path=/api/v1/own/mother/${phone.link}`);
+    expect((await phone.get('/plan')).status).toBe(200);
+    // It is no nurse's.
+    expect((await new Phone(api, 'nurse').call('POST', '/open', { secret: secretOf(url) })).status).toBe(404);
+  });
+
+  test('asks a new device for the digits from the eighth day after it was made or renewed; wrong ones count', async () => {
+    const { id, url, phone } = await mother(addDays(today, 12));
+    now = new Date(Date.now() + 7 * DAY_MS);
+    expect((await new MotherPhone().visit(url)).status).toBe(200);
+    now = new Date(Date.now() + 8 * DAY_MS);
+    expect((await phone.get('/plan')).status).toBe(200);
+    const fresh = new MotherPhone();
+    expect((await fresh.call('POST', '/open', { secret: secretOf(url) })).body.data.asks_digits).toBe(true);
+    expect(fault(await fresh.visit(url))).toEqual([422, 'invalid', '/digits']);
+    for (let tries = 0; tries < 5; tries += 1) expect((await fresh.visit(url, '0000')).status).toBe(422);
+    expect((await fresh.visit(url, '4555')).status).toBe(429);
+    now = new Date();
+    const renewed = await pageOf(id);
+    expect((await fresh.visit(url, '4555')).status).toBe(404);
+    expect((await phone.get('/plan')).status).toBe(404);
+    expect((await fresh.visit(renewed)).status).toBe(200);
+  });
+
+  test('the office sees the devices and ends them and the page; the bulk action keeps a page that is there', async () => {
+    const { id, url, phone } = await mother(today);
+    const page = (await shop.sales.get(`/customers/${id}/page`)).body.data;
+    expect(page).toMatchObject({ url, ended: false, devices: [{ id: expect.any(String) }] });
+    const gone = await shop.sales.delete(`/customers/${id}/page/devices/${page.devices[0].id}`);
+    expect(gone.status).toBe(200);
+    expect(fault(await phone.get('/plan'))).toEqual([401, 'device_unknown', undefined]);
+    const other = await shop.customer();
+    const data = { action_code: 'page', action_data: {}, object_ids: [id, other] };
+    expect((await shop.sales.post('/customers/bulk/actions', data)).status).toBe(200);
+    expect((await shop.sales.get(`/customers/${id}/page`)).body.data.url).toBe(url);
+    expect((await shop.sales.get(`/customers/${other}/page`)).body.data.url).toMatch(/\/m\//);
+    expect((await shop.sales.delete(`/customers/${id}/page`)).status).toBe(200);
+    expect((await new MotherPhone().visit(url)).status).toBe(404);
+  });
+
+  test('closes 60 days after the last package is done, and opens again with a new one', async () => {
+    const { id, url, phone, package: pack, shifts } = await mother(addDays(today, -2), { quantity: 1 });
+    await hold(shifts[0]);
+    const price = (await shop.package(pack)).total_price;
+    done(await shop.owner.act('packages', pack, 'pay', { amount: price, at: today, payment_method: 'cash' }));
+    done(await shop.owner.act('packages', pack, 'finish_package', { paid: true }));
+    const { last_done_at } = (await shop.sales.get(`/customers/${id}`)).body.data.attributes;
+    const onDay = (day: string) => {
+      now = new Date(`${day}T03:00:00Z`);
+    };
+    onDay(addDays(last_done_at, 60));
+    expect((await phone.get('/plan')).status).toBe(200);
+    onDay(addDays(last_done_at, 61));
+    expect((await phone.get('/plan')).status).toBe(404);
+    expect((await new MotherPhone().visit(url, '4555')).status).toBe(404);
+    const form = shop.form(bath, 2, { started_at: addDays(last_done_at, 70) });
+    now = new Date();
+    done(await shop.sales.act('customers', id, 'register_package_v2', form));
+    onDay(addDays(last_done_at, 61));
+    expect((await phone.get('/plan')).status).toBe(200);
+  });
+
+  test('ends with erasing, with merging into another, and with the page being turned off', async () => {
+    const first = await mother(today);
+    const second = await mother(today);
+    await shop.admin.patch('/settings/pages', { ...allOff, mothers: false });
+    expect((await first.phone.get('/plan')).status).toBe(404);
+    await shop.admin.patch('/settings/pages', allOff);
+    done(await shop.admin.act('customers', first.id, 'merge', { other_id: second.id }));
+    expect((await second.phone.get('/plan')).status).toBe(404);
+    const both = await first.phone.plan();
+    expect(both.packages.map(({ id }: Body) => id).sort()).toEqual([first.package, second.package].sort());
+    await shop.admin.act('customers', first.id, 'erase', { reason: 'thư ngày 1/11' });
+    expect((await first.phone.get('/plan')).status).toBe(404);
+    expect(await api.knex('page_links').where({ customer_id: first.id })).toEqual([]);
+    expect(fault(await shop.admin.post(`/customers/${first.id}/page`, {}))).toEqual([
+      422,
+      'action_unavailable',
+      undefined,
+    ]);
+  });
+});
+
+describe('what she sees', () => {
+  test('her sessions, and of notes and checks what the settings share', async () => {
+    const { phone, nurse, shifts } = await mother(addDays(today, -1));
+    await hold(shifts[0]);
+    const report = { visit_note: 'Bé bú tốt', visit_checks: JSON.stringify(['cord', 'sad']) };
+    await api.knex('shifts').where({ id: shifts[0]?.id }).update(report);
+    const plan = await phone.plan();
+    const { name } = (await shop.admin.get(`/agents/${nurse}`)).body.data.attributes;
+    expect(plan.next_id).toBe(shifts[1]?.id);
+    expect(plan.sessions[0]).toMatchObject({
+      ...{ state: 'finished', services: 'Tắm bé', number: 1, total: 3, nurse: name },
+      ...{ note: null, checks: ['Rốn khô'], rating: null, may_rate: true, confirmed: false },
+    });
+    expect(plan.sessions[1]).toMatchObject({ state: 'planned', note: null, checks: [], may_rate: false });
+    expect(plan.code).toBeNull();
+    await shop.admin.patch('/settings/pages', { share_notes: true });
+    expect((await phone.plan()).sessions[0].note).toBe('Bé bú tốt');
+  });
+
+  test('what she pays, line by line, and nothing of what others earn', async () => {
+    const own = await mother(today);
+    const [pack] = (await own.phone.plan()).packages;
+    expect(pack).toMatchObject({
+      ...{ id: own.package, number: 1, price: 600_000, paid: 0, due: 600_000, done: false },
+      price_lines: [
+        { label: 'Giá gốc', value: 600_000, sign: '+', of: [{ label: 'Tắm bé × 3', value: 600_000 }] },
+      ],
+      transfer: { bank: 'ACB', account, holder: 'CONG TY NOI', amount: 600_000 },
+    });
+    const paid = { amount: 200_000, at: today, payment_method: 'cash', note: 'GHI-CHU-PHIEU' };
+    done(await shop.owner.act('packages', own.package, 'pay', paid));
+    const [after] = (await own.phone.plan()).packages;
+    expect(after).toMatchObject({ paid: 200_000, due: 400_000, transfer: { amount: 400_000 } });
+    const [{ id }] = after.receipts;
+    const { body } = await own.phone.get(`/receipts/${id}`);
+    expect(body.data).toMatchObject({ amount: 200_000, direction: 'in', package: { due: 400_000 } });
+    expect(JSON.stringify([await own.phone.plan(), body])).not.toMatch(
+      /GHI-CHU|commission|income|percent|%|margin|"rule"|href/,
+    );
+  });
+
+  test('no word of another customer, nurse or partner, in any answer', async () => {
+    const { id: partner } = await api.knex('partners').whereNotNull('mechanism_id').first('id');
+    await api.knex('partners').where({ id: partner }).update({ name: 'PHONG-KHAM-LA' });
+    const own = await mother(today, { partner_id: String(partner) });
+    const other = await mother(today, { name: 'KHACH-HANG-LA' });
+    await api.knex('users').where({ id: other.nurse }).update({ name: 'DIEU-DUONG-LA' });
+    await hold(other.shifts[0]);
+    const paid = { amount: 300_000, at: today, payment_method: 'cash' };
+    done(await shop.owner.act('packages', other.package, 'pay', paid));
+    const [receipt] = (await other.phone.plan()).packages[0].receipts;
+    const answers = [
+      await own.phone.get('/plan'),
+      await own.phone.get(`/packages/${own.package}/received`),
+      await own.phone.post(`/shifts/${own.shifts[0]?.id}/confirm`, {}),
+      await own.phone.get(`/receipts/${receipt.id}`),
+      await own.phone.get(`/packages/${other.package}/received`),
+      await own.phone.post(`/shifts/${other.shifts[1]?.id}/confirm`, {}),
+      await own.phone.post(`/shifts/${other.shifts[0]?.id}/rate`, { stars: 1 }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 404, 404, 404, 404]);
+    expect(JSON.stringify(answers)).not.toMatch(/LA"|-LA|GHI-CHU/);
+    // Another's link answers nobody but her own device.
+    own.phone.link = other.phone.link;
+    expect((await own.phone.get('/plan')).status).toBe(401);
+    expect((await shop.admin.get(`/own/mother/${other.phone.link}/plan`)).status).toBe(401);
+  });
+
+  test('a package that is not accepted yet, or was cancelled before it began, is not shown', async () => {
+    const { phone, package: pack } = await mother(addDays(today, 3));
+    done(await shop.sales.act('packages', pack, 'cancel_package', { cancel_reason: 'đổi ý' }));
+    expect(await phone.plan()).toMatchObject({ packages: [], sessions: [], next_id: null });
+  });
+
+  test('money is seen as received as soon as the bank reports it', async () => {
+    const { phone, package: pack } = await mother(today);
+    const { transfer } = (await phone.plan()).packages[0];
+    const received = async () => (await phone.get(`/packages/${pack}/received`)).body.data;
+    expect(await received()).toEqual({ paid: 0, due: 600_000, transfers: [] });
+    await tellBank(transfer.memo, 600_000);
+    expect(await received()).toMatchObject({ transfers: [{ amount: 600_000 }] });
+    await api.app.jobs.runDue();
+    expect(await received()).toMatchObject({ paid: 600_000, due: 0, transfers: [{ amount: 600_000 }] });
+    expect((await phone.plan()).packages[0]).toMatchObject({ due: 0, transfer: null });
+  });
+});
+
+/** Reports a transfer as the bank's feed does. */
+async function tellBank(content: string, transferAmount: number): Promise<void> {
+  const body = JSON.stringify({
+    ...{ id: Math.floor(Math.random() * 1e9), gateway: 'ACB', transactionDate: `${today} 08:15:30` },
+    ...{ accountNumber: account, subAccount: null, code: null, content, transferType: 'in' },
+    ...{ description: 'BankAPINotify', transferAmount, accumulated: null, referenceCode: null },
+  });
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  const signature = createHmac('sha256', feedSecret).update(`${timestamp}.${body}`).digest('hex');
+  const answer = await fetch(`${api.url}/api/v1/bank_feed/sepay`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-sepay-timestamp': timestamp,
+      'x-sepay-signature': `sha256=${signature}`,
+    },
+    body,
+  });
+  expect(answer.status).toBe(200);
+}
+
+describe('what she says', () => {
+  test('confirms the next session; a session that is moved asks again', async () => {
+    const { phone, shifts } = await mother(addDays(today, 1));
+    const id = shifts[0]?.id;
+    expect((await phone.post(`/shifts/${id}/confirm`, {})).body.data.confirmed).toBe(true);
+    const stored = async () => (await shop.sales.get(`/shifts/${id}`)).body.data.attributes.mother_confirmed;
+    expect(await stored()).toBe(true);
+    done(await shop.sales.act('shifts', id, 'move_time', { time_period: ['10:30-11:30'] }));
+    expect(await stored()).toBe(false);
+    expect((await phone.plan()).sessions[0].confirmed).toBe(false);
+  });
+
+  test('rates a held session within seven days, with words; the history and every member of staff have it', async () => {
+    const { phone, shifts } = await mother(addDays(today, -8), { quantity: 9 });
+    const on = (day: string) => shifts.find((shift) => shift.day === day);
+    const [old, last] = [on(addDays(today, -8)), shifts.filter(({ day }) => day <= today).at(-1)];
+    for (const shift of [old, last]) await hold(shift);
+    const rate = (shift: Body | undefined, body: object) => phone.post(`/shifts/${shift?.id}/rate`, body);
+    expect(fault(await rate(old, { stars: 5 }))).toEqual([422, 'too_late', undefined]);
+    for (const stars of [0, 6, 2.5, '5']) expect((await rate(last, { stars })).status).toBe(422);
+    expect((await rate(last, { stars: 5, words: 'x'.repeat(501) })).status).toBe(422);
+    expect(fault(await rate(shifts.at(-1), { stars: 5 }))).toEqual([422, 'too_early', undefined]);
+    const rated = await rate(last, { stars: 5, words: ' Nhẹ tay lắm ' });
+    expect(rated.body.data.rating).toEqual({ stars: 5, words: 'Nhẹ tay lắm' });
+    for (const staff of [shop.admin, shop.sales, shop.finance]) {
+      const { attributes } = (await staff.get(`/shifts/${last?.id}`)).body.data;
+      expect(attributes).toMatchObject({ rating: 5, rating_words: 'Nhẹ tay lắm', low_rated_on: null });
+    }
+    const history = (await shop.admin.get(`/shifts/${last?.id}/action_logs?page[size]=5`)).body;
+    expect(JSON.stringify(history)).toContain('Mẹ đánh giá buổi trên trang riêng');
+  });
+
+  test('one or two stars are a task for her seller today, until she was called', async () => {
+    const { phone, id: customer, shifts } = await mother(today);
+    await hold(shifts[0]);
+    const path = `/shifts/${shifts[0]?.id}/rate`;
+    for (let times = 0; times < 2; times += 1)
+      expect((await phone.post(path, { stars: 2, words: 'Đến muộn' })).status).toBe(200);
+    const waiting = async () =>
+      (await shop.sales.get(`/shifts?filter[low_rated_to]=${today}`)).body.data.map(({ id }: Body) => id);
+    expect(await waiting()).toContain(shifts[0]?.id);
+    const notices: Body[] = (await shop.sales.get('/notifications?page[size]=50')).body.data;
+    const own = notices.filter(({ attributes }) => attributes.path.startsWith(`/customers/${customer}?`));
+    expect(own.map(({ attributes }) => attributes.title)).toEqual(['Mẹ chấm 2 sao']);
+    done(await shop.sales.act('shifts', shifts[0]?.id, 'settle_rating'));
+    expect(await waiting()).not.toContain(shifts[0]?.id);
+    // What was talked about stays as she said it.
+    expect(fault(await phone.post(path, { stars: 5 }))).toEqual([422, 'too_late', undefined]);
+  });
+
+  test('a nurse’s average is shown from three ratings on, and follows who held the session', async () => {
+    const { phone, id: customer, nurse, shifts } = await mother(addDays(today, -5), { quantity: 6 });
+    const held = shifts.filter(({ day }) => day <= today).slice(0, 3);
+    const ratingOf = async (id: string) => {
+      const { rating, ratings } = (await shop.sales.get(`/agents/${id}`)).body.data.attributes;
+      return [rating, ratings];
+    };
+    for (const [index, shift] of held.entries()) {
+      expect(await ratingOf(nurse)).toEqual([null, index]);
+      await hold(shift);
+      await phone.post(`/shifts/${shift.id}/rate`, { stars: index === 0 ? 4 : 5 });
+    }
+    expect(await ratingOf(nurse)).toEqual([4.7, 3]);
+    const query = `customer_id=${customer}&service_ids=${bath}&started_at=${addDays(today, 20)}&sessions=1&time_period=07:30-08:30`;
+    const free = (await shop.sales.get(`/free_agents?${query}`)).body.data;
+    const found = free.find(({ id }: Body) => id === nurse);
+    expect(found).toMatchObject({ rating: 4.7 });
+    expect(found.reasons).toContain('mẹ chấm 4,7 sao');
+    const other = await shop.nurse();
+    done(await shop.sales.act('shifts', held[0]?.id, 'substitute', { agent_id: other }));
+    expect(await ratingOf(nurse)).toEqual([null, 2]);
+    expect(await ratingOf(other)).toEqual([null, 1]);
+    done(await shop.sales.act('shifts', held[0]?.id, 'reopen_shift', { reason: 'nhầm' }));
+    expect(await ratingOf(other)).toEqual([null, 0]);
+  });
+
+  test('what she said is in her data, and is erased with them', async () => {
+    const { phone, id, shifts } = await mother(today);
+    await hold(shifts[0]);
+    await phone.post(`/shifts/${shifts[0]?.id}/rate`, { stars: 4, words: 'LOI-CUA-ME' });
+    const file = async () => JSON.stringify((await shop.admin.get(`/customers/${id}/personal_data`)).body);
+    expect(await file()).toContain('LOI-CUA-ME');
+    await shop.admin.act('customers', id, 'erase', { reason: 'thư ngày 1/11' });
+    const row = await api.knex('shifts').where({ id: shifts[0]?.id }).first('rating', 'rating_words');
+    expect(row).toEqual({ rating: 4, rating_words: null });
+  });
+});
+
+describe('what she asks for', () => {
+  test('changes nothing until it is applied; the answer stands on her page', async () => {
+    const { phone, shifts } = await mother(addDays(today, 2));
+    const id = shifts[0]?.id;
+    const other = await mother(addDays(today, 2));
+    const ask = (body: object) => phone.post('/requests', body);
+    expect((await ask({ kind: 'move', shift_id: other.shifts[0]?.id, text: 'x' })).status).toBe(404);
+    expect(fault(await ask({ kind: 'move', shift_id: id }))).toEqual([422, 'invalid', '/wished_day']);
+    expect(fault(await ask({ kind: 'other' }))).toEqual([422, 'invalid', '/text']);
+    expect((await ask({ kind: 'days_off', wished_day: today })).status).toBe(422);
+    const wished_day = shifts[1]?.day;
+    const asked = await ask({ kind: 'move', shift_id: id, wished_day, text: 'Bé đi khám' });
+    expect(asked.body.data).toMatchObject({ kind: 'move', state: 'open', text: 'Bé đi khám', answer: null });
+    expect((await phone.plan()).sessions[0].day).toBe(shifts[0]?.day);
+    const request_id = asked.body.data.id;
+    done(await shop.sales.act('shifts', id, 'delay_shift', { new_day: wished_day, request_id }));
+    const plan = await phone.plan();
+    expect(plan.sessions[0].day).toBe(wished_day);
+    expect(plan.requests).toMatchObject([{ id: request_id, state: 'done' }]);
+    const second = (await ask({ kind: 'other', text: 'Cho mẹ hỏi giá gói sau' })).body.data.id;
+    done(await shop.sales.act('requests', second, 'done', { answer: 'Chiều nay em gọi mẹ nhé' }));
+    expect((await phone.plan()).requests[0]).toMatchObject({ answer: 'Chiều nay em gọi mẹ nhé' });
+    const third = (await ask({ kind: 'cancel', shift_id: id })).body.data.id;
+    expect((await other.phone.post(`/requests/${third}/take_back`, {})).status).toBe(404);
+    expect((await phone.post(`/requests/${third}/take_back`, {})).body.data.state).toBe('withdrawn');
+    expect((await other.phone.plan()).requests).toEqual([]);
+  });
+});
+
+describe('her four digits of the day', () => {
+  test('prove that the nurse was there; three wrong ones are compared, and none of them stops her', async () => {
+    await shop.admin.patch('/settings/pages', { mother_code: true });
+    const own = await mother(today, { quantity: 2 });
+    const { code } = await own.phone.plan();
+    expect(code).toMatch(/^\d{4}$/);
+    const wrong = code === '0000' ? '1111' : '0000';
+    const url = (await shop.sales.post(`/agents/${own.nurse}/page`, {})).body.data.url;
+    const { phone: number } = (await shop.admin.get(`/agents/${own.nurse}`)).body.data.attributes;
+    const { phone: nurse } = await Phone.enter(api, url, number.slice(-4));
+    const at = new Date(`${today}T09:00:00+07:00`).toISOString();
+    const finish = async (shift: Body | undefined, sent?: string) =>
+      (await nurse.post(`/shifts/${shift?.id}/finish`, { at, ...(sent && { code: sent }) })).body.data;
+    const [first] = own.shifts;
+    expect(await finish(first)).toMatchObject({ state: 'finished', proof: 'none', asks_code: true });
+    expect(await finish(first, wrong)).toMatchObject({ proof: 'wrong', asks_code: true });
+    expect(await finish(first, wrong)).toMatchObject({ proof: 'wrong', asks_code: true });
+    expect(await finish(first, wrong)).toMatchObject({ proof: 'wrong', asks_code: false });
+    expect(await finish(first, code)).toMatchObject({ proof: 'wrong', asks_code: false });
+    expect((await shop.sales.get(`/shifts/${first?.id}`)).body.data.attributes.proof).toBe('wrong');
+    const another = await mother(today, { quantity: 2, agent_id: own.nurse, time_period: ['13:30-14:30'] });
+    const { code: hers } = await another.phone.plan();
+    expect(await finish(another.shifts[0], hers)).toMatchObject({ proof: 'right', asks_code: false });
+    now = new Date(Date.now() + DAY_MS);
+    expect((await another.phone.plan()).code).not.toBe(hers);
+  });
+});

@@ -1,0 +1,136 @@
+/** A mother's own page on her phone: she enters at once, confirms, asks and is answered, pays, rates; and its shell opens without a connection. */
+import { isAccessible } from './support/isAccessible.ts';
+import { scriptBytes } from './support/scriptBytes.ts';
+import { Shop, unique } from './support/shop.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+const today = '2026-11-26';
+
+interface Visit {
+  url: string;
+  customer: string;
+  name: string;
+  package: string;
+  nurse: string;
+}
+
+/** A mother with a page, a held session and one to come. */
+async function visit(page: Page): Promise<Visit> {
+  const shop = new Shop(page.request);
+  const settings = { mothers: true, mother_code: true, share_notes: true };
+  await shop.call('admin', 'PATCH', '/settings/pages', settings);
+  const accounts = [{ bank: 'acb', account: '0123456789', holder: 'CONG TY NOI', qr: true }];
+  await shop.call('admin', 'PATCH', '/settings/bank', { accounts });
+  await shop.call('admin', 'PATCH', '/settings/company', { phone: '0905000111' });
+  const nurse = unique('Chị Lan');
+  const agent_id = await shop.nurse({ name: nurse, phone: '0905118877' });
+  const name = unique('Nguyễn Thị Mai');
+  const customer = await shop.customer({ name, phone: '0905444555', address: '7 Trần Phú' });
+  const service = await shop.service({ name: 'Tắm bé và chăm mẹ' });
+  const form = { started_at: '2026-11-25', agent_id, time_period: ['13:30-14:30'] };
+  const pack = await shop.register(customer, service, 3, form);
+  const shifts = await shop.call('sales', 'GET', `/shifts?filter[package_id]=${pack}&page[size]=10`);
+  await shop.act('shifts', shifts[0].id, 'finish_shift', {});
+  const { url } = await shop.call('sales', 'POST', `/customers/${customer}/page`, {});
+  return { url: new URL(url).pathname, customer, name, package: pack, nurse };
+}
+
+async function expectSound(page: Page, width: number): Promise<void> {
+  const small = await page
+    .locator('button, a.button, input:not([type=radio]), select, textarea, label:has(input), summary')
+    .evaluateAll((all) =>
+      all
+        .filter((one) => one.getBoundingClientRect().height > 0 && one.getBoundingClientRect().height < 48)
+        .map((one) => one.outerHTML.slice(0, 80)),
+    );
+  expect(small).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await isAccessible(page);
+  }
+}
+
+for (const width of [320, 390])
+  test(`at ${width} px she confirms, asks, is answered, sees what to pay, and rates`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const own = await visit(page);
+    await page.goto(own.url);
+    const next = page.getByRole('article', { name: 'Buổi tới' });
+    await expect(next).toContainText('13:30–14:30');
+    await expect(next).toContainText(own.nurse);
+    await expect(page.getByRole('region', { name: 'Mã hôm nay' })).toContainText(/\d{4}/);
+    await expect(page.getByRole('link', { name: /^Gọi/ })).toHaveAttribute('href', 'tel:0905000111');
+    await next.getByRole('button', { name: 'Tôi nhớ lịch này rồi' }).click();
+    await expect(next).toContainText('✓ Mẹ đã xác nhận');
+
+    const past = page.getByRole('article', { name: /Hôm qua/ });
+    await past.getByRole('button', { name: 'Đánh giá buổi này' }).click();
+    await expect(past.getByRole('group')).toBeVisible();
+    await expectSound(page, width);
+    await past.getByRole('radio', { name: '5 sao' }).check();
+    await past.getByLabel('Mẹ muốn nói thêm điều gì?').fill('Nhẹ tay lắm');
+    await past.getByRole('button', { name: 'Gửi đánh giá' }).click();
+    await expect(past.getByRole('img', { name: '5 sao' })).toBeVisible();
+    await expect(past).toContainText('Nhẹ tay lắm');
+
+    await next.getByRole('button', { name: 'Xin đổi lịch' }).click();
+    await page.getByLabel('Ngày mẹ muốn').fill('2026-11-30');
+    await page.getByLabel('Mẹ nói thêm nếu cần').fill('Bé đi khám');
+    await page.getByRole('button', { name: 'Gửi', exact: true }).click();
+    const sent = page.getByRole('article').filter({ hasText: 'Bé đi khám' });
+    await expect(sent).toContainText('chúng tôi đang xem');
+    await expectSound(page, width);
+    const shop = new Shop(page.request);
+    const [request] = await shop.call('sales', 'GET', `/requests?filter[customer_id]=${own.customer}`);
+    await shop.act('requests', request.id, 'decline', {
+      answer: 'Hôm đó chị Lan nghỉ, mẹ chọn ngày khác nhé',
+    });
+    await expect(sent).toContainText('Hôm đó chị Lan nghỉ');
+
+    await page.getByRole('button', { name: 'Tiền' }).click();
+    const money = page.getByRole('article', { name: /Tắm bé/ });
+    await expect(money).toContainText('600.000');
+    await money.getByRole('button', { name: /^Chuyển khoản/ }).click();
+    await expect(money.getByRole('img', { name: /^Mã VietQR/ })).toBeVisible();
+    await expect(money).toContainText('0123456789');
+    await expectSound(page, width);
+    const paid = { amount: 200_000, at: today, payment_method: 'transfer', bank: 'acb' };
+    await shop.act('packages', own.package, 'pay', paid);
+    await expect(money.getByText('✓ Đã nhận 200.000')).toBeVisible();
+    await money.getByText('Phiếu thu (1)').click();
+    await money.getByRole('button', { name: /^Xem phiếu thu/ }).click();
+    await expect(money.getByRole('region', { name: /^Phiếu thu/ })).toContainText('hai trăm nghìn đồng');
+    await expectSound(page, width);
+    // With all that was opened by now.
+    expect(await scriptBytes(page)).toBeLessThan(90_000);
+  });
+
+test.describe('when the connection is lost', () => {
+  test.use({ ownContext: true });
+
+  test('the shell opens with her sessions, without money', async ({ page, context }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const own = await visit(page);
+    await page.goto(own.url);
+    const next = page.getByRole('article', { name: 'Buổi tới' });
+    await expect(next).toBeVisible();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await expect
+      .poll(() => page.evaluate(async () => (await (await caches.open('noi-mother')).keys()).length))
+      .toBeGreaterThan(2);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(next).toBeVisible();
+    await expect(page.getByText('Chưa có mạng: đang hiện lịch đã lưu trên máy.')).toBeVisible();
+    await page.getByRole('button', { name: 'Tiền' }).click();
+    await expect(page.getByText('600.000')).toHaveCount(0);
+  });
+});
+
+test('a wrong address is an end with the company’s phone in sight', async ({ page }) => {
+  await new Shop(page.request).call('admin', 'PATCH', '/settings/company', { phone: '0905000111' });
+  await page.goto(`/m/${'x'.repeat(43)}`);
+  await expect(page.getByRole('alert')).toContainText('không còn mở được');
+  await expect(page.getByRole('link', { name: /^Gọi/ })).toHaveAttribute('href', 'tel:0905000111');
+});
