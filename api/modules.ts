@@ -26,6 +26,7 @@ export { payments } from './domain/payments/index.ts';
 export { privacy } from './domain/privacy/index.ts';
 export { proof } from './domain/proof/index.ts';
 export { requests } from './domain/requests/index.ts';
+export { savedFilters } from './domain/savedFilters/index.ts';
 export { shifts } from './domain/shifts/index.ts';
 export { status } from './domain/status/index.ts';
 export { tax } from './domain/tax/index.ts';

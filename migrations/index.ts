@@ -62,6 +62,7 @@ import * as requests from './114_requests.ts';
 import * as visitNotes from './115_visit_notes.ts';
 import * as motherPage from './116_mother_page.ts';
 import * as refundShares from './118_refund_shares.ts';
+import * as savedFilters from './119_saved_filters.ts';
 
 interface Migration {
   name: string;
@@ -127,6 +128,7 @@ const all: readonly Migration[] = [
   visitNotes,
   motherPage,
   refundShares,
+  savedFilters,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

@@ -90,7 +90,7 @@ function parseDayAndText(field: Field, part: string, today: string): Record<stri
   return { [dayName]: day, ...(text.trim() && { [textName]: text.trim().replace(/\s+/g, ' ') }) };
 }
 
-/** Any JSON; written by the server only. */
+/** Any JSON; whoever takes it from a client checks it. */
 export const json: ApiKind = {
   ...inWords((value: unknown) => JSON.stringify(value)),
   ...asJson,

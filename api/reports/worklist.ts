@@ -2,7 +2,7 @@ import { addDays, diffDays, localDay, monthEnd, monthOf } from '#rules/days';
 import { formatMonth } from '#rules/format';
 import { hasRole } from '#schema/access';
 import { resourceNamed } from '#schema/index';
-import { type NamedQueue, queueOfSeller, queuesOf } from '#schema/queues';
+import { type NamedQueue, queueOfSeller, queues, queuesOf } from '#schema/queues';
 import { maxTasks } from '#schema/reports/maxTasks';
 import type { ParamsOf } from '#schema/reports/report';
 import type { worklist as declaration, Worklist, WorklistTask } from '#schema/reports/worklist';
@@ -169,10 +169,13 @@ function oldestFirst(found: readonly WorklistTask[]): WorklistTask[] {
   return inOrder([...mixed, ...others].slice(0, maxTasks));
 }
 
-/** Since when they wait, the earliest first; those without a day last. */
+const urgent: ReadonlySet<string> = new Set(queues.flatMap((one) => (one.urgent ? one.name : [])));
+
+/** Urgent ones first, then by since when they wait, the earliest first; those without a day last. */
 function inOrder(tasks: readonly WorklistTask[]): WorklistTask[] {
   const last = '9999-12-31';
   return [...tasks].sort((one, other) => {
+    if (urgent.has(one.queue) !== urgent.has(other.queue)) return urgent.has(one.queue) ? -1 : 1;
     const [since, otherSince] = [one.since ?? last, other.since ?? last];
     return since < otherSince ? -1 : since > otherSince ? 1 : 0;
   });

@@ -32,6 +32,7 @@ import { payers } from './payers.ts';
 import { payItems } from './payItems.ts';
 import { requests } from './requests.ts';
 import type { AnyResource, RecordOf } from './resource.ts';
+import { savedFilters } from './savedFilters.ts';
 import { services } from './services.ts';
 import { shifts } from './shifts.ts';
 import { transactions } from './transactions.ts';
@@ -77,6 +78,7 @@ export const declared = {
   notifications,
   outgoing_messages: outgoingMessages,
   requests,
+  saved_filters: savedFilters,
   trash,
   exports,
   imports,

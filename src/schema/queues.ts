@@ -17,6 +17,8 @@ export interface Queue {
   readonly waitsAfter?: number;
   /** Who is in it waits for nobody: its oldest is no delay. */
   readonly runs?: true;
+  /** Somebody waits for an answer now: it comes before what waits longer. */
+  readonly urgent?: true;
   readonly roles: readonly Role[];
 }
 const sellers = ['admin', 'sales'] as const;
@@ -126,6 +128,7 @@ const declared = {
     resource: 'shifts',
     filter: (today) => ({ day_from: today, day_to: today, status: 'planned', not_begun: 'true' }),
     since: 'day',
+    urgent: true,
     roles: sellers,
   },
   nurse_requests: {
@@ -133,6 +136,7 @@ const declared = {
     resource: 'requests',
     filter: () => ({ state: 'open', from: 'nurse' }),
     since: 'created_at',
+    urgent: true,
     roles: sellers,
   },
   mother_requests: {
@@ -140,6 +144,7 @@ const declared = {
     resource: 'requests',
     filter: () => ({ state: 'open', from: 'mother' }),
     since: 'created_at',
+    urgent: true,
     roles: sellers,
   },
   low_ratings: {

@@ -11,6 +11,7 @@ const unreachable = [
   'users',
   'partner_accounts',
   'notifications',
+  'saved_filters',
   'trash',
   'exports',
   'imports',

@@ -6,6 +6,7 @@ import { resources } from '#schema/index';
 
 /** Resources that are part of the generic screens: notes on a record, its history, files and long work. */
 const sharedParts: Readonly<Record<string, readonly string[]>> = {
+  'src/screens/list/': ['saved_filters', 'savedFilters'],
   'src/screens/notes/': ['notes', 'users', 'action_logs'],
   'src/screens/record/RecordPage.tsx': ['notes'],
   'src/screens/history/': ['action_logs', 'users'],

@@ -110,7 +110,7 @@ test('she asks for days off, the office declines with an answer, and the answer 
   await enter(page, own);
   await page.getByRole('button', { name: 'Xin nghỉ' }).click();
   await page.getByLabel('Từ ngày').fill('2026-12-01');
-  await page.getByLabel('Đến ngày (để trống nếu nghỉ một ngày)').fill('2026-12-02');
+  await page.getByLabel('Đến ngày, nếu nghỉ nhiều ngày').fill('2026-12-02');
   await page.getByLabel('Lý do').fill('Con ốm');
   await page.getByRole('button', { name: 'Gửi văn phòng' }).click();
   await expect(page.getByText('Đã gửi, chờ văn phòng trả lời')).toBeVisible();
@@ -120,6 +120,13 @@ test('she asks for days off, the office declines with an answer, and the answer 
   }
   await expectLargeTargets(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+
+  await page.getByRole('button', { name: 'Lương' }).click();
+  await expect(page.getByText('Tháng này chưa có khoản lương nào.')).toBeVisible();
+  await isAccessible(page);
+  await expectLargeTargets(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.getByRole('button', { name: 'Xin nghỉ' }).click();
 
   await signIn(office, 'owner');
   await office.goto('/?queue=nurse_requests');

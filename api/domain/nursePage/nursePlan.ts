@@ -12,6 +12,7 @@ import { loadOffice } from '../pages/enterPage.ts';
 import { loadPages } from '../pages/pageSettings.ts';
 import { findOwnRequests } from '../requests/requests.ts';
 import { MOST_WRONG_CODES } from '../shifts/motherCode.ts';
+import { assertPageEnds } from './pageEnd.ts';
 
 /** Days before and after today whose sessions a nurse sees. */
 const DAYS_BACK = 30;
@@ -24,6 +25,7 @@ const PHONE_AFTER = 7;
 export async function loadNursePlan(ctx: Context): Promise<NursePlan> {
   const nurse = await find(ctx, 'agents', ctx.viewer.id);
   if (!nurse) throw notFound();
+  await assertPageEnds(ctx, nurse);
   const { checklist } = await loadPages(ctx);
   const isOut = nurse.profile_status === 'out';
   const profile = isOut ? null : await find(ctx, 'agent_profiles', nurse.id);

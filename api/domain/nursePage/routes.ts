@@ -1,5 +1,6 @@
 /** `/own/nurse`: the calls of a nurse's own page. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { monthShape } from '#schema/answers';
 import type { Fields, ValuesOf } from '#schema/kinds';
 import {
   checkingFields,
@@ -11,15 +12,18 @@ import {
   ownSession,
   pressedFields,
 } from '#schema/ownPages';
+import { ownPay } from '#schema/ownPay';
 import { nurseRequestFields, ownRequest } from '#schema/ownRequests';
 import type { Context } from '../../context.ts';
-import { callRoute } from '../../http/callRoute.ts';
+import { callRoute, describeCall } from '../../http/callRoute.ts';
 import type { Feature } from '../../http/services.ts';
+import { readContext } from '../../http/unitOfWork.ts';
 import type { JsonSchema } from '../../kinds/kind.ts';
 import { assertPagesOn } from '../pages/pageLinks.ts';
 import { ownPageRoutes } from '../pages/routes.ts';
 import { takeBackRequest } from '../requests/requests.ts';
 import { askAsNurse } from './askAsNurse.ts';
+import { loadNursePay } from './nursePay.ts';
 import { loadNursePlan } from './nursePlan.ts';
 import {
   checkSession,
@@ -42,6 +46,24 @@ export const nursePageRoutes: Feature = async (app) => {
     checkSession(ctx, id, checks),
   );
   requestRoutes(app);
+  app.get(
+    '/own/nurse/:link/pay',
+    {
+      config: {
+        permission,
+        describe: () => ({
+          ...describeCall('Lương một tháng của điều dưỡng', null, ownPay),
+          tags: [tag],
+          querystring: { type: 'object', properties: { month: monthShape } },
+        }),
+      },
+    },
+    async (request: FastifyRequest<{ Querystring: { month?: string } }>) => {
+      const ctx = readContext(request);
+      await assertPagesOn(ctx, 'nurse');
+      return { data: await loadNursePay(ctx, request.query.month) };
+    },
+  );
 };
 
 /** Asking the office for something, and taking it back. */

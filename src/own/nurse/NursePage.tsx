@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { DigitsForm } from '../shared/DigitsForm.tsx';
 import { OfficeLinks } from '../shared/OfficeLinks.tsx';
+import { Pay } from './Pay.tsx';
 import { Requests } from './Requests.tsx';
 import { Schedule } from './Schedule.tsx';
 import { type Page, usePage } from './usePage.ts';
@@ -39,6 +40,7 @@ export function NursePage({ secret }: { readonly secret: string }) {
 const parts = [
   { name: 'schedule', label: 'Lịch', Part: Schedule },
   { name: 'requests', label: 'Xin nghỉ', Part: Requests },
+  { name: 'pay', label: 'Lương', Part: Pay },
 ] as const;
 type PartName = (typeof parts)[number]['name'];
 
@@ -47,7 +49,12 @@ function Plan({ plan, page }: { readonly plan: NonNullable<Page['plan']>; readon
   const [chosen, setChosen] = useState<PartName>('schedule');
   const Part = parts.find(({ name }) => name === chosen)?.Part ?? Schedule;
   if (plan.out)
-    return <p className="calm">Chị đã nghỉ nên ở đây không còn buổi nào. Chị cần gì thì gọi văn phòng.</p>;
+    return (
+      <>
+        <p className="calm">Chị đã nghỉ nên ở đây chỉ còn lương. Chị cần gì thì gọi văn phòng.</p>
+        <Pay plan={plan} page={page} />
+      </>
+    );
   return (
     <>
       <Messages page={page} />

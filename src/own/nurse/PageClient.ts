@@ -1,9 +1,11 @@
 /** One open page: its state, what it loads, and the reports that it sends once, now or when there is a connection again. */
 import type { OwnSession } from '#schema/ownPages';
+import type { OwnPay } from '#schema/ownPay';
 import { Refused } from '../shared/callsOf.ts';
 import {
   enterPage,
   loadOffice,
+  loadPay,
   loadPlan,
   openEvents,
   openPage,
@@ -100,6 +102,13 @@ export class PageClient {
     const { link } = this.snapshot;
     if (link) await sendOwn(link, path, body, key);
     await this.update();
+  }
+
+  /** Loads her pay of a month, null for the present one; it is not stored on the phone. @throws as `send` does */
+  async loadPay(month: string | null): Promise<OwnPay> {
+    const { link } = this.snapshot;
+    if (!link) throw new TypeError('the page is not open');
+    return loadPay(link, month);
   }
 
   /** Puts a refused report out of sight. */

@@ -53,7 +53,7 @@ function DaysOffForm({ today, client }: { readonly today: string; readonly clien
         value={from}
         onChange={(event) => setFrom(event.target.value)}
       />
-      <label htmlFor={`${id}-until`}>Đến ngày (để trống nếu nghỉ một ngày)</label>
+      <label htmlFor={`${id}-until`}>Đến ngày, nếu nghỉ nhiều ngày</label>
       <input
         id={`${id}-until`}
         type="date"
@@ -104,7 +104,7 @@ export function RequestState({ request, client, isNamed = false }: StateProps) {
   const { error, isBusy, send } = useSending(client);
   return (
     <>
-      {isNamed && <h3>{about}</h3>}
+      {isNamed ? <h3>{about}</h3> : <p>Chị đã báo không làm được buổi này.</p>}
       {isNamed && text && <p>{text}</p>}
       <p className={state === 'done' ? 'finished' : state === 'declined' ? 'error' : 'started'}>
         {stateText[state]}

@@ -1,11 +1,14 @@
 /** The calls of the page. */
 import type { NursePlan, OwnSession } from '#schema/ownPages';
+import type { OwnPay } from '#schema/ownPay';
 import { callsOf } from '../shared/callsOf.ts';
 
 const { send, open, enter, events, office } = callsOf('nurse');
 
 export const openPage = open;
 export const enterPage = enter;
+export const loadPay = (link: string, month: string | null) =>
+  send<OwnPay>(`/${link}/pay${month ? `?month=${month}` : ''}`);
 export const loadPlan = (link: string) => send<NursePlan>(`/${link}/plan`);
 export const openEvents = events;
 export const loadOffice = office;

@@ -1,9 +1,13 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import {
   Box,
   Button,
+  Checkbox,
   DialogContent,
   DialogTitle,
+  FormControlLabel,
+  FormGroup,
   IconButton,
   List,
   ListItem,
@@ -13,55 +17,63 @@ import {
   Typography,
 } from '@mui/material';
 import { type FormEvent, useState } from 'react';
-import {
-  type SavedQuery,
-  Translate,
-  useListContext,
-  useRemoveFromStore,
-  useSavedQueries,
-  useStore,
-} from 'react-admin';
+import { Translate, useListContext, useRemoveFromStore, useStore } from 'react-admin';
 import { flushSync } from 'react-dom';
-import { noOrder, sortText } from '../../jsonapi/sort.ts';
+import { hasRole } from '#schema/access';
+import { roleChoices } from '#schema/choices';
+import { MAX_SAVED, savedFilters } from '#schema/savedFilters';
+import type { Loaded } from '../../jsonapi/loaded.ts';
+import { sortOf, sortText } from '../../jsonapi/sort.ts';
+import { useCanCallback } from '../../jsonapi/useCan.ts';
+import { useViewer } from '../../jsonapi/viewer.ts';
 import { GuardedDialog } from '../form/GuardedDialog.tsx';
 import { DialogFoot } from '../parts/DialogFoot.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
+import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import { useListColumns } from './ListColumns.tsx';
+import { useSavedFilters } from './useSavedFilters.ts';
 
-const MAX_SAVED = 50;
+type Saved = Loaded<'saved_filters'>;
+
+const { fields } = savedFilters;
 
 /**
- * react-admin's saved queries of the list around, to apply, save under a name, and remove with undo. react-admin's own menu has no undo
- * and would keep two of one name.
+ * The saved filters of the list around, one's own and those shared with one's roles: to apply, to save under a name, to share and to
+ * remove with undo.
  */
 export default function SavedFiltersDialog({ onClose }: { readonly onClose: () => void }) {
-  const { resource, filterValues, sort, perPage, displayedFilters, setFilters, setSort } = useListContext();
-  const [saved, save] = useSavedQueries(resource);
+  const { filterValues, sort, setFilters, setSort } = useListContext();
+  const { id: viewer } = useViewer();
+  const { all, shown, wide, storeKey, hidden } = useListColumns();
+  const [, hide] = useStore<string[]>(storeKey, hidden);
+  const { saved, error, retry, isSaving, save, share, remove, restore } = useSavedFilters();
   const [name, setName] = useState('');
-  const [removed, setRemoved] = useState<SavedQuery | null>(null);
+  const [withColumns, setWithColumns] = useState(false);
+  const [removed, setRemoved] = useState<Saved | null>(null);
   const isPlain = Object.keys(filterValues).length === 0 && sortText(sort) === '';
   const trimmed = name.trim();
-  const replaces = saved.some((each) => each.label === trimmed);
-  const isFull = saved.length >= MAX_SAVED && !replaces;
+  const own = saved.filter(({ owner_id }) => owner_id === viewer);
+  const replaces = own.some((each) => each.name === trimmed);
+  const isFull = own.length >= MAX_SAVED && !replaces;
 
-  const without = ({ label }: SavedQuery) => saved.filter((other) => other.label !== label);
-  const add = (each: SavedQuery) =>
-    save([...without(each), each].sort((a, b) => a.label.localeCompare(b.label, 'vi')));
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (trimmed === '' || isPlain || isFull) return;
-    add({ label: trimmed, value: { filter: filterValues, sort, perPage, displayedFilters } });
+    if (trimmed === '' || isPlain || isFull || isSaving) return;
+    const columns = wide && withColumns ? shown.map((column) => column.name) : [];
+    if (!(await save({ name: trimmed, filters: filterValues, sort: sortText(sort) || null, columns })))
+      return;
     setName('');
     // Undo would replace the new filter if it has the same name, and exceed the limit.
     setRemoved(null);
   };
-  const remove = (each: SavedQuery) => {
-    save(without(each));
-    setRemoved(each);
-  };
-  const undoRemove = (each: SavedQuery) => {
-    add(each);
-    setRemoved(null);
+  const apply = (each: Saved) => {
+    // Choosing a filter discards a name that was begun.
+    flushSync(() => setName(''));
+    setFilters(each.filters as Record<string, unknown>);
+    setSort(sortOf(each.sort ?? ''));
+    if (wide && each.columns && each.columns.length > 0)
+      hide(all.map((column) => column.name).filter((column) => !each.columns?.includes(column)));
+    onClose();
   };
 
   return (
@@ -69,7 +81,8 @@ export default function SavedFiltersDialog({ onClose }: { readonly onClose: () =
       <DialogTitle>Bộ lọc đã lưu</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <Views onChosen={onClose} />
-        {saved.length === 0 && (
+        {error && <ErrorPanel error={error} onRetry={retry} />}
+        {!error && saved.length === 0 && (
           <Typography color="text.secondary">
             Chưa lưu bộ lọc nào. Áp dụng một bộ lọc rồi đặt tên cho nó ở đây để lần sau mở lại bằng một lần
             bấm.
@@ -77,36 +90,32 @@ export default function SavedFiltersDialog({ onClose }: { readonly onClose: () =
         )}
         <List dense disablePadding aria-label="Bộ lọc đã lưu">
           {saved.map((each) => (
-            <ListItem
-              key={each.label}
-              disablePadding
-              secondaryAction={
-                <IconButton edge="end" aria-label={`Xóa bộ lọc ${each.label}`} onClick={() => remove(each)}>
-                  <DeleteOutlined />
-                </IconButton>
-              }
-            >
-              <ListItemButton
-                onClick={() => {
-                  // Choosing a filter discards a name that was begun.
-                  flushSync(() => setName(''));
-                  setFilters(each.value.filter);
-                  setSort(each.value.sort ?? noOrder);
-                  onClose();
-                }}
-              >
-                <ListItemText primary={each.label} />
-              </ListItemButton>
-            </ListItem>
+            <SavedItem
+              key={each.id}
+              saved={each}
+              isOwn={each.owner_id === viewer}
+              onChosen={() => apply(each)}
+              onShare={(roles) => share(each, roles)}
+              onRemove={async () => {
+                if (await remove(each)) setRemoved(each);
+              }}
+            />
           ))}
         </List>
         <Box role="status">
           {removed && (
             <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-              <Typography variant="body2">Đã xóa “{removed.label}”.</Typography>
-              <Button size="small" onClick={() => undoRemove(removed)}>
-                <Translate i18nKey="ra.action.undo" />
-              </Button>
+              <Typography variant="body2">Đã xóa “{removed.name}”.</Typography>
+              {removed.owner_id === viewer && (
+                <Button
+                  size="small"
+                  onClick={async () => {
+                    if (await restore(removed)) setRemoved(null);
+                  }}
+                >
+                  <Translate i18nKey="ra.action.undo" />
+                </Button>
+              )}
             </Box>
           )}
         </Box>
@@ -119,10 +128,22 @@ export default function SavedFiltersDialog({ onClose }: { readonly onClose: () =
               slotProps={{ htmlInput: { maxLength: 80 } }}
               onChange={(event) => setName(event.target.value)}
             />
-            <Button type="submit" variant="outlined" disabled={isPlain || trimmed === '' || isFull}>
+            <Button
+              type="submit"
+              variant="outlined"
+              disabled={isPlain || trimmed === '' || isFull || isSaving}
+            >
               <Translate i18nKey="ra.action.save" />
             </Button>
           </Box>
+          {wide && !isPlain && (
+            <FormControlLabel
+              control={
+                <Checkbox checked={withColumns} onChange={(event) => setWithColumns(event.target.checked)} />
+              }
+              label="Kèm các cột đang hiện"
+            />
+          )}
           <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
             {isPlain
               ? 'Chưa có bộ lọc nào đang áp dụng.'
@@ -136,6 +157,75 @@ export default function SavedFiltersDialog({ onClose }: { readonly onClose: () =
       </DialogContent>
       <DialogFoot leave="ra.action.close" onLeave={onClose} />
     </GuardedDialog>
+  );
+}
+
+interface ItemProps {
+  readonly saved: Saved;
+  readonly isOwn: boolean;
+  readonly onChosen: () => void;
+  readonly onShare: (roles: NonNullable<Saved['roles']>) => void;
+  readonly onRemove: () => void;
+}
+
+/** A saved filter, with the roles that it is shared with where the viewer chooses them. */
+function SavedItem({ saved, isOwn, onChosen, onShare, onRemove }: ItemProps) {
+  const viewer = useViewer();
+  const can = useCanCallback();
+  const [isOpen, setOpen] = useState(false);
+  const roles = new Set(saved.roles);
+  const mayChange = can('edit', saved, 'saved_filters');
+  const mayShare = mayChange && hasRole(viewer, fields.roles.writers);
+  const shared = roleChoices.filter(({ value }) => roles.has(value)).map(({ label }) => label);
+  const facts = [isOwn ? null : saved.owner_name, shared.length > 0 && `Chia sẻ với ${shared.join(', ')}`];
+  return (
+    <>
+      <ListItem
+        disablePadding
+        secondaryAction={
+          <>
+            {mayShare && (
+              <IconButton
+                aria-label={`Chia sẻ bộ lọc ${saved.name}`}
+                aria-expanded={isOpen}
+                onClick={() => setOpen(!isOpen)}
+              >
+                <GroupOutlined />
+              </IconButton>
+            )}
+            {mayChange && (
+              <IconButton edge="end" aria-label={`Xóa bộ lọc ${saved.name}`} onClick={onRemove}>
+                <DeleteOutlined />
+              </IconButton>
+            )}
+          </>
+        }
+      >
+        <ListItemButton onClick={onChosen} sx={{ '&&': { pr: mayShare ? 12 : 7 } }}>
+          <ListItemText primary={saved.name} secondary={facts.filter(Boolean).join(' · ') || undefined} />
+        </ListItemButton>
+      </ListItem>
+      {isOpen && (
+        <FormGroup row role="group" aria-label={`Chia sẻ ${saved.name} với`} sx={{ pl: 2 }}>
+          {roleChoices.map(({ value, label }) => (
+            <FormControlLabel
+              key={value}
+              label={label}
+              control={
+                <Checkbox
+                  checked={roles.has(value)}
+                  // Of somebody else, it would be out of sight with its last role.
+                  disabled={!isOwn && roles.size === 1 && roles.has(value)}
+                  onChange={({ target }) =>
+                    onShare(target.checked ? [...roles, value] : [...roles].filter((role) => role !== value))
+                  }
+                />
+              }
+            />
+          ))}
+        </FormGroup>
+      )}
+    </>
   );
 }
 

@@ -182,6 +182,7 @@ const open: Readonly<Record<string, number>> = {
   'POST /own/nurse/:link/shifts/:id/checks': 404,
   'GET /own/nurse/:link/events': 404,
   'GET /own/mother/:link/events': 404,
+  'GET /own/nurse/:link/pay': 404,
   'POST /own/nurse/:link/requests': 404,
   'POST /own/nurse/:link/requests/:id/take_back': 404,
   'GET /own/nurse/office': 200,

@@ -27,6 +27,7 @@ beforeAll(async () => {
   await owner.create('pay_items', { agent_id, month: '2026-10', kind: 'bonus', amount: 1000 });
   const request = { sent_from: 'nurse', agent_id, kind: 'days_off', wished_day: '2026-12-01' };
   await api.knex('requests').insert({ version: 1, created_at: at, updated_at: at, ...request });
+  await owner.create('saved_filters', { name: 'x', resource: 'customers', filters: {} });
   const statement = { bank: 'acb', account: '71234567' };
   await api.knex('bank_imports').insert({ version: 1, created_at: at, updated_at: at, ...statement });
   await api.knex('jobs').insert({ ...job, version: 1 });

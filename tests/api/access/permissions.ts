@@ -41,6 +41,7 @@ export const resourceRights: Readonly<Record<string, Rights>> = {
   notifications: { admin: 'r*', finance: 'r*', sales: 'r*', partner: 'r*' },
   outgoing_messages: { admin: 'r', sales: 'r*' },
   requests: { admin: 'r', sales: 'r' },
+  saved_filters: { admin: 'rced*', finance: 'rced*', sales: 'rced*', partner: 'rced*' },
   trash: { admin: 'r' },
   exports: { admin: 'r' },
   imports: { admin: 'r', finance: 'r*', sales: 'r*' },

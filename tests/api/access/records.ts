@@ -121,6 +121,10 @@ export async function recordsOf(knex: Knex, email: string): Promise<Record<strin
     payers: await anyTwo('payers'),
     pay_items: await anyTwo('pay_items'),
     requests: await anyTwo('requests'),
+    saved_filters: await pair(
+      from('saved_filters').where({ owner_id: user?.id ?? 0 }),
+      from('saved_filters').whereNot({ owner_id: user?.id ?? 0 }),
+    ),
     api_keys: await anyTwo('api_keys'),
     webhooks: await anyTwo('webhooks'),
     webhook_deliveries: await anyTwo('webhook_deliveries'),
@@ -177,6 +181,8 @@ export async function completeRecords(knex: Knex): Promise<void> {
   await knex('pay_items').insert([1, 2].map(() => ({ ...stamps, ...item })));
   const request = { sent_from: 'nurse', agent_id: nurse.id, kind: 'days_off', wished_day: '2026-12-01' };
   await knex('requests').insert([1, 2].map(() => ({ ...stamps, ...request })));
+  const saved = { name: 'x', resource: 'partner_packages', filters: '{}' };
+  await knex('saved_filters').insert(users.map(({ id }) => ({ ...stamps, ...saved, owner_id: id })));
   await knex('jobs').insert([1, 2].map(() => ({ ...stamps, ...job })));
   const work = { kind: 'edit', label: 'x', resource: 'customers', state: 'finished', started_at: created_at };
   await knex('work').insert(users.map(({ id }) => ({ ...stamps, ...work, user_id: id })));

@@ -335,3 +335,69 @@ describe('what the office sees', () => {
     expect(section.records).toHaveLength(1);
   });
 });
+
+describe('her pay', () => {
+  const month = today.slice(0, 7);
+
+  test('the lines lead to what she gets, in đồng, without a percent, an address of the office or another nurse', async () => {
+    const { id, device } = await nurseWithPage('0905555111');
+    const shifts = await sell(id, addDays(today, -4));
+    for (const { id: shift } of shifts) done(await shop.sales.act('shifts', shift, 'finish_shift'));
+    const pack = shifts[0]?.package_id;
+    expect((await device.get('/pay')).body.data).toMatchObject({
+      month,
+      lines: [],
+      running: expect.any(Number),
+    });
+    done(await shop.sales.act('packages', pack, 'finish_package', { paid: true }));
+    const item = { agent_id: id, month, kind: 'bonus', amount: 50_000, note: 'Thưởng lễ' };
+    expect((await shop.finance.create('pay_items', item)).status).toBe(201);
+    const other = await nurseWithPage('0905555112');
+    const { body } = await device.get(`/pay?month=${month}`);
+    const { lines, net, waiting, running } = body.data;
+    const sum = lines.reduce(
+      (all: number, one: Body) => all + (one.sign === '-' ? -one.value : one.value),
+      0,
+    );
+    expect(lines.map(({ label }: Body) => label)).toEqual([
+      expect.stringContaining('2 buổi'),
+      'Thưởng lễ',
+      ...lines.slice(2).map(({ label }: Body) => label),
+    ]);
+    expect([sum, waiting, running]).toEqual([net, net, 0]);
+    expect(net).toBeGreaterThan(50_000);
+    expect(JSON.stringify(body)).not.toMatch(/%|href|rule|commission/);
+    done(await shop.finance.act('agents', id, 'pay_month', { month, at: today, payment_method: 'transfer' }));
+    expect((await device.get('/pay')).body.data).toMatchObject({ net, waiting: 0 });
+    expect((await other.device.get('/pay')).body.data).toMatchObject({ lines: [], net: 0 });
+  });
+
+  test('only months that it shows', async () => {
+    const { device } = await nurseWithPage('0905555222');
+    for (const wrong of ['2020-01', '2099-01', 'x'])
+      expect((await device.get(`/pay?month=${wrong}`)).status).toBe(400);
+  });
+
+  test('who has left sees it until it is paid and sixty days more', async () => {
+    const { id, device } = await nurseWithPage('0905555333');
+    const item = { agent_id: id, month, kind: 'bonus', amount: 50_000, note: 'Thưởng' };
+    expect((await shop.finance.create('pay_items', item)).status).toBe(201);
+    done(await shop.admin.act('agents', id, 'update_profile', { status: 'out' }));
+    expect((await device.get('/plan')).body.data).toMatchObject({ out: true, sessions: [], requests: [] });
+    expect((await device.get('/pay')).body.data.waiting).toBeGreaterThan(0);
+    done(await shop.finance.act('agents', id, 'pay_month', { month, at: today, payment_method: 'transfer' }));
+    expect((await device.get('/plan')).status).toBe(200);
+    const paid = (ago: number) => ({ at: addDays(today, -ago) });
+    await api
+      .knex('transactions')
+      .where({ agent_id: Number(id) })
+      .update(paid(60));
+    expect((await device.get('/pay')).status).toBe(200);
+    await api
+      .knex('transactions')
+      .where({ agent_id: Number(id) })
+      .update(paid(61));
+    expect((await device.get('/pay')).status).toBe(404);
+    expect((await device.get('/plan')).status).toBe(404);
+  });
+});

@@ -47,6 +47,9 @@ describe('what a nurse asks for', () => {
     expect(absences).toEqual([]);
     const notices: Body[] = (await shop.sales.get('/notifications?page[size]=50')).body.data;
     expect(notices.map(({ attributes }) => attributes.path)).toContain(`/requests?quick=${asked.id}`);
+    // Somebody waits for the answer: it is not behind what waits for weeks.
+    const { tasks } = (await shop.sales.get('/reports/worklist')).body.data;
+    expect(tasks[0].queue).toBe('nurse_requests');
     const history = JSON.stringify((await shop.admin.get(`/agents/${id}/action_logs?page[size]=20`)).body);
     expect(history).toContain('Gửi yêu cầu');
   });

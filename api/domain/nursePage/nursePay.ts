@@ -1,0 +1,48 @@
+/** A nurse's pay on her own page. */
+import { addMonths, isRealMonth, localMonth } from '#rules/days';
+import type { WhyLine } from '#rules/why';
+import type { OwnPay } from '#schema/ownPay';
+import { badParameter, notFound } from '../../base/domainError.ts';
+import type { Context } from '../../context.ts';
+import { dialectOf } from '../../db/dialect.ts';
+import { find } from '../../db/store.ts';
+import { loadCompany } from '../company/company.ts';
+import { findMonthPays } from '../payments/payRun.ts';
+import { assertPageEnds } from './pageEnd.ts';
+
+/** Months back from the present one whose pay a nurse sees. */
+const MONTHS_BACK = 24;
+
+/**
+ * Loads the whole pay of a month, paid or not, with the lines that lead to it; of the present month when none is named.
+ * @throws DomainError 404; 400 at `month`
+ */
+export async function loadNursePay(ctx: Context, asked: string | undefined): Promise<OwnPay> {
+  const nurse = await find(ctx, 'agents', ctx.viewer.id);
+  if (!nurse) throw notFound();
+  await assertPageEnds(ctx, nurse);
+  const present = localMonth(ctx.now);
+  const first = addMonths(present, -MONTHS_BACK);
+  const month = asked ?? present;
+  if (!isRealMonth(month) || month < first || month > present)
+    throw badParameter('month', `Chị xem được lương từ tháng ${first} đến tháng ${present}.`);
+  const { name: company } = await loadCompany(ctx);
+  // From one state of the database: what is paid while it is read is not counted twice.
+  const [whole, left] = await dialectOf(ctx.db).snapshot(ctx.db, async (db) => {
+    const reading = { ...ctx, db };
+    const [all] = await findMonthPays(reading, month, nurse.id, true);
+    const [open] = await findMonthPays(reading, month, nurse.id, false);
+    return [all, open] as const;
+  });
+  return {
+    ...{ month, earlier: month > first, later: month < present, company, name: nurse.name },
+    lines: (whole?.why.lines ?? []).map((line) => ({ ...partOf(line), of: (line.of ?? []).map(partOf) })),
+    net: whole?.why.value ?? 0,
+    advances: whole?.row.advances ?? 0,
+    waiting: left?.row.transferred ?? 0,
+    running: month === present ? (left?.row.running ?? 0) : 0,
+  };
+}
+
+/** A line without its rule and the office's address. */
+const partOf = ({ label, value, sign = '+' }: WhyLine) => ({ label, value, sign });

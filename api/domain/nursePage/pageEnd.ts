@@ -1,0 +1,23 @@
+import { addDays } from '#rules/days';
+import type { Stored } from '#schema/index';
+import { notFound } from '../../base/domainError.ts';
+import type { Context } from '../../context.ts';
+import { sumUnpaidItems } from '../payments/nurseAccount.ts';
+import { earnedRunning, owedToNurse } from '../payments/payRun.ts';
+
+/** Days after her last pay for which a nurse who has left still sees it. */
+const DAYS_AFTER_PAY = 60;
+
+/** Asserts that the page of a nurse who has left has not ended: until all is paid, and some time more. @throws DomainError 404 */
+export async function assertPageEnds(ctx: Context, { id, profile_status }: Stored<'agents'>): Promise<void> {
+  if (profile_status !== 'out') return;
+  const running = (await earnedRunning(ctx, id)).get(id) ?? 0;
+  if (running > 0 || (await owedToNurse(ctx, id)) > 0 || (await sumUnpaidItems(ctx, id)) > 0) return;
+  const since = addDays(ctx.today, -DAYS_AFTER_PAY);
+  const paid = await ctx
+    .db('transactions')
+    .where({ agent_id: Number(id), account_type: 'agent' })
+    .where('at', '>=', since)
+    .first('id');
+  if (!paid) throw notFound();
+}

@@ -1,0 +1,97 @@
+import { roles as allRoles, type Role } from '#schema/access';
+import { resourceNamed, type Stored } from '#schema/index';
+import { type AnyResource, filtersOf } from '#schema/resource';
+import { MAX_SAVED } from '#schema/savedFilters';
+import { mayEver } from '../../access/permit.ts';
+import { invalid, refused } from '../../base/domainError.ts';
+import type { Context } from '../../context.ts';
+import { lockRows } from '../../db/lockRows.ts';
+import { findAll } from '../../db/store.ts';
+import type { Hooks } from '../../resources/hooks.ts';
+
+type Saved = Stored<'saved_filters'>;
+
+/** More of a list than anybody chooses. */
+const MAX_VALUES = 100;
+const MAX_TEXT = 500;
+
+export const savedFiltersHooks: Hooks<'saved_filters'> = {
+  async beforeCreate(ctx, values) {
+    const resource = listNamed(ctx, values.resource ?? '');
+    checkParts(resource, values);
+    await assertRoom(ctx, ctx.viewer.id, values);
+    return { ...values, ...sharing(values.roles ?? []), owner_id: ctx.viewer.id };
+  },
+
+  async beforeUpdate(ctx, saved, patch) {
+    checkParts(listNamed(ctx, saved.resource), patch);
+    // It would be out of this viewer's sight.
+    if (patch.roles?.length === 0 && saved.owner_id !== ctx.viewer.id)
+      throw invalid('roles', 'Bộ lọc này của người khác: hãy để lại ít nhất một nhóm, hoặc xóa bộ lọc.');
+    if (patch.name !== undefined && patch.name !== saved.name)
+      await assertRoom(ctx, saved.owner_id ?? '', { ...saved, ...patch }, saved.id);
+    return { ...patch, ...(patch.roles && sharing(patch.roles)) };
+  },
+};
+
+/** Finds the list that filters are for, which the viewer must read. @throws DomainError 422 at `resource` */
+function listNamed(ctx: Context, name: string): AnyResource {
+  const resource = resourceNamed(name);
+  if (!resource || !mayEver(resource, ctx.viewer, 'read'))
+    throw invalid('resource', 'Không có danh sách này. Hãy chọn một danh sách mà bạn xem được.');
+  return resource;
+}
+
+/** Checks filters, sort and columns against the list's declaration. @throws DomainError 422 at the field */
+function checkParts(resource: AnyResource, { filters, sort, columns }: Partial<Saved>): void {
+  if (filters !== undefined) checkFilters(resource, filters);
+  const isField = (name: string) => Object.hasOwn(resource.fields, name);
+  const unknownSort = (sort ?? '').split(',').find((one) => one !== '' && !isField(one.replace(/^-/, '')));
+  if (unknownSort !== undefined)
+    throw invalid('sort', `${resource.label} không sắp xếp theo "${unknownSort}" được.`);
+  const unknownColumn = columns?.find((name) => !isField(name));
+  if (unknownColumn !== undefined)
+    throw invalid('columns', `${resource.label} không có cột "${unknownColumn}".`);
+}
+
+function checkFilters(resource: AnyResource, filters: unknown): void {
+  if (typeof filters !== 'object' || filters === null || Array.isArray(filters))
+    throw invalid('filters', 'Bộ lọc phải là các giá trị theo tên bộ lọc.');
+  const known = new Set(['q', ...filtersOf(resource).map(({ name }) => name)]);
+  for (const [name, value] of Object.entries(filters)) {
+    if (!known.has(name)) throw invalid('filters', `${resource.label} không có bộ lọc "${name}".`);
+    const values: unknown[] = Array.isArray(value) ? value : [value];
+    if (values.length > MAX_VALUES || !values.every(isPlain))
+      throw invalid('filters', `Giá trị của bộ lọc "${name}" không đúng.`);
+  }
+}
+
+const isPlain = (value: unknown): boolean =>
+  typeof value === 'boolean' ||
+  typeof value === 'number' ||
+  (typeof value === 'string' && value.length <= MAX_TEXT);
+
+/**
+ * Asserts that its owner has no other of this name for the list, and room for one more.
+ * @throws DomainError 422 `taken`, `full`
+ */
+async function assertRoom(
+  ctx: Context,
+  owner_id: string,
+  { resource, name }: Partial<Saved>,
+  except?: string,
+): Promise<void> {
+  // Two tabs that save at once count one another.
+  await lockRows(ctx, 'users', [owner_id]);
+  const own = await findAll(ctx, 'saved_filters', { owner_id, resource: resource ?? '' });
+  if (own.some((one) => one.name === name && one.id !== except))
+    throw refused('taken', `Đã có bộ lọc tên "${name}". Hãy đặt tên khác, hoặc sửa bộ lọc đó.`, 'name');
+  if (!except && own.length >= MAX_SAVED)
+    throw refused('full', `Đã đủ ${MAX_SAVED} bộ lọc cho danh sách này. Hãy xóa bớt một cái.`);
+}
+
+/** By which rows the roles read it. */
+const sharing = (roles: readonly Role[]) => ({
+  for_anyone: roles.length > 0,
+  ...Object.fromEntries(allRoles.map((role) => [`for_${role}`, roles.includes(role)])),
+});

@@ -1,0 +1,69 @@
+/** Filters, sorts and columns of lists that people saved under a name (schema 8.9). */
+import { own, type Role, type Viewer, verbs } from './access.ts';
+import { roleChoices } from './choices.ts';
+import { boolean, choices, json, ref, text, texts } from './kinds.ts';
+import { defineResource, filter, type RecordOf } from './resource.ts';
+
+/** How many somebody can have for one list. */
+export const MAX_SAVED = 50;
+
+const never = { write: 'never', show: [] } as const;
+
+type Owned = { owner_id: string | null };
+const isOwner = ({ owner_id }: Owned, { id }: Viewer): boolean => owner_id === id;
+
+/** One's own, and those that are shared with the role. */
+const rightsOf = (role: Exclude<Role, 'admin'>) => ({
+  can: verbs,
+  rows: [{ owner_id: own('id') }, { [`for_${role}`]: true }],
+  when: { edit: isOwner, delete: isOwner },
+});
+
+/** Admins look after all that are shared, whoever made them. */
+const mayLookAfter = (saved: Owned & { for_anyone: boolean }, viewer: Viewer): boolean =>
+  saved.for_anyone || isOwner(saved, viewer);
+
+export const savedFilters = defineResource('saved_filters', {
+  label: 'Bộ lọc đã lưu',
+  title: 'name',
+  fields: {
+    name: text('Tên', { required: true, maxLength: 80, personal: true }),
+    /** The name of the list that it is for. */
+    resource: text('Danh sách', { required: true, write: 'create', maxLength: 50 }),
+    /** Values by the names of the list's filters, as its addresses have them. */
+    filters: json('Bộ lọc', { required: true, personal: true }),
+    /** As the list's `sort`. */
+    sort: text('Sắp xếp', { maxLength: 200 }),
+    /** The columns that are shown; none: as they are. */
+    columns: texts('Các cột', { default: [] }),
+    /** With whom it is shared. */
+    roles: choices('Chia sẻ với', roleChoices, { writers: ['admin'], default: [] }),
+    owner_id: ref('Người lưu', 'users', { write: 'never' }),
+    owner_name: text('Tên người lưu', { from: 'owner.name', show: [] }),
+    for_anyone: boolean('Được chia sẻ', { ...never, default: false }),
+    for_admin: boolean('Cho quản trị viên', { ...never, default: false }),
+    for_finance: boolean('Cho tài chính', { ...never, default: false }),
+    for_sales: boolean('Cho sales', { ...never, default: false }),
+    for_partner: boolean('Cho đối tác', { ...never, default: false }),
+  },
+  list: {
+    columns: ['name', 'resource', 'roles', 'owner_id'],
+    narrow: ['name', 'resource'],
+    filters: [filter('resource', 'resource')],
+    sort: 'name',
+    open: 'quick',
+    include: ['owner'],
+  },
+  form: { fields: ['name', 'roles'] },
+  access: {
+    admin: {
+      can: verbs,
+      rows: [{ owner_id: own('id') }, { for_anyone: true }],
+      when: { edit: mayLookAfter, delete: mayLookAfter },
+    },
+    finance: rightsOf('finance'),
+    sales: rightsOf('sales'),
+    partner: rightsOf('partner'),
+  },
+});
+export type SavedFilter = RecordOf<typeof savedFilters>;

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react';
+import { useDataProvider, useGetList, useListContext, useSavedQueries } from 'react-admin';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { detailsOf } from '../../jsonapi/errors.ts';
+import type { Loaded } from '../../jsonapi/loaded.ts';
+import { sortText } from '../../jsonapi/sort.ts';
+import { useViewer } from '../../jsonapi/viewer.ts';
+import { useNotices } from '../parts/useNotices.tsx';
+
+type Saved = Loaded<'saved_filters'>;
+type Draft = Pick<Saved, 'name' | 'filters' | 'sort' | 'columns'>;
+
+/** The saved filters of the list around that the viewer sees, and what can be done with them; what fails is a notice. */
+export function useSavedFilters() {
+  const { resource } = useListContext();
+  const data = useDataProvider<NoiDataProvider>();
+  const { id: viewer } = useViewer();
+  const notices = useNotices();
+  const [isSaving, setSaving] = useState(false);
+  const list = useGetList<Saved>('saved_filters', {
+    filter: { resource },
+    pagination: { page: 1, perPage: 500 },
+    sort: { field: 'name', order: 'ASC' },
+  });
+  const saved = list.data ?? [];
+
+  /** Does it and shows the list as it is then. @returns whether it went well */
+  const change = async (call: () => Promise<unknown>): Promise<boolean> => {
+    setSaving(true);
+    try {
+      await call();
+      return true;
+    } catch (error) {
+      notices.failed(detailsOf(error).join(' '));
+      return false;
+    } finally {
+      await list.refetch();
+      setSaving(false);
+    }
+  };
+  const create = (draft: object) => data.create('saved_filters', { data: { resource, ...draft } });
+  const update = (each: Saved, patch: Partial<Saved>) =>
+    data.update('saved_filters', { id: each.id, data: patch, previousData: each });
+
+  useTakenAlong(list.data !== undefined, saved, create, () => void list.refetch());
+
+  return {
+    saved,
+    error: list.error,
+    retry: () => void list.refetch(),
+    isSaving,
+    /** Saves it under its name, in place of the viewer's own of that name. */
+    save: (draft: Draft) => {
+      const old = saved.find((each) => each.name === draft.name && each.owner_id === viewer);
+      return change(() => (old ? update(old, draft) : create(draft)));
+    },
+    share: (each: Saved, roles: Saved['roles']) => change(() => update(each, { roles })),
+    remove: (each: Saved) => change(() => data.delete('saved_filters', { id: each.id, previousData: each })),
+    /** Saves one again that was just removed. */
+    restore: ({ name, filters, sort, columns, roles }: Saved) =>
+      change(() => create({ name, filters, sort, columns, ...(roles && roles.length > 0 && { roles }) })),
+  };
+}
+
+/** Takes along what this browser had saved of the list before saved filters were records; once, and what fails stays there. */
+function useTakenAlong(
+  isLoaded: boolean,
+  saved: readonly Saved[],
+  create: (draft: object) => Promise<unknown>,
+  onDone: () => void,
+): void {
+  const { resource } = useListContext();
+  const [kept, keep] = useSavedQueries(resource);
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!isLoaded || begun.current || kept.length === 0) return;
+    begun.current = true;
+    const take = async () => {
+      const failed: typeof kept = [];
+      for (const each of kept) {
+        const { filter = {}, sort } = each.value;
+        if (saved.some(({ name }) => name === each.label)) continue;
+        await create({ name: each.label, filters: filter, sort: sortText(sort) || null }).catch(() =>
+          failed.push(each),
+        );
+      }
+      keep(failed);
+      onDone();
+    };
+    void take();
+  }, [isLoaded, kept, keep, saved, create, onDone]);
+}

@@ -1,0 +1,105 @@
+/** Every call of a nurse's page, made with what is another nurse's: nothing of hers is answered or changed. */
+import { beforeAll, expect, test } from 'vitest';
+import { addDays, localDay } from '#rules/days';
+import { withLiveRoutes } from '../access/liveRoutes.ts';
+import type { Body } from '../support/client.ts';
+import { Phone } from '../support/phone.ts';
+import { done, Shop } from '../support/shop.ts';
+import { openApi } from '../support/startApi.ts';
+
+const { started: api, routes } = await withLiveRoutes(() => openApi());
+const shop = await Shop.open(api);
+const bath = await shop.service();
+const today = localDay(new Date());
+
+interface Nurse {
+  id: string;
+  phone: Phone;
+  shift: string;
+  request: string;
+}
+
+/** A nurse whose mother, note, request and pay all have this mark. */
+async function marked(mark: string, digits: string): Promise<Nurse> {
+  const id = await shop.nurse({ name: `Chị ${mark}`, phone: `090533${digits}` });
+  const url = (await shop.sales.post(`/agents/${id}/page`, {})).body.data.url;
+  const { phone } = await Phone.enter(api, url, digits);
+  const customer = await shop.customer({ name: `Mẹ ${mark}`, address: `1 Đường ${mark}` });
+  const form = shop.form(bath, 2, { started_at: today, agent_id: id, note: `Ghi chú ${mark}` });
+  const { package_id } = done(await shop.sales.act('customers', customer, 'register_package_v2', form));
+  const [first] = await shop.shifts(package_id);
+  const month = today.slice(0, 7);
+  const item = { agent_id: id, month, kind: 'bonus', amount: 1_000, note: `Thưởng ${mark}` };
+  expect((await shop.finance.create('pay_items', item)).status).toBe(201);
+  const asked = await phone.post('/requests', {
+    kind: 'days_off',
+    wished_day: addDays(today, 3),
+    text: `Việc nhà ${mark}`,
+  });
+  return { id, phone, shift: first?.id, request: asked.body.data.id };
+}
+
+let own: Nurse;
+let other: Nurse;
+beforeAll(async () => {
+  const checklist = [{ code: 'cord', label: 'Rốn khô', alarming: false, shared: false }];
+  expect((await shop.admin.patch('/settings/pages', { nurses: true, checklist })).status).toBe(200);
+  own = await marked('Sen', '7001');
+  other = await marked('Quýt', '7002');
+});
+
+/** What each call takes, for the nurse whose records are named. */
+const bodies: Readonly<Record<string, (nurse: Nurse) => object>> = {
+  'shifts/:id/start': () => ({ at: new Date().toISOString() }),
+  'shifts/:id/finish': () => ({ at: new Date().toISOString() }),
+  'shifts/:id/correct': () => ({ started_at: new Date().toISOString() }),
+  'shifts/:id/note': () => ({ note: 'x' }),
+  'shifts/:id/checks': () => ({ checks: ['cord'] }),
+  'requests/:id/take_back': () => ({}),
+  requests: ({ shift }) => ({ kind: 'cannot_come', shift_id: shift }),
+};
+const calls = [
+  ...new Set(
+    routes
+      .filter(({ url }) => url.startsWith('/api/v1/own/nurse/:link/'))
+      .map(({ method, url }) => `${method} ${url.slice('/api/v1/own/nurse/:link/'.length)}`),
+  ),
+].filter((call) => !/^(HEAD|POST enter|GET events)/.test(call));
+
+test('each call of the page is tried', () => {
+  expect(
+    calls
+      .filter((call) => call.startsWith('POST '))
+      .map((call) => call.slice(5))
+      .sort(),
+  ).toEqual(Object.keys(bodies).sort());
+});
+
+test.each(calls.filter((call) => call.startsWith('GET ')))('%s answers what is hers alone', async (call) => {
+  const { status, body } = await own.phone.get(`/${call.slice(4)}`);
+  expect(status).toBe(200);
+  const text = JSON.stringify(body);
+  expect(text).toContain('Sen');
+  expect(text).not.toContain('Quýt');
+});
+
+const stateOf = async ({ shift, request }: Nurse): Promise<Body> => [
+  (await shop.admin.get(`/shifts/${shift}`)).body.data.attributes,
+  (await shop.admin.get(`/requests/${request}`)).body.data.attributes,
+];
+
+test.each(
+  Object.entries(bodies),
+)('POST %s finds nothing of another nurse, and changes nothing', async (path, bodyOf) => {
+  const before = await stateOf(other);
+  const id = path.startsWith('shifts') ? other.shift : other.request;
+  const { status, body } = await own.phone.post(`/${path.replace(':id', id)}`, bodyOf(other));
+  expect([path, status]).toEqual([path, 404]);
+  expect(JSON.stringify(body)).not.toContain('Quýt');
+  expect(await stateOf(other)).toEqual(before);
+});
+
+test('a device of one page opens no other', async () => {
+  own.phone.link = other.phone.link;
+  expect((await own.phone.get('/plan')).status).toBe(401);
+});

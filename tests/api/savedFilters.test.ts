@@ -1,0 +1,78 @@
+/** Filters that people save for themselves or, admins, share with roles (schema 8.9). */
+import { expect, test } from 'vitest';
+import type { Body, Client } from './support/client.ts';
+import { fault, made, Shop, unique } from './support/shop.ts';
+import { openApi } from './support/startApi.ts';
+
+const api = await openApi();
+const shop = await Shop.open(api);
+const partner = await api.as('partner');
+const levels = {
+  filters: { level: ['L1', 'C3'], q: 'lan' },
+  sort: '-contacted_at',
+  columns: ['name', 'phone'],
+};
+const save = (who: Client, more: object = {}) =>
+  who.create('saved_filters', { name: unique('Bộ lọc '), resource: 'customers', ...levels, ...more });
+const seen = async (who: Client): Promise<string[]> =>
+  (await who.get('/saved_filters?filter[resource]=customers&page[size]=100')).body.data.map(
+    ({ id }: Body) => id,
+  );
+
+test('are one’s own, as they were saved, until they are shared with a role', async () => {
+  const id = made(await save(shop.sales));
+  const { attributes } = (await shop.sales.get(`/saved_filters/${id}`)).body.data;
+  expect(attributes).toMatchObject({ ...levels, resource: 'customers', roles: [] });
+  expect(attributes.owner_id ?? shop.salesId).toBe(shop.salesId);
+  for (const other of [shop.admin, shop.finance, partner]) {
+    expect(await seen(other)).not.toContain(id);
+    expect((await other.get(`/saved_filters/${id}`)).status).toBe(404);
+  }
+  // Only admins share.
+  expect(fault(await shop.sales.change('saved_filters', id, { roles: ['finance'] }))[0]).toBe(400);
+  expect(fault(await save(shop.sales, { roles: ['sales'] }))[0]).toBe(400);
+});
+
+test('shared ones are read by the role, and changed by who saved them or an admin', async () => {
+  const id = made(await save(shop.admin, { roles: ['sales', 'partner'] }));
+  expect(await seen(shop.sales)).toContain(id);
+  expect(await seen(partner)).toContain(id);
+  expect(await seen(shop.finance)).not.toContain(id);
+  expect(await seen(shop.owner)).toContain(id);
+  expect((await shop.sales.change('saved_filters', id, { name: 'Khác' })).status).toBe(403);
+  expect((await shop.sales.delete(`/saved_filters/${id}`)).status).toBe(403);
+  expect((await shop.owner.change('saved_filters', id, { roles: ['finance'] })).status).toBe(200);
+  expect(await seen(shop.sales)).not.toContain(id);
+  expect(await seen(shop.finance)).toContain(id);
+  expect(fault(await shop.owner.change('saved_filters', id, { roles: [] }))[2]).toBe(
+    '/data/attributes/roles',
+  );
+  expect((await shop.admin.change('saved_filters', id, { roles: [] })).status).toBe(200);
+  expect(await seen(shop.finance)).not.toContain(id);
+  expect((await shop.admin.delete(`/saved_filters/${id}`)).status).toBe(204);
+});
+
+test('name what the list has, in a reader’s list, once a name', async () => {
+  const faultOf = async (more: object, who = shop.sales) => fault(await save(who, more));
+  expect(await faultOf({ filters: { nothing: '1' } })).toEqual([422, 'invalid', '/data/attributes/filters']);
+  for (const filters of [[], 'x', { q: 'a'.repeat(501) }, { q: { a: 1 } }, { q: Array(101).fill('a') }])
+    expect((await faultOf({ filters }))[2]).toBe('/data/attributes/filters');
+  expect((await faultOf({ sort: '-nothing' }))[2]).toBe('/data/attributes/sort');
+  expect((await faultOf({ columns: ['nothing'] }))[2]).toBe('/data/attributes/columns');
+  expect((await faultOf({ resource: 'nothing' }))[2]).toBe('/data/attributes/resource');
+  // Sales read no lines of bank statements.
+  expect((await faultOf({ resource: 'bank_lines', filters: {} }))[2]).toBe('/data/attributes/resource');
+  const name = unique('Một tên ');
+  const [first, second] = await Promise.all([save(shop.sales, { name }), save(shop.sales, { name })]);
+  expect([first.status, second.status].sort()).toEqual([201, 422]);
+  expect(fault(first.status === 422 ? first : second)[1]).toBe('taken');
+  expect((await save(shop.finance, { name })).status).toBe(201);
+});
+
+test('are fifty a list', async () => {
+  const list = { resource: 'services', filters: { q: 'tắm' }, sort: null, columns: [] };
+  const answers = [];
+  for (let at = 0; at < 51; at++) answers.push(await save(shop.finance, list));
+  expect(answers.slice(0, 50).every(({ status }) => status === 201)).toBe(true);
+  expect(fault(answers[50] as (typeof answers)[number])[1]).toBe('full');
+});
