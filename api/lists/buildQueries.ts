@@ -92,29 +92,45 @@ export const buildCount = (
   return db.from(rows.select(db.raw('1 as one')).limit(limit).as('counted')).count({ n: '*' });
 };
 
-/**
- * The sum of a column (`n`).
- * @param sign where the column is shown with a sign: the column that says it, and its values for what is added
- */
+/** A column of amounts; where it is shown with a sign, the column that says it, and its values for what is added. */
+export interface SignedColumn {
+  column: string;
+  sign: { by: string; plus: readonly string[] } | null;
+}
+
+/** The sum of a column (`n`). */
 export const buildSum = (
   db: Knex,
   resource: AnyResource,
   list: ListRows,
+  adding: SignedColumn,
+): Knex.QueryBuilder => listRows(db, resource, list).select({ n: sumOf(db, adding) });
+
+/** The rows of a list by the values of a column (`key`): how many (`n`), and what another one adds up to (`total`). */
+export const buildGroups = (
+  db: Knex,
+  resource: AnyResource,
+  list: ListRows,
   column: string,
-  sign: { by: string; plus: readonly string[] } | null,
-): Knex.QueryBuilder => {
+  adding: SignedColumn | null,
+  limit: number,
+): Knex.QueryBuilder =>
+  listRows(db, resource, list)
+    .select({ key: `t.${column}`, total: adding ? sumOf(db, adding) : db.raw('0') })
+    .count({ n: '*' })
+    .groupBy(`t.${column}`)
+    .limit(limit);
+
+function sumOf(db: Knex, { column, sign }: SignedColumn): Knex.Raw {
   const amount = `t.${column}`;
-  return listRows(db, resource, list).select({
-    n: sign
-      ? db.raw(`sum(case when ?? in (${sign.plus.map(() => '?').join(', ')}) then ?? else -?? end)`, [
-          `t.${sign.by}`,
-          ...sign.plus,
-          amount,
-          amount,
-        ])
-      : db.raw('sum(??)', [amount]),
-  });
-};
+  if (!sign) return db.raw('sum(??)', [amount]);
+  return db.raw(`sum(case when ?? in (${sign.plus.map(() => '?').join(', ')}) then ?? else -?? end)`, [
+    `t.${sign.by}`,
+    ...sign.plus,
+    amount,
+    amount,
+  ]);
+}
 
 /**
  * How well a row fits a search, as numbers to order by, least first: what holds the words exactly as they are spelled, accents

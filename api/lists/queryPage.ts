@@ -106,15 +106,26 @@ export async function sumColumn(
   found?: readonly Loaded[],
 ): Promise<number> {
   const { resource, rows } = list;
-  const field = visibleFields(resource, ctx.viewer).get(name);
-  if (field?.kind !== 'money' || !isStored(field))
-    throw badParameter('sum_of', `${resource.name} không có cột tiền ${name} để cộng.`);
+  const field = summedField(ctx, resource, name);
   if (found) return sum(found.map(({ values }) => signedAmount(field, name, values)));
   const sign = field.sign ? { by: field.sign.by, plus: field.sign.plus } : null;
-  return queryNumber(ctx, list, compiledQuery(ctx.db, buildSum, resource, rows, columnOf(name, field), sign));
+  return queryNumber(
+    ctx,
+    list,
+    compiledQuery(ctx.db, buildSum, resource, rows, { column: columnOf(name, field), sign }),
+  );
 }
 
-function signedAmount({ sign }: Field, name: string, values: Loaded['values']): number {
+/** Finds a money column that the viewer sees. @throws DomainError 400 */
+export function summedField({ viewer }: Context, resource: List['resource'], name: string): Field {
+  const field = visibleFields(resource, viewer).get(name);
+  if (field?.kind !== 'money' || !isStored(field))
+    throw badParameter('sum_of', `${resource.name} không có cột tiền ${name} để cộng.`);
+  return field;
+}
+
+/** The amount of a record, with the sign that it is shown with; đồng. */
+export function signedAmount({ sign }: Field, name: string, values: Loaded['values']): number {
   const amount = Number(values[name] ?? 0);
   return !sign || sign.plus.includes(String(values[sign.by])) ? amount : -amount;
 }

@@ -106,6 +106,12 @@ const actAnswers = {
   202: accepted,
 };
 
+/** What is told of the whole list beside its page. */
+const overWhole = [
+  parameter('sum_of', 'Cột tiền được cộng cả danh sách vào meta.sum.'),
+  parameter('group_by', 'Lựa chọn hoặc ngày mà cả danh sách được nhóm theo vào meta.groups.'),
+];
+
 /** Path → method → operation. */
 export function resourcePaths(resource: AnyResource): Record<string, Record<string, Operation>> {
   const { name, label } = resource;
@@ -158,12 +164,7 @@ export function resourcePaths(resource: AnyResource): Record<string, Record<stri
   return {
     [`/api/v1/${name}`]: {
       get: operation('list', 'danh sách', read, {
-        parameters: [
-          ...filters,
-          ...page,
-          parameter('sum_of', 'Cột tiền được cộng cả danh sách vào meta.sum.'),
-          ...shaping(resource),
-        ],
+        parameters: [...filters, ...page, ...overWhole, ...shaping(resource)],
         responses: {
           200: { description: label, ...content(schemaRef(`${name}_list`)) },
           ...faults(400, 401, 403, 406),

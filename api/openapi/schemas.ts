@@ -135,6 +135,20 @@ export const commonSchemas: Record<string, JsonSchema> = {
         ['total', 'page_count', 'page_number', 'page_size'].map((name) => [name, { type: 'integer' }]),
       ),
       sum: { type: 'integer', description: 'What the column named by sum_of adds up to, in đồng.' },
+      groups: {
+        type: 'array',
+        description: 'The whole list by the field named by group_by, with the sums of sum_of.',
+        items: {
+          type: 'object',
+          required: ['key', 'label', 'count'],
+          properties: {
+            key: { type: ['string', 'null'] },
+            label: { type: 'string' },
+            count: { type: 'integer' },
+            sum: { type: 'integer' },
+          },
+        },
+      },
       more: {
         type: 'boolean',
         description: 'There are more than total, which a search inside texts stops counting at.',

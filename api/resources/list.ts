@@ -4,6 +4,7 @@ import { Cache } from '../db/cache.ts';
 import type { Query } from '../jsonapi/query.ts';
 import type { Condition } from '../lists/condition.ts';
 import { findSimilarNames } from '../lists/findSimilarNames.ts';
+import { groupList } from '../lists/groupList.ts';
 import { listOf } from '../lists/listOf.ts';
 import { queryPage, sumColumn } from '../lists/queryPage.ts';
 import { resolveFilterValues } from '../lists/resolveFilterValues.ts';
@@ -32,6 +33,7 @@ export async function list(
   const computed = await findComputed(ctx, resource, query, resolved, query.page);
   const { rows, total, more } = computed ?? (await queryPage(ctx, selection, query.page));
   const adding = query.others.get('sum_of');
+  const grouping = query.others.get('group_by');
   const similar = total === 0 ? await findSimilarNames(ctx, resource, query) : [];
   return {
     jsonapi: { version: '1.1' },
@@ -44,6 +46,7 @@ export async function list(
       page_size: size,
       ...(similar.length > 0 && { similar }),
       ...(adding && { sum: await sumColumn(ctx, selection, adding, computed?.all) }),
+      ...(grouping && { groups: await groupList(ctx, selection, grouping, adding, computed?.all) }),
     },
     links: pageLinks(ctx.config.publicUrl, url, { number, size, total }),
   };

@@ -26,8 +26,8 @@ import { list } from './list.ts';
 import { readable } from './record.ts';
 import { revert, revertMany } from './revert.ts';
 
-/** A list's page, of which a column may be added up besides. */
-const listQuery = { list: true, others: ['sum_of'] } as const;
+/** A list's page; a column may be added up besides, of all or by the values of a field. */
+const listQuery = { list: true, others: ['sum_of', 'group_by'] } as const;
 
 /** Sends a page of a list, and records the views of what is included in it. */
 async function sendPage(

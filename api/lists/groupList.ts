@@ -1,0 +1,122 @@
+/** A list's records by the values of one field: how many, and what a money column adds up to. */
+import type { Knex } from 'knex';
+import { formatDate, formatMonth } from '#rules/format';
+import { sum } from '#rules/money';
+import type { Field } from '#schema/kinds';
+import type { AnyResource } from '#schema/resource';
+import { visibleFields } from '../access/permit.ts';
+import { badParameter } from '../base/domainError.ts';
+import type { Context } from '../context.ts';
+import { compiledQuery, query } from '../db/compiledQuery.ts';
+import type { Loaded } from '../db/select.ts';
+import { columnOf, isStored } from '../db/shape.ts';
+import { buildGroups, type SignedColumn } from './buildQueries.ts';
+import type { List } from './listOf.ts';
+import { queryOnReader, signedAmount, summedField } from './queryPage.ts';
+
+export interface Group {
+  /** The value as the list's filter takes it; null where the field is empty. */
+  key: string | null;
+  label: string;
+  count: number;
+  /** đồng, with the sign that the column is shown with. */
+  sum?: number;
+}
+
+/** Days of nearly three years; nobody reads more. */
+const MAX_GROUPS = 1_000;
+
+const groupedKinds: readonly Field['kind'][] = ['choice', 'date', 'month'];
+
+/**
+ * Groups the whole list by a field: choices in their declared order, days and months latest first, what is empty last.
+ * @param adding the money column that is added up by group
+ * @param found the list's records, where they are not what its query finds
+ * @throws DomainError 400 when the viewer sees no such choice or day, or when there are more than 1,000 groups
+ */
+export async function groupList(
+  ctx: Context,
+  list: List,
+  name: string,
+  adding: string | undefined,
+  found?: readonly Loaded[],
+): Promise<Group[]> {
+  const { resource, rows } = list;
+  const field = visibleFields(resource, ctx.viewer).get(name);
+  if (!field || !groupedKinds.includes(field.kind) || !isStored(field))
+    throw badParameter(
+      'group_by',
+      `${resource.label} không nhóm theo ${name} được: hãy chọn một lựa chọn hoặc ngày.`,
+    );
+  const summed = adding === undefined ? null : { name: adding, field: summedField(ctx, resource, adding) };
+  const groups = found
+    ? groupFound(found, name, summed)
+    : await queryGroups(ctx, resource, rows, columnOf(name, field), summed && columnToAdd(summed));
+  if (groups.length > MAX_GROUPS)
+    throw badParameter('group_by', `Có hơn ${MAX_GROUPS} nhóm. Hãy lọc danh sách hẹp hơn.`);
+  return groups
+    .map(
+      ({ key, n, total }): Group => ({
+        ...{ key, label: labelOf(field, key), count: n },
+        ...(summed && { sum: total }),
+      }),
+    )
+    .sort(inOrderOf(field));
+}
+
+interface Counted {
+  key: string | null;
+  n: number;
+  total: number;
+}
+
+type Summed = { name: string; field: Field };
+
+const columnToAdd = ({ name, field }: Summed): SignedColumn => ({
+  column: columnOf(name, field),
+  sign: field.sign ? { by: field.sign.by, plus: field.sign.plus } : null,
+});
+
+async function queryGroups(
+  ctx: Context,
+  resource: AnyResource,
+  rows: List['rows'],
+  column: string,
+  adding: SignedColumn | null,
+): Promise<Counted[]> {
+  const compiled = compiledQuery(ctx.db, buildGroups, resource, rows, column, adding, MAX_GROUPS + 1);
+  const groups = await queryOnReader(ctx, resource, (db: Knex) =>
+    query<{ key: string | null; n: number; total: number | null }>(db, compiled),
+  );
+  return groups.map(({ key, n, total }) => ({ key, n: Number(n), total: Number(total ?? 0) }));
+}
+
+function groupFound(found: readonly Loaded[], name: string, summed: Summed | null): Counted[] {
+  const groups = new Map<string | null, Loaded[]>();
+  for (const one of found) {
+    const key = (one.values[name] ?? null) as string | null;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups].map(([key, ones]) => ({
+    ...{ key, n: ones.length },
+    total: summed ? sum(ones.map(({ values }) => signedAmount(summed.field, summed.name, values))) : 0,
+  }));
+}
+
+function labelOf({ kind, choices = [] }: Field, key: string | null): string {
+  if (key === null) return 'Chưa có';
+  if (kind === 'date') return formatDate(key);
+  if (kind === 'month') return formatMonth(key);
+  return choices.find(({ value }) => value === key)?.label ?? key;
+}
+
+function inOrderOf({ choices }: Field): (a: Group, b: Group) => number {
+  const ranks = new Map((choices ?? []).map(({ value }, rank) => [String(value), rank]));
+  const rankOf = ({ key }: Group) =>
+    key === null ? Number.POSITIVE_INFINITY : (ranks.get(key) ?? ranks.size);
+  return (a, b) => {
+    const [first, second] = [rankOf(a), rankOf(b)];
+    if (first !== second) return first < second ? -1 : 1;
+    return (b.key ?? '').localeCompare(a.key ?? '');
+  };
+}
