@@ -5,6 +5,7 @@ import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
 import { usePhone } from '../../screens/parts/usePhone.ts';
+import { GroupsButton } from '../parts/GroupsButton.tsx';
 import { AcceptCertain } from './AcceptCertain.tsx';
 
 const StatementDialog = lazyWithPreload(() => import('./StatementDialog.tsx'));
@@ -15,6 +16,7 @@ export function ListTools() {
   const isPhone = usePhone();
   return (
     <>
+      <GroupsButton />
       <AcceptCertain />
       <Button
         variant="contained"

@@ -1,7 +1,9 @@
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { screensOf } from '../../screens/screensOf.ts';
+import { GroupsButton } from '../parts/GroupsButton.tsx';
 
 export const shifts = screensOf('shifts', {
+  slots: { listTools: GroupsButton },
   fields: { line_ids: { Input: lazyWithPreload(() => import('./LineTicks.tsx')) } },
   actions: {
     set_services: { defaults: (shift) => ({ line_ids: shift.held_line_ids }), single: true },

@@ -1,12 +1,12 @@
 import { localDay } from '#rules/days';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { screensOf } from '../../screens/screensOf.ts';
-import { PayRunButton } from '../payRun/PayRunButton.tsx';
+import { ListTools } from './ListTools.tsx';
 import { linkedOf } from './linkedOf.ts';
 import { nextWaiting } from './nextWaiting.ts';
 
 export const transactions = screensOf('transactions', {
-  slots: { listTools: PayRunButton, tools: lazyWithPreload(() => import('./ReceiptButton.tsx')) },
+  slots: { listTools: ListTools, tools: lazyWithPreload(() => import('./ReceiptButton.tsx')) },
   fields: {
     customer_link: { Input: lazyWithPreload(() => import('./CustomerLinkInput.tsx')) },
   },

@@ -1,0 +1,27 @@
+import { send } from './http.ts';
+import { encodeQuery } from './request.ts';
+
+/** The records of a list with one value of the field that it is grouped by. */
+export interface ListGroup {
+  /** As the list's filter takes it; null where the field is empty. */
+  readonly key: string | null;
+  readonly label: string;
+  readonly count: number;
+  /** đồng; only where a column is added up. */
+  readonly sum?: number;
+}
+
+/** Groups the whole list by a choice or a day. @param sumOf the money column that is added up by group */
+export async function listGroups(
+  resource: string,
+  {
+    filter,
+    by,
+    sumOf,
+  }: { filter: Readonly<Record<string, unknown>>; by: string; sumOf?: string | undefined },
+  signal?: AbortSignal,
+): Promise<readonly ListGroup[]> {
+  const query = `${encodeQuery({ filter, perPage: 1, ...(sumOf && { sumOf }) })}&group_by=${by}`;
+  const { document } = await send(resource, { query, signal });
+  return (document.meta as { groups?: readonly ListGroup[] } | undefined)?.groups ?? [];
+}

@@ -1,0 +1,162 @@
+import {
+  Button,
+  DialogContent,
+  DialogTitle,
+  MenuItem,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableFooter,
+  TableHead,
+  TableRow,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useListContext } from 'react-admin';
+import { formatMoney, formatNumber } from '#rules/format';
+import { sum } from '#rules/money';
+import { type AnyResource, filtersOf } from '#schema/resource';
+import { type ListGroup, listGroups } from '../../jsonapi/listGroups.ts';
+import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
+import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
+import { useDeclaration } from '../../screens/parts/declarationOf.ts';
+import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
+
+/** What the lists are grouped by, the first at once, and the column that is added up. */
+const groupings: Readonly<Record<string, { by: readonly string[]; sumOf?: string }>> = {
+  transactions: { by: ['kind', 'at', 'month', 'status', 'payment_method', 'bank'], sumOf: 'amount' },
+  bank_lines: { by: ['at', 'status', 'direction', 'bank'], sumOf: 'amount' },
+  shifts: { by: ['day', 'status'] },
+};
+
+/** The list around, as it is filtered, by one of its choices or days: how many, and what they come to; a press narrows the list to it. */
+export default function GroupsDialog({ onClose }: { readonly onClose: () => void }) {
+  const resource = useDeclaration();
+  const { filterValues, setFilters } = useListContext();
+  const { by: fields = [], sumOf } = groupings[resource.name] ?? {};
+  const [chosen, choose] = useAddressParam('group_by');
+  const by = chosen !== null && fields.includes(chosen) ? chosen : (fields[0] ?? '');
+  const filter = { ...resource.list.standing, ...filterValues };
+  const groups = useQuery({
+    queryKey: [resource.name, 'groups', by, sumOf, filter],
+    queryFn: ({ signal }) => listGroups(resource.name, { filter, by, sumOf }, signal),
+  });
+  const narrow = (key: string) => {
+    choose(null);
+    setFilters({ ...filterValues, ...filterOf(resource, by, key) });
+    onClose();
+  };
+  const leave = () => {
+    choose(null);
+    onClose();
+  };
+  return (
+    <GuardedDialog onClose={leave} maxWidth="sm" fullBelow="sm">
+      <DialogTitle>{resource.plural ?? resource.label} theo nhóm</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <TextField
+          select
+          label="Nhóm theo"
+          value={by}
+          onChange={({ target }) => choose(target.value)}
+          sx={{ mt: 1, maxWidth: 260 }}
+        >
+          {fields.map((name) => (
+            <MenuItem key={name} value={name}>
+              {resource.fields[name]?.label ?? name}
+            </MenuItem>
+          ))}
+        </TextField>
+        {groups.error ? (
+          <ErrorPanel error={groups.error} onRetry={() => void groups.refetch()} />
+        ) : groups.data?.length === 0 ? (
+          <Typography role="status" color="textSecondary">
+            Danh sách đang lọc không có bản ghi nào.
+          </Typography>
+        ) : groups.data ? (
+          <Groups
+            label={resource.fields[by]?.label ?? by}
+            groups={groups.data}
+            isAdded={sumOf !== undefined}
+            onChosen={filterOf(resource, by, '') ? narrow : undefined}
+          />
+        ) : (
+          <Skeleton variant="rounded" height={240} />
+        )}
+      </DialogContent>
+      <DialogFoot leave="ra.action.close" onLeave={leave} />
+    </GuardedDialog>
+  );
+}
+
+interface GroupsProps {
+  readonly label: string;
+  readonly groups: readonly ListGroup[];
+  readonly isAdded: boolean;
+  readonly onChosen: ((key: string) => void) | undefined;
+}
+
+function Groups({ label, groups, isAdded, onChosen }: GroupsProps) {
+  const numbers = { fontVariantNumeric: 'tabular-nums' };
+  return (
+    <Table size="small">
+      <TableHead>
+        <TableRow>
+          <TableCell>{label}</TableCell>
+          <TableCell align="right">Số lượng</TableCell>
+          {isAdded && <TableCell align="right">Số tiền</TableCell>}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {groups.map(({ key, label: name, count, sum: amount = 0 }) => (
+          <TableRow key={key ?? ''} hover>
+            <TableCell component="th" scope="row">
+              {key !== null && onChosen ? (
+                <Button size="small" onClick={() => onChosen(key)} sx={{ ml: -1, textAlign: 'left' }}>
+                  {name}
+                </Button>
+              ) : (
+                name
+              )}
+            </TableCell>
+            <TableCell align="right" sx={numbers}>
+              {formatNumber(count)}
+            </TableCell>
+            {isAdded && (
+              <TableCell align="right" sx={numbers}>
+                {formatMoney(amount)}
+              </TableCell>
+            )}
+          </TableRow>
+        ))}
+      </TableBody>
+      <TableFooter>
+        <TableRow>
+          <TableCell component="th" scope="row">
+            Tổng cộng
+          </TableCell>
+          <TableCell align="right" sx={numbers}>
+            {formatNumber(sum(groups.map(({ count }) => count)))}
+          </TableCell>
+          {isAdded && (
+            <TableCell align="right" sx={numbers}>
+              {formatMoney(sum(groups.map(({ sum: amount = 0 }) => amount)))}
+            </TableCell>
+          )}
+        </TableRow>
+      </TableFooter>
+    </Table>
+  );
+}
+
+/** The filter that leaves one value of a field: the list's own of it, or both ends of its range; undefined where it has none. */
+function filterOf(resource: AnyResource, field: string, key: string): Record<string, string> | undefined {
+  const of = filtersOf(resource).filter(({ at, hidden }) => at === field && !hidden);
+  const range = of.filter(({ op }) => op === 'from' || op === 'to');
+  const own = of.find(({ op }) => op === undefined);
+  if (own) return { [own.name]: key };
+  return range.length === 2 ? Object.fromEntries(range.map(({ name }) => [name, key])) : undefined;
+}

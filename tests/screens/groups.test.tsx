@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+/** A list by one of its choices or days, with sums. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
+import { fakeServer, page } from './support/api.ts';
+import { show } from './support/show.tsx';
+
+const kinds = [
+  { key: 'revenue', label: 'Doanh thu', count: 3, sum: 5_000_000 },
+  { key: 'ads', label: 'Quảng cáo', count: 2, sum: -1_200_000 },
+];
+const days = [{ key: '2026-11-20', label: '20/11/2026', count: 5, sum: 3_800_000 }];
+
+test('shows what each group comes to, by another field too, and narrows the list to one', async () => {
+  const { calls } = fakeServer(({ path, query }) => {
+    const listed = page(path, []);
+    const groups = query.group_by === 'at' ? days : kinds;
+    return query.group_by ? { body: { ...(listed.body as object), meta: { total: 5, groups } } } : listed;
+  });
+  const { user, search } = show('/transactions?filter[status]=approved', {
+    '/transactions': <ResourceList resource="transactions" />,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Nhóm' }));
+  const row = await screen.findByRole('row', { name: /Quảng cáo/ });
+  expect(within(row).getByText('-1.200.000 ₫')).toBeTruthy();
+  expect(screen.getByRole('row', { name: /^Tổng cộng 5 3\.800\.000/ })).toBeTruthy();
+  const asked = calls.filter(({ query }) => query.group_by);
+  expect(asked.map(({ query }) => [query.group_by, query.sum_of, query['filter[status]']])).toEqual([
+    ['kind', 'amount', 'approved'],
+  ]);
+  await user.click(screen.getByRole('combobox', { name: /^Nhóm theo/ }));
+  await user.click(await screen.findByRole('option', { name: 'Ngày thực hiện' }));
+  await user.click(await screen.findByRole('button', { name: '20/11/2026' }));
+  await waitFor(() => expect(search()).toContain('filter[at_from]=2026-11-20&filter[at_to]=2026-11-20'));
+  expect(search()).toContain('filter[status]=approved');
+});
