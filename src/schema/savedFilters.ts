@@ -7,7 +7,8 @@ import { defineResource, filter, type RecordOf } from './resource.ts';
 /** How many somebody can have for one list. */
 export const MAX_SAVED = 50;
 
-const never = { write: 'never', show: [] } as const;
+/** Follows from `roles`, for the rights to look at. */
+const shared = { write: 'never', show: [], default: false } as const;
 
 type Owned = { owner_id: string | null };
 const isOwner = ({ owner_id }: Owned, { id }: Viewer): boolean => owner_id === id;
@@ -40,11 +41,11 @@ export const savedFilters = defineResource('saved_filters', {
     roles: choices('Chia sẻ với', roleChoices, { writers: ['admin'], default: [] }),
     owner_id: ref('Người lưu', 'users', { write: 'never' }),
     owner_name: text('Tên người lưu', { from: 'owner.name', show: [] }),
-    for_anyone: boolean('Được chia sẻ', { ...never, default: false }),
-    for_admin: boolean('Cho quản trị viên', { ...never, default: false }),
-    for_finance: boolean('Cho tài chính', { ...never, default: false }),
-    for_sales: boolean('Cho sales', { ...never, default: false }),
-    for_partner: boolean('Cho đối tác', { ...never, default: false }),
+    for_anyone: boolean('Được chia sẻ', shared),
+    for_admin: boolean('Được chia sẻ', shared),
+    for_finance: boolean('Được chia sẻ', shared),
+    for_sales: boolean('Được chia sẻ', shared),
+    for_partner: boolean('Được chia sẻ', shared),
   },
   list: {
     columns: ['name', 'resource', 'roles', 'owner_id'],
