@@ -1,7 +1,7 @@
 import { columnName } from '#rules/columnName';
-import { typedDay } from '#rules/dateText';
 import { plainWords } from '#rules/headings';
 import { joinName } from '#rules/personName';
+import { typedDay } from '#rules/typedDay';
 import type { SheetAnswer } from '#schema/bankStatement';
 import { badFile } from '../sheets/badFile.ts';
 import { SheetChoice } from '../sheets/chooseSheet.ts';

@@ -1,9 +1,10 @@
 /** The kinds of days, instants and months. */
 
-import { dayEnds, parseDay, parseInstant, parseMonth, typedDay } from '#rules/dateText';
+import { dayEnds, parseDay, parseInstant, parseMonth } from '#rules/dateText';
 import { dayEnd, dayStart, localDay, monthEnd, monthOf, monthStart } from '#rules/days';
 import { DAY_MS } from '#rules/durations';
 import { formatDate } from '#rules/format';
+import { typedDay } from '#rules/typedDay';
 import type { Field } from '#schema/kinds';
 import { quoted } from '../base/quoted.ts';
 import { asIs, inWords } from './cell.ts';

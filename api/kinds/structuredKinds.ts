@@ -1,7 +1,7 @@
 /** The kinds whose values have an inner structure. */
 
-import { typedDay } from '#rules/dateText';
 import { formatDate } from '#rules/format';
+import { typedDay } from '#rules/typedDay';
 import type { Field, Fields, Kind } from '#schema/kinds';
 import { quoted } from '../base/quoted.ts';
 import { inWords, type TitleOf } from './cell.ts';

@@ -3,7 +3,6 @@
  * What is not surely read is a doubt; a phone or a day is left in the text rather than taken wrongly.
  */
 import { cleanLines } from '#rules/cleanText';
-import { typedDay } from '#rules/dateText';
 import { addDays, diffDays } from '#rules/days';
 import { fold } from '#rules/fold';
 import { formatDate } from '#rules/format';
@@ -11,6 +10,7 @@ import { families } from '#rules/payerNames';
 import { cutFormsOfAddress } from '#rules/personName';
 import { normalisePhone } from '#rules/phone';
 import { type KnownPlace, placeInAddress } from '#rules/places';
+import { typedDay } from '#rules/typedDay';
 
 export interface MessageValues {
   name?: string;

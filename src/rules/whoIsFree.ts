@@ -1,9 +1,10 @@
 /** "Ai rảnh mai lúc 9:00 ở Quận 7 trong 1 giờ?": the question of the schedule, read from what a person types (rules 3.25). */
-import { typedDay } from '#rules/dateText';
+
 import { addDays, wday } from '#rules/days';
 import { fold } from '#rules/fold';
 import { timeSlots } from '#rules/slots';
 import { minutesOfDay } from '#rules/timeline';
+import { typedDay } from '#rules/typedDay';
 
 /** When and where somebody is needed. */
 export interface FreeQuestion {

@@ -7,8 +7,9 @@ import { session } from '../jsonapi/session.ts';
 import { ViewerContext } from '../jsonapi/viewer.ts';
 import { lazyWithPreload } from '../kinds/parts/lazyWithPreload.ts';
 import { store } from './store.ts';
-import { LoadingPage, SetupError, WaitingPage } from './WaitingPages.tsx';
+import { LoadingPage, SetupError } from './WaitingPages.tsx';
 
+const WaitingPage = lazyWithPreload(() => import('./WaitingPage.tsx'));
 const SecondFactorFirst = lazyWithPreload(() => import('./own/SecondFactorFirst.tsx'));
 
 const awaitsSecondFactor = ({ second_factor }: Me): boolean =>

@@ -1,4 +1,3 @@
-import Hourglass from '@mui/icons-material/HourglassEmptyOutlined';
 import Warning from '@mui/icons-material/WarningAmber';
 import { Button, Typography } from '@mui/material';
 import { useLogout } from 'react-admin';
@@ -36,27 +35,6 @@ export function SetupError({ onRetry }: { onRetry: () => void }) {
         }
       >
         Chưa tải được tài khoản của bạn. Hãy thử lại, hoặc đăng xuất rồi đăng nhập lại.
-      </StateMessage>
-    </FullPage>
-  );
-}
-
-/** For who is signed in without an app. */
-export function WaitingPage() {
-  const signOut = useLogout();
-  return (
-    <FullPage>
-      <StateMessage
-        isPage
-        icon={Hourglass}
-        title="Chào mừng bạn! Tài khoản của bạn đang chờ được cấp quyền."
-        button={
-          <Button variant="outlined" onClick={() => void signOut()}>
-            Đăng xuất
-          </Button>
-        }
-      >
-        Khi quản trị viên đã cấp quyền, hãy tải lại trang này.
       </StateMessage>
     </FullPage>
   );

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayEnds, parseDay, parseInstant, parseMonth, typedDay } from '#rules/dateText';
+import { dayEnds, parseDay, parseInstant, parseMonth } from '#rules/dateText';
 import { localDay } from '#rules/days';
 import { formatDate, formatDateTime } from '#rules/format';
+import { typedDay } from '#rules/typedDay';
 import { anyDay } from './arbitraries.ts';
 
 describe('parseDay', () => {

@@ -1,9 +1,9 @@
 import { proveAmounts } from '#rules/bankProof';
 import { columnName } from '#rules/columnName';
-import { typedDay } from '#rules/dateText';
 import { lastDay } from '#rules/days';
 import { fold } from '#rules/fold';
 import { maxMoney } from '#rules/money';
+import { typedDay } from '#rules/typedDay';
 import { quoted } from '../../base/quoted.ts';
 import { Yielder } from '../../base/yielder.ts';
 import { hasForbiddenCharacter } from '../../kinds/kind.ts';

@@ -1,6 +1,7 @@
 /** Which column of a bank's table means what, by its headings in Vietnamese, English or both. */
-import { typedDay } from '#rules/dateText';
+
 import { bestFits, type Fit, headingFit, isExactFit, plainWords } from '#rules/headings';
+import { typedDay } from '#rules/typedDay';
 import { quoted } from '../../base/quoted.ts';
 import { badFile } from '../../sheets/badFile.ts';
 import type { Line } from '../../sheets/readLines.ts';

@@ -1,6 +1,7 @@
-import { dayEnds, parseInstant, parseMonth, typedDay } from '#rules/dateText';
+import { dayEnds, parseInstant, parseMonth } from '#rules/dateText';
 import { isRealMonth, localDay } from '#rules/days';
 import { formatDate, formatDateTime, formatMonth } from '#rules/format';
+import { typedDay } from '#rules/typedDay';
 import type { Field } from '#schema/kinds';
 
 /** The properties of a field that decide how its value is read. */

@@ -9,7 +9,7 @@ import { stopRow } from '../../kinds/parts/stopRow.ts';
 import type { FieldProps } from '../../kinds/webKind.ts';
 
 /** Whom the voucher's transaction is about, over its kind: the amount is the voucher's own. A void voucher has none. */
-export function VoucherTransactionField(props: FieldProps) {
+export default function VoucherTransactionField(props: FieldProps) {
   const voucher = useRecordContext<LoadedRecord>();
   const transaction = voucher?.transaction as LoadedRecord | undefined;
   if (!voucher?.transaction_id) return props.variant === 'detail' ? '–' : null;

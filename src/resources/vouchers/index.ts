@@ -1,6 +1,6 @@
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { screensOf } from '../../screens/screensOf.ts';
-import { VoucherTransactionField } from './VoucherTransactionField.tsx';
 
 export const vouchers = screensOf('vouchers', {
-  fields: { transaction_id: { Field: VoucherTransactionField } },
+  fields: { transaction_id: { Field: lazyWithPreload(() => import('./VoucherTransactionField.tsx')) } },
 });
