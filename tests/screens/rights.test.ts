@@ -58,6 +58,7 @@ describe('a form has', () => {
     expect(names(formFields(named('agents'), 'edit', viewer('sales')))).toEqual([
       'name',
       'email',
+      'leaves_on',
       'no_messages',
     ]);
   });

@@ -39,6 +39,11 @@ beforeAll(async () => {
     { ...work, resource: 'customers', user_id: staff[0].id },
     { ...work, resource: 'customers', user_id: staff[1].id },
   ]);
+  const saved = { version: 1, created_at: at, updated_at: at, resource: 'customers', filters: '{}' };
+  await api.knex('saved_filters').insert([
+    { ...saved, name: 'a', owner_id: staff[0].id, for_anyone: false, for_sales: false },
+    { ...saved, name: 'b', owner_id: staff[1].id, for_anyone: true, for_sales: true },
+  ]);
   const partners = await api
     .knex('users as u')
     .join('partners as p', 'p.id', 'u.partner_id')

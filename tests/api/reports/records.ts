@@ -28,6 +28,9 @@ export interface ShiftRow {
   package_id: number;
   day: string;
   status: 'planned' | 'finished' | 'cancelled';
+  /** As the nurse reported it. */
+  started_at: string | null;
+  ended_at: string | null;
 }
 export interface CustomerRow {
   id: number;

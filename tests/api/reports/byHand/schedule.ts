@@ -135,6 +135,8 @@ export function cellQuestions(records: Records, today: string, most: number): Qu
         customer_name: customer?.name,
         customer_phone: customer?.phone ?? null,
         status: shift.status,
+        begun_at: shift.started_at,
+        ended_at: shift.ended_at,
         started_at: pack.started_at,
         finished_at: pack.finished_at,
         time_period: JSON.parse(pack.time_period),
