@@ -57,6 +57,7 @@ async function makeAll(shop: Shop): Promise<Ids> {
     ...all('saved_filters', 'name'),
     resource: 'customers',
     filters: { q: 'x' },
+    roles: ['admin'],
   });
   const mechanisms = await shop.make('mechanisms', all('mechanisms', 'code', 'name'));
   const partners = await shop.make('partners', {
