@@ -6,6 +6,7 @@ import { useImport } from '../../src/screens/import/useImport.ts';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import { NoteForm } from '../../src/screens/notes/NoteForm.tsx';
 import { fakeServer, one, page, type Reply } from './support/api.ts';
+import { savedFiltersOf } from './support/savedFilters.ts';
 import { show, widen } from './support/show.tsx';
 
 beforeEach(() => {
@@ -116,15 +117,8 @@ describe('a note', () => {
 
 describe('a saved filter', () => {
   test('that is saved under the name of a removed one is not replaced by taking the removal back', async () => {
-    let saved: { id: string; name: string; owner_id: string }[] = [];
-    fakeServer(({ method, path, body }) => {
-      if (!path.startsWith('saved_filters')) return page('locations', [{ id: '1', ward: 'Bến Nghé' }]);
-      if (method === 'DELETE') saved = [];
-      if (method !== 'POST') return method === 'DELETE' ? { status: 204 } : page('saved_filters', saved);
-      const { name } = (body as { data: { attributes: { name: string } } }).data.attributes;
-      saved = [{ id: String(saved.length + 1), name, owner_id: '1' }];
-      return { ...one('saved_filters', '1', { name }), status: 201 };
-    });
+    const saved = savedFiltersOf(new Map());
+    fakeServer((call) => saved(call) ?? page('locations', [{ id: '1', ward: 'Bến Nghé' }]));
     const routes = { '/locations': <ResourceList resource="locations" /> };
     const { user } = show('/locations?filter[ward]=Bến', routes);
     await screen.findByRole('rowheader');

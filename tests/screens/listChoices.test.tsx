@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import { fakeServer, page } from './support/api.ts';
+import { savedFiltersOf } from './support/savedFilters.ts';
 import { show, widen } from './support/show.tsx';
 
 const location = {
@@ -14,9 +15,11 @@ const location = {
 };
 const transaction = { id: '1', status: 'created', at: '2026-11-20', amount: 1, note: 'Thu', kind: 'revenue' };
 const open = (at: string) => {
-  const server = fakeServer(({ path }) =>
-    path === 'transactions' ? page('transactions', [transaction]) : page('locations', [location]),
-  );
+  const saved = savedFiltersOf(new Map());
+  const server = fakeServer((call) => {
+    if (call.path === 'transactions') return page('transactions', [transaction]);
+    return saved(call) ?? page('locations', [location]);
+  });
   const routes = {
     '/locations': <ResourceList resource="locations" />,
     '/transactions': <ResourceList resource="transactions" />,

@@ -3,38 +3,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
-import { fakeServer, one, page } from './support/api.ts';
+import { fakeServer, page } from './support/api.ts';
+import { type Saved, savedFiltersOf } from './support/savedFilters.ts';
 import { show } from './support/show.tsx';
 
-type Saved = { name: string; filters: object; roles: string[]; owner_id: string; owner_name: string };
-
-/** A server with these saved filters, by id; the viewer is account 1. */
+/** A server with these saved filters, whose other lists are empty. */
 function serve(saved: Map<string, Saved>) {
-  let next = 100;
-  return fakeServer(({ method, path, body }) => {
-    const [resource = '', id = ''] = path.split('/');
-    if (resource !== 'saved_filters') return page(resource, []);
-    const given = (body as { data?: { attributes?: Partial<Saved> } })?.data?.attributes ?? {};
-    const own = { name: '', filters: {}, roles: [], owner_id: '1', owner_name: 'Chủ' };
-    if (method === 'POST') {
-      const made = { ...own, ...given };
-      next += 1;
-      saved.set(String(next), made);
-      return { ...one(resource, String(next), made), status: 201 };
-    }
-    if (method === 'DELETE') {
-      saved.delete(id);
-      return { status: 204 };
-    }
-    if (method === 'PATCH') {
-      saved.set(id, { ...own, ...saved.get(id), ...given });
-      return one(resource, id, saved.get(id) ?? {});
-    }
-    return page(
-      resource,
-      [...saved].map(([key, attributes]) => ({ id: key, ...attributes })),
-    );
-  });
+  const answer = savedFiltersOf(saved);
+  fakeServer((call) => answer(call) ?? page(call.path, []));
 }
 const list = { '/mechanisms': <ResourceList resource="mechanisms" /> };
 const open = async (user: ReturnType<typeof show>['user']) => {

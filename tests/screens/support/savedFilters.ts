@@ -1,0 +1,34 @@
+import { type Call, one, page, type Reply } from './api.ts';
+
+export interface Saved {
+  name: string;
+  filters: object;
+  roles: string[];
+  owner_id: string;
+  owner_name: string;
+}
+
+/** Answers the calls about saved filters from these, by id, and null every other call; the viewer is account 1. */
+export function savedFiltersOf(saved: Map<string, Saved>): (call: Call) => Reply | null {
+  let next = 100;
+  return ({ method, path, body }) => {
+    const [resource = '', id = ''] = path.split('/');
+    if (resource !== 'saved_filters') return null;
+    const given = (body as { data?: { attributes?: Partial<Saved> } })?.data?.attributes ?? {};
+    const own = { name: '', filters: {}, roles: [], owner_id: '1', owner_name: 'Chủ' };
+    if (method === 'DELETE') {
+      saved.delete(id);
+      return { status: 204 };
+    }
+    if (method === 'GET')
+      return page(
+        resource,
+        [...saved].map(([key, attributes]) => ({ id: key, ...attributes })),
+      );
+    if (method === 'POST') next += 1;
+    const key = method === 'POST' ? String(next) : id;
+    const stored = { ...own, ...saved.get(key), ...given };
+    saved.set(key, stored);
+    return { ...one(resource, key, { ...stored }), status: method === 'POST' ? 201 : 200 };
+  };
+}
