@@ -198,10 +198,11 @@ export const shiftsHooks: Hooks<'shifts'> = {
 
 /** A mother's confirmation is of one day and time: it counts no more once the session has another. */
 async function deriveConfirmed(ctx: Context, rows: readonly Shift[]): Promise<void> {
+  for (const row of rows) row.mother_confirmed = false;
   const confirmed = rows.filter(({ confirmed_plan }) => confirmed_plan !== null);
+  if (confirmed.length === 0) return;
   const packages = await findAll(ctx, 'packages', { id: confirmed.map(({ package_id }) => package_id) });
   const times = new Map(packages.map(({ id, time_period }) => [id, time_period]));
-  for (const row of rows) row.mother_confirmed = false;
   for (const row of confirmed)
     row.mother_confirmed =
       row.confirmed_plan === planText(row.day, row.time_period ?? times.get(row.package_id) ?? []);
