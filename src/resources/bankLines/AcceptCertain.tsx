@@ -1,54 +1,62 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Button } from '@mui/material';
+import { useState } from 'react';
 import { useDataProvider, useListContext, useNotify } from 'react-admin';
 import { maxPageSize } from '#schema/paging';
 import { detailsOf } from '../../jsonapi/errors.ts';
-import { BulkActionDialog } from '../../screens/actions/ActionDialog.tsx';
+import { useCan } from '../../jsonapi/useCan.ts';
+import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
+import { BulkActionDialog, LazyGeneratedDialog } from '../../screens/actions/ActionDialog.tsx';
 import { useDeclaration } from '../../screens/parts/declarationOf.ts';
 import { TopProgress } from '../../screens/parts/useDeferredOpen.tsx';
 
-/** Accepts every certain line of those that the list's filters leave, its sums shown first; where there is none it says so. */
-export default function AcceptCertain({ onClose }: { readonly onClose: () => void }) {
+/** Beside the lines: accepts every certain one of those that the list's filters leave, its sums shown first. */
+export function AcceptCertain() {
   const resource = useDeclaration();
   const { filterValues } = useListContext();
   const data = useDataProvider();
   const notify = useNotify();
-  const { data: ids, error } = useQuery({
-    queryKey: [resource.name, 'certain', filterValues],
-    queryFn: async ({ signal }) => {
+  const mayAccept = useCan('accept');
+  const [isLooking, setLooking] = useState(false);
+  const [ids, setIds] = useState<readonly string[] | null>(null);
+  const look = async () => {
+    setLooking(true);
+    try {
       const { data: lines } = await data.getList(resource.name, {
         filter: { ...filterValues, status: 'open', certainty: 'certain' },
         pagination: { page: 1, perPage: maxPageSize },
         sort: { field: 'at', order: 'ASC' },
         meta: { include: [], fields: { [resource.name]: ['amount'] } },
-        signal,
       });
-      return lines.map(({ id }) => String(id));
-    },
-    // Each press looks again, and what it found stays while it is accepted.
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
-  const said = error
-    ? detailsOf(error).join('\n')
-    : ids?.length === 0
-      ? 'Không có dòng nào chắc chắn trong danh sách này.'
-      : null;
-  useEffect(() => {
-    if (said === null) return;
-    notify(said, error ? { type: 'error', multiLine: true } : { type: 'info', autoHideDuration: 5_000 });
-    onClose();
-  }, [said, error, notify, onClose]);
-  if (said !== null) return null;
-  if (!ids) return <TopProgress />;
+      if (lines.length > 0) setIds(lines.map(({ id }) => String(id)));
+      else
+        notify('Không có dòng nào chắc chắn trong danh sách này.', { type: 'info', autoHideDuration: 5_000 });
+    } catch (error) {
+      notify(detailsOf(error).join('\n'), { type: 'error', multiLine: true });
+    }
+    setLooking(false);
+  };
+  if (!mayAccept) return null;
   return (
-    <BulkActionDialog
-      ids={ids}
-      code="accept"
-      defaultValues={{ only_certain: true }}
-      onClose={onClose}
-      onDone={onClose}
-    />
+    <>
+      <Button
+        variant="outlined"
+        {...preloadOnIntent(LazyGeneratedDialog)}
+        // Not disabled while it looks: the focus comes back to it when the dialog is closed.
+        onClick={() => !isLooking && void look()}
+        sx={{ px: { xs: 1, sm: 2 } }}
+      >
+        Ghi nhận mọi dòng chắc chắn
+      </Button>
+      {isLooking && <TopProgress />}
+      {ids && (
+        <BulkActionDialog
+          ids={ids}
+          code="accept"
+          defaultValues={{ only_certain: true }}
+          onClose={() => setIds(null)}
+          onDone={() => setIds(null)}
+        />
+      )}
+    </>
   );
 }
