@@ -39,7 +39,24 @@ async function recordPages(request: APIRequestContext): Promise<string[]> {
   return Promise.all(listedResources.filter(hasPage).map(async (name) => `/${name}/${await first(name)}`));
 }
 
-/** The demo's trash is empty, and nothing was exported or came in from a file. */
+/** A nurse asks for a day off on her page. */
+async function askForDayOff(request: APIRequestContext, shop: Shop): Promise<void> {
+  const digits = '7391';
+  const nurse = await shop.nurse({ name: unique('Hoa'), phone: `090512${digits}` });
+  await shop.call('admin', 'PATCH', '/settings/pages', { nurses: true });
+  const { url } = await shop.call('sales', 'POST', `/agents/${nurse}/page`, {});
+  const secret = new URL(url).pathname.split('/')[2];
+  const post = async (path: string, data: object) => {
+    const answer = await request.post(`/api/v1/own/nurse/${path}`, { data });
+    expect(answer.ok(), `${path} ${await answer.text()}`).toBe(true);
+    return (await answer.json()).data;
+  };
+  const { link } = await post('open', { secret });
+  await post(`${link}/enter`, { secret, digits });
+  await post(`${link}/requests`, { kind: 'days_off', wished_day: '2026-12-02', text: 'Nhà có việc' });
+}
+
+/** The demo's trash is empty, nobody has asked for anything, and nothing was exported or came in from a file. */
 async function fillEmptyLists(request: APIRequestContext): Promise<void> {
   const shop = new Shop(request);
   const id = await shop.make('locations', {
@@ -48,6 +65,7 @@ async function fillEmptyLists(request: APIRequestContext): Promise<void> {
     ward: 'Phường Bỏ',
   });
   await shop.remove('locations', id);
+  await askForDayOff(request, shop);
   await shop.importCustomers(unique('Khách từ tệp'));
   await shop.call('owner', 'GET', `/users/${(await shop.call('owner', 'GET', '/me')).id}/personal_data`);
 }
