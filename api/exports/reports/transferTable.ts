@@ -6,6 +6,7 @@ import { napasBanks } from '#schema/napasBanks';
 import { type OwedNurse, payTransfers as report } from '#schema/payRun';
 import type { ParamsOf } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
+import { dialectOf } from '../../db/dialect.ts';
 import { findRunTransfers } from '../../domain/payments/nurseAccount.ts';
 import { payRun } from '../../domain/payments/payRun.ts';
 import type { Cell } from '../../kinds/cell.ts';
@@ -17,6 +18,14 @@ import { declaredColumns, tableOf } from './declaredTable.ts';
  * be one more transfer. With `all` what was transferred already is in it, from its vouchers.
  */
 export async function transferTable(
+  ctx: Context,
+  { month, all, agent_id }: ParamsOf<typeof report>,
+): Promise<Table> {
+  // From one state of the database: who is paid while it is read would be in it twice.
+  return dialectOf(ctx.db).snapshot(ctx.db, (db) => buildTransfers({ ...ctx, db }, { month, all, agent_id }));
+}
+
+async function buildTransfers(
   ctx: Context,
   { month, all, agent_id }: ParamsOf<typeof report>,
 ): Promise<Table> {
