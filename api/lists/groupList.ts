@@ -1,6 +1,7 @@
 /** A list's records by the values of one field: how many, and what a money column adds up to. */
 import type { Knex } from 'knex';
 import { formatDate, formatMonth } from '#rules/format';
+import { groupBy } from '#rules/groupBy';
 import { sum } from '#rules/money';
 import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
@@ -92,11 +93,7 @@ async function queryGroups(
 }
 
 function groupFound(found: readonly Loaded[], name: string, summed: Summed | null): Counted[] {
-  const groups = new Map<string | null, Loaded[]>();
-  for (const one of found) {
-    const key = (one.values[name] ?? null) as string | null;
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
+  const groups = groupBy(found, ({ values }) => (values[name] ?? null) as string | null);
   return [...groups].map(([key, ones]) => ({
     ...{ key, n: ones.length },
     total: summed ? sum(ones.map(({ values }) => signedAmount(summed.field, summed.name, values))) : 0,
