@@ -1,4 +1,5 @@
 /** What a mother's page shows of her packages: what each costs, what was paid, and where the rest is transferred to. */
+import { groupBy } from '#rules/groupBy';
 import { uncountedLevels } from '#rules/levels';
 import { transferCode } from '#rules/transferCode';
 import { transferMemo } from '#rules/transferMemo';
@@ -15,7 +16,7 @@ import { find, findAll } from '../../db/store.ts';
 import { findReceived } from '../bank/sepayFeed.ts';
 import { findPaymentAccount } from '../company/company.ts';
 import { explainStored } from '../packages/explainAmount.ts';
-import { findPackageNumbers } from '../packages/facts.ts';
+import { findLines, findPackageNumbers } from '../packages/facts.ts';
 import { receiptOf } from '../payments/paper.ts';
 
 type Pack = Stored<'packages'>;
@@ -24,42 +25,60 @@ type Pack = Stored<'packages'>;
 const isShown = ({ level }: Pack): boolean => !uncountedLevels.some((one) => one === level);
 
 /** Loads a mother's packages, the newest first. */
-export async function loadMotherPackages(ctx: Context, customer_id: string): Promise<MotherPackage[]> {
+export async function loadMotherPackages(
+  ctx: Context,
+  { id: customer_id, name: mother }: Pick<Stored<'customers'>, 'id' | 'name'>,
+): Promise<MotherPackage[]> {
   const all = await findAll(ctx, 'packages', { customer_id });
   const numbers = await findPackageNumbers(ctx, all);
   const account = await findPaymentAccount(ctx);
-  const shown = all
-    .filter(isShown)
-    .map((pack) => ({ pack, number: numbers.get(pack.id) ?? 1 }))
-    .sort((a, b) => b.number - a.number);
+  const shown = all.filter(isShown);
+  const ids = shown.map(({ id }) => id);
+  const lines = await findLines(ctx, ids);
+  const paid = ids.length > 0 ? await findAll(ctx, 'transactions', { package_id: ids }) : [];
+  const payments = groupBy(paid.filter(isHerPayment), ({ package_id }) => package_id);
   const found: MotherPackage[] = [];
-  for (const { pack, number } of shown) found.push(await toMotherPackage(ctx, pack, number, account));
-  return found;
+  for (const pack of shown) {
+    const facts = { number: numbers.get(pack.id) ?? 1, account, mother };
+    found.push(
+      await toMotherPackage(ctx, pack, {
+        ...facts,
+        lines: lines.get(pack.id) ?? [],
+        payments: payments.get(pack.id) ?? [],
+      }),
+    );
+  }
+  return found.sort((a, b) => b.number - a.number);
 }
 
 type Account = Awaited<ReturnType<typeof findPaymentAccount>>;
 
+interface Facts {
+  number: number;
+  account: Account;
+  mother: string;
+  lines: readonly Stored<'package_services'>[];
+  payments: readonly Stored<'transactions'>[];
+}
+
 async function toMotherPackage(
   ctx: Context,
   pack: Pack,
-  number: number,
-  account: Account,
+  { number, account, mother, lines, payments }: Facts,
 ): Promise<MotherPackage> {
   const { total_price, paid, due } = await explainStored(ctx, pack.id, { ...pack }, false);
-  const lines = await findAll(ctx, 'package_services', { package_id: pack.id });
-  const sessions = await findAll(ctx, 'shifts', { package_id: pack.id });
-  const payments = (await findAll(ctx, 'transactions', { package_id: pack.id })).filter(isHerPayment);
+  const held = pack.finished_shifts ?? 0;
   return {
     ...{ id: pack.id, number },
     services: lines.map(({ service_name }) => service_name).join(', '),
     done: pack.level.startsWith('L8'),
-    sessions: sessions.filter(({ status }) => status !== 'cancelled').length,
-    held: sessions.filter(({ status }) => status === 'finished').length,
+    sessions: (pack.planned_shifts ?? 0) + held,
+    held,
     ...{ price: total_price.value, paid: paid.value, due: due.value },
     price_lines: total_price.lines.map(toMoneyLine),
     due_lines: due.lines.map(toMoneyLine),
-    transfer: account && due.value > 0 ? await toTransfer(ctx, pack, due.value, account) : null,
-    receipts: payments
+    transfer: account && due.value > 0 ? toTransfer(pack.id, mother, due.value, account) : null,
+    receipts: [...payments]
       .sort((a, b) => b.at.localeCompare(a.at) || Number(b.id) - Number(a.id))
       .map(({ id, at, amount, status, voucher_number }) => ({
         ...{ id, at, amount, approved: status === 'approved', number: voucher_number },
@@ -73,14 +92,13 @@ const toMoneyLine = ({ label, value, sign = '+', of = [] }: WhyLine): MoneyLine 
   of: of.map(toMoneyLine),
 });
 
-async function toTransfer(
-  ctx: Context,
-  pack: Pack,
+function toTransfer(
+  id: string,
+  mother: string,
   amount: number,
   { bank, account, name: holder }: NonNullable<Account>,
-): Promise<MotherPackage['transfer']> {
-  const mother = await find(ctx, 'customers', pack.customer_id);
-  const memo = transferMemo(`${transferCode('G', pack.id)} ${mother?.name ?? ''}`);
+): NonNullable<MotherPackage['transfer']> {
+  const memo = transferMemo(`${transferCode('G', id)} ${mother}`);
   return {
     bank: napasBanks.find(({ value }) => value === bank)?.label ?? bank,
     ...{ account, holder, amount, memo },
@@ -92,7 +110,7 @@ const isHerPayment = ({ kind }: Pick<Stored<'transactions'>, 'kind'>): boolean =
 
 /** Finds what came in for a package of hers, as her page shows it while its code is open. @throws DomainError 404 */
 export async function loadReceived(ctx: Context, customer_id: string, id: string): Promise<MotherReceived> {
-  const pack = /^\d{1,15}$/.test(id) ? await find(ctx, 'packages', id) : null;
+  const pack = await find(ctx, 'packages', id);
   if (!pack || pack.customer_id !== customer_id || !isShown(pack)) throw notFound();
   const transfers = await findReceived(ctx, id);
   return {
@@ -103,7 +121,7 @@ export async function loadReceived(ctx: Context, customer_id: string, id: string
 
 /** Puts a payment of hers on paper; the office's note is not hers to read. @throws DomainError 404 */
 export async function loadReceipt(ctx: Context, customer_id: string, id: string): Promise<Receipt> {
-  const transaction = /^\d{1,15}$/.test(id) ? await find(ctx, 'transactions', id) : null;
+  const transaction = await find(ctx, 'transactions', id);
   const pack = transaction?.package_id ? await find(ctx, 'packages', transaction.package_id) : null;
   if (
     !transaction ||

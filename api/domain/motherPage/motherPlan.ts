@@ -8,6 +8,7 @@ import type { MotherPlan, MotherSession } from '#schema/motherPage';
 import { LOW_RATING, RATING_DAYS } from '#schema/visitNote';
 import { notFound } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
+import { idNumber } from '../../db/ids.ts';
 import { find, findAll } from '../../db/store.ts';
 import { findVisits } from '../messages/visits.ts';
 import { loadOffice } from '../pages/enterPage.ts';
@@ -33,7 +34,7 @@ export async function loadMotherPlan(ctx: Context, customer_id: string): Promise
     office: await loadOffice(ctx),
     next_id: next?.id ?? null,
     sessions: sessions.slice(-MOST_SESSIONS),
-    packages: await loadMotherPackages(ctx, customer_id),
+    packages: await loadMotherPackages(ctx, mother),
     requests: await findOwnRequests(ctx, { customer_id }),
     code: mother_code ? motherCode(ctx, customer_id, ctx.today) : null,
   };
@@ -45,9 +46,11 @@ export async function findMotherSession(
   customer_id: string,
   id: string,
 ): Promise<MotherSession> {
-  const [session] = /^\d{1,15}$/.test(id)
-    ? await findMotherSessions(ctx, customer_id, (query) => void query.where('s.id', Number(id)))
-    : [];
+  const number = idNumber(id);
+  const [session] =
+    number === null
+      ? []
+      : await findMotherSessions(ctx, customer_id, (query) => void query.where('s.id', number));
   if (!session) throw notFound();
   return session;
 }
