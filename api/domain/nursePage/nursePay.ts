@@ -1,5 +1,6 @@
 /** A nurse's pay on her own page. */
 import { addMonths, isRealMonth, localMonth } from '#rules/days';
+import { formatMonth } from '#rules/format';
 import type { WhyLine } from '#rules/why';
 import type { OwnPay } from '#schema/ownPay';
 import { badParameter, notFound } from '../../base/domainError.ts';
@@ -8,7 +9,7 @@ import { dialectOf } from '../../db/dialect.ts';
 import { find } from '../../db/store.ts';
 import { loadCompany } from '../company/company.ts';
 import { findMonthPays } from '../payments/payRun.ts';
-import { assertPageEnds } from './pageEnd.ts';
+import { assertPageOpen } from './pageEnd.ts';
 
 /** Months back from the present one whose pay a nurse sees. */
 const MONTHS_BACK = 24;
@@ -20,12 +21,15 @@ const MONTHS_BACK = 24;
 export async function loadNursePay(ctx: Context, asked: string | undefined): Promise<OwnPay> {
   const nurse = await find(ctx, 'agents', ctx.viewer.id);
   if (!nurse) throw notFound();
-  await assertPageEnds(ctx, nurse);
+  await assertPageOpen(ctx, nurse);
   const present = localMonth(ctx.now);
   const first = addMonths(present, -MONTHS_BACK);
   const month = asked ?? present;
   if (!isRealMonth(month) || month < first || month > present)
-    throw badParameter('month', `Chị xem được lương từ tháng ${first} đến tháng ${present}.`);
+    throw badParameter(
+      'month',
+      `Chị xem được lương từ tháng ${formatMonth(first)} đến tháng ${formatMonth(present)}.`,
+    );
   const { name: company } = await loadCompany(ctx);
   // From one state of the database: what is paid while it is read is not counted twice.
   const [whole, left] = await dialectOf(ctx.db).snapshot(ctx.db, async (db) => {

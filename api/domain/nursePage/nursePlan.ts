@@ -6,13 +6,14 @@ import type { Stored } from '#schema/index';
 import type { NursePlan, OwnSession } from '#schema/ownPages';
 import { notFound } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
+import { idNumber } from '../../db/ids.ts';
 import { find, findAll } from '../../db/store.ts';
 import { findVisits, type Visit, whereTakenByAny } from '../messages/visits.ts';
 import { loadOffice } from '../pages/enterPage.ts';
 import { loadPages } from '../pages/pageSettings.ts';
 import { findOwnRequests } from '../requests/requests.ts';
 import { MOST_WRONG_CODES } from '../shifts/motherCode.ts';
-import { assertPageEnds } from './pageEnd.ts';
+import { assertPageOpen } from './pageEnd.ts';
 
 /** Days before and after today whose sessions a nurse sees. */
 const DAYS_BACK = 30;
@@ -25,7 +26,7 @@ const PHONE_AFTER = 7;
 export async function loadNursePlan(ctx: Context): Promise<NursePlan> {
   const nurse = await find(ctx, 'agents', ctx.viewer.id);
   if (!nurse) throw notFound();
-  await assertPageEnds(ctx, nurse);
+  await assertPageOpen(ctx, nurse);
   const { checklist } = await loadPages(ctx);
   const isOut = nurse.profile_status === 'out';
   const profile = isOut ? null : await find(ctx, 'agent_profiles', nurse.id);
@@ -62,9 +63,8 @@ async function findOwnSessions(ctx: Context): Promise<OwnSession[]> {
 
 /** Finds a session of the nurse that her page shows. @throws DomainError 404 for every other */
 export async function findOwnSession(ctx: Context, id: string): Promise<OwnSession> {
-  const visits = /^\d{1,15}$/.test(id)
-    ? await findVisits(ctx, (query) => void query.where('s.id', Number(id)))
-    : [];
+  const number = idNumber(id);
+  const visits = number === null ? [] : await findVisits(ctx, (query) => void query.where('s.id', number));
   const [visit] = visits;
   const first = addDays(ctx.today, -DAYS_BACK);
   const last = addDays(ctx.today, DAYS_AHEAD);

@@ -9,7 +9,7 @@ import { earnedRunning, owedToNurse } from '../payments/payRun.ts';
 const DAYS_AFTER_PAY = 60;
 
 /** Asserts that the page of a nurse who has left has not ended: until all is paid, and some time more. @throws DomainError 404 */
-export async function assertPageEnds(ctx: Context, { id, profile_status }: Stored<'agents'>): Promise<void> {
+export async function assertPageOpen(ctx: Context, { id, profile_status }: Stored<'agents'>): Promise<void> {
   if (profile_status !== 'out') return;
   const running = (await earnedRunning(ctx, id)).get(id) ?? 0;
   if (running > 0 || (await owedToNurse(ctx, id)) > 0 || (await sumUnpaidItems(ctx, id)) > 0) return;

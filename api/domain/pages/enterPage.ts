@@ -112,6 +112,11 @@ async function findPage(call: Call, kind: PageKind, secret: string): Promise<Pag
   });
 }
 
+const askingDigits: Readonly<Record<PageKind, string>> = {
+  nurse: 'Chị nhập 4 số cuối của số điện thoại đã đăng ký với công ty.',
+  mother: 'Mẹ nhập 4 số cuối của số điện thoại đã đăng ký với công ty.',
+};
+
 /** As many as sign-in allows one address for any account. */
 const wrongSecrets = (address: string): Limit => ({
   key: `page from ${address}`,
@@ -129,7 +134,7 @@ async function checkDigits(
   page: Page,
   given: string | null,
 ): Promise<void> {
-  if (!given) throw invalid('digits', 'Chị nhập 4 số cuối của số điện thoại đã đăng ký với công ty.');
+  if (!given) throw invalid('digits', askingDigits[kind]);
   const isRight = given.replace(/\D/g, '') === page.phone?.slice(-4);
   await record(async (ctx) => {
     const key = digitsKey(ctx, page.id);
@@ -148,8 +153,7 @@ async function checkDigits(
       path: ownerPath(kind, String(page.owner_id)),
     });
   });
-  if (!isRight)
-    throw invalid('digits', 'Chưa đúng. Chị nhập 4 số cuối của số điện thoại đã đăng ký với công ty.');
+  if (!isRight) throw invalid('digits', `Chưa đúng. ${askingDigits[kind]}`);
 }
 
 function locked({ now }: Context, until: string): DomainError {
@@ -157,7 +161,7 @@ function locked({ now }: Context, until: string): DomainError {
   return new DomainError(
     {
       code: 'too_many',
-      detail: `Đã nhập sai nhiều lần nên trang bị khóa. Chị thử lại sau ${Math.ceil(seconds / 60)} phút, hoặc gọi văn phòng.`,
+      detail: `Đã nhập sai nhiều lần nên trang bị khóa. Hãy thử lại sau ${Math.ceil(seconds / 60)} phút, hoặc gọi văn phòng.`,
     },
     undefined,
     seconds,

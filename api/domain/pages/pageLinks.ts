@@ -9,6 +9,7 @@ import { logAction } from '../../audit/log.ts';
 import { notFound, refused } from '../../base/domainError.ts';
 import { decryptSecret, encryptSecret } from '../../base/encrypt.ts';
 import type { Context } from '../../context.ts';
+import { idNumber } from '../../db/ids.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
@@ -100,13 +101,9 @@ export async function loadPage(ctx: Context, kind: PageKind, id: string): Promis
 export async function endDevice(ctx: Context, kind: PageKind, id: string, device_id: string): Promise<void> {
   await lockOwner(ctx, kind, id);
   const row = await findLinkOf(ctx, kind, id);
+  const device = idNumber(device_id);
   const ended =
-    row && /^\d{1,15}$/.test(device_id)
-      ? await ctx
-          .db('page_devices')
-          .where({ id: Number(device_id), link_id: row.id })
-          .delete()
-      : 0;
+    row && device !== null ? await ctx.db('page_devices').where({ id: device, link_id: row.id }).delete() : 0;
   if (ended === 0) throw notFound();
   await logAction(ctx, {
     ...{ resource: kinds[kind].resource, id },

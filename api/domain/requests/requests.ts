@@ -6,7 +6,7 @@ import type { OwnRequest } from '#schema/ownRequests';
 import { logAction } from '../../audit/log.ts';
 import { invalid, notFound, refused } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { idsOf } from '../../db/ids.ts';
+import { idNumber, idsOf } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { removeMany } from '../../db/removeMany.ts';
 import { find, findAll, findByIds, insert, update } from '../../db/store.ts';
@@ -215,7 +215,7 @@ async function assertFew(ctx: Context, asker: Asker): Promise<void> {
 }
 
 async function lockRequest(ctx: Context, id: string): Promise<Request | null> {
-  if (!/^\d{1,15}$/.test(id)) return null;
+  if (idNumber(id) === null) return null;
   await lockRows(ctx, 'requests', [id]);
   return find(ctx, 'requests', id);
 }
