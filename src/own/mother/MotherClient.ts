@@ -84,10 +84,10 @@ export class MotherClient {
   /** Loads everything again. */
   async refresh(): Promise<void> {
     try {
-      const link = this.snapshot.link ?? (await this.open());
-      if (!link) return;
-      const plan = await calls.send<MotherPlan>(`/${link}/plan`);
-      this.change({ plan, office: plan.office, stage: 'open', isOnline: true });
+      const opened = await this.load();
+      if (!opened) return;
+      const { link, plan } = opened;
+      this.change({ link, plan, office: plan.office, stage: 'open', isOnline: true });
       store(this.secret, { link, plan });
       this.listen();
     } catch (error) {
@@ -102,14 +102,15 @@ export class MotherClient {
     void this.refresh();
   }
 
-  /** Opens the link; a new device is let in at once while no digits are asked. @returns null when they are */
-  private async open(): Promise<string | null> {
+  /** Loads the plan. At first the link is opened, and a new device let in at once while no digits are asked. @returns null when they are */
+  private async load(): Promise<Stored | null> {
+    const planOf = async (link: string) => ({ link, plan: await calls.send<MotherPlan>(`/${link}/plan`) });
+    if (this.snapshot.link) return planOf(this.snapshot.link);
     const { link, office, asks_digits } = await calls.open(this.secret);
-    this.change({ link, office });
+    this.change({ office });
     // A device that was let in before is known by its cookie.
     try {
-      await calls.send<MotherPlan>(`/${link}/plan`);
-      return link;
+      return await planOf(link);
     } catch (error) {
       if (!(error instanceof Refused) || error.status !== 401) throw error;
     }
@@ -118,7 +119,7 @@ export class MotherClient {
       return null;
     }
     await calls.enter(link, this.secret, null);
-    return link;
+    return planOf(link);
   }
 
   private listen(): void {
