@@ -5,7 +5,7 @@ import { addColumns } from './table.ts';
 export const name = '116_mother_page';
 
 export async function up(knex: Knex): Promise<void> {
-  // As plain SQL: knex would build the table anew on SQLite.
+  // As plain SQL: knex would rebuild the table on SQLite.
   await knex.raw('alter table shifts add column rated_agent_id bigint references users(id)');
   await addColumns(knex, 'shifts', (t) => {
     t.text(['confirmed_plan', 'rating_words']);

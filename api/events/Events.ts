@@ -149,7 +149,7 @@ export class Events {
   }
 }
 
-/** Mothers have no account: they are told apart by their pages. */
+/** Mothers have no account: their pages identify them. */
 const isSamePerson = ({ viewer, owner }: Listener, other: Listener): boolean =>
   viewer.id === other.viewer.id && owner?.id === other.owner?.id;
 

@@ -90,7 +90,7 @@ function parseDayAndText(field: Field, part: string, today: string): Record<stri
   return { [dayName]: day, ...(text.trim() && { [textName]: text.trim().replace(/\s+/g, ' ') }) };
 }
 
-/** Any JSON; whoever takes it from a client checks it. */
+/** Any JSON; where clients write it, the resource's hooks check it. */
 export const json: ApiKind = {
   ...inWords((value: unknown) => JSON.stringify(value)),
   ...asJson,

@@ -106,7 +106,7 @@ const actAnswers = {
   202: accepted,
 };
 
-/** What is told of the whole list beside its page. */
+/** What a list answers about all its records, in addition to the page. */
 const overWhole = [
   parameter('sum_of', 'Cột tiền được cộng cả danh sách vào meta.sum.'),
   parameter('group_by', 'Lựa chọn hoặc ngày mà cả danh sách được nhóm theo vào meta.groups.'),

@@ -274,7 +274,7 @@ export const requestSides = [
   { value: 'mother', label: 'Mẹ' },
 ] as const;
 
-/** What is asked for: the first two by nurses, the others by mothers. */
+/** What is requested: the first two by nurses, the others by mothers. */
 export const requestKinds = [
   { value: 'days_off', label: 'Xin nghỉ' },
   { value: 'cannot_come', label: 'Không làm được buổi' },

@@ -10,7 +10,7 @@ const valuesOf = <const V extends string>(choices: readonly { readonly value: V 
 export const ownRequest = shape({
   id: string,
   kind: oneOf(valuesOf(requestKinds)),
-  /** What is asked for, in words. */
+  /** What is requested, in words. */
   about: string,
   shift_id: orNull(string),
   wished_day: orNull(dayShape),

@@ -20,7 +20,7 @@ const rightsOf = (role: Exclude<Role, 'admin'>) => ({
   when: { edit: isOwner, delete: isOwner },
 });
 
-/** Admins look after all that are shared, whoever made them. */
+/** Admins change and delete all that are shared, also those of others. */
 const mayLookAfter = (saved: Owned & { for_anyone: boolean }, viewer: Viewer): boolean =>
   saved.for_anyone || isOwner(saved, viewer);
 

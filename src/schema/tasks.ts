@@ -15,7 +15,7 @@ type TaskButton = { readonly label: string } & (
   | { readonly by: 'close_day' }
   /** Opens the nurses' pay run of the task's month, for those who may use this action. */
   | { readonly by: 'pay_run'; readonly action: string }
-  /** Opens the dialog of the action that does what is asked for, filled in. */
+  /** Opens the dialog of the action that does what is requested, filled in. */
   | { readonly by: 'request' }
   /** Opens the record, where more than one thing is to be decided. */
   | { readonly by: 'record' }

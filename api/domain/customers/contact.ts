@@ -15,8 +15,8 @@ import { type Notice, notifyUser } from '../notifications/notifications.ts';
 type Customer = Stored<'customers'>;
 
 /**
- * Returns the seller who acts: a lead that she enters or calls is hers. What an administrator or a program does leaves it to whoever
- * takes it.
+ * Returns the seller who acts: a lead that she enters or calls is hers. What an administrator or a program does leaves it without
+ * a seller.
  */
 export const sellerActing = ({ id, kind, roles, key }: Context['viewer']): string | null =>
   roles.includes('sales') && !roles.includes('admin') && (kind === 'sales' || kind === 'staff') && !key

@@ -4,7 +4,7 @@ import type { Stored } from '#schema/index';
 
 type Request = Stored<'requests'>;
 
-/** Says in words what is asked for: "Xin nghỉ 30/11/2026 – 02/12/2026". */
+/** Says in words what is requested: "Xin nghỉ 30/11/2026 – 02/12/2026". */
 export function aboutRequest(request: Request): string {
   const { kind, wished_day, wished_until, wished_time } = request;
   const wished = [

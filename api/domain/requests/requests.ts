@@ -21,7 +21,7 @@ type Kind = Request['kind'];
 /** Whose page a request comes from. */
 export type Asker = { readonly agent_id: string } | { readonly customer_id: string };
 
-/** What is asked for; what was not sent is null. The caller has checked that the session is the asker's. */
+/** What is requested; what was not sent is null. The caller has checked that the session is the asker's. */
 export type NewRequest = Pick<Request, 'kind'> &
   Partial<Pick<Request, 'shift_id' | 'wished_day' | 'wished_until' | 'wished_time' | 'text'>>;
 
@@ -79,7 +79,7 @@ export async function findOwnRequests(ctx: Context, asker: Asker): Promise<OwnRe
   return own.flatMap((id) => found.get(String(id)) ?? []).map(toOwn);
 }
 
-/** By the action that does it, what is asked for. */
+/** By the action that does it, what is requested. */
 const kindsDoneBy = {
   call_off: ['days_off', 'cannot_come'],
   substitute: ['cannot_come'],

@@ -32,7 +32,7 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number]['kind'];
 
-/** What the words are for, by what is asked for. */
+/** What the words are for, by what is requested. */
 const wordsFor: Readonly<Record<Kind, string>> = {
   move: 'Mẹ nói thêm nếu cần',
   cancel: 'Lý do, nếu mẹ muốn nói',

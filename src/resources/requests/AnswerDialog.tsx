@@ -49,7 +49,7 @@ function Answering({ first, onClose }: AnsweringProps) {
   return <ActionDialogById {...action} banner={banner} onClose={onClose} />;
 }
 
-/** The action that does what is asked for, with its values; null where there is none. */
+/** The action that does what is requested, with its values; null where there is none. */
 function applyingAction(request: Request) {
   const { id: request_id, kind, agent_id, shift_id, shift_day, text } = request;
   const { wished_day, wished_until, wished_time } = request;
@@ -83,7 +83,7 @@ interface AskedProps {
   readonly onDecline?: () => void;
 }
 
-/** What is asked for, and the way to decline it. */
+/** What is requested, and the way to decline it. */
 function Asked({ request: { asker, about, text, created_at }, onDecline }: AskedProps) {
   return (
     <Box

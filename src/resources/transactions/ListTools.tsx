@@ -1,7 +1,7 @@
 import { GroupsButton } from '../parts/GroupsButton.tsx';
 import { PayRunButton } from '../payRun/PayRunButton.tsx';
 
-/** Beside the transactions: their sums by group, and the pay run. */
+/** Tools of the list: its sums by group, and the pay run. */
 export const ListTools = () => (
   <>
     <GroupsButton />

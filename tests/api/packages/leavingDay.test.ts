@@ -31,7 +31,7 @@ test('a nurse who leaves is out on the evening of her last day, once nothing of 
   done(await shop.sales.act('agents', nurse, 'hand_over_all', { from_day: '2036-05-06', leave: true, to }));
   const statusOf = async () => (await shop.admin.get(`/agents/${nurse}`)).body.data.attributes.profile_status;
 
-  // Her session of the day has not been recorded: admins are told, and she stays.
+  // Her session of the day has not been recorded: admins are notified, and she stays.
   shop = await at('2036-05-05', '20:30');
   expect(await statusOf()).toBe('active');
   const { body } = await shop.admin.get('/notifications?sort=-created_at');
