@@ -56,7 +56,7 @@ export default function GroupsDialog({ onClose }: { readonly onClose: () => void
   return (
     <GuardedDialog onClose={leave} maxWidth="sm" fullBelow="sm">
       <DialogTitle>{resource.plural ?? resource.label} theo nhóm</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
         <TextField
           select
           label="Nhóm theo"
@@ -133,7 +133,7 @@ function Groups({ label, groups, isAdded, onChosen }: GroupsProps) {
           </TableRow>
         ))}
       </TableBody>
-      <TableFooter>
+      <TableFooter sx={{ '& th, & td': { typography: 'body2', fontWeight: 600, color: 'text.primary' } }}>
         <TableRow>
           <TableCell component="th" scope="row">
             Tổng cộng

@@ -206,7 +206,15 @@ function SavedItem({ saved, isOwn, onChosen, onShare, onRemove }: ItemProps) {
         </ListItemButton>
       </ListItem>
       {isOpen && (
-        <FormGroup row role="group" aria-label={`Chia sẻ ${saved.name} với`} sx={{ pl: 2 }}>
+        <FormGroup
+          row
+          role="group"
+          aria-label={`Chia sẻ ${saved.name} với`}
+          sx={{ pl: 2, alignItems: 'center', columnGap: 1 }}
+        >
+          <Typography variant="body2" color="text.secondary" aria-hidden>
+            Chia sẻ với
+          </Typography>
           {roleChoices.map(({ value, label }) => (
             <FormControlLabel
               key={value}
