@@ -6,6 +6,8 @@ import { Fault } from './Fault.mjs';
 const sample = 20_000;
 /** The longest line, in bytes: beyond it something else is wrong. */
 const longest = 1_000_000;
+/** The most empty cells in a row: as many as a sheet of Excel has columns. */
+const mostEmpty = 16_384;
 const separators = [',', ';', '\t', '|'];
 
 /**
@@ -43,6 +45,9 @@ export function csvReadings(bytes, head) {
 const faults = { CSV_QUOTE_NOT_CLOSED: 'quote', CSV_MAX_RECORD_SIZE: 'line' };
 
 function parsed(text, delimiter, most, skipped) {
+  const crowded = text.indexOf(delimiter.repeat(mostEmpty));
+  if (crowded >= 0)
+    throw new Fault('columns', { row: text.slice(0, crowded).split(/\r\n|\n|\r/).length + skipped });
   try {
     const lines = parse(text, {
       to: most,

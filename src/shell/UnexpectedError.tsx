@@ -4,6 +4,7 @@ import { Button, Skeleton, Stack } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useIsOffline } from 'react-admin';
 import { useRouteError } from 'react-router-dom';
+import { NoNetwork } from '../kinds/parts/lazyWithPreload.ts';
 import { StateMessage } from '../screens/parts/StateMessage.tsx';
 
 const reload = (): void => window.location.reload();
@@ -14,9 +15,11 @@ const reload = (): void => window.location.reload();
  */
 export function UnexpectedError({ error }: { error?: Error }) {
   const isOffline = useIsOffline();
-  const [hadNoNetwork] = useState(isOffline);
   const routed = useRouteError();
-  useEffect(() => console.error(error ?? routed), [error, routed]);
+  const cause = error ?? routed;
+  // The network may be back before this is drawn.
+  const [hadNoNetwork] = useState(isOffline || cause instanceof NoNetwork);
+  useEffect(() => console.error(cause), [cause]);
   useEffect(() => {
     if (hadNoNetwork && !isOffline) reload();
   }, [hadNoNetwork, isOffline]);

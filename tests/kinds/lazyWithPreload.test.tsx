@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { afterEach, expect, test, vi } from 'vitest';
-import { lazyWithPreload } from '../../src/kinds/parts/lazyWithPreload.ts';
+import { lazyWithPreload, NoNetwork } from '../../src/kinds/parts/lazyWithPreload.ts';
 
 afterEach(() => {
   cleanup();
@@ -65,6 +66,18 @@ test('a part that fails when it is shown, as the network may once it is back, is
   render(inPlace(Part));
   expect(await screen.findByText('Có đây')).toBeTruthy();
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  { onLine: false, expected: true },
+  { onLine: true, expected: false },
+])('what fails once more says whether the browser had no network: %o', async ({ onLine, expected }) => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.stubGlobal('navigator', { onLine });
+  const { Part } = part(new Error('Failed'), new Error('Failed'));
+  const Told = ({ error }: { readonly error: unknown }) => <p>{String(error instanceof NoNetwork)}</p>;
+  render(<ErrorBoundary FallbackComponent={Told}>{inPlace(Part)}</ErrorBoundary>);
+  expect(await screen.findByText(String(expected), {}, { timeout: 5_000 })).toBeTruthy();
 });
 
 test.each([

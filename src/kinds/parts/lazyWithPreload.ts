@@ -7,9 +7,13 @@ export type PreloadableComponent<P> = FunctionComponent<P> & { readonly preload:
 /** In milliseconds: a network that has just come back may still fail. */
 const RETRY_AFTER = 1_000;
 
+/** A part could not be loaded while the browser had no network. */
+export class NoNetwork extends Error {}
+
 /**
  * React's `lazy` with a `preload`: code loaded by then is drawn at once, without the fallback of the Suspense around it; a preload
  * that failed is tried again when it is shown, and what is shown once more after a second.
+ * What is thrown then is a `NoNetwork` if there was none.
  */
 export function lazyWithPreload<P extends object>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,
@@ -31,7 +35,9 @@ export function lazyWithPreload<P extends object>(
   };
   const again = async () => {
     await new Promise((passed) => setTimeout(passed, RETRY_AFTER));
-    return once();
+    return once().catch((error) => {
+      throw navigator.onLine ? error : new NoNetwork(undefined, { cause: error });
+    });
   };
   const Later = lazy(() => once().catch(again)) as unknown as ComponentType<P>;
   function Part(props: P) {
