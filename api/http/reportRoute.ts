@@ -24,7 +24,7 @@ export function reportRoute<R extends Report>(
   path: string,
   report: R,
   { tag, context = readerContext, whole = false }: ReportRouteOptions,
-  work: (ctx: Context, params: ParamsOf<R>, id: string) => Promise<unknown>,
+  work: (ctx: Context, params: ParamsOf<R>, id: string, request: FastifyRequest) => Promise<unknown>,
 ): void {
   const describe = () => ({ ...describeReport(report), tags: [tag] });
   app.get<{ Params: { id?: string } }>(
@@ -33,7 +33,7 @@ export function reportRoute<R extends Report>(
     async (request) => {
       const ctx = context(request);
       const { params } = readParams(report, request.url, ctx.now);
-      return { data: await work(ctx, params, request.params.id ?? '') };
+      return { data: await work(ctx, params, request.params.id ?? '', request) };
     },
   );
 }

@@ -12,9 +12,11 @@ export const messagePlaces = {
   danh_sach: 'danh sách buổi, mỗi buổi một dòng',
   so_tien: 'số tiền đã nhận',
   cong_ty: 'tên công ty',
+  trang: 'địa chỉ trang riêng của người nhận, trống khi trang đang tắt',
 } as const;
 type MessagePlace = keyof typeof messagePlaces;
-export type PlaceValues = Readonly<Record<MessagePlace, string>>;
+/** Of all places but that of the recipient's own page, which is a secret: stored texts hold the place. */
+export type PlaceValues = Readonly<Record<Exclude<MessagePlace, 'trang'>, string>>;
 
 export const messageTextNames = [
   'nurse_day',
@@ -44,16 +46,17 @@ const place = /\{([^{}]*)\}/g;
 
 /** The places in a text that stand for nothing, as they are written. */
 export const unknownPlaces = (text: string): string[] =>
-  [...text.matchAll(place)].flatMap(([whole, name = '']) =>
-    Object.hasOwn(messagePlaces, name) ? [] : [whole],
-  );
+  [...text.matchAll(place)].flatMap(([whole, name = '']) => (isPlace(name) ? [] : [whole]));
 
-/** The text with its places filled in; brackets around an empty one go with it. */
-export const fillPlaces = (text: string, values: PlaceValues): string =>
+const isPlace = (name: string): name is MessagePlace => Object.hasOwn(messagePlaces, name);
+
+/** Whether a text holds the place of the recipient's own page. */
+export const namesOwnPage = (text: string): boolean => text.includes('{trang}');
+
+/** The text with its places filled in; brackets around an empty one go with it. A place without a value stays. */
+export const fillPlaces = (text: string, values: Readonly<Partial<Record<MessagePlace, string>>>): string =>
   text
-    .replace(place, (whole, name: string) =>
-      Object.hasOwn(values, name) ? values[name as MessagePlace] : whole,
-    )
+    .replace(place, (whole, name: string) => (isPlace(name) ? (values[name] ?? whole) : whole))
     .replace(/ ?\(\s*\)/g, '')
     .trim();
 

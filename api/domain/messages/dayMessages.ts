@@ -16,6 +16,7 @@ import { type ChangeNotice, findNotices, removeNotices } from './changeNotices.t
 import { toMotherPlaces, toNursePlaces } from './messagePlaces.ts';
 import { loadMessageTexts } from './messageTexts.ts';
 import { findOutboxRows, type NewOutgoingMessage, recordCopied } from './outbox.ts';
+import { withOwnPages } from './ownPages.ts';
 import {
   findNurses,
   findVisits,
@@ -26,7 +27,7 @@ import {
   whereTakenByAny,
 } from './visits.ts';
 
-/** Returns the messages of one day, as they are answered. */
+/** Returns the messages of one day, with the places of own pages as they are stored. */
 export const findMessages = async (ctx: Context, day: string, to: MessageRecipients): Promise<Message[]> =>
   (await buildDayMessages(ctx, [day], to)).map(({ message }) => message);
 
@@ -59,11 +60,14 @@ export async function findChangeMessages(
     const ids = [...new Set([...concerned].map((key) => key.split(' ')[1] ?? ''))].filter(
       (id) => to === 'customers' || id !== except,
     );
-    for (const { day, message } of await buildDayMessages(ctx, days, to, ids)) {
-      const { id, name, phone, kind, text, version } = message;
-      const isChange = kind === 'nurse_change' || kind === 'mother_change';
-      if (isChange && concerned.has(`${day} ${id}`)) found.push({ to, id, name, phone, day, text, version });
-    }
+    const changes = (await buildDayMessages(ctx, days, to, ids)).flatMap(
+      ({ day, message }): ChangeMessage[] => {
+        const { id, name, phone, kind, text, version } = message;
+        const isChange = kind === 'nurse_change' || kind === 'mother_change';
+        return isChange && concerned.has(`${day} ${id}`) ? [{ to, id, name, phone, day, text, version }] : [];
+      },
+    );
+    found.push(...(await withOwnPages((ensure) => ensure(ctx), to, changes)));
   }
   return found.sort((a, b) => days.indexOf(a.day) - days.indexOf(b.day));
 }

@@ -1,7 +1,7 @@
 /** The outbox: messages that wait to be sent, and what became of the others (rules 3.17). */
 
 import { randomUUID } from 'node:crypto';
-import type { MessageTextName } from '#rules/messageTexts';
+import { type MessageTextName, namesOwnPage } from '#rules/messageTexts';
 import { afterQuietHours } from '#rules/quietHours';
 import type { MessageRecipients } from '#schema/messages';
 import type { OutgoingMessage } from '#schema/outgoingMessages';
@@ -18,6 +18,7 @@ import { noPayload, numbersIn, type StoredPayload } from '../../jobs/payload.ts'
 import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { loadMessageSettings } from './messageSettings.ts';
+import { fillOwnPage, findOwnPages } from './ownPages.ts';
 
 export interface NewOutgoingMessage {
   kind: MessageTextName;
@@ -275,6 +276,15 @@ function refusalOf(row: RecipientRow | undefined): string | null {
 
 export const outgoingMessagesHooks: Hooks<'outgoing_messages'> = {
   async derive(ctx, rows) {
+    for (const to of ['agents', 'customers'] as const) {
+      const own = rows.filter((row) => row.recipient_type === to && row.text && namesOwnPage(row.text));
+      const pages = await findOwnPages(
+        ctx,
+        to,
+        own.flatMap(({ recipient_id }) => recipient_id ?? []),
+      );
+      for (const row of own) row.text = fillOwnPage(row.text ?? '', pages.get(row.recipient_id ?? ''));
+    }
     const recipientIds = (to: MessageRecipients) =>
       rows.flatMap((row) => (row.recipient_type === to ? (row.recipient_id ?? []) : []));
     const names = {

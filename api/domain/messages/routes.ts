@@ -17,10 +17,12 @@ import type { Context } from '../../context.ts';
 import { callRoute } from '../../http/callRoute.ts';
 import { reportRoute } from '../../http/reportRoute.ts';
 import type { Feature } from '../../http/services.ts';
+import { runForRequest } from '../../http/unitOfWork.ts';
 import { findMessages, recordSent } from './dayMessages.ts';
 import { changeMessageSettings, loadMessageSettings } from './messageSettings.ts';
 import { changeMessageTexts, loadMessageTexts } from './messageTexts.ts';
 import { rescheduleWaiting } from './outbox.ts';
+import { withOwnPages } from './ownPages.ts';
 import { scheduleRules, sendAll } from './sendingRules.ts';
 import { loadZaloStatus, storeRefreshToken } from './zaloToken.ts';
 
@@ -29,8 +31,12 @@ const admins = { roles: ['admin'] } as const;
 
 /** `GET /messages`, `POST /messages/sent` and `/send_all`, and the settings of messages and of the Zalo connection. */
 export const messagesRoutes: Feature = async (app) => {
-  reportRoute(app, '/messages', declaration, { tag: 'messages' }, (ctx, { day, to }) =>
-    findMessages(ctx, day ?? addDays(ctx.today, 1), to),
+  reportRoute(app, '/messages', declaration, { tag: 'messages' }, async (ctx, { day, to }, _id, request) =>
+    withOwnPages(
+      (work) => runForRequest(request, work),
+      to,
+      await findMessages(ctx, day ?? addDays(ctx.today, 1), to),
+    ),
   );
 
   callRoute(

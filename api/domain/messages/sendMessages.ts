@@ -17,6 +17,7 @@ import {
   recipientOf,
   sendingJob,
 } from './outbox.ts';
+import { ensureOwnPages } from './ownPages.ts';
 import { dropAccessToken, findAccessToken } from './zaloToken.ts';
 
 /** Messages that are on their way at a time: so many may become `unknown` when the process is killed. */
@@ -95,6 +96,7 @@ async function claimDue(ctx: Context): Promise<Claimed[]> {
     return [];
   }
   const [contents, addressees] = [await findContents(ctx, rows), await findAddressees(ctx, rows)];
+  const pages = await findPagesOf(ctx, rows, settings);
   const claimed: Claimed[] = [];
   for (const row of rows) {
     const content = contents.get(row.id);
@@ -115,7 +117,9 @@ async function claimDue(ctx: Context): Promise<Claimed[]> {
         template_data: Object.fromEntries(
           Object.entries(template.places).map(([name, place]) => [
             name,
-            content.places[place as keyof typeof content.places],
+            place === 'trang'
+              ? (pages.get(recipientOf(row)) ?? '')
+              : content.places[place as keyof typeof content.places],
           ]),
         ),
         tracking_id: row.tracking_id,
@@ -123,6 +127,26 @@ async function claimDue(ctx: Context): Promise<Claimed[]> {
     });
   }
   return claimed;
+}
+
+/** Returns the addresses of the recipients' own pages, by recipient, where the template of a message takes one. */
+async function findPagesOf(
+  ctx: Context,
+  rows: readonly OutboxRow[],
+  { templates }: SendingSettings,
+): Promise<Map<string, string>> {
+  const pages = new Map<string, string>();
+  for (const to of ['agents', 'customers'] as const) {
+    const ids = rows
+      .filter(
+        (row) =>
+          row.recipient_type === to && Object.values(templates[row.kind]?.places ?? {}).includes('trang'),
+      )
+      .map(({ recipient_id }) => recipient_id);
+    for (const [recipient_id, address] of await ensureOwnPages(ctx, to, ids))
+      pages.set(recipientOf({ recipient_type: to, recipient_id }), address);
+  }
+  return pages;
 }
 
 /** Why a message cannot be sent, in Vietnamese; null when it can. */

@@ -57,6 +57,61 @@ export async function ensurePage(ctx: Context, kind: PageKind, id: string): Prom
   if (!(await findLinkOf(ctx, kind, id))) await storeLink(ctx, kind, id, false);
 }
 
+/** Returns the addresses of these owners' pages, by the owner's id. An owner without a page has none, nor has anybody while the pages are off. */
+export async function findAddresses(
+  ctx: Context,
+  kind: PageKind,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const addresses = new Map<string, string>();
+  if (ids.length === 0 || !(await loadPages(ctx))[kinds[kind].setting]) return addresses;
+  const rows: { owner_id: number; secret: string }[] = await ctx
+    .db('page_links')
+    .whereIn(pageOwners[kind].column, ids.map(Number))
+    .select({ owner_id: pageOwners[kind].column }, 'secret');
+  for (const { owner_id, secret } of rows) {
+    const opened = decryptSecret(ctx.config, purpose, secret);
+    if (opened) addresses.set(String(owner_id), addressOf(ctx, kind, opened));
+  }
+  return addresses;
+}
+
+/** As `findAddresses`; an owner who has no page and may have one gets it. */
+export async function ensureAddresses(
+  ctx: Context,
+  kind: PageKind,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const known = await findAddresses(ctx, kind, ids);
+  const owners = await withoutLink(
+    ctx,
+    kind,
+    ids.filter((id) => !known.has(id)),
+  );
+  if (owners.length === 0) return known;
+  const links = owners.map((id) => newLink(ctx, kind, id).row);
+  // Somebody else may make it at the same time: one of the two stays.
+  await ctx.db('page_links').insert(links).onConflict(pageOwners[kind].column).ignore();
+  touch(ctx, pageOwners[kind].table, owners);
+  return findAddresses(ctx, kind, ids);
+}
+
+/** Finds which of these owners have no link and may have one. */
+async function withoutLink(ctx: Context, kind: PageKind, ids: readonly string[]): Promise<number[]> {
+  if (ids.length === 0 || !(await loadPages(ctx))[kinds[kind].setting]) return [];
+  const { table, column } = pageOwners[kind];
+  const owners = ctx
+    .db(`${table} as o`)
+    .leftJoin('page_links as k', `k.${column}`, 'o.id')
+    .whereIn('o.id', ids.map(Number))
+    .whereNull('k.id')
+    .orderBy('o.id');
+  if (kind === 'nurse')
+    owners.where((staying) => staying.whereNot('o.profile_status', 'out').orWhereNull('o.profile_status'));
+  else owners.whereNull('o.erased_at');
+  return owners.pluck('o.id');
+}
+
 /** Ends an owner's page and its devices. @throws DomainError 404 */
 export async function endPage(ctx: Context, kind: PageKind, id: string): Promise<void> {
   await lockOwner(ctx, kind, id);
@@ -142,7 +197,7 @@ const findLinkOf = ({ db }: Context, kind: PageKind, id: string): Promise<LinkRo
 const addressOf = ({ config }: Context, kind: PageKind, secret: string): string =>
   `${config.publicUrl}/${kinds[kind].path}/${secret}`;
 
-/** Stores a new secret, as a hash to find it and encrypted to show it again, and returns it. */
+/** Stores a new link in place of the one before, and returns its secret. */
 async function storeLink(ctx: Context, kind: PageKind, id: string, logs = true): Promise<string> {
   const { resource, setting, whose } = kinds[kind];
   if (!(await loadPages(ctx))[setting])
@@ -152,15 +207,26 @@ async function storeLink(ctx: Context, kind: PageKind, id: string, logs = true):
     );
   await assertMayHavePage(ctx, kind, id);
   await removePage(ctx, kind, id);
-  const secret = randomBytes(32).toString('base64url');
-  await insertRow(ctx.db, 'page_links', {
-    ...{ link: randomBytes(9).toString('base64url'), kind, [pageOwners[kind].column]: Number(id) },
-    ...{ secret_hash: hashSecret(secret), secret: encryptSecret(ctx.config, purpose, secret) },
-    ...stampsOf(ctx.now),
-  });
+  const { secret, row } = newLink(ctx, kind, Number(id));
+  await insertRow(ctx.db, 'page_links', row);
   touch(ctx, pageOwners[kind].table, [Number(id)]);
   if (logs) await logAction(ctx, { resource, id, code: 'open_page', label: 'Tạo địa chỉ trang riêng' });
   return secret;
+}
+
+/** A new secret, and the link that holds it: as a hash to find it, and encrypted to show it again. */
+function newLink(
+  ctx: Context,
+  kind: PageKind,
+  owner_id: number,
+): { secret: string; row: Record<string, unknown> } {
+  const secret = randomBytes(32).toString('base64url');
+  const row = {
+    ...{ link: randomBytes(9).toString('base64url'), kind, [pageOwners[kind].column]: owner_id },
+    ...{ secret_hash: hashSecret(secret), secret: encryptSecret(ctx.config, purpose, secret) },
+    ...stampsOf(ctx.now),
+  };
+  return { secret, row };
 }
 
 async function assertMayHavePage(ctx: Context, kind: PageKind, id: string): Promise<void> {

@@ -1,0 +1,47 @@
+/** Fills the place `{trang}` of messages: stored texts hold it, since the address of a page is a secret (rules 3.17). */
+import { fillPlaces, namesOwnPage } from '#rules/messageTexts';
+import type { MessageRecipients } from '#schema/messages';
+import type { PageKind } from '#schema/ownPages';
+import type { Context } from '../../context.ts';
+import { ensureAddresses, findAddresses } from '../pages/pageLinks.ts';
+
+const kinds: Readonly<Record<MessageRecipients, PageKind>> = { agents: 'nurse', customers: 'mother' };
+
+/** Writes in a transaction of its own. */
+type Write = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>;
+
+interface Text {
+  /** Of the nurse or the customer. */
+  readonly id: string;
+  readonly text: string;
+}
+
+/** Returns the texts as they are shown and sent. Who has no page of her own gets one; where she cannot have one, the place is empty. */
+export async function withOwnPages<T extends Text>(
+  write: Write,
+  to: MessageRecipients,
+  messages: readonly T[],
+): Promise<T[]> {
+  const ids = messages.filter(({ text }) => namesOwnPage(text)).map(({ id }) => id);
+  if (ids.length === 0) return [...messages];
+  const addresses = await write((ctx) => ensureOwnPages(ctx, to, ids));
+  return messages.map((one) => ({ ...one, text: fillOwnPage(one.text, addresses.get(one.id)) }));
+}
+
+/** Returns the addresses of these recipients' own pages, made where they have none, by recipient. */
+export const ensureOwnPages = (
+  ctx: Context,
+  to: MessageRecipients,
+  ids: readonly string[],
+): Promise<Map<string, string>> => ensureAddresses(ctx, kinds[to], [...new Set(ids)]);
+
+/** As `ensureOwnPages`, but makes none. */
+export const findOwnPages = (
+  ctx: Context,
+  to: MessageRecipients,
+  ids: readonly string[],
+): Promise<Map<string, string>> => findAddresses(ctx, kinds[to], [...new Set(ids)]);
+
+/** Returns a text with the address of the recipient's own page. */
+export const fillOwnPage = (text: string, address: string | undefined): string =>
+  fillPlaces(text, { trang: address ?? '' });
