@@ -24,6 +24,9 @@ const message = shape({
   /** When somebody noted that it was sent, and who; null again once the plan of that day has changed. */
   sent_at: orNull(string),
   sent_by: orNull(string),
+  /** Whether a nurse has a page of her own, on which she says that she has seen her plan of the day; and when she said it of this plan. */
+  asks_seen: flag,
+  seen_at: orNull(string),
   /** Of its row in the outbox; null where it has none. */
   state: orNull(oneOf(messageStates.map(({ value }) => value))),
   reason: orNull(string),

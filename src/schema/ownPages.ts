@@ -1,6 +1,6 @@
 /** Own pages: the settings, a link with its devices, and what a nurse's page shows and sends. */
 import { type AnswerOf, dayShape, flag, integer, listOf, oneOf, orNull, shape, string } from './answers.ts';
-import { area, boolean, datetime, lines, text, texts } from './kinds.ts';
+import { area, boolean, date, datetime, lines, text, texts } from './kinds.ts';
 import { ownRequest } from './ownRequests.ts';
 import { MAX_VISIT_NOTE } from './visitNote.ts';
 
@@ -119,6 +119,21 @@ export const ownSession = shape({
 });
 export type OwnSession = AnswerOf<typeof ownSession>;
 
+/** A nurse's plan of tomorrow, which she confirms. */
+export const planToSee = shape({
+  day: dayShape,
+  /** Of the plan: another one once it is another. */
+  version: string,
+  /** When she confirmed this version. */
+  seen_at: orNull(string),
+});
+export type PlanToSee = AnswerOf<typeof planToSee>;
+/** Sent when she confirms it; with `version`, that exactly this plan was shown. */
+export const seeingFields = {
+  day: date('Ngày', { required: true }),
+  version: text('Phiên bản của lịch', { maxLength: 100 }),
+} as const;
+
 /** Everything on a nurse's page but her pay. */
 export const nursePlan = shape({
   name: string,
@@ -128,6 +143,8 @@ export const nursePlan = shape({
   office,
   checklist: listOf(shape({ ...check, alarming: flag })),
   sessions: listOf(ownSession),
+  /** Null while she has no session tomorrow. */
+  tomorrow: orNull(planToSee),
   days_off: listOf(shape({ from: dayShape, to: dayShape })),
   papers: listOf(shape({ name: string, valid_to: orNull(dayShape) })),
   /** What she has asked for, the newest first. */

@@ -66,6 +66,11 @@ for (const width of [320, 390])
     await expect(card).toContainText('Đang làm: bắt đầu 09:3');
     await card.getByRole('button', { name: 'Xong buổi' }).click();
     await expect(card).toContainText('✓ Đã xong');
+    await page.getByRole('button', { name: 'Xem và nhận lịch ngày mai' }).click();
+    await page.getByRole('button', { name: 'Đã nhận lịch' }).click();
+    await expect(page.getByText(/^✓ Chị đã nhận lịch lúc 09:3/)).toBeVisible();
+    await isAccessible(page);
+    await page.getByRole('tab', { name: /^Hôm nay/ }).click();
     await card.getByLabel('Ghi chú cho văn phòng và buổi sau').fill('Bé bú tốt');
     await card.getByRole('button', { name: 'Lưu ghi chú' }).click();
     await card.getByLabel('Rốn khô').check();

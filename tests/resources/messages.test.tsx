@@ -65,6 +65,23 @@ test('tomorrow’s messages are all sent by one press, where the server is conne
   await screen.findByText(/1 tin đang gửi/);
 });
 
+test('who has a page of her own is told with whether she has seen her plan; those who have not can be shown alone', async () => {
+  const seen = { ...message, asks_seen: true, seen_at: '2032-06-07T11:05:00Z', sent_at: '2032-06-07T10:00:00Z' };
+  const unseen = { ...message, id: '4', name: 'Bích Hà', asks_seen: true, seen_at: null };
+  fakeServer((call) => (call.path === 'messages' ? { body: { data: [seen, unseen] } } : answer(call)));
+  show(
+    '/',
+    { '/': <MessagesDialog day="2032-06-08" onDay={() => undefined} onClose={() => undefined} /> },
+    viewer('sales'),
+  );
+  await screen.findByText('Đã nhận lịch 07/06/2032 18:05');
+  expect(screen.getByText('Chưa nhận lịch')).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toContain('1 chị chưa nhận lịch.');
+  await userEvent.click(screen.getByRole('switch', { name: 'Chỉ chị chưa nhận lịch' }));
+  await waitFor(() => expect(screen.queryByText(/Ngọc Anh/)).toBeNull());
+  expect(screen.getByText(/Bích Hà/)).toBeTruthy();
+});
+
 test('on a Saturday the messages of the next day with sessions are opened; a chosen day is kept in the address', async () => {
   const monday = addDays(today(), 2);
   const { sent } = fakeServer((call) =>

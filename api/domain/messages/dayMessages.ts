@@ -11,7 +11,9 @@ import { DomainError, invalid } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idNumber } from '../../db/ids.ts';
 import { find, findByIds } from '../../db/store.ts';
+import { touch } from '../../db/touch.ts';
 import { loadSignature } from '../company/company.ts';
+import { findWithPage } from '../pages/pageLinks.ts';
 import { type ChangeNotice, findNotices, removeNotices } from './changeNotices.ts';
 import { toMotherPlaces, toNursePlaces } from './messagePlaces.ts';
 import { loadMessageTexts } from './messageTexts.ts';
@@ -94,17 +96,36 @@ export async function recordSent(
 export async function recordKnownPlan(
   ctx: Context,
   to: MessageRecipients,
-  { day, plan, message: { id, shift_ids } }: DayMessage,
+  { day, plan, message: { id, shift_ids, seen_at } }: DayMessage,
   sent_by: string | null,
 ): Promise<void> {
   const at = ctx.now.toISOString();
-  const known = { plan, sent_by: sent_by && Number(sent_by), updated_at: at };
+  const known = { plan, sent_by: sent_by && Number(sent_by), seen_at, updated_at: at };
   await ctx
     .db('known_plans')
     .insert({ day, recipients: to, recipient_id: Number(id), version: 1, created_at: at, ...known })
     .onConflict(['day', 'recipients', 'recipient_id'])
     .merge(known);
   await removeNotices(ctx, to, { day, recipient_id: id }, shift_ids);
+}
+
+/**
+ * Records that a nurse has seen the plan of a message; she has to be told of it no more.
+ * @returns when; an earlier time stays
+ */
+export async function recordSeen(ctx: Context, found: DayMessage): Promise<string> {
+  const { day, message } = found;
+  if (message.seen_at) return message.seen_at;
+  const seen_at = ctx.now.toISOString();
+  if (!message.sent_at)
+    await recordKnownPlan(ctx, 'agents', { ...found, message: { ...message, seen_at } }, null);
+  else
+    await ctx
+      .db('known_plans')
+      .where({ day, recipients: 'agents', recipient_id: Number(message.id) })
+      .update({ seen_at });
+  touch(ctx, 'users', [message.id]);
+  return seen_at;
 }
 
 /** Returns a message of a day as the outbox stores it. */
@@ -153,6 +174,7 @@ interface Sent {
   at: string;
   /** Null when the server sent it. */
   name: string | null;
+  seen_at: string | null;
 }
 
 /**
@@ -176,6 +198,7 @@ export async function buildDayMessages(
   const notices = ignoreChanges ? [] : await findNotices(ctx, days, to, only);
   const outbox = await findOutboxRows(ctx, days, to, only);
   const findRecipient = await loadRecipientsWithoutSession(ctx, to, notices);
+  const withPage = to === 'agents' ? await findWithPage(ctx, 'nurse', idsOfNurses(planned)) : new Set();
   return days.flatMap((day) => {
     const recipients = groupByRecipient(
       planned.filter((visit) => visit.day === day),
@@ -215,6 +238,8 @@ export async function buildDayMessages(
         shift_ids: known.has(id) ? visits.map(({ shift_id }) => shift_id) : (change?.shift_ids ?? []),
         sent_at: current?.at ?? null,
         sent_by: current?.name ?? null,
+        asks_seen: known.has(id) && withPage.has(id),
+        seen_at: current?.seen_at ?? null,
         state: row?.state ?? null,
         reason: row?.reason ?? null,
         send_at: row?.state === 'waiting' ? row.send_at : null,
@@ -238,7 +263,11 @@ const kinds = {
   customers: { day: 'mother_reminder', change: 'mother_change' },
 } as const;
 
-const toVersion = (text: string): string =>
+const idsOfNurses = (visits: readonly Visit[]): string[] => [
+  ...new Set(visits.flatMap(({ nurses }) => nurses.map(({ id }) => id))),
+];
+
+export const toVersion = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 16);
 
 const findPlanned = (
@@ -310,7 +339,7 @@ async function findSent(
     .whereIn('m.day', [...days])
     .andWhere({ 'm.recipients': to });
   if (only) query.whereIn('m.recipient_id', only.map(Number));
-  const rows = (await query.select('m.day', 'm.recipient_id', 'm.plan', 'u.name', {
+  const rows = (await query.select('m.day', 'm.recipient_id', 'm.plan', 'm.seen_at', 'u.name', {
     at: 'm.updated_at',
   })) as Sent[];
   return new Map(rows.map((row) => [`${row.day} ${row.recipient_id}`, row]));

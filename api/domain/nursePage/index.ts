@@ -10,6 +10,7 @@
  * POST /own/nurse/:link/shifts/:id/correct: page of a nurse
  * POST /own/nurse/:link/shifts/:id/note: page of a nurse
  * POST /own/nurse/:link/shifts/:id/checks: page of a nurse
+ * POST /own/nurse/:link/seen: page of a nurse
  * GET /own/nurse/:link/pay: page of a nurse
  * POST /own/nurse/:link/requests: page of a nurse
  * POST /own/nurse/:link/requests/:id/take_back: page of a nurse

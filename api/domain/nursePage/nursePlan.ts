@@ -14,6 +14,7 @@ import { loadPages } from '../pages/pageSettings.ts';
 import { findOwnRequests } from '../requests/requests.ts';
 import { MOST_WRONG_CODES } from '../shifts/motherCode.ts';
 import { assertPageOpen } from './pageEnd.ts';
+import { loadPlanToSee } from './seePlan.ts';
 
 /** Days before and after today whose sessions a nurse sees. */
 const DAYS_BACK = 30;
@@ -37,6 +38,7 @@ export async function loadNursePlan(ctx: Context): Promise<NursePlan> {
     office: await loadOffice(ctx),
     checklist: checklist.map(({ code, label, alarming }) => ({ code, label, alarming })),
     sessions: isOut ? [] : await findOwnSessions(ctx),
+    tomorrow: isOut ? null : await loadPlanToSee(ctx),
     days_off: (profile?.absences ?? []).flatMap(({ from, to }) =>
       from && to && to >= ctx.today ? [{ from, to }] : [],
     ),

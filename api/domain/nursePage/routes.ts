@@ -10,7 +10,9 @@ import {
   nursePlan,
   type OwnSession,
   ownSession,
+  planToSee,
   pressedFields,
+  seeingFields,
 } from '#schema/ownPages';
 import { ownPay } from '#schema/ownPay';
 import { nurseRequestFields, ownRequest } from '#schema/ownRequests';
@@ -32,6 +34,7 @@ import {
   noteSession,
   startSession,
 } from './reportSession.ts';
+import { seePlan } from './seePlan.ts';
 
 const tag = 'own';
 const permission = { page: 'nurse' } as const;
@@ -45,6 +48,7 @@ export const nursePageRoutes: Feature = async (app) => {
   sessionRoute(app, 'checks', 'Đánh dấu việc của buổi', checkingFields, (ctx, id, { checks }) =>
     checkSession(ctx, id, checks),
   );
+  pageRoute(app, 'seen', { summary: 'Nhận lịch ngày mai', fields: seeingFields, answer: planToSee }, seePlan);
   requestRoutes(app);
   app.get(
     '/own/nurse/:link/pay',

@@ -76,6 +76,18 @@ export async function findAddresses(
   return addresses;
 }
 
+/** Returns which of these owners have a page; nobody while the pages are off. */
+export async function findWithPage(
+  ctx: Context,
+  kind: PageKind,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0 || !(await loadPages(ctx))[kinds[kind].setting]) return new Set();
+  const { column } = pageOwners[kind];
+  const owners: number[] = await ctx.db('page_links').whereIn(column, ids.map(Number)).pluck(column);
+  return new Set(owners.map(String));
+}
+
 /** As `findAddresses`; an owner who has no page and may have one gets it. */
 export async function ensureAddresses(
   ctx: Context,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { groupBy } from '#rules/groupBy';
 import { dayName } from '../shared/dayName.ts';
+import { PlanSeen } from './PlanSeen.tsx';
 import { SessionCard } from './SessionCard.tsx';
 import type { Page, PartProps, ShownSession } from './usePage.ts';
 
@@ -38,6 +39,11 @@ export function Schedule({ plan, page }: PartProps) {
         ))}
       </div>
       <div id="sessions" role="tabpanel" aria-labelledby={`tab-${view}`}>
+        {view === 'today' && plan.tomorrow?.seen_at === null && (
+          <button type="button" onClick={() => setView('ahead')}>
+            Xem và nhận lịch ngày mai
+          </button>
+        )}
         {days.length === 0 && (
           <p className="calm">
             {emptyText[view]} {view === 'today' && nextText(plan)}
@@ -46,6 +52,7 @@ export function Schedule({ plan, page }: PartProps) {
         {days.map(([day, sessions]) => (
           <section key={day} aria-label={dayName(day, plan.today)}>
             <h2>{dayName(day, plan.today)}</h2>
+            {plan.tomorrow?.day === day && <PlanSeen tomorrow={plan.tomorrow} page={page} />}
             {sessions.map((session) => (
               <SessionCard
                 key={session.id}

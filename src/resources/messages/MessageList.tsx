@@ -7,7 +7,7 @@ import { zaloOf } from '../../kinds/parts/zaloOf.ts';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 
 type ToSend = Pick<Message, 'id' | 'name' | 'phone' | 'text'> &
-  Partial<Pick<Message, 'sent_at' | 'sent_by' | 'state' | 'reason' | 'send_at'>>;
+  Partial<Pick<Message, 'sent_at' | 'sent_by' | 'asks_seen' | 'seen_at' | 'state' | 'reason' | 'send_at'>>;
 
 const labelOf = (state: string): string => messageStates.find(({ value }) => value === state)?.label ?? '';
 
@@ -72,7 +72,12 @@ export function MessageList<M extends ToSend>({ label, messages, keyOf, onSent }
                   .join(' · ')}
               </Typography>
             )}
-            {message.sent_at && (
+            {message.asks_seen && (
+              <Typography variant="body2" color={message.seen_at ? 'success.main' : 'textSecondary'}>
+                {message.seen_at ? `Đã nhận lịch ${formatDateTime(message.seen_at)}` : 'Chưa nhận lịch'}
+              </Typography>
+            )}
+            {message.sent_at && message.sent_at !== message.seen_at && (
               <Typography variant="body2" color="textSecondary">
                 Đã gửi {formatDateTime(message.sent_at)}
                 {message.sent_by && ` · ${message.sent_by}`}

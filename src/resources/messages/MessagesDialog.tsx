@@ -56,6 +56,7 @@ export default function MessagesDialog({ day: named, onDay, onClose }: Props) {
     meta: madeOfMany,
   });
   const [onlyUnsent, setOnlyUnsent] = useState(false);
+  const [onlyUnseen, setOnlyUnseen] = useState(false);
   const unsent = found.data?.filter(({ sent_at }) => !sent_at) ?? [];
   const sendable = unsent.filter(({ state }) => state === null || state === 'waiting' || state === 'skipped');
   const zalo = useQuery({ queryKey: ['zalo'], queryFn: ({ signal }) => dayCalls.zaloStatus(signal) });
@@ -109,6 +110,18 @@ export default function MessagesDialog({ day: named, onDay, onClose }: Props) {
               <Typography role="status" color="textSecondary" sx={{ mr: 'auto' }}>
                 {found.data.length === 0 ? 'Không có buổi nào trong ngày này.' : summaryOf(found.data)}
               </Typography>
+              {to === 'agents' && found.data.some(({ asks_seen }) => asks_seen) && (
+                <FormControlLabel
+                  control={
+                    <Switch
+                      size="small"
+                      checked={onlyUnseen}
+                      onChange={(_event, only) => setOnlyUnseen(only)}
+                    />
+                  }
+                  label="Chỉ chị chưa nhận lịch"
+                />
+              )}
               {found.data.length > 0 && (
                 <FormControlLabel
                   control={
@@ -124,7 +137,9 @@ export default function MessagesDialog({ day: named, onDay, onClose }: Props) {
             </Box>
             <MessageList
               label="Tin nhắn"
-              messages={onlyUnsent ? unsent : found.data}
+              messages={(onlyUnsent ? unsent : found.data).filter(
+                (message) => to === 'customers' || !onlyUnseen || isUnseen(message),
+              )}
               onSent={(message) => void noteSent(message)}
             />
           </>
@@ -158,5 +173,9 @@ function summaryOf(list: readonly Message[]): string {
     [count('failed'), 'không gửi được'],
     [count('unknown'), 'chưa rõ đã đến chưa'],
   ].flatMap(([n, words]) => (n ? [`${n} ${words}`] : []));
-  return `${list.length} tin nhắn, ${unsent.length} chưa gửi${troubles.length > 0 ? ` (${troubles.join(', ')})` : ''}.`;
+  const unseen = list.filter(isUnseen).length;
+  const seen = unseen > 0 ? ` ${unseen} chị chưa nhận lịch.` : '';
+  return `${list.length} tin nhắn, ${unsent.length} chưa gửi${troubles.length > 0 ? ` (${troubles.join(', ')})` : ''}.${seen}`;
 }
+
+const isUnseen = ({ asks_seen, seen_at }: Message): boolean => asks_seen && !seen_at;

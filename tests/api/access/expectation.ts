@@ -180,6 +180,7 @@ const open: Readonly<Record<string, number>> = {
   'POST /own/nurse/:link/shifts/:id/correct': 404,
   'POST /own/nurse/:link/shifts/:id/note': 404,
   'POST /own/nurse/:link/shifts/:id/checks': 404,
+  'POST /own/nurse/:link/seen': 404,
   'GET /own/nurse/:link/events': 404,
   'GET /own/mother/:link/events': 404,
   'GET /own/nurse/:link/pay': 404,

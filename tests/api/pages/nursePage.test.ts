@@ -288,6 +288,70 @@ describe('what she does', () => {
   });
 });
 
+describe('tomorrow’s plan', () => {
+  const tomorrow = addDays(today, 1);
+  const messageTo = async (id: string): Promise<Body> =>
+    (await shop.sales.get(`/messages?day=${tomorrow}&to=agents`)).body.data.find(
+      (one: Body) => one.id === id,
+    );
+
+  test('is confirmed once; the office sees who has not, and she need not be sent it', async () => {
+    const { id, device } = await nurseWithPage('0905700001');
+    const withoutPage = await shop.nurse();
+    await sell(id, tomorrow);
+    await sell(withoutPage, tomorrow);
+    expect(await messageTo(id)).toMatchObject({ asks_seen: true, seen_at: null, sent_at: null });
+    expect(await messageTo(withoutPage)).toMatchObject({ asks_seen: false, seen_at: null });
+    const asked = (await device.get('/plan')).body.data.tomorrow;
+    expect(asked).toEqual({ day: tomorrow, version: expect.any(String), seen_at: null });
+    const seen = (await device.post('/seen', { day: tomorrow, version: asked.version })).body.data;
+    expect(seen).toEqual({ ...asked, seen_at: expect.any(String) });
+    expect((await device.post('/seen', { day: tomorrow })).body.data).toEqual(seen);
+    expect((await device.get('/plan')).body.data.tomorrow).toEqual(seen);
+    expect(await messageTo(id)).toMatchObject({
+      seen_at: seen.seen_at,
+      sent_at: seen.seen_at,
+      sent_by: null,
+    });
+  });
+
+  test('that changes asks again, refuses what she was shown before, and needs no correction once she has seen it', async () => {
+    const { id, device } = await nurseWithPage('0905700002');
+    const [first] = await sell(id, tomorrow);
+    const before = (await device.post('/seen', { day: tomorrow })).body.data;
+    const substitute = await shop.nurse();
+    await sell(id, tomorrow, { time_period: ['14:00-15:00'] });
+    done(await shop.sales.act('shifts', first?.id, 'substitute', { agent_id: substitute }));
+    const now = (await device.get('/plan')).body.data.tomorrow;
+    expect(now).toMatchObject({ day: tomorrow, seen_at: null });
+    expect(await messageTo(id)).toMatchObject({ kind: 'nurse_change', seen_at: null });
+    const late = await device.post('/seen', { day: tomorrow, version: before.version });
+    expect([late.status, late.body.errors[0].code]).toEqual([409, 'changed']);
+    expect((await device.post('/seen', { day: tomorrow, version: now.version })).status).toBe(200);
+    expect(await messageTo(id)).toMatchObject({ kind: 'nurse_day', seen_at: expect.any(String) });
+  });
+
+  test('what was sent and seen tells both', async () => {
+    const { id, device } = await nurseWithPage('0905700003');
+    await sell(id, tomorrow);
+    const { version } = await messageTo(id);
+    await shop.sales.post('/messages/sent', { day: tomorrow, to: 'agents', id, version });
+    const { sent_at, sent_by } = await messageTo(id);
+    await device.post('/seen', { day: tomorrow });
+    await shop.sales.post('/messages/sent', { day: tomorrow, to: 'agents', id, version });
+    const both = await messageTo(id);
+    expect(both).toMatchObject({ sent_by, seen_at: expect.any(String) });
+    expect(both.sent_at >= sent_at).toBe(true);
+  });
+
+  test('is tomorrow’s, and only where there is a session', async () => {
+    const { device } = await nurseWithPage('0905700004');
+    expect((await device.get('/plan')).body.data.tomorrow).toBeNull();
+    for (const day of [today, tomorrow, addDays(today, 2)])
+      expect((await device.post('/seen', { day })).body.errors[0].source.pointer).toBe('/day');
+  });
+});
+
 describe('what the office sees', () => {
   const waiting = async (): Promise<string[]> => {
     const { body } = await shop.sales.get('/reports/worklist?queue=not_begun');

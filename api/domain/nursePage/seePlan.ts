@@ -1,0 +1,40 @@
+/** A nurse confirms tomorrow's plan on her page. */
+import { addDays } from '#rules/days';
+import type { ValuesOf } from '#schema/kinds';
+import type { PlanToSee, seeingFields } from '#schema/ownPages';
+import { DomainError, invalid } from '../../base/domainError.ts';
+import type { Context } from '../../context.ts';
+import { buildDayMessages, type DayMessage, recordSeen, toVersion } from '../messages/dayMessages.ts';
+
+/** Loads what the nurse confirms; null while she has no session tomorrow. */
+export async function loadPlanToSee(ctx: Context): Promise<PlanToSee | null> {
+  const found = await findTomorrow(ctx);
+  return found && { day: found.day, version: toVersion(found.plan), seen_at: found.message.seen_at };
+}
+
+/**
+ * Records that the nurse has seen her plan of tomorrow, which stays until that changes.
+ * @throws DomainError 422 at `day`; 409 `changed` when the plan is not `version` any more
+ */
+export async function seePlan(
+  ctx: Context,
+  { day, version }: ValuesOf<typeof seeingFields>,
+): Promise<PlanToSee> {
+  if (day !== addDays(ctx.today, 1)) throw invalid('day', 'Chị chỉ nhận lịch của ngày mai.');
+  const found = await findTomorrow(ctx);
+  if (!found) throw invalid('day', 'Ngày mai chị không có buổi nào.');
+  const current = toVersion(found.plan);
+  if (version && version !== current)
+    throw new DomainError({
+      code: 'changed',
+      title: 'Lịch đã thay đổi',
+      detail: 'Lịch ngày mai vừa thay đổi. Chị xem lại rồi nhận lịch mới.',
+      path: 'version',
+    });
+  return { day, version: current, seen_at: await recordSeen(ctx, found) };
+}
+
+async function findTomorrow(ctx: Context): Promise<DayMessage | null> {
+  const [found] = await buildDayMessages(ctx, [addDays(ctx.today, 1)], 'agents', [ctx.viewer.id]);
+  return found?.begins ? found : null;
+}

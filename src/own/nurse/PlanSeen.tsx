@@ -1,0 +1,28 @@
+import { localTime } from '#rules/days';
+import type { PlanToSee } from '#schema/ownPages';
+import type { Page } from './usePage.ts';
+import { useSending } from './useSending.ts';
+
+/** She confirms tomorrow's plan; one that changes afterwards asks again. */
+export function PlanSeen({ tomorrow, page }: { readonly tomorrow: PlanToSee; readonly page: Page }) {
+  const { day, version, seen_at } = tomorrow;
+  const { error, isBusy, send } = useSending(page.client);
+  if (seen_at) return <p className="finished">✓ Chị đã nhận lịch lúc {localTime(seen_at)}</p>;
+  return (
+    <>
+      {error && (
+        <p className="error" role="alert">
+          {error}
+        </p>
+      )}
+      <button
+        type="button"
+        className="main"
+        disabled={isBusy || !page.isOnline}
+        onClick={() => void send('/seen', { day, version })}
+      >
+        {isBusy ? 'Đang gửi…' : 'Đã nhận lịch'}
+      </button>
+    </>
+  );
+}
