@@ -19,6 +19,7 @@ export { motherPage } from './domain/motherPage/index.ts';
 export { notes } from './domain/notes/index.ts';
 export { notifications } from './domain/notifications/index.ts';
 export { nursePage } from './domain/nursePage/index.ts';
+export { offers } from './domain/offers/index.ts';
 export { packages } from './domain/packages/index.ts';
 export { pages } from './domain/pages/index.ts';
 export { partners } from './domain/partners/index.ts';

@@ -63,6 +63,7 @@ import * as visitNotes from './115_visit_notes.ts';
 import * as motherPage from './116_mother_page.ts';
 import * as refundShares from './118_refund_shares.ts';
 import * as savedFilters from './119_saved_filters.ts';
+import * as offers from './120_offers.ts';
 import * as seenPlans from './121_seen_plans.ts';
 
 interface Migration {
@@ -131,6 +132,7 @@ const all: readonly Migration[] = [
   refundShares,
   savedFilters,
   seenPlans,
+  offers,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

@@ -38,6 +38,7 @@ export function joinModules(modules: Readonly<Record<string, Module>>): JoinedMo
     proofs: all.flatMap(({ proofs = [] }) => proofs).sort((a, b) => a.order - b.order),
     expires: all.flatMap(({ expires = [] }) => expires),
     async beforeCommit(ctx) {
+      for (const module of all) await module.follow?.(ctx);
       for (const module of all) await module.beforeCommit?.(ctx);
     },
   };

@@ -20,6 +20,8 @@ export interface Module {
   readonly proofs?: readonly Proof[];
   /** Its rows that are deleted some time after an instant. */
   readonly expires?: readonly Expiry[];
+  /** Lets its records follow what a transaction has written (`ctx.touched`), before `beforeCommit` of any module. */
+  follow?(ctx: Context): Promise<void>;
   /** Runs at the end of each transaction that writes; `ctx.touched` has what was written. */
   beforeCommit?(ctx: Context): Promise<void>;
 }

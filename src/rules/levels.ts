@@ -31,6 +31,7 @@ export const runningLevels: readonly PackageLevel[] = ['L5-A', 'L6', 'L7'];
 export const actionLevels = {
   confirm_package: ['L4'],
   assign_agent: ['L5', 'L5-A', 'L6'],
+  offer: ['L5', 'L5-A'],
   hand_over: ['L5-A', 'L6', 'L7'],
   change_time: ['L5', 'L5-A', 'L6', 'L7'],
   move_starts: ['L5', 'L5-A', 'L6'],

@@ -290,3 +290,10 @@ export const requestStates = [
   { value: 'declined', label: 'Từ chối', tone: 'bad' },
   { value: 'withdrawn', label: 'Đã rút', tone: 'over' },
 ] as const;
+
+export const offerStates = [
+  { value: 'open', label: 'Đang mời', tone: 'waiting' },
+  { value: 'taken', label: 'Đã có người nhận', tone: 'good' },
+  { value: 'expired', label: 'Hết hạn', tone: 'bad' },
+  { value: 'withdrawn', label: 'Đã rút', tone: 'over' },
+] as const;

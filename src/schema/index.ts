@@ -19,6 +19,7 @@ import { mechanismThresholds } from './mechanismThresholds.ts';
 import { metrics } from './metrics.ts';
 import { notes } from './notes.ts';
 import { notifications } from './notifications.ts';
+import { offers } from './offers.ts';
 import { outgoingMessages } from './outgoingMessages.ts';
 import { packageServices } from './packageServices.ts';
 import { packages } from './packages.ts';
@@ -78,6 +79,7 @@ export const declared = {
   notifications,
   outgoing_messages: outgoingMessages,
   requests,
+  offers,
   saved_filters: savedFilters,
   trash,
   exports,

@@ -16,6 +16,7 @@ export const jobKinds = {
   queue_payment_message: 'Chuẩn bị tin đã nhận tiền',
   queue_corrections: 'Chuẩn bị tin báo đổi lịch',
   refresh_messages: 'Cập nhật tin nhắn đang chờ',
+  expire_offer: 'Kết thúc lời mời hết hạn',
   deliver_webhook: 'Gửi webhook',
   send_mail: 'Gửi thư',
   resume_work: 'Làm nốt việc bị ngắt',

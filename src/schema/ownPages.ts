@@ -1,6 +1,7 @@
 /** Own pages: the settings, a link with its devices, and what a nurse's page shows and sends. */
 import { type AnswerOf, dayShape, flag, integer, listOf, oneOf, orNull, shape, string } from './answers.ts';
 import { area, boolean, date, datetime, lines, text, texts } from './kinds.ts';
+import { ownOffer } from './ownOffers.ts';
 import { ownRequest } from './ownRequests.ts';
 import { MAX_VISIT_NOTE } from './visitNote.ts';
 
@@ -149,5 +150,7 @@ export const nursePlan = shape({
   papers: listOf(shape({ name: string, valid_to: orNull(dayShape) })),
   /** What she has asked for, the newest first. */
   requests: listOf(ownRequest),
+  /** Sessions that the office offers to several nurses. */
+  offers: listOf(ownOffer),
 });
 export type NursePlan = AnswerOf<typeof nursePlan>;

@@ -5,6 +5,7 @@ import { appliedTo, charges, lostReasons, refundShares, shiftCharges } from './c
 import { consents, nurseConsents } from './consents.ts';
 import { describeDeletion } from './deletion.ts';
 import { area, boolean, choice, date, lines, money, percent, ref, slots, text } from './kinds.ts';
+import { offerFields, offerOutcome } from './offerFields.ts';
 import { sum } from './outcome.ts';
 import { type PackageFacts, packageOutcomes } from './packageOutcomes.ts';
 import { optionalPayment, payment } from './payment.ts';
@@ -52,6 +53,16 @@ export const packageActions = {
     outcome: packageOutcomes.assign_agent,
     order: 2,
     tone: 'main',
+  },
+  offer: {
+    label: 'Mời nhận gói',
+    prompt: 'Các điều dưỡng được mời thấy gói này trên trang riêng. Ai nhận trước thì phụ trách.',
+    on: ['view'],
+    roles: sellers,
+    when: (pack: PackageFacts) => at('offer')(pack) && (pack.planned_shifts ?? 0) > 0,
+    input: { ...target, ...offerFields },
+    outcome: offerOutcome,
+    order: 2,
   },
   hand_over: {
     label: 'Đổi người',

@@ -19,6 +19,7 @@ const listed = {
   exports: false,
   imports: false,
   requests: false,
+  offers: false,
 } as const;
 export type ListedResource = keyof typeof listed;
 

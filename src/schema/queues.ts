@@ -147,6 +147,14 @@ const declared = {
     urgent: true,
     roles: sellers,
   },
+  expired_offers: {
+    label: 'Lời mời hết hạn',
+    resource: 'offers',
+    filter: (today) => ({ state: 'expired', day_from: today }),
+    since: 'until',
+    urgent: true,
+    roles: sellers,
+  },
   low_ratings: {
     label: 'Mẹ chấm 1 hoặc 2 sao, cần gọi',
     resource: 'shifts',

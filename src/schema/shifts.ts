@@ -20,6 +20,7 @@ import {
   texts,
 } from './kinds.ts';
 import { packageLevelChoices } from './levels.ts';
+import { offerFields, offerOutcome } from './offerFields.ts';
 import { named, sentence } from './outcome.ts';
 import { requestField } from './requestField.ts';
 import { defineResource, filter, type RecordOf, range } from './resource.ts';
@@ -203,6 +204,16 @@ export const shifts = defineResource('shifts', {
       },
       outcome: (shift, _input, { names }) =>
         sentence(sessionOf(shift), `do ${names.agent_id ?? 'điều dưỡng của gói'} làm`),
+      order: 6,
+    },
+    offer: {
+      label: 'Mời nhận buổi',
+      prompt: 'Các điều dưỡng được mời thấy buổi này trên trang riêng. Ai nhận trước thì làm.',
+      on: ['row', 'view'],
+      roles: sellers,
+      when: upToL7,
+      input: { ...target, ...offerFields },
+      outcome: offerOutcome,
       order: 6,
     },
     move_time: {

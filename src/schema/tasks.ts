@@ -52,6 +52,7 @@ export const taskSubjects: Readonly<
   packages: { name: 'customer_name', phone: 'customer_phone', customer: 'customer_id' },
   agents: { name: 'name', phone: 'phone' },
   requests: { name: 'asker', phone: 'phone' },
+  offers: { name: 'customer_name' },
   shifts: { name: 'customer_name', phone: 'nurse_phone' },
   transactions: { name: 'about' },
   bank_lines: { name: 'description' },
@@ -114,6 +115,11 @@ export const tasks: Readonly<Record<QueueName, Task>> = {
   },
   nurse_requests: { short: 'Xin nghỉ', sentence: '{name}: {about}', buttons: [reply] },
   mother_requests: { short: 'Mẹ nhắn', sentence: '{name}: {about}', buttons: [reply] },
+  expired_offers: {
+    short: 'Chưa ai nhận',
+    sentence: 'Chưa ai nhận {about} của {name}',
+    buttons: [run('Mời lại', 'offer_again')],
+  },
   low_ratings: {
     short: 'Sao thấp',
     phone: 'customer_phone',

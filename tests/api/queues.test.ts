@@ -20,6 +20,13 @@ async function insertRequests(): Promise<void> {
     { ...row, sent_from: 'nurse', agent_id: nurse.id, customer_id: null },
     { ...row, sent_from: 'mother', agent_id: null, customer_id: mother.id },
   ]);
+  const offer = { version: 1, created_at: at, updated_at: at, until: at, shift_ids: '[]' };
+  const today = localDay(new Date());
+  await api.knex('offers').insert([
+    { ...offer, state: 'expired', day: today },
+    { ...offer, state: 'open', day: today },
+    { ...offer, state: 'expired', day: addDays(today, -1) },
+  ]);
 }
 
 const today = localDay(new Date());
@@ -101,6 +108,10 @@ const waiting: Record<string, Reckoned> = {
   'Mong muốn của mẹ': {
     rows: (knex) => knex('requests').where({ state: 'open', sent_from: 'mother' }),
     oldest: 'created_at',
+  },
+  'Lời mời hết hạn': {
+    rows: (knex) => knex('offers').where({ state: 'expired' }).where('day', '>=', today),
+    oldest: 'until',
   },
   'Giấy tờ hết hạn trong 30 ngày': {
     rows: (knex) =>

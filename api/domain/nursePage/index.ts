@@ -14,6 +14,9 @@
  * GET /own/nurse/:link/pay: page of a nurse
  * POST /own/nurse/:link/requests: page of a nurse
  * POST /own/nurse/:link/requests/:id/take_back: page of a nurse
+ * POST /own/nurse/:link/offers/:id/seen: page of a nurse
+ * POST /own/nurse/:link/offers/:id/accept: page of a nurse
+ * POST /own/nurse/:link/offers/:id/decline: page of a nurse
  */
 
 import type { Module } from '../../resources/module.ts';

@@ -9,6 +9,7 @@ import type { Context } from '../../context.ts';
 import { idNumber } from '../../db/ids.ts';
 import { find, findAll } from '../../db/store.ts';
 import { findVisits, type Visit, whereTakenByAny } from '../messages/visits.ts';
+import { findOwnOffers } from '../offers/ownOffers.ts';
 import { loadOffice } from '../pages/enterPage.ts';
 import { loadPages } from '../pages/pageSettings.ts';
 import { findOwnRequests } from '../requests/requests.ts';
@@ -47,6 +48,7 @@ export async function loadNursePlan(ctx: Context): Promise<NursePlan> {
       valid_to: valid_to ?? null,
     })),
     requests: isOut ? [] : await findOwnRequests(ctx, { agent_id: nurse.id }),
+    offers: isOut ? [] : await findOwnOffers(ctx),
   };
 }
 

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { monthShape } from '#schema/answers';
 import type { Fields, ValuesOf } from '#schema/kinds';
+import { ownOffer } from '#schema/ownOffers';
 import {
   checkingFields,
   correctingFields,
@@ -21,6 +22,7 @@ import { callRoute, describeCall } from '../../http/callRoute.ts';
 import type { Feature } from '../../http/services.ts';
 import { readContext } from '../../http/unitOfWork.ts';
 import type { JsonSchema } from '../../kinds/kind.ts';
+import { acceptOffer, declineOffer, seeOffer } from '../offers/answerOffer.ts';
 import { assertPagesOn } from '../pages/pageLinks.ts';
 import { ownPageRoutes } from '../pages/routes.ts';
 import { takeBackRequest } from '../requests/requests.ts';
@@ -50,6 +52,7 @@ export const nursePageRoutes: Feature = async (app) => {
   );
   pageRoute(app, 'seen', { summary: 'Nhận lịch ngày mai', fields: seeingFields, answer: planToSee }, seePlan);
   requestRoutes(app);
+  offerRoutes(app);
   app.get(
     '/own/nurse/:link/pay',
     {
@@ -80,6 +83,19 @@ function requestRoutes(app: FastifyInstance): void {
     { summary: 'Rút yêu cầu', fields: {}, answer: ownRequest },
     (ctx, _input, id) => takeBackRequest(ctx, { agent_id: ctx.viewer.id }, id),
   );
+}
+
+/** Answers to an offer; each can be sent again. */
+function offerRoutes(app: FastifyInstance): void {
+  const calls = [
+    ['seen', 'Đã xem lời mời', seeOffer],
+    ['accept', 'Nhận lời mời', acceptOffer],
+    ['decline', 'Từ chối lời mời', declineOffer],
+  ] as const;
+  for (const [name, summary, work] of calls)
+    pageRoute(app, `offers/:id/${name}`, { summary, fields: {}, answer: ownOffer }, (ctx, _input, id) =>
+      work(ctx, id),
+    );
 }
 
 /** A call that reports something of one session, and answers the session. */

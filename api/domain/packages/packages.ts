@@ -11,6 +11,7 @@ import { findDiscounts, holdsUses, takeUses } from '../catalogue/discounts.ts';
 import { syncCustomerLevel } from '../customers/customerLevel.ts';
 import { noteAddedSessions, withCorrections } from '../messages/changeNotices.ts';
 import { assertMonthsOpen } from '../months/months.ts';
+import { offerPackage } from '../offers/offers.ts';
 import { refreshDraft } from '../partners/revenues.ts';
 import { payNurse, recoverPay } from '../payments/payNurse.ts';
 import { assertNoConflicts } from '../shifts/conflicts.ts';
@@ -39,6 +40,7 @@ import { finishPackage, paidPackage, pay, refund, reopenPackage } from './settle
 export const packagesActions: PerformsOf<'packages'> = {
   confirm_package: confirmPackage,
   assign_agent: assignAgent,
+  offer: offerPackage,
   hand_over: handOver,
   change_time: changeTime,
   finish_package: finishPackage,

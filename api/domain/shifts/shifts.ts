@@ -16,6 +16,7 @@ import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { assertNursesAllowed } from '../accounts/assignable.ts';
 import { noteAddedSessions, withChangeNotices, withCorrections } from '../messages/changeNotices.ts';
+import { offerShift } from '../offers/offers.ts';
 import { chargeSession } from '../packages/changeRunning.ts';
 import { lockPackage, setLevel } from '../packages/level.ts';
 import { sharesOfPackage } from '../payments/packageShares.ts';
@@ -118,6 +119,7 @@ export const shiftsActions: PerformsOf<'shifts'> = {
     return { time_period };
   },
 
+  offer: offerShift,
   set_services: setServices,
   set_address: setAddress,
 

@@ -53,5 +53,6 @@ export const menuIcons: Readonly<Record<MenuEntry['path'], SvgIconComponent>> = 
   '/exports': Download,
   '/imports': Upload,
   '/requests': Campaign,
+  '/offers': Campaign,
   '/settings': Settings,
 };

@@ -28,6 +28,8 @@ beforeAll(async () => {
   const request = { sent_from: 'nurse', agent_id, kind: 'days_off', wished_day: '2026-12-01' };
   await api.knex('requests').insert({ version: 1, created_at: at, updated_at: at, ...request });
   await owner.create('saved_filters', { name: 'x', resource: 'customers', filters: {} });
+  const offer = { day: '2026-12-01', until: at, shift_ids: '[]' };
+  await api.knex('offers').insert({ version: 1, created_at: at, updated_at: at, ...offer });
   const statement = { bank: 'acb', account: '71234567' };
   await api.knex('bank_imports').insert({ version: 1, created_at: at, updated_at: at, ...statement });
   await api.knex('jobs').insert({ ...job, version: 1 });

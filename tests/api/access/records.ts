@@ -121,6 +121,7 @@ export async function recordsOf(knex: Knex, email: string): Promise<Record<strin
     payers: await anyTwo('payers'),
     pay_items: await anyTwo('pay_items'),
     requests: await anyTwo('requests'),
+    offers: await anyTwo('offers'),
     saved_filters: await pair(
       from('saved_filters').where({ owner_id: user?.id ?? 0 }),
       from('saved_filters').whereNot({ owner_id: user?.id ?? 0 }),
@@ -181,6 +182,8 @@ export async function completeRecords(knex: Knex): Promise<void> {
   await knex('pay_items').insert([1, 2].map(() => ({ ...stamps, ...item })));
   const request = { sent_from: 'nurse', agent_id: nurse.id, kind: 'days_off', wished_day: '2026-12-01' };
   await knex('requests').insert([1, 2].map(() => ({ ...stamps, ...request })));
+  const offer = { day: '2026-12-01', until: '2026-11-30T01:00:00.000Z', shift_ids: '[]' };
+  await knex('offers').insert([1, 2].map(() => ({ ...stamps, ...offer })));
   const saved = { name: 'x', resource: 'partner_packages', filters: '{}' };
   await knex('saved_filters').insert(users.map(({ id }) => ({ ...stamps, ...saved, owner_id: id })));
   await knex('jobs').insert([1, 2].map(() => ({ ...stamps, ...job })));

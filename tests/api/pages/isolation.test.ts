@@ -17,6 +17,7 @@ interface Nurse {
   phone: Phone;
   shift: string;
   request: string;
+  offer: string;
 }
 
 /** A nurse whose mother, note, request and pay all have this mark. */
@@ -36,7 +37,16 @@ async function marked(mark: string, digits: string): Promise<Nurse> {
     wished_day: addDays(today, 3),
     text: `Việc nhà ${mark}`,
   });
-  return { id, phone, shift: first?.id, request: asked.body.data.id };
+  return { id, phone, shift: first?.id, request: asked.body.data.id, offer: await offered(id, mark) };
+}
+
+/** A session of another mother that is offered to this nurse alone. */
+async function offered(nurse: string, mark: string): Promise<string> {
+  const customer = await shop.customer({ name: `Mẹ mời ${mark}`, address: `2 Đường ${mark}` });
+  const form = shop.form(bath, 1, { started_at: addDays(today, 3), time_period: ['13:30-14:30'] });
+  const { package_id } = done(await shop.sales.act('customers', customer, 'register_package_v2', form));
+  const until = `${addDays(today, 1)}T03:00:00.000Z`;
+  return done(await shop.sales.act('packages', package_id, 'offer', { agent_ids: [nurse], until })).offer_id;
 }
 
 let own: Nurse;
@@ -57,6 +67,9 @@ const bodies: Readonly<Record<string, (nurse: Nurse) => object>> = {
   'shifts/:id/checks': () => ({ checks: ['cord'] }),
   seen: () => ({ day: addDays(today, 1) }),
   'requests/:id/take_back': () => ({}),
+  'offers/:id/seen': () => ({}),
+  'offers/:id/accept': () => ({}),
+  'offers/:id/decline': () => ({}),
   requests: ({ shift }) => ({ kind: 'cannot_come', shift_id: shift }),
 };
 const calls = [
@@ -84,9 +97,10 @@ test.each(calls.filter((call) => call.startsWith('GET ')))('%s answers what is h
   expect(text).not.toContain('Quýt');
 });
 
-const stateOf = async ({ shift, request }: Nurse): Promise<Body> => [
+const stateOf = async ({ shift, request, offer }: Nurse): Promise<Body> => [
   (await shop.admin.get(`/shifts/${shift}`)).body.data.attributes,
   (await shop.admin.get(`/requests/${request}`)).body.data.attributes,
+  (await shop.admin.get(`/offers/${offer}`)).body.data.attributes,
 ];
 
 /** These name no record: they are about her own plan. */
@@ -96,7 +110,12 @@ test.each(
   Object.entries(bodies).filter(([path]) => !nameless.includes(path)),
 )('POST %s finds nothing of another nurse, and changes nothing', async (path, bodyOf) => {
   const before = await stateOf(other);
-  const id = path.startsWith('shifts') ? other.shift : other.request;
+  const ids: Readonly<Record<string, string>> = {
+    shifts: other.shift,
+    requests: other.request,
+    offers: other.offer,
+  };
+  const id = ids[path.split('/')[0] ?? ''] ?? '';
   const { status, body } = await own.phone.post(`/${path.replace(':id', id)}`, bodyOf(other));
   expect([path, status]).toEqual([path, 404]);
   expect(JSON.stringify(body)).not.toContain('Quýt');

@@ -1,0 +1,188 @@
+/** What a nurse answers to an offer on her page: she has seen it, takes it, or declines it (rules 3.29). */
+import type { Stored } from '#schema/index';
+import type { OwnOffer } from '#schema/ownOffers';
+import { logAction } from '../../audit/log.ts';
+import { DomainError, notFound, refused } from '../../base/domainError.ts';
+import type { Context } from '../../context.ts';
+import { idNumber } from '../../db/ids.ts';
+import { find } from '../../db/store.ts';
+import { touch } from '../../db/touch.ts';
+import { assertNursesAllowed } from '../accounts/assignable.ts';
+import { withChangeNotices } from '../messages/changeNotices.ts';
+import { notifyRoles, notifyUser } from '../notifications/notifications.ts';
+import { lockPackage } from '../packages/level.ts';
+import { assignAgent } from '../packages/lifecycle.ts';
+import { assertNoConflicts } from '../shifts/conflicts.ts';
+import { lockShift } from '../shifts/plan.ts';
+import { assignSubstitute } from '../shifts/sessionNurses.ts';
+import { aboutOffer, closeOffer, isOpen, lockOffer, type Offer } from './offers.ts';
+import { findOwnOffer } from './ownOffers.ts';
+
+/**
+ * The nurse takes what is offered, unless another one has. Her second press finds it hers.
+ * @throws DomainError 404 for an offer that did not go to her; 422 `offer_closed`, `does_not_fit`
+ */
+export async function acceptOffer(ctx: Context, id: string): Promise<OwnOffer> {
+  const { package_id } = await findOffered(ctx, id);
+  // In the order in which the office locks them; a package that is gone has withdrawn its offers.
+  if (package_id !== null) await lockPackage(ctx, String(package_id));
+  const offer = await lockOffer(ctx, id);
+  if (!offer) throw notFound();
+  if (offer.state === 'taken' && offer.taken_by_id === ctx.viewer.id) return findOwnOffer(ctx, id);
+  assertOpen(ctx, offer);
+  await giveTo(ctx, offer).catch(refuseUnfit);
+  await closeOffer(ctx, id, 'taken', ctx.viewer.id);
+  await mark(ctx, id, { declined_at: null });
+  await notifyOffice(ctx, offer, {
+    title: 'Đã có người nhận lời mời',
+    body: `${ctx.viewer.name} nhận ${aboutInSentence(offer)}.`,
+  });
+  const [shift_id = ''] = offer.shift_ids ?? [];
+  await logAction(ctx, {
+    ...(offer.whole
+      ? { resource: 'packages', id: offer.package_id ?? '' }
+      : { resource: 'shifts', id: shift_id }),
+    code: 'accept_offer',
+    label: 'Nhận lời mời',
+  });
+  return findOwnOffer(ctx, id);
+}
+
+/** The nurse does not want it; she can still change her mind. @throws DomainError 404; 422 `offer_closed` */
+export async function declineOffer(ctx: Context, id: string): Promise<OwnOffer> {
+  await findOffered(ctx, id);
+  const offer = await lockOffer(ctx, id);
+  if (!offer) throw notFound();
+  assertOpen(ctx, offer);
+  const at = ctx.now.toISOString();
+  const isNew = await mark(ctx, id, { declined_at: at }, 'declined_at');
+  if (isNew) {
+    await logAction(ctx, { resource: 'offers', id, code: 'decline_offer', label: 'Từ chối lời mời' });
+    await notifyOnceAllDeclined(ctx, offer);
+  }
+  return findOwnOffer(ctx, id);
+}
+
+/** Stores that the page has shown her the offer, the first time. @throws DomainError 404 */
+export async function seeOffer(ctx: Context, id: string): Promise<OwnOffer> {
+  await findOffered(ctx, id);
+  await mark(ctx, id, { seen_at: ctx.now.toISOString() }, 'seen_at');
+  return findOwnOffer(ctx, id);
+}
+
+/** Finds an offer that went to the nurse who asks. @throws DomainError 404 for every other, and once she has left */
+async function findOffered(ctx: Context, id: string): Promise<{ package_id: number | null }> {
+  const number = idNumber(id);
+  const nurse = await find(ctx, 'agents', ctx.viewer.id);
+  const row =
+    number !== null && nurse && nurse.profile_status !== 'out'
+      ? await ctx
+          .db('offers as o')
+          .join('offer_agents as m', 'm.offer_id', 'o.id')
+          .where({ 'o.id': number, 'm.agent_id': Number(ctx.viewer.id) })
+          .first('o.package_id')
+      : undefined;
+  if (!row) throw notFound();
+  return row;
+}
+
+/** @param whileEmpty writes only while this column is empty @returns whether anything was written */
+async function mark(
+  ctx: Context,
+  id: string,
+  values: { seen_at?: string; declined_at?: string | null },
+  whileEmpty?: 'seen_at' | 'declined_at',
+): Promise<boolean> {
+  const own = ctx.db('offer_agents').where({ offer_id: Number(id), agent_id: Number(ctx.viewer.id) });
+  if (whileEmpty) own.whereNull(whileEmpty);
+  const count = await own.update({ ...values, updated_at: ctx.now.toISOString() });
+  if (count === 0) return false;
+  touch(ctx, 'offers', [id]);
+  touch(ctx, 'users', [ctx.viewer.id]);
+  return true;
+}
+
+/** Why an offer cannot be taken any more, as its nurse reads it. */
+const closedBecause: Readonly<Record<Offer['state'], string>> = {
+  open: 'Lời mời đã hết hạn.',
+  expired: 'Lời mời đã hết hạn.',
+  taken: 'Điều dưỡng khác đã nhận trước.',
+  withdrawn: 'Văn phòng đã rút lời mời này.',
+};
+
+/** @throws DomainError 422 `offer_closed` */
+function assertOpen(ctx: Context, offer: Offer): void {
+  if (!isOpen(ctx, offer)) throw refused('offer_closed', closedBecause[offer.state]);
+}
+
+/** Assigns what is offered to the nurse, under the checks of assigning and without consents. */
+async function giveTo(ctx: Context, { whole, package_id, shift_ids }: Offer): Promise<void> {
+  const pack = package_id ? await find(ctx, 'packages', package_id) : null;
+  if (!pack) throw notFound();
+  const nurse = ctx.viewer.id;
+  if (whole) {
+    await assignAgent(ctx, pack, { agent_id: nurse });
+    return;
+  }
+  const shifts: Stored<'shifts'>[] = [];
+  await withChangeNotices(
+    ctx,
+    [pack.id],
+    async () => {
+      for (const id of shift_ids ?? []) {
+        const { shift } = await lockShift(ctx, { id, package_id: pack.id }, 'substitute');
+        await assignSubstitute(ctx, shift, pack, nurse);
+        shifts.push(shift);
+      }
+    },
+    { knows: nurse },
+  );
+  const days = shifts.map(({ day }) => day);
+  await assertNursesAllowed(ctx, [{ customer_id: pack.customer_id, nurses: [nurse], days }], {});
+  await assertNoConflicts(ctx, pack.id, { accepted: false, nurses: [nurse], days });
+}
+
+/** What stands in her way names other mothers, papers and refusals: she reads only that it does not fit. */
+function refuseUnfit(error: unknown): never {
+  if (error instanceof DomainError && error.faults.some(({ code }) => unfit.has(code)))
+    throw refused(
+      'does_not_fit',
+      'Buổi này không hợp với lịch hoặc hồ sơ của chị. Chị gọi văn phòng nếu vẫn muốn nhận.',
+    );
+  throw error;
+}
+const unfit: ReadonlySet<string> = new Set([
+  ...['schedule_conflict', 'refused_nurse', 'papers_expired'],
+  ...['invalid', 'action_unavailable'],
+]);
+
+async function notifyOnceAllDeclined(ctx: Context, offer: Offer): Promise<void> {
+  const left = await ctx
+    .db('offer_agents')
+    .where({ offer_id: Number(offer.id) })
+    .whereNull('declined_at')
+    .first('id');
+  if (left) return;
+  await notifyOffice(ctx, offer, {
+    title: 'Không ai nhận lời mời',
+    body: `Tất cả điều dưỡng được mời đã từ chối ${aboutInSentence(offer)}.`,
+  });
+}
+
+/** Notifies who made the offer; those who coordinate where nobody is named. */
+export async function notifyOffice(
+  ctx: Context,
+  offer: Offer,
+  { title, body }: { title: string; body: string },
+): Promise<void> {
+  const notice = { title, body, path: `/offers?quick=${offer.id}` };
+  if (offer.offered_by_id) await notifyUser(ctx, offer.offered_by_id, notice);
+  else await notifyRoles(ctx, ['sales', 'admin'], notice);
+}
+
+/** "buổi 30/11/2026, 08:00–09:00 của Trần Thị Hoa" */
+export function aboutInSentence(offer: Offer): string {
+  const about = aboutOffer(offer);
+  const said = `${about[0]?.toLowerCase() ?? ''}${about.slice(1)}`;
+  return offer.customer_name ? `${said} của ${offer.customer_name}` : said;
+}

@@ -1,0 +1,17 @@
+/**
+ * Offers of sessions and packages to several nurses, of whom the first one takes them. The nurse's page uses `findOwnOffers`,
+ * `acceptOffer`, `declineOffer` and `seeOffer`.
+ *
+ * Job expire_offer
+ */
+
+import type { Module } from '../../resources/module.ts';
+import { expireOffer, followSessions } from './endOffers.ts';
+import { offersActions, offersHooks } from './offers.ts';
+
+export const offers: Module = {
+  hooks: { offers: offersHooks },
+  actions: { offers: offersActions },
+  jobs: [expireOffer],
+  follow: followSessions,
+};

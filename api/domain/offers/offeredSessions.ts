@@ -1,0 +1,36 @@
+/** The sessions that an offer is about, as they are planned now. */
+import type { Stored } from '#schema/index';
+import type { Context } from '../../context.ts';
+import { findVisits, type Visit } from '../messages/visits.ts';
+
+/** What an offer is about: single sessions, or a package with all that it has planned. */
+export type Offered = Pick<Stored<'offers'>, 'package_id' | 'shift_ids' | 'whole'>;
+
+/**
+ * Finds the planned sessions that are offered, by day; of a whole package those that no substitute takes.
+ * @param options.plansOnly leaves out what is done in them
+ */
+export async function findOfferedSessions(
+  ctx: Context,
+  { package_id, shift_ids, whole }: Offered,
+  { plansOnly = false } = {},
+): Promise<Visit[]> {
+  if (package_id === null) return [];
+  return findVisits(
+    ctx,
+    (query) => {
+      query.where('s.package_id', Number(package_id)).where('s.status', 'planned');
+      if (whole) query.whereNull('s.agent_id');
+      else query.whereIn('s.id', (shift_ids ?? []).map(Number));
+    },
+    { plansOnly },
+  );
+}
+
+/** Returns what was offered as one text without names: an offer ends once it differs. */
+export const planOfOffer = (visits: readonly Visit[]): string =>
+  visits
+    .map(({ shift_id, day, time_period, customer, nurses }) =>
+      [shift_id, day, time_period.join('+'), customer.id, nurses.map(({ id }) => id).join('+')].join(' '),
+    )
+    .join(';');

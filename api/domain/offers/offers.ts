@@ -1,0 +1,261 @@
+/** Offers of sessions and packages (rules 3.29): made, shown and withdrawn by the office. */
+import { formatDate, formatDateTime } from '#rules/format';
+import { instantAt } from '#rules/quietHours';
+import { spansOf } from '#rules/slots';
+import { offerStates } from '#schema/choices';
+import type { Stored } from '#schema/index';
+import { MAX_OFFERED } from '#schema/offerFields';
+import { invalid, notFound, refused } from '../../base/domainError.ts';
+import type { Context } from '../../context.ts';
+import { idList } from '../../db/compiledQuery.ts';
+import { dialectOf } from '../../db/dialect.ts';
+import { idNumber, idsOf } from '../../db/ids.ts';
+import { insertRow } from '../../db/insertRow.ts';
+import { lockRows } from '../../db/lockRows.ts';
+import { stampsOf } from '../../db/stampsOf.ts';
+import { find, findAll, findByIds, insert, update } from '../../db/store.ts';
+import { touch } from '../../db/touch.ts';
+import { enqueueJob } from '../../jobs/defineJob.ts';
+import { type StoredPayload, textIn } from '../../jobs/payload.ts';
+import type { Hooks } from '../../resources/hooks.ts';
+import type { PerformsOf } from '../../resources/perform.ts';
+import type { Visit } from '../messages/visits.ts';
+import { lockPackage } from '../packages/level.ts';
+import { loadPages } from '../pages/pageSettings.ts';
+import { lockShift } from '../shifts/plan.ts';
+import { findOfferedSessions, type Offered, planOfOffer } from './offeredSessions.ts';
+
+export type Offer = Stored<'offers'>;
+
+interface Input {
+  agent_ids?: readonly string[] | null;
+  until?: string | null;
+}
+
+/** Offers one planned session. @throws DomainError as `makeOffer` does */
+export const offerShift: PerformsOf<'shifts'>['offer'] = async (ctx, record, input) => {
+  const { shift, pack } = await lockShift(ctx, record, 'move_time');
+  return makeOffer(ctx, { package_id: pack.id, shift_ids: [shift.id], whole: false }, input);
+};
+
+/** Offers a package that has no nurse yet. @throws DomainError as `makeOffer` does */
+export const offerPackage: PerformsOf<'packages'>['offer'] = async (ctx, { id }, input) => {
+  await lockPackage(ctx, id, 'offer');
+  return makeOffer(ctx, { package_id: id, shift_ids: [], whole: true }, input);
+};
+
+export const offersActions: PerformsOf<'offers'> = {
+  async withdraw(ctx, { id }) {
+    const offer = await lockOffer(ctx, id);
+    if (offer?.state !== 'open' && offer?.state !== 'expired') throw closedOffer(offer);
+    await closeOffer(ctx, id, 'withdrawn');
+  },
+
+  /** Makes a new offer of the same sessions; this one is then withdrawn. */
+  async offer_again(ctx, { package_id, shift_ids, whole }, input) {
+    if (package_id === null) throw refused('action_unavailable', 'Gói của lời mời này đã bị xóa.');
+    const [id = ''] = shift_ids ?? [];
+    return whole
+      ? offerPackage(ctx, await stored(ctx, 'packages', package_id), input)
+      : offerShift(ctx, await stored(ctx, 'shifts', id), input);
+  },
+};
+
+async function stored<N extends 'packages' | 'shifts'>(
+  ctx: Context,
+  name: N,
+  id: string,
+): Promise<Stored<N>> {
+  const record = await find(ctx, name, id);
+  if (!record) throw notFound();
+  return record;
+}
+
+/**
+ * Offers planned sessions of a locked package. Expired offers of the same sessions are withdrawn: this one takes their place.
+ * @throws DomainError 422 `pages_off`, `offered`, `nothing_planned`; 422 at `agent_ids`, `until`
+ */
+async function makeOffer(
+  ctx: Context,
+  offered: Offered & { package_id: string },
+  { agent_ids, until }: Input,
+): Promise<{ offer_id: string }> {
+  if (!(await loadPages(ctx)).nurses)
+    throw refused(
+      'pages_off',
+      'Trang của điều dưỡng đang tắt nên không ai thấy lời mời. Quản trị viên bật ở Cài đặt → Trang riêng.',
+    );
+  const visits = await findOfferedSessions(ctx, offered, { plansOnly: true });
+  const [first] = visits;
+  if (!first) throw refused('nothing_planned', 'Gói không còn buổi nào chưa tắm để mời.');
+  const deadline = assertUntil(ctx, first, until);
+  const agents = await assertOffered(ctx, offered, first, agent_ids ?? []);
+  const shift_ids = visits.map(({ shift_id }) => shift_id);
+  await replaceExpired(ctx, offered.package_id, shift_ids);
+  const offer = await insert(ctx, 'offers', {
+    ...{ package_id: offered.package_id, shift_ids, whole: offered.whole, plan: planOfOffer(visits) },
+    ...{ day: first.day, until: deadline, state: 'open', offered_by_id: ctx.viewer.id },
+  });
+  for (const agent_id of agents)
+    await insertRow(ctx.db, 'offer_agents', {
+      ...{ offer_id: Number(offer.id), agent_id: Number(agent_id) },
+      ...stampsOf(ctx.now),
+    });
+  touch(ctx, 'users', agents);
+  await enqueueJob(ctx, expiryJob, { id: offer.id }, { runAt: new Date(deadline) });
+  return { offer_id: offer.id };
+}
+
+/** The job that ends an offer at its instant. */
+export const expiryJob = {
+  kind: 'expire_offer',
+  parse: (payload: StoredPayload) => ({ id: textIn(payload, 'id') }),
+} as const;
+
+/** Returns the instant until which an offer is open. @throws DomainError 422 at `until` */
+function assertUntil(ctx: Context, first: Visit, until: string | null | undefined): string {
+  if (!until) throw invalid('until', 'Chọn hạn trả lời.');
+  const begins = instantAt(first.day, spansOf(first.time_period)[0]?.from ?? '00:00');
+  if (begins <= ctx.now)
+    throw invalid(
+      'until',
+      `Buổi đầu lúc ${formatDateTime(begins)} đã tới giờ nên không mời được nữa. Hãy dời buổi, hoặc phân công trực tiếp.`,
+    );
+  const deadline = new Date(until);
+  if (deadline <= ctx.now) throw invalid('until', 'Hạn trả lời phải sau lúc này.');
+  if (deadline >= begins)
+    throw invalid('until', `Hạn trả lời phải trước giờ của buổi đầu (${formatDateTime(begins)}).`);
+  return deadline.toISOString();
+}
+
+/** Returns the nurses to whom an offer goes, each once. @throws DomainError 422 at `agent_ids` */
+async function assertOffered(
+  ctx: Context,
+  { whole }: Offered,
+  first: Visit,
+  agent_ids: readonly string[],
+): Promise<string[]> {
+  const ids = [...new Set(agent_ids)];
+  if (ids.length === 0) throw invalid('agent_ids', 'Chọn ít nhất một điều dưỡng để mời.');
+  if (ids.length > MAX_OFFERED) throw invalid('agent_ids', `Mời được nhiều nhất ${MAX_OFFERED} điều dưỡng.`);
+  const found = new Map((await findByIds(ctx, 'agents', ids)).map((nurse) => [nurse.id, nurse]));
+  for (const id of ids) {
+    const nurse = found.get(id);
+    if (!nurse) throw invalid('agent_ids', 'Không có điều dưỡng này. Hãy chọn người khác.');
+    if (nurse.profile_status === 'out')
+      throw invalid('agent_ids', `${nurse.name} đã nghỉ việc. Hãy chọn người khác.`);
+    if (!whole && first.nurses.some((taker) => taker.id === id))
+      throw invalid('agent_ids', `${nurse.name} đang làm buổi này rồi. Hãy chọn người khác.`);
+  }
+  return ids;
+}
+
+/** @throws DomainError 422 `offered` while another offer of one of these sessions is open */
+async function replaceExpired(ctx: Context, package_id: string, shift_ids: readonly string[]): Promise<void> {
+  const others = await findAll(ctx, 'offers', { package_id, state: ['open', 'expired'] });
+  for (const other of others) {
+    if (!(other.shift_ids ?? []).some((id) => shift_ids.includes(id))) continue;
+    if (isOpen(ctx, other))
+      throw refused(
+        'offered',
+        `${aboutOffer(other)} đang được mời đến ${formatDateTime(other.until)}. Hãy rút lời mời đó trước.`,
+      );
+    await closeOffer(ctx, other.id, 'withdrawn');
+  }
+}
+
+/** Whether an offer can be taken now; the job that ends it may be late. */
+export const isOpen = ({ now }: Pick<Context, 'now'>, { state, until }: Offer): boolean =>
+  state === 'open' && new Date(until) > now;
+
+/** Ends an offer, which the nurses who have it see at once. */
+export async function closeOffer(
+  ctx: Context,
+  id: string,
+  state: 'taken' | 'expired' | 'withdrawn',
+  taken_by_id: string | null = null,
+): Promise<void> {
+  await update(ctx, 'offers', id, { state, taken_by_id });
+  await touchOffered(ctx, id);
+}
+
+/** Tells the pages of all nurses who have the offer that something has changed. */
+export async function touchOffered(ctx: Context, id: string): Promise<void> {
+  const agents: number[] = await ctx
+    .db('offer_agents')
+    .where({ offer_id: Number(id) })
+    .pluck('agent_id');
+  touch(ctx, 'users', agents);
+}
+
+export async function lockOffer(ctx: Context, id: string): Promise<Offer | null> {
+  if (idNumber(id) === null) return null;
+  await lockRows(ctx, 'offers', [id]);
+  return find(ctx, 'offers', id);
+}
+
+function closedOffer(offer: Offer | null): Error {
+  if (!offer) return notFound();
+  const label = offerStates.find(({ value }) => value === offer.state)?.label ?? offer.state;
+  return refused('offer_closed', `Lời mời này đã kết thúc (${label}). Hãy tải lại trang.`);
+}
+
+/** Says what is offered: "Buổi 30/11/2026, 08:00–09:00", "Cả gói 10 buổi từ 30/11/2026". */
+export function aboutOffer({ whole, day, shift_ids, plan }: Offer): string {
+  if (whole) return `Cả gói ${shift_ids?.length ?? 0} buổi từ ${formatDate(day)}`;
+  const time = plan?.split(' ')[2]?.split('+') ?? [];
+  const spans = spansOf(time).map(({ from, to }) => `${from}–${to}`);
+  return [`Buổi ${formatDate(day)}`, ...spans].join(', ');
+}
+
+interface OfferedAgent {
+  id: string;
+  name: string;
+  phone: string | null;
+  has_page: boolean;
+  seen_at: string | null;
+  declined_at: string | null;
+}
+
+/** Finds the nurses to whom these offers went, by offer. */
+async function findOfferedAgents(ctx: Context, ids: readonly string[]): Promise<Map<string, OfferedAgent[]>> {
+  const rows: (Omit<OfferedAgent, 'id' | 'has_page'> & {
+    offer_id: number;
+    agent_id: number;
+    link_id: number | null;
+  })[] = await ctx
+    .db('offer_agents as m')
+    .join('users as u', 'u.id', 'm.agent_id')
+    .leftJoin('page_links as k', 'k.agent_id', 'u.id')
+    .whereRaw(dialectOf(ctx.db).among, ['m.offer_id', idList(ids)])
+    .orderBy('m.id')
+    .select('m.offer_id', 'm.agent_id', 'u.name', 'u.phone', 'm.seen_at', 'm.declined_at', {
+      link_id: 'k.id',
+    });
+  const found = new Map<string, OfferedAgent[]>();
+  for (const { offer_id, agent_id, link_id, ...row } of rows)
+    found.set(String(offer_id), [
+      ...(found.get(String(offer_id)) ?? []),
+      { id: String(agent_id), ...row, has_page: link_id !== null },
+    ]);
+  return found;
+}
+
+function answersOf(agents: readonly OfferedAgent[]): string {
+  const seen = agents.filter(({ seen_at }) => seen_at).length;
+  const declined = agents.filter(({ declined_at }) => declined_at).length;
+  return `Đã xem ${seen}/${agents.length}${declined > 0 ? `, từ chối ${declined}` : ''}`;
+}
+
+export const offersHooks: Hooks<'offers'> = {
+  async derive(ctx, rows) {
+    const agents = await findOfferedAgents(ctx, idsOf(rows));
+    for (const row of rows) {
+      const own = agents.get(row.id) ?? [];
+      row.about = aboutOffer(row);
+      row.agents = own;
+      row.answers = answersOf(own);
+      row.taken_by = row.taken_by_id;
+    }
+  },
+};

@@ -1,0 +1,119 @@
+/** Offers as the page of a nurse who was offered them shows them: without name and address (rules 3.29). */
+import { explainIncomes } from '#rules/commission';
+import { DAY_MS } from '#rules/durations';
+import { spansOf } from '#rules/slots';
+import type { Stored } from '#schema/index';
+import type { OwnOffer } from '#schema/ownOffers';
+import { notFound } from '../../base/domainError.ts';
+import type { Context } from '../../context.ts';
+import { find, findAll, findByIds } from '../../db/store.ts';
+import type { Visit } from '../messages/visits.ts';
+import { toDeduction } from '../packages/deductions.ts';
+import { findOfferedSessions } from './offeredSessions.ts';
+import { isOpen, type Offer } from './offers.ts';
+
+/** Offers that a page shows. */
+const SHOWN = 30;
+/** Milliseconds for which a page still shows what became of an offer. */
+const SHOWN_AFTER = DAY_MS;
+
+/** How a nurse has answered an offer. */
+interface Answered {
+  offer_id: number;
+  seen_at: string | null;
+  declined_at: string | null;
+}
+
+/** Finds the offers that went to the nurse who asks: open ones, and those that ended within a day; the next session first. */
+export async function findOwnOffers(ctx: Context): Promise<OwnOffer[]> {
+  const rows: Answered[] = await ownRows(ctx)
+    .where((shown) =>
+      shown
+        .where('o.state', 'open')
+        .orWhere('o.updated_at', '>=', new Date(ctx.now.getTime() - SHOWN_AFTER).toISOString()),
+    )
+    .orderBy(['o.day', 'o.id'])
+    .limit(SHOWN);
+  return toOwnOffers(ctx, rows);
+}
+
+/** Finds one of them, ended or not. @throws DomainError 404 */
+export async function findOwnOffer(ctx: Context, id: string): Promise<OwnOffer> {
+  const [offer] = await toOwnOffers(ctx, await ownRows(ctx).where('o.id', Number(id)));
+  if (!offer) throw notFound();
+  return offer;
+}
+
+const ownRows = (ctx: Context) =>
+  ctx
+    .db('offers as o')
+    .join('offer_agents as m', 'm.offer_id', 'o.id')
+    .where('m.agent_id', Number(ctx.viewer.id))
+    .select('m.offer_id', 'm.seen_at', 'm.declined_at');
+
+async function toOwnOffers(ctx: Context, rows: readonly Answered[]): Promise<OwnOffer[]> {
+  const ids = rows.map(({ offer_id }) => String(offer_id));
+  const offers = new Map((await findByIds(ctx, 'offers', ids)).map((offer) => [offer.id, offer]));
+  const own: OwnOffer[] = [];
+  for (const { offer_id, seen_at, declined_at } of rows) {
+    const offer = offers.get(String(offer_id));
+    if (!offer) continue;
+    own.push({
+      ...{ id: offer.id, state: stateOf(ctx, offer), until: offer.until },
+      mine: offer.taken_by_id === ctx.viewer.id,
+      seen: seen_at !== null,
+      declined: declined_at !== null,
+      ...{ day: offer.day, count: offer.shift_ids?.length ?? 0 },
+      ...(isOpen(ctx, offer) ? await detailsOf(ctx, offer) : nothing),
+    });
+  }
+  return own;
+}
+
+/** An offer whose instant is over counts as expired, also before the job has ended it. */
+const stateOf = (ctx: Context, offer: Offer): Offer['state'] =>
+  offer.state === 'open' && !isOpen(ctx, offer) ? 'expired' : offer.state;
+
+/** Of an offer that has ended nothing more is shown: the sessions are somebody else's. */
+const nothing: Pick<OwnOffer, 'district' | 'sessions' | 'pay'> = { district: null, sessions: [], pay: null };
+
+async function detailsOf(
+  ctx: Context,
+  offer: Offer,
+): Promise<Pick<OwnOffer, 'district' | 'sessions' | 'pay'>> {
+  const visits = await findOfferedSessions(ctx, offer);
+  const pack = offer.package_id ? await find(ctx, 'packages', offer.package_id) : null;
+  const customer = pack && (await find(ctx, 'customers', pack.customer_id));
+  const shifts = await findAll(ctx, 'shifts', { id: visits.map(({ shift_id }) => shift_id) });
+  // An address of a session's own can be in any district.
+  const isElsewhere = shifts.some(({ address }) => address !== null);
+  return {
+    district: isElsewhere ? null : (customer?.province ?? null),
+    sessions: visits.map(({ day, time_period, services }) => ({
+      ...{ day, spans: spansOf(time_period), services },
+    })),
+    pay: pack && (await findPay(ctx, pack, visits)),
+  };
+}
+
+/**
+ * Returns what the nurse gets for these sessions of a package, đồng before tax: her part of its pay by sessions. The package's commission
+ * counts once it has a nurse, else her own. Null while there is none.
+ */
+async function findPay(
+  ctx: Context,
+  pack: Stored<'packages'>,
+  visits: readonly Visit[],
+): Promise<number | null> {
+  const total = visits[0]?.total ?? 0;
+  const own = (await find(ctx, 'agents', ctx.viewer.id))?.commission ?? null;
+  const commission = pack.agent_id ? pack.agent_commission : own;
+  if (commission === null || total === 0) return null;
+  const { total_price, partner_commission, agent_unheld, partner_unheld } = pack;
+  const deductions = (await findAll(ctx, 'deductions', { package_id: pack.id })).map(toDeduction);
+  const { agent_income } = explainIncomes({
+    ...{ total_price, deductions, agent_commission: commission },
+    ...{ partner_commission, agent_unheld, partner_unheld },
+  });
+  return Math.floor((agent_income.value * visits.length) / total);
+}

@@ -1,0 +1,14 @@
+import { datetime, refs } from './kinds.ts';
+import { sentence } from './outcome.ts';
+
+/** Nurses to whom one offer goes at most. */
+export const MAX_OFFERED = 10;
+
+/** Whom sessions are offered to, and until when they can be taken. */
+export const offerFields = {
+  agent_ids: refs('Điều dưỡng được mời', 'agents', { required: true, max: MAX_OFFERED }),
+  until: datetime('Trả lời trước', { required: true }),
+} as const;
+
+export const offerOutcome = (_record: object, { agent_ids }: { agent_ids?: readonly string[] | null }) =>
+  sentence(`Đã mời ${agent_ids?.length ?? 0} điều dưỡng`);

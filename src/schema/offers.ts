@@ -1,0 +1,90 @@
+/** Sessions and packages that are offered to several nurses: the first one takes them (rules 3.29). */
+import { offerStates } from './choices.ts';
+import { boolean, choice, date, datetime, lines, phone, ref, refs, text } from './kinds.ts';
+import { offerFields, offerOutcome } from './offerFields.ts';
+import { defineResource, filter, type RecordOf, range } from './resource.ts';
+
+const never = { write: 'never' } as const;
+/** Shown with the offer; of nobody's personal data but the nurse's who takes it. */
+const hidden = { ...never, show: [], dataOf: [] } as const;
+/** Of the mother, and of the nurse who took it. */
+const taken = { ...never, dataOf: ['person', 'taken_by_id'] } as const;
+const sellers = ['admin', 'sales'] as const;
+
+/** A nurse to whom an offer went. */
+const offeredAgent = {
+  id: text('Mã', { show: [] }),
+  name: text('Điều dưỡng'),
+  phone: phone('Điện thoại'),
+  /** Without a page of her own she sees no offers. */
+  has_page: boolean('Có trang riêng'),
+  seen_at: datetime('Xem lúc'),
+  declined_at: datetime('Từ chối lúc'),
+} as const;
+
+export const offers = defineResource('offers', {
+  label: 'Lời mời',
+  plural: 'Lời mời nhận buổi',
+  title: 'about',
+  fields: {
+    about: text('Lời mời', { computed: true }),
+    customer_name: text('Khách hàng', { from: 'package.customer.name' }),
+    package_id: ref('Gói', 'packages', hidden),
+    shift_ids: refs('Các buổi', 'shifts', { ...hidden, default: [] }),
+    whole: boolean('Cả gói', { ...hidden, default: false }),
+    /** Of the first session, when it was offered. */
+    day: date('Ngày đầu', { ...taken, required: true, show: [] }),
+    /** What was offered, without names; once it differs, the offer ends. */
+    plan: text('Lịch lúc mời', { ...hidden, personal: false }),
+    state: choice('Trạng thái', offerStates, { ...taken, required: true, default: 'open' }),
+    until: datetime('Trả lời trước', { ...taken, required: true, showTime: true }),
+    agents: lines('Điều dưỡng được mời', offeredAgent, { computed: true, show: [] }),
+    /** "Đã xem 2/5, từ chối 1" */
+    answers: text('Trả lời', { computed: true }),
+    taken_by_id: ref('Người nhận', 'agents', never),
+    taken_by: text('Mã người nhận', { computed: true, show: [] }),
+    offered_by_id: ref('Người mời', 'users', { ...never, show: ['view'], dataOf: [] }),
+    created_at: datetime('Mời lúc', taken),
+  },
+  list: {
+    columns: ['about', 'customer_name', 'state', 'answers', 'taken_by_id', 'until', 'created_at'],
+    narrow: ['about', 'customer_name', 'state', 'answers'],
+    filters: [
+      filter('state', 'state', { many: true }),
+      range('day', 'day', 'Ngày đầu'),
+      filter('package_id', 'package_id', { hidden: true }),
+      filter('taken_by', 'taken_by_id', { label: 'Người nhận' }),
+    ],
+    open: 'quick',
+    empty: 'Chưa có lời mời nào.',
+  },
+  form: { fields: [] },
+  actions: {
+    withdraw: {
+      label: 'Rút lời mời',
+      prompt: ({ state }) =>
+        state === 'expired'
+          ? 'Không tìm người bằng lời mời này nữa.'
+          : 'Điều dưỡng được mời không nhận được nữa.',
+      on: ['row', 'view'],
+      roles: sellers,
+      when: ({ state }) => state === 'open' || state === 'expired',
+      outcome: () => 'Đã rút lời mời',
+      order: 2,
+    },
+    offer_again: {
+      label: 'Mời lại',
+      prompt: 'Lời mời mới cho cùng các buổi. Ai nhận trước thì làm.',
+      on: ['row', 'view'],
+      roles: sellers,
+      when: ({ state }) => state === 'expired',
+      input: offerFields,
+      outcome: offerOutcome,
+      order: 1,
+      tone: 'main',
+    },
+  },
+  access: { admin: ['read'], sales: ['read'] },
+  history: ['package', 'package.customer'],
+});
+export type Offer = RecordOf<typeof offers>;
