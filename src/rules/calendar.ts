@@ -2,6 +2,7 @@
 import { dayNumber, dayOfNumber, diffDays, isSunday } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { sum } from '#rules/money';
+import { type NewDayFault, newDayFault } from '#rules/newDayFault';
 
 /** More sessions than this are a slip of the keyboard. */
 export const maxSessions = 1000;
@@ -79,7 +80,7 @@ export interface Postponement {
   /** Session days everything moves on. */
   sessions: number;
   /** Why not, in Vietnamese; the moves are empty then. */
-  refused: { code: 'not_planned' | 'not_after' | 'sunday' | 'taken'; reason: string } | null;
+  refused: NewDayFault | { code: 'taken'; reason: string } | null;
 }
 
 const refuse = (code: NonNullable<Postponement['refused']>['code'], reason: string): Postponement => ({
@@ -95,9 +96,8 @@ const refuse = (code: NonNullable<Postponement['refused']>['code'], reason: stri
  * package's; none may land on a day on which one of them is finished already.
  */
 export function postpone(shifts: readonly ShiftDay[], shift: ShiftDay, newDay: string): Postponement {
-  if (shift.status !== 'planned') return refuse('not_planned', 'Chỉ hoãn được buổi chưa tắm.');
-  if (newDay <= shift.day) return refuse('not_after', 'Ngày mới phải sau ngày của buổi.');
-  if (isSunday(newDay)) return refuse('sunday', 'Chủ nhật không có buổi chăm sóc. Hãy chọn ngày khác.');
+  const fault = newDayFault(shift, newDay);
+  if (fault) return refuse(fault.code, fault.reason);
   const sessions = sessionDaysBetween(shift.day, newDay);
   const later = shifts
     .filter((other) => other.id !== shift.id && other.status === 'planned' && other.day > shift.day)

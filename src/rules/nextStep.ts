@@ -1,5 +1,4 @@
-/** What a package or a customer waits for, as one sentence, and what is done about it first (rules 2.3). */
-import { diffDays } from '#rules/days';
+/** What a package waits for, as one sentence, and what is done about it first (rules 2.3). */
 import { formatDate, formatMoney } from '#rules/format';
 import { type LevelAction, mayAct, type PackageLevel } from '#rules/levels';
 
@@ -23,7 +22,7 @@ export interface PackageState {
 }
 
 /** An action of the package or the customer; `next_session`: what can be done to the next session; `register_again`: the next package. */
-type StepCode =
+export type StepCode =
   | LevelAction
   | ('succeed_contact' | 'fail_contact' | 'register_package_v2' | 'plan_contact' | 'update_level')
   | ('next_session' | 'register_again');
@@ -119,71 +118,4 @@ export function nextStep(state: PackageState): NextStep {
     case 'L6-C':
       return { sentence: `Đã hủy${because(cancel_reason)}`, needs: [], often: ['restore_package', 'refund'] };
   }
-}
-
-interface LeadState {
-  level: string;
-  /** The local day of the first contact. */
-  contacted_on: string | null;
-  /** The local day. */
-  today: string;
-  /** Packages that are asked for, registered or at work, and all that she ever had. */
-  open_packages: number;
-  packages: number;
-  /** Her data was erased on request. */
-  is_erased: boolean;
-}
-
-/** What a customer waits for beside her packages: a call, a registration, the package after her last one. */
-export function nextOfCustomer(state: LeadState): NextStep {
-  const { level, contacted_on, today, open_packages, packages, is_erased } = state;
-  const often: StepCode[] = ['register_again', 'register_package_v2', 'plan_contact', 'update_level'];
-  if (is_erased)
-    return { sentence: 'Chỉ còn số liệu, không còn dữ liệu cá nhân', needs: [], often: ['update_level'] };
-  if (packages > 0)
-    return open_packages > 0
-      ? { sentence: `${open_packages} gói đang mở`, needs: [], often }
-      : { sentence: 'Không còn gói nào đang mở', needs: ['register_again'], often };
-  if (level === 'C3') {
-    const days = contacted_on === null ? 0 : diffDays(today, contacted_on);
-    return {
-      sentence: days > 0 ? `Chưa gọi được, chờ ${days} ngày` : 'Khách mới, chưa gọi được',
-      needs: ['succeed_contact'],
-      often: ['fail_contact', ...often],
-    };
-  }
-  if (level === 'L1')
-    return { sentence: 'Đã nghe tư vấn, chưa đăng ký gói', needs: ['register_package_v2'], often };
-  return {
-    sentence: level === 'L1-C' ? 'Không nghe máy, chưa đăng ký gói' : 'Chưa có gói nào',
-    needs: [],
-    often,
-  };
-}
-
-/** How many buttons stand beside the sentence: the filled one and the outlined ones. */
-const MOST = 3;
-
-interface StepButtons<Code extends string> {
-  /** The filled one; null when nothing that is needed may be done. */
-  main: Code | null;
-  /** All of them in order, the filled one first. */
-  shown: readonly Code[];
-}
-
-/**
- * Returns which of the things that may be done stand as buttons beside the sentence: what is needed most filled, then at most two others.
- * @param offered what this viewer may do now
- * @param elsewhere what has a button of its own in another place, unless it is the filled one
- */
-export function chooseButtons<Code extends string>(
-  { needs, often }: Pick<NextStep, 'needs' | 'often'>,
-  offered: readonly Code[],
-  elsewhere: readonly string[] = [],
-): StepButtons<Code> {
-  const among = (codes: readonly string[]) =>
-    codes.flatMap((code) => offered.find((each) => each === code) ?? []);
-  const main = among(needs)[0] ?? null;
-  const others = among([...needs, ...often]).filter((code) => code !== main && !elsewhere.includes(code));
-  return { main, shown: [...new Set([...(main === null ? [] : [main]), ...others])].slice(0, MOST) };
 }

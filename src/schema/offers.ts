@@ -56,7 +56,6 @@ export const offers = defineResource('offers', {
       filter('taken_by', 'taken_by_id', { label: 'Người nhận' }),
     ],
     open: 'quick',
-    empty: 'Chưa có lời mời nào.',
   },
   form: { fields: [] },
   actions: {
@@ -74,7 +73,6 @@ export const offers = defineResource('offers', {
     },
     offer_again: {
       label: 'Mời lại',
-      prompt: 'Lời mời mới cho cùng các buổi. Ai nhận trước thì làm.',
       on: ['row', 'view'],
       roles: sellers,
       when: ({ state }) => state === 'expired',

@@ -56,7 +56,6 @@ export const packageActions = {
   },
   offer: {
     label: 'Mời nhận gói',
-    prompt: 'Các điều dưỡng được mời thấy gói này trên trang riêng. Ai nhận trước thì phụ trách.',
     on: ['view'],
     roles: sellers,
     when: (pack: PackageFacts) => at('offer')(pack) && (pack.planned_shifts ?? 0) > 0,

@@ -1,6 +1,6 @@
-import { postpone } from '#rules/calendar';
 import { formatDate } from '#rules/format';
 import { mayAct } from '#rules/levels';
+import { newDayFault } from '#rules/newDayFault';
 import { all } from './access.ts';
 import { shiftCancellers, shiftCharges, shiftProofs, shiftStatuses } from './choices.ts';
 import { consents, nurseConsents } from './consents.ts';
@@ -208,7 +208,6 @@ export const shifts = defineResource('shifts', {
     },
     offer: {
       label: 'Mời nhận buổi',
-      prompt: 'Các điều dưỡng được mời thấy buổi này trên trang riêng. Ai nhận trước thì làm.',
       on: ['row', 'view'],
       roles: sellers,
       when: upToL7,
@@ -273,8 +272,8 @@ export const shifts = defineResource('shifts', {
         accept_conflicts: consents.accept_conflicts,
       },
       check: ({ new_day }, shift) => {
-        const refused = typeof new_day === 'string' && new_day ? postpone([], shift, new_day).refused : null;
-        return refused && { field: 'new_day', message: refused.reason };
+        const fault = typeof new_day === 'string' && new_day ? newDayFault(shift, new_day) : null;
+        return fault && { field: 'new_day', message: fault.reason };
       },
       submit: () => 'Hoãn buổi',
       outcome: (shift, { new_day }) =>

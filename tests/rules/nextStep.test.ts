@@ -1,7 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { formatMoney } from '#rules/format';
 import { packageLevels } from '#rules/levels';
-import { chooseButtons, nextOfCustomer, nextStep, type PackageState } from '#rules/nextStep';
+import { nextOfCustomer } from '#rules/nextOfCustomer';
+import { nextStep, type PackageState } from '#rules/nextStep';
+import { chooseButtons } from '#rules/stepButtons';
 
 const state: PackageState = {
   level: 'L7',

@@ -1,4 +1,4 @@
-import { chooseButtons } from '#rules/nextStep';
+import { chooseButtons } from '#rules/stepButtons';
 import type { OwnStep } from '../../../screens/actions/ActionButtons.tsx';
 import { useOfferedActions } from '../../../screens/actions/RecordActions.tsx';
 import { declarationOf } from '../../../screens/parts/declarationOf.ts';
