@@ -34,7 +34,7 @@ export interface Config {
   production: boolean;
   /** Serves in production although there are accounts with the demo's password. */
   allowDemoAccounts: boolean;
-  /** Whoever holds one of these roles needs a second factor. */
+  /** Anyone who holds one of these roles needs a second factor. */
   require2fa: readonly Role[];
   /** Where the database, the outbox and the kept secret live. */
   dataDir: string;
@@ -168,7 +168,7 @@ function rolesNamed(env: Env, name: string): readonly Role[] {
 
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** A comma list. Everyone (`0.0.0.0/0`) is refused: whoever calls could then say to be anybody. */
+/** A comma list. Everyone (`0.0.0.0/0`) is refused: anyone who calls could then claim to be anybody. */
 function proxies(env: Env): readonly string[] {
   const list = listOf(env, 'TRUST_PROXY');
   for (const part of list)

@@ -71,7 +71,7 @@ export interface Change {
   fields: Record<string, [unknown, unknown]>;
 }
 
-/** A row that was written; `sessions` stands for the person whose sessions changed. */
+/** A row that was written; `sessions` represents the person whose sessions changed. */
 export interface Touch {
   table: string;
   id: string;
@@ -114,7 +114,7 @@ interface SecondFactorState {
   passkeys: number;
   /** Whether the settings ask for one or the other. */
   required: boolean;
-  /** Whether this session has shown a code or a passkey, of those that there still are. */
+  /** Whether this session has shown a code or a passkey, of the factors that still exist. */
   passed: boolean;
 }
 

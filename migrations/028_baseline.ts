@@ -540,7 +540,7 @@ async function createSignIn(knex: Knex): Promise<void> {
     t.unique('hash');
     t.index('expires_at');
   });
-  // Who has asked for an account and not yet shown that the address is theirs.
+  // Who has requested an account and not yet shown that the address is theirs.
   await createTable(knex, 'signups', (t) => {
     t.text(['name', 'email', 'password_hash'], required);
     // Of the token in the mail's link, which is good once.

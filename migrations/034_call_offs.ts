@@ -9,7 +9,7 @@ export async function up(knex: Knex): Promise<void> {
     t.ref('agent_id', 'users', { required: true, cascade: true });
     t.day('from_day', { required: true });
     t.day('to_day', { required: true });
-    // The days off that were added, without those that she had already.
+    // The days off that were added, without the days that she had already.
     t.json('days_off', { list: true });
   });
   await createTable(knex, 'call_off_sessions', (t) => {

@@ -6,7 +6,7 @@ export const name = '037_sessions_second_factor';
 
 export async function up(knex: Knex): Promise<void> {
   await addColumns(knex, 'sessions', (t) => t.instant('second_factor_at'));
-  // Who signed in after setting one up was asked for a code; older sessions were not and have to sign in again.
+  // Who signed in after setting one up was asked to enter a code; older sessions were not and have to sign in again.
   await knex('sessions')
     .whereExists(
       knex('users')

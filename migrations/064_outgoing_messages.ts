@@ -15,7 +15,7 @@ export async function up(knex: Knex): Promise<void> {
     'payment_received',
     'thanks',
   ];
-  // Made anew, because the names that it may hold are part of the table. It has a row for each text that was changed.
+  // Made again, because the names that it may hold are part of the table. It has a row for each text that was changed.
   const texts = await knex('message_texts').orderBy('id');
   await knex.schema.dropTable('message_texts');
   await createTable(knex, 'message_texts', (t) => {

@@ -15,7 +15,7 @@ export async function up(knex: Knex): Promise<void> {
     await knex.raw(`alter table transactions add constraint transactions_kind check ((${isKind('kind')}))`);
     return;
   }
-  // SQLite changes no CHECK: the column is made anew, and what names it is taken away meanwhile.
+  // SQLite changes no CHECK: the column is rebuilt, and what names it is taken away meanwhile.
   const dependent: { type: string; name: string; sql: string }[] = await knex('sqlite_master')
     .whereNotNull('sql')
     .whereLike('sql', '%kind%')

@@ -1,4 +1,4 @@
-/** The children of a customer, by whose days of birth ages are told. */
+/** The children of a customer, whose days of birth tell the ages. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 

@@ -1,4 +1,4 @@
-/** Voucher numbers of transactions: those that are there, and those in the trash, get theirs in the order in which they were made. */
+/** Voucher numbers of transactions: the present ones and the ones in the trash get theirs in the order in which they were made. */
 import type { Knex } from 'knex';
 import { addColumns, createTable } from './table.ts';
 
@@ -27,7 +27,7 @@ export async function up(knex: Knex): Promise<void> {
     t.integer('last', { ...required, min: 1 });
     t.unique('series');
   });
-  // By hand: knex would make the table anew on SQLite, without its triggers.
+  // By hand: knex would rebuild the table on SQLite, without its triggers.
   await knex.raw('alter table transactions add column voucher_id bigint references vouchers(id)');
   await addColumns(knex, 'transactions', (t) => {
     t.folded('voucher_number');

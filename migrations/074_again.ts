@@ -5,7 +5,7 @@ import { addColumns } from './table.ts';
 export const name = '074_again';
 
 export async function up(knex: Knex): Promise<void> {
-  // Not by knex, which on SQLite makes the table anew for a reference.
+  // Not by knex, which on SQLite rebuilds the table for a reference.
   await knex.raw('alter table packages add column follows_id bigint references packages (id)');
   await addColumns(knex, 'packages', (t) =>
     t.namedIndex('packages_follows_id_index', ['follows_id', 'id'], { notNull: 'follows_id' }),

@@ -1,4 +1,4 @@
-/** Addresses that are told of changes, and what they were sent. */
+/** Addresses that changes are sent to, and what they were sent. */
 import type { Knex } from 'knex';
 import { createTable } from './table.ts';
 
@@ -11,7 +11,7 @@ export async function up(knex: Knex): Promise<void> {
     t.boolean('active', true);
     t.text('off_reason');
     t.ref('user_id', 'users', { required: true });
-    // Encrypted: the present secret, and those that it has replaced within a day.
+    // Encrypted: the present secret, and the secrets that it has replaced within a day.
     t.text('secrets');
     t.index('created_at');
   });

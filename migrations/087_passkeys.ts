@@ -12,7 +12,7 @@ export async function up(knex: Knex): Promise<void> {
     t.text('name', required);
     t.text('credential_id', required);
     t.text('public_key', required);
-    // How often the authenticator has signed, up to 2^32 - 1; those that are synced between devices say 0 for ever.
+    // How often the authenticator has signed, up to 2^32 - 1; passkeys that are synced between devices say 0 for ever.
     t.bigInteger('counter', { ...required, default: 0, min: 0 });
     t.json('transports', { list: true });
     t.boolean('synced', false);

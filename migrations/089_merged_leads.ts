@@ -11,7 +11,7 @@ export async function up(knex: Knex): Promise<void> {
     await knex.raw(`alter table merged_lines add constraint merged_lines_kind check ((${isKind('kind')}))`);
     return;
   }
-  // SQLite changes no CHECK: the column is made anew. No index, trigger or view names it.
+  // SQLite changes no CHECK: the column is rebuilt. No index, trigger or view names it.
   await knex.raw(
     `alter table merged_lines add column kind_new text not null default 'history' constraint merged_lines_kind check ((${isKind('kind_new')}))`,
   );

@@ -47,7 +47,7 @@ const banks: readonly (readonly [code: string, ...names: string[]])[] = [
 
 export async function up(knex: Knex): Promise<void> {
   await allowKinds(knex);
-  // A reference that is added by knex would make the table of SQLite anew, without its triggers.
+  // A reference that is added by knex would make the table of SQLite again, without its triggers.
   await knex.raw('alter table transactions add column advance_id bigint references transactions(id)');
   await addColumns(knex, 'transactions', (t) => {
     t.month('pay_month');
@@ -106,7 +106,7 @@ async function allowKinds(knex: Knex): Promise<void> {
     await knex.raw(`alter table transactions add constraint transactions_kind check ((${isKind('kind')}))`);
     return;
   }
-  // SQLite changes no CHECK: the column is made anew, and what names it is taken away meanwhile.
+  // SQLite changes no CHECK: the column is rebuilt, and what names it is taken away meanwhile.
   const dependent: { type: string; name: string; sql: string }[] = await knex('sqlite_master')
     .whereNotNull('sql')
     .whereLike('sql', '%kind%')

@@ -1,7 +1,7 @@
 /**
  * The migrations, in order, under fixed names (file names differ between a built and an unbuilt server). A migration
  * that has been released is never edited; a new field is a new one of these and a line in the declaration. They import nothing but
- * what stands in this folder, so that nothing that lives on changes what they do.
+ * what is in this folder, so that nothing that lives on changes what they do.
  */
 import type { Knex } from 'knex';
 import * as baseline from './028_baseline.ts';

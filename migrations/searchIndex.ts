@@ -17,7 +17,7 @@ async function indexOnPostgres(knex: Knex, table: string): Promise<void> {
 
 /**
  * An FTS5 index of the threes of characters and where they stand, beside the table and kept up by triggers: a phrase of it is any
- * text of three characters and more. A table that is ever rebuilt needs it anew.
+ * text of three characters and more. A table that is ever rebuilt needs it again.
  */
 async function indexOnSqlite(knex: Knex, table: string): Promise<void> {
   const index = `${table}_search`;
@@ -33,7 +33,7 @@ async function indexOnSqlite(knex: Knex, table: string): Promise<void> {
     `create trigger ${index}_changed after update of search on ${table}
        when old.search is not new.search begin ${take} ${add} end`,
   );
-  // What is taken out leaves the index at once, not when parts of it are put together anew.
+  // What is taken out leaves the index at once, not when parts of it are put together again.
   await knex.raw(`insert into ${index} (${index}, rank) values ('secure-delete', 1)`);
   await knex.raw(`insert into ${index} (${index}) values ('rebuild')`);
 }

@@ -53,7 +53,7 @@ export interface Columns {
   unique(...columns: string[]): void;
   /** An index of these columns and the id. */
   index(...columns: string[]): void;
-  /** For each of these columns an index of it, those that follow, and the id. */
+  /** For each of these columns an index of it, the columns that follow, and the id. */
   indexEach(columns: readonly string[], ...further: string[]): void;
   /** An index of exactly these columns. @param options.notNull only rows that have a value in this column are in it */
   namedIndex(name: string, columns: readonly string[], options?: { notNull?: string }): void;

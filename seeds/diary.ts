@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 /** Who takes which sessions when, so that no nurse is at two mothers' at once (rules 3.9). */
 interface Diary {
   /**
-   * Books the first free slots and as many nurses as asked for, of this city, for all these days; the least busy of
+   * Books the first free slots and as many nurses as requested, of this city, for all these days; the least busy of
    * this time first.
    */
   book(city: string, days: readonly string[], hours: number, nurses: number): Booking;

@@ -43,8 +43,8 @@ interface SeedOptions {
 const hashing = { salt: demoSalt, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Fills a migrated, empty database with the demo. Nothing is read from the clock: whoever calls it says which day it is.
- * More packages come by a larger demo; beyond its greatest size, by years before it (`addCopies`), with no more nurses.
+ * Fills a migrated, empty database with the demo. Nothing is read from the clock: anyone who calls it says which day it is.
+ * More packages are made by a larger demo; beyond its greatest size, by years before it (`addCopies`), with no more nurses.
  * @throws when the database holds records already, or a rule would be broken.
  */
 export async function seed(knex: Knex, { today, packages = 0 }: SeedOptions): Promise<void> {

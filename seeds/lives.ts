@@ -166,20 +166,21 @@ function live(
     partner_commission,
   };
   const offer = discountsOf(random, cast.discounts, terms, plan);
-  const reckoned = quote({ ...terms, ...offer, discounts: cast.discounts.all });
-  if (reckoned.problems.length > 0) throw new Error(reckoned.problems[0]?.reason);
+  const calculated = quote({ ...terms, ...offer, discounts: cast.discounts.all });
+  if (calculated.problems.length > 0) throw new Error(calculated.problems[0]?.reason);
   const held = level !== 'L5-C' && level !== 'L6-C';
-  for (const { discount_id } of reckoned.deductions) if (discount_id && held) cast.discounts.use(discount_id);
+  for (const { discount_id } of calculated.deductions)
+    if (discount_id && held) cast.discounts.use(discount_id);
 
   const times = timesOf(random, plan, created_at, sessions, cast.world.now);
-  const { original_price, total_discount, total_price, agent_income, agent_tax } = reckoned;
+  const { original_price, total_discount, total_price, agent_income, agent_tax } = calculated;
   const isCancelled = times.canceled_at !== null;
   const deposit = !sender && held && random.chance(0.3) ? Math.min(500_000, total_price) : null;
   return {
     plan,
     mother,
     created_at,
-    quote: reckoned,
+    quote: calculated,
     sessions,
     settled_at: times.level_up_time,
     clash: false,
@@ -190,13 +191,13 @@ function live(
       started_at,
       finished_at:
         level === 'L4'
-          ? reckoned.finished_at
+          ? calculated.finished_at
           : finishDay(sessions.filter((one) => one.status !== 'cancelled').map((one) => one.day)),
       time_period,
       original_price,
       total_discount,
       total_price,
-      total_quantity: reckoned.total_sessions,
+      total_quantity: calculated.total_sessions,
       discount_codes: offer.discount_codes,
       direct_discount: offer.direct_discount,
       applied_to: total_discount > 0 ? offer.applied_to : null,
@@ -207,12 +208,12 @@ function live(
       agent_income,
       agent_tax,
       original_agent_commission: agent_commission,
-      original_agent_commission_total: reckoned.original_agent_commission_total,
+      original_agent_commission_total: calculated.original_agent_commission_total,
       ...(level === 'L4' ? {} : { sales_id: mother.values.sales_id ?? random.pick(cast.staff.sales) }),
       partner_id,
       partner_commission,
-      partner_income: reckoned.partner_income,
-      company_income: reckoned.company_income,
+      partner_income: calculated.partner_income,
+      company_income: calculated.company_income,
       total_deposit: deposit,
       bank: deposit ? 'vietcombank' : null,
       payment_method: deposit ? 'transfer' : null,

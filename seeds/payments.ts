@@ -81,7 +81,7 @@ export function packagePayments(world: World, packages: readonly Stored[]): Book
         amount: pack.total_price - paid,
         note: `Thanh toán gói của ${customer.name}`,
       });
-    // Nurses are paid within ten days; whoever finished lately waits.
+    // Nurses are paid within ten days; anyone who finished lately waits.
     const payday = addDays(settled, random.int(2, 9));
     if (payday >= today || !pack.agent_id || pack.agent_income <= 0) continue;
     const salary = add(payday, 10 * 60, {

@@ -140,7 +140,7 @@ console.log('\nThe slowest tests');
 for (const { part, name, duration } of tests.sort((a, b) => b.duration - a.duration).slice(0, 10))
   console.log(`${inSeconds(duration / 1000)}  ${part}: ${name}`);
 console.log('\nWhat took how long');
-// What came before the tests, as whoever started them measured it: 'install=31 check=12'.
+// What came before the tests, as measured by the caller: 'install=31 check=12'.
 for (const one of (process.env.NOI_TOOK ?? '').split(' ').filter(Boolean)) {
   const [part, time] = one.split('=');
   console.log(`${inSeconds(Number(time))}  ${part}`);
@@ -171,7 +171,7 @@ if (sum.again > 0) console.log(`\n${sum.again} passed only when tried again: see
 if (sum.skipped > 0) console.log(`\n${sum.skipped} skipped`);
 if (failures.length > 0) {
   console.log(`\nWhat failed\n${failures.join('\n')}`);
-  // Whoever runs several commands tells at the end what failed in any of them.
+  // Anyone who runs several commands tells at the end what failed in any of them.
   if (process.env.NOI_FAILURES) appendFileSync(process.env.NOI_FAILURES, `${failures.join('\n')}\n`);
 }
 console.log(`\n${sum.passed} passed, ${sum.failed} failed`);

@@ -1,4 +1,4 @@
-/** Finds the records in whose history a change is shown: the record itself, and those that its declaration names by `history` paths. */
+/** Finds the records in whose history a change is shown: the record itself, and the records that its declaration names by `history` paths. */
 import { resourceNamed } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { Change, Context } from '../context.ts';

@@ -38,7 +38,7 @@ interface ViewBatch {
 const logFailure = ({ log }: ViewBatch, error: unknown): void =>
   log.error({ err: error }, 'views of records were not stored');
 
-/** The views of one server that wait to be stored. Those that arrive while others are being stored are stored together. */
+/** The views of one server that wait to be stored. Views that arrive while others are being stored are stored together. */
 class ViewQueue {
   readonly #services: Services;
   #waiting = new Map<string, ViewBatch>();

@@ -36,7 +36,7 @@ export async function backup(databaseUrl: string, file: string): Promise<Manifes
   }
 }
 
-/** Page by page within one read of the original: writers go on, and nothing of theirs makes it start anew. */
+/** Page by page within one read of the original: writers go on, and nothing of theirs makes it start again. */
 async function copySqlite(source: string, part: string): Promise<void> {
   if (!existsSync(source)) throw new Refusal(`There is no database sqlite:${source}.`);
   const original = new (sqliteDriver())(source, { readonly: true });
@@ -78,7 +78,7 @@ async function copyPostgres(url: string, part: string): Promise<void> {
 
 /**
  * Folded copies come along as they are stored, and so must what they were made by: where that is of an older release, restoring
- * makes them anew.
+ * makes them again.
  */
 async function copyDefinitions(from: Knex, to: Knex): Promise<void> {
   const ofCopies = (db: Knex) => db('kept_declared').where('name', 'like', `${COPIES_OF}%`);

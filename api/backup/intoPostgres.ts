@@ -41,7 +41,7 @@ export async function intoPostgres(
     });
     const aside = filled ? await backUp(url, asideDir) : null;
     await source.transaction((from) =>
-      // Whoever starts a server meanwhile waits until this is over.
+      // Anyone who starts a server meanwhile waits until this is over.
       dialectOf(target).migrating(target, async (to) => {
         await assertAlone(to, name);
         await replaceRows(from, to);
@@ -114,7 +114,7 @@ async function referencesLast(trx: Knex, work: () => Promise<void>): Promise<voi
   await each('not deferrable');
 }
 
-/** What triggers keep of rows is reckoned once they are all there, instead of with each. */
+/** What triggers keep of rows is calculated once they are all there, instead of with each. */
 async function withoutTriggers(
   trx: Knex,
   tables: readonly string[],

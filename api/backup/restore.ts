@@ -18,7 +18,7 @@ interface Restored {
 
 /**
  * Puts a backup in the place of an empty database, after proving it: whole, every reference kept, every count and sum as it was
- * backed up. Of an older release, it is brought to this one. Whoever was signed in then is signed out.
+ * backed up. Of an older release, it is brought to this one. Anyone who was signed in then is signed out.
  * @param options.replace a database with records may be replaced
  * @param options.asideDir the folder for a backup of a PostgreSQL that is replaced
  * @throws Refusal, NewerDatabase, OlderDatabase; the database is then as it was

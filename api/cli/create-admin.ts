@@ -1,4 +1,4 @@
-/** `npm run create-admin -- --email … --name …`: makes an administrator; the password is asked for, or read from ADMIN_PASSWORD. */
+/** `npm run create-admin -- --email … --name …`: makes an administrator; it prompts for the password, or reads it from ADMIN_PASSWORD. */
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';

@@ -23,7 +23,7 @@ class Placeholder {
 
 const placeholders: Placeholder[] = [];
 
-/** Stands in a query for the value that is given at this position when the query runs. */
+/** Placeholder in a query for the value that is given at this position when the query runs. */
 export function placeholder(position: number): never {
   placeholders[position] ??= new Placeholder(position);
   return placeholders[position] as never;
@@ -69,7 +69,7 @@ const keyOf = (input: unknown): unknown =>
 
 /**
  * Runs a compiled query.
- * @param values what stands in its placeholders, by position
+ * @param values what is in its placeholders, by position
  * @returns the rows it answers; none where it only writes
  */
 export async function query<Row>(

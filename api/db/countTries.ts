@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { stampsOf } from './stampsOf.ts';
 
 /**
- * Adds tries to the count of a key, which all processes of the database share; a count that is over begins anew.
+ * Adds tries to the count of a key, which all processes of the database share; a count that is over starts again.
  * @param until when a count that begins now is over, as an ISO instant
  * @returns the count with these, and when it is over
  */

@@ -10,7 +10,7 @@ export class NewerDatabase extends Error {}
 export class OlderDatabase extends Error {}
 
 /**
- * Brings the database to the newest schema, all of it in one transaction: whoever is interrupted leaves the database as it
+ * Brings the database to the newest schema, all of it in one transaction: an interrupted run leaves the database as it
  * was, and the next start does it. Of several processes one migrates, the others wait for it.
  * @returns the names of the migrations that ran, none when it was new enough
  * @throws NewerDatabase, OlderDatabase
@@ -31,7 +31,7 @@ export async function migrate(knex: Knex): Promise<string[]> {
     const replaced = done.filter((name) => name < baselineName);
     if (replaced.length > 0) await trx('knex_migrations').whereIn('name', replaced).delete();
     const last = await lastRecorded(trx);
-    // The lock row of knex is left set by whoever was killed under an older release; the transaction is the lock.
+    // The lock row of knex is left set by a process that was killed under an older release; the transaction is the lock.
     await trx.migrate.forceFreeMigrationsLock({ migrationSource });
     const [, names] = (await trx.migrate.latest({ migrationSource })) as [number, string[]];
     await syncDerivedData(trx);
@@ -55,7 +55,7 @@ export async function isMigrated(knex: Knex): Promise<boolean> {
 export const namesOf = async (): Promise<string[]> =>
   (await migrationSource.getMigrations([])).map((one) => migrationSource.getMigrationName(one));
 
-/** Of the names in a journal, those that only a newer release knows. */
+/** Of the names in a journal, the ones that only a newer release knows. */
 export async function findNewer(journal: readonly string[]): Promise<string[]> {
   const known = new Set(await namesOf());
   return journal.filter((name) => name > baselineName && !known.has(name));

@@ -1,4 +1,4 @@
-/** Columns reached through references (`customer.name`, `pack_item.combo.for_partner`), joined when first asked for. */
+/** Columns reached through references (`customer.name`, `pack_item.combo.for_partner`), joined when first requested. */
 import type { Knex } from 'knex';
 import { resourceNamed } from '#schema/index';
 import type { Field } from '#schema/kinds';
@@ -13,7 +13,7 @@ export interface ResolvedPath {
   resource: AnyResource;
 }
 
-/** A path that crosses a relation to many ends in a table of its own; it can be asked for in an `exists` only. */
+/** A path that crosses a relation to many ends in a table of its own; it can be requested in an `exists` only. */
 export interface Step {
   target: AnyResource;
   /** The column here that names the target, or the target's that names this. */
@@ -62,7 +62,7 @@ export class Paths {
     this.root = root;
   }
 
-  /** Puts the joins that were asked for so far into a query from `{table} as {root}`. */
+  /** Puts the joins that were requested so far into a query from `{table} as {root}`. */
   join(query: Knex.QueryBuilder): void {
     addJoins(query, this.joins);
   }

@@ -10,7 +10,7 @@ import { tableOf } from './shape.ts';
 
 const pathsOf = new Map<AnyResource, readonly string[]>();
 
-/** The paths by which somebody's reading of a resource is narrowed to some rows; none: whoever reads it reads all of it. */
+/** The paths by which somebody's reading of a resource is narrowed to some rows; none: anyone who reads it reads all of it. */
 export function scopePaths(resource: AnyResource): readonly string[] {
   const known = pathsOf.get(resource);
   if (known) return known;

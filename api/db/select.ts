@@ -12,7 +12,7 @@ import { shapeOf } from './shape.ts';
 export interface Loaded {
   id: string;
   version: number;
-  /** Values by field, own columns and `from` ones, and `id`; those that a hook derives are empty until then. */
+  /** Values by field, own columns and `from` ones, and `id`; values that a hook derives are empty until then. */
   values: Record<string, unknown> & { id: string };
 }
 

@@ -107,7 +107,7 @@ export const rememberFound = <N extends ResourceName>(
   found: readonly Stored<N>[],
 ): void => rememberAnswer(ctx, name, [where, ['id']], found);
 
-/** The records with these ids, as `findAll` reads them; those that are not there are left out. */
+/** The records with these ids, as `findAll` reads them; ids that are not there are left out. */
 export const findByIds = <N extends ResourceName>(
   ctx: Context,
   name: N,

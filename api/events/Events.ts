@@ -156,7 +156,7 @@ const isSamePerson = ({ viewer, owner }: Listener, other: Listener): boolean =>
 /** The place is reached with the last event of an announcement: a line that is cut between two brings both again. */
 function deliver(listener: Listener, announcement: Announcement): void {
   const { stream, by } = announcement;
-  // The tab that did it reads anew by itself; another tab or device of the same person does not.
+  // The tab that did it reads again by itself; another tab or device of the same person does not.
   if (stream === listener.stream && by?.id === listener.viewer.id) return;
   const events = listener.owner
     ? changesOfOwner(announcement, listener.owner)

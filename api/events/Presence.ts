@@ -40,7 +40,7 @@ export class Presence {
   constructor(publish: (message: PresenceMessage) => Promise<void>, isAlone: boolean) {
     this.#publish = publish;
     this.#isAlone = isAlone;
-    // Whoever waits for a stream to become known listens for a moment.
+    // Anyone who waits for a stream to become known listens for a moment.
     this.#tabEvents.setMaxListeners(0);
   }
 

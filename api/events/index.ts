@@ -1,5 +1,5 @@
 /**
- * Live events: what was stored is told to who may read it, and who is on which record.
+ * Live events: what was stored is sent to who may read it, and who is on which record.
  *
  * GET /events: signed-in
  * PUT /presence: signed-in

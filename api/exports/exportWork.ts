@@ -85,7 +85,7 @@ async function storeFile(work: Portioned, made: Made, chunks: AsyncIterable<Buff
       await parts.add(chunk);
     }
     await parts.store(async (ctx) => {
-      // The erasure of a customer removes all files, and stops those that are being made.
+      // The erasure of a customer removes all files, and stops files that are being made.
       if (await noteDone(ctx, work.id, made.done())) throw new WorkStopped('stopped');
       await work.end(ctx, 'finished', made.done(), { file_name: made.name });
     });

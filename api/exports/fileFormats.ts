@@ -8,7 +8,7 @@ import type { Table } from './table.ts';
 
 interface FileFormat {
   type: string;
-  /** Bytes as they are asked for; rows are pulled no faster. */
+  /** Bytes as they are requested; rows are pulled no faster. */
   stream: (table: Table) => Readable;
 }
 
@@ -81,7 +81,7 @@ async function* mapped<A, B>(rows: AsyncIterable<A>, change: (row: A) => B): Asy
 const fromWeb = (stream: ReadableStream<Uint8Array>): Readable =>
   Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
 
-/** A number ('-1.234,5') or an international phone ('+84 912 345 678'): a sign and digits reckon nothing. */
+/** A number ('-1.234,5') or an international phone ('+84 912 345 678'): a sign followed by digits is not a formula. */
 const harmless = /^(-?\d+([.,]\d+)*|\+\d+( \d+)*)$/;
 /** What a spreadsheet may take for the beginning of a formula, in full width too, behind white space too. */
 const formula = /^(\s*[=+\-@＝＋－＠]|[\t\r\n])/;

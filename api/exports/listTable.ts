@@ -33,7 +33,7 @@ const perBatch = 100;
 const LONGEST = 3;
 
 /**
- * A list as filtered and sorted, all of it, for whoever may read it (schema 3.8).
+ * A list as filtered and sorted, all of it, for anyone who may read it (schema 3.8).
  * @throws ApiError 400 naming the parameter, with the first row at the latest
  */
 export function listTable(ctx: Context, resource: AnyResource, query: Query): Table {
@@ -83,7 +83,7 @@ async function* rowsOf(
 }
 
 /**
- * The customers in these rows of a list, by the id of the row: of customers the rows themselves, else those that the references of a
+ * The customers in these rows of a list, by the id of the row: of customers the rows themselves, else the customers that the references of a
  * row lead to.
  */
 export async function customersOf(
@@ -127,8 +127,8 @@ function customerPaths(resource: AnyResource, crossed = 1): string[] {
 const isReadable = (field: Field): boolean => !field.transient || field.kind === 'lines';
 
 /**
- * The columns of an exported list: those asked for with `fields[…]`, else the list's own and behind them whatever else
- * this viewer is shown of a record, no heading twice (a customer's name stands for the customer).
+ * The columns of an exported list: those requested with `fields[…]`, else the list's own and behind them whatever else
+ * this viewer is shown of a record, no heading twice (the customer's name represents the customer).
  * @throws ApiError 400 when none is left
  */
 function exportFields(

@@ -11,7 +11,7 @@ const MAX_INTERVALS = 60;
 
 /**
  * Answers every request that has arrived when the server closes. Node alone closes connections from which nothing was read yet,
- * though their request may have arrived, and drops those that wait to be accepted (it accepts one at a time). So the server first
+ * though their request may have arrived, and drops connections that wait to be accepted (it accepts one at a time). So the server first
  * waits until no new connection comes, then stops listening, and then answers what arrives over open connections until it is
  * quiet. Fastify marks each of these answers as the last on its connection.
  */

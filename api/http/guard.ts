@@ -123,7 +123,7 @@ async function admitKey(
   }
   const { resource: name, verb } = permission;
   const resource = resourceNamed(name);
-  // Which action it is stands in the body; `act` asks for its scope.
+  // The body names the action; `act` asks for its scope.
   const isOpen =
     request.routeOptions.config.byKey === true &&
     hasScopeOf(viewer, name) &&

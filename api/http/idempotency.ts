@@ -178,7 +178,7 @@ async function findAnswer(ctx: Context, key: string): Promise<Row | undefined> {
 
 const expiredBefore = (ctx: Context): string => new Date(ctx.now.getTime() - DAY_MS).toISOString();
 
-/** A key whose 24 hours are over can be used anew. */
+/** A key whose 24 hours are over can be used again. */
 const removeExpired = async (ctx: Context, key: string): Promise<void> => {
   await ctx
     .db('idempotency_keys')
@@ -226,5 +226,5 @@ const fingerprintOf = (ctx: Context, request: FastifyRequest): string =>
     )
     .digest('base64url');
 
-/** A file stands in a fingerprint by its digest: as JSON it would be several times as long. */
+/** A file is in a fingerprint by its digest: as JSON it would be several times as long. */
 const digestOf = (file: Buffer): string => createHash('sha256').update(file).digest('base64url');

@@ -73,7 +73,7 @@ export async function handleWrite<T>(
   );
 }
 
-/** Runs `work` in one transaction of whoever sends the request. */
+/** Runs `work` in one transaction of the user who sends the request. */
 export const runForRequest = <T>(request: FastifyRequest, work: (ctx: Context) => Promise<T>): Promise<T> =>
   runInTransaction(request.server.services, request.viewer ?? anonymousViewer, request, work);
 
@@ -85,7 +85,7 @@ export function streamOf(request: FastifyRequest | null): string | undefined {
 
 /** How often a transaction is tried when it collides with another one. */
 const TRIES = 8;
-/** Milliseconds that it waits at most before it is tried again, more with each try: those that collided do not meet once more. */
+/** Milliseconds that it waits at most before it is tried again, more with each try: transactions that collided do not meet once more. */
 const PAUSE = 50;
 
 /**

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const LONGEST = 100;
 
 /**
- * Waits until this is stored, but only briefly: a request that only reads does not wait for whoever holds the write lock. It is
+ * Waits until this is stored, but only briefly: a request that only reads does not wait for another writer. It is
  * stored all the same, later.
  * @param stored rejects never, or its failure fails the caller
  * @returns whether it was stored in that time

@@ -44,7 +44,7 @@ export async function saveWords(
 }
 
 /**
- * Finds which of these words a text is: the very same, else the longest that stands in it as whole words and is not denied there.
+ * Finds which of these words a text is: the very same, else the longest that is in it as whole words and is not denied there.
  * @param words value → how it is written
  */
 export function findWord(
@@ -81,7 +81,7 @@ interface Column {
   otherwise?: string;
 }
 
-/** Reads the words of columns of choices, and notes those that are none by their own name. */
+/** Reads the words of columns of choices, and notes words that are none by their own name. */
 export class WordReader {
   readonly #sources: WordSources;
   readonly #found = new Map<string, ImportWord>();

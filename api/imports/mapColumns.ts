@@ -13,7 +13,7 @@ import type { Sheet } from './readSheet.ts';
 export const faultHeading = 'Lỗi';
 
 export interface MappedColumn {
-  /** Where it stands in the file. */
+  /** Where it is in the file. */
   at: number;
   name: string;
   field: Field;

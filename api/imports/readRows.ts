@@ -46,7 +46,7 @@ export interface ReadRow {
   fates: Map<number, Fate>;
 }
 
-/** What stands in a cell of a workbook whose formula fails. */
+/** What is in a cell of a workbook whose formula fails. */
 const excelErrors: ReadonlySet<string> = new Set([
   ...['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NULL!', '#NUM!', '#SPILL!', '#CALC!', '#ERROR!'],
 ]);
@@ -249,7 +249,7 @@ class RowReader {
     given[name] = [first, `${quantity}: ${each}`].filter(Boolean).join('; ');
   }
 
-  /** Several words for choices; those that are none go into the note. */
+  /** Several words for choices; words that are none go into the note. */
   #readChoices(
     { name, field, heading }: MappedColumn,
     text: string,

@@ -312,7 +312,7 @@ const textTable = (title: string, labels: readonly string[], rows: readonly Cell
   })(),
 });
 
-/** The headings of what can be brought in, a star at those that must be filled, and a row as an example. */
+/** The headings of what can be brought in, a star at headings that must be filled, and a row as an example. */
 const templateTable = (resource: AnyResource, viewer: Viewer): Table =>
   textTable(
     `Mẫu nhập ${resource.label}`,

@@ -348,7 +348,7 @@ async function findChanged(ctx: Context, resource: AnyResource, ids: readonly st
     .where('l.state', 'finished')
     .whereIn('l.resource', names)
     .whereNot((made) => made.where({ 'l.action_code': 'create', 'l.resource': resource.name }))
-    // The package that she was registered for is asked for itself: it may be gone.
+    // The package that she was registered for is looked up itself: it may be gone.
     .whereNot({ 'l.action_code': 'register_package_v2' })
     .distinct('s.record_id as id')) as { id: number }[];
   return rows.map(({ id }) => String(id));

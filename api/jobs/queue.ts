@@ -20,7 +20,7 @@ export interface ClaimedJob {
   payload: StoredPayload;
   run_at: string;
   attempts: number;
-  /** Those that share one are limited together (`Job.atOncePerLane`). */
+  /** Jobs that share one are limited together (`Job.atOncePerLane`). */
   lane: string | null;
   /** Names this run; another one has taken the job when the row names another. */
   claim: string;

@@ -27,15 +27,15 @@ export interface ResourceObject extends Identifier {
 
 /** Which parts of the records of a type one viewer receives. */
 export interface RecordView {
-  /** Their attributes; those that are never stored appear when a hook has derived them. */
+  /** Their attributes; attributes that are never stored appear when a hook has derived them. */
   attributes: (values: Loaded['values']) => Record<string, unknown>;
   relationships: (values: Loaded['values']) => Record<string, { data: Linkage }>;
   includes: (name: string) => boolean;
 }
 
 /**
- * @param fields those that the viewer sees
- * @param sparse the members that the caller asked for, if any were named
+ * @param fields the fields that the viewer sees
+ * @param sparse the members that the caller requested, if any were named
  */
 export function recordViewOf(
   resource: AnyResource,

@@ -14,7 +14,7 @@ export interface SortKey {
 export interface IncludeTree extends Map<string, IncludeTree> {}
 
 export interface Query {
-  /** Filters as given: name → text; those that mean "no filter" left out. */
+  /** Filters as given: name → text; filters that mean "no filter" left out. */
   filters: Map<string, string>;
   page: { number: number; size: number };
   sort: SortKey[];
@@ -46,7 +46,7 @@ export function parseQuery(url: string, rules: QueryRules): Query {
   return parsed.of(key, () => parse(url, rules));
 }
 
-/** Addresses that were asked for lately: many are asked for again and again. */
+/** Addresses that were requested lately: many are requested again and again. */
 const parsed = new Cache<Query>(500);
 
 function parse(url: string, rules: QueryRules): Query {

@@ -18,7 +18,7 @@ interface Conditions {
   has: { column: string; values: readonly (string | number)[] };
   /** One of the columns is above 0. */
   positive: { columns: readonly string[] };
-  /** Every term stands in one of the columns. */
+  /** Every term is in one of the columns. */
   contains: { columns: readonly string[]; terms: readonly string[]; index: IndexedText | null };
   /** The column has one of the values, or is empty while one of the other columns has one. */
   while_empty: {

@@ -16,7 +16,7 @@ const MAX_VALUES = 200;
 /** Words of a search at most: each is a condition of the query. */
 const MAX_TERMS = 50;
 
-/** By a filter's name, the values in use that what was typed stands for. */
+/** By a filter's name, the values in use that match what was typed. */
 export type FilterValues = ReadonlyMap<string, readonly string[]>;
 
 /** How an id is read, which is no declared field. */
@@ -43,7 +43,7 @@ interface Comparison {
  * Makes a condition of a filter.
  * @param path of fields, to the column that the filter looks at
  * @param given the filter's text, as it was sent
- * @param resolved the values that a filter typed in words stands for
+ * @param resolved the values that match a filter typed in words
  * @throws BadValue
  */
 export function filterCondition(

@@ -23,7 +23,7 @@ export interface ListRows {
   joins: readonly Join[];
   conditions: readonly Condition[];
   order: readonly OrderKey[];
-  /** What is searched for, where no order is asked for: what fits it best comes first. */
+  /** What is searched for, where no order is requested: what fits it best comes first. */
   searched: string | null;
 }
 

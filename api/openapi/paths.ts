@@ -124,7 +124,7 @@ export function resourcePaths(resource: AnyResource): Record<string, Record<stri
     security: [{ token: [] }, ...keyed(id)],
     ...rest,
   });
-  /** The scope by which a key may make this call; an action's own scope stands in its body. */
+  /** The scope by which a key may make this call; an action's own scope is in its body. */
   const keyed = (id: string): Record<string, string[]>[] => {
     const verb = keyVerbs[id];
     const has = verb === undefined ? false : scopes.has(`${name}:${verb}`);

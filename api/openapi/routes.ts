@@ -1,4 +1,4 @@
-/** `GET /api/v1/openapi.json`, made when it is first asked for, and its pages at `/api/docs` (schema 1.8). */
+/** `GET /api/v1/openapi.json`, made when it is first requested, and its pages at `/api/docs` (schema 1.8). */
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, RouteOptions } from 'fastify';
@@ -136,7 +136,7 @@ const mayBeLeftOut = (body: Operation['requestBody']): boolean =>
 
 /**
  * The operations with whatever can go wrong in them.
- * @param limited the names of those that may be refused to who calls too often
+ * @param limited the names of the calls that may be refused to who calls too often
  */
 function withFaults(paths: Paths, limited: ReadonlySet<string>): Paths {
   const withResponses = (path: string, operation: Operation): Operation => {

@@ -121,7 +121,7 @@ interface Row {
 }
 
 /**
- * Reads the nurses who work, their sessions on these days, and those that they finished with these customers: five queries in all, for
+ * Reads the nurses who work, their sessions on these days, and the sessions that they finished with these customers: five queries in all, for
  * any number of cares on some of the days.
  * @returns the candidates for a care, each with her other sessions on its days, her load, and her visits to its customer
  */
@@ -272,7 +272,7 @@ export async function loadRegistrationCare(
   };
 }
 
-/** Returns what one session of anybody needs, on the day it is asked for, also a Sunday. */
+/** Returns what one session of anybody needs, on the requested day, also a Sunday. */
 async function loadSessionCare(
   ctx: Context,
   { started_at, time_period, city, district }: ParamsOf<typeof freeAgents>,

@@ -14,7 +14,7 @@ export function partnerScope(report: Report, viewer: Viewer): readonly string[] 
   return viewer.partner_id === null ? [] : [viewer.partner_id];
 }
 
-/** The partners whose rows are asked for: those of the scope, or the one named among them; null for everyone's. */
+/** The partners whose rows are requested: those of the scope, or the one named among them; null for everyone's. */
 export function selectedPartners(
   scope: readonly string[] | null,
   { partner_id }: { partner_id: string | null },

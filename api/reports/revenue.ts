@@ -123,7 +123,7 @@ function sumsOfSellers(db: Knex, params: Params): Question<Seller[]> {
 
 type NamedByPackage = { id: number; name: string; kind: string };
 
-/** Whoever packages name as their nurse though no nurse, or no longer at work. */
+/** Persons whom packages name as their nurse although they are no nurse, or no longer at work. */
 const namedByPackages = (db: Knex): Question<NamedByPackage[]> =>
   rowsOf(
     db('users as u')
@@ -132,7 +132,7 @@ const namedByPackages = (db: Knex): Question<NamedByPackage[]> =>
       .select('u.id', 'u.name', 'u.kind'),
   );
 
-/** The nurses to filter by: who works, and whoever packages name. */
+/** The nurses to filter by: those who work, and all whom packages name. */
 function nurses(all: readonly Nurse[], others: readonly NamedByPackage[]): Named[] {
   const known = new Set(others.map(({ id }) => String(id)));
   const shown = namesOf(all.filter(({ id, status }) => status !== 'disabled' || known.has(id)));
@@ -142,7 +142,7 @@ function nurses(all: readonly Nurse[], others: readonly NamedByPackage[]): Named
   return strangers.length === 0 ? shown : inOrderOfNames([...shown, ...strangers]);
 }
 
-/** The same of sales: whoever works, and whoever packages name; who these are is read off their index, one after another. */
+/** The same of sales: those who work, and all whom packages name; who these are is read off their index, one after another. */
 const sellers = (db: Knex): Question<Named[]> =>
   named(
     db

@@ -12,7 +12,7 @@ export const substituted = `case when s.agent_id <> coalesce(p.agent_id, 0) then
 /** The package's nurse where another one takes the session. */
 export const giver = `case when s.agent_id <> coalesce(p.agent_id, 0) then coalesce(p.agent_id, p.agent1_id, p.agent2_id) end`;
 
-/** Keeps the packages at the level asked for (rules 8.10). */
+/** Keeps the packages at the level requested (rules 8.10). */
 export function atLevel<Q extends Knex.QueryBuilder>(query: Q, level: string): Q {
   if (level === 'default') query.whereIn('p.level', scheduleLevels);
   else if (level !== 'all') query.where('p.level', level);
@@ -26,7 +26,7 @@ export function narrowedTo<Q extends Knex.QueryBuilder>(query: Q, area: string):
 }
 
 /**
- * The sessions `s` of a nurse: those of her packages (rules 2.9), also where another one takes them, and those that she takes for
+ * The sessions `s` of a nurse: those of her packages (rules 2.9), also where another one takes them, and sessions that she takes for
  * others (rules 3.15). Each way is along its index, and the sessions are read by id: no database is to look through whole days for them.
  */
 export function sessionsOfNurse(db: Knex, agent_id: string): Knex.QueryBuilder {

@@ -10,7 +10,7 @@ import { findVisits } from '../domain/messages/visits.ts';
 import { sessionTime, type TakerIds, takersOfRow } from '../domain/shifts/conflicts.ts';
 import type { Page } from '../jsonapi/readParams.ts';
 
-/** Today's sessions by time, a page of those asked for; how many of each sort there are (rules 8.18). */
+/** Today's sessions by time, a page of those requested; how many of each sort there are (rules 8.18). */
 export async function today(
   ctx: Context,
   { only, hour }: ParamsOf<typeof declaration>,

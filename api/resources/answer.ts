@@ -102,7 +102,7 @@ export async function single(
   };
 }
 
-/** The included records found so far, by `type/id`, so that each stands in the document once. */
+/** The included records found so far, by `type/id`, so that each is in the document once. */
 type Included = Map<string, Outgoing>;
 
 /** Loads the tree below these records, notes the linkage on them, and gathers the records found. */

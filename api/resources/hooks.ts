@@ -84,7 +84,7 @@ export interface RecordHooks<R, V> {
   /** By the code of an action: reverts what it did to this record, as its history line says. */
   reverts?: Readonly<Record<string, Revert<R>>>;
   /**
-   * Resources whose records an edit creates and deletes as it needs them (sessions that are planned anew): a revert of the edit does so
+   * Resources whose records an edit creates and deletes as it needs them (sessions that are planned again): a revert of the edit does so
    * again. An edit along with which other records came or went is not reverted.
    */
   follow?: readonly ResourceName[];

@@ -86,7 +86,7 @@ interface Addresses {
   after: string;
 }
 
-/** Of addresses that were asked for lately. */
+/** Of addresses that were requested lately. */
 const known = new Cache<Addresses>(500);
 
 /** Before the page's number. In a value it would stand with `=` encoded. */

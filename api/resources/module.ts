@@ -26,7 +26,7 @@ export interface Module {
   beforeCommit?(ctx: Context): Promise<void>;
 }
 
-/** A comparison of stored values with those that their records come to. */
+/** A comparison of stored values with the values that their records come to. */
 export interface Proof {
   readonly name: string;
   readonly label: string;

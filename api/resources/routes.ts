@@ -41,7 +41,7 @@ async function sendPage(
 }
 
 /**
- * Records views of the customers that are included with other records, unless only their names are asked for (schema 9.3). The answer
+ * Records views of the customers that are included with other records, unless only their names are requested (schema 9.3). The answer
  * waits briefly until they are stored, because they may be many.
  */
 async function recordIncludedViews(

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 
 /**
- * A ZIP file of these parts: whoever reads it can come by nothing else. They are packed, quickly rather than well, because a reader
+ * A ZIP file of these parts: its reader gets nothing else. They are packed, quickly rather than well, because a reader
  * unpacks packed parts bit by bit.
  * @param parts a Map of names and bytes
  */

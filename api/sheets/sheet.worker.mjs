@@ -93,7 +93,7 @@ function headOf(rows) {
   });
 }
 
-/** In portions, so that whoever receives them has time for others in between. */
+/** In portions, so that anyone who receives them has time for others in between. */
 function send(lines) {
   let sent = 0;
   while (sent < lines.length) {

@@ -26,7 +26,7 @@ export class SecondFactorNeeded extends Error {
 
 export const tokenOf = (document: Document): string => (document.data as { token: string }).token;
 
-/** The session calls. Those that answer a token store it; sign-out drops it whatever the server says. */
+/** The session calls. Calls that answer a token store it; sign-out drops it whatever the server says. */
 export const account = {
   async login(email: string, password: string): Promise<void> {
     const { document } = await send('login', { method: 'POST', body: { email, password }, open: true });

@@ -6,7 +6,7 @@ import { session } from './session.ts';
 
 /**
  * react-admin's view of the session and of the rights that the declarations give. Refused tokens are handled where
- * calls are made (`http.ts`). Rights are answered from memory: whoever draws a screen has been signed in before.
+ * calls are made (`http.ts`). Rights are answered from memory: anyone who draws a screen has been signed in before.
  * react-admin keeps what `canAccess` answered under the record's id: where a right hangs on what the record says, ask
  * with `meta: { version: record._etag }`, so that a changed record is asked about again.
  */

@@ -4,8 +4,8 @@ import { session } from './session.ts';
 let asked: { readonly token: string; readonly answer: Promise<Me> } | null = null;
 
 /**
- * The signed-in person, asked for once a session and answered from memory from then on; a call that failed is made again.
- * Nobody is asked for, and null answered, when signed out.
+ * The signed-in person, requested once a session and answered from memory from then on; a call that failed is made again.
+ * No call is made, and null is returned, when signed out.
  */
 export function currentUser(): Promise<Me | null> {
   const token = session.token();

@@ -32,7 +32,7 @@ const acceptedIn = (meta: unknown) => {
 export type NoiDataProvider = DataProvider & typeof calls;
 
 /**
- * Of the customers that come with a list of other records the screens show the name: whoever is sent more of a customer counts as
+ * Of the customers that come with a list of other records the screens show the name: anyone who is sent more of a customer counts as
  * having looked at her (schema 9.3).
  */
 const namesOnly = (include: readonly string[] = []): ReadMeta['fields'] =>

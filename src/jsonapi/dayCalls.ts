@@ -121,7 +121,7 @@ export const dayCalls = {
   },
 };
 
-/** Makes a link anew at each call: no Idempotency-Key, under which the server would keep it. */
+/** Makes a link again at each call: no Idempotency-Key, under which the server would keep it. */
 async function newLink(path: string): Promise<string> {
   const { document } = await send(path, { method: 'POST', body: {} });
   return (document.data as { url: string }).url;

@@ -18,7 +18,7 @@ interface OwnSession {
   readonly current: boolean;
 }
 
-/** Calls about the own account outside of a session's beginning and end: loaded with the pages that need them. Those that return a token store it. */
+/** Calls about the own account outside of a session's beginning and end: loaded with the pages that need them. Calls that return a token store it. */
 export const ownAccount = {
   async beginSecondFactor(password: string): Promise<SecondFactorSecrets> {
     const { document } = await send('me/second_factor', { method: 'POST', body: { password } });

@@ -1,6 +1,6 @@
 import type { SortPayload } from 'react-admin';
 
-/** react-admin's own default. It stands for no order of one's own: the declaration's holds, or the server's. */
+/** react-admin's own default. It means no order of one's own: the declaration's holds, or the server's. */
 export const noOrder: SortPayload = { field: 'id', order: 'ASC' };
 
 /** `-created_at` of react-admin's pair; '' for no order of one's own. */

@@ -1,4 +1,4 @@
-/** Who is on the record that this tab is on, oneself too (schema 1.12). */
+/** Who is on the record that this tab is on, the user included (schema 1.12). */
 export interface Presence {
   readonly resource: string;
   readonly id: string;

@@ -48,10 +48,10 @@ export function balancesOf(lines: readonly Balanced[], before: number | null = n
 }
 
 interface Path {
-  /** Balances of a day that no line led to, and those that none went on from; as many of each. */
+  /** Balances of a day that no line led to, and balances that none went on from; as many of each. */
   starts: number[];
   ends: number[];
-  /** Those that some line went on from. */
+  /** Balances that some line went on from. */
   nodes: number[];
 }
 

@@ -69,7 +69,7 @@ export const surePair = 5;
 export const anyPair = 1;
 
 /**
- * Pairs lines with those that are known, one to one, the surest pairs first.
+ * Pairs lines with known lines, one to one, the surest pairs first.
  * @param keyOf equal for lines of one account, day and amount
  * @param least how sure a pair has to be, 1 to 7
  * @param areStatements which known ones a statement has told, whose references are of one system

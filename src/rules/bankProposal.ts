@@ -178,7 +178,7 @@ class Proposer {
   }
 
   /**
-   * Transactions that this money could be for: those that wait for it and that a code in the line does not speak against, and all
+   * Transactions that this money could be for: transactions that wait for it and that a code in the line does not speak against, and all
    * others of the same amount for what the line names, which make nothing certain (rules 10.9).
    */
   #ofTransactions(said: Said, codes: readonly CodeOption[], ofPhones: readonly Option[]): Option[] {
@@ -227,7 +227,7 @@ class Proposer {
     return customer_id === null || others.every((pack) => pack.customer_id === customer_id);
   }
 
-  /** The packages of this phone that owe; those that owe exactly this, where there are any. */
+  /** The packages of this phone that owe; the packages that owe exactly this, where there are any. */
   #ofPhone(phone: string, line: LineFacts): Option[] {
     const all = this.#byPhone.get(phone) ?? [];
     const exact = all.filter(({ due }) => due === line.amount);

@@ -25,7 +25,7 @@ export function coverAll(sessions: readonly ToCover[]): Map<string, string> {
 
 class Plan {
   private readonly sessions: readonly ToCover[];
-  /** By session, those that nobody could take besides it. */
+  /** By session, the sessions that nobody could take besides it. */
   private readonly clashing: number[][];
   /** By session the place of who takes it among its candidates; -1 for nobody. */
   private readonly at: number[];

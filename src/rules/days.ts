@@ -1,6 +1,6 @@
 /**
  * Business days: 'YYYY-MM-DD' and 'YYYY-MM' in Asia/Ho_Chi_Minh, which is UTC+7 all year (rules 9.2).
- * All of it is reckoned in UTC from text, so the machine's own zone never matters.
+ * All of it is calculated in UTC from text, so the machine's own zone never matters.
  */
 
 import { DAY_MS, HOUR_MS } from './durations.ts';

@@ -29,7 +29,7 @@ export interface DiscountedLine {
 }
 /** Who asks, and when. */
 export interface CodeUser {
-  /** The instant of reckoning. */
+  /** The instant of the calculation. */
   now: string;
   partner_id: string | null;
   /** Codes the package holds already: their use is counted, so neither end, uses nor withdrawal stop them. */

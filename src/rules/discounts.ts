@@ -27,7 +27,7 @@ export interface Deduction {
 export interface DiscountContext extends CodeUser {
   /** Who bears the codes and the direct discount. */
   applied_to: AppliedTo;
-  /** The codes there are, or at least those asked for. */
+  /** The codes there are, or at least the requested ones. */
   discounts: readonly DiscountCode[];
 }
 export interface Discounts {

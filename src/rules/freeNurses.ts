@@ -170,7 +170,7 @@ function loadReasons(nurse: Omit<FreeNurse, 'reasons'>, { sessions, isDayFree }:
   ];
 }
 
-/** Is it said where the care is? A single session can be asked for anywhere. */
+/** Is it said where the care is? A single session can be requested anywhere. */
 const isSomewhere = ({ isSingle, place }: Care): boolean =>
   !isSingle || Boolean(place.province || place.city);
 
@@ -277,7 +277,7 @@ function compare({ nurse: a, order: one }: Ranked, { nurse: b, order: other }: R
 
 /**
  * The nurses who can take the sessions: first those free for all of them, then by how many days clash; within that those who finished
- * sessions with the customer before, those of the same city, with the skills asked for, with a session before or after in the same
+ * sessions with the customer before, those of the same city, with the skills requested, with a session before or after in the same
  * district, verified, with valid papers, the nearest (ward, district, area), the least loaded, the best rated. Where papers are needed, those with
  * expired ones stand behind all who are as free. Of a single session the load is that of its day, then the packages that run. Left out
  * are those whom the customer refuses, those who do not work (inactive, out) and those without one free day.

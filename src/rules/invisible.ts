@@ -1,4 +1,4 @@
-/** Characters of which nothing is seen: zero-width ones, marks of direction, fillers. Copied texts bring them along. */
+/** Invisible characters: zero-width ones, marks of direction, fillers. Copied texts bring them along. */
 
 const characters = /\p{Default_Ignorable_Code_Point}/gu;
 const nothingSeen = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;

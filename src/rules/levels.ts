@@ -11,14 +11,14 @@ export type CustomerLevel = (typeof customerLevels)[number];
 /** The package is paid. */
 export const paidLevels = ['L8', 'L8-7C'] as const satisfies readonly PackageLevel[];
 /**
- * Left out of revenue unless asked for by name: not approved yet, or cancelled before it began (rules 8.4).
+ * Left out of revenue unless requested by name: not approved yet, or cancelled before it began (rules 8.4).
  */
 export const uncountedLevels = ['L4', 'L5-C', 'L6-C'] as const satisfies readonly PackageLevel[];
 
 /** Not registered as far as who sells is concerned: not approved yet, or given up before a nurse was assigned (rules 8.20). */
 export const notRegistered = ['L4', 'L5-C'] as const satisfies readonly PackageLevel[];
 
-/** Asked for, registered or running: a customer with such a package has one to come or at work (rules 2.21). */
+/** Requested, registered or running: a customer with such a package has one to come or at work (rules 2.21). */
 export const openLevels = ['L4', 'L5', 'L5-A', 'L6', 'L7'] as const satisfies readonly PackageLevel[];
 
 /** Whether a package may be gone on from: its nurse is assigned, or it has been at work. */

@@ -22,7 +22,7 @@ interface MarketingRow {
   title: string;
   /** A percent's values are ratios (0.25). */
   format: MarketingFormat;
-  /** Reckoned from the totals, never an average; null where the denominator is 0. */
+  /** Calculated from the totals, never an average; null where the denominator is 0. */
   total: number | null;
   data: (number | null)[];
 }

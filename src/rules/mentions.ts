@@ -203,7 +203,7 @@ const meets = (one: Span, other: Span): boolean => one.start < other.end && othe
 
 /** By what a database finds texts that may name her; `Mentions` decides whether they do. */
 export interface Needles {
-  /** What stands in the text once `phoneSeparators` are taken out of it. */
+  /** What is in the text once `phoneSeparators` are taken out of it. */
   readonly joined: readonly string[];
   /** Patterns of `LIKE` for the text in lower case. */
   readonly names: readonly string[];

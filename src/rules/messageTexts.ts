@@ -1,6 +1,6 @@
 /** The texts that the office sends, with places for what differs. */
 
-/** What a place stands for. */
+/** What a placeholder means. */
 export const messagePlaces = {
   ten: 'tên người nhận',
   ngay: 'ngày',

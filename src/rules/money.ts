@@ -6,7 +6,7 @@ export const maxMoney = 100_000_000_000;
 
 /**
  * The nearest whole number, a half going up (−2.5 → −2). Throws RangeError on what no safe whole number
- * stands for.
+ * represents.
  */
 export function roundHalfUp(x: number): number {
   const whole = Math.round(x) + 0; // + 0: never −0

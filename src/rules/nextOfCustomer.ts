@@ -7,7 +7,7 @@ interface LeadState {
   contacted_on: string | null;
   /** The local day. */
   today: string;
-  /** Packages that are asked for, registered or at work, and all that she ever had. */
+  /** Packages that are requested, registered or at work, and all that she ever had. */
   open_packages: number;
   packages: number;
   /** Her data was erased on request. */

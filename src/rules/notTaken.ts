@@ -12,5 +12,5 @@ export const partnerFault = (
     ? `${name} đã ngừng hợp tác. Hãy chọn đối tác khác${mayBeEmpty ? ' hoặc để trống' : ''}.`
     : null;
 
-/** What is said of a service that is not sold any more. */
+/** The error for a service that is not sold any more. */
 export const discontinuedService = (name: string): string => `${name} đã ngừng bán. Hãy chọn dịch vụ khác.`;

@@ -1,5 +1,5 @@
 /**
- * What a package comes to: the one reckoning that both the preview and the registration show (rules 2.12).
+ * What a package comes to: the one calculation that both the preview and the registration show (rules 2.12).
  */
 import { finishDay, maxSessions, sessionDays, totalSessions } from '#rules/calendar';
 import { type IncomeInput, type Incomes, incomes, type Tax } from '#rules/commission';
@@ -27,7 +27,7 @@ export interface QuoteInput {
   direct_discount?: number | null;
   /** Who bears the codes and the direct discount; `all` when absent. */
   applied_to?: AppliedTo | null;
-  /** The discount codes there are, or at least those asked for. */
+  /** The discount codes there are, or at least the requested ones. */
   discounts?: readonly DiscountCode[];
   /** Ids of discounts that this package holds already. */
   held_discount_ids?: readonly string[];
@@ -36,7 +36,7 @@ export interface QuoteInput {
   agent_commission?: number | null;
   partner_id?: string | null;
   partner_commission?: number | null;
-  /** The instant of reckoning, for codes that end. */
+  /** The instant of the calculation, for codes that end. */
   now: string;
   tax?: Tax;
 }

@@ -159,7 +159,7 @@ export function explainSupplement(
 }
 
 /**
- * The percentage, and each package's part at it, that adds up to a total reckoned earlier by `partnerMonth`; null when no
+ * The percentage, and each package's part at it, that adds up to a total calculated earlier by `partnerMonth`; null when no
  * percentage gives it (the packages are no longer those of that day).
  */
 export function commissionParts(

@@ -53,7 +53,7 @@ export function partsOf({ shares, items }: Pick<MonthPayInput, 'shares' | 'items
 
 /**
  * Calculates the pay of a month as one payment. A transfer is never below 0: what earlier payments were short of comes off first, then
- * the advances, and what remains of either stands in the next month.
+ * the advances, and what remains of either is in the next month.
  * @param withheld the tax of `partsOf` the same input
  */
 export function payMonth(input: MonthPayInput, withheld: Withheld): MonthPay {

@@ -1,6 +1,6 @@
 /** Names of people as files have them (rules 1.18). */
 
-/** What is said before a name and is none: 'Mẹ Ngọc Anh', 'C. Thu Trang', 'Mẹ bé Bắp'. Anh, Chi and Me can be names, so they stay. */
+/** Forms of address before a name: 'Mẹ Ngọc Anh', 'C. Thu Trang', 'Mẹ bé Bắp'. Anh, Chi and Me can be names, so they stay. */
 const address = /^(mẹ bầu|mẹ bỉm|mẹ|chị|em|bé|bầu|cô|ms|mrs|miss|c\.|c(?=\s+\p{L}))[\s.:]+(?=\p{L})/iu;
 
 /** The name without forms of address before it; a name that consists of one alone stays. */

@@ -20,7 +20,7 @@ export interface Address {
 }
 export interface FoundPlace extends Address {
   readonly area: string | null;
-  /** Those that no location has, left as they were written. */
+  /** Places that no location has, left as they were written. */
   readonly unknown: readonly (keyof Address)[];
 }
 

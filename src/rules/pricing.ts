@@ -38,7 +38,7 @@ export interface PricedService {
   items: readonly IncludedItem[];
   variants: readonly PricedVariant[];
 }
-/** A line as asked for; `price` is the line total that staff have set. */
+/** A line as requested; `price` is the line total that staff have set. */
 export interface LineInput {
   quantity?: number | null;
   variant_id?: string | null;

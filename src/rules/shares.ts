@@ -78,7 +78,7 @@ export function assignHolder(stored: string | null, from: string | null, to: str
 
 /**
  * What was paid of each share, recovered pay taken off, by nurse. A payment that names nobody with a share counts as the package's nurse's (the first share),
- * whoever typed it.
+ * no matter who typed it.
  */
 export const paidByShare = (
   shares: readonly Share[],

@@ -51,7 +51,7 @@ export interface Span {
   to: string;
 }
 
-/** The slots as stretches of time, in order: those that adjoin or overlap are one. */
+/** The slots as stretches of time, in order: stretches that adjoin or overlap are one. */
 export function spansOf(slots: readonly string[]): Span[] {
   const spans: Span[] = [];
   for (const { from, to } of slots.map(minutesOf).sort((a, b) => a.from - b.from)) {

@@ -25,7 +25,7 @@ export interface Stretch {
   readonly to: number;
 }
 
-/** The slots as stretches: those that adjoin are one. */
+/** The slots as stretches: stretches that adjoin are one. */
 export const stretchesOf = (slots: readonly string[]): Stretch[] =>
   spansOf(slots).map(({ from, to }) => ({ from: minutesOfDay(from), to: minutesOfDay(to) }));
 
@@ -44,7 +44,7 @@ export interface PlacedStretch<T> extends Stretch {
   readonly lanes: number;
 }
 
-/** Places stretches in the first lane that is free, those that touch each other in time sharing the row's height. */
+/** Places stretches in the first lane that is free, stretches that touch each other in time sharing the row's height. */
 function placeTogether<T>(group: readonly (Stretch & { readonly item: T })[]): PlacedStretch<T>[] {
   const ends: number[] = [];
   const placed = group.map((stretch) => {
@@ -57,7 +57,7 @@ function placeTogether<T>(group: readonly (Stretch & { readonly item: T })[]): P
 }
 
 /**
- * Lays items out along the axis, by time: an item of several stretches stands in each of them.
+ * Lays items out along the axis, by time: an item of several stretches is in each of them.
  * @param slotsOf an item's slots, 'HH:mm-HH:mm'
  */
 export function placeStretches<T>(

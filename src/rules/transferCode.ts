@@ -28,7 +28,7 @@ export function transferCodesIn(text: string): TransferCode[] {
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '');
   const found = new Map<string, TransferCode>();
-  // Ids of up to twelve digits are reckoned exactly.
+  // Ids of up to twelve digits are calculated exactly.
   for (const [, letter, id = '', check] of plain.matchAll(/(?=NOI([GLD])([1-9]\d{0,11})K(\d\d))/g)) {
     const code: TransferCode = { letter: letter as TransferLetter, id };
     if (checkOf(code.letter, id) === check) found.set(`${letter}${id}`, code);

@@ -43,7 +43,7 @@ export interface PaymentPart {
   before: number;
 }
 
-/** A part that stands for itself, such as a bonus. */
+/** A separate part, such as a bonus. */
 export const wholePart = (label: string, amount: number): PaymentPart => ({
   label,
   amount,

@@ -2,7 +2,7 @@ import { logStates } from './choices.ts';
 import { choice, datetime, json, ref, text } from './kinds.ts';
 import { defineResource } from './resource.ts';
 
-/** A line of history. Read through a record's `action_logs` only, by whoever may read the record (schema 7.5). */
+/** A line of history. Read through a record's `action_logs` only, by users who may read the record (schema 7.5). */
 export const actionLogs = defineResource('action_logs', {
   label: 'Lịch sử',
   title: 'action_label',

@@ -18,7 +18,7 @@ const calledOffSession = shape({
   changed: orNull(string),
 });
 
-/** The sessions that a call-off gave away or postponed, each with what has changed since: asked for at `agents/{id}/called_off`. */
+/** The sessions that a call-off gave away or postponed, each with what has changed since: requested at `agents/{id}/called_off`. */
 export const calledOff = defineReport('called_off', {
   label: 'Các buổi đã đổi khi điều dưỡng báo nghỉ',
   params: {

@@ -266,7 +266,7 @@ export const customers = defineResource('customers', {
       when: (customer) => customer.erased_at === null,
       order: 7,
     },
-    /** Asked for when the due date of a customer was edited. */
+    /** Requested when the due date of a customer was edited. */
     move_starts: {
       label: 'Dời gói theo ngày dự sinh',
       on: [],

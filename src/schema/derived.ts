@@ -24,7 +24,7 @@ export type Derivation =
       readonly none: string;
     }
   | {
-      /** Whether the sum of a field of a relation's records, those that match `less` taken off, reaches an amount of the record itself. */
+      /** Whether the sum of a field of a relation's records, less the records that match `less`, reaches an amount of the record itself. */
       readonly is: 'reaches';
       readonly of: string;
       readonly field: string;
@@ -34,7 +34,7 @@ export type Derivation =
       readonly amount: string;
     }
   | {
-      /** The sum of a field of a relation's records, those that match `less` taken off; đồng. */
+      /** The sum of a field of a relation's records, less the records that match `less`; đồng. */
       readonly is: 'sum';
       readonly of: string;
       readonly field: string;
@@ -78,7 +78,7 @@ export type Derivation =
     };
 
 /**
- * A value that follows from other fields of the same record: stored whenever one of these is, and made anew for all records when it is
+ * A value that follows from other fields of the same record: stored whenever one of these is, and made again for all records when it is
  * declared otherwise.
  */
 export interface Following {

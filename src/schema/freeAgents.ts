@@ -38,7 +38,7 @@ export const freeForPackage = defineReport('free_agents_of_package', {
 });
 
 /**
- * Who could take a package that is still being registered: asked for by what the form holds so far; without a customer, who could take
+ * Who could take a package that is still being registered: requested by what the form holds so far; without a customer, who could take
  * one session there and then. A stored package's nurses are at `packages/{id}/free_agents`.
  */
 export const freeAgents = defineReport('free_agents', {

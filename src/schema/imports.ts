@@ -45,7 +45,7 @@ export interface ImportHeading {
   /** The field that the column fills; null: it is not brought in. */
   field: string | null;
   by: MappedBy | null;
-  /** The first value that stands in it. */
+  /** The first value that is in it. */
   sample: string;
   /** How many cells of the column have a value, and how many of those went into the note or are wrong. */
   cells: number;
@@ -96,7 +96,7 @@ export interface ImportAnswer {
   duplicates: number;
   /** Rows that go in with something to be looked at. */
   doubtful: number;
-  /** Headings that are brought in, and those that are not. */
+  /** Headings that are brought in, and headings that are not. */
   columns: string[];
   ignored: string[];
   stored_columns: string[];
@@ -158,11 +158,11 @@ export interface UpdateAnswer {
   duplicates: number;
   /** Fields that wait for a decision. */
   conflicts: number;
-  /** Headings that are brought in, and those that are not. */
+  /** Headings that are brought in, and headings that are not. */
   columns: string[];
   ignored: string[];
   sheets: SheetAnswer[];
-  /** Rows with something to say: without those that change nothing. */
+  /** Rows with something to say: without the rows that change nothing. */
   rows: UpdateRow[];
 }
 
@@ -184,7 +184,7 @@ export const imports = defineResource('imports', {
     what: text('Nội dung', { computed: true }),
     file_name: text('Tệp', never),
     state: choice('Kết quả', importStates, { ...never, default: 'finished' }),
-    /** Records stored so far, of how many; while it is taken back, those that are left. */
+    /** Records stored so far, of how many; while it is taken back, the records that are left. */
     done: integer('Đã làm', { ...never, default: 0, show: [] }),
     rows: integer('Phải làm', { ...never, default: 0, show: [] }),
     total: integer('Số dòng', { ...never, default: 0 }),

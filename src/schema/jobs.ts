@@ -33,7 +33,7 @@ export const jobs = defineResource('jobs', {
     label: text('Việc', { computed: true }),
     kind: text('Loại', { ...never, required: true, show: [] }),
     state: choice('Trạng thái', jobStates, { ...never, required: true, default: 'waiting' }),
-    /** When it is due; of a recurring one the due time it stands for. */
+    /** When it is due; of a recurring one its due time. */
     run_at: datetime('Đến hạn lúc', { ...never, required: true, showTime: true }),
     attempts: integer('Số lần thử', { ...never, default: 0 }),
     /** The code or type of the last error, never what it quotes; of a discarded job the reason that was given. */

@@ -53,7 +53,7 @@ export type Kind = keyof KindValues;
 export interface Choice<V extends string = string> {
   readonly value: V;
   readonly label: string;
-  /** What the state asks of whoever sees it: shown as a dot. */
+  /** What the state asks of its reader: shown as a dot. */
   readonly tone?: 'good' | 'sure' | 'waiting' | 'bad' | 'over';
   /** Its meaning: the value is shown as a badge in its own colour, with the meaning as its description. */
   readonly badge?: string;
@@ -82,7 +82,7 @@ export interface FieldOptions extends Privacy, Derivable {
   readonly default?: unknown;
   /** A column of another record, by path through a reference (`customer.name`); not written unless `write` says so. */
   readonly from?: string;
-  /** Reckoned by the API for the rows it answers; not filtered or sorted, and not written unless `write` says so. */
+  /** Calculated by the API for the rows it answers; not filtered or sorted, and not written unless `write` says so. */
   readonly computed?: boolean;
   /** Taken on the way in and not stored as given (a password, a pasted link). */
   readonly transient?: boolean;
@@ -123,7 +123,7 @@ export interface FieldOptions extends Privacy, Derivable {
   readonly showTime?: boolean;
   /** Of lines: the fields that are of no use as one stands, neither shown nor sent. */
   readonly hides?: (line: Readonly<Record<string, unknown>>) => readonly string[];
-  /** The code of the error that giving this accepts: asked for where the API has refused with it. */
+  /** The code of the error that giving this accepts: requested where the API has refused with it. */
   readonly accepts?: string;
 }
 

@@ -37,7 +37,7 @@ const asChoices = <L extends CustomerLevel>(levels: readonly L[]) =>
 
 export const customerLevelChoices = asChoices(customerLevels);
 export const packageLevelChoices = asChoices(packageLevels);
-/** Those that can be cancelled. */
+/** Levels that can be cancelled. */
 export const openLevelChoices = asChoices(actionLevels.cancel_package);
 /** The levels a customer has before the first package. */
 export const leadLevels = ['C3', 'L1', 'L1-C'] as const satisfies readonly CustomerLevel[];

@@ -36,7 +36,7 @@ export type Message = AnswerOf<typeof message>;
 
 const to = choice('Gửi cho', messageRecipients, { required: true });
 
-/** What to write to each nurse or mother of a day, tomorrow when none is named: asked for at `messages`. */
+/** What to write to each nurse or mother of a day, tomorrow when none is named: requested at `messages`. */
 export const messages = defineReport('messages', {
   label: 'Tin nhắn của một ngày',
   params: { day: date('Ngày'), to },
@@ -70,7 +70,7 @@ const textField = (name: MessageTextName) => area(messageLabels[name], { maxLeng
 
 /** When a kind of message is sent by itself, in `rules` of the settings; `at` is a time of day, null where an event decides. */
 const rule = shape({ on: flag, at: orNull(string) });
-/** The provider's template of a kind: the names of its values, and which of our placeholders each stands for. */
+/** The provider's template of a kind: the names of its values, and which of our placeholders each represents. */
 const template = shape({ template_id: string, places: mapOf(string) });
 
 /** The texts and the rest of the settings, as an admin edits them at `settings/messages`; what is left out stays. */

@@ -13,7 +13,7 @@ const missedSession = shape({
   candidates: freeAgentsAnswer,
 });
 
-/** The planned sessions a nurse would miss, each with who could take it: asked for at `agents/{id}/absence`. */
+/** The planned sessions a nurse would miss, each with who could take it: requested at `agents/{id}/absence`. */
 export const absence = defineReport('absence', {
   label: 'Các buổi của điều dưỡng trong những ngày nghỉ',
   params: {

@@ -97,9 +97,9 @@ export const motherPlan = shape({
   /** In order of day and time; the newest 500. */
   sessions: listOf(motherSession),
   packages: listOf(motherPackage),
-  /** What she has asked for and the answers, the newest first. */
+  /** What she has requested and the answers, the newest first. */
   requests: listOf(ownRequest),
-  /** Her four digits of today; null where nurses are not asked for them. */
+  /** Her four digits of today; null where nurses do not enter them. */
   code: orNull(string),
 });
 export type MotherPlan = AnswerOf<typeof motherPlan>;

@@ -111,7 +111,7 @@ export const ownSession = shape({
   note: orNull(string),
   visit_note: orNull(string),
   checks: listOf(string),
-  /** How the mother's code was given; null before, and where it is not asked for. */
+  /** How the mother's code was given; null before, and where it is not requested. */
   proof: orNull(oneOf(['right', 'wrong', 'none'])),
   /** Whether a code can still be given. */
   asks_code: flag,
@@ -148,7 +148,7 @@ export const nursePlan = shape({
   tomorrow: orNull(planToSee),
   days_off: listOf(shape({ from: dayShape, to: dayShape })),
   papers: listOf(shape({ name: string, valid_to: orNull(dayShape) })),
-  /** What she has asked for, the newest first. */
+  /** What she has requested, the newest first. */
   requests: listOf(ownRequest),
   /** Sessions that the office offers to several nurses. */
   offers: listOf(ownOffer),

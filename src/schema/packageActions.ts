@@ -271,7 +271,7 @@ export const packageActions = {
     on: ['view'],
     roles: ['admin'],
     when: at('reopen_package'),
-    // The API answers what stands in the way to whoever does not accept it.
+    // If not accepted, the API answers what prevents it.
     offer: ({ reopenable }: PackageFacts) => reopenable !== false,
     input: { ...target, ...reason, accept_conflicts: consents.accept_conflicts },
     outcome: packageOutcomes.reopen_package,

@@ -27,13 +27,13 @@ import { serviceLine } from './registration.ts';
 import { defineResource, filter, many, type RecordOf, range, sortChoices } from './resource.ts';
 
 const never = { write: 'never' } as const;
-/** Of the customer and of whoever works for her. */
+/** Of the customer and of the people who work for her. */
 const work = { dataOf: ['person', 'agent_id', 'agent1_id', 'agent2_id'] } as const;
 const sale = { dataOf: [...work.dataOf, 'sales_id'] } as const;
 /** The company's own: what it earns, and what it pays to others. */
 const internal = { dataOf: [] } as const;
 
-/** Registered packages. Money and dates that follow from others are reckoned, not typed. */
+/** Registered packages. Money and dates that follow from others are calculated, not typed. */
 export const packages = defineResource('packages', {
   label: 'Gói đăng ký',
   title: 'number',

@@ -32,7 +32,7 @@ export type Receipt = AnswerOf<typeof receiptShape>;
 export const quotationShape = shape({
   company: companyAnswer,
   number: string,
-  /** The day on which it was asked for. */
+  /** The day on which it was requested. */
   at: dayShape,
   package_id: string,
   customer: shape({ name: string, phone: orNull(string), address: orNull(string) }),

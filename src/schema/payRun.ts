@@ -28,7 +28,7 @@ const owedPackage = shape({
   finished_at: dayShape,
   total_price: integer,
   agent_commission: orNull(number),
-  /** Those that she held and finished. */
+  /** Sessions that she held and finished. */
   sessions: integer,
   /** She is not the package's nurse: paying names her. */
   substitute: flag,
@@ -70,7 +70,7 @@ const owedNurse = shape({
 });
 
 /**
- * Which nurses are owed what for a month: asked for at `pay_run`, this month when none is named. With `all` their whole shares, paid or
+ * Which nurses are owed what for a month: requested at `pay_run`, this month when none is named. With `all` their whole shares, paid or
  * not, as slips of any month have them.
  */
 export const payRun = defineReport('pay_run', {
@@ -91,7 +91,7 @@ export const payRun = defineReport('pay_run', {
   }),
 });
 
-/** The sheet of a run for a bank's bulk transfer: a row a nurse; with `all` those that were paid are in it too. */
+/** The sheet of a run for a bank's bulk transfer: a row a nurse; with `all` also of nurses who were paid. */
 export const payTransfers = defineReport('pay_transfers', {
   label: 'Chuyển khoản lương',
   params: payRun.params,

@@ -3,7 +3,7 @@ import { conflictShape } from './conflictShape.ts';
 import { date } from './kinds.ts';
 import { defineReport } from './reports/report.ts';
 
-/** What postponing a session to a day would do, before it is done: asked for at `shifts/{id}/postponed`. */
+/** What postponing a session to a day would do, before it is done: requested at `shifts/{id}/postponed`. */
 export const postponed = defineReport('postponed', {
   label: 'Hoãn buổi: những gì sẽ đổi',
   params: { new_day: date('Ngày mới', { required: true }) },

@@ -13,7 +13,7 @@ export type RecordOf<R extends { readonly fields: Fields }> = RowOf<R['fields']>
 type FilterOp =
   | 'is'
   | 'contains'
-  /** A column of names in use: the one that is given, else those that hold what is typed (folded). */
+  /** A column of names in use: the one that is given, else the names that hold what is typed (folded). */
   | 'named'
   | 'from'
   | 'to'
@@ -46,7 +46,7 @@ export interface Filter<K extends string = string> {
   readonly elseAt?: string;
   /** The word `none` asks for records in which it is empty. */
   readonly none?: true;
-  /** For `again`: the reference that names the owner of the records, and those that do not count: a field's values. */
+  /** For `again`: the reference that names the owner of the records, and the records that do not count: a field's values. */
   readonly again?: { readonly by: string; readonly field: string; readonly except: readonly string[] };
   readonly label?: string;
   /** The choices offered, when fewer than the field's. */
@@ -107,7 +107,7 @@ type FilterEntry<K extends string> = K | Filter<K | Path>;
 interface ListSpec<K extends string> {
   readonly columns: readonly K[];
   readonly narrow: readonly K[];
-  /** On a phone's card, of the narrow columns: what stands beside the title, and what else below it needs no label than what says itself what it is. */
+  /** On a phone's card, of the narrow columns: what is next to the title, and what else below it needs no label than what says itself what it is. */
   readonly card?: { readonly beside?: K; readonly plain?: readonly K[] };
   /** Columns that a table draws on a second line under another's values, while they stand beside it: a table as wide as its window. */
   readonly secondLine?: { readonly [column in K]?: readonly K[] };
@@ -123,7 +123,7 @@ interface ListSpec<K extends string> {
   readonly include?: readonly string[];
   /** Filters that always hold on this screen unless the viewer chooses otherwise. */
   readonly standing?: Readonly<Record<string, string>>;
-  /** What is said where there is nothing, in place of "Chưa có … nào." */
+  /** The text where there is nothing, in place of "Chưa có … nào." */
   readonly empty?: string;
 }
 

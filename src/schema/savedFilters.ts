@@ -13,7 +13,7 @@ const shared = { write: 'never', show: [], default: false } as const;
 type Owned = { owner_id: string | null };
 const isOwner = ({ owner_id }: Owned, { id }: Viewer): boolean => owner_id === id;
 
-/** One's own, and those that are shared with the role. */
+/** The viewer's own filters, and filters that are shared with the role. */
 const rightsOf = (role: Exclude<Role, 'admin'>) => ({
   can: verbs,
   rows: [{ owner_id: own('id') }, { [`for_${role}`]: true }],

@@ -32,7 +32,7 @@ const withheldActions = ['erase'];
 /** What a verb is called in a scope. */
 export const scopeVerb = (verb: Verb): string => (verb === 'edit' ? 'update' : verb);
 
-/** The scopes that a resource has, whoever asks. */
+/** The scopes that a resource has, no matter who asks. */
 const scopesOfResource = (resource: AnyResource): { scope: string; label: string; isHeld: HeldBy }[] => {
   const { name, actions = {} } = resource;
   if (unreachable.includes(name)) return [];
@@ -105,10 +105,10 @@ export const scopesOf = (viewer: Pick<Viewer, 'roles'>): { value: string; label:
     : ofResources;
 };
 
-/** Whether a key with these scopes has this one; whoever is there without a key is not limited by scopes. */
+/** Whether a key with these scopes has this one; anyone who is there without a key is not limited by scopes. */
 export const hasScope = ({ key }: Pick<Viewer, 'key'>, scope: string): boolean =>
   !key || key.scopes.includes(scope);
 
-/** Whether a key has any scope of this resource; whoever is there without a key is not limited by scopes. */
+/** Whether a key has any scope of this resource; anyone who is there without a key is not limited by scopes. */
 export const hasScopeOf = ({ key }: Pick<Viewer, 'key'>, resource: string): boolean =>
   !key || key.scopes.some((scope) => scope.startsWith(`${resource}:`));

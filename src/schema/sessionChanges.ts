@@ -4,7 +4,7 @@ import { date, ref, texts } from './kinds.ts';
 import { defineReport } from './reports/report.ts';
 
 /**
- * What hand_over and change_time would do with a package from a day on, before it is done: asked for at
+ * What hand_over and change_time would do with a package from a day on, before it is done: requested at
  * `packages/{id}/session_changes`.
  */
 export const sessionChanges = defineReport('session_changes', {

@@ -67,7 +67,7 @@ export const shifts = defineResource('shifts', {
     time_period: slots('Giờ riêng', { write: 'never' }),
     /** Its names in order; a combo's are those of the services it contains (rules 3.26). */
     services: text('Dịch vụ', { computed: true, ...held }),
-    /** Those of the package's lines that were chosen for it; null: those that are due in it. */
+    /** Those of the package's lines that were chosen for it; null: lines that are due in it. */
     line_ids: refs('Dịch vụ riêng', 'package_services', { write: 'never', show: [] }),
     held_line_ids: refs('Dịch vụ', 'package_services', { computed: true, show: [] }),
     address: text('Địa chỉ riêng', { write: 'never', personal: true }),
@@ -90,7 +90,7 @@ export const shifts = defineResource('shifts', {
     /** The day and time that the mother has confirmed on her page. */
     confirmed_plan: text('Mẹ đã xác nhận lịch', { write: 'never', show: [], dataOf: [], personal: false }),
     mother_confirmed: boolean('Mẹ đã xác nhận', { computed: true, show: ['view'], dataOf: [] }),
-    /** Whether her code was given when the session was finished; null where it was not asked for. */
+    /** Whether her code was given when the session was finished; null where it was not requested. */
     proof: choice('Mã của mẹ', shiftProofs, { ...held, write: 'never', show: ['view'] }),
     wrong_codes: integer('Số lần mã sai', { write: 'never', show: [], default: 0, dataOf: [] }),
     rating: integer('Sao mẹ chấm', { ...held, write: 'never', show: ['view'] }),

@@ -16,7 +16,7 @@ export const mayVisit = (visitor: readonly Role[], visited: readonly Role[]): bo
   !visited.includes('admin') &&
   (!visited.includes('finance') || visitor.includes('finance'));
 
-/** Of the company: roles are given to nobody else on a screen (nurses and partners' accounts come by theirs with their account). */
+/** Of the company: roles are given to nobody else on a screen (nurses and partners' accounts get theirs with their account). */
 export const isColleague = (kind: unknown): boolean => kind === 'staff' || kind === 'sales';
 
 interface Colleague {
@@ -24,7 +24,7 @@ interface Colleague {
   readonly kind: string | null;
   readonly roles: readonly string[] | null;
 }
-/** Why the role `partner` is refused to whoever has no partner. */
+/** Why the role `partner` is refused to anyone who has no partner. */
 export const needsPartner = 'Quyền Đối tác cần một đối tác: hãy tạo tài khoản ở trang của đối tác đó.';
 
 /** Roles that colleagues are given and lose one by one; partner comes with a partner's account. */

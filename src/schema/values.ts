@@ -11,7 +11,7 @@ import type { Field, Fields, Kind } from './kinds.ts';
 /** The message for a required field left empty (schema 8.4). */
 export const requiredMessage = (field: Pick<Field, 'label'>): string => `${field.label} is required!`;
 
-/** Nothing given: null, undefined, a text of which nothing is seen, an empty list. */
+/** Nothing given: null, undefined, a text that shows nothing, an empty list. */
 export const isBlank = (value: unknown): boolean =>
   value == null ||
   (typeof value === 'string' && isInvisible(value)) ||

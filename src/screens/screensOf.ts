@@ -22,7 +22,7 @@ export interface TabScreen {
   readonly component: ComponentType;
   /** The right its form needs: `edit` or an action's code. Without it, the tab has no form. */
   readonly edits?: string;
-  /** In place of the one tab, a tab for each of these records; the component stands in their resource and record contexts. */
+  /** In place of the one tab, a tab for each of these records; the component is in their resource and record contexts. */
   readonly each?: TabRecords;
 }
 export interface TabRecords {

@@ -47,7 +47,7 @@ export default function ListTabs({ page, children }: Props) {
   );
 }
 
-/** How many records a list has as it opens, on its tab: of one that opens on some of its records only, those that wait. */
+/** How many records a list has as it opens, on its tab: of one that opens on some of its records only, the records that wait. */
 function OpenCount({ resource }: { readonly resource: string }) {
   const { total, meta } = useGetList(resource, {
     filter: {},

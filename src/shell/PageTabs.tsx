@@ -21,7 +21,7 @@ interface Props {
 }
 
 /**
- * A page whose parts are tabs with addresses of their own; what can be done with the open one stands beside them, and the tabs scroll in
+ * A page whose parts are tabs with addresses of their own; what can be done with the open one is next to them, and the tabs scroll in
  * the room that it leaves.
  */
 export function PageTabs({ label, open, tabs, children }: Props) {
@@ -65,7 +65,7 @@ export function PageTabs({ label, open, tabs, children }: Props) {
 /** They look like tabs, but are links to pages: without the roles and the one tab stop of MUI's tabs. */
 const link = { role: undefined, 'aria-selected': undefined, tabIndex: 0 } as const;
 
-/** As low as what stands beside them, so that the rows begin as high as under a title. */
+/** As low as what is next to them, so that the rows begin as high as under a title. */
 const low = {
   minHeight: { xs: 46, sm: 36 },
   '& .MuiTab-root': { minHeight: { xs: 46, sm: 36 }, minWidth: { sm: 0 }, py: { sm: 0.75 } },

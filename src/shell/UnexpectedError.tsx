@@ -41,7 +41,7 @@ export function UnexpectedError({ error }: { error?: Error }) {
   );
 }
 
-/** Stands for a page whose code was never loaded while the browser has no network. */
+/** Shown in place of a page whose code was never loaded while the browser has no network. */
 function WaitingForNetwork() {
   return (
     <Stack spacing={2}>

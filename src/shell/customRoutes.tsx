@@ -14,7 +14,7 @@ const Invitation = lazyWithPreload(() => import('./signin/Invitation.tsx'));
 const Setup = lazyWithPreload(() => import('./signin/Setup.tsx'));
 const Signup = lazyWithPreload(() => import('./signin/Signup.tsx'));
 
-/** Pages of the signed-out: whoever is signed in goes on to where they were sent from, or `/`. */
+/** Pages of the signed-out: anyone who is signed in goes on to where they were sent from, or `/`. */
 function PublicOnly() {
   const { nextPathname = '/', nextSearch = '' } = (useLocation().state ?? {}) as Readonly<
     Record<string, string>

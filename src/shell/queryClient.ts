@@ -11,10 +11,10 @@ const passing = (error: unknown): boolean =>
   [0, 502, 503, 504].includes(error.status) &&
   !(error.body as ErrorBody | null)?.problems?.some(({ code }) => code === 'too_slow');
 
-/** Milliseconds until what could not be read anew is tried again. */
+/** Milliseconds until what could not be read again is tried again. */
 const AGAIN = 10_000;
 
-/** What is on the screen stays there while the server or the line is gone for a moment, and is read anew when it can be. */
+/** What is on the screen stays there while the server or the line is gone for a moment, and is read again when it can be. */
 function keepShown(error: unknown, query: Query<unknown, unknown, unknown>): void {
   if (query.state.data === undefined || !passing(error)) return;
   query.setState({ status: 'success', error: null });

@@ -54,7 +54,7 @@ test('parallel tries are counted like any others', async () => {
   expect([count(401), count(429)]).toEqual([10, 15]);
 });
 
-test('right passwords use nothing up, and start the count anew', async () => {
+test('right passwords use nothing up, and start the count again', async () => {
   await Promise.all(
     Array.from({ length: 15 }, async () => expect((await login('admin@noi.test', right)).status).toBe(200)),
   );

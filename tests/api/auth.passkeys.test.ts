@@ -112,7 +112,7 @@ test('one is added with the password, listed, named and removed; the history tel
   expect(JSON.stringify(body)).not.toContain(device.id);
 });
 
-test('it signs in alone, as often as asked for, and the list says when', async () => {
+test('it signs in alone, as often as requested, and the list says when', async () => {
   for (const counts of [true, false]) {
     const { device, me, id } = await holder(undefined, undefined, counts);
     for (let times = 0; times < 2; times += 1) {

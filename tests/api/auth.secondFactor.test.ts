@@ -1,4 +1,4 @@
-/** The second factor: set up, asked for, each code once, recovered, taken away, and demanded by the settings. */
+/** The second factor: set up, requested, each code once, recovered, taken away, and demanded by the settings. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeAt } from '#api/domain/accounts/secondFactor';
 import type { Client } from './support/client.ts';

@@ -55,7 +55,7 @@ test('a wrong password and an unknown e-mail are answered alike', async () => {
   expect(unknown.body).toEqual(known.body);
 });
 
-test('a disabled account is told so only with the right password', async () => {
+test('a disabled account is reported as such only with the right password', async () => {
   const right = await api.anyone.post('/login', { email: 'disabled@noi.test', password: demo });
   expect(fault(right)).toEqual([401, 'account_disabled', undefined]);
   const wrong = await api.anyone.post('/login', { email: 'disabled@noi.test', password: 'not it at all' });

@@ -147,7 +147,7 @@ test('wrong passwords at the link are counted as wrong passwords are', async () 
   expect((await confirm(link)).status).toBe(200);
 });
 
-test('an address gets three mails an hour at most, and nobody is told', async () => {
+test('an address gets three mails an hour at most, and nobody is notified', async () => {
   const email = fresh();
   const answers = [];
   for (let n = 0; n < 5; n += 1) answers.push(await signup(email));

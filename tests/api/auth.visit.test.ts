@@ -108,7 +108,7 @@ test('preferences on a visit are those of the person at the screen', async () =>
   expect((await visiting.get('/me/preferences')).body.data).toEqual({ theme: 'mine' });
 });
 
-test('signing out oneself ends the visits made from that session', async () => {
+test('signing out ends the visits made from that session', async () => {
   const [one, other] = [await signIn('admin@noi.test'), await signIn('admin@noi.test')];
   const [from, beside] = [await visit(one, await idOf('sales')), await visit(other, await idOf('sales'))];
   await one.delete('/logout');

@@ -16,7 +16,7 @@ const later = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
 const login = (email: string, tried: string) => api.anyone.post('/login', { email, password: tried });
-/** Signs in anew: the clock of these tests runs past the life of a session. */
+/** Signs in again: the clock of these tests runs past the life of a session. */
 const signIn = async (email: string, tried = password): Promise<Client> =>
   api.anyone.with({ authorization: `Bearer ${(await login(email, tried)).body.data.token}` });
 const signInAdmin = () => signIn('admin@noi.test', 'noi-demo-2026');

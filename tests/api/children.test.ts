@@ -145,7 +145,7 @@ describe('packages move along with the due date', () => {
   }
   const move = (customer: string, data: object) => shop.sales.act('customers', customer, 'move_starts', data);
 
-  test('start and sessions, those that are named', async () => {
+  test('start and sessions, as named', async () => {
     const customer = await shop.customer({ predicted_birth_date: '2031-03-01' });
     const [one, other] = [
       await sold(customer, { expected_to_start_at: '2031-03-03' }),
@@ -183,7 +183,7 @@ describe('packages move along with the due date', () => {
     expect((await shop.package(taken)).started_at).toBe('2031-03-24');
   });
 
-  test('not those that have started, are named twice or are another’s; for who sells', async () => {
+  test('not packages that have started, are named twice or are another’s; for who sells', async () => {
     const customer = await shop.customer({ predicted_birth_date: '2031-03-01' });
     const id = await sold(customer);
     const to = { package_id: id, started_at: '2031-03-10' };

@@ -78,7 +78,7 @@ describe('the logo', () => {
     expect((await get()).status).toBe(404);
   });
 
-  test('of an SVG becomes a PNG without anything of the file, and is named anew when it is another', async () => {
+  test('of an SVG becomes a PNG without anything of the file, and is named again when it is another', async () => {
     expect((await put(svg, 'image/svg+xml')).status).toBe(200);
     const drawn = await get();
     expect([drawn.status, drawn.type]).toEqual([200, 'image/png']);

@@ -35,7 +35,7 @@ describe('a new customer', () => {
     ]);
   });
 
-  test('that a seller enters is hers unless she names another; an administrator’s waits for whoever takes it', async () => {
+  test('that a seller enters is hers unless she names another; an administrator’s waits for anyone who takes it', async () => {
     const other = made(
       await shop.admin.create('users', {
         ...{ name: 'Another', email: `${unique('a')}@noi.test`, kind: 'sales' },

@@ -71,7 +71,7 @@ describe.each([
     expect(await stored(`${prefix} muộn`)).toEqual([]);
   });
 
-  test('a broken rule is told as the fault of its field', async () => {
+  test('a broken rule is reported as the fault of its field', async () => {
     const [{ email }] = await api.knex('users').select('email').limit(1);
     const work = transaction((trx) =>
       insert(within(trx), 'users', { name: 'Trùng', email, kind: 'staff', roles: [] }),
@@ -147,7 +147,7 @@ describe('several at once', () => {
     expect(await stored('Sau ')).toHaveLength(6);
   });
 
-  test('whoever is answered has it stored', async () => {
+  test('anyone who is answered has it stored', async () => {
     const missing: string[] = [];
     await Promise.all(
       Array.from({ length: 20 }, async (_, n) => {

@@ -60,12 +60,7 @@ describe('a list', () => {
 });
 
 describe('filters', () => {
-  test.each([
-    '',
-    ' ',
-    '%E2%80%8B',
-    ',%E2%80%AE',
-  ])('of which nothing is seen are none: %j', async (nothing) => {
+  test.each(['', ' ', '%E2%80%8B', ',%E2%80%AE'])('that show nothing are none: %j', async (nothing) => {
     const { body } = await owner.get('/packages?page[size]=1');
     for (const name of ['agent_id', 'sales_id', 'level', 'customer.name', 'q', 'due_from']) {
       const answer = await owner.get(`/packages?page[size]=1&filter[${name}]=${nothing}`);
@@ -233,7 +228,7 @@ describe('sorting', () => {
     ['packages', 'sales_id'],
     ['users', 'email'],
   ])('puts %s without a value of %s last, in either direction', async (resource, field) => {
-    // Nurses need no e-mail; of the demo's packages those that partners have sent have no sales person.
+    // Nurses need no e-mail; of the demo's packages the ones that partners have sent have no sales person.
     await owner.create('agents', { name: 'Không Email', phone: '0912345678' });
     const { total } = (await owner.get(`/${resource}?page[size]=1`)).body.meta;
     for (const sort of [field, `-${field}`]) {
@@ -285,7 +280,7 @@ describe('include and sparse fields', () => {
     expect(more).toBe(few);
   });
 
-  test('keep to the fields asked for', async () => {
+  test('keep to the fields requested', async () => {
     const { body } = await owner.get(
       '/packages?fields[packages]=level,customer&fields[customers]=name&include=customer&page[size]=2',
     );

@@ -107,7 +107,7 @@ describe('a record', () => {
     expect(await thresholds()).toEqual(before);
   });
 
-  test('whose part of the work is taken back is told of nowhere', async () => {
+  test('whose part of the work is taken back is reported nowhere', async () => {
     await api.app.services.knex.transaction(async (db) => {
       const ctx = contextOf(api.app.services, db, anonymousViewer);
       const failing = withSavepoint(ctx, async (own) => {
@@ -160,7 +160,7 @@ describe('a record', () => {
     });
   });
 
-  test('takes a relationship for the reference it stands for', async () => {
+  test('takes a relationship for the reference it names', async () => {
     const { id } = await api.knex('mechanisms').first('id');
     const { status, body } = await owner.post('/mechanism_thresholds', {
       data: {
@@ -239,10 +239,10 @@ describe('Idempotency-Key', () => {
     await age(23.9);
     expect((await owner.create('services', service, headers)).body).toEqual(first.body);
     await age(24.1);
-    const anew = await owner.create('services', service, headers);
-    expect(anew.status).toBe(201);
-    expect(anew.body.data.id).not.toBe(first.body.data.id);
-    expect((await owner.create('services', service, headers)).body).toEqual(anew.body);
+    const again = await owner.create('services', service, headers);
+    expect(again.status).toBe(201);
+    expect(again.body.data.id).not.toBe(first.body.data.id);
+    expect((await owner.create('services', service, headers)).body).toEqual(again.body);
   });
 
   test('is one person’s own, and no key when it is none', async () => {

@@ -1,4 +1,4 @@
-/** What every answer tells a browser, whatever was asked for: where it may load from, be framed by, and read from other sites. */
+/** What every answer tells a browser, whatever was requested: where it may load from, be framed by, and read from other sites. */
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { openApi } from './support/startApi.ts';

@@ -1,4 +1,4 @@
-/** Requests that no route takes: what they are told, in the one form of every fault. */
+/** Requests that no route takes: their answer, in the one form of every fault. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
@@ -53,7 +53,7 @@ describe('a known address with another method', () => {
     expect([status, headers.get('allow'), body.errors[0].code]).toEqual([405, allowed, 'method_not_allowed']);
   });
 
-  test('is told to strangers only of what is open to them', async () => {
+  test('tells strangers only what is open to them', async () => {
     const open = await api.anyone.send('PUT', '/login', undefined);
     expect([open.status, open.headers.get('allow')]).toEqual([405, 'POST']);
     expect((await api.anyone.send('PUT', '/customers', undefined)).status).toBe(401);

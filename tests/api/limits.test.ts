@@ -125,7 +125,7 @@ test('a download that is not through in its time is broken off, and leaves no er
   expect(lines).toEqual([]);
 });
 
-test('a request whose work is being stored when its time is over is told what became of it', async () => {
+test('a request whose work is being stored when its time is over is answered what became of it', async () => {
   const app = fastify();
   answers(app);
   deadline(app);

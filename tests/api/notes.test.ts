@@ -61,7 +61,7 @@ const referenceOf = {
 const kinds = ['customers', 'packages', 'agents', 'partners', 'transactions'] as const;
 
 describe.each(kinds)('on %s', (type) => {
-  test('whoever reads the record reads and writes them, in order; nobody else', async () => {
+  test('anyone who reads the record reads and writes them, in order; nobody else', async () => {
     const { id, title, path } = records[type] as (typeof records)[string];
     const readers =
       type === 'transactions' ? (['admin', 'finance'] as const) : (['admin', 'finance', 'sales'] as const);
@@ -100,7 +100,7 @@ describe.each(kinds)('on %s', (type) => {
       expect(answer.status).toBe(403);
   });
 
-  test('stand in the record’s history, for whoever reads that', async () => {
+  test('stand in the record’s history, for anyone who reads that', async () => {
     const { id } = records[type] as (typeof records)[string];
     const text = unique('Trong lịch sử ');
     made(await write(shop.finance, type, id, text));
@@ -204,7 +204,7 @@ describe('a mention', () => {
     for (const text of ['không ai', `@${finance} lại nhé`, `@${finance} @${finance}`])
       expect((await shop.sales.change('notes', note, { text })).status).toBe(200);
     expect((await shop.admin.get(`/notes/${note}`)).body.data.attributes.mentions).toEqual([ids.finance]);
-    // Nobody is told of what they wrote themselves.
+    // Nobody is notified of what they wrote themselves.
     const after = [(await notices(shop.finance)).length, (await notices(shop.sales)).length];
     expect(after).toEqual([(before[0] ?? 0) + 1, before[1]]);
   });
@@ -301,7 +301,7 @@ describe('about a person', () => {
   const fileOf = async (type: string, id: string): Promise<string> =>
     JSON.stringify((await shop.admin.get(`/${type}/${id}/personal_data`)).body);
 
-  test('stands in her file, and in a nurse’s; who wrote it has no more than the time in theirs', async () => {
+  test('is in her file, and in a nurse’s; who wrote it has no more than the time in theirs', async () => {
     const [ofHer, ofPack, ofNurse] = [unique('về mẹ '), unique('về gói '), unique('về điều dưỡng ')];
     made(await write(shop.sales, 'customers', records.customers?.id ?? '', ofHer));
     made(await write(shop.sales, 'packages', records.packages?.id ?? '', ofPack));

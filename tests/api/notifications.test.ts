@@ -69,7 +69,7 @@ test('everything that is new is seen, one by one, however much it is', async () 
   expect((await admin.get('/notifications/unread_count')).body.data.count).toBe(0);
 });
 
-describe('what happens is told to exactly those whom it concerns', () => {
+describe('what happens is sent to exactly those whom it concerns', () => {
   let shop: Shop;
   let partner: Client;
   let bath: string;

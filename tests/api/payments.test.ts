@@ -93,7 +93,7 @@ describe('the nurses’ pay run', () => {
     expect(await payments([good, twice, open])).toHaveLength(2);
   });
 
-  test('is asked for a real month; this one when none is named', async () => {
+  test('requires a real month; this one when none is named', async () => {
     expect((await run('')).month).toMatch(/^\d{4}-\d{2}$/);
     expect(fault(await shop.finance.get('/pay_run?month=13/2031'))[0]).toBe(400);
   });

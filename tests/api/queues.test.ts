@@ -1,4 +1,4 @@
-/** What the home page counts, reckoned a second way from the rows. */
+/** What the home page counts, calculated a second way from the rows. */
 import type { Knex } from 'knex';
 import { expect, test } from 'vitest';
 import { addDays, localDay } from '#rules/days';
@@ -32,15 +32,15 @@ async function insertRequests(): Promise<void> {
 const today = localDay(new Date());
 const roles = ['admin', 'finance', 'sales', 'partner'] as const;
 
-interface Reckoned {
+interface Calculated {
   rows: (knex: Knex) => Knex.QueryBuilder;
   oldest: string;
 }
-const at = (table: string, level: string | string[], oldest: string): Reckoned => ({
+const at = (table: string, level: string | string[], oldest: string): Calculated => ({
   rows: (knex) => knex(table).whereIn('level', [level].flat()),
   oldest,
 });
-const ofPartner = (levels: string[], oldest: string): Reckoned => ({
+const ofPartner = (levels: string[], oldest: string): Calculated => ({
   rows: (knex) =>
     knex('packages')
       .whereIn('level', levels)
@@ -57,7 +57,7 @@ const paid = `(${taken} - (select coalesce(sum(t.amount), 0) from transactions t
 const open = "'L4', 'L5', 'L5-A', 'L6', 'L7'";
 
 /** By label: the rows that wait, and the column of theirs that tells since when. */
-const waiting: Record<string, Reckoned> = {
+const waiting: Record<string, Calculated> = {
   'Đến hẹn gọi': {
     rows: (knex) => knex('customers').where('next_contact_at', '<=', today),
     oldest: 'next_contact_at',
@@ -208,7 +208,7 @@ test.each(
   queues,
 )('$label: as many as there are, and since when, for each role that has it', async (queue) => {
   const known = waiting[queue.label];
-  if (!known) throw new Error(`nothing reckoned for ${queue.label}`);
+  if (!known) throw new Error(`nothing calculated for ${queue.label}`);
   const rows = (await known.rows(api.knex).min({ oldest: known.oldest }).groupBy('id')) as {
     oldest: string | null;
   }[];

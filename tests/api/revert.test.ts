@@ -34,7 +34,7 @@ test('the fields of an edit are as they were before, and what others wrote stays
   expect(await lineOf('customers', id, 'revert')).toBeDefined();
 });
 
-test('a field that was changed again since stands in the way, by name', async () => {
+test('a field that was changed again since is in the way, by name', async () => {
   const id = await shop.customer({ note: 'first' });
   await shop.sales.change('customers', id, { note: 'second' });
   const line = await lineOf('customers', id, 'update');
@@ -215,7 +215,7 @@ describe('an edit of a package', () => {
     ['postponed', 'delay_shift', { new_day: '2031-06-09' }, { services: [line(bath, 4)] }],
     ['cancelled', 'cancel_shift', {}, { started_at: '2031-06-16' }],
     ['at an hour of its own', 'move_time', { time_period: ['13:00-14:00'] }, { services: [line(bath, 2)] }],
-  ])('stays where a session was %s, which is planned anew otherwise', async (_what, code, data, edit) => {
+  ])('stays where a session was %s, which is planned again otherwise', async (_what, code, data, edit) => {
     const id = await shop.register(bath, 3);
     const last = (await shop.shifts(id))[2];
     done(await shop.sales.act('shifts', last.id, code, data));

@@ -290,7 +290,7 @@ describe('a database filled so', () => {
     expect(after.kept).toEqual(before.kept);
   });
 
-  test('keeps what it is told, as the application sets it', async () => {
+  test('keeps what it is given, as the application sets it', async () => {
     if (dialectOf(api.knex).name === 'postgres') return;
     const setting = async (name: string) => Object.values((await api.knex.raw(`pragma ${name}`))[0])[0];
     expect(await setting('journal_mode')).toBe('wal');

@@ -129,7 +129,7 @@ describe('who may change what', () => {
     expect((await shop.sales.get('/transactions')).status).toBe(403);
   });
 
-  test('a new one is told to finance', async () => {
+  test('finance is notified of a new one', async () => {
     const unread = async () => (await shop.finance.get('/notifications?filter[unread]=true')).body.meta.total;
     const before = await unread();
     made(await shop.admin.create('transactions', plain));

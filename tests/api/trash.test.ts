@@ -45,7 +45,7 @@ const deletion = async (resource: string, id: string): Promise<Body> => {
 const restore = async (resource: string, id: string, data: object = {}) =>
   shop.admin.post(`/trash/${(await deletion(resource, id)).id}/restore`, data);
 
-test('a deletion is told with what it was called, by whom, and until when it is kept', async () => {
+test('a deletion is shown with what it was called, by whom, and until when it is kept', async () => {
   const name = unique('Nguyễn ');
   const id = await shop.customer({ name });
   expect((await shop.sales.delete(`/customers/${id}`)).status).toBe(204);
@@ -54,7 +54,7 @@ test('a deletion is told with what it was called, by whom, and until when it is 
   expect(Date.parse(attributes.expires_at) - Date.parse(attributes.deleted_at)).toBe(30 * 86_400_000);
 });
 
-test('what has no title of its own is told by what it is', async () => {
+test('what has no title of its own is reported by what it is', async () => {
   const id = made(
     await shop.finance.create('transactions', { at: '2033-06-01', kind: 'supplies', amount: 71_500 }),
   );

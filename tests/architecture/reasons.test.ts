@@ -94,7 +94,7 @@ test('citations are read one by one, over the end of a line too', () => {
   ]);
 });
 
-test('every number cited stands in its README', () => {
+test('every number cited is in its README', () => {
   const known = { rules: entries('rules'), schema: entries('schema') };
   const cited = texts.flatMap(({ path, text }) => citations(text).map((one) => ({ path, ...one })));
   expect(cited.length).toBeGreaterThan(100);

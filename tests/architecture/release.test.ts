@@ -29,7 +29,7 @@ test('the image and the composition start the server as `npm start` does', () =>
   expect(JSON.parse(words).join(' ')).toBe(command);
 });
 
-test('no secret stands in the composition', () => {
+test('no secret is in the composition', () => {
   const composition = text('compose.yaml');
   expect(composition).not.toMatch(/(PASSWORD|SECRET)\w*: (?!\/run\/secrets\/)/);
   expect(text('.dockerignore').split('\n')).toContain('secrets');

@@ -89,7 +89,7 @@ const rows = readFileSync('tests/security/README.md', 'utf8')
     return number ? [{ number, about, shown }] : [];
   });
 
-test('every requirement stands in the table once, in order', () => {
+test('every requirement is in the table once, in order', () => {
   const expected = Object.entries(required).flatMap(([section, numbers]) =>
     numbers.map((number) => `${section}.${number}`),
   );

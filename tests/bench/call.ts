@@ -7,7 +7,7 @@ export interface Call {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Calls that are made in turn, again and again; or a function that makes each anew, where no two may be the same. */
+/** Calls that are made in turn, again and again; or a function that makes each again, where no two may be the same. */
 export type Calls = readonly Call[] | (() => Call);
 
 /** The server that is called, and the headers of every call. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Call, Target } from './call.ts';
 import { timedCall } from './timedCall.ts';
 
-/** Calls without an answer at the same time; those that are due beyond it are not made, and counted. */
+/** Calls without an answer at the same time; calls that are due beyond it are not made, and counted. */
 const mostOpen = 500;
 /** Milliseconds between two samples, and the share of the whole time that they are at most. */
 const [sampleInterval, sampleShare] = [10_000, 1 / 50];

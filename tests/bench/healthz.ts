@@ -6,7 +6,7 @@ import { timedCall } from './timedCall.ts';
 import { writeAtRate } from './writeAtRate.ts';
 import { officeWrites } from './writeCases.ts';
 
-/** Milliseconds within which `/healthz` answers, whatever else is asked for. */
+/** Milliseconds within which `/healthz` answers, whatever else is requested. */
 const limit = 50;
 /** People who ask for the long answer at the same time, and writes a second that keep answers from being shared. */
 const [people, writesPerSecond] = [2, 5];
@@ -96,7 +96,7 @@ export const healthz: Section = {
         try {
           times.push((await timedCall(noi.target, { path }, signal)).ms);
         } catch (error) {
-          // A file that was given up just before still counts among those that one person may load at a time.
+          // A file that was given up just before still counts among the files that one person may load at a time.
           const isBusy = (error as Error).message.includes(': 429 ');
           if (!signal.aborted && !isBusy) throw error;
           await wait(pause);

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:presses [-- --rounds N --slower N --only NAME --port P]`: on a processor four times slower, how long it takes
- * from a press until the screen answers it: with what was asked for, or with a sign that it is on its way. Ends with 1 when that
+ * from a press until the screen answers it: with what was requested, or with a sign that it is on its way. Ends with 1 when that
  * is longer than promised.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -31,7 +31,7 @@ const rounds = Number(values.rounds);
 
 interface Press {
   readonly name: string;
-  /** Where it is pressed: opened anew for each round. */
+  /** Where it is pressed: opened again for each round. */
   readonly at: string;
   /** What is done before the press. */
   readonly before?: (page: Page) => Promise<unknown>;
@@ -151,7 +151,7 @@ async function timed(
   const pressed = target(page);
   if (!before) await pressed.waitFor();
   await before?.(page);
-  // Whoever presses has aimed.
+  // Anyone who presses has aimed.
   await pressed.hover();
   await page.waitForTimeout(500);
   await slow(Number(values.slower));

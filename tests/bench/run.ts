@@ -28,7 +28,7 @@ const sections: readonly Section[] = [
   healthz,
 ];
 const named = sections.find(({ name }) => only.startsWith(name));
-/** What of the sections' parts is asked for. */
+/** What of the sections' parts is requested. */
 const part = named ? only.slice(named.name.length).replace(/^: */, '') : only;
 
 prepareDatabase(database, size);

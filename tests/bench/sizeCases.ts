@@ -29,7 +29,7 @@ export interface SizeCase {
 
 const lists = Object.values(resources).filter((one) => hasList(one.name)) as AnyResource[];
 
-/** @param small the database whose values are asked for in both; ids are each database's own */
+/** @param small the database whose values are requested in both; ids are each database's own */
 export async function sizeCases(small: Knex, today: string): Promise<SizeCase[]> {
   const cases: SizeCase[] = [];
   const add = (

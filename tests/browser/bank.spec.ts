@@ -1,4 +1,4 @@
-/** The bank's statement: read, booked, reckoned up, and the month closed. */
+/** The bank's statement: read, booked, summed up, and the month closed. */
 
 import { addMonths, localMonth } from '#rules/days';
 import { formatMonth } from '#rules/format';

@@ -74,9 +74,7 @@ test('a session that was ticked is planned again from the notice', async ({ page
   expect(await statusesOf(shop, id)).toEqual(['planned', 'planned']);
 });
 
-test('a message’s text shows what it comes to, and tells of a place that stands for nothing', async ({
-  page,
-}) => {
+test('a message’s text shows what it comes to, and tells of an unknown placeholder', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/?messages=true');
   await page.getByRole('button', { name: 'Sửa mẫu tin nhắn' }).click();

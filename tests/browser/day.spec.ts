@@ -185,7 +185,7 @@ test('on the schedule a session of nobody is given to a nurse by keys, and its p
     .toBe(nurse);
 });
 
-test('a day off and papers that nobody has seen are told in the schedule @long', async ({
+test('a day off and papers that nobody has seen are reported in the schedule @long', async ({
   page,
   request,
 }) => {

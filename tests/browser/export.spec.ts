@@ -31,7 +31,7 @@ test('the export of a filtered and sorted list is exactly its rows, page size or
   expect(shown[0]).toEqual(headers.flatMap((text) => text.split(/\n| · /)));
 });
 
-test('what is on its way can be stopped, and what failed is told in place, closed, and tried again @long', async ({
+test('what is on its way can be stopped, and what failed is shown in place, closed, and tried again @long', async ({
   page,
 }) => {
   await signIn(page, 'owner');

@@ -43,9 +43,7 @@ test('the owner finds the queues of the roles held, each number that of the list
   }).toPass({ timeout: 45_000 });
 });
 
-test('a queue opens its list, and the filter it was opened with stands in the bar @long', async ({
-  page,
-}) => {
+test('a queue opens its list, and the filter it was opened with is in the bar @long', async ({ page }) => {
   await signIn(page, 'finance');
   await page.goto('/');
   await chips(page).filter({ hasText: 'Chưa trả lương' }).click();

@@ -38,7 +38,7 @@ const typeIn = async (page: Page, email: string, typed = password) => {
   await page.getByRole('button', { name: 'Đăng nhập' }).click();
 };
 
-test('a second factor is set up with QR code and recovery codes, and asked for at the next sign-in', async ({
+test('a second factor is set up with QR code and recovery codes, and requested at the next sign-in', async ({
   page,
   request,
 }) => {

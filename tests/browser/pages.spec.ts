@@ -56,7 +56,7 @@ async function askForDayOff(request: APIRequestContext, shop: Shop): Promise<voi
   await post(`${link}/requests`, { kind: 'days_off', wished_day: '2026-12-02', text: 'Nhà có việc' });
 }
 
-/** The demo's trash is empty, nobody has asked for anything, and nothing was exported or came in from a file. */
+/** The demo's trash is empty, nobody has requested anything, and nothing was exported or came in from a file. */
 async function fillEmptyLists(request: APIRequestContext): Promise<void> {
   const shop = new Shop(request);
   const id = await shop.make('locations', {

@@ -45,7 +45,7 @@ test('erasing asks first, with what goes and what stays, and for a reason; then 
     await expect(page.getByRole('menuitem', { name: gone })).toHaveCount(0);
 });
 
-test('who has opened a customer is told to admins, and to nobody else @long', async ({
+test('who has opened a customer is shown to admins, and to nobody else @long', async ({
   page,
   secondPage: other,
 }) => {

@@ -1,7 +1,7 @@
 import { signIn } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-/** The addresses asked for so far that match. */
+/** The addresses requested so far that match. */
 function requests(page: Page, pattern: RegExp): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -7,7 +7,7 @@ import { expect, type Page, test } from './support/test.ts';
 const transfers = 20;
 const accountNumber = '72001234567';
 
-/** Resolves with the moment at which the text stands in the page, in milliseconds. */
+/** Resolves with the moment at which the text is in the page, in milliseconds. */
 const seenAt = (page: Page, text: string): Promise<number> =>
   page.evaluate(
     (wanted) =>
@@ -22,7 +22,7 @@ const seenAt = (page: Page, text: string): Promise<number> =>
     text,
   );
 
-test('what the bank tells stands in an open payment dialog within three seconds of the answer to it', async ({
+test('what the bank tells is in an open payment dialog within three seconds of the answer to it', async ({
   page,
   request,
 }) => {

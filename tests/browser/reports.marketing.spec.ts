@@ -13,7 +13,7 @@ const asking = (page: Page, wanted: Readonly<Record<string, string>>) =>
     );
   });
 
-test('begins with this week; month, year and range are asked for when chosen', async ({ page }) => {
+test('begins with this week; month, year and range are requested when chosen', async ({ page }) => {
   await signIn(page, 'admin');
   const today = localDay(new Date());
   const week = asking(page, { view_by: 'current_week', legacy_c3: 'false' });

@@ -74,7 +74,7 @@ test('a phone begins with today: each nurse a card, in which her mothers stand b
   expect(await sideways(page)).toBeLessThanOrEqual(0);
 });
 
-test('a swipe and labelled buttons lead to other days, and the day stands in the address @long', async ({
+test('a swipe and labelled buttons lead to other days, and the day is in the address @long', async ({
   page,
   request,
 }) => {

@@ -175,7 +175,7 @@ test('scrolling such a schedule draws only what comes into sight, and a session 
     return { most, added };
   });
   expect(drawing.most).toBeLessThan(2500);
-  // Drawing all of them anew at each of the sixty steps would add a hundred thousand.
+  // Drawing all of them again at each of the sixty steps would add a hundred thousand.
   expect(drawing.added).toBeLessThan(10_000);
   const drawn = grid(page).getByRole('gridcell', { name: /1 chưa tắm/ });
   const firstInSight = () =>
@@ -198,7 +198,7 @@ test('scrolling such a schedule draws only what comes into sight, and a session 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('on paper are all nurses and all days asked for, two weeks a table @long', async ({ page }) => {
+test('on paper are all nurses and all days requested, two weeks a table @long', async ({ page }) => {
   await signIn(page, 'sales');
   const days = daysFrom(daysOn(-30), daysOn(9));
   await page.goto(`/reports/schedule?from=${days[0]}&to=${days.at(-1)}`);

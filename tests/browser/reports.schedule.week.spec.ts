@@ -39,7 +39,7 @@ async function nurseWithClash(shop: Shop): Promise<Setting & { customer: string 
   return { ...nurse, customer };
 }
 
-test('the week is a press away, stands in the address, and tells how full each nurse is', async ({
+test('the week is a press away, is in the address, and tells how full each nurse is', async ({
   page,
   request,
 }) => {
@@ -79,7 +79,7 @@ test('a day of the week opens her sessions and the slots in which she is still f
   await expect(details(page)).not.toContainText('Còn rảnh');
 });
 
-test('a clash is told with whom it is, and leads to another nurse or another day', async ({
+test('a clash is shown with whom it is, and leads to another nurse or another day', async ({
   page,
   request,
 }) => {

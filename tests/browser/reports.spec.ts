@@ -6,7 +6,7 @@ import { expect, type Page, test } from './support/test.ts';
 const table = (page: Page, name: string) => page.getByRole('table', { name });
 const figures = (page: Page, name: string) => page.getByRole('list', { name, exact: true });
 
-/** What transactions come to, đồng: what was given or taken back lessens what it stands beside. */
+/** What transactions come to, đồng: what was given or taken back lessens what it is next to. */
 function _sumOf(records: readonly Readonly<Record<string, unknown>>[]): number {
   const isLess = ({ kind }: Readonly<Record<string, unknown>>) =>
     kind === 'refund' || kind === 'agent_recovery';

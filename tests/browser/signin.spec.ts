@@ -21,7 +21,7 @@ test.describe('signing in', () => {
     await expect(page.getByText('This is home page')).toBeVisible();
   });
 
-  test('returns to the page that asked for it @long', async ({ page }) => {
+  test('returns to the page that required it @long', async ({ page }) => {
     await page.goto('/customers?filter[level]=C3');
     await expect(page).toHaveURL('/login');
     await page.getByLabel('Email').fill(emails.owner);
@@ -105,7 +105,7 @@ test('a session that ended elsewhere leads to /login at the next call', async ({
   await expect(page.getByRole('heading', { name: 'Đăng nhập' })).toBeVisible();
 });
 
-test('a visit begins at a user, is named, and signing out of it returns to oneself', async ({
+test('a visit begins at a user, is named, and signing out of it returns to the own account', async ({
   page,
   request,
 }) => {

@@ -9,7 +9,7 @@ import { expect, type Page, test } from './support/test.ts';
 const most = 0.01;
 
 /**
- * Answers come one after the other, as over a real line, so that what stands in for them is seen.
+ * Answers come one after the other, as over a real line, so that their placeholders are seen.
  * @returns makes the line quick again
  */
 async function slowly(page: Page): Promise<() => Promise<void>> {

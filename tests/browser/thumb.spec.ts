@@ -125,7 +125,7 @@ test.describe(() => {
     test.slow();
     const { service, dialog, button, option, gone, isPaid } = await openLead(page, request);
     const keys = new Keys(page);
-    /** Presses the key of the next step once it is this one: after a step the page is read anew. */
+    /** Presses the key of the next step once it is this one: after a step the page is read again. */
     const next = async (name: string | RegExp) => {
       await expect(button(name)).toHaveAttribute('aria-keyshortcuts', 't');
       await keys.press('t');

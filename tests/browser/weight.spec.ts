@@ -21,7 +21,7 @@ const sentBytes = (url: URL, encoding: string): Promise<number> =>
     }).on('error', reject);
   });
 
-/** What was asked for by the moment the first row stands; what is loaded ahead afterwards is not needed for it. */
+/** What was requested by the moment the first row stands; what is loaded ahead afterwards is not needed for it. */
 const watch = (page: Page) =>
   page.addInitScript(() => {
     new MutationObserver((_, observer) => {

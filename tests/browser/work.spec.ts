@@ -17,7 +17,7 @@ for (const [where, viewport] of [
     const name = unique('Xuất lâu');
     await new Shop(page.request).customer({ name });
     await signIn(page, 'owner');
-    /** The server answers at once that it goes on, and the page is told that it is running until `isHeld` is false. */
+    /** The server answers at once that it goes on, and the page sees that it is running until `isHeld` is false. */
     let isHeld = true;
     await page.route('**/customers/export?*', (route) =>
       route.continue({ headers: { ...route.request().headers(), prefer: 'respond-async, wait=0' } }),

@@ -121,7 +121,7 @@ test('no program tells the password of a database', async () => {
   }
 });
 
-test('texts that an older release folded otherwise are folded anew when its backup is restored', async () => {
+test('texts that an older release folded otherwise are folded again when its backup is restored', async () => {
   const source = await filled.postgres();
   const knex = connect(source);
   await knex('customers').update({ search: 'as it was once' });

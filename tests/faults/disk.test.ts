@@ -95,7 +95,7 @@ test.skipIf(!tmpfs)(
   },
 );
 
-test('while another program holds the write lock, writers are told to come back, nobody else waits, and then it goes on', async () => {
+test('while another program holds the write lock, writers are asked to come back, nobody else waits, and then it goes on', async () => {
   const database = ownSqlite();
   const server = await startServer(database);
   const owner = await server.as('owner');

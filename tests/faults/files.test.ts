@@ -1,4 +1,4 @@
-/** Files made to hurt whoever reads them: each is refused with what is wrong, and nobody else notices. */
+/** Files made to hurt anyone who reads them: each is refused with what is wrong, and nobody else notices. */
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';

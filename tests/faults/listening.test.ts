@@ -14,7 +14,7 @@ import { type Server, startServer } from './support/server.ts';
 const rounds = long ? 20 : 2;
 const district = 'Quận theo dõi';
 
-/** A list that follows the stream with the browser's own code, and is read anew as that says. */
+/** A list that follows the stream with the browser's own code, and is read again as that says. */
 class Screen {
   /** Everything that it has shown at any time. */
   readonly everShown = new Set<string>();
@@ -46,7 +46,7 @@ class Screen {
     return screen;
   }
 
-  /** Reads the list; once more when it is asked for meanwhile. What fails is not tried again by itself. */
+  /** Reads the list; once more when it is requested meanwhile. What fails is not tried again by itself. */
   async #read(url: string, headers: Client['headers']): Promise<void> {
     this.#isWanted = true;
     if (this.#isReading) return;
@@ -164,7 +164,7 @@ test(`a PostgreSQL killed ${rounds} times, and away for a moment: the server and
     await stop();
     await comesRight(screen, owner, acknowledged);
   }
-  // One connection hears for the whole server, however often it was made anew.
+  // One connection hears for the whole server, however often it was made again.
   const look = connect(database);
   const listening = await look('pg_stat_activity').where('application_name', 'noi listening');
   await look.destroy();

@@ -87,7 +87,7 @@ describe.each(Object.entries(empty))('on %s', (_, fresh) => {
     expect(((await shape(url)) as [unknown, string[]])[1]).toEqual(await namesOf());
   });
 
-  test('a lock that somebody killed left behind stops nobody; a newer database is told in one line', async () => {
+  test('a lock that somebody killed left behind stops nobody; a newer database is shown in one line', async () => {
     const url = await fresh();
     await program('migrate', [], url);
     const knex = connect(url);

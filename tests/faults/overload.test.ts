@@ -83,7 +83,7 @@ test('stopped under 200 requests a second, it answers what it has accepted, and 
   expect(logged('request completed')).toBe(answered.length);
   expect(answered.length).toBeGreaterThan(answeredBefore);
   expect(answered.filter(([name]) => !names.has(name))).toEqual([]);
-  // Whoever got no answer had not been let in: nothing of theirs is stored.
+  // Anyone who got no answer had not been let in: nothing of theirs is stored.
   const turnedAway = answers.filter(([, { status }]) => status === null);
   expect(turnedAway.filter(([name]) => names.has(name))).toEqual([]);
 });

@@ -100,7 +100,7 @@ test('fifty submissions of one payment over both make one', async () => {
   expect(stored).toHaveLength(1);
 });
 
-test('of fifty edits of what all have read, one is stored and the others are told', async () => {
+test('of fifty edits of what all have read, one is stored and the others are refused with the reason', async () => {
   const { as } = await pair();
   const both = await as('sales');
   const read = await both[0].get('/customers/1');

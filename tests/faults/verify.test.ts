@@ -20,7 +20,7 @@ test('a whole database is whole, on either kind', async () => {
   }
 });
 
-test('books that differ from the records are told value by value, and no run is stored', async () => {
+test('books that differ from the records are reported value by value, and no run is stored', async () => {
   for (const database of [ownSqlite(), await ownPostgres()]) {
     const knex = connect(database);
     const { id, amount } = await knex('transactions').orderBy('id').first('id', 'amount');

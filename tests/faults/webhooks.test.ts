@@ -1,4 +1,4 @@
-/** Servers are killed again and again while customers are made: each one that is stored is told to a webhook, and none that is not. */
+/** Servers are killed again and again while customers are made: each one that is stored is sent to a webhook, and none that is not. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { connect } from '#api/db/connect';
 import { Client } from '../api/support/client.ts';

@@ -18,7 +18,7 @@ const may = (resource: string, action: string, record?: Record<string, unknown>)
   authProvider.canAccess?.({ resource, action, ...(record && { record }) });
 
 describe('who is signed in', () => {
-  it('is asked for once a session, whatever is wanted of them', async () => {
+  it('is requested once a session, whatever is wanted of them', async () => {
     const { seen } = signedInAs('admin');
     await Promise.all([authProvider.getIdentity?.(), may('customers', 'list'), may('customers', 'show')]);
     expect(await authProvider.getPermissions?.({})).toEqual(['admin']);
@@ -33,7 +33,7 @@ describe('who is signed in', () => {
     expect(await may('users', 'create')).toBe(false);
   });
 
-  it('is asked for again after the answer failed', async () => {
+  it('is requested again after the answer failed', async () => {
     let broken = true;
     const { stored } = fakeApi(() =>
       broken ? { status: 503 } : { body: { data: { id: '1', roles: ['admin'] } } },
@@ -44,7 +44,7 @@ describe('who is signed in', () => {
     expect(await may('users', 'list')).toBe(true);
   });
 
-  it('is not asked for while nobody is', async () => {
+  it('is not requested while nobody is', async () => {
     const { seen } = fakeApi(() => ({ status: 401 }));
     expect(await authProvider.getPermissions?.({})).toEqual([]);
     expect(await may('customers', 'list')).toBe(false);

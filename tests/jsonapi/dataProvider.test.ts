@@ -50,7 +50,7 @@ describe('the data provider', () => {
     expect(seen[0]?.query.has('sort')).toBe(false);
   });
 
-  it('reads many in the order they were asked for, in one call', async () => {
+  it('reads many in the order they were requested, in one call', async () => {
     const { seen } = fakeApi(() => ({ body: { data: [customer('9'), customer('3')], meta: { total: 2 } } }));
     const { data } = await dataProvider.getMany('customers', { ids: ['3', '5', '9'] });
     expect(data).toEqual([{ id: '3' }, { id: '9' }]);

@@ -92,7 +92,7 @@ test('after a cut the line goes on from the last place it had come to', async ()
   stop();
 });
 
-test('a line that stays away is told, and what may have been missed when it is back', async () => {
+test('a line that stays away is reported, and what may have been missed when it is back', async () => {
   vi.useFakeTimers();
   const { write } = streams();
   const there = globalThis.fetch;

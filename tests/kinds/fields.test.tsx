@@ -13,7 +13,7 @@ import { viewer } from '../screens/support/viewers.ts';
 
 const onRow = vi.fn();
 
-/** A value as it stands in a row (or a detail); answers the text. */
+/** A value as it is in a row (or a detail); answers the text. */
 function read(
   field: Field,
   value: unknown,
@@ -27,8 +27,8 @@ function read(
     '/',
     {
       '/': (
-        // biome-ignore lint/a11y/noStaticElementInteractions: stands in for a row
-        // biome-ignore lint/a11y/useKeyWithClickEvents: stands in for a row
+        // biome-ignore lint/a11y/noStaticElementInteractions: replaces a row
+        // biome-ignore lint/a11y/useKeyWithClickEvents: replaces a row
         <div data-testid="row" onClick={onRow}>
           <RecordContextProvider value={{ id: '1', [name]: value, ...record }}>
             <Shown source={name} field={field} variant={variant} />
@@ -67,7 +67,7 @@ describe('values are read the Vietnamese way', () => {
 });
 
 describe('in a detail', () => {
-  test('references are asked for together and shown by their names', async () => {
+  test('references are requested together and shown by their names', async () => {
     const { calls } = fakeServer(() =>
       page('services', [
         { id: '1', name: 'Tắm bé' },
@@ -88,7 +88,7 @@ describe('in a detail', () => {
 });
 
 describe('links', () => {
-  test('a reference that was not loaded along is asked for', async () => {
+  test('a reference that was not loaded along is requested', async () => {
     const { calls } = fakeServer(() => page('agents', [{ id: '4', name: 'Đỗ Thị Hồng' }]));
     read(kinds.ref('Ô', 'agents'), '4', { name: 'agent_id' });
     expect((await screen.findByRole('link', { name: 'Đỗ Thị Hồng' })).getAttribute('href')).toBe('/agents/4');
@@ -137,7 +137,7 @@ describe('links', () => {
     expect(calls).toEqual([]);
   });
 
-  test('a reference to what the viewer may not read is not asked for', async () => {
+  test('a reference to what the viewer may not read is not requested', async () => {
     const { calls } = fakeServer(() => page('agents', []));
     const row = read(kinds.ref('Ô', 'agents'), '4', { name: 'agent_id' }, viewer('partner'));
     await waitFor(() => expect(row.textContent).toBe(''));

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 const Words = ({ words }: { readonly words: string }) => <p>{words}</p>;
-/** A part, and how often it was asked for. */
+/** A part, and how often it was requested. */
 function part(...failures: Error[]) {
   const load = vi.fn(async () => {
     const failure = failures.shift();
@@ -27,7 +27,7 @@ const inPlace = (Part: ReturnType<typeof part>['Part'], words = 'Có đây') => 
   </Suspense>
 );
 
-test('a part is loaded when it is first shown, what stands for it until then giving way', async () => {
+test('a part is loaded when it is first shown, after a fallback', async () => {
   const { load, Part } = part();
   render(inPlace(Part));
   expect(screen.getByText(waiting)).toBeTruthy();

@@ -4,7 +4,7 @@ export const of = (name, mutate) => ({
   vitest: { configFile: `tests/mutation/${name}.vitest.ts`, related: false },
   mutate,
   coverageAnalysis: 'perTest',
-  // What a module reckons as it is loaded would have every test run anew for each of its mutants: hours.
+  // What a module calculates as it is loaded would have every test run again for each of its mutants: hours.
   ignoreStatic: true,
   concurrency: 2,
   tempDirName: 'data/mutation',

@@ -66,7 +66,7 @@ describe('the packages behind a partner figure', () => {
       '/partner_packages?filter[level]=L8,L8-7C&filter[finished_is_null]=false',
     );
   });
-  it('of all partners are those that have one', () => {
+  it('of all partners are the partners with one', () => {
     expect(partnerPackagesHref({ partner_id: '', month: '2026-02' }, all, true, false)).toBe(
       '/packages?filter[level]=L8,L8-7C&filter[partner_is_null]=false' +
         '&filter[finished_from]=2026-02-01&filter[finished_to]=2026-02-28',

@@ -53,7 +53,7 @@ describe('what the sessions held come to', () => {
     [held('2026-10', 2), held('2026-11', 3)],
   );
 
-  it('stands beside the money of its month, and in a row of its own where there was no money', () => {
+  it('is next to the money of its month, and in a row of its own where there was no money', () => {
     expect(rows.map(({ month, revenue, earned }) => [month, revenue, earned])).toEqual([
       ['2026-11', 150, 300],
       ['2026-10', 0, 200],

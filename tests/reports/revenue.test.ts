@@ -18,7 +18,7 @@ describe('the filters of the revenue report', () => {
       year: '',
     });
   });
-  it('send the month as MM/YYYY, whichever way it stands in the address', () => {
+  it('send the month as MM/YYYY, whichever way it is in the address', () => {
     expect(revenueParams(of('month=2026-11')).month).toBe('11/2026');
     expect(revenueParams(of('month=11/2026')).month).toBe('11/2026');
     expect(revenueParams(of('month=13/2026')).month).toBe('13/2026');
@@ -35,7 +35,7 @@ describe('the packages behind a figure', () => {
         '&filter[finished_from]=2026-02-01&filter[finished_to]=2026-02-28',
     );
   });
-  it('leave out what counts only when asked for by name', () => {
+  it('leave out what counts only when requested by name', () => {
     expect(revenueHref(of('level=all'))).toBe('/packages?filter[level]=L5,L5-A,L6,L7,L7-C,L8-7C,L8');
     expect(revenueHref(of('level=L6-C&year=2026'))).toBe(
       '/packages?filter[level]=L6-C&filter[registered_from]=2026-01-01&filter[registered_to]=2026-12-31',

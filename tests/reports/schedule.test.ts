@@ -72,7 +72,7 @@ describe('the grid', () => {
     const off = { '2026-11-20': 'Báo nghỉ' };
     const nurse = { verified: true, full_load: 5, weekly_off: [6], area: null, off };
     const [own, other] = gridOf(rows, undefined, { 1: nurse }).blocks;
-    if (!own || !other) throw new Error('two nurses were asked for');
+    if (!own || !other) throw new Error('the test needs two nurses');
     expect([...days, '2026-11-23'].map((day) => offOn(own, day))).toEqual([
       'Báo nghỉ',
       'Nghỉ hằng tuần',

@@ -49,7 +49,7 @@ const drawnOf = (block: Block, toRow: number) => (
   />
 );
 
-test('a cancelled session is drawn beside those that are planned', () => {
+test('a cancelled session is drawn beside sessions that are planned', () => {
   const slot = '07:30-08:30';
   const held = { [slot]: { ...cell, planned: 2, cancelled: 1 } };
   const agent = { id: '', name: 'Chưa có' };
@@ -59,7 +59,7 @@ test('a cancelled session is drawn beside those that are planned', () => {
   expect(screen.getByRole('gridcell', { name: /2 chưa tắm, 1 hủy$/ }).textContent).toBe('○2✕');
 });
 
-test('of a nurse’s slots only those that come into sight are drawn anew', () => {
+test('of a nurse’s slots only the slots that come into sight are drawn again', () => {
   const { grid, reads } = manyNurses(1);
   const [block] = grid.blocks;
   if (!block) throw new Error('There is no nurse');

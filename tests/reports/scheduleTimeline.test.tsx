@@ -29,7 +29,7 @@ test('opened without a choice, the schedule is the grid of 30 days before and af
   expect(screen.queryByRole('button', { name: 'Submit' })).toBe(null);
 });
 
-test('at a desk a day is drawn on its hours, asked for in one call', async () => {
+test('at a desk a day is drawn on its hours, requested in one call', async () => {
   const { sent } = open();
   const box = await grid();
   const asked = sent('GET').filter(({ path }) => path.startsWith('reports/schedule'));
@@ -77,7 +77,7 @@ test('sessions are bars of their length, named whole, and share the row where th
   expect(screen.getByText('Nghỉ phép')).toBeTruthy();
 });
 
-test('the arrows go through nurses and their sessions, Enter opens, and the place is told', async () => {
+test('the arrows go through nurses and their sessions, Enter opens, and the place is announced', async () => {
   open();
   const box = await grid();
   expect(active(box)).toMatch(/^Chưa có điều dưỡng: 1 buổi chờ/);

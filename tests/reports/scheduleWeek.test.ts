@@ -65,7 +65,7 @@ describe('a nurse’s day', () => {
       false,
     ]);
   });
-  it('is told in words', () => {
+  it('is shown in words', () => {
     const shifts = {
       '2026-11-23': { '09:00-10:00': cell(2, 0, 0, true), '12:00-13:00': cell(0, 1, 1) },
       '2026-11-24': { '09:00-10:00': cell(0, 0, 1) },
@@ -92,7 +92,7 @@ describe('how full a nurse’s week is', () => {
   });
 });
 
-it('free slots are told as stretches of time', () => {
+it('free slots are reported as stretches of time', () => {
   expect(freeText(['07:30-08:30', '08:00-09:00', '13:00-14:00'])).toBe(
     'Còn rảnh 3 khung giờ: 07:30–09:00, 13:00–14:00.',
   );

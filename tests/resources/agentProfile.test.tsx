@@ -75,7 +75,7 @@ test("a nurse's Profile asks before typed text is lost", async () => {
   expect(screen.queryByText('Danh sách')).toBeNull();
 });
 
-test("a nurse's profile of which nothing changed is left without a call", async () => {
+test("a nurse's profile without a change is left without a call", async () => {
   const { sent } = open('/agents/9?activeTab=2&mode=edit');
   await screen.findByDisplayValue('Cũ');
   fireEvent.click(screen.getByText('Save'));

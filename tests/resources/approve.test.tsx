@@ -130,7 +130,7 @@ test('approving the next one plainly ends there', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
-test('of those that are approved together, what may have been entered twice is said', async () => {
+test('of transactions that are approved together, what may have been entered twice is said', async () => {
   const chosen = [paid('7', '2026-11-20'), paid('8', '2026-11-20'), paid('9', '2026-11-21')];
   fakeServer(() => page('transactions', chosen));
   show('/', { '/': <ChosenSums ids={['7', '8', '9']} /> }, viewer('finance'));

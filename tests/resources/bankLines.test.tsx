@@ -59,7 +59,7 @@ describe('what is offered for a line', () => {
     expect(optionsOf({ ...line, proposal: null })).toEqual([]);
   });
 
-  test('is each of those that fit equally, booked or matched as what it is', () => {
+  test('is each of the transactions that fit equally, booked or matched as what it is', () => {
     const others = [
       { type: 'transactions', id: '9', why: 'b' },
       { type: 'partner_revenues', id: '3', why: 'c' },
@@ -208,7 +208,7 @@ describe('the dialog that splits a line', () => {
     });
   });
 
-  test('begins with each of those that are proposed, as long as something is left', async () => {
+  test('begins with each of the transactions that are proposed, as long as something is left', async () => {
     const others = [{ type: 'packages', id: '571', why: 'b' }];
     const { amounts } = await open({ ...one, others });
     await waitFor(() => expect(amounts()).toEqual(['1.750.000', '700.000']));
@@ -397,7 +397,7 @@ describe('a statement', () => {
     return { user, box, asked, typeAccount };
   }
 
-  test('is asked for its account only where nothing tells it; another account is asked about', async () => {
+  test('requires its account only where nothing tells it; another account is asked about', async () => {
     const { user, box, asked, typeAccount } = await choose(({ account, accept_account }) => {
       if (account === undefined) return needed;
       return accept_account === 'true' ? { body: { data: checked } } : other;

@@ -127,7 +127,7 @@ test('a due date that was edited asks which packages that have not started move 
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const box = within(await screen.findByRole('dialog', { name: 'Dời gói theo ngày dự sinh?' }));
   const boxes = box.getAllByRole<HTMLInputElement>('checkbox');
-  // The one that starts half a year later was not planned by the due date; the running one is not asked for.
+  // The one that starts half a year later was not planned by the due date; the running one is not requested.
   expect(boxes.map(({ checked }) => checked)).toEqual([true, false]);
   await user.click(box.getByRole('button', { name: 'Dời 1 gói' }));
   await waitFor(() => expect(sent('POST')).toHaveLength(1));
@@ -158,7 +158,7 @@ test('a call that is due leads her page: why, and the next day within 3 presses'
   });
 });
 
-test('the reminder keeps its place once the call is planned anew, and says for when', async () => {
+test('the reminder keeps its place once the call is planned again, and says for when', async () => {
   let next = addDays(today(), -2);
   fakeServer(({ method, path, body }) => {
     if (method === 'POST') {

@@ -12,7 +12,7 @@ it('a planned session that was moved reads as postponed, a finished one does not
   expect(shiftLook({ status: 'finished', delayed_days: 0 }, true).tone).toBe('finished');
 });
 
-it('the baby’s age is told in the unit that fits', () => {
+it('the baby’s age is shown in the unit that fits', () => {
   const today = '2026-11-21';
   expect(
     ['2026-12-03', '2026-11-21', '2026-11-18', '2026-10-31', '2026-07-21'].map((due) => babyAge(due, today)),

@@ -54,7 +54,7 @@ test('it says before and afterwards that a merge can be undone from the trash', 
   await screen.findByText('Done! Trong 30 ngày, quản trị viên có thể hoàn tác việc gộp ở Thùng rác. 10000');
 });
 
-test('when the other stays, the action is hers, and the choices begin anew', async () => {
+test('when the other stays, the action is hers, and the choices start again', async () => {
   const { onClose, sent } = await open();
   fireEvent.click(screen.getByLabelText('Giữ lại Hồng Đỗ, khách hàng 2'));
   expect(screen.getByLabelText('Họ tên của khách hàng 2')).toHaveProperty('checked', true);

@@ -65,8 +65,13 @@ test('tomorrow’s messages are all sent by one press, where the server is conne
   await screen.findByText(/1 tin đang gửi/);
 });
 
-test('who has a page of her own is told with whether she has seen her plan; those who have not can be shown alone', async () => {
-  const seen = { ...message, asks_seen: true, seen_at: '2032-06-07T11:05:00Z', sent_at: '2032-06-07T10:00:00Z' };
+test('who has a page of her own is shown with whether she has seen her plan; those who have not can be shown alone', async () => {
+  const seen = {
+    ...message,
+    asks_seen: true,
+    seen_at: '2032-06-07T11:05:00Z',
+    sent_at: '2032-06-07T10:00:00Z',
+  };
   const unseen = { ...message, id: '4', name: 'Bích Hà', asks_seen: true, seen_at: null };
   fakeServer((call) => (call.path === 'messages' ? { body: { data: [seen, unseen] } } : answer(call)));
   show(

@@ -43,7 +43,7 @@ describe('a line of the partner’s form', () => {
   });
 });
 
-test('a further service is asked for once the one before it is there', () => {
+test('a further service is requested once the one before it is there', () => {
   expect(unusedServices({})).toHaveLength(12);
   expect(unusedServices({ service_1: '1' })).not.toContain('service_2');
   expect(unusedServices({ service_1: '1' })).toContain('service_3_quantity');

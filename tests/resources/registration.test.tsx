@@ -79,7 +79,7 @@ const entered = (box: ReturnType<typeof within>, label: RegExp) =>
 
 beforeEach(() => widen(1440));
 
-test('what is missing is told until it is there, and what was refused until something changes', async () => {
+test('what is missing is reported until it is there, and what was refused until something changes', async () => {
   const { box, send, pick, fill, tries } = await open(() => refusal(422, 'Mã hết lượt.'));
   await send();
   expect((await box.findAllByText('Dịch vụ is required!')).length).toBe(2);

@@ -26,7 +26,7 @@ function open(held: Role[], who = viewer('admin'), id = '9') {
 }
 const roleButtons = () => screen.queryAllByRole('button', { name: /^(Cấp|Thu) quyền/ });
 
-test('an admin gives a role to whoever waits for one', async () => {
+test('an admin gives a role to anyone who waits for one', async () => {
   const { user, sent } = open([]);
   await user.click(await screen.findByRole('button', { name: 'Cấp quyền Sales' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cấp quyền · Mai' }));

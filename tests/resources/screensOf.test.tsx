@@ -71,7 +71,7 @@ test('the screens of a resource are read from its definition, of the one around 
   ]);
 });
 
-test('a button of a resource’s own stands in each row of a list without declared actions, and knows its record', async () => {
+test('a button of a resource’s own is in each row of a list without declared actions, and knows its record', async () => {
   const Label = () => <button type="button">In nhãn {useRecord<'locations'>().ward}</button>;
   const own = screensOf('locations', { slots: { rowActions: Label } });
   const ward = { province: 'Hồ Chí Minh', district: 'Quận 1', ward: 'Bến Nghé' };

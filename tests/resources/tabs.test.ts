@@ -10,7 +10,7 @@ const packages = [
 const tabs = tabsOf(declarationOf('customers'), screensNamed('customers'), packages);
 const open = (search: string) => openTab(tabs, new URLSearchParams(search));
 
-it('the tabs of a customer are those that are declared, with one for each package', () => {
+it('the tabs of a customer are the declared tabs, with one for each package', () => {
   expect(tabs.map(({ label }) => label)).toEqual([
     'Back',
     'Thông tin',

@@ -62,7 +62,7 @@ test('lines, steps, payments and notes stand in one order, the latest first', ()
   ]);
 });
 
-describe('a thing is told once', () => {
+describe('a thing is shown once', () => {
   test('a step by its line of history, where there is one', () => {
     expect(tell({}).map(words)).toEqual(['2026-03-02 Đã nghe tư vấn', '2026-03-01 Liên hệ lần đầu']);
     expect(tell({ lines: [reached] }).map(words)).toEqual([

@@ -133,7 +133,7 @@ test('a kind is left alone by its chip, and all are there again by a second pres
   expect(items()).toHaveLength(4);
 });
 
-test('twenty are shown; older ones are asked for by a press', async () => {
+test('twenty are shown; older ones are requested by a press', async () => {
   const lines = Array.from({ length: 45 }, (_, n) =>
     line(String(100 - n), n + 1, { action_label: `Sửa lần ${45 - n}` }),
   );

@@ -4,7 +4,7 @@ import { vietQrText } from '#rules/vietQrText';
 import { banks } from '#schema/choices';
 import { napasBins } from '#schema/napasBins';
 
-/** CRC-16/CCITT-FALSE, as EMV asks for, reckoned apart from the library. */
+/** CRC-16/CCITT-FALSE, as EMV asks for, calculated apart from the library. */
 function crc(text: string): string {
   let value = 0xffff;
   for (const byte of new TextEncoder().encode(text)) {

@@ -57,7 +57,7 @@ test('the lines are shown with their amounts, links and own lines', async () => 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('what cannot be loaded can be asked for again', async () => {
+test('what cannot be loaded can be requested again', async () => {
   const { user, mend } = open(true);
   await user.click(await screen.findByRole('button', { name: 'Vì sao: Thành tiền' }));
   const box = within(await screen.findByRole('dialog'));

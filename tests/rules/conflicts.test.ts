@@ -40,11 +40,11 @@ describe('two sessions at a time', () => {
     expect(conflicts([busy], wanted('09:00-10:00'), nurse)).toEqual([]));
   it('do not clash on another day', () =>
     expect(conflicts([busy], wanted('08:00-09:00', '2026-11-21'), nurse)).toEqual([]));
-  it('are told once for all slots that clash', () => {
+  it('are reported once for all slots that clash', () => {
     const [found, ...others] = conflicts([busy], [{ day: busy.day, time_period: busy.time_period }], nurse);
     expect([found?.time_period, others]).toEqual([['08:00-09:00', '10:00-11:00'], []]);
   });
-  it('are told for every package in the way', () => {
+  it('are reported for every package in the way', () => {
     const other = { ...busy, package_id: '6' };
     expect(conflicts([busy, other], wanted('08:00-09:00'), nurse).map((one) => one.package_id)).toEqual([
       '5',
@@ -54,13 +54,13 @@ describe('two sessions at a time', () => {
 });
 
 describe('days off', () => {
-  it('a weekday off is told', () =>
+  it('a weekday off is reported', () =>
     expect(conflicts([], wanted('08:00-09:00'), { ...nurse, weekly_off: [5] })[0]?.reason).toBe(
       'Điều dưỡng nghỉ Thứ Sáu hằng tuần.',
     ));
   it('another weekday off is not', () =>
     expect(conflicts([], wanted('08:00-09:00'), { ...nurse, weekly_off: [6, 7] })).toEqual([]));
-  it('a holiday is told, once even on a weekday off', () => {
+  it('a holiday is reported, once even on a weekday off', () => {
     const off = { ...nurse, weekly_off: [5], holiday_off: ['2026-11-20'] };
     expect(conflicts([], wanted('08:00-09:00'), off).map((one) => one.reason)).toEqual([
       'Điều dưỡng nghỉ phép ngày 20/11/2026.',
@@ -85,7 +85,7 @@ describe('a nurse who does not work', () => {
   it.each([
     ['inactive', 'Điều dưỡng đang không hoạt động.'],
     ['out', 'Điều dưỡng đã nghỉ việc.'],
-  ])('%s is told once, at the first day', (status, reason) =>
+  ])('%s is shown once, at the first day', (status, reason) =>
     expect(conflicts([], days, { ...nurse, status })).toMatchObject([{ day: '2026-11-20', reason }]));
   it('is none when active or not verified yet', () =>
     expect(['active', 'unverified'].flatMap((status) => conflicts([], days, { ...nurse, status }))).toEqual(
@@ -93,7 +93,7 @@ describe('a nurse who does not work', () => {
     ));
 });
 
-it('conflicts come by day', () => {
+it('conflicts are sorted by day', () => {
   const days = ['2026-11-23', '2026-11-20'];
   const sessions = days.map((day) => ({ ...busy, day }));
   expect(conflicts(sessions, sessions, nurse).map((one) => one.day)).toEqual(['2026-11-20', '2026-11-23']);

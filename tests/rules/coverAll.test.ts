@@ -19,7 +19,7 @@ test('a session with one candidate has her, though another would like her better
   expect(Object.fromEntries(coverAll([session('1', 'ab'), session('2', 'a')]))).toEqual({ 1: 'b', 2: 'a' });
 });
 
-test('who stands in the way moves on, so that as many as can be are covered', () => {
+test('who is in the way moves on, so that as many as can be are covered', () => {
   const plan = coverAll([session('1', 'ab'), session('2', 'bc'), session('3', 'ac'), session('4', '')]);
   expect(plan.size).toBe(3);
   expect(new Set(plan.values()).size).toBe(3);
@@ -58,7 +58,7 @@ const isFree = (
       !clash(all[at] as ToCover, other),
   );
 
-test('whoever is free: no clash, nobody fitter is free, and no swap of two choices is better for both', () => {
+test('any nurse who is free: no clash, nobody fitter is free, and no swap of two choices is better for both', () => {
   fc.assert(
     fc.property(sessions, (all) => {
       const plan = coverAll(all);

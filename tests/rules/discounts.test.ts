@@ -102,7 +102,7 @@ describe('a deduction', () => {
       direct: false,
     });
   });
-  it('of the direct discount is told apart', () => {
+  it('of the direct discount is separate', () => {
     expect(applyDiscounts(lines, [], 5, context()).deductions[0]).toMatchObject({
       direct: true,
       discount_id: null,

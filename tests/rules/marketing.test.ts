@@ -85,7 +85,7 @@ it.each([
 
 describe('the total', () => {
   it('adds counts up', () => expect(row('l5', monday, tuesday)?.total).toBe(5));
-  it('reckons a ratio from the totals, not as an average', () =>
+  it('calculates a ratio from the totals, not as an average', () =>
     expect(row('c3_price', monday, tuesday)?.total).toBe(100_000));
   it('counts days with expense only', () =>
     expect(row('expense_per_day', monday, none, tuesday)?.total).toBe(2_000_000));

@@ -66,7 +66,7 @@ function read(text: string): number {
   return billions + total + group + last;
 }
 
-test('what is said can be read again, whatever the amount', () => {
+test('what is written can be read again, whatever the amount', () => {
   const anyAmount = fc.oneof(
     fc.integer({ min: 0, max: 2_000_000 }),
     fc.integer({ min: 0, max: 100_000_000 }).map((n) => n * 1000),

@@ -55,7 +55,7 @@ const extra = {
 
 describe('a quote', () => {
   let made: ReturnType<typeof quote>;
-  // Not as the file is read: a test is to notice what is reckoned.
+  // Not as the file is read: a test is to notice what is calculated.
   beforeAll(() => {
     made = quote(input);
   });
@@ -102,7 +102,7 @@ describe('the parts of a quote', () => {
   });
   it('come to nothing without services', () =>
     expect(quote({ ...input, services: [], discount_codes: [] }).total_price).toBe(0));
-  it('have at most a thousand sessions, also where more are asked for', () => {
+  it('have at most a thousand sessions, also where more are requested', () => {
     const { total_sessions, days } = quote({ ...input, services: [{ service_id: '2', quantity: 501 }] });
     expect([total_sessions, days.length]).toEqual([1000, 1000]);
   });
@@ -134,7 +134,7 @@ describe('the parts of a quote', () => {
     expect(quote({ ...input, applied_to: null }).deductions[0]?.applied_to).toBe('all'));
 });
 
-describe('a problem is told', () => {
+describe('a problem is reported', () => {
   const problem = (change: Partial<QuoteInput>) => quote({ ...input, ...change }).problems[0];
   it('when a service is not there, with its line', () =>
     expect(
@@ -173,7 +173,7 @@ describe('a problem is told', () => {
     expect(
       problem({ services: [{ service_id: '1', quantity: 1, price: 100_000_000_000 }] }),
     ).toBeUndefined());
-  it('when the price passes what can be reckoned exactly', () =>
+  it('when the price passes what can be calculated exactly', () =>
     expect(problem({ services: [{ service_id: '1', quantity: 1, price: 2e12 }] })?.reason).toMatch(
       /quá lớn/,
     ));
@@ -244,7 +244,7 @@ describe('in every package', () => {
       }),
     );
   });
-  it('reckoning the same deductions again changes nothing', () => {
+  it('calculating the same deductions again changes nothing', () => {
     fc.assert(
       fc.property(anyInput, (one) => {
         const { lines, days, problems, finished_at, total_sessions, ...made } = quote(one);

@@ -68,7 +68,7 @@ it("a package's commission starts as the lowest threshold's", () =>
 it('there is none without thresholds', () => expect(defaultPartnerCommission([])).toBeNull());
 
 describe('the parts of a commission', () => {
-  it('are those it was reckoned from, at the percentage it was reckoned at', () =>
+  it('are those it was calculated from, at the percentage it was calculated at', () =>
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 100_000, max: 50_000_000 }), { minLength: 1, maxLength: 20 }),

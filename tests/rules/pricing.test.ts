@@ -105,7 +105,7 @@ describe('a combo', () => {
     const items = combo.items.map((item) => ({ ...item, service_price: null, tiers: [] }));
     expect(unitPrice({ ...combo, items }, 1)).toBe(0);
   });
-  it('is not reckoned of items when it is a single service', () =>
+  it('is not calculated of items when it is a single service', () =>
     expect(unitPrice({ ...combo, pack: false }, 1)).toBe(0));
 });
 

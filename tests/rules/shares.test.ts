@@ -28,7 +28,7 @@ test('without a finished session all is the package’s nurse’s; who held none
   ]);
 });
 
-test('whoever held what: the shares add up to the pay, nobody’s is below 0', () => {
+test('no matter who held what, the shares add up to the pay, nobody’s is below 0', () => {
   const nurse = fc.constantFrom(null, '1', '2', '3', '4');
   fc.assert(
     fc.property(

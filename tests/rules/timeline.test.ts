@@ -20,7 +20,7 @@ describe('the time axis', () => {
     expect([420, 450, 690, 930, 1000].map(percentAt)).toEqual([0, 0, 50, 100, 100]);
   });
 
-  it('joins slots that adjoin and parts those that do not', () =>
+  it('joins slots that adjoin and parts stretches that do not', () =>
     expect(place(['09:00-10:00', '10:00-11:00', '13:00-14:00'])).toEqual([
       [540, 660, 0, 1],
       [780, 840, 0, 1],

@@ -103,7 +103,7 @@ describe('the question of who is free', () => {
 });
 
 describe('the slots of a question', () => {
-  it('cover what is asked for and nothing more', () => {
+  it('cover what is requested and nothing more', () => {
     expect(slotsFrom('09:00', 60)).toEqual(['09:00-10:00']);
     expect(slotsFrom('09:00', 90)).toEqual(['09:00-10:00', '09:30-10:30']);
     expect(slotsFrom('09:00', 120)).toEqual(['09:00-10:00', '10:00-11:00']);
@@ -111,7 +111,7 @@ describe('the slots of a question', () => {
     expect(slotsFrom('06:00', 60)).toEqual([]);
   });
 
-  it('are one stretch of care slots from the start on, whatever is asked for', () => {
+  it('are one stretch of care slots from the start on, whatever is requested', () => {
     for (const at of startTimes)
       for (const minutes of durations) {
         const slots = slotsFrom(at, minutes);
@@ -135,10 +135,10 @@ it('a district is found by its name, with or without accents, whole words only',
   ]);
 });
 
-it('how long is told in hours', () =>
+it('how long is written in hours', () =>
   expect([60, 90, 120].map(formatDuration)).toEqual(['1 giờ', '1 giờ 30', '2 giờ']));
 
-describe('the starts that can be asked for', () => {
+describe('the starts that can be requested', () => {
   const at = (time: string, day = today) => startTimesOf(day, today, minutesOfDay(time));
   it('are those still to come', () => {
     expect(at('13:30')).toEqual(['14:00', '14:30']);

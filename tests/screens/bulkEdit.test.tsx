@@ -45,7 +45,7 @@ describe('what can be given to many records', () => {
   });
 });
 
-test('what one call has done is told though a later one fails', async () => {
+test('what one call has done is reported though a later one fails', async () => {
   const ids = Array.from({ length: 2400 }, (_, id) => String(id));
   const sizes: number[] = [];
   const answer = await runInPortions(ids, async (some, portion) => {

@@ -18,7 +18,7 @@ import { viewer } from './support/viewers.ts';
 beforeEach(() => widen(1440));
 
 const everybody = viewer('admin', 'finance', 'sales');
-/** Every filter of a list, those that only a figure uses among them. */
+/** Every filter of a list, filters that only a figure uses among them. */
 const allFilters = (resource: AnyResource) =>
   filtersFor(resource, everybody, Object.fromEntries(filtersOf(resource).map(({ name }) => [name, 'x'])));
 

@@ -56,7 +56,7 @@ function row(number: number, state: 'ok' | 'invalid', cells: string[], stored: s
   return { row: number, state, errors: [], doubts: [], duplicates: [], cells, stored, fates: [] };
 }
 
-test('a word that nobody knows is asked for at once; headings and known words are a press away', async () => {
+test('a word that nobody knows is requested at once; headings and known words are a press away', async () => {
   const onMapping = vi.fn<(mapping: ImportMapping) => void>();
   const user = userEvent.setup();
   const before = { columns: { 'Tên mẹ': 'name' } };

@@ -7,4 +7,4 @@ test.each([
   ['API', 'API'],
   ['QR của Zalo', 'QR của Zalo'],
   ['Điều dưỡng', 'điều dưỡng'],
-])('%s stands in a sentence as %s', (label, word) => expect(inSentence(label)).toBe(word));
+])('%s is in a sentence as %s', (label, word) => expect(inSentence(label)).toBe(word));

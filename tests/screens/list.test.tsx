@@ -254,7 +254,7 @@ describe('when there is nothing to see', () => {
     expect(offered.getAttribute('href')).toBe('/locations/7');
   });
 
-  test('it is not yours: nothing is asked for', async () => {
+  test('it is not yours: nothing is requested', async () => {
     const server = fakeServer(() => page('users', []));
     show('/users', { '/users': <ResourceList resource="users" /> }, viewer('partner'));
     expect(await screen.findByText(/^Bạn không có quyền xem nhân sự\./)).toBeTruthy();

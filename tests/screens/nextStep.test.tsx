@@ -125,7 +125,7 @@ test('one filled button and two others stand beside the sentence, the rest behin
   await user.click(more as HTMLElement);
   const rest = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
   expect(rest).toEqual(['Đăng ký tiếp', 'Kết thúc gói', 'Thêm giảm giá']);
-  // Taking in money stands beside the sum.
+  // Taking in money is next to the sum.
   const money = screen.getByRole('region', { name: 'Tiền', hidden: true });
   expect(within(money).getByRole('button', { name: 'Thu tiền', hidden: true })).toBeTruthy();
 });

@@ -70,7 +70,7 @@ test('stand on the record’s page, the newest last; the earlier ones are a pres
   expect(texts()).toHaveLength(8);
 });
 
-test('are not asked for by a partner', async () => {
+test('are not requested by a partner', async () => {
   const { calls } = open([note('1', 'kín')], { role: 'partner' });
   expect((await screen.findAllByText('Phòng khám')).length).toBeGreaterThan(0);
   expect(screen.queryByRole('region', { name: 'Ghi chú' })).toBeNull();

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('what was saved is told for five seconds, and can be taken back for ten', async () => {
+test('what was saved is reported for five seconds, and can be taken back for ten', async () => {
   show('/', { '/': <Saving /> });
   act(() => screen.getByRole('button', { name: 'Lưu' }).click());
   const notice = () => document.querySelector('.MuiSnackbar-root');

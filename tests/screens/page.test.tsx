@@ -153,7 +153,7 @@ describe("a record's page", () => {
     expect(screen.queryByRole('button', { name: 'Thử lại' })).toBeNull();
   });
 
-  test('is not asked for by who may not read it', async () => {
+  test('is not requested by who may not read it', async () => {
     const { calls } = fakeServer(() => page('transactions', []));
     show('/transactions/1', { '/transactions/:id': <RecordPage resource="transactions" /> }, viewer('sales'));
     expect(await screen.findByText(/^Bạn không có quyền xem giao dịch\./)).toBeTruthy();

@@ -23,7 +23,7 @@ import { viewer } from './support/viewers.ts';
 
 beforeEach(() => widen(1440));
 
-test('who may not see transactions is told so, not that there are none', async () => {
+test('who may not see transactions is informed of that, not that there are none', async () => {
   fakeServer(() => page('transactions', []));
   const table = (
     <SmallTable

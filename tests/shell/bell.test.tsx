@@ -11,7 +11,7 @@ const counted = (count: number): Reply => ({ body: { data: { count } } });
 /** The page comes back into sight: what is shown is read again. */
 const lookAgain = () => act(() => window.dispatchEvent(new Event('visibilitychange')));
 
-test('a count that cannot be read is told of, and the next one that can takes its place', async () => {
+test('a count that cannot be read is reported, and the next one that can takes its place', async () => {
   let reply = refused;
   fakeServer(() => reply);
   show('/', { '/': <Bell /> });

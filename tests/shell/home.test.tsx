@@ -227,7 +227,7 @@ describe('the worklist', () => {
     expect(document.activeElement).toBe(first);
   });
 
-  test('after a call what became of it is asked for, by the actions that the customer allows', async () => {
+  test('after a call what became of it is requested, by the actions that the customer allows', async () => {
     const { user } = open({ queues: [], tasks: [lead] });
     await user.click((await lines()).getByRole('button', { name: 'Gọi: Đỗ Thị Hồng' }));
     const call = await screen.findByRole('dialog', { name: 'Gọi Đỗ Thị Hồng' });
@@ -284,7 +284,7 @@ describe('the worklist', () => {
     expect((await screen.findByText('Không có việc nào đang chờ.')).getAttribute('role')).toBe('status');
   });
 
-  test('that cannot be loaded can be asked for again', async () => {
+  test('that cannot be loaded can be requested again', async () => {
     let isDown = true;
     fakeServer(({ path }) => {
       if (path === 'reports/worklist' && isDown)
@@ -315,7 +315,7 @@ describe('today', () => {
     return { ...server, ...show('/', { '/': <Home />, '/customers/:id': <p>Khách này</p> }, viewer(who)) };
   };
 
-  test('stands in the headline with its sessions and how many have nobody, on a phone without them', async () => {
+  test('is in the headline with its sessions and how many have nobody, on a phone without them', async () => {
     open('sales');
     const head = await screen.findByRole('heading', { level: 1, name: /12 buổi/ });
     expect(head.textContent).toMatch(/^(Thứ \S+|Chủ nhật), \d\d\/\d\d · 12 buổi, 2 chưa có người$/);
@@ -389,7 +389,7 @@ describe('today', () => {
     vi.useRealTimers();
   });
 
-  test.each(['finance', 'partner'] as const)('is not asked for by %s', async (who) => {
+  test.each(['finance', 'partner'] as const)('is not requested by %s', async (who) => {
     const { calls: made } = open(who);
     await waitFor(() => expect(document.querySelector('.MuiSkeleton-root')).toBeNull());
     expect(made.filter(({ path }) => path === 'reports/today')).toEqual([]);

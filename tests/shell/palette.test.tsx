@@ -119,7 +119,7 @@ test('a misspelled name leads to who is spelled alike', async () => {
   expect(await screen.findByText('Khách hàng này')).toBeTruthy();
 });
 
-test('people of the same misspelled name are told apart by level and phone', async () => {
+test('people of the same misspelled name are distinguished by level and phone', async () => {
   const named = (id: string, level: string, phone: string) => ({ id, name: 'Đỗ Thị Hồng', level, phone });
   offering([named('7', 'L6', '0912345678'), named('9', 'L8', '0387654321')]);
   const { user } = show('/', { '/': <Palette onClose={() => undefined} /> });

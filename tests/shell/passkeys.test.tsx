@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Passkeys on the sign-in page and on one's own: what is sent before and after the browser was asked, and how a refusal is told. */
+/** Passkeys on the sign-in page and on one's own: what is sent before and after the browser was asked, and how a refusal is reported. */
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Passkeys } from '../../src/shell/own/Passkeys.tsx';
@@ -92,7 +92,7 @@ test.each([
   [() => browser.get.mockRejectedValue(rejected('SecurityError')), 'ở địa chỉ noi.test'],
   [() => browser.get.mockRejectedValue(rejected('UnknownError')), 'không dùng được passkey'],
   [() => undefined, 'Passkey này không đăng nhập được.'],
-])('what goes wrong is told in the red box, and the page goes on (%#)', async (happen, told) => {
+])('what goes wrong is shown in the red box, and the page goes on (%#)', async (happen, told) => {
   happen();
   serve({
     'login/passkey/options': asked,
@@ -154,7 +154,7 @@ test('on one’s own page they are listed, added with password and name, named a
   ]);
 });
 
-test('a device that has one already is told so, and what was typed stays', async () => {
+test('a device that has one already is reported, and what was typed stays', async () => {
   browser.create.mockRejectedValue(rejected('InvalidStateError'));
   serve({ 'me/passkeys': [], 'me/passkeys/options': making });
   const { user } = show('/profile', { '/profile': <Passkeys onChanged={() => undefined} /> });

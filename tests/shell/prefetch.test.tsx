@@ -99,7 +99,7 @@ test('nothing is read beforehand where data is to be saved', async () => {
   expect(asked()).toEqual([]);
 });
 
-test('what the viewer may not read is not asked for', async () => {
+test('what the viewer may not read is not requested', async () => {
   const { asked } = open('partner');
   over('TET');
   await rest();

@@ -42,7 +42,7 @@ async function shownThen(error: Error) {
 test.each([
   ['without a line', errorOf(0, null)],
   ['while the server is away', errorOf(503, null)],
-] as const)('%s what was read stays on the screen, and is read anew by itself', async (_what, error) => {
+] as const)('%s what was read stays on the screen, and is read again by itself', async (_what, error) => {
   const { shown, isSeen, stop } = await shownThen(error);
   expect(shown()).toMatchObject({ data: 'what is stored', error: null });
   await vi.advanceTimersByTimeAsync(20_000);

@@ -143,7 +143,7 @@ test('finance names the accounts of the bank and lets what is certain be booked,
   await waitFor(() => expect(sent('PATCH').map(({ body }) => body)).toEqual([{ accounts, auto_book: true }]));
 });
 
-test('whether papers of nurses are asked for is set in its part', async () => {
+test('whether papers of nurses are requested is set in its part', async () => {
   const { sent } = fakeServer(({ method, body }) => ({
     body: { data: method === 'PATCH' ? body : { papers_required: false } },
   }));
@@ -342,7 +342,7 @@ test('what was sent is listed with what went wrong, and can be sent again', asyn
   );
 });
 
-test('who has no part of it is told so, and the way back', async () => {
+test('who has no part of it is informed, and the way back', async () => {
   fakeServer(answer);
   show('/settings', { '/settings': <Settings /> }, viewer('sales'));
   await screen.findByText('Bạn không có quyền xem cài đặt.');

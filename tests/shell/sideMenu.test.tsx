@@ -53,7 +53,7 @@ test('on a phone the drawer begins closed, closes after a choice and is no prefe
   expect(saved).not.toHaveBeenCalled();
 });
 
-/** What stands in the menu of who has this role: its entries, and `—` for a line. */
+/** What is in the menu of who has this role: its entries, and `—` for a line. */
 async function shown(role: 'admin' | 'partner'): Promise<string[]> {
   widen(1366);
   show('/', { '/': <SideMenu /> }, viewer(role));
@@ -86,7 +86,7 @@ test('the menu begins with the entries that its role has had from the start; wha
   expect(admin.filter((part) => part === '—')).toHaveLength(1);
 });
 
-test('no line stands in a menu to which nothing was added', async () => {
+test('no line is in a menu to which nothing was added', async () => {
   expect(await shown('partner')).toEqual(['Khách hàng', 'Doanh thu', 'Báo cáo', 'Cơ chế đối tác']);
 });
 

@@ -59,7 +59,7 @@ describe('a forgotten password', () => {
     expect(await listed()).toEqual(['Một', 'Hai']);
   });
 
-  test('is set anew with the token of the link', async () => {
+  test('is set again with the token of the link', async () => {
     const { calls, type, send } = open('/reset_password?token=abc', done);
     await type(equal);
     await send('Đổi mật khẩu');

@@ -1,10 +1,10 @@
-/** Workbooks made to hurt whoever reads them, and what is said of each. */
+/** Workbooks made to hurt anyone who reads them, and the error for each. */
 import { type Part, zipped } from './zipped.ts';
 
 export interface HostileFile {
   what: string;
   bytes: () => Buffer;
-  /** Part of what the person is told. */
+  /** Part of the error that the person sees. */
   told: string | RegExp;
   /** Media type; a workbook's when absent. */
   type?: string;
@@ -193,7 +193,7 @@ export const hostileWorkbooks: readonly HostileFile[] = [
     told: unreadable,
   },
   {
-    what: 'sizes that are told by the large form of ZIP',
+    what: 'sizes that are stored in the large form of ZIP',
     bytes: () => patched(withSheet(heading), directoryEntry, 20, 0xffffffff),
     told: /Không đọc được tệp XLSX|hơn 20 MB/,
   },

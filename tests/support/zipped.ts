@@ -5,7 +5,7 @@ export interface Part {
   content: string | Uint8Array;
   /** What the directory says of its unpacked size, when not the truth. */
   declared?: number;
-  /** Leaves its sizes out of the directory, for whoever unpacks it to find. */
+  /** Leaves its sizes out of the directory, for anyone who unpacks it to find. */
   sizeless?: boolean;
 }
 

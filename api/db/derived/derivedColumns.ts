@@ -32,7 +32,7 @@ export interface DerivedColumns {
   each?: string;
 }
 
-/** The SQL statements that create triggers, and those that drop them. */
+/** The SQL statements that create triggers, and the statements that drop them. */
 export interface TriggerStatements {
   create: readonly string[];
   drop: readonly string[];
@@ -149,7 +149,7 @@ function sqlOf(derived: Derivation, { owner, from, key, read, readOwn }: Source)
 const isOneOf = (column: string, value: string | readonly string[]): string =>
   typeof value === 'string' ? `${column} = '${value}'` : `${column} in (${sqlWords(value)})`;
 
-/** An amount of a related record with its sign; 0 for those that do not count. @param unless SQL under which `less` does not count */
+/** An amount of a related record with its sign; 0 for records that do not count. @param unless SQL under which `less` does not count */
 function signed(
   { field, where, less }: { field: string; where: Where; less?: Where },
   read: Source['read'],
@@ -200,7 +200,7 @@ export function updateColumns({ owner, columns }: DerivedColumns, condition: str
   return `update ${owner} set ${sets.join(', ')} where ${condition} and (${differs.join(' or ')})`;
 }
 
-/** Rebuilds derived columns from the records they follow from, and stores those that differ. */
+/** Rebuilds derived columns from the records they follow from, and stores the values that differ. */
 export async function rebuildDerivedColumns(db: Knex, derived: DerivedColumns): Promise<void> {
   const { name, each } = derived;
   if (!each) {

@@ -54,7 +54,7 @@ export function definitionOfCopies({ folded, natural, searched, following }: Cop
 }
 
 /**
- * Computes these columns of a table again and stores those that differ, some thousand rows at a time.
+ * Computes these columns of a table again and stores the values that differ, some thousand rows at a time.
  * @returns how many rows were changed
  */
 export async function rebuildCopies(db: Knex, copies: TableCopies): Promise<number> {

@@ -11,7 +11,7 @@ export interface Sums {
   sums: readonly string[];
   /** Under which keys a row counts, as SQL, and when; a row can count several times. */
   parts: readonly { keys: Readonly<Record<string, string>>; when?: string }[];
-  /** A column of the record that `by` names stands in the keys: when it changes, its rows change keys. */
+  /** A column of the record that `by` names is in the keys: when it changes, its rows change keys. */
   through?: { table: string; by: string; column: string };
 }
 
@@ -37,7 +37,7 @@ export function added({ keys, sums }: Pick<Sums, 'keys' | 'sums'>, some: readonl
   return `select ${names}, ${whole} from (${some.join(' union all ')}) as s group by ${names}`;
 }
 
-/** The view that reckons a table of sums from the records. */
+/** The view that calculates a table of sums from the records. */
 export const recounted = (into: string): string => `${into}_recounted`;
 
 /** The columns of the row that its keys and sums are made of. */

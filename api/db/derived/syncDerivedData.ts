@@ -17,7 +17,7 @@ export class NoPlace extends Error {}
 
 /**
  * Makes derived data follow its declarations: derived columns, sums and recordings of changes that are new, or whose declaration has
- * changed, get their triggers and are built from the records; those that are no longer declared are dropped. Folded columns, which are written with each record,
+ * changed, get their triggers and are built from the records; tables that are no longer declared are dropped. Folded columns, which are written with each record,
  * are rebuilt when their declaration or the way of folding has changed. Runs at every start, in the transaction that migrates.
  * @throws NoPlace when a declared table, or a derived or folded column is missing
  */

@@ -17,7 +17,7 @@ export function derivedColumnTriggers(derived: DerivedColumns): TriggerStatement
 }
 
 /**
- * A statement at a time. The rows that have the columns are locked first, in order: whoever else writes what they follow from
+ * A statement at a time. The rows that have the columns are locked first, in order: anyone who else writes what they follow from
  * waits, and what is then read has what the other wrote.
  */
 function ofRelation(derived: DerivedColumns): string[] {

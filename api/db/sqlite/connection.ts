@@ -24,7 +24,7 @@ interface Prepared {
   run(bindings: readonly unknown[]): Database.RunResult | Promise<Database.RunResult>;
 }
 
-/** In a transaction of which nothing has run yet: takes the write lock, and waits for it without blocking. */
+/** In a transaction that has run nothing yet: takes the write lock, and waits for it without blocking. */
 export const TAKE_WRITE_LOCK = 'BEGIN IMMEDIATE;';
 
 /**

@@ -103,7 +103,7 @@ const SHORTEST = 3;
 /** A longer text is looked for by its beginning. */
 const LONGEST = 60;
 
-/** The FTS5 index of `search` (`migrations/searchIndex.ts`), asked for the rows that hold all of these texts. */
+/** The FTS5 index of `search` (`migrations/searchIndex.ts`), queried for the rows that hold all of these texts. */
 function findPhrases(
   table: string,
   terms: readonly string[],

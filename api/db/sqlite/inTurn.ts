@@ -31,7 +31,7 @@ function beginTurn(now: number): void {
   setImmediate(endTurn);
 }
 
-/** One of those that wait goes on in each turn, so that the loop turns between any two of them. */
+/** One waiting task goes on in each turn, so that the loop turns between any two of them. */
 function endTurn(): void {
   isBegun = false;
   const next = waiting.shift();

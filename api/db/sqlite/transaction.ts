@@ -2,11 +2,11 @@ import type { Knex } from 'knex';
 import { MINUTE_MS } from '#rules/durations';
 import { LOCK_TIMEOUT, TAKE_WRITE_LOCK } from './connection.ts';
 
-/** By database, how the last transaction that was asked for ends: the error with which it failed, or nothing. */
+/** By database, how the last transaction that was requested ends: the error with which it failed, or nothing. */
 const lastOf = new WeakMap<Knex, Promise<unknown>>();
 
 /**
- * Runs `work` in a transaction when all that were asked for before are over, because SQLite has one writer. Within a transaction
+ * Runs `work` in a transaction when all that were requested before are over, because SQLite has one writer. Within a transaction
  * it runs in a savepoint.
  * @throws SQLITE_BUSY when another process holds the write lock for too long
  */

@@ -91,7 +91,7 @@ async function assertEmailFree(ctx: Context, email: string | null | undefined): 
 export const agentsHooks: Hooks<'agents'> = {
   deriveOne: deriveNurseFacts,
   imports: {
-    /** Who stands in a company's own list works there, unless it says otherwise. */
+    /** Who is in a company's own list works there, unless it says otherwise. */
     read: async (ctx, values) => {
       await assertEmailFree(ctx, values.email);
       const { address, province, working_range } = values;

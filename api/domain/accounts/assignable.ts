@@ -30,7 +30,7 @@ export async function checkNurses(ctx: Context, nurses: Nurses): Promise<void> {
 }
 
 interface SalesCheck {
-  /** The record's sales person so far, who may stay, whoever it is. */
+  /** The record's sales person so far, who may stay in any case. */
   before?: string | null;
   /** It was sold before: the account may be disabled by now. */
   mayBeDisabled?: boolean;
@@ -87,7 +87,7 @@ interface AcceptedObstacles {
 
 /**
  * Asserts that no customer refuses a nurse whom she now gets, and, where the settings ask for papers, that those of the nurses are valid
- * until the last of these days. All that stands in the way is named in one error.
+ * until the last of these days. One error names every obstacle.
  * @throws 409 `refused_nurse` with `meta.refusals`, unless accepted; 409 `papers_expired` with `meta.papers`, unless accepted
  */
 export async function assertNursesAllowed(
@@ -156,7 +156,7 @@ async function loadNurse(ctx: Context, id: string): Promise<Pick<Stored<'agents'
   return (await find(ctx, 'agents', id)) ?? { name: '', papers: [] };
 }
 
-/** Loads the settings of who is assigned; at first nothing is asked for. */
+/** Loads the settings of who is assigned; at first nothing is requested. */
 export const loadStaffing = async (ctx: Context): Promise<StaffingSettings> => ({
   papers_required: false,
   ...(await loadSetting<StaffingSettings>(ctx, 'staffing')),

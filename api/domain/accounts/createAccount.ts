@@ -140,7 +140,7 @@ export const invite =
   };
 
 /**
- * A new link to take up the invitation, for whoever invites to send by other means than mail.
+ * A new link to take up the invitation, for anyone who invites to send by other means than mail.
  * @throws DomainError 404; `action_unavailable` when the person has joined or is disabled; `forbidden` for a holder of finance
  *   where the viewer is none, who could sign in as that person with it
  */

@@ -12,7 +12,7 @@ export interface Limit {
   key: string;
   /** So many tries in a quarter of an hour, from the first one. */
   most: number;
-  /** What a success does to the count: it starts anew, the try is not counted, or nothing. */
+  /** What a success does to the count: it starts again, the try is not counted, or nothing. */
   success: 'forget' | 'refund' | 'count';
 }
 
@@ -65,7 +65,7 @@ export const signInLimits = (
 ];
 
 /**
- * Counts one more mail to an address, whoever asks for it.
+ * Counts one more mail to an address, no matter who requests it.
  * @returns whether it may still go out: at most three within an hour of the first
  */
 export async function mayStillMail(ctx: Context, email: string): Promise<boolean> {

@@ -148,7 +148,7 @@ const deadTicket = (): DomainError =>
 
 /**
  * Begins to sign in; who it is follows from the passkey.
- * @returns what the browser is asked for, and the ticket that comes back with its answer within five minutes
+ * @returns what is requested of the browser, and the ticket that comes back with its answer within five minutes
  * @throws DomainError `too_many` after two hundred in a quarter of an hour from one address, `passkeys_unavailable`
  */
 export async function beginPasskeyLogin(call: Call) {

@@ -55,7 +55,7 @@ export async function replacePassword(
   await setPassword(ctx, id, preparedHash(ctx, password));
 }
 
-/** Whoever lost phone, recovery codes or passkeys signs in with the password alone again; open sessions end. @throws DomainError 403 */
+/** Anyone who lost phone, recovery codes or passkeys signs in with the password alone again; open sessions end. @throws DomainError 403 */
 export async function resetSecondFactor(ctx: Context, resource: AccountName, { id }: Account): Promise<void> {
   await assertMayManage(ctx, id, true);
   await removeSecondFactor(ctx, resource, id);

@@ -46,7 +46,7 @@ export async function listPasskeys({ ctx }: Call) {
 
 /**
  * Begins to add a passkey.
- * @returns what the browser is asked for, and the ticket that comes back with its answer within five minutes
+ * @returns what is requested of the browser, and the ticket that comes back with its answer within five minutes
  * @throws DomainError 422 at `password`, `too_many`, `too_many_passkeys`, `passkeys_unavailable`
  */
 export async function beginPasskey(call: Call, { password }: { password: string }) {

@@ -323,7 +323,7 @@ function secondFactorRoutes(app: FastifyInstance): void {
   );
 }
 
-/** What comes back with the browser's answer, and what the browser is asked for. */
+/** What comes back with the browser's answer, and what is requested of the browser. */
 const optionsAnswer = (description: string) =>
   shape({ ticket: string, options: { type: 'object', description } });
 const answered = {

@@ -123,7 +123,7 @@ export async function takeCode(
   return taken === 1;
 }
 
-/** What is said of a code that is wrong or was used before. */
+/** The error for a code that is wrong or was used before. */
 export const wrongCode = (): DomainError =>
   refused('wrong_code', 'Mã không đúng hoặc đã dùng rồi. Hãy nhập mã đang hiện trong ứng dụng.', 'code');
 

@@ -65,8 +65,8 @@ async function storeSignup(ctx: Context, signup: Signup): Promise<string> {
 }
 
 /**
- * Makes the account that was asked for, without any role, and signs in; once. The password is the one given at that very
- * sign-up: whoever reads the mail but did not sign up cannot take over what somebody else began. A wrong one is counted as a
+ * Makes the account that was requested, without any role, and signs in; once. The password is the one given at that very
+ * sign-up: anyone who reads the mail but did not sign up cannot take over what somebody else began. A wrong one is counted as a
  * wrong password and leaves the link alive.
  * @throws DomainError `token_dead`, `too_many`, or 422 at `password`
  */

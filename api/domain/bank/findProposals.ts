@@ -193,7 +193,7 @@ async function findPackagesOf(
   return found;
 }
 
-/** Those that wait for one of these amounts, and those that pay the nurses of these packages: their transfers are less, by the tax. */
+/** Transactions that wait for one of these amounts, and transactions that pay the nurses of these packages: their transfers are less, by the tax. */
 async function findWaitingTransactions(
   ctx: Context,
   amounts: readonly number[],

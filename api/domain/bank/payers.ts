@@ -27,7 +27,7 @@ export async function learnPayers(ctx: Context, line_id: string): Promise<void> 
   }
 }
 
-/** Those that are no customer's or nurse's name: such a name speaks for whom it names. */
+/** Names that are no customer's or nurse's name: such a name speaks for whom it names. */
 async function strangersAmong({ db }: Context, texts: readonly string[]): Promise<string[]> {
   const strangers: string[] = [];
   for (const text of texts) {

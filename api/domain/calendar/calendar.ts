@@ -137,7 +137,7 @@ interface Row {
 const daysBack = 30;
 
 /**
- * Finds the sessions of a nurse's calendar, by day: her planned ones, those she finished, and those that were hers and are cancelled or another
+ * Finds the sessions of a nurse's calendar, by day: her planned ones, those she finished, and sessions that were hers and are cancelled or another
  * nurse's by now, of the last thirty days on.
  */
 async function findFeedSessions(ctx: Context, nurse: string): Promise<FeedSession[]> {

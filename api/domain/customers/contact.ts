@@ -99,7 +99,7 @@ export const remindContacts = defineJob({
   },
 });
 
-/** Counts the customers to call by today, by whose they are; '' stands for nobody. */
+/** Counts the customers to call by today, by whose they are; '' means nobody. */
 async function countDueContacts({ db, today }: Context): Promise<Map<string, number>> {
   const rows: { sales_id: number | null; count: number | string }[] = await db('customers')
     .where('next_contact_at', '<=', today)

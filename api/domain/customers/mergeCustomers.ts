@@ -191,7 +191,7 @@ async function storeMovedLines(ctx: Context, trash_id: number, lines: readonly M
 
 /**
  * Takes back what `storeMovedLines` has stored: the lines of history and the ids of leads go from `into` to `back`, and so do the notices, with
- * those that lead to one of the packages that go back.
+ * records that lead to one of the packages that go back.
  */
 export async function moveLinesBack(
   ctx: Context,

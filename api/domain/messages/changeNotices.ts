@@ -54,7 +54,7 @@ export async function withChangeNotices<T>(
 }
 
 /**
- * As `withChangeNotices`, for sessions that are planned, cancelled or deleted: only whoever was sent a message about the day, and has a
+ * As `withChangeNotices`, for sessions that are planned, cancelled or deleted: only anyone who was sent a message about the day, and has a
  * session in it that has not begun, must be informed.
  */
 export async function withCorrections<T>(

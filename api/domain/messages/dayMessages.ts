@@ -34,7 +34,7 @@ export const findMessages = async (ctx: Context, day: string, to: MessageRecipie
   (await buildDayMessages(ctx, [day], to)).map(({ message }) => message);
 
 /**
- * Returns what to write after sessions were given to others or moved, as it stands in the messages of their days: to each mother, and to
+ * Returns what to write after sessions were given to others or moved, as it is in the messages of their days: to each mother, and to
  * each nurse who takes one now, one message a day.
  * @param except the nurse who knows of it
  */
@@ -182,7 +182,7 @@ interface Sent {
  * where that has changed and she does not know yet, the change (rules 3.17). A mother without a session on that day comes last; who has
  * none left gets a message only if that day's message had been sent to her: otherwise she does not expect any session.
  * @param only these recipients; everybody when absent
- * @param options.ignoreChanges the message of the day itself, also to whoever does not know of a change
+ * @param options.ignoreChanges the message of the day itself, also to anyone who does not know of a change
  */
 export async function buildDayMessages(
   ctx: Context,
@@ -282,7 +282,7 @@ const findPlanned = (
     if (only && to === 'agents') whereTakenByAny(query, only);
   });
 
-/** A recipient without a session on the day of a notice, with the sessions elsewhere that she is told of. */
+/** A recipient without a session on the day of a notice, with the sessions elsewhere that she is informed of. */
 interface RecipientWithoutSession extends Recipient {
   /** Who sold the packages of a mother's sessions. */
   sales_ids: readonly string[];
@@ -294,7 +294,7 @@ const salesOf = (visits: readonly Visit[]): string[] => [
 
 /**
  * Loads the recipients of notices who have no session on that day any more, and returns a function that finds the one of a notice: a nurse
- * without sessions, or a mother with those that changed, where they stand now: none when they were cancelled or deleted. It returns
+ * without sessions, or a mother with the sessions that changed, where they stand now: none when they were cancelled or deleted. It returns
  * undefined when one of them has been held, so that there is nothing to tell.
  */
 async function loadRecipientsWithoutSession(

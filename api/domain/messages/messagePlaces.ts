@@ -7,7 +7,7 @@ import type { Visit } from './visits.ts';
 /** Returns what the placeholders of a message to a nurse stand for: her sessions of a day, of which she may have none any more. */
 export function toNursePlaces(name: string, day: string, visits: readonly Visit[]): PlaceValues {
   const customers = visits.map(({ customer }) => customer);
-  // A session is one line: whoever is named in it is erased with what else was written about her.
+  // A session is one line: anyone who is named in it is erased with what else was written about her.
   const lines = visits.map((visit) => {
     const { customer, services, number, total } = visit;
     const note = visit.note?.trim().replace(/\s*\n\s*/g, '; ');

@@ -12,7 +12,7 @@ interface MessageRule {
   on: boolean;
   at: string | null;
 }
-/** The provider's template of a kind: its number, and which of our placeholders stands for each of its values. */
+/** The provider's template of a kind: its number, and which of our placeholders represents each of its values. */
 interface MessageTemplate {
   template_id: string;
   places: Readonly<Record<string, string>>;

@@ -149,7 +149,7 @@ export async function scheduleRules(ctx: Context): Promise<void> {
 }
 
 /**
- * Queues corrections to whoever has a message about the day and does not know of a change. A notice that has changed again since
+ * Queues corrections to anyone who has a message about the day and does not know of a change. A notice that has changed again since
  * is left to the job of its last change.
  */
 export const queueCorrections = defineJob({

@@ -15,7 +15,7 @@ import { ATTRIBUTES } from '../../jsonapi/readDocument.ts';
 import { attributesRead } from '../../openapi/schemas.ts';
 import { attributesIn, readAttributes } from '../../resources/attributes.ts';
 
-/** `POST /metrics/upsert`: stores the numbers of a day, or replaces those that are named. */
+/** `POST /metrics/upsert`: stores the numbers of a day, or replaces the numbers that are named. */
 export const metricsRoutes: Feature = async (app) => {
   callRoute(
     app,
@@ -39,7 +39,7 @@ export const metricsRoutes: Feature = async (app) => {
 type Metric = Stored<'metrics'>;
 
 /**
- * The day's numbers, one record a day (rules 8.8): stored anew or changed; what is left out stays, or is 0 on a new day.
+ * The day's numbers, one record a day (rules 8.8): stored again or changed; what is left out stays, or is 0 on a new day.
  * Two at once come to one record.
  */
 async function upsertMetric(ctx: Context, values: Partial<Metric> & { day: string }): Promise<Metric> {

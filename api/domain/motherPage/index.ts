@@ -1,5 +1,5 @@
 /**
- * The page of a mother: she sees her sessions and what her packages cost, confirms the next session, rates those that were held, and
+ * The page of a mother: she sees her sessions and what her packages cost, confirms the next session, rates the sessions that were held, and
  * asks for changes.
  *
  * POST /own/mother/open: public

@@ -142,7 +142,7 @@ async function giveTo(ctx: Context, { whole, package_id, shift_ids }: Offer): Pr
   await assertNoConflicts(ctx, pack.id, { accepted: false, nurses: [nurse], days });
 }
 
-/** What stands in her way names other mothers, papers and refusals: she reads only that it does not fit. */
+/** What is in her way names other mothers, papers and refusals: she reads only that it does not fit. */
 function refuseUnfit(error: unknown): never {
   if (error instanceof DomainError && error.faults.some(({ code }) => unfit.has(code)))
     throw refused(

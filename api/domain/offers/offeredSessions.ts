@@ -7,7 +7,7 @@ import { findVisits, type Visit } from '../messages/visits.ts';
 export type Offered = Pick<Stored<'offers'>, 'package_id' | 'shift_ids' | 'whole'>;
 
 /**
- * Finds the planned sessions that are offered, by day; of a whole package those that no substitute takes.
+ * Finds the planned sessions that are offered, by day; of a whole package the sessions that no substitute takes.
  * @param options.plansOnly leaves out what is done in them
  */
 export async function findOfferedSessions(

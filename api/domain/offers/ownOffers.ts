@@ -24,7 +24,7 @@ interface Answered {
   declined_at: string | null;
 }
 
-/** Finds the offers that went to the nurse who asks: open ones, and those that ended within a day; the next session first. */
+/** Finds the offers that went to the nurse who asks: open ones, and the ones that ended within a day; the next session first. */
 export async function findOwnOffers(ctx: Context): Promise<OwnOffer[]> {
   const rows: Answered[] = await ownRows(ctx)
     .where((shown) =>

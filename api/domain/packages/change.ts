@@ -34,7 +34,7 @@ const priceKeys: readonly Key[] = [
 ];
 
 /**
- * Edits a package (rules 2.8): dates, slots and services until L6, with the sessions planned anew; nurses,
+ * Edits a package (rules 2.8): dates, slots and services until L6, with the sessions planned again; nurses,
  * commissions, partner and discounts until L7; the sales person and the note always. Level, totals, sessions and the customer follow.
  * @throws 422 at the field; 409 `schedule_conflict`, `refused_nurse`, `papers_expired`, unless accepted
  */

@@ -54,7 +54,7 @@ export const changeTime: PerformsOf<'packages'>['change_time'] = async (ctx, { i
   return { sessions: planned.length };
 };
 
-/** Stores the slots of their own that these sessions have now; those that have them already are left alone. */
+/** Stores the slots of their own that these sessions have now; sessions that have them already are left alone. */
 const storeTimes = (
   ctx: Context,
   shifts: readonly Stored<'shifts'>[],

@@ -83,7 +83,7 @@ function partOf({ agent_id, agent1_id, agent2_id }: Row, nurse: string): HersToG
 }
 
 /**
- * Hands over the named packages from a day on, all of them or none: those that are hers as `hand_over` does, a provisional nurse's place
+ * Hands over the named packages from a day on, all of them or none: her own packages as `hand_over` does, a provisional nurse's place
  * to the new one, single sessions to a substitute. Packages that are not named stay hers.
  * @throws 422 at `from_day` or a line of `to`; 422 `not_all`; 409 `schedule_conflict`, `refused_nurse`, `papers_expired`
  */

@@ -204,7 +204,7 @@ export async function removePackage(ctx: Context, id: string): Promise<void> {
 }
 
 /**
- * Deletes many packages as `removePackage` does, in a few statements for those that nothing is special about.
+ * Deletes many packages as `removePackage` does, in a few statements for packages without anything special.
  * @throws as `removePackage` does
  */
 export async function removePackages(ctx: Context, ids: readonly string[]): Promise<void> {

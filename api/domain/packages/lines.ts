@@ -74,7 +74,7 @@ export const packageServicesHooks: Hooks<'package_services'> = {
 };
 
 /**
- * Asserts that the sessions that an edit had moved, planned or deleted are as they were before it: planned anew, they are on successive
+ * Asserts that the sessions that an edit had moved, planned or deleted are as they were before it: planned again, they are on successive
  * days, and one that was postponed, given to a substitute or cancelled before is not.
  * @throws DomainError 422 `not_revertable`
  */
@@ -119,7 +119,7 @@ async function lockLines(ctx: Context, package_id: string) {
 }
 
 /**
- * Gives a package other lines: priced, discounted and, when they come to another number of sessions, planned anew.
+ * Gives a package other lines: priced, discounted and, when they come to another number of sessions, planned again.
  * @param pack the package as it stands, locked
  */
 async function changeLines(

@@ -77,7 +77,7 @@ export async function quotePackage(
 }
 
 /**
- * Where the n-th service line stands in the input: `services/0`, or `service_1` in the form with five services.
+ * Where the n-th service line is in the input: `services/0`, or `service_1` in the form with five services.
  * @param field the field of the line that is at fault, where one is; an input that is a single line names it
  */
 export type PathOfLine = (index: number, field?: 'price' | 'price_reason') => string;
@@ -99,7 +99,7 @@ export function assertNoProblems(
 
 /**
  * Asserts that the services of a package's lines are still sold (rules 2.25).
- * @param pathOfLine where a line stands in the input
+ * @param pathOfLine where a line is in the input
  * @param stored the package's lines as they are stored: a service that it has may stay
  * @throws 422 at each line whose service is not sold any more
  */

@@ -45,7 +45,7 @@ type Origin = 'form' | 'request' | 'file';
  * Registers a package for a customer: by staff at L6, L5-A or L5 with its sessions planned; as a partner's request at L4, whose
  * sessions are planned once it is confirmed. Exactly what the preview showed is stored; uses of codes are counted, a deposit is booked,
  * the customer's level follows. Only a file may name what is not sold any more.
- * @param pathOfLine where a service line stands in the input, when not in `services`
+ * @param pathOfLine where a service line is in the input, when not in `services`
  * @throws 422 at the values; 409 `schedule_conflict`, `refused_nurse`, `papers_expired`, `overpaid`
  */
 export async function registerPackage(

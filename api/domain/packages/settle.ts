@@ -56,7 +56,7 @@ async function collect(ctx: Context, pack: Stored<'packages'>, input: Collected)
   return booked.id;
 }
 
-/** Books money given back to the customer, at most what was paid (rules 7.9); the reason stands in the note where none is given. */
+/** Books money given back to the customer, at most what was paid (rules 7.9); the reason is in the note where none is given. */
 export const refund: PerformsOf<'packages'>['refund'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'refund');
   const { package_id, reason, amount, shares, ...details } = input;

@@ -15,7 +15,7 @@ import { belongs, earlierOf } from './revenues.ts';
 
 /**
  * Calculates an amount of a partner's revenue again, with the lines that lead to it (rules 9.9). One that is confirmed keeps the amounts
- * of that day: its lines are those that give them.
+ * of that day: its lines are the figures that give them.
  * @throws DomainError 404
  */
 export async function explainRevenue(

@@ -39,7 +39,7 @@ export const partnersHooks: Hooks<'partners'> = {
 
   deriveOne: derivePartnerFacts,
 
-  /** Drafts of the month are reckoned by the mechanism the partner has. */
+  /** Drafts of the month are calculated by the mechanism the partner has. */
   async afterUpdate(ctx, partner, before) {
     if (partner.mechanism_id !== before.mechanism_id) await refreshDraftsOf(ctx, [partner.id]);
   },

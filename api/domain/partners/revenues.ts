@@ -236,7 +236,7 @@ const waits = (pack: Stored<'packages'>, revenue: Pick<Stored<'partner_revenues'
   pack.partner_id === revenue.partner_id && pack.level === 'L7';
 
 /**
- * A draft's totals follow its packages: those that no longer belong leave it, the rest are summed at the
+ * A draft's totals follow its packages: packages that no longer belong leave it, the rest are summed at the
  * tier of their revenue, a supplement's together with those of its month before it. A confirmed or settled one is frozen.
  * @param closing nothing waits in it any more
  */

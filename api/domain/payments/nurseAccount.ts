@@ -34,7 +34,7 @@ export interface OpenAdvance {
   open: number;
 }
 
-/** Finds the advances that are not taken off in full, the oldest first. @param isApproved only those that were paid out for certain */
+/** Finds the advances that are not taken off in full, the oldest first. @param isApproved only advances that were paid out for certain */
 export async function findOpenAdvances(
   ctx: Context,
   agent: Whose,

@@ -277,7 +277,7 @@ const owedInMonth = (ctx: Context, month: string, isWhole = false): Promise<Map<
   );
 
 /**
- * Returns what each nurse is still owed on a day of the paid packages that had finished by then, before tax, whoever is owed most first;
+ * Returns what each nurse is still owed on a day of the paid packages that had finished by then, before tax, the highest amount first;
  * what was paid later is left out.
  */
 export async function unpaidShares(

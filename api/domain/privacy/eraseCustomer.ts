@@ -28,7 +28,7 @@ export async function beginErasure(ctx: Context, id: string): Promise<void> {
   await removePage(ctx, 'mother', id);
 }
 
-/** The work of erasing a customer. @param resource where that was asked for */
+/** The work of erasing a customer. @param resource where that was requested */
 export const erasureWork = (customer_id: string, resource: 'customers' | 'trash'): NewWork => ({
   ...{ kind: 'erase', label: erasure.label, resource, subject_id: customer_id },
   rows: 100,
@@ -183,7 +183,7 @@ async function othersLike(
 /** Ids or paths of one condition. */
 const AT_ONCE = 200;
 
-/** Empties the messages to her, and skips those that were not sent yet. */
+/** Empties the messages to her, and skips messages that were not sent yet. */
 async function eraseMessages(portions: Portioned, hers: CustomerRecords): Promise<void> {
   const all: number[] = await portions
     .read()

@@ -32,7 +32,7 @@ export class PersonalDataTraces {
     return { names: [...this.names], phones: [...this.phones], words: [...this.words] };
   }
 
-  /** Takes those that an interrupted erasure has stored. */
+  /** Takes the values that an interrupted erasure has stored. */
   addStored(stored: ReturnType<PersonalDataTraces['toJSON']>): void {
     for (const name of ['names', 'phones', 'words'] as const)
       for (const text of stored[name]) this[name].add(text);
@@ -257,7 +257,7 @@ const isIn = (table: string, { resource: name }: Row): boolean => {
   return resource !== undefined && tableOf(resource) === table;
 };
 
-/** The row without the personal columns, and without what is made of them and made anew when it comes back. */
+/** The row without the personal columns, and without what is made of them and made again when it comes back. */
 function erasedRow(ctx: Context, resource: AnyResource, row: Values): Values {
   const { table, stored } = shapeOf(resource);
   const made = [

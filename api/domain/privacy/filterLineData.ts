@@ -65,7 +65,7 @@ function valuesOf(name: string, values: Values, viewer: Viewer): Values {
   return pick(values, (field) => isDataOf(visible.get(field) ?? { dataOf: [] }));
 }
 
-/** Of what was sent with an action, what is declared and stands in the person's file wherever it is a field. */
+/** Of what was sent with an action, what is declared and is in the person's file wherever it is a field. */
 const inputOf = (input: Values, declared: Fields, viewer: Viewer): Values =>
   pick(
     input,

@@ -52,7 +52,7 @@ async function aboutCustomer(ctx: Context, id: string): Promise<Section[]> {
     const isHers = (record: Record<string, unknown>) => name !== 'transactions' || isCustomerMoney(record);
     for (const record of [...records, ...deleted.map(({ id: gone, row }) => ({ ...row, id: gone }))])
       if (name === 'transactions' && isHers(record)) payments.add(record.id);
-    // What a partner sees of a package stands in the package.
+    // What a partner sees of a package is in the package.
     const isListed = resource.table === undefined && readsAll(name, ctx.viewer);
     return isListed ? section(ctx, resource, records.filter(isHers)) : [];
   });

@@ -221,7 +221,7 @@ async function thereByThemselves(ctx: Context, ids: readonly string[]): Promise<
 
 /**
  * Tells of these records which are somebody else's: they are there, or in the trash, and none of hers. What is gone for good and
- * stands in her history was hers.
+ * is in her history was hers.
  */
 export async function othersAmong(
   ctx: Context,

@@ -64,7 +64,7 @@ export async function takeBackRequest(ctx: Context, asker: Asker, id: string): P
   return toOwn(taken);
 }
 
-/** Finds what a page's owner has asked for and the answers, the newest first. */
+/** Finds what a page's owner has requested and the answers, the newest first. */
 export async function findOwnRequests(ctx: Context, asker: Asker): Promise<OwnRequest[]> {
   const own = await ctx
     .db('requests')

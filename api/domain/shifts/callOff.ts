@@ -27,7 +27,7 @@ type StoredAbsence = Stored<'agent_profiles'>['absences'][number];
 interface Chosen {
   session: MissedSession;
   choice: Choice;
-  /** Where it stands in the input. */
+  /** Where it is in the input. */
   path: string;
 }
 
@@ -154,7 +154,7 @@ function chooseSessions(choices: readonly Choice[], missed: readonly MissedSessi
   return chosen.sort((a, b) => (a.session.day < b.session.day ? -1 : a.session.day > b.session.day ? 1 : 0));
 }
 
-/** By session, what is done to it, of those that do not stay as they are. */
+/** By session, what is done to it, of the sessions that do not stay as they are. */
 const waysOf = (chosen: readonly Chosen[]): Map<string, 'substitute' | 'postpone'> =>
   new Map(
     chosen.flatMap(({ session, choice }) =>

@@ -25,7 +25,7 @@ interface ConflictScope {
 export type PackageScope = { package_id: string } & Pick<ConflictScope, 'nurses' | 'days'>;
 
 /**
- * Asserts that those who take the planned sessions of a package, as it now stands in this transaction, can take them. The nurses are
+ * Asserts that those who take the planned sessions of a package, as it now is in this transaction, can take them. The nurses are
  * locked until the end, so of two simultaneous assignments of one nurse the second sees the first (rules 3.10).
  * @throws 409 `schedule_conflict` with `meta.conflicts`, unless accepted
  */
@@ -197,7 +197,7 @@ export async function findBusySessions(
 }
 
 /**
- * Limits a query of sessions `s` and packages `p` to those that this nurse takes: as a substitute, or as a nurse of the package where
+ * Limits a query of sessions `s` and packages `p` to the sessions that this nurse takes: as a substitute, or as a nurse of the package where
  * no substitute takes them for her (rules 3.15).
  */
 export function whereTakenBy<Q extends Knex.QueryBuilder>(query: Q, nurse_id: string): Q {

@@ -60,7 +60,7 @@ export const shiftsRoutes: Feature = async (app) => {
     return findFreeNurses(ctx, await loadRegistrationCare(ctx, params));
   });
 
-  /** Whether papers of nurses are asked for. */
+  /** Whether papers of nurses are requested. */
   callRoute(
     app,
     'GET /settings/staffing',

@@ -11,7 +11,7 @@ import { applyRequest } from '../requests/requests.ts';
 import { lockShift } from './plan.ts';
 import { findSessionServices } from './sessionServices.ts';
 
-/** Stores which of the package's lines a planned session holds; none, or those that are due in it, are stored as null. @throws 422 at `line_ids` */
+/** Stores which of the package's lines a planned session holds; none, or the lines that are due in it, are stored as null. @throws 422 at `line_ids` */
 export const setServices: PerformsOf<'shifts'>['set_services'] = async (ctx, record, { line_ids }) => {
   const { shift, pack } = await lockShift(ctx, record, 'set_services');
   if (line_ids === undefined) throw invalid('line_ids', 'Hãy chọn dịch vụ của buổi.');

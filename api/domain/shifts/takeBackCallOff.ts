@@ -195,7 +195,7 @@ interface Row {
 }
 
 /**
- * Finds what the nurse's call-offs that include these days did to sessions, the newest for each session, also to those that moved along, by the
+ * Finds what the nurse's call-offs that include these days did to sessions, the newest for each session, also to sessions that moved along, by the
  * day on which they stood.
  */
 export async function findCalledOffSessions(
@@ -248,7 +248,7 @@ export async function findCalledOffSessions(
   return all.map((one) => ({ ...one, changed: whyNotRestored(one, situation) }));
 }
 
-/** Returns those that the call-off named on these days; the others only moved along, or stood on other days of it. */
+/** Returns the sessions that the call-off named on these days; the others only moved along, or stood on other days of it. */
 const namedOn = (sessions: readonly CalledOffShift[], { from, to }: Days): CalledOffShift[] =>
   sessions.filter(({ way, before }) => way !== 'along' && before.day >= from && before.day <= to);
 

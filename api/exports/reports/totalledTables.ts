@@ -19,7 +19,7 @@ import { declaredColumns, tableOf } from './declaredTable.ts';
 
 /**
  * The table of a report whose rows are followed by a row of totals.
- * @param names of the columns that are not added up, the word for the total stands in the first
+ * @param names of the columns that are not added up, the word for the total is in the first
  * @param figures the columns that are added up, behind those
  */
 function totalledTable<Name extends string, Figure extends string>(

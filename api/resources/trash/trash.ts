@@ -116,7 +116,7 @@ function referencesOf(
   const add = (resource: AnyResource | undefined, id: unknown) => {
     if (resource && id != null) found.set(`${tableOf(resource)}/${id}`, [tableOf(resource), Number(id)]);
   };
-  // The one who stayed stands in the title, whether the merge changed her or not.
+  // The one who stayed is in the title, whether the merge changed her or not.
   if (merge) add(resourceNamed('customers'), merge.merged_into);
   for (const { resource: name, id, verb } of changes) if (verb !== 'create') add(resourceNamed(name), id);
   for (const { resource: name, row } of removed) {

@@ -76,7 +76,7 @@ function withStored(options: readonly Choice[], value: unknown): readonly Choice
   return [...options, ...gone.map((code) => ({ value: code as string, label: String(code) }))];
 }
 
-/** Those first that what is typed is another way to write, then those that begin with it. */
+/** Those first that what is typed is another way to write, then the choices that begin with it. */
 function bestFirst(options: readonly Choice[], typed: string, isNamed: Props['isNamed']): Choice[] {
   const sorted = beginningFirst(options, typed, ({ label }) => label);
   const named = typed && isNamed ? sorted.filter(({ label }) => isNamed(label, typed)) : [];

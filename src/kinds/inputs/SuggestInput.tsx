@@ -32,7 +32,7 @@ function useRecords(resource: string, name: string, filter: Conditions, enabled:
   );
 }
 
-/** The values in use for a text field; where records are too many to load, also those that contain what is typed. */
+/** The values in use for a text field; where records are too many to load, also the values that contain what is typed. */
 function useValues(resource: string, name: string, filter: Conditions, typed: string, wanted: boolean) {
   const enabled = useCan('read', undefined, resource) && wanted;
   const first = useRecords(resource, name, filter, enabled);

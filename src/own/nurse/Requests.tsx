@@ -7,7 +7,7 @@ import type { PageClient } from './PageClient.ts';
 import type { PartProps } from './usePage.ts';
 import { useSending } from './useSending.ts';
 
-/** Days off: asking for them, what was asked for with the answers, and what is agreed; and her papers. */
+/** Days off: requesting them, her requests with the answers, and what is agreed; and her papers. */
 export function Requests({ plan, page: { client } }: PartProps) {
   const { requests, today } = plan;
   return (
@@ -87,7 +87,7 @@ function DaysOffForm({ today, client }: { readonly today: string; readonly clien
 interface StateProps {
   readonly request: OwnRequest;
   readonly client: PageClient;
-  /** Says what was asked for, too. */
+  /** Says what was requested, too. */
   readonly isNamed?: boolean;
 }
 

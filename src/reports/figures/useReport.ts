@@ -6,7 +6,7 @@ import { madeOf, madeOfMany } from '../../screens/live/changes.ts';
 
 export interface Loaded<T> {
   readonly name: string;
-  /** What was asked for; null: nothing. */
+  /** What was requested; null: nothing. */
   readonly params: ReportParams | null;
   /** What was answered last; still the one before while the next is on its way. Undefined until the first. */
   readonly data: T | undefined;
@@ -32,7 +32,7 @@ export function useReportOptions<T>(name: string, params: ReportParams | null, f
 }
 
 /**
- * A report's answer for these parameters; nothing is asked for while they are null.
+ * A report's answer for these parameters; nothing is requested while they are null.
  * @param follows the resources whose changes it is read again for; whatever changes when absent
  */
 export function useReport<T>(

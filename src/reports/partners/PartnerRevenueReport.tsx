@@ -31,7 +31,7 @@ export default function PartnerRevenueReport() {
   const name = split || period.month || period.year ? 'partner_revenue_report' : 'partner_revenue';
   const report = useReport<PartnerRevenueData>(name, { partner_id, split, ...periodParams(period) });
   const earlier = periodBefore(period, useCurrentDay());
-  // What partners earn is reckoned by the month: one that still runs is told beside the whole one before.
+  // What partners earn is calculated by the month: a running month is shown next to the last complete one.
   const running = earlier?.until !== undefined;
   const before = useReport<PartnerRevenueData>(
     'partner_revenue_report',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 
 interface Props {
-  /** The values as the address has them; another address begins anew. */
+  /** The values as the address has them; another address starts again. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly children: ReactNode;
 }

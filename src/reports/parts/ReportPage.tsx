@@ -16,7 +16,7 @@ interface Props {
   readonly title: string;
   readonly report: Pick<Loaded<unknown>, 'name' | 'params' | 'error' | 'busy' | 'pending' | 'retry'>;
   readonly filters?: ReactNode;
-  /** What is said beside the bar while something is on its way; 'Đang tải' when absent. */
+  /** The text next to the bar while something is on its way; 'Đang tải' when absent. */
   readonly progress?: string;
   /** The report; absent when it failed and there is nothing to show. */
   readonly children: ReactNode;
@@ -24,7 +24,7 @@ interface Props {
 
 /**
  * The frame of a report: its name, its filters, what is on its way in a place kept for it, and a failure (a refusal
- * too) in place of what did not come (schema 2.6). Among the parts of a page its tab says the name already, and the rest stands beside
+ * too) in place of what did not come (schema 2.6). Among the parts of a page its tab says the name already, and the rest is next to
  * the tabs, as a list's does.
  */
 export function ReportPage({ title, report, filters, progress = 'Đang tải', children }: Props) {

@@ -3,7 +3,7 @@ import { addDays, addMonths, isRealMonth, monthEnd, monthStart } from '#rules/da
 import { formatDate, formatMonth } from '#rules/format';
 import { type AmountFormat, amountText } from '../figures/amountText.ts';
 
-/** A month 'YYYY-MM', a year 'YYYY', or neither for all time; what cannot be read stays as it stands in the address. */
+/** A month 'YYYY-MM', a year 'YYYY', or neither for all time; what cannot be read stays as it is in the address. */
 export interface Period {
   readonly month: string;
   readonly year: string;
@@ -58,7 +58,7 @@ export function periodBefore({ month, year }: Period, today: string): Before | n
   return { ...whole, until, name: `01/01–${formatDate(until)}` };
 }
 
-/** Said in place of a comparison where only whole months are reckoned: what runs still is not held against what is over. */
+/** Said in place of a comparison where only whole months are calculated: what runs still is not held against what is over. */
 export const besideWhole = (
   { value, name }: { readonly value: number; readonly name: string },
   format: AmountFormat = 'currency',

@@ -1,7 +1,7 @@
 import type { Palette } from '@mui/material/styles';
 import type { AmountFormat } from '../figures/amountText.ts';
 
-/** How full the bars of one colour are, by which they are told apart; less full ones have an outline. */
+/** How full the bars of one colour are, which distinguishes them; less full ones have an outline. */
 export const fullness = { full: 1, half: 0.45, pale: 0.18, none: 0 } as const;
 
 /** What a chart shows of each column. Told apart without colours, too: by place in a stack, by dashes, by fullness. */

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { type AddressChange, changedAddress } from './changedAddress.ts';
 
 export interface Address {
-  /** The parameter as it stands in the address; '' when it is absent. */
+  /** The parameter as it is in the address; '' when it is absent. */
   readonly get: (name: string) => string;
   /** A parameter that stands there several times. */
   readonly all: (name: string) => readonly string[];

@@ -31,7 +31,7 @@ export const revenueParams = ({ date_field, split, agent_id, sale_id, level, ...
   ...periodParams(period),
 });
 
-/** The levels a choice of the level filter stands for (rules 8.3). */
+/** The levels a choice of the level filter represents (rules 8.3). */
 function levelsOf(level: string): readonly string[] {
   if (level === 'l7_up') return ['L7', 'L7-C', 'L8-7C', 'L8'];
   const uncounted: readonly string[] = uncountedLevels;

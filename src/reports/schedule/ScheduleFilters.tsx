@@ -14,7 +14,7 @@ interface Props {
   readonly address: Address;
   readonly agents: ScheduleData['agents'] | undefined;
   readonly areas: ScheduleData['areas'] | undefined;
-  /** From and to are asked for; elsewhere the week or the day is. */
+  /** From and to are requested; elsewhere the week or the day is. */
   readonly ranged: boolean;
 }
 interface Range {

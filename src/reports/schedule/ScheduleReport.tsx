@@ -44,7 +44,7 @@ export default function ScheduleReport() {
   const [reach, setReach] = useState(around);
   const named = scheduleFilter(address.get, today, reach);
   const day = dayInView(address.get('day'), named, today);
-  // At a desk the day is told session by session; on a phone it stands in its week.
+  // At a desk the day is shown session by session; on a phone it is shown in its week.
   const isTimeline = view === 'day' && !isPhone;
   const range = isTimeline ? { from: day, to: day } : weekAround(day);
   const filter = view === 'slots' ? named : { ...named, ...range };

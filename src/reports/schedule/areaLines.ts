@@ -15,7 +15,7 @@ type Drawn<R> =
   | { readonly kind: 'heading'; readonly label: string }
   | { readonly kind: 'nurse'; readonly row: R; readonly fit: string | null };
 
-/** A heading, or a nurse's row and why she fits what is asked for; `top` in pixels below the first one, `index` from 0. */
+/** A heading, or a nurse's row and why she fits what is requested; `top` in pixels below the first one, `index` from 0. */
 export type Line<R> = Drawn<R> & { readonly top: number; readonly height: number; readonly index: number };
 
 /** A part of the rows and what stands over it. */
@@ -23,7 +23,7 @@ export interface TitledPart<R> {
   /** Null: nothing does. */
   readonly label: string | null;
   readonly rows: readonly R[];
-  /** By nurse, why she fits what is asked for; undefined for those who do not. */
+  /** By nurse, why she fits what is requested; undefined for those who do not. */
   readonly reasons?: ReadonlyMap<string, string>;
 }
 

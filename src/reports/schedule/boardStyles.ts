@@ -36,7 +36,7 @@ export const boardStyles: SystemStyleObject<Theme> = {
 export const lineStyles: SystemStyleObject<Theme> = {
   '& .lines': { position: 'relative' },
   '& .line, & .heads': { display: 'grid', width: '100%', borderBottom: 1, borderColor: 'divider' },
-  // What is in one moves nothing outside: the browser lays out only those that come into sight.
+  // What is in one moves nothing outside: the browser lays out only the cells that come into sight.
   '& .line': { position: 'absolute', left: 0, contain: 'strict' },
   '& .heading': {
     position: 'absolute',

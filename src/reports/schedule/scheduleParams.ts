@@ -7,7 +7,7 @@ export const around = 30;
 export const closeAround = 3;
 
 export interface ScheduleFilter {
-  /** 'YYYY-MM-DD', or as it stands in the address when it is no day (the server then says what is wrong). */
+  /** 'YYYY-MM-DD', or as it is in the address when it is no day (the server then says what is wrong). */
   readonly from: string;
   readonly to: string;
   readonly agent_id: string;

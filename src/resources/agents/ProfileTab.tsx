@@ -40,7 +40,7 @@ function Fields({ onCancel }: { readonly onCancel: () => void }) {
 }
 
 /**
- * A nurse's profile, read and edited; saved by update_profile with what changed only. A failed save is told in an alert
+ * A nurse's profile, read and edited; saved by update_profile with what changed only. A failed save is shown in an alert
  * and leads back to view; what was typed is there again at the next Edit.
  */
 export default function ProfileTab() {

@@ -24,7 +24,7 @@ interface Props {
 
 const { bank, account } = bankLines.fields;
 
-/** Asks whose statement it is: the bank, and the account, offered from those that were read before. */
+/** Asks whose statement it is: the bank, and the account, offered from accounts that were read before. */
 export function AccountForm({ start, onChosen }: Props) {
   const form = useForm<Values>({
     defaultValues: { bank: start.bank ?? null, account: start.account ?? '' },

@@ -18,7 +18,7 @@ const around = 31;
 const none: readonly LoadedRecord[] = [];
 
 /**
- * The transaction that a part of a line proves, of those that no line proves yet: first those of the part's amount, then all of whom
+ * The transaction that a part of a line proves, of the transactions that no line proves yet: first those of the part's amount, then all of whom
  * the line is proposed for, or else of the days around it; others are searched for. A chosen one fills in what of it was transferred.
  */
 export default function PartTransactionInput(props: InputProps) {

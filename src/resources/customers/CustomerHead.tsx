@@ -156,7 +156,7 @@ function Fact({ caption, children }: { readonly caption: string; readonly childr
   );
 }
 
-/** The ages of her children, else how far the birth is, and the day that is reckoned from; null where neither is known. */
+/** The ages of her children, else how far the birth is, and the day that it is counted from; null where neither is known. */
 function babyOf(customer: Loaded<'customers'>, today: string) {
   const { predicted_birth_date: due, children = [] } = customer;
   const told = children.map(({ born, name }) => [name, babyAge(born, today)].filter(Boolean).join(' '));

@@ -74,7 +74,7 @@ export default function InfoTab() {
   );
 }
 
-/** These names, and apart from them those that come later while the page is open: what is being read stays where it is. */
+/** These names, and apart from them the names that come later while the page is open: what is being read stays where it is. */
 function useAddedLast(names: readonly string[]) {
   const [known, setKnown] = useState(names);
   const [added, setAdded] = useState<readonly string[]>([]);

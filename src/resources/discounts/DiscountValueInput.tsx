@@ -18,7 +18,7 @@ const percentOfOne = {
 export default function DiscountValueInput(props: InputProps) {
   const type: unknown = useWatch({ name: 'discount_type' });
   const { setValue } = useFormContext();
-  // 10 % are no 10 ₫: of the other type it is entered anew.
+  // 10 % are no 10 ₫: of the other type it is entered again.
   useFieldChange((changed, typed) => {
     if (typed && changed === 'discount_type') setValue(props.source, null, { shouldDirty: true });
   });

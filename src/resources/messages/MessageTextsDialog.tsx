@@ -38,7 +38,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The texts of the messages, with what they come to; a place that stands for nothing is told at its text. */
+/** The texts of the messages, with what they come to; an unknown placeholder is shown at its text. */
 export const MessageTextsDialog = ({ onClose }: Props) => (
   <GuardedDialog onClose={onClose} maxWidth="md">
     <TextsForm onClose={onClose} />

@@ -8,7 +8,7 @@ import { useRecord } from '../../screens/useRecord.ts';
 import { PaperDialog } from '../parts/PaperDialog.tsx';
 import { StatementSheet } from './StatementSheet.tsx';
 
-/** The statement of a partner revenue, to be read and printed; that it is open stands in the address. */
+/** The statement of a partner revenue, to be read and printed; the address says that it is open. */
 export default function StatementButton() {
   const record = useRecord<'partner_revenues'>();
   const data = useDataProvider<NoiDataProvider>();

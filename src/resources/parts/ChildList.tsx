@@ -16,7 +16,7 @@ interface Props {
   readonly resource: string;
   /** What the rows have in common with the record they stand under: sent with a new one, and the list's filter. */
   readonly fixed: Readonly<Record<string, string>>;
-  /** Of a new one: left empty and not asked for, since where it is made says so. */
+  /** Of a new one: left empty and not requested, since where it is made says so. */
   readonly unset?: Readonly<Record<string, null>>;
   readonly title: string;
   readonly empty: string;

@@ -38,7 +38,7 @@ const onScreen: SxProps = {
 };
 
 /**
- * What is printed: on the screen as on paper. A copy stands beside the app, hidden until the browser prints, when it stands
+ * What is printed: on the screen as on paper. A copy is next to the app, hidden until the browser prints, when it stands
  * alone: no menu, no dialog, one sheet a page. Inside, plain elements with the classes above; `.sheet` begins a page.
  */
 export function Paper({ children }: { readonly children: ReactNode }) {

@@ -7,7 +7,7 @@ import { useDeclaration } from '../../screens/parts/declarationOf.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 
-/** Who has opened this record in the last 90 days; asked for when it is opened. */
+/** Who has opened this record in the last 90 days; requested when it is opened. */
 export const Viewers = () => (
   <Collapsible label="Ai đã xem">
     <Looks />

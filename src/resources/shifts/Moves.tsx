@@ -23,7 +23,7 @@ export default function Moves() {
   const { control, trigger } = useFormContext<Record<string, unknown>>();
   const typed = useWatch({ control, name: 'new_day' });
   const day = typeof typed === 'string' && isRealDay(typed) ? typed : null;
-  // A Sunday or an earlier day is told at once, at the field.
+  // A Sunday or an earlier day is shown at once, at the field.
   const told = day !== null && postpone([], record, day).refused !== null;
   const found = useQuery({
     queryKey: ['shifts', 'postponed', record.id, day],

@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { addDays, isSunday, weekStart } from '#rules/days';
 import { formatDate } from '#rules/format';
 
-/** The days a session is mostly postponed to: tomorrow, the next one of work, Monday; those that it can be postponed to. */
+/** The days a session is mostly postponed to: tomorrow, the next one of work, Monday; the days that it can be postponed to. */
 export function quickDays(day: string, today: string): { readonly label: string; readonly day: string }[] {
   const next = addDays(day, isSunday(addDays(day, 1)) ? 2 : 1);
   const later = day > today ? day : today;

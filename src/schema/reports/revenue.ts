@@ -29,7 +29,7 @@ const levels = [
 
 /** `came`: L8, L8-7C; `loading`: L7; `willcome`: L7-C, L5, L5-A, L6. */
 const parts = { came: count, loading: count, willcome: count };
-/** A sum in đồng or a count; with `split` its parts, which add up to it unless one level outside them is asked for. */
+/** A sum in đồng or a count; with `split` its parts, which add up to it unless one level outside them is requested. */
 const split = shape({ total: count, ...parts }, ['came', 'loading', 'willcome']);
 /** The revenue of a day or month, and its parts. */
 const point = shape({ at: string, total: count, ...parts });

@@ -29,7 +29,7 @@ export const today = defineReport('today', {
   label: 'Hôm nay',
   params: {
     only: choice('Xem', todaysParts, { default: 'ahead' }),
-    /** Only those that begin in this hour of the day. */
+    /** Only sessions that begin in this hour of the day. */
     hour: integer('Giờ bắt đầu', { min: 0, max: 23 }),
   },
   paged: true,

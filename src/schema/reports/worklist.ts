@@ -21,7 +21,7 @@ const line = shape({
   id: string,
   /** What is to be done, and about whom. */
   sentence: string,
-  /** Whom or what the record is about, as it stands in the sentence. */
+  /** Whom or what the record is about, as it is in the sentence. */
   name: string,
   phone: orNull(string),
   customer_id: orNull(string),

@@ -11,7 +11,7 @@ export interface NamedAction {
 
 /**
  * The actions declared for this place that the viewer may do, in order; a negative order hides one.
- * @param record only those that it allows in its state
+ * @param record only the actions that it allows in its state
  */
 export function actionsFor(
   resource: AnyResource,

@@ -34,7 +34,7 @@ export function outcomeFor(
   return Object.entries(values).every(([name, value]) => sameValue(record[name], value)) ? 'same' : 'changes';
 }
 
-/** The values to send: the chosen field's, and those that its choice has filled in. */
+/** The values to send: the chosen field's, and the values that its choice has filled in. */
 export function bulkEditValues([name, field]: readonly [string, Field], entered: Values): Values {
   const filled = Object.keys(field.autofill ?? {}).filter((own) => (entered[own] ?? null) !== null);
   return Object.fromEntries(

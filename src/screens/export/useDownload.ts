@@ -24,7 +24,7 @@ export function useDownload() {
     bytes: isPending ? bytes : null,
     error,
     start: (path: string, call: Call = {}) => mutate({ path, call }),
-    /** Once more what failed. */
+    /** Repeats the failed download. */
     again: () => variables && mutate(variables),
     cancel: () => {
       control.current?.abort();

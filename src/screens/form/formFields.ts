@@ -4,7 +4,7 @@ import type { AnyResource } from '#schema/resource';
 import { canReadField } from '../../jsonapi/canReadField.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
-/** The fields of a form in this mode, in order: those that the API takes from this viewer for this record. */
+/** The fields of a form in this mode, in order: the fields that the API takes from this viewer for this record. */
 export function formFields(
   resource: AnyResource,
   mode: Exclude<Mode, 'view'>,

@@ -8,7 +8,7 @@ import type { Change, OtherChange } from './changesOf.ts';
 
 interface Props {
   readonly changes: readonly Change[];
-  /** The field a name stands for, for its label and the way its values are read. */
+  /** The field that a name refers to, for its label and the way its values are read. */
   readonly fieldOf: (name: string) => Field | undefined;
   /** They stand in one line, as far as there is room, without bullets. */
   readonly inline?: boolean;

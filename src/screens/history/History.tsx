@@ -46,7 +46,7 @@ export function History() {
   );
 }
 
-/** The history under a detail that has no tab for it; asked for when opened (schema 7.4). */
+/** The history under a detail that has no tab for it; requested when opened (schema 7.4). */
 export const HistoryPanel = () => (
   <Box sx={{ mt: 2 }}>
     <Collapsible label="Lịch sử">

@@ -21,7 +21,7 @@ interface Props {
 
 const isFailed = ({ state }: LoadedRecord): boolean => state !== 'finished';
 
-/** The field a name stands for: of the action's input or the record, here or where the action was sent. */
+/** The field that a name refers to: of the action's input or the record, here or where the action was sent. */
 function fieldNamed(resource: AnyResource, code: string, name: string): Field | undefined {
   const places = [resource, ...(resource.hosts ?? []).map(resourceNamed)];
   for (const place of places) {

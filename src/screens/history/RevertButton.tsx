@@ -24,7 +24,7 @@ interface Props {
 
 const turned = ({ name, from, to }: Change): Change => ({ name, from: to, to: from });
 
-/** Puts a record back to what it was before an edit; what that changes is shown first, and what stands in the way in its place. */
+/** Puts a record back to what it was before an edit; what that changes is shown first, and what prevents it in its place. */
 export function RevertButton({ path, label, changes, others, fieldOf }: Props) {
   const data = useDataProvider<NoiDataProvider>();
   const notices = useNotices();

@@ -16,7 +16,7 @@ const unknown = ' ';
 const none = '';
 
 /**
- * How the file is understood: its headings, and the words in columns of choices; those that nobody knows come first, then what is
+ * How the file is understood: its headings, and the words in columns of choices; words that nobody knows come first, then what is
  * guessed, and the rest is folded.
  */
 export function MappingStep({ answer, mapping, onMapping }: Props) {
@@ -123,7 +123,7 @@ interface Row {
 /** On a phone the select beside it has room. */
 const wraps = { whiteSpace: { xs: 'normal !important', sm: 'nowrap' } } as const;
 
-/** What stands in the file, and beside it a select of what it is. */
+/** What is in the file, and beside it a select of what it is. */
 const Choices = ({ label, rows }: { readonly label: string; readonly rows: readonly Row[] }) => (
   <Box component="table" aria-label={label} sx={{ ...tableStyles, width: { xs: 1, sm: 'auto' }, mb: 1 }}>
     <tbody>

@@ -69,7 +69,7 @@ const box = (label: string) => (
   </div>
 );
 
-/** Stands in place of the filters until their code is loaded, with their height and wrapping, so that nothing moves. */
+/** Shown in place of the filters until their code is loaded, with their height and wrapping, so that nothing moves. */
 export const FilterSkeleton = ({ labels, more, buttons }: Props) => (
   <Box aria-hidden>
     <Box sx={lowFilterRow}>

@@ -30,7 +30,7 @@ const Import = lazyWithPreload(() => import('../import/ImportDialog.tsx'));
 /**
  * The list's name and buttons: saved filters, columns, files, page size, New; on a phone icons in place of words. On a page with tabs
  * the tab says the name already, and the buttons stand beside the tabs where there is room; beside an open pane only
- * those that fit.
+ * columns that fit.
  */
 export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined }) {
   const resource = useDeclaration();

@@ -10,7 +10,7 @@ type Note = Stored<'notes'>;
 /** How many notes of a record are read at most. */
 export const mostNotes = 200;
 
-/** The newest notes on a record, the newest first, and the people whom they mention. Of a record without an id none are asked for. */
+/** The newest notes on a record, the newest first, and the people whom they mention. Of a record without an id none are requested. */
 export function useNotes(type: string, id: string | null, perPage: number = mostNotes) {
   const { data, total, error, refetch } = useGetList<Note>(
     'notes',

@@ -15,7 +15,7 @@ interface Props {
   readonly button?: ReactNode;
 }
 
-/** Stands in place of content: nothing yet, nothing found, not allowed, lost, broken, or still loading. */
+/** Shown in place of content: nothing yet, nothing found, not allowed, lost, broken, or still loading. */
 export const StateMessage = ({ icon: Icon, title, isPage = false, role, children, button }: Props) => (
   <Stack
     {...(role && { role })}

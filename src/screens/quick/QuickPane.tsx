@@ -40,7 +40,7 @@ function NewRecord() {
   );
 }
 
-/** A record; its row of the list stands in until it is loaded. */
+/** A record; its row of the list is shown until it is loaded. */
 function ShownRecord({ id }: { readonly id: string }) {
   const { data } = useListContext<LoadedRecord>();
   return (

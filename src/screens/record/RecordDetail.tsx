@@ -37,7 +37,7 @@ function Block({ title, names }: { readonly title: string; readonly names: reado
   );
 }
 
-/** The fields that have a value, and in one line those that have none; where none has, that line alone. */
+/** The fields that have a value, and in one line the fields that have none; where none has, that line alone. */
 function Filled({ names }: { readonly names: readonly string[] }) {
   const record = useRecord();
   const own = useScreens().fields ?? {};

@@ -16,7 +16,7 @@ import { useRecent } from './useRecent.ts';
 
 interface Props {
   readonly id: string;
-  /** The record's row of a list, which stands in until the record is loaded. */
+  /** The record's row of a list, which is shown until the record is loaded. */
   readonly initial?: LoadedRecord | undefined;
   /** In place of the record until there is anything to show. */
   readonly waiting: ReactNode;
@@ -24,7 +24,7 @@ interface Props {
   readonly above?: ReactNode;
   /** It begins with the record's head, which stays in sight. */
   readonly hasHead?: boolean;
-  /** @param fresh what is shown is what the server said last, not the row it stands in for */
+  /** @param fresh what is shown is what the server said last, not the row that is shown until then */
   readonly children: (record: LoadedRecord, fresh: boolean) => ReactNode;
 }
 

@@ -46,7 +46,7 @@ export function useTabRecords(resource: AnyResource, id: string) {
 
 /**
  * The tabs of a record's page in the declared order; a name without a component has none.
- * @param records those that have a tab each
+ * @param records records that have a tab each
  */
 export function tabsOf(resource: AnyResource, { tabs: own = {} }: Screens, records: readonly LoadedRecord[]) {
   return (resource.view?.tabs ?? ['detail', 'history']).flatMap((name): Tab[] => {

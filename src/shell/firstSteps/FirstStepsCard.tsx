@@ -36,7 +36,7 @@ interface Props {
   readonly onDismissed: (after: FirstSteps) => void;
 }
 
-/** The steps as links, those that are done ticked, and what the levels mean. */
+/** The steps as links, done steps ticked, and what the levels mean. */
 export default function FirstStepsCard({ state, onDismissed }: Props) {
   const dismissal = useSubmission<Record<never, never>, FirstSteps>({
     send: () => dayCalls.dismissFirstSteps(),

@@ -10,7 +10,7 @@ interface Props {
   readonly variant: 'contained' | 'outlined';
 }
 
-/** Opens the evening's closing; that it is open stands in the address. */
+/** Opens the evening's closing; the address says that it is open. */
 export function CloseDayButton({ variant }: Props) {
   const [isOpen, setOpen] = useAddressParam('close_day');
   return (

@@ -11,7 +11,7 @@ import { DayAxis } from './DayAxis.tsx';
 import { SessionRow } from './SessionRow.tsx';
 import { todaysFollows, useToday } from './useToday.ts';
 
-/** Sessions of an hour, or of those that clash, that are listed. */
+/** Sessions of an hour, or of the clashing ones, that are listed. */
 const most = 50;
 
 /** What is listed beneath the hours. */
@@ -124,7 +124,7 @@ function Wrong({ counts, few, shown, onShow }: WrongProps) {
   );
 }
 
-/** The sessions of an hour, or those that clash. */
+/** The sessions of an hour, or the clashing ones. */
 function Sessions({ shown }: { readonly shown: Shown }) {
   const params =
     shown && ('hour' in shown ? { only: 'all', hour: String(shown.hour) } : { only: shown.only });

@@ -89,7 +89,7 @@ const linesOf = (list: HTMLElement | null): HTMLElement[] =>
 const mainOf = (line: HTMLElement): HTMLElement | null =>
   line.querySelector<HTMLElement>('[data-main]') ?? line.querySelector<HTMLElement>('a');
 
-/** Whose line is gone goes on with the one that stands in its place. */
+/** Whose line is gone goes on with the one that is in its place. */
 function focusIfLost(list: HTMLElement | null, place: number): void {
   const lines = linesOf(list);
   const next = lines[Math.min(place, lines.length - 1)];

@@ -3,13 +3,13 @@ import { useCan } from '../../jsonapi/useCan.ts';
 import { useReport } from '../../reports/figures/useReport.ts';
 import { usePhone } from '../../screens/parts/usePhone.ts';
 
-/** Whose changes change what is told of today. */
+/** Resources whose changes change what is shown of today. */
 export const todaysFollows = ['shifts', 'packages', 'customers', 'agents'] as const;
 
 /** Sessions that are listed at first: on a desk those without a nurse, on a phone the next ones. */
 const few = 3;
 
-/** Today's counts, hours and first sessions; nothing is asked for by who may not see them. */
+/** Today's counts, hours and first sessions; nothing is requested by who may not see them. */
 export function useToday() {
   const isPhone = usePhone();
   const sees = useCan('read', undefined, today);

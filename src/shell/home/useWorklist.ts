@@ -13,7 +13,7 @@ export function useOwner() {
   return { isMine: canChoose && owner === 'mine', setOwner: canChoose ? setOwner : null };
 }
 
-/** What the worklist is asked for, and whose changes change its answer. @param queue its name; null: all */
+/** What is requested of the worklist, and whose changes change its answer. @param queue its name; null: all */
 export function useWorklistParams(queue: string | null) {
   const viewer = useViewer();
   const { isMine } = useOwner();

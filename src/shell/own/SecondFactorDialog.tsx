@@ -24,7 +24,7 @@ export function SecondFactorDialog({ onClose, onDone }: Props) {
   );
 }
 
-/** Whoever finds an unlocked screen must not be able to lock its owner out. */
+/** Anyone who finds an unlocked screen must not be able to lock its owner out. */
 function AskPassword(props: { onClose: () => void; onSecrets: (secrets: SecondFactorSecrets) => void }) {
   const { onClose, onSecrets } = props;
   return (

@@ -67,7 +67,7 @@ const theme = (mode: 'light' | 'dark'): Theme =>
         styleOverrides: { root: { fontSize: sizes.text, [onPhone]: { minHeight: 44 } } },
         defaultProps: { disableElevation: true },
       },
-      // On a phone what can be done next stands at the foot; a notice is told above it.
+      // On a phone what can be done next stands at the foot; a notice is shown above it.
       MuiSnackbar: { styleOverrides: { root: { [onPhone]: { bottom: 72 } } } },
       // On a phone a button with words has a line of its own, and the sentence the whole width.
       MuiAlert: {

@@ -9,7 +9,7 @@ export const sizes = {
   /** Titles of parts and dialogs; inputs on a phone, where a smaller one would make the browser zoom. */
   part: '1rem',
   page: '1.25rem',
-  /** A figure that stands for itself. */
+  /** A figure on its own. */
   figure: '1.375rem',
 } as const;
 

@@ -171,7 +171,7 @@ describe('of two partners', () => {
     expect([await count(one), await count(other)]).toEqual([2, 2]);
   });
 
-  test('a report has own rows only, whatever partner is asked for', async () => {
+  test('a report has own rows only, whatever partner is requested', async () => {
     for (const name of ['partner_revenue', 'partner_revenue_report', 'estimated_partner_revenue'])
       for (const query of ['', `?partner_id=${other.id}`]) {
         const { status, body } = await one.client.get(`/reports/${name}${query}`);

@@ -41,7 +41,7 @@ const listed = (pattern: RegExp) => heads.flatMap((head) => head.match(pattern) 
 const api = await openApi();
 
 test('each hand-written call is listed with what it needs', () => {
-  // One line stands for the calls of all resources or reports.
+  // One line represents the calls of all resources or reports.
   const calls = listed(/(?<=^ \* )(GET|POST|PUT|PATCH|DELETE) .+: .+$/gm).filter(
     (line) => !/\{re(source|port)\}|: read$/.test(line),
   );

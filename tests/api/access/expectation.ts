@@ -20,7 +20,7 @@ const holds = (caller: Caller, roles: readonly Role[]): boolean =>
   roles.some((role) => caller.roles?.includes(role));
 
 /** What guards an account is its owner's, and nobody's on a visit. */
-const oneself =
+const ownAccount =
   (status: number) =>
   ({ visiting }: Caller): number =>
     visiting ? 403 : status;
@@ -35,17 +35,17 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
   'PUT /me/preferences': () => passed.empty,
   'PATCH /me/preferences': () => passed.empty,
   'DELETE /logout': () => 200,
-  'PATCH /me/password': oneself(passed.empty),
-  'POST /me/second_factor': oneself(passed.empty),
-  'POST /me/second_factor/confirm': oneself(passed.empty),
-  'DELETE /me/second_factor': oneself(400),
-  'GET /me/passkeys': oneself(200),
-  'POST /me/passkeys/options': oneself(passed.empty),
-  'POST /me/passkeys': oneself(passed.empty),
-  'PATCH /me/passkeys/:id': oneself(passed.empty),
-  'DELETE /me/passkeys/:id': oneself(400),
-  'GET /me/sessions': oneself(200),
-  'DELETE /me/sessions/:id': oneself(404),
+  'PATCH /me/password': ownAccount(passed.empty),
+  'POST /me/second_factor': ownAccount(passed.empty),
+  'POST /me/second_factor/confirm': ownAccount(passed.empty),
+  'DELETE /me/second_factor': ownAccount(400),
+  'GET /me/passkeys': ownAccount(200),
+  'POST /me/passkeys/options': ownAccount(passed.empty),
+  'POST /me/passkeys': ownAccount(passed.empty),
+  'PATCH /me/passkeys/:id': ownAccount(passed.empty),
+  'DELETE /me/passkeys/:id': ownAccount(400),
+  'GET /me/sessions': ownAccount(200),
+  'DELETE /me/sessions/:id': ownAccount(404),
   'POST /visit': (caller) => (holds(caller, ['admin']) && !caller.visiting ? passed.empty : 403),
   'GET /notifications/unread_count': () => 200,
   'POST /notifications/:id/seen': (_caller, whose) => (whose === 'own' ? 200 : 404),
@@ -210,7 +210,7 @@ export function expectedStatus(caller: Caller, { route, whose, action }: Ask): n
   const path = route.url.slice(PREFIX.length);
   const key = `${method} ${path}`;
   if (open[key] !== undefined) return open[key];
-  // No call at all, which is told before a body is asked for.
+  // No call at all, which is reported before a body is requested.
   const known = path === '/*' ? () => 404 : (others[key] ?? reportOrResource(key));
   if (!known) return null;
   if (!caller.roles) return 401;
@@ -222,7 +222,7 @@ type Known = (caller: Caller, whose: Whose | null, action?: Ask['action']) => nu
 function reportOrResource(key: string): Known | null {
   const report = /^GET \/reports\/([^:]+?)(\/export)?$/.exec(key)?.[1];
   const readers = report === undefined ? undefined : reportRights[report];
-  // An export is let in and asked for its format.
+  // An export is let in and refused for want of a format.
   if (readers)
     return (caller) => (holds(caller, readers) ? (key.endsWith('/export') ? passed.create : 200) : 403);
   const [, method = '', name = '', rest = ''] = /^(\w+) \/(\w+)(\/.*)?$/.exec(key) ?? [];
@@ -255,7 +255,7 @@ function reportOrResource(key: string): Known | null {
       return (caller) => (may(caller, 'r') ? 200 : 403);
     case 'GET /export':
       return (caller) => (may(caller, 'r') ? passed.create : 403);
-    // Who may create may do it from a file: asked for the template's format, and for a file of a known kind.
+    // Who may create may do it from a file: refused for want of the template's format, and for a file of a known kind.
     case 'GET /import/template':
       return (caller) => (may(caller, 'c') ? passed.create : 403);
     case 'POST /import':

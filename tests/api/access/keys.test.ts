@@ -106,7 +106,7 @@ test('a key of one resource reads that, brings no other along, and changes nothi
         ...(route.method === 'GET' ? {} : { payload: '{}' }),
       });
       asked += 1;
-      // Which action it is stands in the body, and is refused there.
+      // The body names the action, and is refused there.
       const acts = route.method === 'POST' && route.url === `/api/v1/${name}/:id/actions`;
       const wanted = route.method === 'GET' && allowed.has(route.url) ? [200] : acts ? [400, 403] : [403];
       if (!wanted.includes(statusCode))

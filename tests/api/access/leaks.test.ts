@@ -25,7 +25,7 @@ async function refusal(client: Client, path: string): Promise<string> {
 describe.each(roles)('%s', (role) => {
   const own = all.filter((resource) => reads(resource, role));
 
-  test('a column that is not this viewer’s to see can be neither filtered by, sorted by, asked for nor included', async () => {
+  test('a column that is not this viewer’s to see can be neither filtered by, sorted by, requested nor included', async () => {
     const client = await api.as(role);
     let asked = 0;
     for (const resource of own) {

@@ -53,7 +53,7 @@ test.each(
     const buttons = { add_role: rolesToGive(user, viewer), revoke_role: rolesToTake(user, viewer) };
     for (const code of roleActions) {
       expect([user.email, code, told.includes(code)]).toEqual([user.email, code, buttons[code].length > 0]);
-      // Nurses' and partners' accounts come by their roles elsewhere: nothing is offered there.
+      // Nurses' and partners' accounts get their roles elsewhere: nothing is offered there.
       for (const role of isColleague(user.kind) ? roles : buttons[code]) {
         const done = await tried(client, user, code, { role });
         expect([user.email, code, role, done]).toEqual([

@@ -168,7 +168,7 @@ export const actionRights: Readonly<Record<string, Readonly<Record<string, reado
   partner_revenues: { confirm: admins, settle: payers },
 };
 
-/** Reports by the name in their address; partners get their own rows of those that name them. */
+/** Reports by the name in their address; partners get their own rows of reports that name them. */
 export const reportRights: Readonly<Record<string, readonly Role[]>> = {
   revenue: payers,
   marketing: payers,

@@ -172,7 +172,7 @@ test('rows of a table that everyone reads whole have no scope', async () => {
   expect(await scopedRows(api.knex, 'partner_revenues', [])).toEqual([]);
 });
 
-test('what bounds a row’s readers is told as it was before it changed', () => {
+test('what bounds a row’s readers is reported as it was before it changed', () => {
   expect(scopeBefore('partner_revenues', '5', { partner_id: ['1', '2'], note: ['a', 'b'] })).toContainEqual({
     resource: 'partner_revenues',
     id: '5',

@@ -3,7 +3,7 @@ import type { Client } from '../support/client.ts';
 import { done, made, Shop, unique } from '../support/shop.ts';
 import type { TestApi } from '../support/startApi.ts';
 
-/** Stands in every text that the first partner must never get. */
+/** Part of every text that the first partner must never get. */
 export const mark = 'Zqxmark';
 /** The phone of the second's customer, as it is stored. */
 export const markedPhone = '0913777666';
@@ -11,7 +11,7 @@ export const markedPhone = '0913777666';
 export interface Side {
   id: string;
   client: Client;
-  /** Its packages: one asked for, one paid and in a confirmed partner revenue. */
+  /** Its packages: one requested, one paid and in a confirmed partner revenue. */
   packages: string[];
 }
 

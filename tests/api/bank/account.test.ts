@@ -50,7 +50,7 @@ test('the bank of an account that is not in the settings is that of its earlier 
   expect(whose(await read(under('77778888')))).toEqual([200, 'bidv', '77778888']);
 });
 
-test('what nothing tells is asked for, and nothing is stored', async () => {
+test('what nothing tells is requested, and nothing is stored', async () => {
   expect(asked(await read(table()))).toEqual([422, 'account_needed', { account: null, bank: null }]);
   await keep({ bank: 'mbbank', account: '11112222' }, { bank: 'acb', account: '33334444' });
   expect(asked(await read(table()))).toEqual([422, 'account_needed', { account: null, bank: null }]);

@@ -1,4 +1,4 @@
-/** Bank statements: read, proposed for, booked, taken back, and reckoned up. */
+/** Bank statements: read, proposed for, booked, taken back, and summed up. */
 import { createHash } from 'node:crypto';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
@@ -686,7 +686,7 @@ describe('imports', () => {
   const importsOf = async (account: string): Promise<Body[]> =>
     (await finance.get(`/bank_imports?filter[account]=${account}&include=user`)).body.data;
 
-  test('are told: what was read when, by whom, from which file; one is taken back with a reason', async () => {
+  test('are listed: what was read when, by whom, from which file; one is taken back with a reason', async () => {
     const account = newAccount();
     const lines: Said[] = [
       ['02/11/2026', unique('I'), 500_000, 'một'],

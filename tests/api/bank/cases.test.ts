@@ -173,7 +173,7 @@ describe('over the API', async () => {
     expect([none.status, none.errors[0].detail]).toEqual([422, expect.stringContaining('T10, T11')]);
   });
 
-  test('a web page that is called .xls is told how to be saved', async () => {
+  test('a web page that is named .xls is refused with how to save it', async () => {
     const page =
       '\ufeff<html xmlns:o="urn:schemas-microsoft-com:office:office"><table><tr><td>Ngày</td></tr></table></html>';
     const { status, errors } = await send(encode(page), newAccount());

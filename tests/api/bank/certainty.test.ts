@@ -78,7 +78,7 @@ test('a value that it does not have is refused, and a closed line has none', asy
   expect((await list('none')).data).toEqual([]);
 });
 
-test('only what is still certain is accepted where that is asked for', async () => {
+test('only what is still certain is accepted where that is requested', async () => {
   const [certain] = (await list('certain')).data;
   const [likely] = (await list('likely')).data;
   const { body } = await finance.post('/bank_lines/bulk/actions', {

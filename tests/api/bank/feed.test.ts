@@ -322,7 +322,7 @@ test('transfers told by feed and files in any order are each one line', async ()
 describe('what is certain', () => {
   const codeFor = (id: string) => transferCode('G', id);
 
-  test('is told to whoever has the payment of its package open, who need not read bank lines', async () => {
+  test('is sent to anyone who has the payment of its package open, who need not read bank lines', async () => {
     const { id } = await owing(1_750_000);
     const ear = await Ear.open(await api.as('sales'));
     await send(transfer({ content: `${codeFor(id)} Tam be` }));

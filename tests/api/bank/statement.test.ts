@@ -83,7 +83,7 @@ test('one amount takes its sign from the column beside it', () => {
   expect(read(text).map(({ amount }) => amount)).toEqual([-5_000, 7_000]);
 });
 
-describe('what cannot be read is told with its row', () => {
+describe('what cannot be read is shown with its row', () => {
   test.each([
     ['cents', '20/11/2026 | a | | 100,000.50 | 1', /số lẻ/],
     ['an amount that is none', '20/11/2026 | a | | nhiều | 1', /Tiền vào phải là số/],

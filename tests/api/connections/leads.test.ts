@@ -129,7 +129,7 @@ test('only keys with the scope send leads, and such a key does nothing else', as
   expect((await key.get(`/customers/${body.data.id}`)).status).toBe(403);
 });
 
-test('what is wrong is told as in the form, at the member', async () => {
+test('what is wrong is reported as in the form, at the member', async () => {
   const form = async (attributes: object) =>
     fault(await admin.create('customers', { name: 'x', ...attributes }));
   for (const [wrong, member] of [

@@ -256,7 +256,7 @@ test('one that comes back from the trash goes on for its maker; brought back by 
   expect((await owner.change('webhooks', id, { active: true })).status).toBe(200);
 });
 
-test('a voucher number is told when it is given, and when its amount changes', async () => {
+test('a voucher number is reported when it is given, and when its amount changes', async () => {
   const receiver = await startReceiver();
   await hook(receiver, ['vouchers.created', 'vouchers.updated'], owner);
   const payment = {
@@ -348,7 +348,7 @@ test('a failed message arrives when the receiver is there again, and can be sent
   ]);
 });
 
-test('a receiver that never answers takes two places of a process; the others are told at once', async () => {
+test('a receiver that never answers takes two places of a process; the others are called at once', async () => {
   const [silent, other] = [await startReceiver(), await startReceiver()];
   silent.status = 0;
   const { id } = await hook(silent, ['customers.created']);
@@ -459,7 +459,7 @@ test('a maker who is disabled or no longer admin stops it, what waits too; it st
   }
 });
 
-test('a maker is told of no more than of what that maker reads', async () => {
+test('a maker is sent no more than what that maker reads', async () => {
   const receiver = await startReceiver();
   await hook(receiver, ['bank_lines.action'], owner);
   await insertLine(api.knex);

@@ -1,4 +1,4 @@
-/** GET /events: what was stored is told to whoever may read it, and to nobody else (schema 1.11). */
+/** GET /events: what was stored is sent to everybody who may read it, and to nobody else (schema 1.11). */
 import { expect, test } from 'vitest';
 import { afterwards } from '../support/afterwards.ts';
 import { Ear } from '../support/listen.ts';
@@ -15,7 +15,7 @@ const sales = async () => {
   return ear;
 };
 
-test('a change is told with who did what to which record', async () => {
+test('a change is shown with who did what to which record', async () => {
   const ear = await sales();
   const id = await shop.customer();
   await ear.hears('customers', id);
@@ -89,7 +89,7 @@ test('nobody can keep a change from another person by naming their stream', asyn
   admin.close();
 });
 
-test('what hangs on a record is told along with it', async () => {
+test('what hangs on a record is reported along with it', async () => {
   const service = await shop.service();
   const pack = await shop.register(service, 2);
   await shop.lead(pack, 'L6', await shop.nurse());
@@ -104,7 +104,7 @@ test('what hangs on a record is told along with it', async () => {
   ear.close();
 });
 
-test('records that show another one’s name are told when it changes', async () => {
+test('records that show another one’s name are reported when it changes', async () => {
   const service = await shop.service();
   const pack = await shop.register(service, 1);
   const { customer_id } = await shop.package(pack);
@@ -135,7 +135,7 @@ test('a resource that one may not read is not heard of', async () => {
   partner.close();
 });
 
-test('a deletion is told to whoever could read the record', async () => {
+test('a deletion is sent to anyone who could read the record', async () => {
   const { partner_id } = await api.knex('users').where({ email: 'partner@noi.test' }).first('partner_id');
   const landing = made(
     await shop.admin.create('partner_landings', {
@@ -161,7 +161,7 @@ test('a deletion is told to whoever could read the record', async () => {
   other.close();
 });
 
-test('a notice is told to whom it is for', async () => {
+test('a notice is sent to whom it is for', async () => {
   const [finance, other] = [await Ear.open(await api.as('finance')), await sales()];
   const pack = await shop.register(await shop.service(), 1);
   done(
@@ -187,7 +187,7 @@ test('who comes again hears what was missed, once', async () => {
   again.close();
 });
 
-test('who comes again from an unknown place is told once to fetch anew', async () => {
+test('a client that returns from an unknown place is sent one resync', async () => {
   const ear = await Ear.open(await api.as('sales'), 'no-such-place');
   const id = await shop.customer();
   await ear.hears('customers', id);

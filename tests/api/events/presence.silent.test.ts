@@ -18,7 +18,7 @@ const elsewhere = {
   place,
 };
 
-/** One who listens here and is on the record; what is told to them, and to the other processes. */
+/** One who listens here and is on the record; what is reported to them, and to the other processes. */
 async function here() {
   const told: string[][] = [];
   const said: PresenceMessage[] = [];
@@ -34,7 +34,7 @@ async function here() {
   return { presence, told, said };
 }
 
-test('who is on the record at another process is told, until nothing is heard of that process', async () => {
+test('who is on the record at another process is shown, until nothing is heard of that process', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const { presence, told } = await here();
   presence.receive({ tabs: [elsewhere] });
@@ -59,7 +59,7 @@ test('what is heard late does not undo what was told after it, and what is known
   expect(told).toHaveLength(before);
 });
 
-test('who asks is told of the tabs here, and with every beat all are', async () => {
+test('who asks gets the tabs here, and with every beat all are', async () => {
   const { presence, said } = await here();
   const [mine] = said.flatMap((message) => ('tabs' in message ? message.tabs : [])).slice(-1);
   said.length = 0;

@@ -1,4 +1,4 @@
-/** PUT /presence and the event `presence`: who is on the record that one is on oneself (schema 1.12). */
+/** PUT /presence and the event `presence`: who else is on the record that the tab shows (schema 1.12). */
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Side, twoPartners } from '../access/twoPartners.ts';
 import { afterwards } from '../support/afterwards.ts';
@@ -25,7 +25,7 @@ const on = (id: string, editing = false, more: object = {}) => ({
   ...more,
 });
 
-test('those on a record are told who is on it and who edits it', async () => {
+test('those on a record see who is on it and who edits it', async () => {
   const [first, second] = [await listening(shop.admin), await listening(shop.sales)];
   const id = await shop.customer();
   const { status, body } = await put(shop.admin, on(id));
@@ -66,7 +66,7 @@ test('who leaves, or whose stream ends, is on it no more', async () => {
   expect(leaving.on('customers', id)).toEqual([admin, sales, finance]);
 });
 
-test('who goes on to another record is told who is there, and those left behind that one went', async () => {
+test('who goes on to another record sees who is there, and those left behind that one went', async () => {
   const [first, second] = [await listening(shop.admin), await listening(shop.sales)];
   const [one, other] = [await shop.customer(), await shop.customer()];
   await put(shop.admin, on(one));
@@ -142,7 +142,7 @@ test('a record that is deleted has nobody on it', async () => {
   await Promise.race([ear, other].map((one) => one.until(() => one.on('customers', id)?.length === 1)));
 });
 
-test('on a visit the one who visits is told', async () => {
+test('on a visit the visitor is shown', async () => {
   const ear = await listening(shop.admin);
   const { body } = await shop.owner.post('/visit', { user_id: shop.salesId });
   const visiting = api.anyone.with({ authorization: `Bearer ${body.data.token}` });

@@ -56,7 +56,7 @@ test.runIf(isPostgres)(
 );
 
 test.runIf(isPostgres)(
-  'a listening connection that is cut is made anew, and who listens is told to fetch anew',
+  'a listening connection that is cut is opened again, and who listens is sent a resync',
   async () => {
     const ear = await Ear.open(await atSecond());
     await api.knex.raw(
@@ -71,7 +71,7 @@ test.runIf(isPostgres)(
 );
 
 test.runIf(isPostgres)(
-  'a change of more than one notification holds is told without naming records',
+  'a change of more than one notification holds is shown without naming records',
   async () => {
     const ear = await Ear.open(await atSecond());
     await ear.forgetUntil('customers', await shop.customer());
@@ -92,7 +92,7 @@ test.runIf(isPostgres)(
   },
 );
 
-test.runIf(isPostgres)('who is on a record at one process is told to who is on it at the other', async () => {
+test.runIf(isPostgres)('who is on a record at one process is sent to who is on it at the other', async () => {
   const [here, there] = [await Ear.open(await api.as('admin')), await Ear.open(await atSecond())];
   const id = await shop.customer();
   const place = { resource: 'customers', id, editing: false };

@@ -33,7 +33,7 @@ for (let start = 0; start < count; start += 500) {
 }
 await api.knex.raw('analyze');
 
-/** A download that nobody reads until it is asked for, on a connection of its own. */
+/** A download that nobody reads until it is requested, on a connection of its own. */
 async function open(path: string, person: Person = 'sales'): Promise<IncomingMessage> {
   const { headers } = await api.as(person);
   const request = get(`${api.url}/api/v1${path}`, { headers, agent: false });
@@ -82,7 +82,7 @@ test.each(['csv', 'xlsx'])('%s of twenty-four megabytes takes a few of memory', 
   expect(most).toBeLessThan(12);
 });
 
-test('places are bounded, and given back by whoever goes away', async () => {
+test('places are bounded, and given back by a client that disconnects', async () => {
   const first = await open(all);
   const second = await open(all);
   const third = await open(all);

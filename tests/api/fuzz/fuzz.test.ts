@@ -57,7 +57,7 @@ test(`${count} requests made from openapi.json: no fault of the server's, no ans
       url,
       headers: {
         authorization: `Bearer ${tokens[who]}`,
-        // Whoever takes anything gets the stream of events, which does not end.
+        // Anyone who takes anything gets the stream of events, which does not end.
         accept: request.path.endsWith('/events') ? 'application/json' : '*/*',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },

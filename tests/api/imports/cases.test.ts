@@ -40,7 +40,7 @@ test('customers kept by hand: only the line without a name is refused', async ()
     [6, 'invalid'],
   ]);
   expect(check.data.rows[3].errors.map(({ column }: Body) => column)).toContain('Họ tên');
-  // Each seller is asked for once, and nobody is called "Tổng: 3".
+  // The user chooses each seller once, and nobody is called "Tổng: 3".
   expect(check.data.words.map(({ field, text, rows }: Body) => [field, text, rows])).toEqual([
     ['sales_id', 'Hoa', 2],
     ['sales_id', 'Lan', 1],

@@ -187,7 +187,7 @@ test('a title and a day above the headings are no headings, and rows keep their 
   }
 });
 
-test('a partner whose code is taken is told at its row, and the others go in', async () => {
+test('a partner whose code is taken is shown at its row, and the others go in', async () => {
   const [code, name] = [unique('MA'), unique('Phòng khám ')];
   const file = csv([
     ['Tên', 'Mã'],
@@ -212,7 +212,7 @@ test('a partner whose code is taken is told at its row, and the others go in', a
   expect(again.data.rows[0].state).toBe('invalid');
 });
 
-test('a nurse whose e-mail is taken is told at its row', async () => {
+test('a nurse whose e-mail is taken is shown at its row', async () => {
   const mail = `${unique('mail')}@noi.test`;
   const rows: Cells[] = [['Tên', 'SĐT', 'Email']];
   for (const [at, email] of [mail, mail.toUpperCase(), 'admin@noi.test'].entries())
@@ -232,7 +232,7 @@ test('punctuation in a heading does not change what its column is', async () => 
   expect(data.words).toMatchObject([{ text: 'FB', value: 'FANPAGE' }]);
 });
 
-test('days of contact without a year are the last such, due dates the nearest; what was guessed is told', async () => {
+test('days of contact without a year are the last such, due dates the nearest; what was guessed is reported', async () => {
   const [year] = now.split('-').map(Number) as [number];
   const soon = addDays(now, 40);
   const short = `${Number(soon.slice(8))}/${Number(soon.slice(5, 7))}`;
@@ -253,7 +253,7 @@ test('days of contact without a year are the last such, due dates the nearest; w
   }
 });
 
-test('a due date of years ago is told, as it is her own day of birth', async () => {
+test('a due date of years ago is reported, as it is her own day of birth', async () => {
   const rows = [
     ['Họ tên', 'Ngày sinh'],
     [unique('Ngày '), '12/05/1995'],
@@ -294,7 +294,7 @@ test('a line that adds up those above it is no record', async () => {
   expect(data.rows[0].errors[0].detail).toContain('dòng tổng cộng');
 });
 
-test('a price of less than a thousand đồng and a commission of 1 are told, as they may be thousands and 100 %', async () => {
+test('a price of less than a thousand đồng and a commission of 1 are reported, as they may be thousands and 100 %', async () => {
   const services = ['250', '250k', '0'].map((price) => [unique('Giá nhỏ '), price]);
   const prices = await send('admin', '/services/import?dry_run=true', csv([['Dịch vụ', 'Giá'], ...services]));
   expect(prices.data.rows.map(({ doubts }: Body) => doubts.length)).toEqual([1, 0, 0]);
@@ -304,7 +304,7 @@ test('a price of less than a thousand đồng and a commission of 1 are told, as
   expect(shares.data.rows.map(({ doubts }: Body) => doubts.length)).toEqual([1, 0, 1, 0]);
 });
 
-test('a cell whose formula fails is told, whatever its column', async () => {
+test('a cell whose formula fails is reported, whatever its column', async () => {
   const rows = [
     ['Tên mẹ', 'Ghi chú', 'Nguồn'],
     ['#N/A', '', ''],
@@ -571,7 +571,7 @@ test('40 nurses, 25 services with tiers, 6 partners and 60 running packages; all
     expect(await listOf(name, each.import_id)).toEqual([]);
 }, 180_000);
 
-test('a running package that cannot be is told at its column', async () => {
+test('a running package that cannot be is shown at its column', async () => {
   const phone = '0586000001';
   made(await shop.sales.create('customers', { name: 'Mẹ Của Gói', phone }));
   const name = unique('Dịch vụ gói ');
@@ -603,7 +603,7 @@ test('a running package that cannot be is told at its column', async () => {
   expect(data.rows[6].doubts.map(({ column }: Body) => column)).toEqual(['Khung giờ', null]);
 });
 
-test('a time of day and short amounts of a running package are read as people write them; a price of one session is told', async () => {
+test('a time of day and short amounts of a running package are read as people write them; a price of one session is reported', async () => {
   const phone = '0586123988';
   await shop.customer({ phone });
   const name = unique('Dịch vụ giờ ');

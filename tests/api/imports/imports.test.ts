@@ -92,7 +92,7 @@ describe('customers from a file', () => {
     expect(Object.keys(logs.data[0].attributes.action_data)).toEqual(['changes']);
   });
 
-  test('are told row by row and column by column, and while one is wrong none comes in', async () => {
+  test('are reported row by row and column by column, and while one is wrong none comes in', async () => {
     const file = csv([
       ['Họ tên', 'Điện thoại', 'Ngày dự sinh', 'Kênh', 'Sales', 'Bản đồ', 'STT'],
       [unique('Đúng '), phone(), '', '', '', '', '1'],
@@ -176,7 +176,7 @@ describe('customers from a file', () => {
     expect(await count('customers')).toBe(before + 2);
   });
 
-  test('tell which file they came with, which `include` brings to whoever may read it', async () => {
+  test('tell which file they came with, which `include` brings to anyone who may read it', async () => {
     const file = csv([['Họ tên'], [unique('Từ tệp ')]]);
     const { import_id } = (await brought('sales', real, file)).body.data;
     const path = `/customers?filter[import_id]=${import_id}&include=import`;
@@ -207,7 +207,7 @@ describe('transactions from a file', () => {
     'Ghi chú',
   ];
 
-  test('take dates and money as people write them, and are told to whoever approves', async () => {
+  test('take dates and money as people write them, and notify the people who approve', async () => {
     const nurse = await shop.nurse({ phone: '0977001122' });
     const note = unique('Nhập ');
     const file = await xlsx([

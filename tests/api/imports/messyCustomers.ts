@@ -1,6 +1,6 @@
 import { addDays } from '#rules/days';
 
-/** Three hundred customers as a small company has them, and what is to become of them; rows are told by their number in the file. */
+/** Three hundred customers as a small company has them, and what is to become of them; rows are named by their number in the file. */
 interface MessyCustomers {
   rows: string[][];
   good: number[];

@@ -291,7 +291,7 @@ test('a row that is refused late takes back the portions that were stored before
   const last = await api.knex('imports').where({ mode: 'update' }).orderBy('id', 'desc').first();
   expect(last).toMatchObject({ state: 'failed', updated: 0 });
   expect(await api.knex('import_changes').where({ import_id: last.id })).toEqual([]);
-  // Nothing of it stands in the way of another try.
+  // Nothing of it is in the way of another try.
   book.set(book.at(String(book.get(119, 'id'))), 'Các bé', '');
   expect((await bring('owner', 'customers', book)).body.data).toMatchObject({ updated: 120, created: 1 });
 });

@@ -1,4 +1,4 @@
-/** What texts are searched by is made anew for old rows when it is declared, or folded, otherwise than before. */
+/** What texts are searched by is rebuilt for old rows when it is declared, or folded, otherwise than before. */
 import type { Knex } from 'knex';
 import { expect, test } from 'vitest';
 import { startFault } from '#api/cli/startFault';
@@ -39,7 +39,7 @@ test('what is stored with each record is what its texts come to', async () => {
   expect(await wrongCopies(api.knex)).toEqual([]);
 });
 
-test('a start makes the copies anew that were made by another declaration, and touches nothing where it is the same', async () => {
+test('a start rebuilds the copies that were made by another declaration, and touches nothing where it is the same', async () => {
   await api.knex('customers').update({ search: 'cu', name_fold: 'cu' });
   await api.knex('kept_declared').where({ name: 'copies_of_customers' }).delete();
   expect(await found('nguyen')).toBe(0);
@@ -77,7 +77,7 @@ test('another way of folding is another definition, and old rows follow it', asy
   expect((await api.knex('customers').where({ id: customer.id }).first()).name_fold).toBe('ly thuy ky');
 });
 
-test('what follows from other fields of a record is made anew where it follows otherwise', async () => {
+test('what follows from other fields of a record is made again where it follows otherwise', async () => {
   const [customer] = await api.knex('customers').whereNotNull('predicted_birth_date').limit(1);
   const birth = async () => (await api.knex('customers').where({ id: customer.id }).first()).birth_date;
   const never = planted('customers', ({ following }) => ({

@@ -29,7 +29,7 @@ async function planOf({ sql, bindings }: CompiledQuery): Promise<string[]> {
     const rows = await api.knex.raw(`explain query plan ${sql}`, bindings as never);
     return (rows as { detail: string }[]).map(({ detail }) => detail);
   }
-  // With so few rows it would read all of them; what it could do is asked for.
+  // With so few rows it would read all of them; the test checks what it could do.
   return api.knex.transaction(async (trx) => {
     await trx.raw('set local enable_seqscan = off');
     await trx.raw('set local enable_bitmapscan = off');
@@ -92,7 +92,7 @@ test('a page is read by its ids, and ordered by the keys that came with them', a
   }
 });
 
-test('packages at a common level come by their day of registration along an index', async () => {
+test('packages at a common level are sorted by their day of registration along an index', async () => {
   const query = 'filter[level]=L8&sort=-registered_at';
   const plan = await pagePlan(resources.packages as AnyResource, owner, query);
   expect(sorts(plan) || scans(plan), plan.join('; ')).toBe(false);

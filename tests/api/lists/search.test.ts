@@ -1,4 +1,4 @@
-/** The index of the search only makes it quick: what is found is what stands in the text. */
+/** The index of the search only makes it quick: what is found is what is in the text. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';

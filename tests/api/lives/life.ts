@@ -136,7 +136,7 @@ export class Life {
     };
   }
 
-  /** What is told as paid and owed is what the transactions come to. */
+  /** What is reported as paid and owed is what the transactions come to. */
   private async checkOwed({ pack, transactions }: Facts): Promise<void> {
     const of = (kind: string) =>
       transactions.reduce((sum, one) => sum + (one.kind === kind ? Number(one.amount) : 0), 0);
@@ -387,7 +387,7 @@ export class Life {
     });
   }
 
-  /** A package is registered by staff or asked for by the partner, at the price the oracle knows. */
+  /** A package is registered by staff or requested by the partner, at the price the oracle knows. */
   private async register(birth: Birth, later: number): Promise<void> {
     const { world } = this;
     if (!this.customer || !birth.byPartner) await this.meet();

@@ -75,7 +75,7 @@ async function makeDay(): Promise<{ agents: number[]; customers: number[]; shift
   return { agents, customers, shifts };
 }
 
-test(`${nurses} nurses and ${mothers} mothers are told of their day, and of what changes, once`, async () => {
+test(`${nurses} nurses and ${mothers} mothers are informed of their day, and of what changes, once`, async () => {
   const on = Object.fromEntries(['nurse_change', 'mother_change'].map((kind) => [kind, { on: true }]));
   const templates = Object.fromEntries(
     kinds.map((kind) => [kind, { template_id: kind, places: { name: 'ten', who: 'dieu_duong' } }]),
@@ -138,7 +138,7 @@ test(`${nurses} nurses and ${mothers} mothers are told of their day, and of what
   await run();
   expect(zalo.messages).toHaveLength(before);
 
-  // At night nothing leaves, and what was changed then is told in the morning, before the session.
+  // At night nothing leaves, and what was changed then is shown in the morning, before the session.
   now = instantAt('2031-06-02', '21:00');
   const late = mothers - 1;
   await substitute(late, agents[0] ?? null);

@@ -500,7 +500,7 @@ describe('rules', () => {
     const [, hers] = await outbox(stopped.customer);
     expect((await sales.get(`/outgoing_messages/${hers.id}`)).status).toBe(200);
     expect(await correction(stays.customer)).toEqual([]);
-    // She had no message about the day; what she is told of it holds the session.
+    // She had no message about the day; what she is sent about it holds the session.
     expect(await outbox(takes)).toEqual([]);
     // Both of a further package, and of one that comes back from the trash, she learns in one correction.
     const further = await sold(stops, day, late);
@@ -512,7 +512,7 @@ describe('rules', () => {
     expect(learnt[1]).toContain(await nameOf(further.customer));
     expect((await correction(deletes)).at(-1)?.[1]).toContain(await nameOf(deleted.customer));
     expect(await correction(further.customer)).toEqual([]);
-    // What is taken back in time is told to nobody.
+    // What is taken back in time is sent to nobody.
     done(await sales.act('packages', further.package_id, 'cancel_package', { cancel_reason: 'moved' }));
     done(await sales.act('packages', further.package_id, 'restore_package', { reason: 'stays' }));
     const before = (await outbox(stops)).length;

@@ -13,7 +13,7 @@ const api = await openApi({ clock: afterwards });
 const shop = await Shop.open(api);
 const bath = await shop.service({ price: 1_000_000 });
 
-/** All at once; one goes through, and every other is told why not. */
+/** All at once; one goes through, and every other gets the reason. */
 async function once(press: () => Promise<Answer>): Promise<void> {
   const answers = await Promise.all(Array.from({ length: presses }, press));
   const [through, refused] = [

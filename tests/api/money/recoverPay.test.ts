@@ -178,7 +178,7 @@ describe('a wrong nurse of last month, who was paid', () => {
     expect(may).toBe(1_200_000);
     expect((await shop.finance.post('/months/2032-05/close', { accept_open: true })).status).toBe(200);
 
-    // What stands in the way is named, and the way round it.
+    // What prevents it is named, and the way round it.
     const refusal = await shop.admin.act('packages', id, 'reopen_package', reason);
     expect(refusal.body.errors[0]).toMatchObject({ status: '422', code: 'action_unavailable' });
     expect(refusal.body.errors[0].detail).toContain('"Thu lại lương"');

@@ -266,7 +266,7 @@ describe('who held finished sessions is corrected', () => {
     expect(rows.find((row: Body) => row.agent.id === third_nurse)).toMatchObject({ gross: 80_000 });
     expect(rows.some((row: Body) => row.agent.id === other)).toBe(false);
     expect((await shop.package(id)).agent_income).toBe(120_001);
-    // None names the package's own, whoever that is; she is stored as none.
+    // None names the package's own, no matter who that is; she is stored as none.
     expect((await correct([first, second, third], null)).body.meta.success).toBe(3);
     expect((await shop.shifts(id)).map((shift) => shift.agent_id)).toEqual([null, null, null]);
   });

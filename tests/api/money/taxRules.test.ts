@@ -47,7 +47,7 @@ test('a part below the threshold has none under a rule per payment; a later rule
   });
 });
 
-test('pay that is taken back takes its part of the stored tax back; a changed payment is decided anew', async () => {
+test('pay that is taken back takes its part of the stored tax back; a changed payment is decided again', async () => {
   await rulesAre([{ from: '2031-01-01', ...perPayment }]);
   const nurse = await shop.nurse();
   const id = await held(nurse, '2031-09-08');
@@ -65,7 +65,7 @@ test('pay that is taken back takes its part of the stored tax back; a changed pa
   expect(await taxes(other)).toEqual([0]);
 });
 
-test('nothing is withheld until the end of a commitment, whoever books it', async () => {
+test('nothing is withheld until the end of a commitment, no matter who books it', async () => {
   await rulesAre([lawOfJuly2026]);
   const nurse = await shop.nurse({ tax_code: '012345678901', tax_commitment_until: '2031-12-31' });
   const id = await held(nurse, '2031-09-22');

@@ -51,13 +51,13 @@ async function expectSums(id: string): Promise<void> {
 }
 
 describe('a package is edited', () => {
-  test('another start plans the sessions anew', async () => {
+  test('another start plans the sessions again', async () => {
     const id = await shop.register(bath, 3);
     expect(await changed(id, { started_at: '2031-06-06' })).toMatchObject({ finished_at: '2031-06-09' });
     expect(await shop.days(id)).toEqual(['2031-06-06', '2031-06-07', '2031-06-09']);
   });
 
-  test('other services are priced and planned anew', async () => {
+  test('other services are priced and planned again', async () => {
     const code = await shop.code();
     const id = await shop.register(bath, 3, { discount_codes: [code] });
     expect((await shop.package(id)).total_price).toBe(540_000);

@@ -108,7 +108,7 @@ describe('move_package', () => {
     expect(await said(second)).toEqual(['L5', 350_000]);
   });
 
-  test('stays where something stands in the way', async () => {
+  test('stays where something is in the way', async () => {
     const [first, second, erased] = [await shop.customer(), await shop.customer(), await shop.customer()];
     const id = await sell(first);
     const at = [422, 'invalid', '/action_data/customer_id'];

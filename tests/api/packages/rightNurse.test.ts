@@ -141,7 +141,7 @@ describe('who is proposed', () => {
     expect(found.find((one) => one.id === expired)?.reasons).toContain(
       'Chứng chỉ hành nghề hết hạn 31/12/2032',
     );
-    // Whoever is missed: the same for one session.
+    // Anyone who is missed: the same for one session.
     const absent = await nurse();
     const day = monday();
     await register(customer, day, { agent_id: absent });
@@ -271,7 +271,7 @@ describe('a refused nurse', () => {
     done(await shop.sales.act('agents', absent, 'take_back_call_off', { ...back, accept_refused: true }));
   });
 
-  test('in several sessions at once is told all at once', async () => {
+  test('in several sessions at once is reported all at once', async () => {
     const [absent, one, two] = [await nurse(), await nurse(), await nurse()];
     const day = monday();
     const [first, second] = [await shop.customer(place), await shop.customer(place)];

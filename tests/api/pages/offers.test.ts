@@ -210,7 +210,7 @@ describe('what is refused when it is offered', () => {
 });
 
 describe('who takes it', () => {
-  test('a package is hers at once, and the others are told', async () => {
+  test('a package is hers at once, and the others are notified', async () => {
     const [one, two] = [await nurse(), await nurse()];
     const { id, shifts } = await packageOf({ started_at: daysOn(1) });
     const offer_id = await offered('packages', id, [one, two]);
@@ -230,7 +230,7 @@ describe('who takes it', () => {
     expect(history).toContain('Nhận lời mời');
   });
 
-  test('a session is hers as a substitute; who had it is told of the change, she is not', async () => {
+  test('a session is hers as a substitute; who had it is informed of the change, she is not', async () => {
     const [taker, one] = [await nurse(), await nurse()];
     const { shifts } = await packageOf({ agent_id: taker.id, started_at: daysOn(1) });
     const offer_id = await offered('shifts', shifts[0]?.id, [one]);

@@ -129,7 +129,7 @@ describe('what the office answers', () => {
     expect(fault(again)).toEqual([422, 'request_closed', '/action_data/request_id']);
   });
 
-  test('an action on somebody else, or of another kind, names why it is not what was asked for', async () => {
+  test('an action on somebody else, or of another kind, names why it is not what was requested', async () => {
     const { phone, shifts } = await nurseWithPage();
     const other = await nurseWithPage();
     const { id: request_id } = await ask(phone, {});
@@ -179,7 +179,7 @@ describe('what the office answers', () => {
     expect((await shop.finance.get('/requests')).status).toBe(403);
   });
 
-  test('her personal data has what she asked for and the answer', async () => {
+  test('her personal data has what she requested and the answer', async () => {
     const { id, phone } = await nurseWithPage();
     await ask(phone, { text: 'Con gái nhập viện' });
     const { body } = await shop.admin.get(`/agents/${id}/personal_data`);

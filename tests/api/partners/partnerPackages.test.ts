@@ -33,7 +33,7 @@ const request = (more: object = {}) => ({
 const unread = async (who: Client) => (await who.get('/notifications?filter[unread]=true')).body.meta.total;
 
 describe("a partner's request", () => {
-  test('waits at L4, priced from the table, without sessions; the admins are told', async () => {
+  test('waits at L4, priced from the table, without sessions; the admins are notified', async () => {
     const before = await unread(shop.admin);
     const id = made(await partner.create('partner_packages', request({ customer_phone: '+84 913 555 001' })));
     const { attributes, relationships } = (await partner.get(`/partner_packages/${id}`)).body.data;
@@ -152,7 +152,7 @@ describe('the company’s answer', () => {
     expect(body.data[0].attributes.action_data.changes).toEqual({ note: [null, note] });
   });
 
-  test('turning it down is a cancellation that the partner sees and is told', async () => {
+  test('turning it down is a cancellation that the partner sees and is notified of', async () => {
     const id = made(await partner.create('partner_packages', request()));
     const before = await unread(partner);
     const cancel_reason = unique('far away ');

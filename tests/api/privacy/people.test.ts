@@ -79,7 +79,7 @@ describe('the file of a person', () => {
     );
   });
 
-  test('who took it stands in the history', async () => {
+  test('who took it is in the history', async () => {
     const id = await shop.customer();
     await shop.admin.get(`/customers/${id}/personal_data`);
     const [line] = (await shop.admin.get(`/customers/${id}/action_logs`)).body.data;
@@ -100,7 +100,7 @@ describe('who looked', () => {
     );
   const nameOf = async (client: Client): Promise<string> => (await client.get('/me')).body.data.name;
 
-  test('is told newest first, with when', async () => {
+  test('is reported newest first, with when', async () => {
     const id = await shop.customer();
     await shop.sales.get(`/customers/${id}`);
     await viewers(id);
@@ -131,13 +131,13 @@ describe('who looked', () => {
     expect(await viewers(id)).toEqual([]);
   });
 
-  test('of colleagues too, but not oneself', async () => {
+  test('of colleagues too, but not of the viewer', async () => {
     await shop.sales.get(`/users/${shop.salesId}`);
     await shop.finance.get(`/users/${shop.salesId}`);
     expect(await viewers(shop.salesId, 'users')).toEqual([await nameOf(shop.finance)]);
   });
 
-  test('on a visit both names are told', async () => {
+  test('on a visit both names are reported', async () => {
     const id = await shop.customer();
     const { body } = await shop.admin.post('/visit', { user_id: shop.salesId });
     await api.anyone.with({ authorization: `Bearer ${body.data.token}` }).get(`/customers/${id}`);

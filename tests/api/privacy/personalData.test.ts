@@ -271,7 +271,7 @@ describe('a customer’s file', () => {
     await vi.waitUntil(isStored, { timeout: 10_000 });
   });
 
-  test('asked for by an admin has these members', async () => {
+  test('requested by an admin has these members', async () => {
     const file = await fileOf(shop.admin, `customers/${customer}`);
     expect(members(file)).toEqual(sorted(ofCustomer));
     expect(section(file, 'transactions').records.map(({ values }: Body) => values.kind)).toEqual([
@@ -283,7 +283,7 @@ describe('a customer’s file', () => {
     ]);
   });
 
-  test('asked for by an admin who has finance, too, the lines of her own payments as well, without the balance', async () => {
+  test('requested by an admin who has finance, too, the lines of her own payments as well, without the balance', async () => {
     const file = await fileOf(shop.owner, `customers/${customer}`);
     expect(members(file)).toEqual(
       sorted({
@@ -409,7 +409,7 @@ describe('a nurse’s file', () => {
   test.each([
     'admin',
     'owner',
-  ] as const)('asked for by %s has her profile, her work and her pay', async (who) => {
+  ] as const)('requested by %s has her profile, her work and her pay', async (who) => {
     const file = await fileOf(shop[who], `agents/${nurse}`);
     expect(members(file)).toEqual(
       sorted({
@@ -511,9 +511,9 @@ describe('a user’s file', () => {
   test.each([
     'admin',
     'owner',
-  ] as const)('asked for by %s has the account and what it worked on, by number', async (who) => {
+  ] as const)('requested by %s has the account and what it worked on, by number', async (who) => {
     const file = await fileOf(shop[who], `users/${shop.salesId}`);
-    // Whether the file was asked for before is a line of the history.
+    // Whether the file was requested before is a line of the history.
     const { action_logs: _lines, ...sections } = members(file);
     expect(sections).toEqual(
       sorted({

@@ -88,7 +88,7 @@ describe('a customer is not looked at', () => {
     expect(await viewers(customer)).toEqual([]);
   });
 
-  test('by who may not read what was asked for', async () => {
+  test('by who may not read what was requested', async () => {
     const { customer, pack } = await sold();
     const partner = await api.as('partner');
     for (const path of [

@@ -70,7 +70,7 @@ test('only admins and finance read it', async () => {
   expect((await told('/reports/proof?day=2026-02-30')).status).toBe(400);
 });
 
-test('a difference is told with what is kept and what was counted, notifies admins, and is measured', async () => {
+test('a difference is shown with what is kept and what was counted, notifies admins, and is measured', async () => {
   const { id, amount } = await api.knex('transactions').whereNotNull('package_id').first();
   const pack = await api.knex('packages').where('due', '>', 0).first('id', 'due');
   await api

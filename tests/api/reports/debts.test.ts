@@ -90,7 +90,7 @@ test.each([today, addDays(today, -20), addDays(today, -200)])('debts on %s', asy
   expect(data.cancelled.total).toBe(total(debts, ({ kept }) => Math.max(0, kept)));
 });
 
-test('who owes most comes first, and a bucket or the oldest when asked for', async () => {
+test('who owes most comes first, and a bucket or the oldest when requested', async () => {
   const byDue = (await answer()).rows.map(({ due }: { due: number }) => due);
   expect(byDue).toEqual([...byDue].sort((a: number, b: number) => b - a));
   const oldest = await answer('?sort=days&bucket=to_30');
@@ -143,7 +143,7 @@ test('lists say the same: filtered, sorted and added up by the stored columns', 
   expect(total(customers.body.data, (one: { attributes: { due: number } }) => one.attributes.due)).toBe(due);
 });
 
-test('the sum of refunds that wait is of all, not of those that are told', { timeout: 60_000 }, async () => {
+test('the sum of refunds that wait is of all, not of the listed refunds', { timeout: 60_000 }, async () => {
   const finance = await api.as('finance');
   const before = (await answer()).owed;
   for (const file of [1, 2, 3]) {

@@ -75,7 +75,7 @@ describe('a report', () => {
     'marketing?view_by=range&start_date=9999-12-01&end_date=9999-12-31',
     'schedule?from=9999-12-25&to=9999-12-31',
     'schedule/day?day=9999-12-31',
-  ])('%s asks for the last days of four digits, of which nothing is stored', async (path) => {
+  ])('%s asks for the last days of four digits, and stores none', async (path) => {
     const owner = await api.as('owner');
     expect((await owner.get(`/reports/${path}`)).status).toBe(200);
   });

@@ -30,7 +30,7 @@ describe('a report by partner is', () => {
 });
 
 describe('of the partners in reach', () => {
-  test('all are asked for when none is named', () => {
+  test('all are requested when none is named', () => {
     expect(selectedPartners(['7'], { partner_id: null })).toEqual(['7']);
     expect(selectedPartners(null, { partner_id: null })).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** The records behind the reports as the database keeps them, for reckoning each figure a second way. */
+/** The records behind the reports as the database keeps them, for calculating each figure a second way. */
 import type { Knex } from 'knex';
 
 export interface PackageRow {

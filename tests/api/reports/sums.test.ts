@@ -1,4 +1,4 @@
-/** The sums that reports read are kept by the database itself, whatever is written: shown by reckoning them anew. */
+/** The sums that reports read are kept by the database itself, whatever is written: shown by calculating them again. */
 import fc from 'fast-check';
 import type { Knex } from 'knex';
 import { expect, test } from 'vitest';

@@ -90,14 +90,14 @@ describe('the sessions of today', () => {
     expect(of([two], (await asked()).data.sessions)).toMatchObject([{ nurses: [{ id: other }] }]);
   });
 
-  test('that have nobody are told', async () => {
+  test('that have nobody are listed', async () => {
     const alone = await sell('07:30-08:30');
     const { sessions, counts } = (await asked('only=unassigned&page[size]=1000')).data;
     expect(of([alone], sessions)).toMatchObject([{ nurses: [], status: 'planned' }]);
     expect(counts.unassigned).toBe(sessions.length);
   });
 
-  test('come a page at a time; how many there are is told with each', async () => {
+  test('come a page at a time; how many there are is shown with each', async () => {
     await sell('09:00-10:00');
     await sell('09:00-10:00');
     const { counts, sessions } = (await asked()).data;

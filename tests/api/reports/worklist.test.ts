@@ -25,7 +25,7 @@ async function listOf(client: Client, { resource, filter, since }: NamedQueue) {
 
 const ofRole = (role: (typeof roles)[number]) => queues.filter((queue) => queue.roles.includes(role));
 
-test.each(roles)('%s is told how many wait in each queue, as many as its list has', async (role) => {
+test.each(roles)('%s sees how many wait in each queue, as many as its list has', async (role) => {
   const client = await api.as(role);
   const expected: [string, number][] = [];
   for (const queue of ofRole(role)) {
@@ -147,7 +147,7 @@ test('a seller narrows the list to what she sells', async () => {
   expect(mine.queues.map(({ queue, total }) => [queue, total])).toEqual(expected);
 });
 
-test('finance is told the sum of what waits, nobody else', async () => {
+test('finance sees the sum of what waits, nobody else', async () => {
   const rows = await api.knex('transactions').where({ status: 'created' }).select('kind', 'amount');
   const incomes = ['revenue', 'agent_recovery'];
   const sum = rows.reduce(

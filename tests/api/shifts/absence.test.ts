@@ -366,7 +366,7 @@ describe('taking a call-off back', () => {
     expect(await now(id)).toEqual([['2033-05-10', nurse]]);
   });
 
-  test('is told to nobody who was not told of the call-off; the substitute who was is told', async () => {
+  test('is sent to nobody who was not told of the call-off; the substitute who was is informed', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const days = { from: '2033-05-12', to: '2033-05-12' };
     const { shifts } = await sold(nurse, '2033-05-12');

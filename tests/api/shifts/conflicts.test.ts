@@ -33,7 +33,7 @@ describe('a nurse has one session at a time', () => {
     expect(done(await assign(next, { agent_id: nurse })).level).toBe('L6');
   });
 
-  test('accepting the conflict goes through, and the admins are told', async () => {
+  test('accepting the conflict goes through, and the admins are notified', async () => {
     const nurse = await shop.nurse();
     const form = { agent_id: nurse, started_at: '2031-07-01' };
     await shop.register(bath, 1, form);
@@ -77,7 +77,7 @@ describe('a nurse has one session at a time', () => {
     expect(done(await assign(second, { agent_id: nurse })).level).toBe('L6');
   });
 
-  test('of two assignments at once, one wins and the other is told why', async () => {
+  test('of two assignments at once, one wins and the other gets the reason', async () => {
     const nurse = await shop.nurse();
     const ids = await Promise.all(
       Array.from({ length: 6 }, () => shop.register(bath, 2, { started_at: '2031-07-21' })),
@@ -115,7 +115,7 @@ describe('days off and people who left', () => {
     expect(fault(answer)).toEqual([422, 'invalid', '/action_data/agent_id']);
   });
 
-  test('who does not work is told of as that, not as a clash, and is accepted as that', async () => {
+  test('who does not work is reported as that, not as a clash, and is accepted as that', async () => {
     const nurse = await shop.nurse();
     const id = await shop.register(bath, 1, { started_at: '2031-08-12' });
     await profile(nurse, { status: 'inactive' });

@@ -159,7 +159,7 @@ describe('who must be told of a change', () => {
     expect((await sent({ day, to, id, version })).status).toBe(200);
   };
 
-  test('stands in the list of that day until told: after a substitute her and the mother', async () => {
+  test('is in the list of that day until told: after a substitute her and the mother', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse({ name: 'Bích Hà' })];
     const day = '2034-03-01';
     const { customer, shifts } = await sold(nurse, day);
@@ -228,7 +228,7 @@ describe('who must be told of a change', () => {
     expect(of(await list(day, 'customers'), customer)).toMatchObject({ kind: 'mother_change' });
   });
 
-  test('of a package that moves as a whole only the days that look otherwise are told', async () => {
+  test('of a package that moves as a whole only the days that look otherwise are reported', async () => {
     const nurse = await shop.nurse();
     const customer = await shop.customer();
     const form = shop.form(bath, 3, { started_at: '2034-03-13', agent_id: nurse });
@@ -261,7 +261,7 @@ describe('who must be told of a change', () => {
 });
 
 describe('the texts', () => {
-  test('are an admin’s to change; a place that stands for nothing is refused', async () => {
+  test('are an admin’s to change; an unknown placeholder is refused', async () => {
     const path = '/settings/messages';
     const before = (await shop.admin.get(path)).body.data;
     expect(Object.keys(before)).toEqual([...messageTextNames, 'rules', 'quiet', 'templates']);

@@ -56,7 +56,7 @@ describe('what postponing would do', () => {
     expect(data).toMatchObject({ moves: [], conflicts: [], refused: expect.stringMatching(reason) });
   });
 
-  test('is asked for with a real day, by those who may postpone', async () => {
+  test('is requested with a real day, by those who may postpone', async () => {
     const [first] = await shop.shifts(await shop.register(bath, 1));
     expect(fault(await ask(first.id, ''))[0]).toBe(400);
     expect(fault(await ask(first.id, 'new_day=31/02/2031'))[0]).toBe(400);

@@ -63,7 +63,7 @@ describe('one session', () => {
     expect(await isFree()).toBe(true);
   });
 
-  test('stands in the schedule, its cells, messages and the calendar at its own time, with a higher SEQUENCE', async () => {
+  test('is in the schedule, its cells, messages and the calendar at its own time, with a higher SEQUENCE', async () => {
     const nurse = await shop.nurse();
     const day = '2036-01-28';
     const id = await sold(day, 1, { agent_id: nurse });

@@ -71,7 +71,7 @@ describe('sessions', () => {
     expect(fault(await act(third, 'cancel_shift'))[1]).toBe('action_unavailable');
   });
 
-  test('deleting one numbers the others anew', async () => {
+  test('deleting one renumbers the others', async () => {
     const id = await shop.register(bath, 4);
     const [, second] = await shop.shifts(id);
     done(await shop.sales.act('packages', id, 'delete_shift', { shift_id: second.id }));

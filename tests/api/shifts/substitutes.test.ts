@@ -74,7 +74,7 @@ describe('clashes ask whose session it is', () => {
     done(await substitute(shifts[0].id, { agent_id: other, accept_conflicts: true }));
   });
 
-  test('the session she takes stands in the way of another', async () => {
+  test('the session she takes is in the way of another', async () => {
     const [nurse, other] = [await shop.nurse(), await shop.nurse()];
     const { shifts } = await sold(nurse, '2032-02-04');
     done(await substitute(shifts[0].id, { agent_id: other }));

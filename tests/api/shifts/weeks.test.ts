@@ -77,7 +77,7 @@ test('no nurse is at two places or at work on a day off, shares add up, calendar
   );
 });
 
-/** Covers every session with the fittest for it, one after the other; where they clash, the rest is told as it is: nothing happens. */
+/** Covers every session with the fittest for it, one after the other; where they clash, the rest is reported as it is: nothing happens. */
 async function callOff(nurse: string, from: string, to: string): Promise<void> {
   const missed: Body[] = (await shop.sales.get(`/agents/${nurse}/absence?from=${from}&to=${to}`)).body.data;
   const sessions = missed.map(({ shift_id, candidates }, at) => ({

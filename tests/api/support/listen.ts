@@ -81,7 +81,7 @@ export class Ear {
     return who?.map(({ name, editing }) => (editing ? `${name}*` : name)) ?? null;
   }
 
-  /** Waits until these are told to be on the record (`on`). */
+  /** Waits until these are reported as on the record (`on`). */
   sees = (resource: string, id: string, who: readonly string[]): Promise<void> =>
     this.until(() => JSON.stringify(this.on(resource, id)) === JSON.stringify(who));
 
@@ -103,7 +103,7 @@ export class Ear {
 
   /**
    * Waits for an event about this record, which was stored after the stream was opened, and forgets all changes up to it: PostgreSQL
-   * may still send those that were stored just before.
+   * may still send events that were stored just before.
    */
   async forgetUntil(resource: string, id: string): Promise<void> {
     await this.hears(resource, id);

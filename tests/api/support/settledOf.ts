@@ -2,7 +2,7 @@ import { isCancelledRegistration, isPaid } from '#rules/levels';
 import type { Row } from './demo.ts';
 
 /**
- * The demo's rows that copies are made of, by table and in order, reckoned a second way: packages paid or cancelled, the nurse
+ * The demo's rows that copies are made of, by table and in order, calculated a second way: packages paid or cancelled, the nurse
  * paid too; their customers, and the leads that were called; what belongs to these.
  */
 export function settledOf(rows: Readonly<Record<string, Row[]>>): Record<string, Row[]> {

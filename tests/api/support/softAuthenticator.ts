@@ -41,7 +41,7 @@ export class SoftAuthenticator {
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly #origin: string;
   #userHandle = '';
-  /** 0 for ever, as those that are synced between devices. */
+  /** 0 for ever, as passkeys that are synced between devices. */
   readonly #counts: boolean;
   #counter = 0;
 

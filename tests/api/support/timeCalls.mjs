@@ -1,4 +1,4 @@
-/** Sends calls all at once from a thread of its own, as soon as it is told to, and reports the status of each and how long it took; 0 where the connection broke. */
+/** Sends calls all at once from a thread of its own, as soon as it is ordered to, and reports the status of each and how long it took; 0 where the connection broke. */
 import { parentPort, workerData } from 'node:worker_threads';
 
 async function send({ url, ...call }) {

@@ -79,7 +79,7 @@ test('a stop leaves the records that are not done, and names them', async () => 
   expect(last.attributes.action_code).toBe('create');
 });
 
-test('what a kill interrupted is not done again: the person is told how many were done', async () => {
+test('what a kill interrupted is not done again: the person sees how many were done', async () => {
   const ids = await customers(2);
   const at = new Date().toISOString();
   const stamps = { version: 1, created_at: at, updated_at: at };

@@ -69,7 +69,7 @@ async function interrupt(import_id: string, kind: 'import' | 'undo_import') {
   return String(work.id);
 }
 
-test('a call that does not want to wait is told where to look, and the file comes in all the same', async () => {
+test('a call that does not want to wait is answered where to look, and the file comes in all the same', async () => {
   const { status, headers, body } = await send(customers(60), soon);
   expect([status, headers.get('preference-applied'), body.data.state]).toEqual([
     202,

@@ -35,7 +35,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<Shifts>> {
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  // Shifts are told of after the frame they happen in.
+  // Shifts are reported after the frame they happen in.
   return () =>
     page.evaluate(
       () =>

@@ -42,7 +42,7 @@ class Window {
     return page;
   }
 
-  /** Takes back what the test has done to the page, and closes those that it has opened beside it. */
+  /** Takes back what the test has done to the page, and closes windows that it has opened beside it. */
   async end(): Promise<void> {
     const page = this.#page;
     for (const other of this.context.pages()) if (other !== page) await other.close();
@@ -68,7 +68,7 @@ export class Windows {
   /** The answers to their calls for preferences. */
   #answers: Promise<unknown>[] = [];
 
-  /** The window of this name, in a context made by `create` when it is first asked for. */
+  /** The window of this name, in a context made by `create` when it is first requested. */
   get(name: string, create: () => Promise<BrowserContext>): Promise<Window> {
     const window = this.#windows.get(name) ?? this.#open(create);
     this.#windows.set(name, window);

@@ -11,7 +11,7 @@ import { viewer } from '../../screens/support/viewers.ts';
 /** Pixels of the grid, of its head and of its first row: nothing is laid out here. */
 const heights: Readonly<Record<string, number>> = { heads: 34, waiting: 42 };
 
-/** Stands in for a desk's layout; `vi.restoreAllMocks` ends it. */
+/** Replaces a desk's layout; `vi.restoreAllMocks` ends it. */
 export function layOut(): void {
   widen(1440);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockImplementation(function (this: HTMLElement) {

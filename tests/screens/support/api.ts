@@ -13,7 +13,7 @@ export interface Reply {
   readonly etag?: string;
 }
 
-/** Stands in for the server: records every call and answers what `reply` says. */
+/** Replaces the server: records every call and answers what `reply` says. */
 export function fakeServer(reply: (call: Call) => Reply | Promise<Reply>) {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {

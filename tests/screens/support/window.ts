@@ -5,7 +5,7 @@ import { afterAll, afterEach, vi } from 'vitest';
 // What a busy machine takes to load and draw a screen's parts.
 configure({ asyncUtilTimeout: 15_000 });
 
-// As in browsers. happy-dom's writes out all that stands in the element, and what places menus asks for it at every turn.
+// As in browsers. happy-dom's writes out all that is in the element, and what places menus asks for it at every turn.
 Element.prototype.toString = Object.prototype.toString;
 
 interface HappyDom {

@@ -10,7 +10,7 @@ export type CardAct = SessionAct | 'ask' | 'open';
 
 /**
  * Returns what is offered on a session's card, in order: of one that waits, a nurse for its package in place of another one. What the
- * package's level refuses is told by the dialog.
+ * package's level refuses is reported by the dialog.
  */
 export function useCardActs(): (look: SessionLook) => readonly CardAct[] {
   const moves = useCan('delay_shift', undefined, 'shifts');

@@ -6,7 +6,7 @@ import { type NurseDay, nurseDay } from '../nurseDay.ts';
 export interface NurseCard {
   readonly block: Block;
   readonly held: NurseDay;
-  /** By time, also those that another nurse takes for her; undefined while they are on their way. */
+  /** By time, also the sessions that another nurse takes for her; undefined while they are on their way. */
   readonly sessions: readonly DaySession[] | undefined;
 }
 

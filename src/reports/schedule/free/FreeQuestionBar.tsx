@@ -19,7 +19,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Days ahead that can be asked for; further ones by going there. */
+/** Days ahead that can be requested; further ones by going there. */
 const ahead = 13;
 
 /** Today only while some start is still to come, or when it is the day in view. */

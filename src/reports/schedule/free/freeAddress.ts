@@ -1,11 +1,11 @@
 import { type District, durations, type FreeQuestion, findDistrict, startTimes } from '#rules/whoIsFree';
 import type { DaySession } from '#schema/reports/schedule';
 
-/** The question of who is free, as it stands in the address. */
+/** The question of who is free, as it is in the address. */
 export interface AskedFree extends Omit<FreeQuestion, 'day'> {
   /** '' when the district's name says enough, or none is named. */
   readonly city: string;
-  /** The waiting session it is asked for; '' for a session of anybody. */
+  /** The waiting session that the question is about; '' for a session of anybody. */
   readonly shift_id: string;
 }
 

@@ -14,9 +14,9 @@ interface FreeAnswer {
   readonly nurses: readonly FreeNurse[] | undefined;
   readonly error: unknown;
   readonly retry: () => void;
-  /** The time that is asked for. */
+  /** The requested time. */
   readonly slots: readonly string[];
-  /** The waiting session it is asked for. */
+  /** The waiting session that the question is about. */
   readonly session: DaySession | undefined;
   /** A place was named that the company does not know. */
   readonly isLost: boolean;

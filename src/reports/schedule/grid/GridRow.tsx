@@ -25,7 +25,7 @@ interface Props {
   readonly aim: 'free' | 'refused' | null;
 }
 
-/** A slot of a nurse: only cells that hold something are drawn, and anew only when something about the row changes. */
+/** A slot of a nurse: only cells that hold something are drawn, and again only when something about the row changes. */
 export const GridRow = memo(function GridRow(props: Props) {
   const { block, index, days, fromColumn, toColumn, lead, spot, spotId, carried, aim } = props;
   const { agent, shifts, top } = block;

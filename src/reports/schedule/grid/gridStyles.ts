@@ -45,7 +45,7 @@ export const gridStyles: SystemStyleObject<Theme> = {
     borderRadius: '5px',
     textAlign: 'center',
     fontWeight: 600,
-    // What is in one moves nothing outside: the browser lays out only those that come into sight.
+    // What is in one moves nothing outside: the browser lays out only the cells that come into sight.
     contain: 'strict',
   },
   '& .cell[data-cell]': { cursor: 'pointer' },

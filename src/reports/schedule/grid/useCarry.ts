@@ -33,7 +33,7 @@ export interface Carrying {
 const toUnassigned = 'Không thả được vào hàng chưa có điều dưỡng.';
 
 /**
- * Carrying a planned session to a later day of its nurse, or to another nurse on its day: what the rules refuse is told at once, and it
+ * Carrying a planned session to a later day of its nurse, or to another nurse on its day: what the rules refuse is shown at once, and it
  * is put back (rules 3.5, 3.15).
  */
 export function useCarry({ grid, days, spot, onSpot, onMove, onGive }: Carry): Carrying {

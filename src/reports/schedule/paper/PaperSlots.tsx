@@ -79,7 +79,7 @@ function slotsOn({ slots, shifts }: Block, days: readonly string[]): readonly st
   return used.length > 0 ? used : [''];
 }
 
-/** As wide as the paper, whatever stands in it. */
+/** As wide as the paper, whatever is in it. */
 const styles = {
   tableLayout: 'fixed',
   '& th, & td': { overflowWrap: 'anywhere' },

@@ -11,7 +11,7 @@ export const AreaHead = ({ label, columns }: { readonly label: string; readonly 
   </tbody>
 );
 
-/** As wide as the paper, whatever stands in it; times and numbers stay whole. */
+/** As wide as the paper, whatever is in it; times and numbers stay whole. */
 export const paperStyles = {
   '& th, & td': { overflowWrap: 'anywhere', verticalAlign: 'top' },
   '& thead th': { minWidth: 0 },

@@ -21,9 +21,9 @@ interface Props {
   readonly carried: string | null;
   /** Where what is carried would be put down. */
   readonly aim: Stretch | null;
-  /** Why she fits what is asked for. */
+  /** Why she fits what is requested. */
   readonly fit: string | null;
-  /** The time that is asked for, where she fits. */
+  /** The requested time, where she fits. */
   readonly place: Stretch | null;
   /** What a press on it does: 'Giữ chỗ'. */
   readonly keep: string;

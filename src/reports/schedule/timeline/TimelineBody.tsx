@@ -11,7 +11,7 @@ import { WaitingLine } from './WaitingLine.tsx';
 
 /** Who is free, as it is asked and answered among the rows. */
 export interface FreeRows {
-  /** The time that is asked for. */
+  /** The requested time. */
   readonly place: Stretch | null;
   /** Names the question that is answered: with another one the keyboard goes to its first place. Null while there is none. */
   readonly answered: string | null;
@@ -19,7 +19,7 @@ export interface FreeRows {
   readonly keep: string;
   readonly onKeep: (agent: { readonly id: string; readonly name: string }) => void;
   /** Ask who is free at a time, or for a waiting session; absent for those who may not. */
-  /** The starts that can be asked for: those still to come. */
+  /** The starts that can be requested: those still to come. */
   readonly starts: readonly string[];
   readonly onAsk: ((at: string) => void) | undefined;
   readonly onAskFor: ((session: DaySession) => void) | undefined;
@@ -44,7 +44,7 @@ interface Props {
   readonly onWhole: (isWhole: boolean) => void;
 }
 
-/** What stands in the grid: the hours, the waiting sessions, the nurses in sight, the time that is asked for and the one it is now. */
+/** What is in the grid: the hours, the waiting sessions, the nurses in sight, the requested time and the one it is now. */
 export function TimelineBody(props: Props) {
   const { waiting, drawn, height, above, day, now, free, spot, spotId, carried, moves, isWhole, onWhole } =
     props;
@@ -75,7 +75,7 @@ export function TimelineBody(props: Props) {
   );
 }
 
-/** Where a minute stands in the whole width, the nurses' column included. */
+/** Where a minute is in the whole width, the nurses' column included. */
 const leftOf = (minute: number): string =>
   `calc(var(--lead) + (100% - var(--lead)) * ${percentAt(minute) / 100})`;
 const spanOf = ({ from, to }: Stretch) => ({

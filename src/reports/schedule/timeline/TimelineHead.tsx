@@ -8,7 +8,7 @@ import { headHeight } from './sizes.ts';
 const hours = [...startTimes, '15:00'].filter((time) => time.endsWith(':00'));
 
 interface Props {
-  /** The starts that can be asked for: those still to come. */
+  /** The starts that can be requested: those still to come. */
   readonly starts: readonly string[];
   /** Asks who is free at a time; absent for those who may not. */
   readonly onAsk: ((at: string) => void) | undefined;

@@ -19,7 +19,7 @@ interface Props {
   /** The session that is being carried. */
   readonly carried: string | null;
   readonly aim: { readonly id: string; readonly stretch: Stretch } | null;
-  /** The time that is asked for, and what a press on it does. */
+  /** The requested time, and what a press on it does. */
   readonly place: Stretch | null;
   readonly keep: string;
 }

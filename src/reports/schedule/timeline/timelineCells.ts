@@ -21,12 +21,12 @@ export function spotOf(place: string): TimelineSpot {
   return { id, column: Number(column) };
 }
 
-/** What stands in a row: a session, or the place that would be kept. */
+/** What is in a row: a session, or the place that would be kept. */
 export type TimelineCell =
   | { readonly kind: 'bar'; readonly bar: Bar }
   | ({ readonly kind: 'place' } & Stretch);
 
-/** A row's cells by time. @param place the time that is asked for, in a row that fits */
+/** A row's cells by time. @param place the requested time, in a row that fits */
 export function cellsOf(bars: readonly Bar[], place: Stretch | null): readonly TimelineCell[] {
   const cells = bars.map((bar): TimelineCell => ({ kind: 'bar', bar }));
   if (!place) return cells;

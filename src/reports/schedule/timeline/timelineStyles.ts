@@ -124,7 +124,7 @@ export const timelineStyles: SystemStyleObject<Theme> = {
     zIndex: 1,
   },
   '& .place:hover': { bgcolor: 'action.hover' },
-  // The time that is asked for, down all rows.
+  // The requested time, down all rows.
   '& .band': {
     position: 'absolute',
     top: 0,

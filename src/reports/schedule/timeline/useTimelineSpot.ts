@@ -12,7 +12,7 @@ export const rowsById = (lines: readonly Line<TimelineRow>[]): ReadonlyMap<strin
   new Map(lines.flatMap((line) => (line.kind === 'nurse' ? [[line.row.block.agent.id, line] as const] : [])));
 
 interface Asked {
-  /** The time that is asked for. */
+  /** The requested time. */
   readonly place: Stretch | null;
   /** Names the question that is answered; null while none is. */
   readonly answered: string | null;

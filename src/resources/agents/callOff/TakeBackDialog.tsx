@@ -40,7 +40,7 @@ interface Absence {
 
 interface Props {
   readonly nurse: { readonly id: string; readonly name: string };
-  /** Those that can be taken back, the next one first; at least one. */
+  /** Call-offs that can be taken back, the next one first; at least one. */
   readonly absences: readonly Absence[];
   readonly onClose: () => void;
 }

@@ -15,7 +15,7 @@ export function useCover(sessions: readonly MissedWithCandidates[]) {
       else next.delete(shift_id);
       return next;
     });
-  /** Those that somebody was chosen for keep their nurse; the others get the fittest who is free then. */
+  /** Sessions that somebody was chosen for keep their nurse; the others get the fittest who is free then. */
   const cover = () => {
     const open = sessions.filter(({ shift_id }) => {
       const choice = choices.get(shift_id);

@@ -12,7 +12,7 @@ const thumbSized = { minHeight: { xs: 44, sm: 0 } };
 
 interface Props {
   readonly shifts: readonly { readonly id: string; readonly status: string }[];
-  /** Those that can be ticked, and those that are; null while none are being chosen. */
+  /** Sessions that can be ticked, and sessions that are; null while none are being chosen. */
   readonly choosable: readonly string[];
   readonly chosen: readonly string[] | null;
   readonly onChoose: (ids: readonly string[] | null) => void;

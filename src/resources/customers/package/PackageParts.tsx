@@ -10,7 +10,7 @@ import { sessionsOf } from './sessions.ts';
 interface Props {
   /** The local day. */
   readonly today: string;
-  /** The button that takes in what is due, where it stands beside the sum. */
+  /** The button that takes in what is due, where it is next to the sum. */
   readonly pay?: ReactNode;
   /** Who works for it, in a third column. */
   readonly people?: ReactNode;

@@ -20,7 +20,7 @@ const people = [
   'sales_id',
   'partner_id',
 ] as const satisfies readonly PackageField[];
-/** When it was registered is told by its timeline. */
+/** When it was registered is shown by its timeline. */
 const facts = [
   'expected_to_start_at',
   'total_deposit',
@@ -42,7 +42,7 @@ export function PackagePeople() {
   const isTold = (name: PackageField) => {
     if (name === 'agent_id')
       return !isBlank(pack.agent_id) || (isBlank(pack.agent1_id) && isBlank(pack.agent2_id));
-    // The customer's own sales stands in her head, and sessions begin on the day that was expected.
+    // The customer's own sales is in her head, and sessions begin on the day that was expected.
     if (name === 'sales_id') return pack.sales_id !== customer?.sales_id;
     if (name === 'expected_to_start_at' && pack.expected_to_start_at === pack.started_at) return false;
     return !isBlank(pack[name]);

@@ -38,7 +38,7 @@ function PackageView({ today, onEdit }: ViewProps) {
   const pack = useRecord<'packages'>();
   const isPhone = usePhone();
   const { sentence, main, shown, own, actions, pending, failure } = usePackageStep(today);
-  // Unless it is the filled one, taking in money stands beside the sum; on a phone that is far from the thumb.
+  // Unless it is the filled one, taking in money is next to the sum; on a phone that is far from the thumb.
   const pay = actions.filter(({ code }) => code === 'pay' && code !== main);
   const others = isPhone ? actions : actions.filter((action) => !pay.includes(action));
   return (

@@ -1,4 +1,4 @@
-/** How a session is told apart: by its status, and by having been postponed. */
+/** How a session is distinguished: by its status, and by having been postponed. */
 import { shiftStatuses } from '#schema/choices';
 import type { Shift } from '#schema/shifts';
 

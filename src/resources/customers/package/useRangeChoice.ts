@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { isComposing } from '../../../kinds/parts/isComposing.ts';
 
 interface Options {
-  /** The ids in their order, those that can be chosen. */
+  /** The ids in their order, the ids that can be chosen. */
   readonly ids: readonly string[];
   /** Those chosen by now. */
   readonly chosen: readonly string[];

@@ -7,7 +7,7 @@ import { useCatalogue } from '../../parts/useCatalogue.ts';
 import { type DraftLine, type DraftValues, valuesOut } from './draft.ts';
 import { nothing, type PackagePreview, PreviewContext } from './previewContext.ts';
 
-/** How long the typing must rest before the price is asked for, in milliseconds. */
+/** How long the typing must rest before the price is requested, in milliseconds. */
 const pause = 1000;
 
 /**

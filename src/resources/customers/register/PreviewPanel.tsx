@@ -34,7 +34,7 @@ function Row({
   );
 }
 
-/** What the package comes to, as registering it would book it: reckoned by the server, not by the screen. */
+/** What the package comes to, as registering it would book it: calculated by the server, not by the screen. */
 export function PreviewPanel() {
   const { preview, loading } = usePreview();
   return (

@@ -84,7 +84,7 @@ export function ServiceLine() {
         // Of a line that is new.
         autoFocus={!line.service_id}
       />
-      {/* Anew with the variants of another service, or once they are loaded: its text would stay the code of the chosen one. */}
+      {/* Again with the variants of another service, or once they are loaded: its text would stay the code of the chosen one. */}
       <FormField key={service?.id ?? ''} name="variant_id" field={variants} />
       <FormField name="quantity" field={quantity} />
       <FormField name="price" field={price} />

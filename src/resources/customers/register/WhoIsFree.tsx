@@ -23,7 +23,7 @@ function useCare() {
   };
 }
 
-/** Who could take the package that is being registered, asked for when wanted; choosing one fills nurse and commission. */
+/** Who could take the package that is being registered, requested when wanted; choosing one fills nurse and commission. */
 export function WhoIsFree() {
   const data = useDataProvider<NoiDataProvider>();
   const { setValue } = useFormContext();

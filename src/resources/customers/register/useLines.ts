@@ -5,7 +5,7 @@ import { type DraftLine, originalPrice } from './draft.ts';
 
 const none: readonly DraftLine[] = [];
 
-/** A form's service lines as they stand: those that name a service with what it is, their sum in đồng, and the sessions. */
+/** A form's service lines as they stand: the lines that name a service with what it is, their sum in đồng, and the sessions. */
 export function useLines(name = 'services') {
   const lines = useWatch<Record<string, readonly DraftLine[] | null>>({ name }) ?? none;
   const { catalogue } = useCatalogue();

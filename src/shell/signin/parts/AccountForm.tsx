@@ -15,7 +15,7 @@ export type Values = Readonly<Record<string, string>>;
 
 interface OtherWay {
   readonly label: string;
-  /** What it throws is told in the red box. */
+  /** What it throws is shown in the red box. */
   readonly onPress: () => Promise<void>;
 }
 
@@ -23,9 +23,9 @@ interface Props {
   readonly title: string;
   readonly button: string;
   readonly children: ReactNode;
-  /** Handed the form's values; what it throws is told in the red box. */
+  /** Handed the form's values; what it throws is shown in the red box. */
   readonly onSubmit: (values: Values) => Promise<void>;
-  /** What stands above the server's details; without it, only the first of them is told. */
+  /** What stands above the server's details; without it, only the first of them is shown. */
   readonly failed?: string;
   /** Another way to the same, below the button. */
   readonly other?: OtherWay | false;

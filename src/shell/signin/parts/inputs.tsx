@@ -12,8 +12,8 @@ type LineProps = Pick<
 };
 
 /**
- * A line of the sign-in pages. What is missing or wrong is told in the red box, in the server's words: react-admin's `TextInput`
- * would bring more ways to tell it, and whoever signs in waits for all of them.
+ * A line of the sign-in pages. What is missing or wrong is shown in the red box, in the server's words: react-admin's `TextInput`
+ * would bring more ways to tell it, and anyone who signs in waits for all of them.
  */
 export function Line({ source, defaultValue = '', ...shown }: LineProps) {
   const { id, field } = useInput({ source, defaultValue, parse: (text: string) => text });

@@ -1,4 +1,4 @@
-/** The reports reckoned a second way: plain loops over the records, sharing nothing with the code that answers. */
+/** The reports calculated a second way: plain loops over the records, sharing nothing with the code that answers. */
 import type { Records } from '../records.ts';
 import { bankQuestions } from './bank.ts';
 import { capacityQuestions } from './capacity.ts';

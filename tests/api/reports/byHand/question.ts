@@ -1,4 +1,4 @@
-/** A question to a report and what its answer must hold, reckoned from the records alone. */
+/** A question to a report and what its answer must hold, calculated from the records alone. */
 export interface Question {
   /** Below /api/v1/reports. */
   readonly path: string;

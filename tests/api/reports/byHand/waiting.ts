@@ -1,4 +1,4 @@
-/** Who waits to be called, or to be asked for a next package, by plain loops over the records. */
+/** Who waits to be called, or for the question of a next package, by plain loops over the records. */
 import { dueContacts, endingPackages, notComeBack, type Queue } from '#schema/queues';
 import type { PackageRow, Records } from '../records.ts';
 import { plusDays } from './question.ts';

@@ -1,0 +1,32 @@
+/** Comments, names of tests and pages are in plain English: these phrases need a second reading wherever they are written. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const refused =
+  /\b(?:whoever|anew|reckon\w*|by and by|oneself|those that|of which nothing|what is said|(?:is|are) told|asked for|comes? by|stands (?:for|in|beside)|once more what|not wrong but)\b/gi;
+
+/** The phrases themselves are in this file; what a release has answered stays as it was. */
+const isExempt = (path: string): boolean =>
+  path === 'tests/architecture/words.test.ts' || path.startsWith('tests/releases/');
+
+const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => /\.(?:tsx?|m?js|md|css|html|ya?ml)$/.test(path) && !isExempt(path));
+
+test.each([
+  ['Whoever reads it', 1],
+  ['the sums are reckoned anew', 2],
+  ['what stands in the way is told', 2],
+  ['the user who reads the record', 0],
+])('%s: %i phrases', (text, count) => expect(text.match(refused) ?? []).toHaveLength(count));
+
+test('no file has one of these phrases', () => {
+  expect(files.length).toBeGreaterThan(1000);
+  const found = files.flatMap((path) =>
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .flatMap((line, at) => (line.match(refused) ?? []).map((phrase) => `${path}:${at + 1}: ${phrase}`)),
+  );
+  expect(found).toEqual([]);
+});
