@@ -9,5 +9,5 @@
   const root = document.documentElement;
   root.dataset.theme = mode;
   root.style.colorScheme = mode;
-  root.style.backgroundColor = mode === 'dark' ? '#131817' : '#f5f6f5';
+  root.style.backgroundColor = mode === 'dark' ? '#131817' : '#f6f7f6';
 })();

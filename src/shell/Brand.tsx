@@ -1,5 +1,5 @@
 import { SvgIcon } from '@mui/material';
-import { brandAccent } from './theme/colours.ts';
+import { brandAccent } from './theme/tokens.ts';
 
 /** The cradle. */
 export function Brand({ size = 24 }: { size?: number }) {

@@ -5,7 +5,7 @@ import { expect, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
 /** In pixels. The largest is a figure's, which may be smaller where it has to fit into its box. */
-const sizes = [12, 14, 16, 20, 22];
+const sizes = [12, 14, 16, 20, 28];
 const weights = ['400', '600'];
 
 /** What is read on the page in another face, size or weight: the text, and which. */
@@ -21,7 +21,7 @@ const others = (page: Page) =>
         if (!text || !element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
         const { fontFamily, fontSize, fontWeight } = getComputedStyle(element);
         if (fontFamily !== face) found.add(`${text}: ${fontFamily}`);
-        const isFitted = element.closest('.report-figures') && Number.parseFloat(fontSize) <= 22;
+        const isFitted = element.closest('.report-figures') && Number.parseFloat(fontSize) <= 20;
         if (!weights.includes(fontWeight)) found.add(`${text}: ${fontWeight}`);
         if (!isFitted && !sizes.includes(Number.parseFloat(fontSize))) found.add(`${text}: ${fontSize}`);
       }

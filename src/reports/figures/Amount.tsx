@@ -26,7 +26,11 @@ export function Amount({ value, format = 'currency', to, label }: Props) {
       component={RouterLink}
       to={to}
       aria-label={label && `${label}: ${text}`}
-      sx={{ color: value < 0 ? 'error.main' : 'primary.main', whiteSpace: 'nowrap' }}
+      sx={{
+        color: value < 0 ? 'error.main' : 'text.primary',
+        whiteSpace: 'nowrap',
+        '&:hover': { color: 'primary.main' },
+      }}
     >
       {text}
     </Link>

@@ -149,8 +149,8 @@ export function Figures({ label, figures, loading, busy = false, compared = true
           <Typography
             component="p"
             sx={{
-              fontSize: { xs: fitting('1rem', [figure]), md: fitting('1.375rem', figures) },
-              lineHeight: { xs: '1.59375rem', md: '2.0625rem' },
+              fontSize: { xs: fitting('1rem', [figure]), md: fitting('1.25rem', figures) },
+              lineHeight: { xs: 'h2.lineHeight', md: 'h1.lineHeight' },
               fontWeight: 600,
               fontVariantNumeric: 'tabular-nums',
               // Tall enough for a finger, however small the figure is drawn to fit.

@@ -3,7 +3,7 @@ import { GlobalStyles } from '@mui/material';
 /** Adds what a report needs on paper to the theme's print styles: no boxes that scroll, and filters as plain text. */
 export const PrintStyles = () => (
   <GlobalStyles
-    styles={{
+    styles={({ palette: { common, grey } }) => ({
       '@media print': {
         'form button, form svg, form fieldset, form .MuiSwitch-root': { display: 'none !important' },
         // The filters say what the figures are of; on paper they are text.
@@ -29,14 +29,14 @@ export const PrintStyles = () => (
         '.report-table th.day': { whiteSpace: 'nowrap !important', padding: '2pt 0 !important' },
         '.report-table td.figure': { whiteSpace: 'nowrap !important' },
         '.cell, .swatch': { printColorAdjust: 'exact' },
-        '.recharts-text': { fill: '#000 !important' },
-        '.recharts-cartesian-grid line, .recharts-cartesian-axis line': { stroke: '#bbb !important' },
+        '.recharts-text': { fill: `${common.black} !important` },
+        '.recharts-cartesian-grid line, .recharts-cartesian-axis line': { stroke: `${grey[400]} !important` },
         '.recharts-line-curve, .recharts-line-dot, svg.swatch path, svg.swatch circle': {
-          stroke: '#000 !important',
+          stroke: `${common.black} !important`,
         },
-        '.recharts-line-dot, svg.swatch circle': { fill: '#fff !important' },
+        '.recharts-line-dot, svg.swatch circle': { fill: `${common.white} !important` },
         // Pastels of the dark screen keep an edge on paper.
-        '.recharts-bar-rectangle path': { stroke: '#000 !important', strokeWidth: 0.5 },
+        '.recharts-bar-rectangle path': { stroke: `${common.black} !important`, strokeWidth: 0.5 },
         '.recharts-tooltip-wrapper': { display: 'none' },
         // The drawing has the size of the screen; on paper it is as wide as the paper.
         '.report-chart-box': { overflow: 'hidden !important' },
@@ -47,6 +47,6 @@ export const PrintStyles = () => (
         },
         '.block, .report-figures > *, .report-chart': { breakInside: 'avoid' },
       },
-    }}
+    })}
   />
 );

@@ -4,20 +4,26 @@ import { createPortal } from 'react-dom';
 
 /** Plain black on white whatever the theme; tables with thin lines, figures on the right. */
 const looks: SxProps = {
-  color: '#000',
-  bgcolor: '#fff',
+  color: 'common.black',
+  bgcolor: 'common.white',
   fontSize: '0.875rem',
   lineHeight: 1.5,
   fontVariantNumeric: 'tabular-nums',
   '& .sheet': { maxWidth: 800, mx: 'auto' },
-  '& .sheet + .sheet': { borderTop: '1px dashed #767676', mt: 4, pt: 4 },
+  '& .sheet + .sheet': { borderTop: '1px dashed', borderColor: 'grey.600', mt: 4, pt: 4 },
   '& h2': { fontSize: '1.25rem', lineHeight: 1.3, m: 0, textAlign: 'center' },
   '& .subtitle': { textAlign: 'center', mt: 0.5, mb: 2 },
   '& .sides': { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))', gap: 2, mb: 2 },
-  '& h3': { fontSize: '0.8125rem', fontWeight: 600, m: 0, color: '#444' },
+  '& h3': { typography: 'caption', fontWeight: 600, m: 0, color: 'grey.800' },
   '& .scroll': { overflowX: 'auto' },
   '& table': { width: '100%', borderCollapse: 'collapse' },
-  '& th, & td': { textAlign: 'left', p: '4px 8px', borderBottom: '1px solid #bbb', whiteSpace: 'nowrap' },
+  '& th, & td': {
+    textAlign: 'left',
+    p: '4px 8px',
+    borderBottom: 1,
+    borderColor: 'grey.400',
+    whiteSpace: 'nowrap',
+  },
   '& th:nth-of-type(2), & td:nth-of-type(2)': { whiteSpace: 'normal' },
   '& .figure': { textAlign: 'right' },
   '& tfoot th, & tfoot td': { fontWeight: 700, borderBottom: 0 },
@@ -45,13 +51,13 @@ export function Paper({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <GlobalStyles
-        styles={{
+        styles={({ palette }) => ({
           '.on-paper': { display: 'none' },
           '@media print': {
             '@page': { margin: '14mm' },
             'html, body': {
               overflow: 'visible !important',
-              backgroundColor: '#fff !important',
+              backgroundColor: `${palette.common.white} !important`,
               padding: '0 !important',
             },
             'body > *:not(.on-paper)': { display: 'none !important' },
@@ -67,7 +73,7 @@ export function Paper({ children }: { readonly children: ReactNode }) {
             '.on-paper tr, .on-paper .end, .on-paper .signs': { breakInside: 'avoid' },
             '.on-paper a': { color: 'inherit', textDecoration: 'none' },
           },
-        }}
+        })}
       />
       <Box sx={[looks as object, onScreen]}>{children}</Box>
       {createPortal(

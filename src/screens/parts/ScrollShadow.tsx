@@ -41,6 +41,6 @@ const edge: SystemStyleObject<Theme> = {
   width: 40,
   zIndex: 4,
   pointerEvents: 'none',
-  background: ({ palette }) =>
-    `linear-gradient(to left, ${palette.mode === 'dark' ? 'rgb(0 0 0 / 0.5)' : 'rgb(28 36 34 / 0.14)'}, transparent)`,
+  // Half transparent: what is under it can be read.
+  background: ({ palette }) => `linear-gradient(to left, ${palette.edge}80, transparent)`,
 };

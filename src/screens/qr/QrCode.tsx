@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import { useMemo } from 'react';
 import { qrPath } from '#rules/qrPath';
 
@@ -12,16 +13,23 @@ interface Props {
 export default function QrCode({ text, label, side = 180 }: Props) {
   const { path, size } = useMemo(() => qrPath(text), [text]);
   return (
-    <svg
+    <Box
+      component="svg"
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       width={side}
       height={side}
       shapeRendering="crispEdges"
-      style={{ background: '#fff', borderRadius: 4, flex: 'none', alignSelf: 'center' }}
+      sx={{
+        bgcolor: 'common.white',
+        color: 'common.black',
+        borderRadius: 0.5,
+        flex: 'none',
+        alignSelf: 'center',
+      }}
     >
-      <path d={path} fill="#000" />
-    </svg>
+      <path d={path} fill="currentColor" />
+    </Box>
   );
 }

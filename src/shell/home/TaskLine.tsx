@@ -2,7 +2,7 @@ import Calendar from '@mui/icons-material/CalendarMonthOutlined';
 import Payments from '@mui/icons-material/PaymentsOutlined';
 import People from '@mui/icons-material/PeopleAltOutlined';
 import PhoneIcon from '@mui/icons-material/PhoneOutlined';
-import { Box, Button, Link, useMediaQuery } from '@mui/material';
+import { Box, Button, Link, type Theme, useMediaQuery } from '@mui/material';
 import { RecordContextProvider } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatMoney, formatNumber } from '#rules/format';
@@ -182,7 +182,7 @@ const row = (hasButton: boolean) => ({
   borderBottom: 1,
   borderColor: 'divider',
   fontSize: 'body2.fontSize',
-  transition: 'opacity 250ms',
+  transition: ({ transitions }: Theme) => transitions.create('opacity'),
   '&:hover, &:focus-within': { bgcolor: 'action.hover' },
 });
 

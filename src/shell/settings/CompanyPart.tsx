@@ -70,7 +70,14 @@ function LogoPart() {
       </Typography>
       {logo && (
         <Box
-          sx={{ mb: 1.5, p: 1, display: 'inline-block', bgcolor: '#fff', border: 1, borderColor: 'divider' }}
+          sx={{
+            mb: 1.5,
+            p: 1,
+            display: 'inline-block',
+            bgcolor: 'common.white',
+            border: 1,
+            borderColor: 'divider',
+          }}
         >
           <CompanyLogo version={logo} />
         </Box>

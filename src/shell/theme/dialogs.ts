@@ -2,6 +2,7 @@ import type { Components, Theme } from '@mui/material/styles';
 // Only for the compiler: it knows the names of react-admin's parts in a theme from here.
 import type {} from 'react-admin';
 import { onPhone } from './onPhone.ts';
+import { radii } from './tokens.ts';
 
 const sides = (top: number, bottom: number) => ({
   padding: `${top}px 24px ${bottom}px`,
@@ -35,7 +36,7 @@ export const dialogs: Components<Theme> = {
             maxWidth: '100%',
             maxHeight: 'calc(100% - 24px)',
             margin: 0,
-            borderRadius: '12px 12px 0 0',
+            borderRadius: `${radii.sheet}px ${radii.sheet}px 0 0`,
           },
         }),
       }),

@@ -1,11 +1,22 @@
 import { createTheme, type Theme } from '@mui/material/styles';
 import { barHeight, menuWidth } from '../layout/sizes.ts';
-import { levelColours, pageColours, type ShiftMark, shiftColours, type Tint } from './colours.ts';
 import { dialogs } from './dialogs.ts';
 import { fieldsAndInputs } from './fieldsAndInputs.ts';
 import { onPhone, onPhoneLarge } from './onPhone.ts';
 import { printStyles } from './print.ts';
-import { sizes, typedParts, typography, weights } from './typography.ts';
+import {
+  levelColours,
+  motion,
+  pageColours,
+  radii,
+  type ShiftMark,
+  shiftColours,
+  sizes,
+  space,
+  type Tint,
+  weights,
+} from './tokens.ts';
+import { typedParts, typography } from './typography.ts';
 
 declare module '@mui/material/styles' {
   interface Palette {
@@ -17,14 +28,35 @@ declare module '@mui/material/styles' {
     shiftsOnPaper: Readonly<Record<ShiftMark, Tint>>;
     /** The ground of a row that is selected or open in the quick view: opaque, since cells of other columns scroll under it. */
     selectedRow: string;
+    /** The border of what can be pressed. */
+    edge: string;
+    /** Marks today and now. */
+    now: string;
   }
   interface PaletteOptions {
     badges?: Palette['badges'];
     shifts?: Palette['shifts'];
     shiftsOnPaper?: Palette['shifts'];
     selectedRow?: string;
+    edge?: string;
+    now?: string;
   }
 }
+
+const { time, easing } = motion;
+/** All that MUI moves takes one time. */
+const transitions = {
+  easing: { easeInOut: easing, easeOut: easing, easeIn: easing, sharp: easing },
+  duration: {
+    shortest: time,
+    shorter: time,
+    short: time,
+    standard: time,
+    complex: time,
+    enteringScreen: time,
+    leavingScreen: time,
+  },
+};
 
 const theme = (mode: 'light' | 'dark'): Theme =>
   createTheme({
@@ -35,7 +67,9 @@ const theme = (mode: 'light' | 'dark'): Theme =>
       shifts: shiftColours[mode],
       shiftsOnPaper: shiftColours.light,
     },
-    shape: { borderRadius: 6 },
+    shape: { borderRadius: radii.box },
+    spacing: space,
+    transitions,
     // The drawer of a narrow window shows the menu whole also where the account hides it on a desk.
     mixins: { toolbar: { minHeight: barHeight } },
     sidebar: { width: menuWidth, closedWidth: menuWidth },
@@ -64,7 +98,11 @@ const theme = (mode: 'light' | 'dark'): Theme =>
         },
       },
       MuiButton: {
-        styleOverrides: { root: { fontSize: sizes.text, [onPhone]: { minHeight: 44 } } },
+        styleOverrides: {
+          root: { fontSize: sizes.text, [onPhone]: { minHeight: 44 } },
+          textPrimary: { color: pageColours[mode].text.primary },
+          outlinedPrimary: { color: pageColours[mode].text.primary, borderColor: pageColours[mode].edge },
+        },
         defaultProps: { disableElevation: true },
       },
       // On a phone what can be done next stands at the foot; a notice is shown above it.

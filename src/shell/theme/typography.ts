@@ -1,20 +1,6 @@
 import type { Components, Theme, TypographyVariantsOptions } from '@mui/material/styles';
 import { onPhone } from './onPhone.ts';
-
-/** The five sizes of text; in `sx` they are reached through a variant: `typography: 'caption'`, `fontSize: 'h2.fontSize'`. */
-export const sizes = {
-  /** Labels, second lines, badges. */
-  small: '0.75rem',
-  text: '0.875rem',
-  /** Titles of parts and dialogs; inputs on a phone, where a smaller one would make the browser zoom. */
-  part: '1rem',
-  page: '1.25rem',
-  /** A figure on its own. */
-  figure: '1.375rem',
-} as const;
-
-/** The two weights that the typeface is shipped in; in `sx`: `fontWeightRegular`, `fontWeightBold`. */
-export const weights = { normal: 400, bold: 600 } as const;
+import { lines, sizes, weights } from './tokens.ts';
 
 declare module '@mui/material/styles' {
   interface TypographyVariants {
@@ -30,8 +16,10 @@ declare module '@mui/material/Typography' {
   }
 }
 
-const text = { fontSize: sizes.text };
-const heading = { fontSize: sizes.text, fontWeight: weights.bold, lineHeight: 1.4 };
+const of = (size: keyof typeof sizes) => ({ fontSize: sizes[size], lineHeight: lines[size] });
+const text = of('text');
+const bold = { fontWeight: weights.bold };
+const heading = { ...text, ...bold };
 
 /** Inter, declared in `index.html` with the system fonts that stand in until it is there. */
 export const typography: TypographyVariantsOptions = {
@@ -41,25 +29,20 @@ export const typography: TypographyVariantsOptions = {
   fontWeightRegular: weights.normal,
   fontWeightMedium: weights.bold,
   fontWeightBold: weights.bold,
-  figure: {
-    fontSize: sizes.figure,
-    fontWeight: weights.bold,
-    lineHeight: 1.2,
-    fontVariantNumeric: 'tabular-nums',
-  },
-  h1: { fontSize: sizes.page, fontWeight: weights.bold, lineHeight: 1.3 },
-  h2: { fontSize: sizes.part, fontWeight: weights.bold, lineHeight: 1.4 },
+  figure: { ...of('figure'), ...bold, fontVariantNumeric: 'tabular-nums' },
+  h1: { ...of('page'), ...bold },
+  h2: { ...of('part'), ...bold },
   h3: heading,
   h4: heading,
   h5: heading,
   h6: heading,
   subtitle1: text,
-  subtitle2: { ...text, fontWeight: weights.bold },
+  subtitle2: heading,
   body1: text,
   body2: text,
-  button: { ...text, textTransform: 'none', fontWeight: weights.bold },
-  caption: { fontSize: sizes.small, lineHeight: 1.4 },
-  overline: { fontSize: sizes.small, textTransform: 'none' },
+  button: { ...heading, textTransform: 'none' },
+  caption: of('small'),
+  overline: { ...of('small'), textTransform: 'none' },
 };
 
 const ofSize = (fontSize: string) => ({ styleOverrides: { root: { fontSize } } });

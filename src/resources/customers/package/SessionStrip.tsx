@@ -1,15 +1,32 @@
-import { Box, ButtonBase } from '@mui/material';
+import { Box, ButtonBase, type Palette } from '@mui/material';
 import { formatDate } from '#rules/format';
 import { initialsOf } from '#rules/names';
 import { formatSlot } from '#rules/slots';
 import type { Loaded } from '../../../jsonapi/loaded.ts';
 import { takerOf, timeOf } from './sessions.ts';
-import { shiftLook } from './shiftLook.ts';
+import { type ShiftLook, shiftLook } from './shiftLook.ts';
 import { useRangeChoice } from './useRangeChoice.ts';
 
 const weekday = ['', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'];
 /** What a status looks like besides its colour. */
 const signs = { planned: '', finished: '✓ ', cancelled: '✕ ', duplicated: '! ' } as const;
+
+/** Colours by what is to be done: coming and of today plain, held green, past without an outcome yellow, a clash with a red edge. */
+function lookOf(
+  { shifts, primary, error, background, text, selectedRow, now }: Palette,
+  tone: ShiftLook['tone'],
+  day: string,
+  today: string,
+) {
+  const isAhead = tone === 'planned' && day >= today;
+  const edge = tone === 'duplicated' ? error.main : primary.main;
+  return {
+    color: isAhead ? text.primary : shifts[tone].text,
+    bgcolor: isAhead ? (day === today ? selectedRow : background.paper) : shifts[tone].back,
+    ...((isAhead || tone === 'duplicated') && { boxShadow: `inset 0 0 0 1px ${edge}` }),
+    ...(day === today && { borderTop: `3px solid ${now}` }),
+  };
+}
 
 interface DayProps {
   readonly pack: Loaded<'packages'>;
@@ -52,13 +69,9 @@ function Day({ pack, shift, today, isClashing, hasServices, chosen, onPress }: D
         typography: 'caption',
         textAlign: { xs: 'left', sm: 'center' },
         fontVariantNumeric: 'tabular-nums',
-        color: palette.shifts[tone].text,
-        bgcolor: palette.shifts[tone].back,
-        outline: shift.day === today ? `2px solid ${palette.primary.main}` : 'none',
-        outlineOffset: -2,
+        ...lookOf(palette, tone, shift.day, today),
         opacity: chosen === null ? 0.5 : 1,
         textDecoration: tone === 'cancelled' ? 'line-through' : 'none',
-        ...(tone === 'duplicated' && { boxShadow: `inset 0 0 0 1px ${palette.error.main}` }),
         ...(chosen && { boxShadow: `inset 0 0 0 3px ${palette.primary.main}` }),
         '&:focus-visible': { outline: `3px solid ${palette.primary.main}`, outlineOffset: 1 },
       })}

@@ -2,7 +2,7 @@
 import { shiftStatuses } from '#schema/choices';
 import type { Shift } from '#schema/shifts';
 
-interface ShiftLook {
+export interface ShiftLook {
   readonly tone: 'planned' | 'finished' | 'cancelled' | 'duplicated';
   readonly label: string;
 }

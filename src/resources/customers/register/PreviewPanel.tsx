@@ -22,7 +22,7 @@ function Row({
         gap: 2,
         py: 0.25,
         fontWeight: strong ? 600 : 400,
-        fontSize: strong ? '1.0625rem' : undefined,
+        fontSize: strong ? 'h2.fontSize' : undefined,
         ...(part && { pl: 2, color: 'text.secondary' }),
       }}
     >

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { themes } from '../../src/shell/theme/themes.ts';
 import {
   brandAccent,
   levelColours,
   pageColours,
   shiftColours,
   type Tint,
-} from '../../src/shell/theme/colours.ts';
-import { themes } from '../../src/shell/theme/themes.ts';
+} from '../../src/shell/theme/tokens.ts';
 
 const channel = (byte: number): number => {
   const part = byte / 255;

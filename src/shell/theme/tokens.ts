@@ -1,18 +1,23 @@
 import type { CustomerLevel } from '#schema/levels';
 
-/** The colours of pages, texts and meanings; `public/theme.js`, `index.html` and `public/icon.svg` repeat some, which a test compares. */
+/**
+ * The colours of pages, texts and meanings. One accent: the filled action, the selection, links in texts. `public/theme.js`, `index.html`
+ * and `public/icon.svg` repeat some, which a test compares.
+ */
 export const pageColours = {
   light: {
-    primary: { main: '#1d6862', dark: '#134b46', light: '#4c918b', contrastText: '#ffffff' },
+    primary: { main: '#1f6660', dark: '#154a45', light: '#4c918b', contrastText: '#ffffff' },
     secondary: { main: '#7a5230', contrastText: '#ffffff' },
     error: { main: '#b3141d' },
     warning: { main: '#8a5a00' },
     success: { main: '#1c6b2a' },
     info: { main: '#0b5c85' },
-    background: { default: '#f5f6f5', paper: '#ffffff' },
-    text: { primary: '#1c2422', secondary: '#55605d' },
-    divider: '#dfe4e2',
-    selectedRow: '#e6f1ef',
+    background: { default: '#f6f7f6', paper: '#ffffff' },
+    text: { primary: '#1c2322', secondary: '#5a6462' },
+    divider: '#e2e6e4',
+    selectedRow: '#e8f2f0',
+    edge: '#bcc6c3',
+    now: '#d98a3d',
   },
   dark: {
     primary: { main: '#82cbc3', dark: '#5aa79f', light: '#a9ded8', contrastText: '#0c1f1d' },
@@ -25,11 +30,13 @@ export const pageColours = {
     text: { primary: '#e6ebe9', secondary: '#a5b1ad' },
     divider: '#333c3a',
     selectedRow: '#1d3532',
+    edge: '#4d5956',
+    now: '#e09a55',
   },
 } as const;
 
-/** The ball over the cradle of the brand. */
-export const brandAccent = '#c98a4b';
+/** The ball over the cradle of the brand; on pages it marks today and now. */
+export const brandAccent = pageColours.light.now;
 
 /** Text on its own back; each pair is readable (WCAG AA) by itself. */
 export interface Tint {
@@ -77,10 +84,10 @@ export type ShiftMark = 'planned' | 'finished' | 'cancelled' | 'duplicated';
 /** Chưa tắm yellow, Đã tắm green, Hủy grey, Trùng lịch red; `theme.palette.shifts`. */
 export const shiftColours: Readonly<Record<'light' | 'dark', Readonly<Record<ShiftMark, Tint>>>> = {
   light: {
-    planned: { text: '#5f4700', back: '#ffe79c' },
-    finished: { text: '#14561f', back: '#bfe8c5' },
-    cancelled: { text: '#4b5359', back: '#dde1e4' },
-    duplicated: { text: '#8f0d15', back: '#ffc9c9' },
+    planned: { text: '#5f4700', back: '#fff0c2' },
+    finished: { text: '#14561f', back: '#d9eedd' },
+    cancelled: { text: '#4b5359', back: '#e6e9eb' },
+    duplicated: { text: '#8f0d15', back: '#fdd9d9' },
   },
   dark: {
     planned: { text: '#ffe08a', back: '#554203' },
@@ -89,3 +96,36 @@ export const shiftColours: Readonly<Record<'light' | 'dark', Readonly<Record<Shi
     duplicated: { text: '#ffb9bb', back: '#6b1d22' },
   },
 };
+
+/** The five sizes of text; in `sx` they are reached through a variant: `typography: 'caption'`, `fontSize: 'h2.fontSize'`. */
+export const sizes = {
+  /** Labels, second lines, badges. */
+  small: '0.75rem',
+  text: '0.875rem',
+  /** Titles of parts and dialogs; inputs on a phone, where a smaller one would make the browser zoom. */
+  part: '1rem',
+  page: '1.25rem',
+  /** The one figure that a page is about. */
+  figure: '1.75rem',
+} as const;
+
+/** The height of a line of each size: a multiple of 4 pixels. */
+export const lines = {
+  small: '1rem',
+  text: '1.25rem',
+  part: '1.5rem',
+  page: '1.75rem',
+  figure: '2.25rem',
+} as const;
+
+/** The two weights that the typeface is shipped in; in `sx`: `fontWeightRegular`, `fontWeightBold`. */
+export const weights = { normal: 400, bold: 600 } as const;
+
+/** The unit of distances in pixels; used are 0.5, 1, 1.5, 2, 3 and 4 of it. */
+export const space = 8;
+
+/** Corners in pixels: of boxes, and of sheets and dialogs. */
+export const radii = { box: 6, sheet: 12 } as const;
+
+/** What moves takes so long, in milliseconds; where people ask for less motion, nothing does. */
+export const motion = { time: 120, easing: 'ease-out' } as const;

@@ -1,0 +1,42 @@
+/** Colours are named by their meaning: their values are in the theme alone. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** The theme itself; the own pages, whose entries have style sheets; and texts that begin before the theme, which a test compares with it. */
+const withColours = ['src/shell/theme/', 'src/own/', 'src/public/', 'src/index.html'];
+
+const literal = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b(?![/-])|\b(?:rgba?|hsla?|oklch)\(/gi;
+const named =
+  /(?:[cC]olou?r|fill|stroke|background)["']?[:=] ?["'](?:white|black|red|green|blue|grey|gray|orange)["']/g;
+
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*/g, '');
+const withoutPaths = (text: string) => text.replace(/(?:from |import\()'#[^']+'/g, '');
+
+/** The colours that a text writes out. */
+const coloursIn = (text: string): string[] => {
+  const code = withoutPaths(withoutComments(text));
+  return [literal, named].flatMap((pattern) => [...code.matchAll(pattern)].map(([found]) => found));
+};
+
+test('colours are written out in the theme only', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(tsx?|css|html)$/.test(name))
+    .map((name) => join('src', name))
+    .filter((name) => !withColours.some((place) => name.startsWith(place)));
+  expect(files.length).toBeGreaterThan(500);
+  const found = files.flatMap((file) =>
+    coloursIn(readFileSync(file, 'utf8')).map((each) => `${file}: ${each}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test.each([
+  ["bgcolor: '#fff'", 1],
+  ['color: \'white\', fill="black"', 2],
+  ['boxShadow: `0 0 1px rgba(0, 0, 0, 0.2)`', 1],
+  ["import { fold } from '#rules/fold';", 0],
+  ["bgcolor: 'common.white' // '#fff'", 0],
+])('in %s are %i', (code, count) => {
+  expect(coloursIn(code)).toHaveLength(count);
+});
