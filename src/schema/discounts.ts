@@ -35,7 +35,7 @@ export const discounts = defineResource('discounts', {
       'used',
     ],
     narrow: ['code', 'discount_value', 'expired_at'],
-    card: { plain: ['discount_value'] },
+    card: { beside: 'discount_value' },
     filters: [
       filter('code', 'code', { op: 'contains' }),
       filter('service_type', 'service_type', { many: true }),

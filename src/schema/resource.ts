@@ -107,7 +107,7 @@ type FilterEntry<K extends string> = K | Filter<K | Path>;
 interface ListSpec<K extends string> {
   readonly columns: readonly K[];
   readonly narrow: readonly K[];
-  /** On a phone's card, of the narrow columns: what is next to the title, and what else below it needs no label than what says itself what it is. */
+  /** On a phone's line, of the narrow columns: what is at its end, else the level; and what needs no label besides what says itself what it is. */
   readonly card?: { readonly beside?: K; readonly plain?: readonly K[] };
   /** Columns that a table draws on a second line under another's values, while they stand beside it: a table as wide as its window. */
   readonly secondLine?: { readonly [column in K]?: readonly K[] };

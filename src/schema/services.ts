@@ -47,7 +47,7 @@ export const services = defineResource('services', {
       'discontinued',
     ],
     narrow: ['name', 'category', 'price'],
-    card: { plain: ['price'] },
+    card: { beside: 'price' },
     secondLine: { name: ['category'] },
     filters: [
       filter('name', 'name', { op: 'contains' }),

@@ -89,7 +89,7 @@ export const transactions = defineResource('transactions', {
       ...(['amount', 'bank', 'note', 'about', 'voucher_number'] as const),
     ],
     narrow: ['about', 'kind', 'at', 'amount', 'status'],
-    card: { plain: ['amount', 'at'] },
+    card: { beside: 'amount', plain: ['at'] },
     secondLine: {
       at: ['month'],
       kind: ['account_type'],

@@ -1,5 +1,7 @@
 /** What axe says of that which stands over a page or in its place: menus, dialogs, forms, messages. The pages: `pages.spec.ts`. */
+
 import { isAccessible } from './support/isAccessible.ts';
+import { openTool } from './support/openTool.ts';
 import { Shop } from './support/shop.ts';
 import { emails, newSession, signIn } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -62,10 +64,10 @@ test.describe('in the light and in the dark @long', () => {
     for (const [opener, shown] of [
       ['Cột', page.getByRole('menuitemcheckbox').first()],
       ['Xuất', page.getByRole('menuitem').first()],
-      ['Đã lưu', page.getByRole('dialog')],
+      ['Bộ lọc đã lưu', page.getByRole('dialog')],
       ['Nhập', page.getByRole('dialog')],
     ] as const) {
-      await page.getByRole('button', { name: opener, exact: true }).click();
+      await openTool(page, opener);
       await expect(shown).toBeVisible();
       await isAccessible(page, over);
       await shut(page);

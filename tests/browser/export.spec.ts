@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { parseCsv } from 'hucre/csv';
 import { isAccessible } from './support/isAccessible.ts';
+import { openTool } from './support/openTool.ts';
 import { Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 /** The rows of the CSV that this choice of the menu brings. */
-async function exported(page: Page, choice: string): Promise<string[][]> {
-  await page.getByRole('button', { name: 'Xuất' }).click();
+async function exported(
+  page: Page,
+  choice: string,
+  open = () => openTool(page, 'Xuất'),
+): Promise<string[][]> {
+  await open();
   const coming = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: choice }).click();
   const file = await coming;
@@ -46,7 +51,7 @@ test('what is on its way can be stopped, and what failed is shown in place, clos
   );
   await page.goto('/discounts');
   const choose = async () => {
-    await page.getByRole('button', { name: 'Xuất' }).click();
+    await openTool(page, 'Xuất');
     await page.getByRole('menuitem', { name: 'CSV, mọi cột' }).click();
   };
   await choose();
@@ -73,7 +78,8 @@ test('a report goes out with the filters it stands under @long', async ({ page }
   await page.goto('/reports/revenue?level=L8');
   const count = page.getByRole('heading', { name: /^Các gói \(/ });
   await expect(count).toBeVisible();
-  const [header = [], ...rows] = await exported(page, 'CSV');
+  const ofReport = () => page.getByRole('button', { name: 'Xuất' }).click();
+  const [header = [], ...rows] = await exported(page, 'CSV', ofReport);
   const total = rows.pop() ?? [];
   expect(rows.length).toBe(Number((await count.innerText()).replace(/\D/g, '')));
   expect(new Set(rows.map((row) => row[header.indexOf('Cấp độ')]))).toEqual(

@@ -119,7 +119,7 @@ test('beside the open pane a bank line says how certain its proposal is, and the
   await expect(pane).toBeVisible();
   await expect(page.locator('[data-overflows]')).toHaveCount(0);
   await settled(page);
-  const tool = await page.getByRole('button', { name: 'Xuất' }).first().boundingBox();
+  const tool = await page.getByRole('button', { name: 'Công cụ' }).boundingBox();
   const left = await pane.evaluate((each) => each.getBoundingClientRect().left);
   expect((tool?.x ?? 0) + (tool?.width ?? 0)).toBeLessThanOrEqual(left);
 });

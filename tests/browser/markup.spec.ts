@@ -3,6 +3,7 @@
 import { resources } from '#schema/index';
 import { writeOf } from '#schema/kinds';
 import { complaints } from './support/complaints.ts';
+import { openTool } from './support/openTool.ts';
 import { phone, Shop } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
 import { type APIRequestContext, expect, type Page, test } from './support/test.ts';
@@ -261,7 +262,7 @@ test('on every page, in every history, in the palette and the bell @long', async
     await expect(slip, place).toContainText(text(place));
   await quiet();
   await visit(page, '/customers');
-  await page.getByRole('button', { name: 'Đã lưu' }).click();
+  await openTool(page, 'Bộ lọc đã lưu');
   await expect(page.getByRole('list', { name: 'Bộ lọc đã lưu' })).toContainText(text('saved_filters.name'));
   await quiet();
   await page.keyboard.press('Escape');

@@ -40,7 +40,7 @@ async function weigh(page: Page, most: Most): Promise<number> {
   const root = page.locator('html[data-needed]');
   await expect(root).toBeAttached();
   const needed = (await root.getAttribute('data-needed'))?.split(' ') ?? [];
-  expect(needed.filter((path) => /\/(react|mui|admin)-\w{8}\./.test(path))).toHaveLength(3);
+  expect(needed.filter((path) => /\/(react|mui|admin)-[\w-]{8}\./.test(path))).toHaveLength(3);
 
   for (const encoding of ['gzip', 'br'] as const) {
     let sum = 0;

@@ -6,6 +6,7 @@ import { useImport } from '../../src/screens/import/useImport.ts';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import { NoteForm } from '../../src/screens/notes/NoteForm.tsx';
 import { fakeServer, one, page, type Reply } from './support/api.ts';
+import { openTool } from './support/openTool.ts';
 import { savedFiltersOf } from './support/savedFilters.ts';
 import { show, widen } from './support/show.tsx';
 
@@ -122,7 +123,7 @@ describe('a saved filter', () => {
     const routes = { '/locations': <ResourceList resource="locations" /> };
     const { user } = show('/locations?filter[ward]=Bến', routes);
     await screen.findByRole('rowheader');
-    await user.click(screen.getByRole('button', { name: 'Đã lưu' }));
+    await openTool(user, 'Bộ lọc đã lưu');
     const name = await screen.findByRole('textbox', { name: /với tên/ });
     await user.type(name, 'Bến{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Xóa bộ lọc Bến' }));

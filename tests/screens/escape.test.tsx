@@ -17,6 +17,7 @@ import { RecordScope } from '../../src/screens/RecordScope.tsx';
 import { PlainDialog } from '../../src/shell/own/PlainDialog.tsx';
 import { Line } from '../../src/shell/signin/parts/inputs.tsx';
 import { fakeServer, page, refusal } from './support/api.ts';
+import { openTool } from './support/openTool.ts';
 import { show, widen } from './support/show.tsx';
 
 let closed = 0;
@@ -160,7 +161,7 @@ test('Esc asks before the name of a filter that is to be saved is lost', async (
   const { user, search } = show('/mechanisms?filter[name]=v', {
     '/mechanisms': <ResourceList resource="mechanisms" />,
   });
-  await user.click(await screen.findByRole('button', { name: /^Bộ lọc đã lưu|^Đã lưu/ }));
+  await openTool(user, 'Bộ lọc đã lưu');
   await user.type(await screen.findByRole('textbox', { name: /^Lưu bộ lọc/ }), 'Vàng');
   await leaveAsked(user);
   await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Lưu bộ lọc/ })).toBeNull());

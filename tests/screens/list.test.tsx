@@ -140,7 +140,7 @@ describe('a list', () => {
     expect(router.state.location.pathname).toBe('/locations/2');
   });
 
-  test('has cards of the narrow columns on a phone', async () => {
+  test('has lines of the narrow columns on a phone', async () => {
     widen(390);
     open('/locations', () => page('locations', locations(1)));
     const cards = await screen.findByRole('list', { name: 'Địa điểm' });
@@ -149,7 +149,7 @@ describe('a list', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  test('says on a card what a level means, labels only what needs it, and leaves out what is empty', async () => {
+  test('says in a line what a level means, labels only what needs it, and leaves out what is empty', async () => {
     widen(390);
     const pack = {
       id: '1',
@@ -161,12 +161,12 @@ describe('a list', () => {
     const card = within(await screen.findByRole('list', { name: 'Gói đăng ký' })).getByRole('listitem');
     expect(within(card).getByText('Đã phân công điều dưỡng')).toBeTruthy();
     const terms = within(card).getAllByRole('term');
-    expect(terms.map(({ textContent }) => textContent)).toEqual(['Điện thoại', 'Cấp độ', 'Ngày bắt đầu']);
+    expect(terms.map(({ textContent }) => textContent)).toEqual(['Ngày bắt đầu', 'Cấp độ', 'Điện thoại']);
     const inSight = terms.filter((term) => getComputedStyle(term).position !== 'absolute');
     expect(inSight.map(({ textContent }) => textContent)).toEqual(['Ngày bắt đầu']);
   });
 
-  test('says on a card yes or no in words: what is off is not left out', async () => {
+  test('says in a line yes or no in words: what is off is not left out', async () => {
     widen(390);
     const off = { id: '1', url: 'https://noi.test/hook', active: false, off_reason: 'Không được nhận.' };
     fakeServer(() => page('webhooks', [off]));
@@ -180,7 +180,7 @@ describe('a list', () => {
   });
 
   test.each([
-    ['as a card on a phone', 390],
+    ['as a line on a phone', 390],
     ['beside an open pane', 1024],
   ])('of vouchers says whom the transaction is about, and its kind, %s', async (_where, width) => {
     widen(width);

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import { fakeServer, page } from './support/api.ts';
+import { openTool } from './support/openTool.ts';
 import { savedFiltersOf } from './support/savedFilters.ts';
 import { show, widen } from './support/show.tsx';
 
@@ -35,15 +36,15 @@ beforeEach(() => widen(1440));
 test('a column is taken out and put back, all but the one with the link', async () => {
   const { user } = open('/locations');
   await screen.findByRole('rowheader');
-  await user.click(screen.getByRole('button', { name: 'Cột' }));
-  const menu = screen.getByRole('menu');
+  await openTool(user, 'Cột');
+  const menu = await screen.findByRole('menu');
   const offered = (name: string) => within(menu).getByRole('menuitemcheckbox', { name });
   expect(offered('Tỉnh/Thành phố').getAttribute('aria-disabled')).toBe('true');
   await user.click(offered('Phường/Xã'));
   expect(offered('Phường/Xã').getAttribute('aria-checked')).toBe('false');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(headers()).toEqual(['Tỉnh/Thành phố', 'Quận/Huyện', 'Khu vực']));
-  await user.click(screen.getByRole('button', { name: 'Cột' }));
+  await openTool(user, 'Cột');
   await user.click(screen.getByRole('button', { name: 'Về mặc định' }));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(headers()).toEqual(['Tỉnh/Thành phố', 'Quận/Huyện', 'Phường/Xã', 'Khu vực']));
@@ -52,7 +53,7 @@ test('a column is taken out and put back, all but the one with the link', async 
 test('a column is moved by its arrow, by the keyboard and by dragging; the one with the link stays first', async () => {
   const { user } = open('/locations');
   await screen.findByRole('rowheader');
-  await user.click(screen.getByRole('button', { name: 'Cột' }));
+  await openTool(user, 'Cột');
   const offered = (name: string) => screen.getByRole('menuitemcheckbox', { name });
   await user.click([...offered('Khu vực').querySelectorAll('svg')].at(-1) as Element);
   await waitFor(() => expect(headers()).toEqual(['Tỉnh/Thành phố', 'Quận/Huyện', 'Khu vực', 'Phường/Xã']));
@@ -72,7 +73,7 @@ test('a column of a reference that is put in comes with what it names', async ()
   const { user, lists } = open('/transactions');
   await screen.findByRole('rowheader');
   const before = headers();
-  await user.click(screen.getByRole('button', { name: 'Cột' }));
+  await openTool(user, 'Cột');
   await user.click(screen.getByRole('menuitemcheckbox', { name: 'Khách hàng' }));
   await waitFor(() => expect(lists('transactions').at(-1)?.query.include).toBe('agent,customer'));
   await user.keyboard('{Escape}');
@@ -81,15 +82,17 @@ test('a column of a reference that is put in comes with what it names', async ()
 
 test('there is nothing to choose where the columns are the narrow ones', async () => {
   widen(800);
-  open('/locations');
+  const { user } = open('/locations');
   await screen.findByRole('rowheader');
-  expect(screen.queryByRole('button', { name: 'Cột' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Công cụ' }));
+  expect(await screen.findByRole('menuitem', { name: 'Xuất' })).toBeTruthy();
+  expect(screen.queryByRole('menuitem', { name: 'Cột' })).toBeNull();
 });
 
 test('applied filters are kept under a name, taken up again, removed, and had back', async () => {
   const { user, search } = open('/locations?filter[ward]=Bến Nghé&sort=-ward');
   await screen.findByRole('rowheader');
-  await user.click(screen.getByRole('button', { name: 'Đã lưu' }));
+  await openTool(user, 'Bộ lọc đã lưu');
   await user.type(await screen.findByRole('textbox', { name: /với tên/ }), 'Trung tâm{Enter}');
   const kept = () => screen.findByRole('button', { name: 'Trung tâm' });
   expect(await kept()).toBeTruthy();
@@ -97,13 +100,13 @@ test('applied filters are kept under a name, taken up again, removed, and had ba
   await user.click(await screen.findByRole('button', { name: 'Xóa bộ lọc' }));
   await waitFor(() => expect(search()).not.toContain('ward'));
 
-  await user.click(screen.getByRole('button', { name: 'Đã lưu' }));
+  await openTool(user, 'Bộ lọc đã lưu');
   await user.click(await kept());
   await waitFor(() =>
     expect(search()).toBe('?filter[ward]=Bến Nghé&page[number]=1&page[size]=20&sort=-ward'),
   );
 
-  await user.click(await screen.findByRole('button', { name: 'Đã lưu' }));
+  await openTool(user, 'Bộ lọc đã lưu');
   await user.click(await screen.findByRole('button', { name: 'Xóa bộ lọc Trung tâm' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Trung tâm' })).toBeNull());
   await user.click(await screen.findByRole('button', { name: 'Hoàn tác' }));
@@ -121,7 +124,7 @@ test('a view of packages shows services, sessions held and what is owed; the usu
   const { user } = show('/packages', { '/packages': <ResourceList resource="packages" /> });
   await screen.findByRole('rowheader');
   const usual = headers();
-  await user.click(screen.getByRole('button', { name: 'Đã lưu' }));
+  await openTool(user, 'Bộ lọc đã lưu');
   await user.click(await screen.findByRole('button', { name: 'Dịch vụ, buổi và tiền còn thu' }));
   const names = ['Khách hàng', 'Cấp độ', 'Dịch vụ', 'Buổi đã tắm', 'Còn phải thu'];
   await waitFor(() => expect(headers().filter((name) => names.includes(name ?? ''))).toEqual(names));
@@ -129,7 +132,7 @@ test('a view of packages shows services, sessions held and what is owed; the usu
   expect(await screen.findByRole('cell', { name: 'Tắm bé tại nhà' })).toBeTruthy();
   expect(await screen.findByRole('cell', { name: '3/7' })).toBeTruthy();
   expect(screen.getByRole('cell', { name: /^700\.000/ })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Đã lưu' }));
+  await openTool(user, 'Bộ lọc đã lưu');
   await user.click(await screen.findByRole('button', { name: 'Các cột mặc định' }));
   await waitFor(() => expect(headers()).toEqual(usual));
 });

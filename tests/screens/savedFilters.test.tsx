@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import { fakeServer, page } from './support/api.ts';
+import { openTool } from './support/openTool.ts';
 import { type Saved, savedFiltersOf } from './support/savedFilters.ts';
 import { show } from './support/show.tsx';
 
@@ -14,7 +15,7 @@ function serve(saved: Map<string, Saved>) {
 }
 const list = { '/mechanisms': <ResourceList resource="mechanisms" /> };
 const open = async (user: ReturnType<typeof show>['user']) => {
-  await user.click(await screen.findByRole('button', { name: /^Bộ lọc đã lưu|^Đã lưu/ }));
+  await openTool(user, 'Bộ lọc đã lưu');
   return screen.findByRole('list', { name: 'Bộ lọc đã lưu' });
 };
 

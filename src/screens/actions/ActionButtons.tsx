@@ -28,7 +28,7 @@ interface Props {
   readonly main?: string | null | undefined;
   readonly small?: boolean;
   /** Only the main one is a button. */
-  readonly folded?: boolean;
+  readonly folded?: boolean | undefined;
   /** The codes of the buttons, in this order; by default all but the rare and the dangerous ones. */
   readonly shown?: readonly string[];
   /** Steps besides the actions; one is a button only where `shown` names it. */
@@ -88,7 +88,7 @@ export function ActionButtons(props: Props) {
         entries={entries.filter((entry) => !buttons.includes(entry))}
         onRun={setRunning}
         small={small}
-        named={folded && buttons.length === 0}
+        named={folded && !small && buttons.length === 0}
       />
       {line}
       {step?.dialog(close)}
@@ -150,6 +150,8 @@ interface RowActionsProps {
   readonly children?: ReactNode;
   /** In a detail: buttons of the usual size, which wrap. */
   readonly variant?: Variant;
+  /** All of them are behind "…". */
+  readonly folded?: boolean;
 }
 
 /** Whether rows of the resource around have any action or button. */
@@ -164,7 +166,7 @@ export function useHasRowActions(): boolean {
  * The declared actions on the record around as small buttons, the dangerous ones behind "…"; the server decides when one is
  * pressed.
  */
-export function RowActions({ children, variant }: RowActionsProps) {
+export function RowActions({ children, variant, folded }: RowActionsProps) {
   const resource = useDeclaration();
   const viewer = useViewer();
   const record = useRecordContext<LoadedRecord>();
@@ -179,7 +181,11 @@ export function RowActions({ children, variant }: RowActionsProps) {
           : { whiteSpace: { xs: 'normal', sm: 'nowrap' } }
       }
     >
-      <ActionButtons actions={actionsFor(resource, viewer, 'row', record)} small={variant !== 'detail'}>
+      <ActionButtons
+        actions={actionsFor(resource, viewer, 'row', record)}
+        small={variant !== 'detail'}
+        folded={folded}
+      >
         {children}
         <LazyBoundary>{More && <More />}</LazyBoundary>
       </ActionButtons>

@@ -1,52 +1,44 @@
 import ArrowUp from '@mui/icons-material/ArrowCircleUp';
 import Check from '@mui/icons-material/Check';
-import ViewWeek from '@mui/icons-material/ViewWeek';
 import { Box, MenuItem, Popover } from '@mui/material';
-import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import type { DragEvent, KeyboardEvent } from 'react';
 import {
   useDataTableColumnFilterContext,
   useDataTableColumnRankContext,
   useDataTableStoreContext,
   useStore,
-  useTranslate,
 } from 'react-admin';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { fold } from '#rules/fold';
 import { isComposing } from '../../kinds/parts/isComposing.ts';
-import { HeaderButton } from '../parts/DialogButton.tsx';
 import type { DeclaredColumn } from './columns.ts';
 import { useListColumns } from './ListColumns.tsx';
 
-/** Opens react-admin's choice of columns, which the table draws into the popover. react-admin's own button does not close on Escape. */
-export function ColumnsMenu() {
+interface Props {
+  /** Where it is open; null while it is closed. */
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+/** react-admin's choice of columns, which the table draws into the popover. The popover alone does not close on Escape without the focus. */
+export function ColumnsMenu({ anchor, onClose }: Props) {
   const { storeKey } = useListColumns();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const translate = useTranslate();
-  const close = () => setAnchor(null);
-  useHotkeys('escape', close, {
+  useHotkeys('escape', onClose, {
     enabled: anchor !== null,
     enableOnFormTags: true,
     preventDefault: true,
     ignoreEventWhen: isComposing,
   });
   return (
-    <>
-      <HeaderButton
-        icon={<ViewWeek />}
-        label={translate('ra.action.select_columns')}
-        aria-haspopup="menu"
-        onClick={(event) => setAnchor(event.currentTarget)}
-      />
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        keepMounted
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      >
-        <Box id={`${storeKey}-columnsSelector`} sx={{ px: 1, minWidth: 240 }} />
-      </Popover>
-    </>
+    <Popover
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={onClose}
+      keepMounted
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+    >
+      <Box id={`${storeKey}-columnsSelector`} sx={{ px: 1, minWidth: 240 }} />
+    </Popover>
   );
 }
 

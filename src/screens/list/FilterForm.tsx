@@ -54,7 +54,8 @@ export default function FilterForm(props: Props) {
 
 function Inputs({ filters, first, used, sheet = false, onClear }: Props) {
   const resource = useDeclaration();
-  const { reset } = useFormContext();
+  const { reset, formState } = useFormContext();
+  const { isDirty } = formState;
   const [more, setMore] = useState(used > 0);
   const rest = filters.slice(first);
   const row = sheet ? filterRow : lowFilterRow;
@@ -101,7 +102,7 @@ function Inputs({ filters, first, used, sheet = false, onClear }: Props) {
           <Button color="inherit" onClick={clear}>
             <Translate i18nKey="ra.action.remove_all_filters" />
           </Button>
-          <Button type="submit" variant={sheet ? 'contained' : 'outlined'}>
+          <Button type="submit" variant={sheet ? 'contained' : isDirty ? 'outlined' : 'text'}>
             Áp dụng
           </Button>
         </Box>

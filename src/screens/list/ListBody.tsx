@@ -44,7 +44,11 @@ export function ListBody({ onNew, children }: Props & { readonly children: React
     <Paper
       variant="outlined"
       onPointerOver={titleWhenTruncated}
-      sx={{ position: 'relative', overflow: 'clip', ...(phone && { border: 0, bgcolor: 'transparent' }) }}
+      sx={{
+        position: 'relative',
+        overflow: 'clip',
+        ...(phone && { border: 0, borderRadius: 0, mx: -1.5, bgcolor: 'transparent' }),
+      }}
     >
       {isPlaceholderData && <LinearProgress aria-hidden sx={overTheTop} />}
       {rows()}

@@ -1,63 +1,63 @@
 import Add from '@mui/icons-material/Add';
-import BookmarkBorder from '@mui/icons-material/BookmarkBorder';
-import Upload from '@mui/icons-material/FileUploadOutlined';
-import { Box, Button, Typography } from '@mui/material';
-import { use } from 'react';
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import { Box, Button, IconButton, Typography } from '@mui/material';
+import { use, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { createPortal } from 'react-dom';
-import { encodeQuery } from '../../jsonapi/request.ts';
-import { sortText } from '../../jsonapi/sort.ts';
+import { formatNumber } from '#rules/format';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
-import { ExportMenu } from '../export/ExportMenu.tsx';
-import { DialogButton } from '../parts/DialogButton.tsx';
 import { useDeclaration, useListTitle } from '../parts/declarationOf.ts';
 import { HeadSlotContext } from '../parts/headSlot.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { row, visuallyHidden } from '../parts/styles.ts';
+import { useDeferredOpen } from '../parts/useDeferredOpen.tsx';
 import { LazyQuickPane } from '../quick/QuickView.tsx';
 import { useScreens } from '../useScreens.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { useListColumns } from './ListColumns.tsx';
-import { useShownSort } from './ListTable.tsx';
-import { PageSize } from './PageSize.tsx';
+import type { ListTool } from './ListTools.tsx';
 import { useQuick } from './useQuick.ts';
 import { useWidth } from './useWidth.ts';
 
-const SavedFilters = lazyWithPreload(() => import('./SavedFiltersDialog.tsx'));
-const Import = lazyWithPreload(() => import('../import/ImportDialog.tsx'));
+const ListTools = lazyWithPreload(() => import('./ListTools.tsx'));
 
 /**
- * The list's name and buttons: saved filters, columns, files, page size, New; on a phone icons in place of words. On a page with tabs
- * the tab says the name already, and the buttons stand beside the tabs where there is room; beside an open pane only
- * columns that fit.
+ * The list's name with its count, and its buttons: those of its resource, "…" with the rare ones, New. On a page with tabs the tab says
+ * the name already, and the buttons are next to the tabs where there is room; next to an open pane only the ones with room.
  */
 export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined }) {
   const resource = useDeclaration();
-  const { filterValues } = useListContext();
+  const { total } = useListContext();
   const { phone } = useWidth();
   const title = useListTitle(resource);
   const slot = use(HeadSlotContext);
-  const sort = sortText(useShownSort(resource));
-  const { wide, shown } = useListColumns();
+  const { wide } = useListColumns();
   const { listTools: Tools, newForm } = useScreens().slots ?? {};
   const { quick } = useQuick();
-  const isTight = quick !== null && !phone;
+  const [open, setOpen, line] = useDeferredOpen<ListTool | null>(null);
+  const [button, setButton] = useState<HTMLElement | null>(null);
   const tools = (
-    <Box className="no-print" sx={{ ...row, columnGap: { xs: 0.5, sm: 1 }, rowGap: 1, ml: 'auto' }}>
-      <DialogButton icon={<BookmarkBorder />} label="Đã lưu" Dialog={SavedFilters} />
-      {wide && <ColumnsMenu />}
-      <ExportMenu
-        of={resource.name}
-        query={encodeQuery({ filter: { ...resource.list.standing, ...filterValues }, sort })}
-        shownColumns={encodeQuery({ fields: { [resource.name]: shown.map(({ name }) => name) } })}
-        forEdit={onNew && resource.roundTrip}
-      />
-      {onNew && (resource.imports || resource.roundTrip) && !isTight && (
-        <DialogButton icon={<Upload />} label="Nhập" Dialog={Import} />
-      )}
-      {!phone && !isTight && <PageSize />}
-      <LazyBoundary>{Tools && !isTight && <Tools />}</LazyBoundary>
+    <Box className="no-print" sx={{ ...row, ml: 'auto' }}>
+      <LazyBoundary>{Tools && (quick === null || phone) && <Tools />}</LazyBoundary>
+      <IconButton
+        id="list-tools"
+        aria-label="Công cụ"
+        aria-haspopup="menu"
+        sx={{ p: 0.75 }}
+        {...preloadOnIntent(ListTools)}
+        onClick={(event) => {
+          setButton(event.currentTarget);
+          setOpen('menu');
+        }}
+      >
+        <MoreHoriz />
+      </IconButton>
+      {line}
+      {wide && <ColumnsMenu anchor={open === 'columns' ? button : null} onClose={() => setOpen(null)} />}
+      <LazyBoundary>
+        {button && <ListTools open={open} onOpen={setOpen} button={button} mayCreate={!!onNew} />}
+      </LazyBoundary>
       {onNew && (
         <Button
           id="new-record"
@@ -82,6 +82,9 @@ export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined
     return (
       <Box sx={{ ...row, gap: 1.5 }}>
         {name}
+        {!!total && slot === undefined && (
+          <Typography color="textSecondary">{formatNumber(total)}</Typography>
+        )}
         {tools}
       </Box>
     );

@@ -18,12 +18,14 @@ import { FilterBar } from './FilterBar.tsx';
 import { ListBody } from './ListBody.tsx';
 import { ListHeader } from './ListHeader.tsx';
 import { MetaBadges } from './MetaBadges.tsx';
-import { PageSize } from './PageSize.tsx';
 import { ListPaging } from './Paging.tsx';
 import { useListKeys } from './useListKeys.ts';
 import { useOpen } from './useOpen.ts';
 import { useQuick } from './useQuick.ts';
 import { useWidth } from './useWidth.ts';
+
+/** Under the rows, which do not wait for it. */
+const PageSize = lazyWithPreload(() => import('./PageSize.tsx'));
 
 const BulkBar = lazyWithPreload(() => import('../actions/BulkBar.tsx'));
 
@@ -44,7 +46,6 @@ export function ListScreen({ children }: { readonly children: ReactNode }) {
   const { quick, open: openQuick, close } = useQuick();
   const { open } = useOpen();
   const can = useCanCallback();
-  const { phone } = useWidth();
   // The bar remains from the first tick on: its dialog outlasts the ticks of rows that leave the list.
   const [wasTicked, setWasTicked] = useState(false);
   if (selectedIds.length > 0 && !wasTicked) setWasTicked(true);
@@ -77,8 +78,14 @@ export function ListScreen({ children }: { readonly children: ReactNode }) {
         <ListHeader onNew={onNew} />
         <FiltersAndPages />
         <ListBody onNew={onNew}>{children}</ListBody>
-        <ListPaging place="dưới" />
-        {phone && (data?.length ?? 0) > 0 && <PageSize />}
+        {(data?.length ?? 0) > 0 && (
+          <Box sx={{ ...row, justifyContent: 'space-between', mt: 1 }}>
+            <ListPaging place="dưới" />
+            <LazyBoundary height={44}>
+              <PageSize />
+            </LazyBoundary>
+          </Box>
+        )}
         <LazyBoundary>{wasTicked && <BulkBar />}</LazyBoundary>
       </Box>
       {quick !== null && <QuickView />}

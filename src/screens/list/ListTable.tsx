@@ -16,7 +16,6 @@ import {
   useRecordContext,
   useResourceContext,
 } from 'react-admin';
-import { kindTraits } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import { isBlank } from '#schema/values';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
@@ -27,6 +26,7 @@ import { useIsMarked } from '../live/changes.ts';
 import { listTitle, useDeclaration } from '../parts/declarationOf.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
 import { ScrollShadow } from '../parts/ScrollShadow.tsx';
+import { visuallyHidden } from '../parts/styles.ts';
 import { useScreens } from '../useScreens.ts';
 import type { DeclaredColumn } from './columns.ts';
 import { type ListColumn, useListColumns } from './ListColumns.tsx';
@@ -109,7 +109,11 @@ export function ActionsColumn() {
   const place = useDataTableRenderContext();
   const hasActions = useHasRowActions();
   if (!hasActions || (place !== 'header' && place !== 'data')) return null;
-  return <TableCell className="acts no-print">{place === 'header' ? 'Thao tác' : <RowActions />}</TableCell>;
+  return (
+    <TableCell className="acts no-print">
+      {place === 'header' ? <Box sx={visuallyHidden}>Thao tác</Box> : <RowActions />}
+    </TableCell>
+  );
 }
 
 /**
@@ -195,13 +199,11 @@ interface TwoLinesProps {
 /** A cell's value, and on a second line the record's values in other columns. */
 export function TwoLines({ second, children }: TwoLinesProps) {
   const record = useRecordContext<LoadedRecord>();
-  const hasLinks = second.some(({ field }) => kindTraits[field.kind].link);
   const filled = second.filter(({ name }) => !isBlank(record?.[name]));
   return (
     <>
       <Box className="line">{children}</Box>
-      {/* Links need a higher line. */}
-      <Box className={hasLinks ? 'line second links' : 'line second'}>
+      <Box className="line second">
         {filled.map((column, at) => (
           <Fragment key={column.name}>
             {at > 0 && ' · '}

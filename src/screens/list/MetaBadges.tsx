@@ -25,7 +25,7 @@ export function MetaBadges() {
   // A search inside texts is counted up to a limit.
   const atLeast = (key: string) => (meta.more === true && /^(total|page_count)$/.test(key) ? 'hơn ' : '');
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, '& .MuiChip-label': { px: 0.75 } }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
       {summed && typeof sum === 'number' && (
         <Chip
           size="small"
@@ -38,10 +38,12 @@ export function MetaBadges() {
         <Chip
           key={key}
           size="small"
-          variant="outlined"
+          sx={quiet}
           label={`${labels[key] ?? key}: ${atLeast(key)}${typeof value === 'number' ? formatNumber(value) : String(value)}`}
         />
       ))}
     </Box>
   );
 }
+
+const quiet = { color: 'text.secondary', bgcolor: 'transparent', '& .MuiChip-label': { px: 0.5 } };

@@ -4,7 +4,7 @@ import { NativeSelect } from '../parts/NativeSelect.tsx';
 const pageSizes = [10, 20, 30, 50, 100, 200];
 
 /** How many records a page of the list around has; stored with the account. */
-export function PageSize() {
+export default function PageSize() {
   const { perPage, setPerPage } = useListContext();
   const [, keepPerPage] = useStore<number>(`${useResourceContext()}.perPage`);
   const sizes = [...new Set([...pageSizes, perPage])].sort((a, b) => a - b);

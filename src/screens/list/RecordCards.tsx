@@ -1,12 +1,16 @@
-import { Box, Card, Skeleton } from '@mui/material';
+import Phone from '@mui/icons-material/PhoneOutlined';
+import { Box, IconButton, Skeleton } from '@mui/material';
+import { type PointerEvent, useRef } from 'react';
 import { RecordContextProvider, useListContext, useRecordContext } from 'react-admin';
 import type { Kind } from '#schema/kinds';
 import { isBlank } from '#schema/values';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { recordTitle } from '../../kinds/parts/recordTitle.ts';
+import { spacedPhone } from '../../kinds/parts/spacedPhone.ts';
 import { RowActions, useHasRowActions } from '../actions/ActionButtons.tsx';
 import { listTitle, useDeclaration } from '../parts/declarationOf.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
-import { row, visuallyHidden } from '../parts/styles.ts';
+import { visuallyHidden } from '../parts/styles.ts';
 import { useScreens } from '../useScreens.ts';
 import type { DeclaredColumn } from './columns.ts';
 import { useListColumns } from './ListColumns.tsx';
@@ -14,69 +18,89 @@ import { RowLink } from './RowLink.tsx';
 import { SelectRow } from './SelectColumn.tsx';
 import { useRow } from './useOpen.ts';
 
-/** The records as cards with the narrow columns, for phones: react-admin's `SimpleList` has no pairs of label and value. */
+/**
+ * The records as lines over the width of a phone, from the narrow columns: name and amount or level, the other values in grey beneath.
+ * A press opens, "…" acts, a long press selects. react-admin's `SimpleList` has no pairs of label and value.
+ */
 export default function RecordCards() {
   const resource = useDeclaration();
   const label = listTitle(resource);
   const { data: records, isPlaceholderData: busy } = useListContext<LoadedRecord>();
-  const { shown, isSelectable } = useListColumns();
-  const [first, ...others] = shown;
-  const { beside } = resource.list.card ?? {};
-  const [besideTitle] = others.filter(({ name }) => name === beside);
-  const below = others.filter(({ name }) => name !== beside);
-  const rowOf = useRow();
-  const hasActions = useHasRowActions();
   if (!records)
     return (
-      <Box aria-busy aria-label={label}>
-        {[0, 1, 2, 3, 4].map((card) => (
-          <Skeleton key={card} variant="rounded" height={88} sx={{ mb: 1 }} />
+      <Box aria-busy aria-label={label} sx={lines}>
+        {[0, 1, 2, 3, 4, 5, 6, 7].map((line) => (
+          <Box key={line} sx={{ height: 64, px: 1.5, py: 1.25 }}>
+            <Skeleton width="60%" />
+            <Skeleton width="85%" />
+          </Box>
         ))}
       </Box>
     );
   return (
-    <Box
-      component="ul"
-      aria-label={label}
-      aria-busy={busy}
-      sx={{ m: 0, p: 0, listStyle: 'none', color: busy ? 'text.secondary' : undefined }}
-    >
+    <Box component="ul" aria-label={label} aria-busy={busy} sx={lines}>
       {records.map((record) => (
         <RecordContextProvider key={record.id} value={record}>
-          <Card
-            component="li"
-            variant="outlined"
-            {...rowOf(record)}
-            sx={{ position: 'relative', mb: 1, px: 1.5, pb: 1.5, cursor: 'pointer' }}
-          >
-            {/* The room that a number below has around it for a thumb is not the buttons' beside the title. */}
-            <Box sx={{ ...row, mb: 1.5, minHeight: 44 }}>
-              {isSelectable && <SelectRow />}
-              {first && (
-                <Box sx={{ flex: '1 1 88px', minWidth: 0, py: 0.75, overflowWrap: 'anywhere' }}>
-                  <RowLink {...first} />
-                </Box>
-              )}
-              {besideTitle && (
-                <Box sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-                  <FieldValue {...besideTitle} />
-                </Box>
-              )}
-              {hasActions && !besideTitle && <RowActions />}
-            </Box>
-            <Box component="dl" sx={pairs}>
-              {below.map((column) => (
-                <Pair key={column.name} {...column} />
-              ))}
-            </Box>
-            {hasActions && besideTitle && (
-              <Box sx={{ textAlign: 'right', mb: -1 }}>
-                <RowActions />
-              </Box>
-            )}
-          </Card>
+          <Line record={record} />
         </RecordContextProvider>
       ))}
+    </Box>
+  );
+}
+
+function Line({ record }: { readonly record: LoadedRecord }) {
+  const { list } = useDeclaration();
+  const { shown, isSelectable } = useListColumns();
+  const { selectedIds } = useListContext();
+  const rowOf = useRow();
+  const hasActions = useHasRowActions();
+  const press = useLongPress(record.id, isSelectable);
+  const [first, ...others] = shown;
+  const besideTitle = others.find(
+    ({ name, field }) => list.card?.beside === name || field.choices?.some(({ badge }) => badge),
+  );
+  const call = others.find(({ name, field }) => field.kind === 'phone' && !isBlank(record[name]));
+  const { onClick, ...row } = rowOf(record);
+  return (
+    <Box
+      component="li"
+      {...row}
+      {...press.handlers}
+      onClick={(event) => !press.wasLong() && onClick(event)}
+      sx={line}
+    >
+      {selectedIds.length > 0 && isSelectable && <SelectRow />}
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        {first && (
+          <Box className="name">
+            <RowLink {...first} />
+          </Box>
+        )}
+        <Box component="dl" className="second">
+          {others
+            .filter((column) => column !== besideTitle && column !== call)
+            .map((column) => (
+              <Pair key={column.name} {...column} />
+            ))}
+          {besideTitle && <Pair {...besideTitle} isBeside />}
+          {call && <Pair {...call} />}
+        </Box>
+      </Box>
+      {besideTitle && (
+        <Box className="beside">
+          <FieldValue {...besideTitle} />
+        </Box>
+      )}
+      {call && (
+        <IconButton
+          href={`tel:${record[call.name]}`}
+          aria-label={`Gọi ${spacedPhone(String(record[call.name]))}`}
+          onClick={(event) => event.stopPropagation()}
+        >
+          <Phone fontSize="small" />
+        </IconButton>
+      )}
+      {hasActions && <RowActions folded />}
     </Box>
   );
 }
@@ -84,36 +108,107 @@ export default function RecordCards() {
 /** Kinds whose values need no label. */
 const selfExplaining: readonly Kind[] = ['phone', 'email', 'choice', 'month', 'slots'];
 
-/** A value with its label, which is visible only where the value needs it; a badge with its meaning. Nothing for an empty value. */
-function Pair({ name, field }: DeclaredColumn) {
+interface PairProps extends DeclaredColumn {
+  /** Its value is at the end of the line: only what it means is left. */
+  readonly isBeside?: boolean;
+}
+
+/** A value with its label, which is visible only where the value needs it; of a badge its meaning. Nothing for an empty value. */
+function Pair({ name, field, isBeside = false }: PairProps) {
   const { list } = useDeclaration();
-  const { fields } = useScreens();
-  const value = useRecordContext<LoadedRecord>()?.[name];
-  if (isBlank(value) && !fields?.[name]?.Field) return null;
-  const isPlain = (list.card?.plain ?? []).includes(name) || selfExplaining.includes(field.kind);
+  const own = useScreens().fields?.[name]?.Field;
+  const record = useRecordContext<LoadedRecord>();
+  const value = record?.[name];
+  if (isBlank(value) && !own) return null;
   const meaning = field.choices?.find((choice) => choice.value === value)?.badge;
+  if (isBeside && !meaning) return null;
+  const isPlain = (list.card?.plain ?? []).includes(name) || selfExplaining.includes(field.kind);
+  const related = record?.[name.replace(/_id$/, '')] as LoadedRecord | undefined;
+  const text = () => {
+    if (meaning) return meaning;
+    if (field.kind === 'phone') return spacedPhone(String(value));
+    // Without a link: a thumb could not tell it from the line that it is in.
+    if (!own && field.target && related) return recordTitle(field.target, related);
+    return <FieldValue name={name} field={field} variant={field.kind === 'boolean' ? 'detail' : 'row'} />;
+  };
   return (
-    <Box>
+    <Box {...(own && { className: 'own' })}>
       <Box component="dt" sx={isPlain ? visuallyHidden : {}}>
         {field.label}
       </Box>
-      <Box component="dd">
-        <FieldValue name={name} field={field} variant={field.kind === 'boolean' ? 'detail' : 'row'} />
-        {meaning && <Box component="span">{meaning}</Box>}
-      </Box>
+      <Box component="dd">{text()}</Box>
     </Box>
   );
 }
 
-const pairs = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: 2,
-  rowGap: 0.5,
+/** Milliseconds after which a press is long. */
+const LONG = 500;
+
+/** Handlers that select a record by a long press; `wasLong` says of a click whether it ends one. */
+function useLongPress(id: LoadedRecord['id'], isSelectable: boolean) {
+  const { onToggleItem } = useListContext();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const long = useRef(false);
+  const stop = () => clearTimeout(timer.current);
+  return {
+    wasLong: () => long.current,
+    handlers: isSelectable && {
+      onPointerDown: ({ pointerType }: PointerEvent) => {
+        long.current = false;
+        if (pointerType !== 'touch') return;
+        timer.current = setTimeout(() => {
+          long.current = true;
+          onToggleItem(id);
+        }, LONG);
+      },
+      onPointerUp: stop,
+      onPointerCancel: stop,
+      onPointerMove: stop,
+    },
+  };
+}
+
+const lines = {
   m: 0,
-  '& > div': { display: 'flex', alignItems: 'baseline', columnGap: 0.75, minWidth: 0, minHeight: 24 },
-  '& dt': { flex: 'none', color: 'text.secondary', fontSize: 'caption.fontSize' },
-  '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
-  '& dd .second': { typography: 'caption', color: 'text.secondary' },
-  '& dd > span + span': { ml: 0.75, color: 'text.secondary' },
+  p: 0,
+  listStyle: 'none',
+  bgcolor: 'background.paper',
+  borderTop: 1,
+  borderColor: 'divider',
+  '&[aria-busy="true"]': { color: 'text.secondary' },
+};
+
+const line = {
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 64,
+  pl: 1.5,
+  pr: 0.5,
+  py: 1,
+  borderBottom: 1,
+  borderColor: 'divider',
+  cursor: 'pointer',
+  // A long press selects the line, not a word in it.
+  WebkitTouchCallout: 'none',
+  userSelect: 'none',
+  '&[aria-current="true"]': { bgcolor: 'selectedRow' },
+  '& .name': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .name a': { color: 'text.primary' },
+  '& .second': {
+    m: 0,
+    mt: 0.5,
+    overflow: 'hidden',
+    typography: 'caption',
+    color: 'text.secondary',
+    fontVariantNumeric: 'tabular-nums',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& .second > div:not(.own), & :is(dt, dd)': { display: 'inline', m: 0 },
+  '& dt::after': { content: '" "' },
+  '& .second > div:not(:last-of-type, .own)::after': { content: '" · "' },
+  // What a resource draws itself may have buttons: it has its own line.
+  '& .second > .own': { whiteSpace: 'normal' },
+  '& .beside': { ml: 1, mr: 1, fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
 };

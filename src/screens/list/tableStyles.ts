@@ -38,7 +38,7 @@ export const tableStyles: SystemStyleObject<Theme> = {
   '& .second': { typography: 'caption', lineHeight: '15px', color: 'text.secondary' },
   // The second line keeps off the border.
   '& tbody :is(td, th):has(> .second)': { height: 44 },
-  '& .second.links, & thead .second': { lineHeight: '24px' },
+  '& thead .second': { lineHeight: '24px' },
   // Two lines are all that the rows beneath a header which stays in sight make room for.
   '& thead th:has(.second)': { whiteSpace: 'nowrap' },
   '& .figure': { textAlign: 'right' },
@@ -75,8 +75,6 @@ export const tableStyles: SystemStyleObject<Theme> = {
     right: 0,
     textAlign: 'right',
     overflow: 'visible',
-    borderLeft: 1,
-    borderLeftColor: 'divider',
   },
   '& tbody tr': { cursor: 'pointer' },
   '& tbody tr:hover > *, & tbody tr:focus-within > *': { bgcolor: 'background.default' },
@@ -122,10 +120,37 @@ const stickyHead: SystemStyleObject<Theme> = {
   },
 };
 
+/** Rows with a second line are 48 px high, and every cell has its text on the same two lines. A link is 24 px high on either. */
+const twoLines: SystemStyleObject<Theme> = {
+  '& tbody :is(td, th):not(.tick, .acts)': {
+    height: 48,
+    pt: '4px',
+    lineHeight: '20px',
+    verticalAlign: 'top',
+  },
+  '& .line:not(.second)': { mt: '-4px', pt: '4px', lineHeight: '20px' },
+  '& .line.second': { pb: '7px', lineHeight: '16px' },
+  '& tbody a': { mt: '-4px', pt: '4px', lineHeight: '20px', verticalAlign: 'top' },
+  '& .line.second a': { mt: 0, mb: '-8px', pt: 0, pb: '8px', lineHeight: '16px' },
+};
+
+/** Seen where the pointer or the focus is, and while rows are ticked; always where there is no pointer. */
+const onDemand: SystemStyleObject<Theme> = {
+  '@media (hover: hover)': {
+    '& tbody :is(.tick, .acts) > *': { opacity: 0 },
+    '& tbody tr:is(:hover, :focus-within, .Mui-selected) :is(.tick, .acts) > *': { opacity: 1 },
+    '& tbody:has(.Mui-selected) .tick > *': { opacity: 1 },
+  },
+};
+
 /** The styles of a list's table. */
 export const listTableStyles: SystemStyleObject<Theme> = {
   '& .RaDataTable-tableWrapper': { position: 'relative', ...stickyHead },
   '& table': tableStyles,
+  '& table:has(tbody .second)': twoLines,
+  '& table tbody a': { color: 'text.primary', '&:is(:hover, :focus-visible)': { color: 'primary.main' } },
+  '& table .second a:not(:hover)': { color: 'inherit' },
+  ...onDemand,
   // Of one line or two, so that the rows stay when the columns change.
   '& thead th': { height: 50 },
   // Rows stay, dimmed, while the next ones load.

@@ -1,0 +1,92 @@
+import { Menu, MenuItem } from '@mui/material';
+import { Translate, useListContext } from 'react-admin';
+import { encodeQuery } from '../../jsonapi/request.ts';
+import { sortText } from '../../jsonapi/sort.ts';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
+import ExportChoices from '../export/ExportChoices.tsx';
+import { useDeclaration } from '../parts/declarationOf.ts';
+import { LazyBoundary } from '../parts/LazyBoundary.tsx';
+import { usePhone } from '../parts/usePhone.ts';
+import { useListColumns } from './ListColumns.tsx';
+import { useShownSort } from './ListTable.tsx';
+
+const SavedFilters = lazyWithPreload(() => import('./SavedFiltersDialog.tsx'));
+const Import = lazyWithPreload(() => import('../import/ImportDialog.tsx'));
+
+/** What of a list's tools is open. */
+export type ListTool = 'menu' | 'saved' | 'columns' | 'export' | 'import';
+
+interface Props {
+  /** What is open of them; null for nothing. */
+  readonly open: ListTool | null;
+  readonly onOpen: (tool: ListTool | null) => void;
+  /** The button that opens their menu. */
+  readonly button: HTMLElement;
+  /** The viewer may create records. */
+  readonly mayCreate: boolean;
+}
+
+/** The rare tools of a list behind "…": saved filters, columns, files, and on a phone the choice of all rows. */
+export default function ListTools({ open, onOpen, button, mayCreate }: Props) {
+  const resource = useDeclaration();
+  const { data = [], filterValues, onSelect } = useListContext();
+  const { wide, shown, isSelectable } = useListColumns();
+  const sort = sortText(useShownSort(resource));
+  const isPhone = usePhone();
+  const close = () => onOpen(null);
+  const entry = (tool: ListTool, label: string, dialog?: object) => (
+    <MenuItem
+      {...preloadOnIntent(dialog)}
+      {...(dialog && { 'aria-haspopup': 'dialog' as const })}
+      onClick={() => onOpen(tool)}
+    >
+      {label}
+    </MenuItem>
+  );
+  return (
+    <>
+      <Menu
+        open={open === 'menu'}
+        anchorEl={button}
+        onClose={close}
+        slotProps={{ list: { 'aria-labelledby': button.id } }}
+      >
+        {entry('saved', 'Bộ lọc đã lưu', SavedFilters)}
+        {wide && (
+          <MenuItem onClick={() => onOpen('columns')}>
+            <Translate i18nKey="ra.action.select_columns" />
+          </MenuItem>
+        )}
+        {entry('export', 'Xuất')}
+        {mayCreate && (resource.imports || resource.roundTrip) && entry('import', 'Nhập', Import)}
+        {isPhone && isSelectable && data.length > 0 && (
+          <MenuItem
+            onClick={() => {
+              onSelect(data.map(({ id }) => id));
+              close();
+            }}
+          >
+            Chọn cả trang này
+          </MenuItem>
+        )}
+      </Menu>
+      <ExportChoices
+        of={resource.name}
+        query={encodeQuery({ filter: { ...resource.list.standing, ...filterValues }, sort })}
+        shownColumns={encodeQuery({ fields: { [resource.name]: shown.map(({ name }) => name) } })}
+        forEdit={mayCreate && resource.roundTrip}
+        labelledBy={button.id}
+        anchor={open === 'export' ? button : null}
+        onClose={close}
+        onRunning={ignore}
+      />
+      <LazyBoundary>
+        {open === 'saved' && <SavedFilters onClose={close} />}
+        {open === 'import' && <Import onClose={close} />}
+      </LazyBoundary>
+    </>
+  );
+}
+
+const ignore = () => undefined;
