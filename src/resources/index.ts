@@ -9,6 +9,7 @@ import { discounts } from './discounts/index.ts';
 import { locations } from './locations/index.ts';
 import { mechanisms } from './mechanisms/index.ts';
 import { outgoingMessages } from './messages/index.ts';
+import { offers } from './offers/index.ts';
 import { packages } from './packages/index.ts';
 import { partnerAccounts } from './partnerAccounts/index.ts';
 import { partnerPackages } from './partnerPackages/index.ts';
@@ -32,6 +33,7 @@ export const screens: { readonly [N in ResourceName]?: Screens } = {
   mechanisms,
   outgoing_messages: outgoingMessages,
   requests,
+  offers,
   packages,
   partner_accounts: partnerAccounts,
   partner_packages: partnerPackages,

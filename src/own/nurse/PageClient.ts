@@ -104,6 +104,11 @@ export class PageClient {
     await this.update();
   }
 
+  /** Reports that something was shown; without a connection the page reports it when it shows it again. */
+  reportSeen(path: string): void {
+    void this.send(path, {}, newKey()).catch(() => undefined);
+  }
+
   /** Loads her pay of a month, null for the present one; it is not stored on the phone. @throws as `send` does */
   async loadPay(month: string | null): Promise<OwnPay> {
     const { link } = this.snapshot;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { groupBy } from '#rules/groupBy';
 import { dayName } from '../shared/dayName.ts';
+import { Offers } from './Offers.tsx';
 import { PlanSeen } from './PlanSeen.tsx';
 import { SessionCard } from './SessionCard.tsx';
 import type { Page, PartProps, ShownSession } from './usePage.ts';
@@ -23,6 +24,7 @@ export function Schedule({ plan, page }: PartProps) {
   if (view === 'past') days.reverse();
   return (
     <>
+      <Offers plan={plan} page={page} />
       <div className="tabs" role="tablist" aria-label="Các buổi">
         {views.map(({ name, label }) => (
           <button

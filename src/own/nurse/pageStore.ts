@@ -28,7 +28,7 @@ export interface PageState {
 /** A stored plan has addresses: it is shown for so long at most. */
 const PLAN_MS = 48 * HOUR_MS;
 /** Raised when the plan gets further parts: one of an earlier version is loaded again. */
-const FORMAT = 2;
+const FORMAT = 3;
 export const emptyPage: PageState = {
   format: FORMAT,
   link: null,

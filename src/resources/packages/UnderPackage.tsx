@@ -1,6 +1,7 @@
 import { Stack } from '@mui/material';
 import { useCurrentDay } from '../../kinds/parts/today.ts';
 import { PackageParts, Part } from '../customers/package/PackageParts.tsx';
+import { PackageOffers } from '../offers/PackageOffers.tsx';
 import { PackageTransactions } from './PackageTransactions.tsx';
 
 /** Beneath a package's detail: its sessions and its money as on its customer's page, then its transactions. */
@@ -10,6 +11,7 @@ export default function UnderPackage({ mode }: { readonly mode: 'view' | 'edit' 
   return (
     <Stack spacing={3} sx={{ mt: 3 }}>
       <PackageParts today={today} />
+      <PackageOffers />
       <Part title="Giao dịch">
         <PackageTransactions />
       </Part>

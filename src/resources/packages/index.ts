@@ -5,6 +5,7 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { today } from '../../kinds/parts/today.ts';
 import { type ActionCode, screensOf } from '../../screens/screensOf.ts';
+import { OfferedNurses } from '../offers/index.ts';
 import { fromCustomer, onFinish, onPaid, toAgent, toAgents, toCustomer } from '../payments.ts';
 import { PayRunButton } from '../payRun/PayRunButton.tsx';
 import { familyColumns } from './familyColumns.ts';
@@ -60,6 +61,7 @@ export const packages = screensOf('packages', {
       }),
     },
     assign_agent: { Above: lazyWithPreload(() => import('./assign/FreeNurses.tsx')) },
+    offer: { Above: OfferedNurses },
     hand_over: {
       defaults: fromNextSession,
       Above: lazyWithPreload(() => import('./assign/FreeFrom.tsx')),

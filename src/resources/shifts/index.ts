@@ -1,5 +1,6 @@
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { screensOf } from '../../screens/screensOf.ts';
+import { OfferedNurses } from '../offers/index.ts';
 import { GroupsButton } from '../parts/GroupsButton.tsx';
 
 export const shifts = screensOf('shifts', {
@@ -9,6 +10,7 @@ export const shifts = screensOf('shifts', {
     set_services: { defaults: (shift) => ({ line_ids: shift.held_line_ids }), single: true },
     set_address: { single: true },
     substitute: { Above: lazyWithPreload(() => import('./FreeForOne.tsx')) },
+    offer: { Above: OfferedNurses },
     move_time: {
       defaults: () => ({ time_period: null }),
       Above: lazyWithPreload(() => import('../packages/SlotButtons.tsx')),

@@ -10,6 +10,7 @@ import { usePhone } from '../../../screens/parts/usePhone.ts';
 import { StepHead } from '../../../screens/record/NextStepBar.tsx';
 import { useEditMode } from '../../../screens/record/useEditMode.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
+import { PackageOffers } from '../../offers/PackageOffers.tsx';
 import { PackageParts } from './PackageParts.tsx';
 import { PackagePeople } from './PackagePeople.tsx';
 import { usePackageStep } from './usePackageStep.ts';
@@ -50,11 +51,14 @@ function PackageView({ today, onEdit }: ViewProps) {
           <ActionButtons {...{ actions: others, own, main, shown, folded: isPhone }} />
         )}
       </StepHead>
-      <PackageParts
-        today={today}
-        pay={!pending && pay.length > 0 && <ActionButtons actions={pay} />}
-        people={<PackagePeople />}
-      />
+      <Stack spacing={2}>
+        <PackageParts
+          today={today}
+          pay={!pending && pay.length > 0 && <ActionButtons actions={pay} />}
+          people={<PackagePeople />}
+        />
+        <PackageOffers />
+      </Stack>
       <LazyBoundary height={240}>
         <Timeline packs={[pack]} />
       </LazyBoundary>

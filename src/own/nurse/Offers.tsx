@@ -1,0 +1,143 @@
+import { useEffect, useId } from 'react';
+import { localDay, localTime } from '#rules/days';
+import { formatMoney } from '#rules/format';
+import type { OwnOffer } from '#schema/ownOffers';
+import { dayName } from '../shared/dayName.ts';
+import type { PageClient } from './PageClient.ts';
+import type { PartProps } from './usePage.ts';
+import { useSending } from './useSending.ts';
+
+/** Sessions that a card names one by one. */
+const NAMED = 3;
+
+/** Sessions that the office offers to several nurses: she takes or declines them, and reads what became of them. */
+export function Offers({ plan: { offers, today }, page: { client } }: PartProps) {
+  if (offers.length === 0) return null;
+  return (
+    <section>
+      <h2>Văn phòng mời chị</h2>
+      {offers.map((offer) => (
+        <OfferCard key={offer.id} offer={offer} today={today} client={client} />
+      ))}
+    </section>
+  );
+}
+
+interface Props {
+  readonly offer: OwnOffer;
+  readonly today: string;
+  readonly client: PageClient;
+}
+
+function OfferCard({ offer, today, client }: Props) {
+  const { id, state, sessions, district, pay, until, declined } = offer;
+  const { error, isBusy, send } = useSending(client);
+  const heading = useId();
+  const isOpen = state === 'open';
+  useSeen(offer, client);
+  return (
+    <article aria-labelledby={heading}>
+      <h3 id={heading}>{titleOf(offer, today)}</h3>
+      {isOpen ? (
+        <>
+          <Sessions sessions={sessions} today={today} />
+          <p>{district ?? 'Địa chỉ riêng, chị xem được sau khi nhận'}</p>
+          {pay !== null && (
+            <p>
+              <strong>{formatMoney(pay)}</strong> trước thuế
+              {sessions.length > 1 && `, cả ${sessions.length} buổi`}
+            </p>
+          )}
+          <p>
+            Trả lời trước {localTime(until)}, {dayName(localDay(until), today)}
+          </p>
+          {declined && <p className="started">Chị đã từ chối. Đổi ý thì chị vẫn nhận được.</p>}
+        </>
+      ) : (
+        <p className={offer.mine ? 'finished' : 'started'}>
+          {offer.mine ? '✓ Chị đã nhận. Buổi ở trong lịch của chị.' : closedText[state]}
+        </p>
+      )}
+      {error && (
+        <p className="error" role="alert">
+          {error}
+        </p>
+      )}
+      {isOpen && (
+        <p className="progress">
+          <button
+            type="button"
+            className="main"
+            disabled={isBusy}
+            aria-describedby={heading}
+            onClick={() => void send(`/offers/${id}/accept`, {})}
+          >
+            {isBusy ? 'Đang gửi…' : 'Nhận'}
+          </button>
+          {!declined && (
+            <button
+              type="button"
+              disabled={isBusy}
+              aria-describedby={heading}
+              onClick={() => void send(`/offers/${id}/decline`, {})}
+            >
+              Không nhận
+            </button>
+          )}
+        </p>
+      )}
+    </article>
+  );
+}
+
+const closedText = {
+  taken: 'Điều dưỡng khác đã nhận trước.',
+  expired: 'Đã hết hạn trả lời.',
+  withdrawn: 'Văn phòng đã rút lời mời này.',
+} as const;
+
+/** "Thứ hai, 30/11 · 08:00–09:00", "10 buổi từ Thứ hai, 30/11" */
+function titleOf({ count, day, sessions }: OwnOffer, today: string): string {
+  if (count > 1) return `${count} buổi từ ${dayName(day, today)}`;
+  const [session] = sessions;
+  return session ? `${dayName(day, today)} · ${timeOf(session)}` : dayName(day, today);
+}
+
+const timeOf = ({ spans }: OwnOffer['sessions'][number]): string =>
+  spans.map(({ from, to }) => `${from}–${to}`).join(', ');
+
+/** What is done in the sessions; of several also when. */
+function Sessions({ sessions, today }: { readonly sessions: OwnOffer['sessions']; readonly today: string }) {
+  const [only, ...others] = sessions;
+  if (only && others.length === 0) return <p>{only.services}</p>;
+  const rest = sessions.slice(NAMED);
+  return (
+    <>
+      <Days sessions={sessions.slice(0, NAMED)} today={today} />
+      {rest.length > 0 && (
+        <details>
+          <summary>{rest.length} buổi nữa</summary>
+          <Days sessions={rest} today={today} />
+        </details>
+      )}
+    </>
+  );
+}
+
+const Days = ({ sessions, today }: { readonly sessions: OwnOffer['sessions']; readonly today: string }) => (
+  <ul>
+    {sessions.map((session) => (
+      <li key={session.day + timeOf(session)}>
+        {dayName(session.day, today)}, {timeOf(session)}: {session.services}
+      </li>
+    ))}
+  </ul>
+);
+
+/** Reports once that the offer was shown; without a connection it is reported when the page is shown again. */
+function useSeen({ id, state, seen }: OwnOffer, client: PageClient): void {
+  const isNew = state === 'open' && !seen;
+  useEffect(() => {
+    if (isNew) client.reportSeen(`/offers/${id}/seen`);
+  }, [isNew, id, client]);
+}

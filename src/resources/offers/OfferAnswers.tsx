@@ -1,0 +1,37 @@
+import { Box, Typography } from '@mui/material';
+import { formatDateTime } from '#rules/format';
+import type { Loaded } from '../../jsonapi/loaded.ts';
+import { useRecord } from '../../screens/useRecord.ts';
+
+type Offer = Loaded<'offers'>;
+type Answer = NonNullable<Offer['agents']>[number];
+
+/** In the quick view of an offer: what each nurse has answered. */
+export default function OfferAnswers() {
+  return <AnswerList offer={useRecord<'offers'>()} />;
+}
+
+/** The nurses to whom an offer went, each with what she has done with it. */
+export function AnswerList({ offer: { agents, taken_by } }: { readonly offer: Offer }) {
+  return (
+    <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+      {(agents ?? []).map((agent) => (
+        <li key={agent.id}>
+          <Typography variant="body2" component="span" sx={{ fontWeight: 600 }}>
+            {agent.name}
+          </Typography>
+          <Typography variant="body2" component="span" color="textSecondary">
+            {' · '}
+            {agent.id === taken_by ? 'đã nhận' : answerText(agent)}
+          </Typography>
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+function answerText({ seen_at, declined_at, has_page }: Answer): string {
+  if (declined_at) return `từ chối ${formatDateTime(declined_at)}`;
+  if (seen_at) return `đã xem ${formatDateTime(seen_at)}`;
+  return has_page ? 'chưa xem' : 'chưa có trang riêng, không thấy lời mời';
+}

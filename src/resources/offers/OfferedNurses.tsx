@@ -1,0 +1,179 @@
+import { Box, Button, Checkbox, DialogContentText, Skeleton, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { FreeNurse } from '#rules/freeNurses';
+import { MAX_OFFERED } from '#schema/offerFields';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { useDeclaration } from '../../screens/parts/declarationOf.ts';
+import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import { useRecord } from '../../screens/useRecord.ts';
+import { offerUntil } from './offerUntil.ts';
+
+/** Nurses in the list until all are shown. */
+const FIRST = 5;
+
+interface OfferForm {
+  agent_ids?: string[] | null;
+  until?: string | null;
+}
+
+/** What is offered: a package, one session of it, or what an expired offer was about. */
+interface Offered {
+  readonly package_id: string;
+  /** Null for a whole package. */
+  readonly shift_id: string | null;
+  readonly day: string | null;
+  readonly time: string | undefined;
+}
+
+/** Reads what is offered from the record of the dialog, whichever of the three it is. */
+function useOffered(): Offered {
+  const { name } = useDeclaration();
+  const shift = useRecord<'shifts'>();
+  const pack = useRecord<'packages'>();
+  const offer = useRecord<'offers'>();
+  const firstHour = (slots: readonly string[] | null | undefined) => slots?.[0]?.split('-')[0];
+  if (name === 'offers') {
+    const { package_id, whole, shift_ids, day } = offer;
+    const [first = null] = shift_ids ?? [];
+    return { package_id: package_id ?? '', shift_id: whole ? null : first, day, time: undefined };
+  }
+  if (name === 'shifts') {
+    const { id, package_id, day, time_period } = shift;
+    return { package_id, shift_id: id, day, time: firstHour(time_period) };
+  }
+  const { id, next_planned_day, started_at, time_period } = pack;
+  return {
+    ...{ package_id: id, shift_id: null, day: next_planned_day ?? started_at },
+    time: firstHour(time_period),
+  };
+}
+
+/** In the dialogs that offer sessions: who is free, the fittest first, to tick several; and until when they answer, proposed. */
+export default function OfferedNurses() {
+  const { package_id, shift_id, day, time } = useOffered();
+  const data = useDataProvider<NoiDataProvider>();
+  const { getValues, setValue } = useFormContext<OfferForm>();
+  const chosen = useWatch<OfferForm, 'agent_ids'>({ name: 'agent_ids' }) ?? [];
+  useEffect(() => {
+    // After the inputs have taken up the values that the dialog begins with.
+    const timer = setTimeout(() => {
+      if (day && !getValues('until')) setValue('until', offerUntil(new Date(), day, time));
+    });
+    return () => clearTimeout(timer);
+  }, [day, time, getValues, setValue]);
+  const nurses = useQuery({
+    queryKey: ['packages', 'free_agents', package_id, shift_id],
+    queryFn: ({ signal }) => data.freeAgents(package_id, shift_id ? { shift_id } : {}, signal),
+  });
+  const toggle = (id: string) =>
+    setValue('agent_ids', chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id], {
+      shouldDirty: true,
+      shouldValidate: true,
+    });
+  if (nurses.error) return <ErrorPanel error={nurses.error} onRetry={() => void nurses.refetch()} />;
+  return (
+    <>
+      <DialogContentText sx={{ mb: 1 }}>
+        Các chị được mời thấy ngày giờ, quận, dịch vụ và tiền công trên trang riêng; tên và địa chỉ mẹ chỉ
+        hiện với ai nhận được. Ai nhận trước thì làm.
+      </DialogContentText>
+      <NurseTicks nurses={nurses.data} chosen={chosen} onToggle={toggle} />
+    </>
+  );
+}
+
+interface TicksProps {
+  readonly nurses: readonly FreeNurse[] | undefined;
+  readonly chosen: readonly string[];
+  readonly onToggle: (id: string) => void;
+}
+
+function NurseTicks({ nurses, chosen, onToggle }: TicksProps) {
+  const id = useId();
+  const [isAll, setAll] = useState(false);
+  const shown = (nurses ?? []).filter((nurse, at) => isAll || at < FIRST || chosen.includes(nurse.id));
+  const hidden = (nurses?.length ?? 0) - shown.length;
+  return (
+    <Box role="group" aria-labelledby={id} aria-busy={!nurses} sx={{ mb: 2 }}>
+      <Typography id={id} variant="subtitle2" component="h3">
+        Mời ai? {chosen.length}/{MAX_OFFERED}
+      </Typography>
+      <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }}>
+        {!nurses && <Skeleton height={200} sx={{ mx: 1 }} />}
+        {shown.map((nurse) => (
+          <NurseTick
+            key={nurse.id}
+            nurse={nurse}
+            isChosen={chosen.includes(nurse.id)}
+            isFull={chosen.length >= MAX_OFFERED}
+            onToggle={() => onToggle(nurse.id)}
+          />
+        ))}
+        {nurses?.length === 0 && (
+          <Typography variant="body2" color="textSecondary" sx={{ p: 1.5 }}>
+            Không có điều dưỡng nào rảnh. Bạn vẫn có thể chọn ở dưới.
+          </Typography>
+        )}
+        {hidden > 0 && (
+          <Button size="small" fullWidth onClick={() => setAll(true)} sx={{ borderRadius: 0, minHeight: 44 }}>
+            Xem thêm {hidden} người
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+interface TickProps {
+  readonly nurse: FreeNurse;
+  readonly isChosen: boolean;
+  /** As many as an offer can go to are chosen. */
+  readonly isFull: boolean;
+  readonly onToggle: () => void;
+}
+
+function NurseTick({ nurse, isChosen, isFull, onToggle }: TickProps) {
+  const id = useId();
+  return (
+    <Box
+      component="label"
+      htmlFor={id}
+      sx={{
+        display: 'flex',
+        gap: 1,
+        alignItems: 'flex-start',
+        px: 1,
+        py: 0.75,
+        minHeight: 44,
+        cursor: 'pointer',
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: isChosen ? 'action.selected' : 'transparent',
+      }}
+    >
+      <Checkbox
+        id={id}
+        size="small"
+        checked={isChosen}
+        disabled={isFull && !isChosen}
+        onChange={onToggle}
+        sx={{ p: 0.25 }}
+        slotProps={{ input: { 'aria-label': nurse.name, 'aria-describedby': `${id}-why` } }}
+      />
+      <Box sx={{ minWidth: 0, flex: 1 }} id={`${id}-why`}>
+        <Typography sx={{ fontWeight: 600 }}>{nurse.name}</Typography>
+        <Typography variant="body2" color={isChosen ? 'textPrimary' : 'textSecondary'}>
+          {nurse.reasons.join(' · ')}
+        </Typography>
+        {nurse.clashes.length > 0 && (
+          <Typography variant="body2" sx={{ color: 'warning.main' }}>
+            {nurse.clashes[0]?.reason}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  );
+}

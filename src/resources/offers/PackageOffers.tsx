@@ -1,0 +1,65 @@
+import { Box, Button, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useGetList } from 'react-admin';
+import { formatDateTime } from '#rules/format';
+import type { Loaded } from '../../jsonapi/loaded.ts';
+import { useCan } from '../../jsonapi/useCan.ts';
+import ActionDialogById from '../../screens/actions/ActionDialogById.tsx';
+import { useRecord } from '../../screens/useRecord.ts';
+import { Part } from '../customers/package/PackageParts.tsx';
+import { AnswerList } from './OfferAnswers.tsx';
+
+type Offer = Loaded<'offers'>;
+type Code = 'withdraw' | 'offer_again';
+
+/** The offers of a package's sessions that are open or were taken by nobody, with what each nurse has answered. */
+export function PackageOffers() {
+  const { id: package_id, planned_shifts } = useRecord<'packages'>();
+  const mayRead = useCan('read', undefined, 'offers');
+  const { data } = useGetList<Offer>(
+    'offers',
+    {
+      filter: { package_id, state: 'open,expired' },
+      sort: { field: 'created_at', order: 'DESC' },
+      pagination: { page: 1, perPage: 20 },
+      meta: { include: [] },
+    },
+    // Only planned sessions are offered.
+    { enabled: mayRead && (planned_shifts ?? 0) > 0 },
+  );
+  if (!data?.length) return null;
+  return (
+    <Part title="Lời mời">
+      <Stack spacing={2}>
+        {data.map((offer) => (
+          <OfferState key={offer.id} offer={offer} />
+        ))}
+      </Stack>
+    </Part>
+  );
+}
+
+function OfferState({ offer }: { readonly offer: Offer }) {
+  const { id, about, state, until } = offer;
+  const [code, setCode] = useState<Code | null>(null);
+  const isOpen = state === 'open';
+  return (
+    <Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Typography sx={{ flex: 1, minWidth: 200 }}>
+          <strong>{about}</strong> · {isOpen ? 'mời đến' : 'hết hạn'} {formatDateTime(until)}
+        </Typography>
+        {!isOpen && (
+          <Button size="small" variant="outlined" onClick={() => setCode('offer_again')}>
+            Mời lại
+          </Button>
+        )}
+        <Button size="small" onClick={() => setCode('withdraw')}>
+          {isOpen ? 'Rút lời mời' : 'Bỏ qua'}
+        </Button>
+      </Box>
+      <AnswerList offer={offer} />
+      {code && <ActionDialogById resource="offers" id={id} code={code} onClose={() => setCode(null)} />}
+    </Box>
+  );
+}

@@ -1,0 +1,22 @@
+import { addDays, localDay } from '#rules/days';
+import { HOUR_MS } from '#rules/durations';
+import { instantAt } from '#rules/quietHours';
+
+/** The earliest hour of a session, where its own is not known. */
+const EARLIEST = '07:30';
+
+/**
+ * Proposes until when nurses answer: this evening, or noon of the next day when it is late; an hour before the first session at the
+ * latest. Null when that is over.
+ * @param day of the first session
+ * @param time its first hour, '08:00'
+ */
+export function offerUntil(now: Date, day: string, time: string = EARLIEST): string | null {
+  const today = localDay(now);
+  const evening = instantAt(today, '20:00');
+  const isLate = evening.getTime() - now.getTime() < 3 * HOUR_MS;
+  const wanted = isLate ? instantAt(addDays(today, 1), '12:00') : evening;
+  const latest = new Date(instantAt(day, time).getTime() - HOUR_MS);
+  const until = wanted < latest ? wanted : latest;
+  return until > now ? until.toISOString() : null;
+}
