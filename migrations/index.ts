@@ -65,6 +65,7 @@ import * as refundShares from './118_refund_shares.ts';
 import * as savedFilters from './119_saved_filters.ts';
 import * as offers from './120_offers.ts';
 import * as seenPlans from './121_seen_plans.ts';
+import * as pageKeys from './123_page_keys.ts';
 
 interface Migration {
   name: string;
@@ -133,6 +134,7 @@ const all: readonly Migration[] = [
   savedFilters,
   seenPlans,
   offers,
+  pageKeys,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

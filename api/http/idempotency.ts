@@ -1,4 +1,4 @@
-/** `Idempotency-Key`: the same key, user and body within 24 h gets the first answer again (schema 1.6). */
+/** `Idempotency-Key`: the same key, user (or own page) and body within 24 h gets the first answer again (schema 1.6). */
 
 import { createHash, createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,6 +10,15 @@ import { stampsOf } from '../db/stampsOf.ts';
 import { updateRow } from '../db/updateRow.ts';
 import { apiError } from '../jsonapi/apiError.ts';
 import { findEnd } from '../work/row.ts';
+
+/** Whose key it is: an account's, or that of the link of an own page. */
+type Holder = { readonly user_id: number } | { readonly link_id: number };
+
+/** Returns whose keys a call uses; null for a caller who is unknown. */
+function holderOf({ viewer }: Context, { page }: FastifyRequest): Holder | null {
+  if (page) return { link_id: page.link_id };
+  return viewer.id === anonymousViewer.id ? null : { user_id: Number(viewer.id) };
+}
 
 /** Work that goes on. */
 const ACCEPTED = 202;
@@ -45,18 +54,19 @@ export async function withIdempotency<T>(
   reply: FastifyReply,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (ctx.viewer.id === anonymousViewer.id) return work();
+  const holder = holderOf(ctx, request);
+  if (holder === null) return work();
   const key = keyOf(request);
   const fingerprint = fingerprintOf(ctx, request);
-  let claimed = await claimKey(ctx, key, fingerprint);
+  let claimed = await claimKey(ctx, holder, key, fingerprint);
   while (claimed === null) {
-    const row = await findAnswer(ctx, key);
+    const row = await findAnswer(ctx, holder, key);
     if (row) {
       assertSameCall(row, fingerprint);
       return replay<T>(row, reply);
     }
-    await removeExpired(ctx, key);
-    claimed = await claimKey(ctx, key, fingerprint);
+    await removeExpired(ctx, holder, key);
+    claimed = await claimKey(ctx, holder, key, fingerprint);
   }
   const answer = await work();
   await storeAnswer(ctx, claimed, reply, answer);
@@ -85,10 +95,11 @@ export async function withIdempotencyAcross<T>(
   /** Claims the key, or finds its answer; null while another call works on it. */
   const attempt = async (ctx: Context): Promise<{ claimed: number } | { row: Row } | null> => {
     const fingerprint = fingerprintOf(ctx, request);
-    const claimed = await claimKey(ctx, key, fingerprint);
+    const holder = { user_id: Number(ctx.viewer.id) };
+    const claimed = await claimKey(ctx, holder, key, fingerprint);
     if (claimed !== null) return { claimed };
-    const row = await findAnswer(ctx, key);
-    if (!row) return removeExpired(ctx, key).then(() => null);
+    const row = await findAnswer(ctx, holder, key);
+    if (!row) return removeExpired(ctx, holder, key).then(() => null);
     assertSameCall(row, fingerprint);
     if (row.status === ACCEPTED) return { row: await atPresent(ctx, row) };
     if (row.status !== null) return { row };
@@ -151,26 +162,31 @@ async function storeAnswer(
 }
 
 /** Stores the key. @returns the id of its row; null when the key is there already */
-async function claimKey(ctx: Context, key: string, fingerprint: string): Promise<number | null> {
+async function claimKey(
+  ctx: Context,
+  holder: Holder,
+  key: string,
+  fingerprint: string,
+): Promise<number | null> {
   const [made] = (await ctx
     .db('idempotency_keys')
     .insert({
-      user_id: Number(ctx.viewer.id),
+      ...holder,
       key,
       fingerprint,
       ...stampsOf(ctx.now),
     })
-    .onConflict(['user_id', 'key'])
+    .onConflict([...Object.keys(holder), 'key'])
     .ignore()
     .returning('id')) as { id: number }[];
   return made ? Number(made.id) : null;
 }
 
 /** Finds the call this key was used for within the last 24 hours, with its answer. */
-async function findAnswer(ctx: Context, key: string): Promise<Row | undefined> {
+async function findAnswer(ctx: Context, holder: Holder, key: string): Promise<Row | undefined> {
   const [row] = (await ctx
     .db('idempotency_keys')
-    .where({ user_id: Number(ctx.viewer.id), key })
+    .where({ ...holder, key })
     .where('created_at', '>=', expiredBefore(ctx))
     .select('id', 'created_at', 'fingerprint', 'status', 'headers', 'body')) as Row[];
   return row;
@@ -179,10 +195,10 @@ async function findAnswer(ctx: Context, key: string): Promise<Row | undefined> {
 const expiredBefore = (ctx: Context): string => new Date(ctx.now.getTime() - DAY_MS).toISOString();
 
 /** A key whose 24 hours are over can be used again. */
-const removeExpired = async (ctx: Context, key: string): Promise<void> => {
+const removeExpired = async (ctx: Context, holder: Holder, key: string): Promise<void> => {
   await ctx
     .db('idempotency_keys')
-    .where({ user_id: Number(ctx.viewer.id), key })
+    .where({ ...holder, key })
     .where('created_at', '<', expiredBefore(ctx))
     .delete();
 };

@@ -400,6 +400,27 @@ describe('what she asks for', () => {
     expect((await phone.post(`/requests/${third}/take_back`, {})).body.data.state).toBe('withdrawn');
     expect((await other.phone.plan()).requests).toEqual([]);
   });
+
+  test('a press whose answer was lost is sent again and is one request; another mother’s key is hers', async () => {
+    const { phone, shifts } = await mother(addDays(today, 2));
+    const body = { kind: 'cancel', shift_id: shifts[0]?.id, text: 'Bé ốm' };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => phone.post('/requests', body, { 'idempotency-key': 'press-1' })),
+    );
+    const [first, ...others] = answers.map((answer) => answer.body.data);
+    expect(others).toEqual([first, first]);
+    expect((await phone.plan()).requests).toHaveLength(1);
+    expect(
+      (await phone.post('/requests', { ...body, text: 'x' }, { 'idempotency-key': 'press-1' })).body.errors[0]
+        .code,
+    ).toBe('idempotency_key_reused');
+    expect((await phone.post('/requests', body, { 'idempotency-key': 'press-2' })).body.data.id).not.toBe(
+      first.id,
+    );
+    const other = await mother(addDays(today, 2));
+    const theirs = { ...body, shift_id: other.shifts[0]?.id };
+    expect((await other.phone.post('/requests', theirs, { 'idempotency-key': 'press-1' })).status).toBe(200);
+  });
 });
 
 describe('her four digits of the day', () => {
