@@ -36,7 +36,7 @@ export interface Config {
   allowDemoAccounts: boolean;
   /** Anyone who holds one of these roles needs a second factor. */
   require2fa: readonly Role[];
-  /** Where the database, the outbox and the kept secret live. */
+  /** Where the database, the outbox and the stored secret are. */
   dataDir: string;
   /** Tax on agent commission: percent, and the income from which it applies, in đồng. */
   agentTax: { percent: number; from: number };
@@ -255,7 +255,7 @@ function checkedDatabase(url: string): string {
   );
 }
 
-/** Required in production; otherwise made once and kept beside the database, so sessions survive a restart. */
+/** Required in production; otherwise made once and stored next to the database, so sessions survive a restart. */
 function secret(env: Env, production: boolean, dataDir: string): string {
   const text = given(env, 'JWT_SECRET');
   if (text !== undefined) {

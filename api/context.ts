@@ -106,7 +106,7 @@ export interface Device {
   address: string;
 }
 
-/** How far a session and its person are from what `REQUIRE_2FA` asks for. */
+/** How far a session and its person are from what `REQUIRE_2FA` requires. */
 interface SecondFactorState {
   /** Whether codes are set up. */
   on: boolean;

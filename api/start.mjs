@@ -80,7 +80,7 @@ async function refresh(half) {
   }
 }
 
-/** When the newest of the files was changed. A folder's own date tells of files taken away. */
+/** When the newest of the files was changed. A folder's own date shows that files were taken away. */
 function newest(paths) {
   let newestOf = 0;
   for (const path of paths) {

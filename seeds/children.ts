@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 
 const nicknames = ['Bi', 'Na', 'Gạo', 'Mít', 'Sóc', 'Bông', 'Cốm', 'Tôm', 'Dâu', 'Ken'];
 
-/** How many of the mothers whose sessions are under way have told who was born, and when. */
+/** How many of the mothers whose sessions are under way have said who was born, and when. */
 const share = 0.4;
 /** Days between the due date and the birth, before or after. */
 const off = 4;

@@ -2,7 +2,7 @@ import type { Dialect } from '#api/db/dialect';
 import { shapeOf, tableOf } from '#api/db/shape';
 import { resources } from '#schema/index';
 
-/** The day that a month's column tells of. */
+/** The day that a month's column is about. */
 const dayOfMonth: Readonly<Record<string, string>> = { month: 'at' };
 
 /** A column of the row `r`, as SQL, with its days, instants and months (as the declarations have them) so many days earlier. */

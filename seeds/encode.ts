@@ -7,7 +7,7 @@ import type { Entry } from './world.ts';
 /** Nurses carry their profile in the same row. */
 const alsoOf: Readonly<Record<string, string>> = { agents: 'agent_profiles' };
 
-/** Columns beside the declared ones. */
+/** Columns in addition to the declared ones. */
 const undeclared = ['password_hash', 'resource', 'record_id'];
 
 /** Puts the fields of one declaration into the row. */

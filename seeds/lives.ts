@@ -17,7 +17,7 @@ import { makeSessions, type Session } from './sessions.ts';
 import type { Staff } from './staff.ts';
 import type { World } from './world.ts';
 
-/** A package being made up, with everything that is stored beside it. */
+/** A package being made up, with everything that is stored with it. */
 export interface Life {
   plan: Plan;
   mother: Mother;

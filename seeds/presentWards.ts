@@ -1,6 +1,6 @@
 /**
  * The wards and communes of the two cities served since 1 July 2025 (from public data), where there are no districts any more: each
- * beside the old ones in the district that most of it was, so that it is found by either. Hồ Chí Minh City took two provinces in.
+ * next to the old ones in the district that most of it was, so that it is found by either. Hồ Chí Minh City took two provinces in.
  */
 
 interface PresentPlace {

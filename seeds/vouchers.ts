@@ -4,7 +4,7 @@ import { voucherNumber, voucherSeries } from '#rules/vouchers';
 import type { Transaction } from '#schema/transactions';
 import type { World } from './world.ts';
 
-/** Adds the vouchers of transactions one after another (rules 7.13); each answers what the transaction tells of it. */
+/** Adds the vouchers of transactions one after another (rules 7.13); each answers what the transaction shows of it. */
 export function voucherGiver(world: World) {
   const last = new Map<string, number>();
   return (

@@ -1,7 +1,7 @@
 /**
- * Who viewed whose record, kept for 90 days (schema 9.3). These answers count as a view:
+ * Who viewed whose record, stored for 90 days (schema 9.3). These answers count as a view:
  * - the record of a customer, nurse or user, and its history;
- * - for customers also what includes them (`include`), one record or a list, unless it asks for nothing but their names
+ * - for customers also what includes them (`include`), one record or a list, unless it requests nothing but their names
  *   (`fields[customers]=name`);
  * - for customers also every exported file in which they stand.
  * The rows of a list do not count.
@@ -119,7 +119,7 @@ export const recordViews = (
 /** Resolves when all views recorded so far are stored. */
 export const waitForViews = (services: Services): Promise<void> => queueOf(services).stored;
 
-/** The instant from which on views and exports are kept: 90 days ago. */
+/** The instant from which on views and exports are stored: 90 days ago. */
 export const viewsSince = (now: Date): string =>
   new Date(now.getTime() - KEPT_DAYS * 24 * HOUR_MS).toISOString();
 

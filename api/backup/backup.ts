@@ -111,7 +111,7 @@ async function sign(part: string): Promise<Manifest> {
     };
     await copy.raw('create table backup_manifest (content text not null)');
     await copy('backup_manifest').insert({ content: JSON.stringify(manifest) });
-    // One file, without the two that stand beside a database in use.
+    // One file, without the two that stand next to a database in use.
     await copy.raw('pragma journal_mode = delete');
     return manifest;
   } finally {

@@ -17,7 +17,7 @@ interface Restored {
 }
 
 /**
- * Puts a backup in the place of an empty database, after proving it: whole, every reference kept, every count and sum as it was
+ * Puts a backup in the place of an empty database, after proving it: whole, every reference valid, every count and sum as it was
  * backed up. Of an older release, it is brought to this one. Anyone who was signed in then is signed out.
  * @param options.replace a database with records may be replaced
  * @param options.asideDir the folder for a backup of a PostgreSQL that is replaced
@@ -67,7 +67,7 @@ async function prepare(copy: string): Promise<void> {
   }
 }
 
-/** Proves a backup: a whole database, made by this program, with every reference kept and every sum as it was. @throws Refusal */
+/** Proves a backup: a whole database, made by this program, with every reference valid and every sum as it was. @throws Refusal */
 async function checkBackup(file: string): Promise<Manifest> {
   const knex = connectSqlite(file);
   try {

@@ -12,7 +12,7 @@ export interface Fault {
   parameter?: string;
   /** A heading in place of the status's own. */
   title?: string;
-  /** What a program needs to know beside the text, for example the sessions that clash. */
+  /** What a program needs to know in addition to the text, for example the sessions that clash. */
   meta?: Readonly<Record<string, unknown>>;
 }
 

@@ -17,7 +17,7 @@ export function connect(databaseUrl: string, options: { deadline?: number } = {}
 }
 
 /**
- * Connections for what may take long (lists, reports, exports): they read only, none holds up who asks for something else, and
+ * Connections for what may take long (lists, reports, exports): they read only, none delays other users, and
  * a statement has a deadline. The caller must `destroy()` them. Null for a database in memory, which has one connection.
  */
 export function connectReaders(databaseUrl: string, deadline = STATEMENT_DEADLINE): Knex | null {

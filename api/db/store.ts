@@ -99,7 +99,7 @@ export async function findAll<N extends ResourceName>(
   return [...found, ...unsavedEqual<N>(ctx, name, where)];
 }
 
-/** Tells `findAll` beforehand which records equal these values, in order of their ids. */
+/** Informs `findAll` beforehand which records equal these values, in order of their ids. */
 export const rememberFound = <N extends ResourceName>(
   ctx: Context,
   name: N,

@@ -20,7 +20,7 @@ const MAX_STREAMS = 20;
 
 /**
  * The open event streams of this process. Sends them what was stored by any process of the database. Memory is bounded: a fixed
- * number of announcements is kept, and a stream whose caller does not read is closed.
+ * number of announcements is cached, and a stream whose caller does not read is closed.
  */
 export class Events {
   readonly listeners = new Set<Listener>();

@@ -37,7 +37,7 @@ const ownDescription = {
 
 const notAStream = (): DomainError => refused('not_acceptable', 'Hãy nhận text/event-stream.');
 
-/** GET /events, and PUT /presence beside it: what was stored is sent within a second to everybody who may read it (schema 1.11). */
+/** GET /events, and PUT /presence: what was stored is sent within a second to everybody who may read it (schema 1.11). */
 export const eventRoutes: Feature = async (app) => {
   const { events: hub } = app.services;
   app.addHook('preClose', () => hub.close());

@@ -202,7 +202,7 @@ const shown = ({ kind }: Field, words: string): string =>
 
 const text = (description: string) => ({ type: 'string', description });
 
-/** What an export answers, and the parameter that asks for it, for openapi.json. */
+/** What an export answers, and the parameter that requests it, for openapi.json. */
 const exportParts = {
   format: { type: 'string', enum: formats },
   response: {

@@ -123,7 +123,7 @@ async function admitKey(
   }
   const { resource: name, verb } = permission;
   const resource = resourceNamed(name);
-  // The body names the action; `act` asks for its scope.
+  // The body names the action; `act` requires its scope.
   const isOpen =
     request.routeOptions.config.byKey === true &&
     hasScopeOf(viewer, name) &&

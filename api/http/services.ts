@@ -49,7 +49,7 @@ declare module 'fastify' {
     byKey?: boolean;
     /** Answers a JSON:API document (`application/vnd.api+json`); others answer `application/json`. */
     document?: boolean;
-    /** Its errors are no JSON:API documents, because another program asks for a form of its own. */
+    /** Its errors are no JSON:API documents, because another program requires a form of its own. */
     plainErrors?: boolean;
     /** Allowed to callers who must show a second factor and have not yet; `first`: to those who have none that they could show. */
     withoutSecondFactor?: boolean | 'first';

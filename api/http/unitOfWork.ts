@@ -55,7 +55,7 @@ export function readerContext(request: FastifyRequest): Context {
 /**
  * Runs `work` in one transaction and answers what it answers; anything thrown rolls all of it back. `ctx.afterCommit`
  * runs once it is stored. Honours `Idempotency-Key` on a POST of a signed-in viewer (schema 1.6): status
- * (`reply.code(…)` set inside `work`), headers and answer are kept in the same transaction.
+ * (`reply.code(…)` set inside `work`), headers and answer are stored in the same transaction.
  * @param options.replayable false for answers that must not be stored (they carry a secret)
  */
 export async function handleWrite<T>(

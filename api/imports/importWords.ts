@@ -1,4 +1,4 @@
-/** How headings and words of files were understood, kept by resource for the next file. */
+/** How headings and words of files were understood, stored by resource for the next file. */
 import { fold } from '#rules/fold';
 import { isDenied, plainWords } from '#rules/headings';
 import type { ImportSpec } from '#schema/importSpecs';
@@ -11,7 +11,7 @@ import { findChoice, unknownChoice } from '../kinds/choiceKinds.ts';
 /** Field → folded text → value; the field of a heading is ''. */
 type SavedWords = ReadonlyMap<string, ReadonlyMap<string, string | null>>;
 
-/** Reads what was kept for files of this resource. */
+/** Reads what was stored for files of this resource. */
 export async function loadSavedWords(ctx: Context, resource: string): Promise<SavedWords> {
   const rows = (await ctx
     .db('import_words')

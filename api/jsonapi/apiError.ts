@@ -21,7 +21,7 @@ export const problem = (status: number, code: string, detail: string, pointer?: 
 /** Thrown by `http` and `jsonapi` alone, all else throws a `DomainError`; answered as `{ errors: [...] }`, after a rollback. */
 export class ApiError extends Error {
   readonly problems: readonly Problem[];
-  /** Sent beside `errors` (`meta.current` of a 412). */
+  /** Sent in addition to `errors` (`meta.current` of a 412). */
   readonly meta: Record<string, unknown> | undefined;
 
   constructor(problems: Problem | readonly Problem[], meta?: Record<string, unknown>) {

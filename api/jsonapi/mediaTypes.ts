@@ -1,4 +1,4 @@
-/** Content negotiation as JSON:API asks for it: 415 and 406 (schema 1.1). */
+/** Content negotiation as JSON:API requires it: 415 and 406 (schema 1.1). */
 import { apiError } from './apiError.ts';
 
 export const jsonApi = 'application/vnd.api+json';

@@ -1,4 +1,4 @@
-/** The conditions of a list, as data: what a list asks for can be compared, and a query cached by it. */
+/** The conditions of a list, as data: what a list requests can be compared, and a query cached by it. */
 import type { Knex } from 'knex';
 import { type RowScope, whereScope } from '../access/permit.ts';
 import { containing } from '../db/codec.ts';

@@ -28,7 +28,7 @@ export interface ListRows {
 }
 
 /**
- * The list that a query asks for.
+ * The list that a query requests.
  * @param resolved by filter, the values in use that typed words stand for
  * @param instead conditions in place of the viewer's scope (the lines of one record's history)
  * @throws ApiError 400 naming the filter or sort

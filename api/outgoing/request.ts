@@ -19,7 +19,7 @@ interface OutgoingRequest {
   headers?: Readonly<Record<string, string>>;
   body?: string;
   signal?: AbortSignal;
-  /** What the other side says beside its status is not read: `text` is empty. */
+  /** Nothing but the status of the answer is read: `text` is empty. */
   statusOnly?: true;
 }
 
@@ -41,7 +41,7 @@ type Refusal =
 export class OutgoingError extends Error {
   override name = 'OutgoingError';
   readonly code: Refusal;
-  /** Whether the request may have reached the other side: what it asks for may have been done. */
+  /** Whether the request may have reached the other side: its effect may have happened. */
   readonly wasSent: boolean;
 
   constructor(code: Refusal, wasSent: boolean) {
@@ -150,7 +150,7 @@ async function send(
   let wasSent = false;
   const connector = buildConnector({ timeout: DEADLINE });
   const client = new Client(url.origin, {
-    // TLS still asks for the name; only the address is the checked one.
+    // TLS still checks the name; only the address is the checked one.
     connect: (options, callback) =>
       connector(
         { ...options, hostname: address, servername: options.servername ?? url.hostname },

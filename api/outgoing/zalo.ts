@@ -115,7 +115,7 @@ export async function renewToken(settings: Settings, refresh_token: string): Pro
       state: 'renewed',
       access_token: access,
       refresh_token: next,
-      // The refresh token is used up: the next one is kept whatever the answer says of its time.
+      // The refresh token is used up: the next one is stored whatever the answer says of its time.
       seconds: Math.min(Math.max(Number(expires_in) || HOUR_MS, 0), LONGEST_LIFE),
     };
   } catch (error) {

@@ -21,7 +21,7 @@ export async function aps(ctx: Context, params: ParamsOf<typeof declaration>): P
   const query = db('users as u').where('u.kind', 'agent');
   if (params.agent_status !== null) query.where('u.profile_status', params.agent_status);
   if (params.province && params.province.length > 0) query.whereIn('u.province', params.province);
-  // Packages per level are added up beside the nurses: a row each.
+  // Packages per level are added up next to the nurses: a row each.
   const levels = reportLevels.map((level) =>
     db.raw('coalesce(sum(case when s.level = ? then s.n end), 0) as ??', [level, level]),
   );

@@ -301,7 +301,7 @@ async function loadSessionCare(
   };
 }
 
-/** What a care asks for because of whose it is. */
+/** What a session requires because of whose it is. */
 async function loadCustomerCare(ctx: Context, customer_id: string, customer: Stored<'customers'> | null) {
   return {
     customer_id,

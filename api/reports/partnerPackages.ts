@@ -53,7 +53,7 @@ function inOrder(rows: PartnerRow[]): Partner[] {
 }
 
 /**
- * Asks for packages added up by partner, month and price; `monthsOf` puts them in order.
+ * Queries packages added up by partner, month and price; `monthsOf` puts them in order.
  * @param counted narrows `sums_of_partners as p` to what counts
  * @param ids only of these partners (null: all)
  * @param day whose month it is
@@ -72,7 +72,7 @@ export function partnerSums(
     .sum({ n: 'p.n', original: 'p.original_price' })
     .groupByRaw('1, 2, 3, 4, 5')
     .havingRaw('sum(p.n) > 0');
-  // Also where all are meant: sums are kept by partner first.
+  // Also where all are meant: sums are stored by partner first.
   query.whereIn('p.partner_id', ids ? ids.map(Number) : db('partners').select('id'));
   counted(query);
   return rowsOf<PriceGroup>(query);

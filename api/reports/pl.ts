@@ -6,7 +6,7 @@ import { type Question, queryBatch } from '../db/queryBatch.ts';
 import { priceOfSessions } from './ahead.ts';
 
 /**
- * Profit and loss of the approved transactions by recorded month, newest first, and beside it what the sessions held in the month have
+ * Profit and loss of the approved transactions by recorded month, newest first, and next to it what the sessions held in the month have
  * earned and what is owed for them (rules 8.5).
  */
 export async function pl(ctx: Context): Promise<ProfitLossData> {

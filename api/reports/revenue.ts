@@ -174,7 +174,7 @@ const monthsBack = 21;
 const monthsAhead = 2;
 
 /**
- * Asks for revenue day by day of a month, month by month of a year or of the two years around today; the empty months at both
+ * Queries revenue day by day of a month, month by month of a year or of the two years around today; the empty months at both
  * ends of the latter are left out.
  */
 function revenueSerie(

@@ -100,7 +100,7 @@ interface RevenueRowQuestions {
 }
 
 /**
- * Asks for a page of the packages behind the revenue, newest first by the day they are counted by; `revenueRows` puts it
+ * Queries a page of the packages behind the revenue, newest first by the day they are counted by; `revenueRows` puts it
  * together. Customers, services and sessions are looked up for the page, not for the rows before it.
  */
 export function revenueRowsQuery(

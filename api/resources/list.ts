@@ -14,7 +14,7 @@ import { findComputed } from './findComputed.ts';
 
 /**
  * A page of the records this viewer may read: the page, its total, and one query per include and derive. A search
- * that asks for no order has what is spelled exactly so first; one that finds nothing returns names that are spelled alike (`meta.similar`).
+ * that requests no order has what is spelled exactly so first; one that finds nothing returns names that are spelled alike (`meta.similar`).
  * @param url the request's path and query, for the links
  * @param instead conditions in place of the viewer's scope
  * @throws ApiError 400 naming the parameter

@@ -51,7 +51,7 @@ const startDeadline = 15_000;
 const heap = 256;
 const maxWaiting = 10;
 
-/** Beside this file in the sources; where the build puts it otherwise. */
+/** Next to this file in the sources; where the build puts it otherwise. */
 const program = ['./sheet.worker.mjs', './sheets/sheet.worker.js']
   .map((path) => new URL(path, import.meta.url))
   .find((url) => existsSync(url));

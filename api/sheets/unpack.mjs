@@ -16,7 +16,7 @@ const methods = { stored: 0, deflated: 8 };
 
 /**
  * The parts of a packed file by their names, unpacked within a limit: no part becomes larger than it says. Whatever another program might read otherwise is
- * refused: a second end record, the large form of ZIP (for files beyond 4 GB), sizes that are not told, encrypted parts,
+ * refused: a second end record, the large form of ZIP (for files beyond 4 GB), sizes that are missing, encrypted parts,
  * overlapping parts, and a directory that says something else than the parts' own headers.
  * @param bytes the file, a Uint8Array
  * @returns a Map of names and bytes
@@ -89,7 +89,7 @@ function entryOf(view, here, name) {
   const unpacked = view.getUint32(here + 24, true);
   if (isEncrypted(flags)) throw new Fault('old');
   if (!Object.values(methods).includes(method)) throw new Fault('broken');
-  // Deflated, even nothing takes two bytes: such a part's size is not told.
+  // Deflated, even nothing takes two bytes: such a part's size is missing.
   if (method === methods.deflated && packed === 0) throw new Fault('broken');
   if (method === methods.stored && packed !== unpacked) throw new Fault('broken');
   const checksum = view.getUint32(here + 16, true);

@@ -63,7 +63,7 @@ export function reportQuery(params: ReportParams): string {
   return query.toString();
 }
 
-/** The calls beside react-admin's own: actions, preview, reports, metrics, notifications (schema 1.7). */
+/** The calls in addition to react-admin's own: actions, preview, reports, metrics, notifications (schema 1.7). */
 export const calls = {
   ...manyCalls,
 

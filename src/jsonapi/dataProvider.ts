@@ -105,7 +105,7 @@ async function remove(resource: string, id: string, etag: unknown): Promise<void
 }
 
 /**
- * react-admin's data provider over the API's JSON:API (schema 1.1), with the product's own calls beside it.
+ * react-admin's data provider over the API's JSON:API (schema 1.1), with the product's own calls in addition to it.
  * Records are flat (see `recordsOf`); an update sends what changed, with the ETag the form was opened on;
  * errors are HttpErrors with an ErrorBody.
  */

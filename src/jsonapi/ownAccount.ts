@@ -2,7 +2,7 @@ import { tokenOf } from './account.ts';
 import { getData, send } from './http.ts';
 import { session } from './session.ts';
 
-/** What setting up a second factor tells, once. */
+/** What setting up a second factor shows, once. */
 export interface SecondFactorSecrets {
   readonly secret: string;
   readonly url: string;

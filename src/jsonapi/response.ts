@@ -9,7 +9,7 @@ export type LoadedRecord = { id: string; _etag?: string; _revert?: string } & Re
 const keyOf = ({ type, id }: Linkage): string => `${type}/${id}`;
 
 /**
- * Flattens the answer's resource objects: `agent` and other included relations stand beside `agent_id`
+ * Flattens the answer's resource objects: `agent` and other included relations stand next to `agent_id`
  * as records of their own. A relation that leads back to a record on the way is left out, so results have no circles.
  */
 export function recordsOf(document: Document): LoadedRecord[] {

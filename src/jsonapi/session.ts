@@ -1,5 +1,5 @@
 /**
- * The tokens of this browser: the person's own, and beside it the one of a visit, which is used first
+ * The tokens of this browser: the person's own, and next to it the one of a visit, which is used first
  * (schema 5.7).
  */
 const own = 'noi.token';

@@ -72,7 +72,7 @@ export const anyPair = 1;
  * Pairs lines with known lines, one to one, the surest pairs first.
  * @param keyOf equal for lines of one account, day and amount
  * @param least how sure a pair has to be, 1 to 7
- * @param areStatements which known ones a statement has told, whose references are of one system
+ * @param areStatements which known ones come from a statement, whose references are of one system
  * @returns for each paired line the known one
  */
 export function pairLines<L extends ReportedLine, K extends ReportedLine>(

@@ -79,7 +79,7 @@ export function foldLines(stored: string): string {
 }
 
 /**
- * What a search asks for: a list of folded terms, each of which must be found. A phone number in any spelling
+ * What a search looks for: a list of folded terms, each of which must be found. A phone number in any spelling
  * is one term of digits: 'Ân +84 912 345 678' → ['an', '0912345678']. LIKE's wildcards are left as they are.
  */
 export function foldTerms(query: string): string[] {

@@ -14,7 +14,7 @@ interface LeadState {
   is_erased: boolean;
 }
 
-/** What a customer waits for beside her packages: a call, a registration, the package after her last one. */
+/** What a customer waits for in addition to her packages: a call, a registration, the package after her last one. */
 export function nextOfCustomer(state: LeadState): NextStep {
   const { level, contacted_on, today, open_packages, packages, is_erased } = state;
   const often: StepCode[] = ['register_again', 'register_package_v2', 'plan_contact', 'update_level'];

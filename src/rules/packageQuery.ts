@@ -4,7 +4,7 @@ import { toNfc } from '#rules/unicodeForm';
 interface PackageQuery {
   /** What the customer is searched by; '' when only the package is named. */
   customer: string;
-  /** Which of her packages, 'gói 2' beside a name; null: any. */
+  /** Which of her packages, 'gói 2' next to a name; null: any. */
   number: number | null;
   /** The package's own id, typed alone ('gói 120', '#120', '120'); null when none is. */
   id: string | null;

@@ -2,7 +2,7 @@
 import { fold } from '#rules/fold';
 
 export interface Person {
-  /** Tells people apart who have the same name. */
+  /** Distinguishes people who have the same name. */
   key: string;
   name: string;
 }

@@ -30,7 +30,7 @@ function minutesIn(slot: string): Minutes {
   return { from, to };
 }
 
-/** Of the day: a week of many nurses asks for the same few over and over. */
+/** Of the day: a week of many nurses needs the same few over and over. */
 const minutesOfSlots = new Map(timeSlots.map((slot) => [slot, minutesIn(slot)]));
 const minutesOf = (slot: string): Minutes => minutesOfSlots.get(slot) ?? minutesIn(slot);
 

@@ -1,6 +1,6 @@
 import type { NextStep } from '#rules/nextStep';
 
-/** How many buttons stand beside the sentence: the filled one and the outlined ones. */
+/** How many buttons stand next to the sentence: the filled one and the outlined ones. */
 const MOST = 3;
 
 interface StepButtons<Code extends string> {
@@ -11,7 +11,7 @@ interface StepButtons<Code extends string> {
 }
 
 /**
- * Returns which of the things that may be done stand as buttons beside the sentence: what is needed most filled, then at most two others.
+ * Returns which of the things that may be done stand as buttons next to the sentence: what is needed most filled, then at most two others.
  * @param offered what this viewer may do now
  * @param elsewhere what has a button of its own in another place, unless it is the filled one
  */

@@ -21,7 +21,7 @@ export const transferCode = (letter: TransferLetter, id: string): string =>
 
 /**
  * Every code of ours in a text, each once and in its order, whatever a bank did to spaces, case, accents and what stands
- * beside it. One whose check is wrong is none: "Ha Noi G7" is a place.
+ * next to it. One whose check is wrong is none: "Ha Noi G7" is a place.
  */
 export function transferCodesIn(text: string): TransferCode[] {
   const plain = fold(text)

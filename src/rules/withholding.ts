@@ -108,7 +108,7 @@ function withholdPerPackage(parts: readonly PaymentPart[], { percent, threshold 
 
 /**
  * Calculates the tax that goes back with pay that is taken back, in proportion (rules 5.14).
- * @param paid what the nurse was paid of it, and the tax kept of that, earlier recoveries taken off; đồng
+ * @param paid what the nurse was paid of it, and the tax withheld of that, earlier recoveries taken off; đồng
  */
 export const taxOfRecovery = (paid: { gross: number; tax: number }, amount: number): number =>
   paid.gross <= 0 ? 0 : partOfTax(paid.tax, paid.gross, 0, amount);

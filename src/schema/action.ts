@@ -1,4 +1,4 @@
-/** What can be done to a record beside changing its fields, as a resource declares it. */
+/** What can be done to a record in addition to changing its fields, as a resource declares it. */
 import type { Role, Viewer } from './access.ts';
 import type { Fields } from './kinds.ts';
 import type { ActionWords, AnyActionWords } from './outcome.ts';

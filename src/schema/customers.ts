@@ -277,7 +277,7 @@ export const customers = defineResource('customers', {
       },
       order: -1,
     },
-    /** Offered beside a customer with the same phone, not in the row of buttons. */
+    /** Offered next to a customer with the same phone, not in the row of buttons. */
     merge: {
       label: 'Gộp khách hàng',
       on: [],

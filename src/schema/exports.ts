@@ -4,7 +4,7 @@ import { defineResource, filter, type RecordOf, range } from './resource.ts';
 
 const never = { write: 'never' } as const;
 
-/** One file that somebody took along: who, of what, narrowed by what, and how much of it; kept 90 days (schema 9.4). */
+/** One file that somebody took along: who, of what, narrowed by what, and how much of it; stored 90 days (schema 9.4). */
 export const exports = defineResource('exports', {
   label: 'Lần xuất tệp',
   plural: 'Tệp đã xuất',

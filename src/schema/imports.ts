@@ -37,7 +37,7 @@ export interface ImportRow {
   fates: ('stored' | 'note' | 'out' | 'wrong' | 'empty')[];
 }
 
-/** How a heading or a word of the file came to be understood: said for this file, kept from the last one, or by its name. */
+/** How a heading or a word of the file came to be understood: said for this file, stored from the last one, or by its name. */
 export type MappedBy = 'chosen' | 'kept' | 'name' | 'guess';
 
 export interface ImportHeading {

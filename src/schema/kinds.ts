@@ -86,7 +86,7 @@ export interface FieldOptions extends Privacy, Derivable {
   readonly computed?: boolean;
   /** Taken on the way in and not stored as given (a password, a pasted link). */
   readonly transient?: boolean;
-  /** A folded copy is stored beside it, so it can be searched without accents. */
+  /** A folded copy is stored next to it, so it can be searched without accents. */
   readonly fold?: boolean;
   /** Sorted in natural order by this text, then by these fields (a list may be empty); the key is stored in `{column}_order`. */
   readonly natural?: readonly string[];
@@ -113,7 +113,7 @@ export interface FieldOptions extends Privacy, Derivable {
   readonly suggest?: boolean;
   /** Other fields of the record: only values in use together with theirs are offered. */
   readonly suggestWithin?: readonly string[];
-  /** An address, shown as a link to the map; the fields beside it that say in which ward, district and city. */
+  /** An address, shown as a link to the map; the fields next to it that say in which ward, district and city. */
   readonly map?: readonly string[];
   /** Money that comes in where this field of the record has one of these values, and else goes out: shown and added up with its sign. */
   readonly sign?: { readonly by: string; readonly plus: readonly string[] };

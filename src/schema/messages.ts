@@ -113,7 +113,7 @@ export const zaloAnswer = shape({
 });
 export type ZaloStatus = AnswerOf<typeof zaloAnswer>;
 
-/** One that a change asks for: to whom, of which day. */
+/** One that a change requires: to whom, of which day. */
 export interface ChangeMessage extends Pick<Message, 'id' | 'name' | 'phone' | 'text' | 'version'> {
   to: MessageRecipients;
   day: string;

@@ -9,7 +9,7 @@ type InputOf<I> = I extends Fields ? { readonly [K in keyof I]?: ValueOf<I[K]> |
 export interface Done {
   /** The titles of the records that the input's references name, by field. */
   readonly names: Readonly<Record<string, string>>;
-  /** What the API answered beside the record. */
+  /** What the API answered in addition to the record. */
   readonly result: Readonly<Record<string, unknown>>;
 }
 

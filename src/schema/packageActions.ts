@@ -137,7 +137,7 @@ export const packageActions = {
     on: ['view'],
     roles: cashiers,
     when: at('pay'),
-    // An overpayment can still be sent: the API asks for consent.
+    // An overpayment can still be sent: the API requires consent.
     offer: ({ due }: PackageFacts) => (due ?? 0) > 0,
     input: { ...target, ...payment, accept_overpayment: consents.accept_overpayment },
     submit: (_pack: PackageFacts, { amount }: { amount?: number | null }) => `Thu ${sum(amount) ?? 'tiền'}`,
@@ -175,7 +175,7 @@ export const packageActions = {
     outcome: packageOutcomes.add_services,
     order: 17,
   },
-  /** What the form beside the sessions does too (`POST /shifts`). */
+  /** What the form next to the sessions does too (`POST /shifts`). */
   add_shift: {
     label: 'Thêm buổi',
     on: [],

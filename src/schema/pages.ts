@@ -1,6 +1,6 @@
 /** The exact set of signed-in pages (schema 8.5), as data: which resources have a list, which a page of one record. */
 
-/** Resource → whether one of its records has a page (`/users/12`) beside the list (`/users`). */
+/** Resource → whether one of its records has a page (`/users/12`) next to the list (`/users`). */
 const listed = {
   users: true,
   agents: true,

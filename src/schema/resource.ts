@@ -25,7 +25,7 @@ type FilterOp =
   | 'in_month'
   /** A set column holds the value. */
   | 'has'
-  /** Each value asks for records of which a count, the field that `counts` names for it, is above 0. */
+  /** Each value finds records of which a count, the field that `counts` names for it, is above 0. */
   | 'counted'
   /** true = the record is not the first one that counts of whom `again` names, in order of the field and id. */
   | 'again'
@@ -44,7 +44,7 @@ export interface Filter<K extends string = string> {
   /** What counts while the field is empty: fields of the record, or one of a referred record (`package.agent_id`); takes `a,b`. */
   readonly whileEmpty?: readonly string[];
   readonly elseAt?: string;
-  /** The word `none` asks for records in which it is empty. */
+  /** The word `none` finds records in which it is empty. */
   readonly none?: true;
   /** For `again`: the reference that names the owner of the records, and the records that do not count: a field's values. */
   readonly again?: { readonly by: string; readonly field: string; readonly except: readonly string[] };
@@ -109,7 +109,7 @@ interface ListSpec<K extends string> {
   readonly narrow: readonly K[];
   /** On a phone's line, of the narrow columns: what is at its end, else the level; and what needs no label besides what says itself what it is. */
   readonly card?: { readonly beside?: K; readonly plain?: readonly K[] };
-  /** Columns that a table draws on a second line under another's values, while they stand beside it: a table as wide as its window. */
+  /** Columns that a table draws on a second line under another's values, while they stand next to it: a table as wide as its window. */
   readonly secondLine?: { readonly [column in K]?: readonly K[] };
   /** Other columns than the first, chosen together by one press. */
   readonly views?: readonly { readonly label: string; readonly columns: readonly K[] }[];
@@ -186,7 +186,7 @@ interface Spec<F extends Fields, A, T extends string = string> {
   readonly access: Access<RowOf<F>>;
   /** Further records whose history shows this one's changes, by path (`package.customer`). */
   readonly history?: readonly string[];
-  /** Its records are people: what is kept of one can be handed out, and who looks at one is kept (schema 9.1, 9.3). */
+  /** Its records are people: what is stored of one can be handed out, and who looks at one is recorded (schema 9.1, 9.3). */
   readonly people?: true;
   /** Records can be brought in from a file, read as `importSpecs` says; each then carries `import_id`, the file it came with. */
   readonly imports?: true;

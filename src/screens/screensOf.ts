@@ -1,4 +1,4 @@
-/** What a resource's screens have beside what is generated from its declaration: one typed object per resource. */
+/** What a resource's screens have in addition to what is generated from its declaration: one typed object per resource. */
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import type { DataProvider } from 'react-admin';
@@ -27,7 +27,7 @@ export interface TabScreen {
 }
 export interface TabRecords {
   readonly resource: ResourceName;
-  /** Read beside the record whose page it is, not after it. */
+  /** Read next to the record whose page it is, not after it. */
   query(provider: NoiDataProvider, id: string): RecordsQuery;
   label(record: LoadedRecord): string;
   /** The parameter by which an address names one of them. */
@@ -94,7 +94,7 @@ interface ListContext {
 interface Slots {
   /** Under the title of a record, on its page and in the quick view. */
   readonly header?: PreloadableComponent<object>;
-  /** Further buttons of a record: beside the title of its page, under it on a phone and in the quick view. */
+  /** Further buttons of a record: next to the title of its page, under it on a phone and in the quick view. */
   readonly tools?: PreloadableComponent<object>;
   /** In place of a record's title and buttons, over its tabs: its tabs have what can be done, and its notes. */
   readonly head?: PreloadableComponent<object>;
@@ -104,11 +104,11 @@ interface Slots {
   readonly below?: ComponentType<{ readonly mode: 'view' | 'edit' }>;
   /** In the question before a record is deleted: what else that touches. */
   readonly deleting?: ComponentType;
-  /** Beside the list's New button. */
+  /** Next to the list's New button. */
   readonly listTools?: ComponentType;
-  /** Where the list has no records at all, beside New: another way to fill it. */
+  /** Where the list has no records at all, next to New: another way to fill it. */
   readonly whenEmpty?: ComponentType;
-  /** Beside the actions of a row: a small button about its record. */
+  /** Next to the actions of a row: a small button about its record. */
   readonly rowActions?: ComponentType;
   /** Above the inputs of the form. */
   readonly formStart?: ComponentType<{ readonly mode: 'new' | 'edit' }>;

@@ -34,7 +34,7 @@ const isCreated = ({ access }: AnyResource): boolean =>
 
 /**
  * A declared resource as react-admin's `<Resource>`, with what departs from its generated screens as options: its list and, where
- * its records have a page, that page, on which a record is also edited. New records are made beside the list, so there is no
+ * its records have a page, that page, on which a record is also edited. New records are made next to the list, so there is no
  * create route. One without a list has its screens inside others, and no address.
  */
 function resourceOf(resource: AnyResource) {

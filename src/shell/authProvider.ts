@@ -5,7 +5,7 @@ import { currentUser } from '../jsonapi/currentUser.ts';
 import { session } from '../jsonapi/session.ts';
 import { store } from './store.ts';
 
-/** With the sign-out of the app: what is kept in the browser for the account goes, and the app starts afresh, at /login, or after a visit at home as the user's own account again. */
+/** With the sign-out of the app: what the browser stores for the account is removed, and the app starts afresh, at /login, or after a visit at home as the user's own account again. */
 export const authProvider: AuthProvider = {
   ...rights,
   logout: async () => {

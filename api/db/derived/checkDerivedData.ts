@@ -32,7 +32,7 @@ export class Findings {
   readonly examples: Difference[] = [];
   readonly #maxExamples: number;
 
-  /** @param maxExamples how many examples are kept; further differences are only counted */
+  /** @param maxExamples how many examples are stored; further differences are only counted */
   constructor(maxExamples = Number.POSITIVE_INFINITY) {
     this.#maxExamples = maxExamples;
   }

@@ -4,7 +4,7 @@ import { Cache } from '../cache.ts';
 import { sqliteDriver } from './driver.ts';
 import { inTurn } from './inTurn.ts';
 
-/** Statements kept by a connection at most: the lists in use, each with its includes. */
+/** The most prepared statements that a connection caches: the lists in use, each with its includes. */
 const MAX_PREPARED = 120;
 
 /** How long a transaction waits for another process that writes, and between two tries; in milliseconds. */

@@ -12,7 +12,7 @@ database.pragma('cache_size = -8192');
 // short. Resident memory includes them.
 database.pragma('mmap_size = 1073741824');
 
-/** Statements kept at most; making one ready takes longer than most take to run. */
+/** The most prepared statements that are cached; making one ready takes longer than most take to run. */
 const most = 60;
 const kept = new Map();
 function prepared(sql) {

@@ -35,7 +35,7 @@ function readPayload(stored: StoredPayload): MailPayload {
   return { mail, user_id };
 }
 
-/** Asks for a mail, in the transaction of what causes it. One of the same kind that still waits for the recipient is sent at once in its place. */
+/** Enqueues a mail, in the transaction of what causes it. One of the same kind that still waits for the recipient is sent at once in its place. */
 export async function queueMail(ctx: Context, payload: MailPayload): Promise<void> {
   const lane = laneOf(payload);
   const now = ctx.now.toISOString();

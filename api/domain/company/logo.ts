@@ -22,7 +22,7 @@ interface StoredLogo {
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * Draws the picture again as a PNG of at most 480 × 240 pixels, so that nothing of the file itself (scripts, links, metadata) is kept.
+ * Draws the picture again as a PNG of at most 480 × 240 pixels, so that nothing of the file itself (scripts, links, metadata) remains.
  * @throws DomainError 422 `bad_logo` when it is neither PNG nor SVG, damaged, or too large to draw
  */
 export async function drawLogo(bytes: Buffer): Promise<Buffer> {

@@ -165,7 +165,7 @@ export async function switchOff(ctx: Context, webhook: Webhook, off_reason: stri
   if (!webhook.active) return;
   await update(ctx, 'webhooks', webhook.id, { active: false, off_reason });
   const { id } = webhook;
-  // Beside what else the call has changed, this is a line of the webhook's own.
+  // In addition to what else the call has changed, this is a line of the webhook's own.
   const changes = ctx.changes.filter((one) => one.resource === 'webhooks' && one.id === id);
   await logAction({ ...ctx, changes }, { resource: 'webhooks', id, code: 'update', label: 'Tự tắt' });
   await notifyRole(ctx, 'admin', {

@@ -110,7 +110,7 @@ export async function recordKnownPlan(
 }
 
 /**
- * Records that a nurse has seen the plan of a message; she has to be told of it no more.
+ * Records that a nurse has seen the plan of a message; no message about it is due any more.
  * @returns when; an earlier time stays
  */
 export async function recordSeen(ctx: Context, found: DayMessage): Promise<string> {

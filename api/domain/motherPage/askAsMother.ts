@@ -6,7 +6,7 @@ import { askRequest } from '../requests/requests.ts';
 import { findMotherSession } from './motherPlan.ts';
 
 /**
- * A mother asks for another day or time of a session, to leave one out, for another address, or for something else.
+ * A mother requests another day or time of a session, to leave one out, for another address, or for something else.
  * @throws DomainError 404; 422 at `shift_id`, `wished_day`, `text`; as `askRequest` does
  */
 export async function askAsMother(

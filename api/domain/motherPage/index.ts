@@ -1,6 +1,6 @@
 /**
  * The page of a mother: she sees her sessions and what her packages cost, confirms the next session, rates the sessions that were held, and
- * asks for changes.
+ * requests changes.
  *
  * POST /own/mother/open: public
  * GET /own/mother/office: public

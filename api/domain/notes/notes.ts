@@ -35,7 +35,7 @@ interface NewNote {
   text: string;
   /** Who wrote it; null: the system. */
   author_id: string | null;
-  /** People to notify beside those who are named in the text. */
+  /** People to notify in addition to those who are named in the text. */
   mentions?: readonly string[] | null;
 }
 

@@ -179,7 +179,7 @@ export async function closeOffer(
   await touchOffered(ctx, id);
 }
 
-/** Tells the pages of all nurses who have the offer that something has changed. */
+/** Notifies the pages of all nurses who have the offer that something has changed. */
 export async function touchOffered(ctx: Context, id: string): Promise<void> {
   const agents: number[] = await ctx
     .db('offer_agents')

@@ -97,7 +97,7 @@ export const importedPackages: ImportHooks = {
         path: 'customer_phone',
         detail: `${customer.name} đã có gói bắt đầu ${formatDate(started_at)}.`,
       });
-    // A reason is kept only where the price is below the list's.
+    // A reason is stored only where the price is below the list's.
     const services = quote.lines.some(isCut) ? [line] : [{ ...line, price_reason: null }];
     return { values: { ...pack, services } as Pack, doubts };
   },

@@ -36,7 +36,7 @@ export const erasureWork = (customer_id: string, resource: 'customers' | 'trash'
 
 /**
  * Erases who a customer is, there or in the trash (schema 9.2): the personal fields of every record about her, and what of them stands
- * in histories, the trash, notices, stored answers, kept filters and lines of statements. Records, days, counts and money stay as
+ * in histories, the trash, notices, stored answers, saved filters and lines of statements. Records, days, counts and money stay as
  * they are, and so does what is about others. All of it is done in portions and may be done again: what she is found by is stored until
  * the end, because her records have it no more.
  */

@@ -20,7 +20,7 @@ import {
 import { isCustomerMoney, othersAmong, recordsAbout } from './recordsAbout.ts';
 
 type Row = Record<string, unknown> & { id: string };
-/** What is kept of one kind about a person. */
+/** What is stored of one kind about a person. */
 export interface Section {
   name: string;
   label: string;
@@ -35,7 +35,7 @@ const MAX_ROWS = 1000;
 const at = datetime('Lúc');
 
 /**
- * Everything kept about a customer, nurse or user (schema 9.1) that this viewer may read, by kind: the record itself and those about
+ * Everything stored about a customer, nurse or user (schema 9.1) that this viewer may read, by kind: the record itself and those about
  * it, what happened to them, where the person was signed in, and the messages to them. Nothing of others but their numbers, nothing of the
  * company's own; never a password, a code or what opens an account.
  */

@@ -220,7 +220,7 @@ async function thereByThemselves(ctx: Context, ids: readonly string[]): Promise<
 }
 
 /**
- * Tells of these records which are somebody else's: they are there, or in the trash, and none of hers. What is gone for good and
+ * Finds which of these records are somebody else's: they are there, or in the trash, and none of hers. What is gone for good and
  * is in her history was hers.
  */
 export async function othersAmong(

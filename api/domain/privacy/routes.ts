@@ -23,7 +23,7 @@ const formats = ['json', ...Object.keys(fileFormats)];
 /** Others appear by their number, because the file is about one person. */
 const numbered = (_target: string, id: string): string => `#${id}`;
 
-/** GET /{customers|agents|users}/{id}/personal_data: all that is kept about a person in one file (schema 9.1); it is noted. */
+/** GET /{customers|agents|users}/{id}/personal_data: all that is stored about a person in one file (schema 9.1); it is noted. */
 export const personalDataRoutes: Feature = async (app) => {
   for (const resource of Object.values<AnyResource>(resources)) {
     if (!resource.people) continue;

@@ -32,7 +32,7 @@ const MOST_OPEN = 20;
 const SHOWN = 30;
 
 /**
- * Stores what a nurse or a mother asks for, and notifies the office: nothing changes until an action that takes `request_id` does it, or
+ * Stores what a nurse or a mother requests, and notifies the office: nothing changes until an action that takes `request_id` does it, or
  * `done` or `decline` answers it. Call it in the transaction of the page's call, with the page's owner as the asker.
  * @throws DomainError 422 `too_many_requests`, `too_many_open`; 422 at `wished_day`, `wished_until`, `shift_id`, `text`
  */

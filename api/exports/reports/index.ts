@@ -52,7 +52,7 @@ interface ReportTable {
 interface ExportedReport extends ReportTable {
   /** Below the API, without `/export`. */
   path: string;
-  /** Further workbooks, by the `format` that asks for them. */
+  /** Further workbooks, by their `format`. */
   sheets?: Readonly<Record<string, ReportTable>>;
 }
 

@@ -48,7 +48,7 @@ export function TextKindInput(props: InputProps) {
 /** Characters from which a line of text becomes several. */
 const longText = 120;
 
-/** One line that becomes several above 120 characters, with the caret kept; Enter still sends the form. */
+/** One line that becomes several above 120 characters, with the caret in place; Enter still sends the form. */
 function LineInput(props: InputProps) {
   const id = useId();
   const text: unknown = useWatch({ name: useWrappedSource(props.source) });

@@ -3,9 +3,9 @@ import type { Field } from '#schema/kinds';
 
 /** How a number is typed. */
 export interface Figure {
-  /** What is kept of what was typed. */
+  /** What remains of what was typed. */
   readonly clean: (typed: string) => string;
-  /** The kept text as a value. */
+  /** The remaining text as a value. */
   readonly read: (clean: string) => number | null;
   /** A value as it is shown before anything is typed. */
   readonly shown: (value: number) => string;

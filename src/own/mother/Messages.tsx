@@ -7,7 +7,7 @@ import { dayName } from '../shared/dayName.ts';
 import type { MotherClient } from './MotherClient.ts';
 import { type PartProps, useSending } from './useMother.ts';
 
-/** What she asks for, and the answers. */
+/** Her requests, and the answers. */
 export function Messages({ plan, client }: PartProps) {
   return (
     <>

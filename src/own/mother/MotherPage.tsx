@@ -6,7 +6,7 @@ import { Money } from './Money.tsx';
 import { Sessions } from './Sessions.tsx';
 import { type PartProps, useMother } from './useMother.ts';
 
-/** A mother's own page, on her phone: her sessions, what she pays, and what she asks for. */
+/** A mother's own page, on her phone: her sessions, what she pays, and her requests. */
 export function MotherPage({ secret }: { readonly secret: string }) {
   const { stage, plan, office, isOnline, client } = useMother(secret);
   return (

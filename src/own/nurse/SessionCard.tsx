@@ -71,7 +71,7 @@ export function SessionCard({ session, today, checklist, request, client, onRepo
   );
 }
 
-/** Tells the office that she cannot come, and shows the answer. */
+/** Informs the office that she cannot come, and shows the answer. */
 function CannotCome({ session, request, client }: Pick<Props, 'session' | 'request' | 'client'>) {
   const [isAsking, setAsking] = useState(false);
   const [text, setText] = useState('');

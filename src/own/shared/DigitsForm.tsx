@@ -7,7 +7,7 @@ interface Props {
   readonly onEnter: (digits: string) => Promise<void>;
 }
 
-/** Asks for the last four digits of the owner's phone, once on a device. */
+/** Requires the last four digits of the owner's phone, once on a device. */
 export function DigitsForm({ label, onEnter }: Props) {
   const [digits, setDigits] = useState('');
   const [error, setError] = useState<string | null>(null);

@@ -62,7 +62,7 @@ export const capacityColumns: readonly Column<CapacityRow>[] = [
     key: 'remaining',
     label: names.remaining.label,
     figure: true,
-    // Told of every nurse; it stands out where it can be taken.
+    // Shown of every nurse; it stands out where it can be taken.
     cell: (row) =>
       isWorking(row) ? (
         <Box component="span" sx={{ fontWeight: row.remaining > 0 ? 600 : 400 }}>

@@ -90,7 +90,7 @@ const Parts = ({ figure, loading }: { readonly figure: Figure; readonly loading:
 /** Letters are at most so wide, in their own height. */
 const letter = 0.62;
 
-/** This size, or a smaller one in which the longest of these figures stands on one line of its box: they are read beside each other. */
+/** This size, or a smaller one in which the longest of these figures stands on one line of its box: they are read next to each other. */
 const fitting = (size: string, figures: readonly Figure[]): string => {
   const lengths = figures.map(({ value, format = 'currency' }) => amountText(value, format).length);
   return `min(${size}, calc(100cqi / ${letter * Math.max(1, ...lengths)}))`;
@@ -102,7 +102,7 @@ interface Props {
   readonly figures: readonly Figure[];
   readonly loading: boolean;
   readonly busy?: boolean;
-  /** There is a period before to compare with, or a note: a line is kept for it. */
+  /** There is a period before to compare with, or a note: a line is reserved for it. */
   readonly compared?: boolean;
 }
 

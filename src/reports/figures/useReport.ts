@@ -20,7 +20,7 @@ export interface Loaded<T> {
   readonly retry: () => void;
 }
 
-/** How a report is read and kept. */
+/** How a report is read and cached. */
 export function useReportOptions<T>(name: string, params: ReportParams | null, follows?: readonly string[]) {
   const provider = useDataProvider<NoiDataProvider>();
   return queryOptions({

@@ -19,7 +19,7 @@ import { marketingFigures } from './marketingFigures.ts';
 import { filterBefore, marketingFilter, marketingParams } from './marketingFilter.ts';
 import { Retention } from './Retention.tsx';
 
-/** Columns that fit beside each other on a sheet lying down. */
+/** Columns that fit next to each other on a sheet lying down. */
 const onPaper = 8;
 
 /** Sales - Marketing: leads and orders by day or month against what they cost (rules 8.6). */

@@ -44,7 +44,7 @@ export function confirmedHref(period: Period, partner_id: string, ownSide: boole
 
 /**
  * The packages in no partner revenue yet that an estimated row counts (null for its month: no day of finishing yet), or
- * that all rows do; undefined on a partner's side, where no list tells them apart.
+ * that all rows do; undefined on a partner's side, where no list distinguishes them.
  */
 export function estimatedHref(
   row: { readonly partner_id: string; readonly month?: string | null },

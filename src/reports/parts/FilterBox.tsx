@@ -45,7 +45,7 @@ export function FilterBox({ children, onSubmit, least = 150 }: Props) {
           rowGap: { xs: 1.5, md: 0.75 },
           alignItems: 'end',
           gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))',
-          // The last one has no other beside it.
+          // The last one has no other next to it.
           '& > :last-child:nth-child(odd)': { gridColumn: '1 / -1' },
           '& > :not(button)': { flex: `1 1 ${least}px`, minWidth: 0, maxWidth: { md: 240 } },
         }}

@@ -20,7 +20,7 @@ interface Props extends Omit<SeriesChartProps, 'rows' | 'height'> {
 }
 
 /**
- * A chart under its title, in a place kept for it. The drawing is loaded with the first report that shows
+ * A chart under its title, in a place reserved for it. The drawing is loaded with the first report that shows
  * one; for those who do not see it, the table of the report says the same in figures. Nothing is drawn of a single row.
  */
 export function ReportChart({ title, rows, ...chart }: Props) {

@@ -23,7 +23,7 @@ interface Props {
 }
 
 /**
- * The frame of a report: its name, its filters, what is on its way in a place kept for it, and a failure (a refusal
+ * The frame of a report: its name, its filters, what is on its way in a place reserved for it, and a failure (a refusal
  * too) in place of what did not come (schema 2.6). Among the parts of a page its tab says the name already, and the rest is next to
  * the tabs, as a list's does.
  */

@@ -16,7 +16,7 @@ export interface Column<R> {
   readonly whole?: boolean;
   readonly cell: (row: R) => ReactNode;
   readonly foot?: ReactNode;
-  /** A second value in the same cell, beneath the first; where rows are cards, beside it with a label of its own. */
+  /** A second value in the same cell, beneath the first; where rows are cards, next to it with a label of its own. */
   readonly under?: Pick<Column<R>, 'label' | 'cell' | 'foot'>;
 }
 

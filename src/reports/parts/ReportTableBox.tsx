@@ -9,7 +9,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The box a report's table scrolls in, by mouse, finger and keyboard; a shadow tells that more lies to the right. */
+/** The box a report's table scrolls in, by mouse, finger and keyboard; a shadow shows that more lies to the right. */
 export function ReportTableBox({ label, cards = false, children }: Props) {
   const [box, setBox] = useState<HTMLElement | null>(null);
   return (

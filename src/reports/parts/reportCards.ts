@@ -1,7 +1,7 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 import { visuallyHidden } from '../../screens/parts/styles.ts';
 
-/** A report's table on a phone where each row stands by itself: two values beside each other, each beneath its label. */
+/** A report's table on a phone where each row stands by itself: two values next to each other, each beneath its label. */
 export const reportCards = {
   display: 'block',
   '& thead': visuallyHidden,

@@ -42,7 +42,7 @@ export const reportTableStyles = {
     // An account's number has no space to break it at.
     overflowWrap: { xs: 'anywhere', sm: 'normal' },
   },
-  // On a phone a link is pressed anywhere in its cell, and not in the row beside it.
+  // On a phone a link is pressed anywhere in its cell, and not in the row next to it.
   '& tbody > tr > *, & tfoot > tr > *': { overflow: { xs: 'clip', sm: 'visible' } },
   '& .figure': { textAlign: 'right' },
   // 24 px each way (WCAG 2.2, target size).

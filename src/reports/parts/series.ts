@@ -4,7 +4,7 @@ import type { AmountFormat } from '../figures/amountText.ts';
 /** How full the bars of one colour are, which distinguishes them; less full ones have an outline. */
 export const fullness = { full: 1, half: 0.45, pale: 0.18, none: 0 } as const;
 
-/** What a chart shows of each column. Told apart without colours, too: by place in a stack, by dashes, by fullness. */
+/** What a chart shows of each column. Distinguished without colours, too: by place in a stack, by dashes, by fullness. */
 export interface Series {
   readonly key: string;
   readonly name: string;

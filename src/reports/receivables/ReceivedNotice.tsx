@@ -9,7 +9,7 @@ interface Props {
   readonly packageId: string;
 }
 
-/** Says beside a payment's code what came in for it: what is not booked yet, and what came while the dialog is open. */
+/** Says next to a payment's code what came in for it: what is not booked yet, and what came while the dialog is open. */
 export function ReceivedNotice({ packageId }: Props) {
   const { data: transfers } = useQuery({
     queryKey: ['packages', 'received', packageId],

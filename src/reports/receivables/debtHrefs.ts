@@ -11,7 +11,7 @@ export const debtHrefs = {
   refunds: summing(listHref('transactions', { kind: 'refund', status: 'created' }), 'amount'),
 } as const;
 
-/** A package beside its customer. */
+/** A package next to its customer. */
 export const packageHref = ({
   customer_id,
   package_id,

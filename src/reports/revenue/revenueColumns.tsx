@@ -10,7 +10,7 @@ import { type RevenueFilter, revenueHref } from './revenueFilter.ts';
 
 const of = (name: keyof typeof revenue.columns) => declaredColumn<RevenueRow, typeof revenue>(revenue, name);
 
-/** The packages behind the totals; the first column leads to the package beside its customer. */
+/** The packages behind the totals; the first column leads to the package next to its customer. */
 export function revenueColumns(agents: RevenueData['agents']): Column<RevenueRow>[] {
   const nameOf = new Map(agents.map(({ id, name }) => [id, name]));
   return [

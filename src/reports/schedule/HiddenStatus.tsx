@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 
-/** Told to those who do not see it happen. */
+/** Announced to screen readers. */
 export const HiddenStatus = ({ children }: { readonly children: ReactNode }) => (
   <Box
     role="status"

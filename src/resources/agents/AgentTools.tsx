@@ -30,7 +30,7 @@ function absencesAhead(absences: AgentProfile['absences'] | undefined, today: st
 }
 
 /**
- * What is done with a nurse beside the declared buttons: she calls off (also from the address, `call_off=true`) or takes it back, her
+ * What is done with a nurse in addition to the declared buttons: she calls off (also from the address, `call_off=true`) or takes it back, her
  * calendar, her own page.
  */
 export default function AgentTools() {

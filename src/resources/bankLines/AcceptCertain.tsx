@@ -9,7 +9,7 @@ import { BulkActionDialog, LazyGeneratedDialog } from '../../screens/actions/Act
 import { useDeclaration } from '../../screens/parts/declarationOf.ts';
 import { TopProgress } from '../../screens/parts/useDeferredOpen.tsx';
 
-/** Beside the lines: accepts every certain one of the lines that the list's filters leave, its sums shown first. */
+/** Next to the lines: accepts every certain one of the lines that the list's filters leave, its sums shown first. */
 export function AcceptCertain() {
   const resource = useDeclaration();
   const { filterValues } = useListContext();

@@ -10,7 +10,7 @@ import { AcceptCertain } from './AcceptCertain.tsx';
 
 const StatementDialog = lazyWithPreload(() => import('./StatementDialog.tsx'));
 
-/** Beside the lines: accepting what is certain, and reading a bank's statement, on a phone an icon as of other files. */
+/** Next to the lines: accepting what is certain, and reading a bank's statement, on a phone an icon as of other files. */
 export function ListTools() {
   const [open, setOpen, line] = useDeferredOpen(false);
   const isPhone = usePhone();

@@ -38,7 +38,7 @@ export function bookingOf(line: LoadedRecord, type: Option['type'], id: string):
   return { kind: kindFor(line, type, id), [owner]: id };
 }
 
-/** As what money of this line is booked for it: what comes in is revenue; of what goes out the code in it tells. */
+/** As what money of this line is booked for it: what comes in is revenue; of what goes out the code in it decides. */
 function kindFor(line: LoadedRecord, type: Option['type'], id: string): string {
   if (type === 'partner_revenues') return 'partner';
   if (Number(line.amount) > 0) return 'revenue';

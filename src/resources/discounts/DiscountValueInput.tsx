@@ -4,7 +4,7 @@ import { figures } from '../../kinds/inputs/figures.ts';
 import type { InputProps } from '../../kinds/webKind.ts';
 import { useFieldChange } from '../../screens/form/useFieldChange.ts';
 
-/** Typed as percent, kept as a fraction. */
+/** Typed as percent, stored as a fraction. */
 const percentOfOne = {
   ...figures.percent,
   read: (typed: string): number | null => {
@@ -14,7 +14,7 @@ const percentOfOne = {
   shown: (fraction: number): string => figures.percent.shown(Math.round(fraction * 1_000_000) / 10_000),
 };
 
-/** Typed as percent or as đồng, by the type chosen beside it. */
+/** Typed as percent or as đồng, by the type chosen next to it. */
 export default function DiscountValueInput(props: InputProps) {
   const type: unknown = useWatch({ name: 'discount_type' });
   const { setValue } = useFormContext();

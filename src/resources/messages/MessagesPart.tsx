@@ -39,7 +39,7 @@ export function MessagesPart() {
   );
 }
 
-/** Says beside the name of the section how many kinds are sent by themselves; and when none is, which a phone has no room for. */
+/** Says next to the name of the section how many kinds are sent by themselves; and when none is, which a phone has no room for. */
 function labelOf(settings: MessageSettings | undefined, isPhone: boolean): string {
   if (!settings) return 'Tự gửi';
   const on = Object.values(settings.rules).filter((rule) => rule.on).length;

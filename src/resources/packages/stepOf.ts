@@ -1,7 +1,7 @@
 import { type NextStep, nextStep, type PackageState } from '#rules/nextStep';
 import type { Package } from '#schema/packages';
 
-/** What a package's page knows beside the package itself. */
+/** What a package's page knows in addition to the package itself. */
 type StepFacts = Pick<PackageState, 'next_day' | 'today'> &
   Partial<Pick<PackageState, 'clashes' | 'is_last'>>;
 

@@ -21,7 +21,7 @@ export function CompanyLogo({ version }: Props) {
     setAddress(url);
     return () => URL.revokeObjectURL(url);
   }, [picture.data]);
-  // The room is kept while the picture loads.
+  // The room is reserved while the picture loads.
   return (
     <div style={{ height: 64 }}>
       {address && <img src={address} alt="Logo công ty" style={{ maxHeight: 56, maxWidth: 200 }} />}

@@ -6,7 +6,7 @@ import { DateInput } from '../../kinds/inputs/DateInput.tsx';
 interface Props {
   readonly label: string;
   readonly day: string;
-  /** With a day there is; what is no day yet is not told. */
+  /** With a day there is; what is no day yet is not reported. */
   readonly onDay: (day: string) => void;
 }
 

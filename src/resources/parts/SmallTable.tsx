@@ -35,7 +35,7 @@ interface Props<R extends LoadedRecord> {
   readonly cards?: boolean;
 }
 
-/** The same table as cards: chosen by the width alone, so nothing is drawn twice. Short values stand beside each other under their labels. */
+/** The same table as cards: chosen by the width alone, so nothing is drawn twice. Short values stand next to each other under their labels. */
 const asCards: SystemStyleObject<Theme> = {
   '& .MuiTableHead-root': visuallyHidden,
   '& .MuiTableBody-root': { display: 'block' },

@@ -13,7 +13,7 @@ import { accountText } from './PayRunTable.tsx';
 interface Props {
   readonly month: string;
   readonly row: OwedNurse;
-  /** Whether its transactions are booked; absent: each share tells what was paid of it. */
+  /** Whether its transactions are booked; absent: each share says what was paid of it. */
   readonly paid?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { useRecord } from '../../screens/useRecord.ts';
 
 const AnswerDialog = lazyWithPreload(() => import('./AnswerDialog.tsx'));
 
-/** Opens what an open request asks for. */
+/** Opens the action that an open request needs. */
 export default function AnswerButton() {
   const { id, state, asker } = useRecord<'requests'>();
   const [isOpen, setOpen] = useState(false);

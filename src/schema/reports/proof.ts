@@ -11,13 +11,13 @@ const check = shape({
   label: string,
   /** How many values were compared. */
   checked: integer,
-  /** How many of them are kept otherwise than they are counted. */
+  /** How many of them are stored otherwise than they are counted. */
   differences: integer,
   /** The first of them. */
   examples: listOf(
     shape({
       resource: string,
-      /** Of a month the month; of kept sums what they are added up by. */
+      /** Of a month the month; of stored sums what they are added up by. */
       id: string,
       field: string,
       kept: value,

@@ -20,7 +20,7 @@ import { useDeclaration } from '../parts/declarationOf.ts';
 interface Props {
   readonly title: string;
   readonly result: ActionResult;
-  /** Another button beside the one that closes. */
+  /** Another button next to the one that closes. */
   readonly next?: ReactNode;
   readonly onClose: () => void;
 }

@@ -9,7 +9,7 @@ export interface ExportProps {
   readonly of: string;
   /** Its own parameters, without `?`. */
   readonly query: string;
-  /** Narrows it to the columns on the screen; offered beside all of them when given. */
+  /** Narrows it to the columns on the screen; offered in addition to all of them when given. */
   readonly shownColumns?: string;
   /** Further workbooks, with the parameters that ask for them. */
   readonly sheets?: readonly { readonly query: string; readonly label: string }[];

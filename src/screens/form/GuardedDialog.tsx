@@ -11,7 +11,7 @@ interface Props extends Omit<DialogProps, 'open' | 'onClose' | 'fullScreen'> {
   readonly dirty?: boolean;
 }
 
-/** A dialog with inputs: Escape and a click beside it ask before what was entered is lost. */
+/** A dialog with inputs: Escape and a click next to it ask before what was entered is lost. */
 export function GuardedDialog({ onClose, fullBelow, dirty = false, children, ...dialog }: Props) {
   const guard = useRef<Guard>(null);
   const narrow = useMediaQuery(useTheme().breakpoints.down(fullBelow ?? 'xs'), { noSsr: true });

@@ -22,7 +22,7 @@ export function History() {
       perPage={20}
       queryOptions={{
         meta: { include: ['actor'], fields: { users: ['name', 'email'] } },
-        // Told in its place.
+        // Shown in its place.
         onError: () => undefined,
       }}
       render={({ data, error, isPlaceholderData, refetch }) => {

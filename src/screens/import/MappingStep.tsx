@@ -120,10 +120,10 @@ interface Row {
   readonly onChange: (value: string) => void;
 }
 
-/** On a phone the select beside it has room. */
+/** On a phone the select next to it has room. */
 const wraps = { whiteSpace: { xs: 'normal !important', sm: 'nowrap' } } as const;
 
-/** What is in the file, and beside it a select of what it is. */
+/** What is in the file, and next to it a select of what it is. */
 const Choices = ({ label, rows }: { readonly label: string; readonly rows: readonly Row[] }) => (
   <Box component="table" aria-label={label} sx={{ ...tableStyles, width: { xs: 1, sm: 'auto' }, mb: 1 }}>
     <tbody>

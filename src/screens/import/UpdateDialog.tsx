@@ -67,7 +67,7 @@ export default function UpdateDialog({ file, onOther, onClose }: Props) {
   );
 }
 
-/** How many rows would be stored; those of which the other user's values are kept are not. */
+/** How many rows would be stored; without the rows that keep the other user's values. */
 const storedRows = (rows: readonly UpdateRow[], choices: Choices): number =>
   rows.filter(
     (row) =>

@@ -35,7 +35,7 @@ interface Columns {
   readonly firstPosition: number;
   /** The references to include. */
   readonly include: readonly string[];
-  /** The column whose sum the address asks for. */
+  /** The column whose sum the address requests. */
   readonly summed: DeclaredColumn | undefined;
 }
 

@@ -15,7 +15,7 @@ interface Props {
   readonly underHead?: boolean;
 }
 
-/** In the margin over the record, so that next to no room is lost; its room is kept when nobody is there. */
+/** In the margin over the record, so that next to no room is lost; its room is reserved when nobody is there. */
 const inMargin = { height: 18, mt: '-10px' } as const;
 
 /** Over the row of tabs, above their words. */

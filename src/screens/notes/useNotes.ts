@@ -20,7 +20,7 @@ export function useNotes(type: string, id: string | null, perPage: number = most
       pagination: { page: 1, perPage },
       meta: { include: [] },
     },
-    // Told in its place.
+    // Shown in its place.
     { enabled: id !== null, onError: () => undefined },
   );
   const people = usePeopleIn(data ?? []);

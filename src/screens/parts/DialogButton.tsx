@@ -11,7 +11,7 @@ interface HeaderButtonProps extends Omit<ButtonProps, 'startIcon' | 'children' |
   readonly label: string;
 }
 
-/** A header's button: its icon alone on a phone and beside the tabs of a page, where there is no room for words. */
+/** A header's button: its icon alone on a phone and next to the tabs of a page, where there is no room for words. */
 export function HeaderButton({ icon, label, ...button }: HeaderButtonProps) {
   const isShort = use(HeadSlotContext) !== undefined;
   return (

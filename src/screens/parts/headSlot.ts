@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /**
- * The element beside a page's tabs that takes the header buttons of the open tab's list; null until it is drawn, undefined where
+ * The element next to a page's tabs that takes the header buttons of the open tab's list; null until it is drawn, undefined where
  * there are no tabs.
  */
 export const HeadSlotContext = createContext<HTMLElement | null | undefined>(undefined);

@@ -26,5 +26,5 @@ export const visuallyHidden = {
 /** The place of a record's head, which stays in sight: under the bar, over the whole width, whatever the page's margin. */
 export const headPlace = { height: 64, mt: { xs: -1.5, md: -2.5 }, mx: { xs: -1.5, md: -2.5 } } as const;
 
-/** Where a style holds on a phone only whose page is enlarged twice: there is room for less beside each other. */
+/** Where a style holds on a phone only whose page is enlarged twice: there is room for less next to each other. */
 export const onEnlarged = '@media (max-width:299.95px)';

@@ -33,7 +33,7 @@ const docked: SxProps<Theme> = {
   outline: 'none',
 };
 
-/** The quick view: a record beside its list, or on a phone over the whole screen. */
+/** The quick view: a record next to its list, or on a phone over the whole screen. */
 export function QuickView() {
   const resource = useDeclaration();
   const small = useMediaQuery('(max-width:899.95px)', { noSsr: true });

@@ -12,7 +12,7 @@ export function HelpKey() {
   return <LazyBoundary>{isOpen && <KeysDialog onClose={() => setOpen(false)} />}</LazyBoundary>;
 }
 
-/** The keys of a record: `t` for its next step, `e` to edit it, `?` for the keys. Beside a list, the list's keys work too. */
+/** The keys of a record: `t` for its next step, `e` to edit it, `?` for the keys. Next to a list, the list's keys work too. */
 export function RecordKeys() {
   usePageKeys({ t: () => pressButton('t'), e: () => pressButton('e') });
   return <HelpKey />;

@@ -22,7 +22,7 @@ const ProofLine = lazyWithPreload(() => import('./ProofLine.tsx'));
 const PartnerMonth = lazyWithPreload(() => import('../partner/PartnerMonth.tsx'));
 
 /**
- * The home page: what day it is, then what waits for this person as one list, with the day beside it for whom plans it. On a phone
+ * The home page: what day it is, then what waits for this person as one list, with the day next to it for whom plans it. On a phone
  * the day's next sessions come first.
  */
 export default function Home() {

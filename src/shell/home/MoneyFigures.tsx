@@ -57,7 +57,7 @@ export default function MoneyFigures() {
   );
 }
 
-/** This month so far, each figure beside the same days of last month. */
+/** This month so far, each figure next to the same days of last month. */
 function MonthFigures() {
   const day = useCurrentDay();
   const month = monthOf(day);

@@ -5,7 +5,7 @@ import type { Worklist } from '#schema/reports/worklist';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { useReport } from '../../reports/figures/useReport.ts';
 
-/** Whose work is listed: the viewer's own, of those who sell; kept with the account. */
+/** Whose work is listed: the viewer's own, of those who sell; stored with the account. */
 export function useOwner() {
   const viewer = useViewer();
   const [owner, setOwner] = useStore<'all' | 'mine'>('home.owner', 'all');

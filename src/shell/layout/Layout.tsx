@@ -64,7 +64,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Box
         component="main"
         id="main-content"
-        // The documents fix the margin beside the open menu (SHELL-13).
+        // The documents fix the margin next to the open menu (SHELL-13).
         sx={{
           ml: !isNarrow && isDocked ? `${menuWidth}px` : 0,
           p: { xs: 1.5, md: 2.5 },

@@ -25,7 +25,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A dialog around a few inputs of one's own account, whose values are sent as they were typed and kept nowhere. */
+/** A dialog around a few inputs of one's own account, whose values are sent as they were typed and stored nowhere. */
 export const PlainDialog = (props: Props) => (
   <GuardedDialog maxWidth="xs" onClose={props.onClose}>
     <Inside {...props} />

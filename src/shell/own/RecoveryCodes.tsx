@@ -1,7 +1,7 @@
 import { Box, Button, Stack } from '@mui/material';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 
-/** The recovery codes, to be copied, kept as a file or printed. */
+/** The recovery codes, to be copied, saved as a file or printed. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const notices = useNotices();
   const text = `Mã khôi phục Nôi, mỗi mã dùng một lần:\n\n${codes.join('\n')}\n`;

@@ -30,7 +30,7 @@ const ofNumber = 100;
 const named = ['customers', 'partner_packages', 'agents', 'partners', 'services', 'users'] as const;
 
 const groupOf = (name: string): string => resourceNamed(name)?.plural ?? resourceNamed(name)?.label ?? name;
-/** Tells records of the same name apart, as far as the viewer was sent it. */
+/** Distinguishes records of the same name, as far as the viewer was sent it. */
 export const noteOf = ({ phone, customer_phone, level, email }: LoadedRecord): string =>
   [levelWords(level), ...[phone, customer_phone].map((each) => spacedPhone(String(each ?? ''))), email]
     .filter(Boolean)

@@ -6,7 +6,7 @@ import { useViewer } from '../../jsonapi/viewer.ts';
 import { isSavingData } from '../../kinds/parts/isSavingData.ts';
 import { prefetch } from './prefetch.ts';
 
-/** Milliseconds the pointer or the focus rests on a link before it is meant; passing over asks for nothing. */
+/** Milliseconds the pointer or the focus rests on a link before it is meant; passing over requests nothing. */
 const resting = 90;
 
 /**

@@ -15,7 +15,7 @@ import { row } from '../../screens/parts/styles.ts';
 
 type Example = ProofCheck['examples'][number];
 
-/** Whether the books hold: the checks of a night, and each value that is kept otherwise than it was counted. */
+/** Whether the books hold: the checks of a night, and each value that is stored otherwise than it was counted. */
 export function ProofPart() {
   const [params] = useSearchParams();
   const today = useCurrentDay();

@@ -3,7 +3,7 @@ import { ownAccount } from '../../jsonapi/ownAccount.ts';
 import { AccountForm } from './parts/AccountForm.tsx';
 import { EmailInput } from './parts/inputs.tsx';
 
-/** Asks for a reset mail. */
+/** Requests a reset mail. */
 export default function ForgotPassword() {
   const [sent, setSent] = useState(false);
   return (

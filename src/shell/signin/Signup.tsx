@@ -7,7 +7,7 @@ import { FullPage } from '../FullPage.tsx';
 import { AccountForm } from './parts/AccountForm.tsx';
 import { EmailInput, NameInput, NewPasswordInputs, PasswordInput, refuseMismatch } from './parts/inputs.tsx';
 
-/** Asks for an account; with the token of the mail's link, makes it. */
+/** Requests an account; with the token of the mail's link, makes it. */
 export default function Signup() {
   const token = useSearchParams()[0].get('token');
   const [mailedTo, setMailedTo] = useState<string | null>(null);

@@ -17,7 +17,7 @@ export const onPhoneLarge: Components<Theme> = {
   MuiAutocomplete: {
     defaultProps: { size: 'small', fullWidth: true },
     styleOverrides: {
-      // Beside the box that opens the same list when it is pressed.
+      // Next to the box that opens the same list when it is pressed.
       popupIndicator: { minWidth: 0, minHeight: 0 },
       clearIndicator: { minWidth: 0, minHeight: 0 },
     },

@@ -134,7 +134,7 @@ const theme = (mode: 'light' | 'dark'): Theme =>
         defaultProps: { size: 'small' },
         styleOverrides: { root: { padding: 6, [onPhone]: { padding: 12 } } },
       },
-      // A tooltip tells more about what has a name; it does not take the name's place.
+      // A tooltip says more about what has a name; it does not take the name's place.
       MuiTooltip: {
         defaultProps: { enterDelay: 400, describeChild: true },
         styleOverrides: { tooltip: { fontSize: sizes.small } },

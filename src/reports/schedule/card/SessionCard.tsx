@@ -47,7 +47,7 @@ export function SessionCard({ look, anchor, acts, onAct, handlers }: Props) {
   const reported = reportedTimes(session);
   const where = [district, city].filter(Boolean).join(', ');
   return (
-    // Beside the grid, so that Tab leads from a session into its card.
+    // Next to the grid, so that Tab leads from a session into its card.
     <Popper open anchorEl={anchor} placement="bottom-start" disablePortal sx={{ zIndex: 'modal' }}>
       <Paper
         {...handlers}

@@ -3,7 +3,7 @@ import type { ScheduleCell } from '#schema/reports/schedule';
 
 export type CellMark = 'planned' | 'finished' | 'cancelled' | 'duplicated';
 
-/** The legend: each mark's name, and the sign that tells it apart without its colour. */
+/** The legend: each mark's name, and the sign that distinguishes it without its colour. */
 export const legend: Readonly<Record<CellMark, { readonly label: string; readonly sign: string }>> = {
   planned: { label: 'Chưa tắm', sign: '○' },
   finished: { label: 'Đã tắm', sign: '✓' },

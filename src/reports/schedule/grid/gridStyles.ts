@@ -5,7 +5,7 @@ import { columnWidth, headHeight, rowHeight } from './sizes.ts';
 
 const line = { whiteSpace: 'nowrap', overflow: 'hidden', lineHeight: `${rowHeight}px` } as const;
 
-/** The slots' looks, told once for all cells: thousands come and go while it scrolls. */
+/** The slots' looks, defined once for all cells: thousands come and go while it scrolls. */
 export const gridStyles: SystemStyleObject<Theme> = {
   maxHeight: 'max(340px, calc(100vh - 348px))',
   '& .block': { position: 'absolute', width: '100%', borderBottom: 1, borderColor: 'divider' },
@@ -18,7 +18,7 @@ export const gridStyles: SystemStyleObject<Theme> = {
     fontWeight: 600,
     textOverflow: 'ellipsis',
   },
-  // Striped: told apart from today and Sundays without its colour.
+  // Striped: distinguished from today and Sundays without its colour.
   '& .off': {
     position: 'absolute',
     top: 0,

@@ -8,7 +8,7 @@ import { cellLook } from '../grid/cellLook.ts';
 import { type Block, type Grid, UNASSIGNED } from '../gridOf.ts';
 import { markStyles } from '../markStyles.ts';
 
-/** Days that fit beside each other on a sheet, upright too. */
+/** Days that fit next to each other on a sheet, upright too. */
 const onPaper = 14;
 
 interface Props {

@@ -21,7 +21,7 @@ export function spotOf(place: string): TimelineSpot {
   return { id, column: Number(column) };
 }
 
-/** What is in a row: a session, or the place that would be kept. */
+/** What is in a row: a session, or the place that would be reserved. */
 export type TimelineCell =
   | { readonly kind: 'bar'; readonly bar: Bar }
   | ({ readonly kind: 'place' } & Stretch);

@@ -11,7 +11,7 @@ const hourLines = {
   backgroundPosition: '7.142857% 0',
 } as const;
 
-/** The looks of the time axis, told once for all its rows: hundreds come and go while it scrolls. */
+/** The looks of the time axis, defined once for all its rows: hundreds come and go while it scrolls. */
 export const timelineStyles: SystemStyleObject<Theme> = {
   maxHeight: 'max(360px, calc(100vh - 330px))',
   '--lead': `${leadWidth}px`,
@@ -87,7 +87,7 @@ export const timelineStyles: SystemStyleObject<Theme> = {
     outlineOffset: -2,
     pointerEvents: 'none',
   },
-  // Striped: told apart without its colour.
+  // Striped: distinguished without its colour.
   '& .off': {
     position: 'absolute',
     top: 0,

@@ -21,7 +21,7 @@ interface Asked {
 /** Where somebody is busy with something else: the keyboard is not taken away from there. */
 const elsewhere = 'select, input, textarea, [role="dialog"]';
 
-/** Where the keyboard is among the rows, kept by nurse while they come and go; its row is scrolled into sight. */
+/** Where the keyboard is among the rows, stored by nurse while they come and go; its row is scrolled into sight. */
 export function useTimelineSpot(
   box: RefObject<HTMLElement | null>,
   waiting: readonly Bar[],

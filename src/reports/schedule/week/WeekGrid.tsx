@@ -77,7 +77,7 @@ export function WeekGrid(props: Props) {
     close();
     event.preventDefault();
   };
-  /** A place and the session of a strip in it; null in a cell beside its strips. */
+  /** A place and the session of a strip in it; null in a cell next to its strips. */
   const stripAt = (place: string) => {
     const [row = 0, column = 0, shift_id] = place.split(':');
     const at = { row: Number(row), column: Number(column) };

@@ -91,7 +91,7 @@ function DayCell({ row, cell, today, place, column, spotId, strip, stripId }: Ce
       role="gridcell"
       aria-colindex={column + 2}
       aria-label={label}
-      // A session's card tells more than this.
+      // A session's card shows more than this.
       {...(strips.length === 0 && { title: label })}
       data-day={place}
       className={`day ${kinds.join(' ')}`}

@@ -11,7 +11,7 @@ const columns = {
   sm: '200px repeat(6, minmax(96px, 1fr)) minmax(64px, 0.5fr)',
 };
 
-/** The looks of the week, told once for all its cells. */
+/** The looks of the week, defined once for all its cells. */
 export const weekStyles: SystemStyleObject<Theme> = {
   maxHeight: 'max(340px, calc(100vh - 230px))',
   '& .lines': { minWidth: 'max-content' },

@@ -25,7 +25,7 @@ const USUAL_REASON = 'Ốm';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What is kept when the session ends. */
+/** What is stored when the session ends. */
 type Draft = {
   readonly from: string;
   readonly to: string;
@@ -54,7 +54,7 @@ interface Props {
 
 /**
  * A nurse calls off (rules 3.16): the days, the sessions she would miss and what becomes of each, saved at once or not at all; then the
- * messages to everyone who must be told.
+ * messages to everyone who must be informed.
  */
 export const CallOffDialog = (props: Props) => (
   <GuardedDialog onClose={props.onClose} maxWidth="md" fullBelow="sm">

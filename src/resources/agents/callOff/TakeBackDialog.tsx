@@ -49,7 +49,7 @@ const keyOf = ({ from, to }: Absence): string => `${from} ${to}`;
 
 /**
  * A call-off is taken back (rules 3.19): which one, and which of the sessions that it changed return to her. What has changed since is
- * shown beside each, and stays as it is.
+ * shown next to each, and stays as it is.
  */
 const TakeBackDialog = (props: Props) => (
   <GuardedDialog onClose={props.onClose} maxWidth="md" fullBelow="sm">

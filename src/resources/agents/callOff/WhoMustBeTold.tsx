@@ -14,7 +14,7 @@ interface Props {
 
 const keyOf = ({ to, id, day }: ChangeMessage): string => `${to} ${id} ${day}`;
 
-/** What is left to do once a change of the plan is saved. Who is not told here is in the messages of that day until told. */
+/** What is left to do once a change of the plan is saved. Who is not informed here is in the messages of that day until informed. */
 export function WhoMustBeTold({ saved, messages }: Props) {
   const notices = useNotices();
   const [sentAt, setSentAt] = useState<ReadonlyMap<string, string>>(new Map());

@@ -6,7 +6,7 @@ import { useRecord } from '../../../screens/useRecord.ts';
 /** Who gets a part of a package's price. */
 export type Share = 'agent' | 'partner' | 'company';
 
-/** Colours of the theme's palette, told apart in light and dark. */
+/** Colours of the theme's palette, distinguished in light and dark. */
 export const shareColours: Readonly<Record<Share, string>> = {
   agent: 'warning.main',
   partner: 'secondary.main',

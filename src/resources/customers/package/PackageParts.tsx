@@ -51,7 +51,7 @@ export function PackageParts({ today, pay, people }: Props) {
 
 interface PartProps {
   readonly title: string;
-  /** Beside the title. */
+  /** Next to the title. */
   readonly tools?: ReactNode;
   readonly children: ReactNode;
 }

@@ -25,7 +25,7 @@ export function OfferedField({ name }: Props) {
   const { referenceRecord } = useReference<LoadedRecord>({
     reference: field.target ?? '',
     id: preset ?? '',
-    // As the field itself asks for it, so that it is one request.
+    // As the field itself requests it, so that it is one request.
     options: { enabled: preset !== null, meta: { include: [] } },
   });
   const help = referenceRecord ? whyNot[name](referenceRecord) : null;

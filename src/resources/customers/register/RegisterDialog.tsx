@@ -79,7 +79,7 @@ function Total() {
   );
 }
 
-/** Registering a package (register_package_v2): services as lines, the terms, and the live sum beside them. */
+/** Registering a package (register_package_v2): services as lines, the terms, and the live sum next to them. */
 export default function RegisterDialog(props: ActionDialogProps) {
   const { code, defaultValues, onClose, onDone } = props;
   const resource = useDeclaration();

@@ -18,7 +18,7 @@ import { useTimeline } from './useTimeline.ts';
 const STEP = 20;
 
 interface Props {
-  /** The packages it tells of, with their sessions and transactions. */
+  /** The packages it is about, with their sessions and transactions. */
   readonly packs: readonly LoadedRecord[];
 }
 

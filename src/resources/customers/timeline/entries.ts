@@ -61,7 +61,7 @@ const moneyActions: readonly string[] = ['pay', 'refund', 'pay_agent', 'recover_
 const isOn = (line: LoadedRecord, resource: string, id: string): boolean =>
   String(line.resource).replace('partner_packages', 'packages') === resource && String(line.record_id) === id;
 
-/** Whether a line tells that this record was created. */
+/** Whether a line says that this record was created. */
 function isCreationOf(line: LoadedRecord, resource: string, id: string): boolean {
   if (line.action_code === 'create') return isOn(line, resource, id);
   const isIt = (other: OtherChange) =>
@@ -69,7 +69,7 @@ function isCreationOf(line: LoadedRecord, resource: string, id: string): boolean
   return line.state === 'finished' && changesOf(line.action_data).others.some(isIt);
 }
 
-/** Whether a line tells what a milestone tells, and more. */
+/** Whether a line says what a milestone says, and more. */
 function tells(line: LoadedRecord, { key, at, day }: Milestone, packs: readonly LoadedRecord[]): boolean {
   if (line.state !== 'finished') return false;
   if (Date.parse(String(line.created_at)) === at) return true;

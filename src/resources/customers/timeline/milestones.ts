@@ -2,7 +2,7 @@ import { dayEnd, localDay } from '#rules/days';
 import { mayAct } from '#rules/levels';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 
-/** A step of a customer or a package that its record tells, whatever was written down of it. */
+/** A step of a customer or a package that follows from its record, whatever was written down of it. */
 export interface Milestone {
   readonly key: string;
   /** The instant, ms; of a day alone the end of it. */

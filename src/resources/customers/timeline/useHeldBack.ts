@@ -27,7 +27,7 @@ export function useHeldBack(
   const added = entries.slice(0, Math.max(0, first));
   const isOwnLine = lines?.[0]?.id !== seen?.newestLine && lines?.[0]?.actor_id === viewer.id;
   const isShownAtOnce = isOwnLine || added.some((entry) => entry.is === 'note');
-  // A step is replaced by the line of history that tells more of it: what was shown does not disappear.
+  // A step is replaced by the line of history that says more about it: what was shown does not disappear.
   const isReplaced = !isFresh && [...seen.keys].some((key) => !now.keys.has(key));
   const held = isShownAtOnce || isReplaced ? 0 : added.length;
   const isNews =

@@ -4,7 +4,7 @@ import type { FreeNurse } from '#rules/freeNurses';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { NurseRow } from './NurseRow.tsx';
 
-/** Shown before one asks for more. */
+/** Shown before more are requested. */
 const first = 5;
 
 interface Props {

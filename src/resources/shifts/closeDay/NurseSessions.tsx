@@ -189,7 +189,7 @@ function NurseInput({ nurse, onNurse }: NurseInputProps) {
   const form = useForm({ values: { nurse } });
   const Input = inputOf(nurseField);
   const chosen = useWatch({ control: form.control, name: 'nurse' });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it is chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported when it is chosen
   useEffect(() => {
     if (chosen !== nurse) onNurse(chosen || null);
   }, [chosen]);

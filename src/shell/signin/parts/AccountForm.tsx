@@ -29,9 +29,9 @@ interface Props {
   readonly failed?: string;
   /** Another way to the same, below the button. */
   readonly other?: OtherWay | false;
-  /** Ways elsewhere; to the sign-in page when not told. */
+  /** Ways elsewhere; to the sign-in page by default. */
   readonly links?: readonly { readonly to: string; readonly label: string }[];
-  /** It is done: told, and then on to the sign-in page. */
+  /** It is done: shown, and then on to the sign-in page. */
   readonly done?: string | false;
 }
 
