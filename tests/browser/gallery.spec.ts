@@ -1,10 +1,14 @@
-/** `npm run gallery`: the pictures of the README, from the demo data at the instant of the tests. */
+/** `npm run gallery`: the pictures of the README, and the main screens in four views, from the demo data at the instant of the tests. */
 import { localDay } from '#rules/days';
 import { settled } from './support/settled.ts';
+import { Shop } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
 
+/** In the repository. */
 const folder = 'src/shell/gallery';
+/** Not in the repository: to look at. */
+const screensFolder = 'test-results/gallery';
 
 test.use({ timezoneId: 'Asia/Ho_Chi_Minh' });
 
@@ -24,3 +28,49 @@ test('the schedule of a day on a phone', async ({ page }) => {
   await settled(page);
   await page.screenshot({ path: `${folder}/phone.png`, animations: 'disabled' });
 });
+
+const views = [
+  { name: 'wide', width: 1440, height: 900, colorScheme: 'light' },
+  { name: 'laptop', width: 1366, height: 768, colorScheme: 'light' },
+  { name: 'phone', width: 390, height: 844, colorScheme: 'light' },
+  { name: 'dark', width: 1440, height: 900, colorScheme: 'dark' },
+] as const;
+
+/** The main screens by name; `:id` is the newest record of the list. */
+const screens = {
+  home: '/',
+  customers: '/customers',
+  customer: '/customers/:id',
+  packages: '/packages',
+  package: '/packages/:id',
+  'schedule-day': `/reports/schedule?day=${localDay(new Date())}`,
+  'schedule-week': `/reports/schedule?view=week&day=${localDay(new Date())}`,
+  capacity: '/reports/aps',
+  revenue: '/reports/revenue',
+  marketing: '/reports/marketing',
+  nurses: '/agents',
+  nurse: '/agents/:id',
+  services: '/services',
+  transactions: '/transactions',
+  'bank-lines': '/bank_lines',
+  partners: '/partners',
+  partner: '/partners/:id',
+  'partner-revenues': '/partner_revenues',
+  receivables: '/reports/receivables',
+  settings: '/settings',
+};
+
+for (const [name, address] of Object.entries(screens))
+  test(`the screen ${name}`, async ({ page }) => {
+    await signIn(page, 'owner');
+    const list = address.replace(/\/:id$/, '');
+    const [newest] =
+      list === address ? [] : await new Shop(page.request).call('owner', 'GET', `${list}?page[size]=1`);
+    for (const { name: view, width, height, colorScheme } of views) {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme });
+      await page.goto(address.replace(':id', newest?.id ?? ''));
+      await settled(page);
+      await page.screenshot({ path: `${screensFolder}/${name}-${view}.png`, animations: 'disabled' });
+    }
+  });
