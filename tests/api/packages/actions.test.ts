@@ -8,6 +8,7 @@ import { startApi, type TestApi } from '../support/startApi.ts';
 const from: Record<string, string[]> = {
   confirm_package: ['L4'],
   assign_agent: ['L5', 'L5-A', 'L6'],
+  offer: ['L5', 'L5-A'],
   hand_over: ['L5-A', 'L6', 'L7'],
   change_time: ['L5', 'L5-A', 'L6', 'L7'],
   cancel_package: ['L4', 'L5', 'L5-A', 'L6'],
@@ -30,6 +31,7 @@ const ofShifts: Record<string, string[]> = {
   move_time: ['L5', 'L5-A', 'L6', 'L7'],
   set_services: ['L5', 'L5-A', 'L6', 'L7'],
   set_address: ['L5', 'L5-A', 'L6', 'L7'],
+  offer: ['L5', 'L5-A', 'L6', 'L7'],
 };
 const levels = from.delete_package ?? [];
 const payment = { at: '2031-06-02', payment_method: 'cash', amount: 1000 };
@@ -39,6 +41,7 @@ const dataOf: Record<string, object> = {
   paid_package: payment,
   pay: payment,
   add_discount: { amount: 1000, applied_to: 'all' },
+  offer: { agent_ids: ['1'], until: '2031-06-02T05:00:00Z' },
   hand_over: { from_day: '2031-06-02' },
   change_time: { time_period: ['07:30-08:30'], from_day: '2031-06-02' },
 };
@@ -129,6 +132,7 @@ test('finance gets what is money, sales everything but paying the nurse and dele
     'assign_agent',
     'cancel_package',
     'change_time',
+    'offer',
     'pay',
   ]);
   for (const code of ['pay_agent', 'delete_package'])
