@@ -266,7 +266,7 @@ test('the home page counts the open lines for finance alone, and opens just them
   ]);
 });
 
-test('on a phone lines are cards with their proposal and its button @long', async ({ page, request }) => {
+test('on a phone lines have their proposal, which “…” accepts @long', async ({ page, request }) => {
   const shop = new Shop(request);
   const days = begun(open);
   const id = await shop.register(await shop.customer(), await shop.service({ price: 650_000 }), 1, days);
@@ -287,6 +287,7 @@ test('on a phone lines are cards with their proposal and its button @long', asyn
   const card = page.getByRole('list', { name: 'Sao kê' }).getByRole('listitem');
   await expect(card).toContainText('Chắc chắn');
   await isAccessible(page);
-  await card.getByRole('button', { name: 'Ghi nhận' }).click();
-  await expect(card.getByRole('button', { name: 'Ghi nhận' })).toHaveCount(0);
+  await card.getByRole('button', { name: 'Thao tác khác' }).click();
+  await page.getByRole('menuitem', { name: 'Ghi nhận' }).click();
+  await expect(card.getByText('Chắc chắn')).toHaveCount(0);
 });

@@ -39,8 +39,8 @@ async function recordPages(request: APIRequestContext): Promise<string[]> {
   return Promise.all(listedResources.filter(hasPage).map(async (name) => `/${name}/${await first(name)}`));
 }
 
-/** A nurse asks for a day off on her page. */
-async function askForDayOff(request: APIRequestContext, shop: Shop): Promise<void> {
+/** A nurse asks for a day off on her page. @returns the nurse */
+async function askForDayOff(request: APIRequestContext, shop: Shop): Promise<string> {
   const digits = '7391';
   const nurse = await shop.nurse({ name: unique('Hoa'), phone: `090512${digits}` });
   await shop.call('admin', 'PATCH', '/settings/pages', { nurses: true });
@@ -54,6 +54,7 @@ async function askForDayOff(request: APIRequestContext, shop: Shop): Promise<voi
   const { link } = await post('open', { secret });
   await post(`${link}/enter`, { secret, digits });
   await post(`${link}/requests`, { kind: 'days_off', wished_day: '2026-12-02', text: 'Nhà có việc' });
+  return nurse;
 }
 
 /** The demo's trash is empty, nobody has requested anything, and nothing was exported or came in from a file. */
@@ -65,7 +66,9 @@ async function fillEmptyLists(request: APIRequestContext): Promise<void> {
     ward: 'Phường Bỏ',
   });
   await shop.remove('locations', id);
-  await askForDayOff(request, shop);
+  const nurse = await askForDayOff(request, shop);
+  const pack = await shop.register(await shop.customer(), await shop.service(), 1);
+  await shop.act('packages', pack, 'offer', { agent_ids: [nurse], until: '2026-12-01T05:00:00Z' });
   await shop.importCustomers(unique('Khách từ tệp'));
   await shop.call('owner', 'GET', `/users/${(await shop.call('owner', 'GET', '/me')).id}/personal_data`);
 }

@@ -150,7 +150,7 @@ export function Figures({ label, figures, loading, busy = false, compared = true
             component="p"
             sx={{
               fontSize: { xs: fitting('1rem', [figure]), md: fitting('1.25rem', figures) },
-              lineHeight: { xs: 'h2.lineHeight', md: 'h1.lineHeight' },
+              lineHeight: { xs: '1.5rem', md: '1.75rem' },
               fontWeight: 600,
               fontVariantNumeric: 'tabular-nums',
               // Tall enough for a finger, however small the figure is drawn to fit.

@@ -105,7 +105,9 @@ const theme = (mode: 'light' | 'dark'): Theme =>
         },
         defaultProps: { disableElevation: true },
       },
-      MuiToggleButton: { styleOverrides: { root: { color: pageColours[mode].text.secondary } } },
+      MuiToggleButton: {
+        styleOverrides: { root: { fontSize: sizes.text, color: pageColours[mode].text.secondary } },
+      },
       // On a phone what can be done next stands at the foot; a notice is shown above it.
       MuiSnackbar: { styleOverrides: { root: { [onPhone]: { bottom: 72 } } } },
       // On a phone a button with words has a line of its own, and the sentence the whole width.

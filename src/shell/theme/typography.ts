@@ -50,6 +50,5 @@ const ofSize = (fontSize: string) => ({ styleOverrides: { root: { fontSize } } }
 /** The parts of MUI that have sizes of their own. */
 export const typedParts: Components<Theme> = {
   MuiChip: ofSize(sizes.small),
-  MuiToggleButton: ofSize(sizes.text),
   MuiInputBase: { styleOverrides: { input: { [onPhone]: { fontSize: sizes.part } } } },
 };
