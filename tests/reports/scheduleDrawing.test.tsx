@@ -49,7 +49,7 @@ const drawnOf = (block: Block, toRow: number) => (
   />
 );
 
-test('a cancelled session is drawn beside sessions that are planned', () => {
+test('a cancelled session is drawn next to planned sessions', () => {
   const slot = '07:30-08:30';
   const held = { [slot]: { ...cell, planned: 2, cancelled: 1 } };
   const agent = { id: '', name: 'Chưa có' };

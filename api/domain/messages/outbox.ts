@@ -278,11 +278,14 @@ export const outgoingMessagesHooks: Hooks<'outgoing_messages'> = {
   async derive(ctx, rows) {
     for (const to of ['agents', 'customers'] as const) {
       const own = rows.filter((row) => row.recipient_type === to && row.text && namesOwnPage(row.text));
-      const pages = await findOwnPages(
-        ctx,
-        to,
-        own.flatMap(({ recipient_id }) => recipient_id ?? []),
-      );
+      // The address is a secret of staff and its owner: a program gets none.
+      const pages = ctx.viewer.key
+        ? new Map<string, string>()
+        : await findOwnPages(
+            ctx,
+            to,
+            own.flatMap(({ recipient_id }) => recipient_id ?? []),
+          );
       for (const row of own) row.text = fillOwnPage(row.text ?? '', pages.get(row.recipient_id ?? ''));
     }
     const recipientIds = (to: MessageRecipients) =>

@@ -42,7 +42,7 @@ class Window {
     return page;
   }
 
-  /** Takes back what the test has done to the page, and closes windows that it has opened beside it. */
+  /** Takes back what the test has done to the page, and closes the windows that it has opened. */
   async end(): Promise<void> {
     const page = this.#page;
     for (const other of this.context.pages()) if (other !== page) await other.close();
