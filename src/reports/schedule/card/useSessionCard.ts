@@ -1,4 +1,12 @@
-import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { isComposing } from '../../../kinds/parts/isComposing.ts';
 
 /** Milliseconds a pointer rests on a session before its card opens, and is away from both before it closes. */
@@ -28,7 +36,8 @@ export function useSessionCard(box: RefObject<HTMLElement | null>) {
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   const isOpen = card !== null;
-  useEffect(() => {
+  // With the card itself, not after its paint: an Escape pressed as soon as it is seen is heard.
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const dismiss = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || isComposing(event)) return;
