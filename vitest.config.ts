@@ -24,6 +24,7 @@ const longRounds = [
   'tests/api/access/{answers,keys,massAssignment,offered}.test.ts',
   'tests/api/privacy/erase.copies.test.ts',
   'tests/api/exports/noted.test.ts',
+  'tests/api/why.demo.test.ts',
   'tests/api/reports/links.test.ts',
   // A company's files of a month and of its first week, and workbooks made to hurt.
   'tests/api/bank/banks.test.ts',
@@ -33,6 +34,7 @@ const longRounds = [
   'tests/api/seeds.{test,rules.test,places.test,program.test,copies.test}.ts',
   // Random rounds, whole businesses and large files.
   'tests/api/lives/**/*.test.ts',
+  'tests/api/payMonths/thousand.test.ts',
   'tests/api/fuzz/**/*.test.ts',
   'tests/api/shifts/{month,weeks}.test.ts',
   'tests/api/trash.random.test.ts',
@@ -81,6 +83,7 @@ const sameOnPostgres = [
   'tests/api/imports/{firstWeek,unpack}.test.ts',
   'tests/api/seeds.{test,rules.test,places.test,program.test}.ts',
   'tests/api/accounts.createAdmin.test.ts',
+  'tests/api/why.demo.test.ts',
 ];
 
 function onPostgres(): { include: string[]; exclude: string[] } {

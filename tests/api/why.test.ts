@@ -1,8 +1,8 @@
-/** `…/why?field=`: the lines lead to the amount, for every package and every partner's revenue of the demo. */
+/** `…/why?field=`: the lines lead to the amount. `why.demo.test.ts` asks for every amount of the demo. */
 import { expect, test } from 'vitest';
-import type { WhyLine } from '#rules/why';
-import { packageAmounts, revenueAmounts } from '#schema/why';
+import { groupBy } from '#rules/groupBy';
 import type { Body } from './support/client.ts';
+import { assertAllLead, assertPayLeads, type Explained, why } from './support/leads.ts';
 import { done, Shop } from './support/shop.ts';
 import { openApi } from './support/startApi.ts';
 
@@ -10,34 +10,15 @@ const api = await openApi();
 const shop = await Shop.open(api);
 const owner = await api.as('owner');
 
-const signed = (lines: readonly WhyLine[]): number =>
-  lines.reduce((sum, { sign, value }) => sum + (sign === '-' ? -value : value), 0);
-function assertLead(lines: readonly WhyLine[]): void {
-  for (const { value, of } of lines) {
-    if (!of) continue;
-    expect(signed(of)).toBe(value);
-    assertLead(of);
-  }
-}
-async function why(path: string, field: string, client = owner): Promise<Body> {
-  const { status, body } = await client.get(`/${path}/why?field=${field}`);
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body.data;
-}
-
-test.each([
-  ['packages', packageAmounts, '&filter[level]=L5,L6,L7,L7-C,L8,L8-7C,L5-C,L6-C'],
-  ['partner_revenues', revenueAmounts, ''],
-] as const)('every amount of %s is led to', async (resource, fields, filter) => {
-  const { data } = (await owner.get(`/${resource}?page[size]=60${filter}`)).body;
-  expect(data.length).toBeGreaterThan(3);
-  for (const { id, attributes } of data)
-    for (const field of fields) {
-      const { value, lines } = await why(`${resource}/${id}`, field);
-      expect([resource, id, field, value]).toEqual([resource, id, field, attributes[field]]);
-      expect(signed(lines)).toBe(value);
-      assertLead(lines);
-    }
+test.each<Explained>(['packages', 'partner_revenues'])('every amount of %s is led to', async (resource) => {
+  const { data } = (await owner.get(`/${resource}?page[size]=1000`)).body as { data: Body[] };
+  const levels = groupBy(data, ({ attributes }) => attributes.level);
+  expect(levels.size).toBe(resource === 'packages' ? 10 : 3);
+  await assertAllLead(
+    owner,
+    resource,
+    [...levels.values()].flatMap((some) => some.slice(0, 4)),
+  );
 });
 
 test('the lines name services, discounts and payments, with the rules and where to look', async () => {
@@ -48,7 +29,7 @@ test('the lines name services, discounts and payments, with the rules and where 
   const payment = { at: '2026-11-20', payment_method: 'cash', amount: 120_000 };
   done(await shop.sales.act('packages', id, 'pay', payment));
   const { name } = (await owner.get(`/services/${service}`)).body.data.attributes;
-  const due = await why(`packages/${id}`, 'due');
+  const due = await why(owner, `packages/${id}`, 'due');
   expect(due.value).toBe(230_000);
   expect(due.lines).toMatchObject([
     {
@@ -67,7 +48,7 @@ test('the lines name services, discounts and payments, with the rules and where 
 test('a partner sees why of its own revenues, and nobody asks what there is not', async () => {
   const partner = await api.as('partner');
   const [own] = (await partner.get('/partner_revenues?page[size]=1')).body.data;
-  const seen = await why(`partner_revenues/${own.id}`, 'total_commission', partner);
+  const seen = await why(partner, `partner_revenues/${own.id}`, 'total_commission');
   expect(seen.value).toBe(own.attributes.total_commission);
   const all = (await owner.get('/partner_revenues?page[size]=100')).body.data;
   const other = all.find(({ attributes }: Body) => attributes.partner_id !== own.attributes.partner_id);
@@ -84,17 +65,8 @@ test("a nurse's pay of every month of the demo is led to, with further items", a
   const item = { agent_id: nurse?.agent.id, month: '2026-10', amount: 100_000, note: 'Đi muộn' };
   expect((await owner.create('pay_items', { ...item, kind: 'deduction' })).status).toBe(201);
   let count = 0;
-  for (const month of ['2026-08', '2026-09', '2026-10', '2026-11']) {
-    const { rows } = (await owner.get(`/pay_run?month=${month}&all=true`)).body.data;
-    for (const { agent, net } of rows as Body[]) {
-      const { value, lines } = (await owner.get(`/agents/${agent.id}/why?field=pay&month=${month}`)).body
-        .data;
-      expect([month, agent.id, value]).toEqual([month, agent.id, net]);
-      expect(signed(lines)).toBe(value);
-      assertLead(lines);
-      count += 1;
-    }
-  }
+  for (const month of ['2026-08', '2026-09', '2026-10', '2026-11'])
+    count += await assertPayLeads(owner, month);
   expect(count).toBeGreaterThan(10);
   expect((await shop.sales.get(`/agents/${nurse?.agent.id}/why?field=pay&month=2026-10`)).status).toBe(403);
 });

@@ -99,6 +99,52 @@ test('the chosen nurses are paid by one call, which an admin is not offered', as
   expect(screen.queryByRole('button', { name: 'Trả lương' })).toBeNull();
 });
 
+/** Everything that is pressed or typed into is counted. */
+function counting(user: { click: (target: Element) => Promise<void> }) {
+  const counted = { presses: 0 };
+  const press = async (target: Element) => {
+    counted.presses += 1;
+    await user.click(target);
+  };
+  return { counted, press };
+}
+
+test('20 nurses are paid in at most six presses, the one into the list of transactions included', async () => {
+  const rows = Array.from({ length: 20 }, (_, at) => ({
+    ...nurse,
+    agent: { ...agent, id: String(100 + at), name: `Chị ${at + 1}` },
+  }));
+  const server = open('finance', { ...run, rows });
+  const { counted, press } = counting(server.user);
+  // "Giao dịch" in the menu, then "Trả lương điều dưỡng".
+  counted.presses += 2;
+  await press(await screen.findByRole('button', { name: 'Trả lương' }));
+  const asked = await screen.findByRole('dialog', { name: /Trả lương tháng/ });
+  await press(await within(asked).findByRole('button', { name: /^Trả lương tháng/ }));
+  await waitFor(() => expect(server.sent('POST')).toHaveLength(1));
+  expect(server.sent('POST')[0]?.body).toMatchObject({ object_ids: { length: 20 } });
+  expect(counted.presses).toBeLessThanOrEqual(6);
+});
+
+test('an advance is booked from the run in at most five presses', async () => {
+  const { user, sent } = open();
+  const { counted, press } = counting(user);
+  // "Giao dịch" in the menu, then "Trả lương điều dưỡng".
+  counted.presses += 2;
+  const row = await screen.findByRole('row', { name: /Lê Thị Hiền/ });
+  await press(within(row).getByRole('button', { name: /^Ứng lương/ }));
+  const asked = await screen.findByRole('dialog', { name: /Ứng lương/ });
+  // The dialog begins in the amount: it is typed without a press.
+  const amount = await within(asked).findByLabelText(/^Số tiền/);
+  await waitFor(() => expect(document.activeElement).toBe(amount));
+  counted.presses += 1;
+  await user.type(amount, '300000');
+  await press(within(asked).getByRole('button', { name: /^Ứng lương/ }));
+  await waitFor(() => expect(sent('POST').map(({ path }) => path)).toEqual(['agents/3/actions']));
+  expect(sent('POST')[0]?.body).toMatchObject({ action_code: 'advance', action_data: { amount: 300_000 } });
+  expect(counted.presses).toBeLessThanOrEqual(5);
+});
+
 test.each([
   [{ bank_account: null }, 'chưa có tài khoản'],
   [{ bank: null }, '123456789 (không rõ ngân hàng)'],

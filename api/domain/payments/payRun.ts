@@ -114,10 +114,11 @@ export async function findMonthPays(
   const carried = await findCarried(ctx, agent);
   const none: ReadonlyMap<string, number> = new Map();
   const [paidItems, returned] = isWhole ? await paidInRuns(ctx, month, agent) : [none, none];
+  const short = [...carried].flatMap(([id, amount]) => (amount > 0 ? [id] : []));
   const owing = [
     ...entries.keys(),
     ...items.keys(),
-    ...(isWhole ? [] : [...advances.keys(), ...running.keys()]),
+    ...(isWhole ? [] : [...advances.keys(), ...running.keys(), ...short]),
   ];
   const ids = [...new Set(owing)].filter((id) => agent === null || id === agent);
   const people = await peopleOf(ctx, ids);

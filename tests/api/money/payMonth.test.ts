@@ -147,6 +147,8 @@ test('a transfer is never below 0: what is short is taken off the next payment',
   made(await item(nurse, 'deduction', 700_000));
   made(await item(nurse, 'bonus', 200_000));
   expect(done(await pay(nurse))).toMatchObject({ gross: -500_000, tax: 0, transferred: 0, carried: 500_000 });
+  // She owes it although nothing is paid to her, and the run shows that.
+  expect(await row(nurse)).toMatchObject({ gross: 0, transferred: 0, carried: 500_000 });
   await held(nurse, '2031-09-08');
   expect(await row(nurse)).toMatchObject({ net: 7_200_000, transferred: 6_700_000, carried: 0 });
   const first = (await ofNurse(nurse)).find(({ pay_month }) => pay_month === month);

@@ -1,0 +1,283 @@
+/**
+ * The nurses' pay of a company in a second calculation, by the words of rules 5.2, 5.10 to 5.15 and 7.15: nothing of the code that it
+ * checks is used here. Money in whole đồng.
+ */
+import { type Bearer, share } from '../lives/oracle.ts';
+
+export interface TaxRuleFacts {
+  from: string;
+  percent: number;
+  threshold: number;
+  per: 'payment' | 'package';
+}
+
+export interface PackageFacts {
+  id: string;
+  /** The package's nurse, and how many sessions each nurse held. */
+  nurse: string;
+  held: ReadonlyMap<string, number>;
+  sold: number;
+  planned: number;
+  /** The day of the last session that was not cancelled. */
+  finishedAt: string;
+  state: 'running' | 'stopped' | 'closed';
+  commission: number;
+  original: number;
+  direct: number;
+  bearer: Bearer;
+  /** What stopping took off the price, and the part of the price of which a refund took the nurses' pay. */
+  stopped: number;
+  unheld: number;
+}
+
+export interface Booked {
+  id: string;
+  kind: 'revenue' | 'refund' | 'agent_salary' | 'agent_recovery' | 'agent_advance' | 'agent_advance_return';
+  amount: number;
+  tax: number | null;
+  isApproved: boolean;
+  month: string;
+  at: string;
+  nurse: string | null;
+  pack: string | null;
+  /** The payment of a run that it belongs to. */
+  payment: Payment | null;
+  /** The advance that it takes off. */
+  advance: string | null;
+}
+
+export interface Item {
+  id: string;
+  nurse: string;
+  month: string;
+  kind: 'bonus' | 'allowance' | 'deduction';
+  amount: number;
+  payment: Payment | null;
+}
+
+/** A payment of a run: what it was short of, what of an earlier shortfall it took off, and what it transferred. */
+export interface Payment {
+  nurse: string;
+  month: string;
+  short: number;
+  settled: number;
+  transferred: number;
+}
+
+interface Part {
+  pack: string | null;
+  amount: number;
+  /** The whole pay that it is a part of, and what of that was paid earlier. */
+  income: number;
+  before: number;
+}
+
+/** What a run has for a nurse. */
+export interface Due {
+  parts: (Part & { tax: number })[];
+  items: Item[];
+  shares: number;
+  itemsTotal: number;
+  gross: number;
+  tax: number;
+  net: number;
+  returns: { advance: string; amount: number }[];
+  advances: number;
+  settled: number;
+  transferred: number;
+  carried: number;
+}
+
+const add = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+const percentOf = (amount: number, percent: number): number => share(amount, percent * 100, 10_000);
+
+/** What a part of a sum that is paid bit by bit has of a tax on the whole: what is taken up to its end less what was taken before. */
+const slice = (tax: number, whole: number, before: number, part: number): number =>
+  share(tax, before + part, whole) - share(tax, before, whole);
+
+export const priceOf = ({ original, direct, stopped }: PackageFacts): number => original - direct - stopped;
+
+export function incomeOf(pack: PackageFacts): number {
+  const price = priceOf(pack);
+  const [company, own] = [pack.bearer === 'company', pack.bearer === 'agent'].map((is) =>
+    is ? pack.direct : 0,
+  ) as [number, number];
+  const whole = Math.max(0, percentOf(price + company + own, pack.commission) - own);
+  return pack.unheld === 0 ? whole : share(whole, price - pack.unheld, price);
+}
+
+/** The part of the price that is for sessions which were not held. */
+export function unheldOf(pack: PackageFacts): number {
+  const finished = add([...pack.held.values()]);
+  const held = share(priceOf(pack) + pack.stopped, Math.min(finished, pack.sold), pack.sold);
+  return Math.max(0, priceOf(pack) - held);
+}
+
+export class Ledger {
+  packages = new Map<string, PackageFacts>();
+  booked: Booked[] = [];
+  items: Item[] = [];
+  rules: TaxRuleFacts[] = [];
+  /** Until when a nurse has committed to earn too little. */
+  committed = new Map<string, string>();
+
+  sharesOf(pack: PackageFacts): Map<string, number> {
+    const income = incomeOf(pack);
+    const held = [...pack.held].filter(([, sessions]) => sessions > 0);
+    if (held.length === 0) return new Map([[pack.nurse, income]]);
+    const total = add(held.map(([, sessions]) => sessions));
+    const most = [...held].sort(([a, x], [b, y]) => y - x || Number(a) - Number(b))[0]?.[0] ?? '';
+    const taker = pack.held.has(pack.nurse) ? pack.nurse : most;
+    const others = held.filter(([nurse]) => nurse !== taker);
+    const shares = new Map(others.map(([nurse, n]) => [nurse, Math.floor((income * n) / total)]));
+    return shares.set(taker, income - add([...shares.values()]));
+  }
+
+  /** What a nurse was paid of a package, and the tax of it. */
+  paidOf(pack: string, nurse: string): { gross: number; tax: number } {
+    const hers = this.booked.filter((one) => one.pack === pack && one.nurse === nurse);
+    const sign = ({ kind }: Booked) => (kind === 'agent_salary' ? 1 : kind === 'agent_recovery' ? -1 : 0);
+    return {
+      gross: add(hers.map((one) => sign(one) * one.amount)),
+      tax: add(hers.map((one) => sign(one) * (one.tax ?? 0))),
+    };
+  }
+
+  /** What the customer paid for a package and was not given back. */
+  collected(pack: string): number {
+    const sign = ({ kind }: Booked) => (kind === 'revenue' ? 1 : kind === 'refund' ? -1 : 0);
+    return add(this.booked.filter((one) => one.pack === pack).map((one) => sign(one) * one.amount));
+  }
+
+  /** The shares of a nurse that are owed: of closed packages, those of a month where one is named. */
+  owedShares(nurse: string, month?: string): Part[] {
+    return [...this.packages.values()]
+      .filter(({ state, finishedAt }) => state === 'closed' && (!month || finishedAt.startsWith(month)))
+      .sort((a, b) => a.finishedAt.localeCompare(b.finishedAt) || Number(a.id) - Number(b.id))
+      .flatMap((pack) => {
+        const income = this.sharesOf(pack).get(nurse) ?? 0;
+        const before = this.paidOf(pack.id, nurse).gross;
+        return income > before ? [{ pack: pack.id, amount: income - before, income, before }] : [];
+      });
+  }
+
+  /** What a nurse has earned in packages that are not paid for yet. */
+  running(nurse: string): number {
+    return add(
+      [...this.packages.values()].map((pack) => {
+        const finished = add([...pack.held.values()]);
+        if (pack.state === 'closed' || !pack.held.get(nurse)) return 0;
+        const income = this.sharesOf(pack).get(nurse) ?? 0;
+        const isPart = pack.state === 'running' && finished < pack.sold;
+        const earned = isPart ? Math.floor((income * finished) / pack.sold) : income;
+        return Math.max(0, earned - this.paidOf(pack.id, nurse).gross);
+      }),
+    );
+  }
+
+  openItems(nurse: string, month?: string): Item[] {
+    return this.items.filter(
+      (one) => one.nurse === nurse && one.payment === null && (!month || one.month === month),
+    );
+  }
+
+  /** Advances that are not taken off in full, the oldest first. */
+  openAdvances(nurse: string, isApproved: boolean): { id: string; open: number }[] {
+    return this.booked
+      .filter((one) => one.kind === 'agent_advance' && one.nurse === nurse)
+      .filter((one) => one.isApproved || !isApproved)
+      .sort((a, b) => a.at.localeCompare(b.at) || Number(a.id) - Number(b.id))
+      .map(({ id, amount }) => ({
+        id,
+        open: amount - add(this.booked.filter(({ advance }) => advance === id).map((one) => one.amount)),
+      }))
+      .filter(({ open }) => open > 0);
+  }
+
+  payments(): Payment[] {
+    return [...new Set(this.booked.flatMap(({ payment }) => payment ?? []))];
+  }
+
+  carried(nurse: string): number {
+    const hers = this.payments().filter((one) => one.nurse === nurse);
+    return add(hers.map(({ short, settled }) => short - settled));
+  }
+
+  /** What may be advanced without a question. */
+  free(nurse: string): number {
+    const earned = add(this.owedShares(nurse).map(({ amount }) => amount)) + this.running(nurse);
+    const open = add(this.openAdvances(nurse, false).map((one) => one.open));
+    return Math.max(0, earned + totalOf(this.openItems(nurse)) - open - this.carried(nurse));
+  }
+
+  /** The taxes of the parts of one payment on a day. */
+  taxesOf(nurse: string, day: string, parts: readonly Part[]): number[] {
+    const until = this.committed.get(nurse);
+    if (until !== undefined && day <= until) return parts.map(() => 0);
+    const begun = this.rules.filter(({ from }) => from <= day);
+    const first: TaxRuleFacts = { from: '', percent: 10, threshold: 0, per: 'package' };
+    const rule = begun.reduce((latest, one) => (one.from > latest.from ? one : latest), first);
+    if (rule.per === 'package') {
+      const taxOn = (income: number) => (income < rule.threshold ? 0 : percentOf(income, rule.percent));
+      return parts.map(({ amount, income, before }) => {
+        if (income === 0) return 0;
+        return income < 0 ? -taxOn(-income) : slice(taxOn(income), income, before, amount);
+      });
+    }
+    const total = add(parts.map(({ amount }) => amount));
+    if (total <= 0 || total < rule.threshold) return parts.map(() => 0);
+    const tax = percentOf(total, rule.percent);
+    let before = 0;
+    return parts.map(({ amount }) => {
+      before += amount;
+      return slice(tax, total, before - amount, amount);
+    });
+  }
+
+  /** What the run of a month has for a nurse when she is paid on a day. */
+  due(nurse: string, month: string, day: string): Due {
+    const items = this.openItems(nurse, month);
+    const itemsTotal = totalOf(items);
+    const ofItems = { pack: null, amount: itemsTotal, income: itemsTotal, before: 0 };
+    const owed = [...this.owedShares(nurse, month), ...(itemsTotal === 0 ? [] : [ofItems])];
+    const taxes = this.taxesOf(nurse, day, owed);
+    const parts = owed.map((part, index) => ({ ...part, tax: taxes[index] ?? 0 }));
+    const gross = add(parts.map(({ amount }) => amount));
+    const tax = add(taxes);
+    const net = gross - tax;
+    const carried = this.carried(nurse);
+    const settled = Math.min(carried, Math.max(0, net));
+    let left = Math.max(0, net) - settled;
+    const returns = this.openAdvances(nurse, true).map(({ id, open }) => {
+      const amount = Math.min(open, left);
+      left -= amount;
+      return { advance: id, amount };
+    });
+    return {
+      ...{ parts, items, itemsTotal, gross, tax, net, returns, settled },
+      shares: gross - itemsTotal,
+      advances: add(returns.map(({ amount }) => amount)),
+      transferred: left,
+      carried: carried - settled + Math.max(0, -net),
+    };
+  }
+
+  /** What the profit and loss of a month has of all this. */
+  profit(month: string): { revenue: number; refund: number; agent_salary: number } {
+    const of = (kind: Booked['kind']) =>
+      add(
+        this.booked
+          .filter((one) => one.kind === kind && one.month === month && one.isApproved)
+          .map(({ amount }) => amount),
+      );
+    const refund = of('refund');
+    return {
+      revenue: of('revenue') - refund,
+      refund,
+      agent_salary: of('agent_salary') - of('agent_recovery'),
+    };
+  }
+}
+
+export const totalOf = (items: readonly Item[]): number =>
+  add(items.map(({ kind, amount }) => (kind === 'deduction' ? -amount : amount)));

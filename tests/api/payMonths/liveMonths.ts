@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+import { proveBooks } from '#api/domain/proof/proveBooks';
+import { openWorld, type World } from '../lives/world.ts';
+import { Company, monthAfter } from './company.ts';
+
+/** How many months a company lasts: then another begins, with other nurses. */
+const LASTS = 20;
+const PROVED_EVERY = 10;
+
+async function assertBooksRight({ api }: World): Promise<void> {
+  const checks = await proveBooks(api.knex, api.app.services);
+  expect(checks.flatMap(({ examples }) => examples)).toEqual([]);
+}
+
+/** Lives so many months of small companies one after another, each checked at its end; returns how often each thing was done. */
+export async function liveMonths(seed: string, months: number): Promise<Map<string, number>> {
+  const world = await openWorld();
+  const done = new Map<string, number>();
+  try {
+    let company = new Company(world, seed, done);
+    for (let n = 0; n < months; n += 1) {
+      const month = monthAfter('2031-01', n);
+      if (n % LASTS === 0) {
+        company = new Company(world, `${seed} ${n}`, done);
+        await company.open(month);
+      }
+      try {
+        await company.live(month);
+        await company.check(month);
+        if ((n + 1) % PROVED_EVERY === 0) await assertBooksRight(world);
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error);
+        const diary = company.diary.slice(-120).join('\n');
+        throw new Error(`Months of "${seed}", ${month}:\n${diary}\n${message}`, { cause: error });
+      }
+    }
+  } finally {
+    await world.stop();
+  }
+  return done;
+}

@@ -1,0 +1,48 @@
+/** Compares why an amount is so with the amount. */
+import { expect } from 'vitest';
+import type { WhyLine } from '#rules/why';
+import { packageAmounts, revenueAmounts } from '#schema/why';
+import type { Body, Client } from './client.ts';
+
+const amounts = { packages: packageAmounts, partner_revenues: revenueAmounts } as const;
+export type Explained = keyof typeof amounts;
+
+export const signed = (lines: readonly WhyLine[]): number =>
+  lines.reduce((sum, { sign, value }) => sum + (sign === '-' ? -value : value), 0);
+
+export function assertLead(lines: readonly WhyLine[]): void {
+  for (const { value, of } of lines) {
+    if (!of) continue;
+    expect(signed(of)).toBe(value);
+    assertLead(of);
+  }
+}
+
+export async function why(client: Client, path: string, field: string): Promise<Body> {
+  const { status, body } = await client.get(`/${path}/why?field=${field}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data;
+}
+
+/** Asserts that the lines of every amount of these records lead to it. */
+export async function assertAllLead(client: Client, resource: Explained, records: Body[]): Promise<void> {
+  for (const { id, attributes } of records)
+    for (const field of amounts[resource]) {
+      const { value, lines } = await why(client, `${resource}/${id}`, field);
+      expect([resource, id, field, value]).toEqual([resource, id, field, attributes[field]]);
+      expect(signed(lines)).toBe(value);
+      assertLead(lines);
+    }
+}
+
+/** Asserts that the lines of every nurse's pay of a month lead to its net. @returns how many nurses there are */
+export async function assertPayLeads(client: Client, month: string): Promise<number> {
+  const { rows } = (await client.get(`/pay_run?month=${month}&all=true`)).body.data;
+  for (const { agent, net } of rows as Body[]) {
+    const { value, lines } = (await client.get(`/agents/${agent.id}/why?field=pay&month=${month}`)).body.data;
+    expect([month, agent.id, value]).toEqual([month, agent.id, net]);
+    expect(signed(lines)).toBe(value);
+    assertLead(lines);
+  }
+  return rows.length;
+}
