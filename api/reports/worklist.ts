@@ -2,7 +2,7 @@ import { addDays, diffDays, localDay, monthEnd, monthOf } from '#rules/days';
 import { formatMonth } from '#rules/format';
 import { hasRole } from '#schema/access';
 import { resourceNamed } from '#schema/index';
-import { type NamedQueue, queueOfSeller, queues, queuesOf } from '#schema/queues';
+import { groupOf, type NamedQueue, queueOfSeller, queues, queuesOf, workGroups } from '#schema/queues';
 import { maxTasks } from '#schema/reports/maxTasks';
 import type { ParamsOf } from '#schema/reports/report';
 import type { worklist as declaration, Worklist, WorklistTask } from '#schema/reports/worklist';
@@ -150,23 +150,36 @@ function dayOf(since: string | null, later: number): string | null {
 
 /** Of one queue at most so many lines, as long as others have any. */
 const MAX_OF_QUEUE = 4;
+/** Of one group at most so many lines, as long as others have any. */
+const MAX_OF_GROUP = Math.ceil(maxTasks / Object.keys(workGroups).length);
 
-/** The tasks that wait longest, those without a day last, of many queues; a record stands once. */
+/** The tasks that wait longest of each group and queue, those without a day last; a record is in it once. */
 function oldestFirst(found: readonly WorklistTask[]): WorklistTask[] {
-  const sorted = inOrder(found);
-  const seen = new Set<string>();
-  const ofQueue = new Map<string, number>();
-  const mixed: WorklistTask[] = [];
-  const others: WorklistTask[] = [];
-  for (const task of sorted) {
-    const key = `${task.resource}/${task.id}`;
-    if (seen.has(key)) continue;
-    seen.add(key);
-    const count = ofQueue.get(task.queue) ?? 0;
-    ofQueue.set(task.queue, count + 1);
-    (count < MAX_OF_QUEUE ? mixed : others).push(task);
+  const records = new Set<string>();
+  const once = inOrder(found).filter(({ resource, id }) => {
+    const key = `${resource}/${id}`;
+    if (records.has(key)) return false;
+    records.add(key);
+    return true;
+  });
+  const chosen = atMost(
+    MAX_OF_GROUP,
+    atMost(MAX_OF_QUEUE, once, ({ queue }) => queue),
+    ({ queue }) => groupOf(queue),
+  ).slice(0, maxTasks);
+  return inOrder(chosen);
+}
+
+/** Moves what is above this number of its key behind the others; the order is kept otherwise. */
+function atMost<T>(max: number, items: readonly T[], keyOf: (item: T) => unknown): T[] {
+  const counts = new Map<unknown, number>();
+  const [few, others]: [T[], T[]] = [[], []];
+  for (const item of items) {
+    const count = counts.get(keyOf(item)) ?? 0;
+    counts.set(keyOf(item), count + 1);
+    (count < max ? few : others).push(item);
   }
-  return inOrder([...mixed, ...others].slice(0, maxTasks));
+  return [...few, ...others];
 }
 
 const urgent: ReadonlySet<string> = new Set(queues.flatMap((one) => (one.urgent ? one.name : [])));

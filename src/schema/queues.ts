@@ -7,8 +7,13 @@ import { leadLevels } from './levels.ts';
 /** Filters of a list, by the business day it is. */
 type FilterOn = (today: string) => Readonly<Record<string, string>>;
 
+/** The parts of the home page's list, in their order. */
+export const workGroups = { today: 'Hôm nay gấp', money: 'Tiền', care: 'Chăm lại' } as const;
+export type WorkGroup = keyof typeof workGroups;
+
 export interface Queue {
   readonly label: string;
+  readonly group: WorkGroup;
   readonly resource: ResourceName;
   readonly filter: FilterOn;
   /** The field that says since when a record waits, or until when; the list opens with the longest waiting first. */
@@ -38,6 +43,7 @@ const yesterday = (today: string): string => addDays(today, -1);
 
 export const dueContacts: Queue = {
   label: 'Đến hẹn gọi',
+  group: 'today',
   resource: 'customers',
   filter: (today) => ({ next_contact_to: today }),
   since: 'next_contact_at',
@@ -46,6 +52,7 @@ export const dueContacts: Queue = {
 
 const newLeads: Queue = {
   label: 'Khách mới cần gọi',
+  group: 'today',
   resource: 'customers',
   filter: () => ({ level: 'C3', erased_is_null: 'true' }),
   since: 'contacted_at',
@@ -54,6 +61,7 @@ const newLeads: Queue = {
 
 export const nearBirths: Queue = {
   label: `Khách sinh trong ${soon} ngày tới`,
+  group: 'care',
   resource: 'customers',
   filter: (today) => ({ birth_from: today, birth_to: addDays(today, soon) }),
   since: 'birth_date',
@@ -62,6 +70,7 @@ export const nearBirths: Queue = {
 
 export const endingPackages: Queue = {
   label: 'Sắp hết buổi, chưa có gói tiếp',
+  group: 'care',
   resource: 'packages',
   filter: () => ({
     level: 'L6,L7',
@@ -75,6 +84,7 @@ export const endingPackages: Queue = {
 
 export const notComeBack: Queue = {
   label: 'Chưa quay lại',
+  group: 'care',
   resource: 'customers',
   filter: (today) => ({
     last_done_from: addDays(today, -sinceLast.to),
@@ -92,6 +102,7 @@ const declared = {
   new_leads: newLeads,
   births_without_package: {
     label: 'Khách sắp sinh chưa có gói',
+    group: 'care',
     resource: 'customers',
     filter: (today) => ({
       level: withoutPackage,
@@ -104,6 +115,7 @@ const declared = {
   near_births: nearBirths,
   partner_requests: {
     label: 'Gói đối tác chờ duyệt',
+    group: 'today',
     resource: 'packages',
     filter: () => ({ level: 'L4' }),
     since: 'registered_at',
@@ -111,6 +123,7 @@ const declared = {
   },
   unassigned_packages: {
     label: 'Gói chưa xếp điều dưỡng',
+    group: 'today',
     resource: 'packages',
     filter: () => ({ level: 'L5' }),
     since: 'registered_at',
@@ -118,6 +131,7 @@ const declared = {
   },
   starting_packages: {
     label: `Gói bắt đầu trong ${near} ngày tới, chưa chốt điều dưỡng`,
+    group: 'today',
     resource: 'packages',
     filter: (today) => ({ level: 'L5,L5-A', started_to: addDays(today, near) }),
     since: 'started_at',
@@ -125,6 +139,7 @@ const declared = {
   },
   not_begun: {
     label: 'Buổi hôm nay chưa bắt đầu',
+    group: 'today',
     resource: 'shifts',
     filter: (today) => ({ day_from: today, day_to: today, status: 'planned', not_begun: 'true' }),
     since: 'day',
@@ -133,6 +148,7 @@ const declared = {
   },
   nurse_requests: {
     label: 'Điều dưỡng xin nghỉ',
+    group: 'today',
     resource: 'requests',
     filter: () => ({ state: 'open', from: 'nurse' }),
     since: 'created_at',
@@ -141,6 +157,7 @@ const declared = {
   },
   mother_requests: {
     label: 'Mong muốn của mẹ',
+    group: 'today',
     resource: 'requests',
     filter: () => ({ state: 'open', from: 'mother' }),
     since: 'created_at',
@@ -149,6 +166,7 @@ const declared = {
   },
   expired_offers: {
     label: 'Lời mời hết hạn',
+    group: 'today',
     resource: 'offers',
     filter: (today) => ({ state: 'expired', day_from: today }),
     since: 'until',
@@ -157,6 +175,7 @@ const declared = {
   },
   low_ratings: {
     label: 'Mẹ chấm 1 hoặc 2 sao, cần gọi',
+    group: 'today',
     resource: 'shifts',
     filter: (today) => ({ low_rated_to: today }),
     since: 'low_rated_on',
@@ -164,6 +183,7 @@ const declared = {
   },
   unmarked_sessions: {
     label: 'Gói có buổi đã qua chưa ghi nhận',
+    group: 'today',
     resource: 'packages',
     filter: (today) => ({ shift_to: yesterday(today) }),
     since: 'next_planned_day',
@@ -173,6 +193,7 @@ const declared = {
   not_come_back: notComeBack,
   expiring_papers: {
     label: `Giấy tờ hết hạn trong ${expiring} ngày`,
+    group: 'today',
     resource: 'agents',
     filter: (today) => ({ status: 'active,inactive,unverified', papers_to: addDays(today, expiring) }),
     since: 'papers_valid_to',
@@ -180,6 +201,7 @@ const declared = {
   },
   stopped_packages: {
     label: 'Gói dừng giữa chừng, chưa thanh toán',
+    group: 'money',
     resource: 'packages',
     filter: () => ({ level: 'L7-C' }),
     since: 'level_up_time',
@@ -187,6 +209,7 @@ const declared = {
   },
   ended_packages: {
     label: 'Đã tắm hết, chưa kết thúc',
+    group: 'money',
     resource: 'packages',
     filter: () => ({ level: 'L7', planned_shifts_to: '0' }),
     since: 'finished_at',
@@ -194,6 +217,7 @@ const declared = {
   },
   cancelled_with_money: {
     label: 'Đã hủy, còn giữ tiền',
+    group: 'money',
     resource: 'packages',
     filter: () => ({ level: 'L5-C,L6-C', paid_from: '1' }),
     since: 'level_up_time',
@@ -201,6 +225,7 @@ const declared = {
   },
   overpaid_packages: {
     label: 'Trả dư',
+    group: 'money',
     resource: 'packages',
     filter: () => ({ overpaid_from: '1' }),
     since: 'level_up_time',
@@ -208,6 +233,7 @@ const declared = {
   },
   unpaid_packages: {
     label: 'Gói đã chốt còn phải thu',
+    group: 'money',
     resource: 'packages',
     filter: () => ({ level: 'L8,L8-7C', due_from: '1' }),
     since: 'level_up_time',
@@ -215,6 +241,7 @@ const declared = {
   },
   unpaid_wages: {
     label: 'Gói chưa trả lương điều dưỡng',
+    group: 'money',
     resource: 'packages',
     filter: () => ({ level: 'L8,L8-7C', agent_paid: 'false' }),
     since: 'level_up_time',
@@ -222,6 +249,7 @@ const declared = {
   },
   open_transactions: {
     label: 'Giao dịch chờ duyệt',
+    group: 'money',
     resource: 'transactions',
     filter: () => ({ status: 'created' }),
     since: 'at',
@@ -229,6 +257,7 @@ const declared = {
   },
   open_bank_lines: {
     label: 'Dòng sao kê chưa khớp',
+    group: 'money',
     resource: 'bank_lines',
     filter: () => ({ status: 'open' }),
     since: 'at',
@@ -236,6 +265,7 @@ const declared = {
   },
   draft_revenues: {
     label: 'Doanh thu đối tác chờ chốt',
+    group: 'money',
     resource: 'partner_revenues',
     filter: () => ({ level: 'draft' }),
     since: 'month',
@@ -243,6 +273,7 @@ const declared = {
   },
   confirmed_revenues: {
     label: 'Doanh thu đối tác chờ đi tiền',
+    group: 'money',
     resource: 'partner_revenues',
     // A month in which nothing was earned waits for no payment.
     filter: () => ({ level: 'confirmed', earned: 'commission,bonus' }),
@@ -251,6 +282,7 @@ const declared = {
   },
   sent_requests: {
     label: 'Khách gửi đi đang chờ duyệt',
+    group: 'care',
     resource: 'partner_packages',
     filter: () => ({ level: 'L4' }),
     since: 'registered_at',
@@ -258,6 +290,7 @@ const declared = {
   },
   accepted_requests: {
     label: 'Khách đã nhận, đang xếp điều dưỡng',
+    group: 'care',
     resource: 'partner_packages',
     filter: () => ({ level: 'L5,L5-A' }),
     since: 'registered_at',
@@ -265,6 +298,7 @@ const declared = {
   },
   coming_care: {
     label: 'Khách sắp được chăm sóc',
+    group: 'care',
     runs: true,
     resource: 'partner_packages',
     filter: () => ({ level: 'L6' }),
@@ -273,6 +307,7 @@ const declared = {
   },
   running_care: {
     label: 'Khách đang được chăm sóc',
+    group: 'care',
     runs: true,
     resource: 'partner_packages',
     filter: () => ({ level: 'L7' }),
@@ -311,3 +346,6 @@ export function queueOfSeller<Q extends Queue>(queue: Q, userId: string): Q {
 /** The queues that the viewer works off. */
 export const queuesOf = (viewer: Pick<Viewer, 'roles'>): readonly NamedQueue[] =>
   queues.filter((queue) => hasRole(viewer, queue.roles));
+
+/** The part of the home page's list in which a queue's records are. */
+export const groupOf = (name: QueueName): WorkGroup => declared[name].group;

@@ -177,14 +177,40 @@ describe('the worklist', () => {
     expect(within(approve).getByRole('button', { name: 'Duyệt: Lê Thị Trâm' })).toBeTruthy();
   });
 
-  test('only the age of what waits for over a week is red', async () => {
-    open({ queues: [], tasks: [lead, { ...lead, id: '10', days: 7 }, { ...lead, id: '11', days: -3 }] });
+  test('only the age of a task that was due before today is red', async () => {
+    const due = { ...lead, queue: 'due_contacts', id: '10', days: 2 } as const;
+    open({ queues: [], tasks: [lead, due, { ...due, id: '11', days: -3 }] });
     const list = await lines();
-    const [late, week, ahead] = ['chờ 30 ngày', 'chờ 7 ngày', 'còn 3 ngày'].map(
+    const [waiting, late, ahead] = ['chờ 30 ngày', 'trễ 2 ngày', 'còn 3 ngày'].map(
       (age) => getComputedStyle(list.getByText(age)).color,
     );
-    expect(late).not.toBe(week);
-    expect(week).toBe(ahead);
+    expect(late).not.toBe(ahead);
+    expect(waiting).toBe(ahead);
+  });
+
+  test('tasks of several groups have the headings of these, once each', async () => {
+    open({ queues: [], tasks: [lead, { ...lead, id: '10' }, toApprove] }, viewer('sales', 'finance'));
+    const list = await lines();
+    expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+      'Hôm nay gấp',
+      'Tiền',
+    ]);
+    expect(list.getAllByRole('listitem')).toHaveLength(3);
+  });
+
+  test('five kinds are shown, the others after one press', async () => {
+    const names = ['new_leads', 'due_contacts', 'near_births', 'ending_packages', 'not_come_back'] as const;
+    const more = ['open_transactions', 'unpaid_wages'] as const;
+    const { user } = open(
+      { queues: [...names, ...more].map((queue, index) => counted(queue, index + 1)), tasks: [lead] },
+      viewer('sales', 'finance'),
+    );
+    const kinds = within(await screen.findByRole('group', { name: 'Loại việc' }));
+    expect(kinds.queryByRole('button', { name: /^Chờ duyệt/ })).toBeNull();
+    await user.click(kinds.getByRole('button', { name: 'Thêm 2' }));
+    expect(kinds.getByRole('button', { name: /^Chờ duyệt/ })).toBeTruthy();
+    await user.click(kinds.getByRole('button', { name: 'Thu gọn' }));
+    expect(kinds.queryByRole('button', { name: /^Chờ duyệt/ })).toBeNull();
   });
 
   test('a press on a kind lists that kind alone, and leads to exactly its list', async () => {
@@ -318,7 +344,7 @@ describe('today', () => {
   test('is in the headline with its sessions and how many have nobody, on a phone without them', async () => {
     open('sales');
     const head = await screen.findByRole('heading', { level: 1, name: /12 buổi/ });
-    expect(head.textContent).toMatch(/^(Thứ \S+|Chủ nhật), \d\d\/\d\d · 12 buổi, 2 chưa có người$/);
+    expect(head.textContent).toMatch(/^(Thứ \S+|Chủ nhật), \d\d\/\d\d · 12 buổi · 2 chưa có người$/);
     widen(390);
     await waitFor(() => expect(head.textContent).toMatch(/ · 12 buổi$/));
     expect(screen.getByText('This is home page')).toBeTruthy();

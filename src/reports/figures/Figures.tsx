@@ -1,5 +1,6 @@
 import { Box, Paper, Skeleton, Typography } from '@mui/material';
 import { formatRatio } from '#rules/format';
+import { visuallyHidden } from '../../screens/parts/styles.ts';
 import { Amount } from './Amount.tsx';
 import { type AmountFormat, amountText } from './amountText.ts';
 import { changeOf } from './changeOf.ts';
@@ -21,7 +22,13 @@ export interface Figure {
   readonly parts?: readonly Pick<Figure, 'label' | 'value' | 'to' | 'format'>[];
 }
 
-function Change({ value, before, better }: Pick<Figure, 'value' | 'before' | 'better'>) {
+interface ChangeProps extends Pick<Figure, 'value' | 'before' | 'better'> {
+  /** The period before is named for screen readers only. */
+  readonly isShort?: boolean;
+}
+
+/** How a figure differs from the period before, in colour where that is good or bad news. */
+export function Change({ value, before, better, isShort = false }: ChangeProps) {
   if (value == null || !before) return null;
   const change = changeOf(value, before.value);
   if (change === null) return <>{before.name}: chưa có để so sánh</>;
@@ -36,7 +43,7 @@ function Change({ value, before, better }: Pick<Figure, 'value' | 'before' | 'be
         </span>{' '}
         {formatRatio(Math.abs(change))}
       </Box>{' '}
-      so với {before.name}
+      <span style={isShort ? visuallyHidden : {}}>so với {before.name}</span>
     </>
   );
 }

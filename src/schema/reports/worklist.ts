@@ -63,7 +63,7 @@ export const worklist = defineReport('worklist', {
         sum: orNull(count),
       }),
     ),
-    /** The oldest first, of the chosen queue or of all; a record that waits in several queues stands once. */
+    /** The oldest first, of the chosen queue or of all; a record that waits in several queues is in the list once. */
     tasks: listOf(line),
   }),
 });

@@ -34,7 +34,7 @@ export default function Home() {
   // On a phone who plans the day sees that before the sums.
   const isSumLast = usePhone() && seesToday;
   const figures = hasRole(viewer, ['finance']) && (
-    <LazyBoundary height={hasRole(viewer, ['admin']) ? 204 : 96}>
+    <LazyBoundary height={66}>
       <MoneyFigures />
     </LazyBoundary>
   );

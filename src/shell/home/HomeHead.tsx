@@ -1,10 +1,13 @@
-import { Typography } from '@mui/material';
+import { Link, Typography } from '@mui/material';
+import { Fragment } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber } from '#rules/format';
 import { today as todayReport } from '#schema/reports/today';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { useCurrentDay } from '../../kinds/parts/today.ts';
 import { shortDayWords } from '../../reports/figures/dayWords.ts';
+import { listHref } from '../../reports/figures/listHref.ts';
 import { usePhone } from '../../screens/parts/usePhone.ts';
 import { useToday } from './useToday.ts';
 import { useWorklist } from './useWorklist.ts';
@@ -26,14 +29,45 @@ export function HomeHead() {
   );
 }
 
-/** ' · 37 buổi, 5 chưa có người'; a phone has no room for those, so that the line stays one when it comes, and they stand below. */
+/**
+ * ' · 37 buổi · 5 chưa có người · 47 chờ duyệt', each a link to what it counts. A phone has room for the first alone, without a
+ * link: the others are in the lists below.
+ */
 function Sessions() {
+  const day = useCurrentDay();
   const { data } = useToday();
+  const { data: work } = useWorklist(null);
   const isPhone = usePhone();
   if (!data) return null;
   const { all, unassigned } = data.counts;
-  const none = unassigned > 0 && !isPhone ? `, ${formatNumber(unassigned)} chưa có người` : '';
-  return ` · ${formatNumber(all)} buổi${none}`;
+  const waiting = work?.queues.find(({ queue }) => queue === 'open_transactions')?.total ?? 0;
+  const parts = [
+    { words: `${formatNumber(all)} buổi`, to: `/reports/schedule?day=${day}`, isShown: true },
+    {
+      words: `${formatNumber(unassigned)} chưa có người`,
+      to: `/reports/schedule?day=${day}`,
+      isShown: unassigned > 0 && !isPhone,
+    },
+    {
+      words: `${formatNumber(waiting)} chờ duyệt`,
+      to: listHref('transactions', { status: 'created' }),
+      isShown: waiting > 0 && !isPhone,
+    },
+  ];
+  return parts
+    .filter(({ isShown }) => isShown)
+    .map(({ words, to }) => (
+      <Fragment key={words}>
+        {' · '}
+        {isPhone ? (
+          words
+        ) : (
+          <Link component={RouterLink} to={to} color="inherit">
+            {words}
+          </Link>
+        )}
+      </Fragment>
+    ));
 }
 
 /** ' · 12 việc đang chờ', or how many customers of the partner's are in care or on their way to it. */

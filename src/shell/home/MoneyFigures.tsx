@@ -1,4 +1,4 @@
-import { Alert, Box, Button } from '@mui/material';
+import { Alert, Button, Paper } from '@mui/material';
 import { addMonths, monthEnd, monthOf, monthStart } from '#rules/days';
 import { formatMoney, formatMonth, formatNumber } from '#rules/format';
 import { hasRole } from '#schema/access';
@@ -7,10 +7,23 @@ import type { ReceivablesData } from '#schema/reports/receivables';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { useCurrentDay } from '../../kinds/parts/today.ts';
-import { type Figure, Figures } from '../../reports/figures/Figures.tsx';
+import type { Figure } from '../../reports/figures/Figures.tsx';
 import { listHref } from '../../reports/figures/listHref.ts';
 import { useReport } from '../../reports/figures/useReport.ts';
+import { FigureStrip } from './FigureStrip.tsx';
 import { useWorklist } from './useWorklist.ts';
+
+/** The figures of now and of the month, next to each other where there is room for both. */
+const both = {
+  display: { xs: 'block', md: 'flex' },
+  mt: { xs: 2, sm: 0 },
+  mb: 2,
+  '& > * + *': {
+    borderTop: { xs: 1, md: 0 },
+    borderLeft: { md: 1 },
+    borderColor: { xs: 'divider', md: 'divider' },
+  },
+} as const;
 
 const debtsPage = '/reports/receivables';
 
@@ -46,14 +59,14 @@ export default function MoneyFigures() {
       label: 'Công ty còn nợ',
       value: data?.owed.total,
       to: debtsPage,
-      note: 'Điều dưỡng, đối tác, hoàn tiền',
+      note: 'Lương, đối tác, hoàn tiền',
     },
   ];
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, mt: { xs: 2, sm: 0 }, mb: 2 }}>
-      <Figures label="Tiền" loading={debts.pending || work.pending} figures={figures} />
+    <Paper variant="outlined" sx={both}>
+      <FigureStrip label="Tiền" loading={debts.pending || work.pending} figures={figures} />
       {hasRole(viewer, ['admin']) && <MonthFigures />}
-    </Box>
+    </Paper>
   );
 }
 
@@ -83,7 +96,7 @@ function MonthFigures() {
     before: before && { value: before.summary[name], name: `cùng kỳ ${formatMonth(lastMonth)}` },
   });
   return (
-    <Figures
+    <FigureStrip
       label={`Tháng ${formatMonth(month)}`}
       loading={pending}
       figures={[

@@ -1,4 +1,5 @@
-import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { useState } from 'react';
 import { formatMoney, formatNumber } from '#rules/format';
 import { hasRole } from '#schema/access';
 import { queues as declared } from '#schema/queues';
@@ -8,6 +9,9 @@ import { useViewer } from '../../jsonapi/viewer.ts';
 import { ToggleChip } from '../../screens/parts/ToggleChip.tsx';
 import { useOwner } from './useWorklist.ts';
 
+/** The number of kinds that are shown at first. */
+const MAX_CHIPS = 5;
+
 interface Props {
   readonly queues: readonly WorklistQueue[];
   /** Its name; null: all. */
@@ -15,12 +19,18 @@ interface Props {
   readonly onChoose: (queue: string | null) => void;
 }
 
-/** How much waits of each kind; a press lists one kind alone, a second one all again. On a phone they stand in one line that scrolls. */
+/**
+ * How much waits of each kind; a press lists one kind alone, a second one all again. The first five are shown, the others after "Thêm". On
+ * a phone they are in one line that scrolls.
+ */
 export function QueueChips({ queues, chosen, onChoose }: Props) {
   const { isMine, setOwner } = useOwner();
   // Who does other work besides has too many queues for sums in them.
   const hasSums = !hasRole(useViewer(), ['admin']);
+  const [isOpen, setOpen] = useState(false);
   if (queues.length === 0 && !setOwner) return null;
+  const few = queues.filter(({ queue }, index) => index < MAX_CHIPS || queue === chosen);
+  const shown = isOpen || few.length + 1 >= queues.length ? queues : few;
   return (
     <Box
       role="group"
@@ -54,7 +64,7 @@ export function QueueChips({ queues, chosen, onChoose }: Props) {
           <ToggleButton value="mine">Của tôi</ToggleButton>
         </ToggleButtonGroup>
       )}
-      {queues.map(({ queue, total, more, sum }) => (
+      {shown.map(({ queue, total, more, sum }) => (
         <ToggleChip
           key={queue}
           isPressed={queue === chosen}
@@ -67,6 +77,11 @@ export function QueueChips({ queues, chosen, onChoose }: Props) {
           {hasSums && sum !== null && ` · ${formatMoney(sum)}`}
         </ToggleChip>
       ))}
+      {(isOpen || shown.length < queues.length) && (
+        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Thu gọn' : `Thêm ${formatNumber(queues.length - shown.length)}`}
+        </Button>
+      )}
     </Box>
   );
 }

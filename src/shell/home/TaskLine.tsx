@@ -2,7 +2,7 @@ import Calendar from '@mui/icons-material/CalendarMonthOutlined';
 import Payments from '@mui/icons-material/PaymentsOutlined';
 import People from '@mui/icons-material/PeopleAltOutlined';
 import PhoneIcon from '@mui/icons-material/PhoneOutlined';
-import { Box, Button, Link, type Theme, useMediaQuery } from '@mui/material';
+import { Box, Button, Link, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { RecordContextProvider } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatMoney, formatNumber } from '#rules/format';
@@ -22,11 +22,10 @@ import { taskDialogParts } from './TaskDialog.tsx';
 const { phone: phoneField } = customers.fields;
 const { Field: Phone } = webKindOf(phoneField);
 
-/** Days of waiting after which the age stands out. */
-const week = 7;
-
 interface Props {
   readonly task: WorklistTask;
+  /** The heading of its group, above the first of it. */
+  readonly heading: string | undefined;
   /** It is done, and fades. */
   readonly isDone: boolean;
   /** Opens the dialog in which it is done. */
@@ -34,7 +33,7 @@ interface Props {
 }
 
 /** One task: what is to be done and for how long it waits, the number or the money, and the button that does it. */
-export function TaskLine({ task, isDone, onRun }: Props) {
+export function TaskLine({ task, heading, isDone, onRun }: Props) {
   const { resource, id, sentence, phone, amount, progress } = task;
   const declared = taskOf(task.queue, amount);
   const path = recordPath(resource, { id, customer_id: task.customer_id }) ?? '/';
@@ -58,6 +57,11 @@ export function TaskLine({ task, isDone, onRun }: Props) {
   );
   return (
     <Box component="li" inert={isDone} sx={{ ...row(declared.buttons.length > 0), opacity: isDone ? 0 : 1 }}>
+      {heading && (
+        <Typography variant="caption" component="h3" color="textSecondary" sx={headingLine}>
+          {heading}
+        </Typography>
+      )}
       <Box component="span" aria-hidden sx={picture}>
         <Picture fontSize="small" />
       </Box>
@@ -96,14 +100,18 @@ export function TaskLine({ task, isDone, onRun }: Props) {
   );
 }
 
-/** 'chờ 30 ngày', 'còn 3 ngày', 'trễ 2 ngày'; red after a week. */
+/** 'chờ 30 ngày', 'còn 3 ngày', 'trễ 2 ngày'; red where it was due before. */
 function Age({ task: { days }, declared }: { readonly task: WorklistTask; readonly declared: Task }) {
   if (days === null || declared.buttons.length === 0) return null;
   const word = days < 0 ? 'còn' : declared.isDue ? 'trễ' : 'chờ';
   return (
     <Box
       component="span"
-      sx={{ whiteSpace: 'nowrap', color: days > week ? 'error.main' : 'text.secondary', ...tabular }}
+      sx={{
+        whiteSpace: 'nowrap',
+        color: declared.isDue && days > 0 ? 'error.main' : 'text.secondary',
+        ...tabular,
+      }}
     >
       {days === 0 ? 'hôm nay' : `${word} ${formatNumber(Math.abs(days))} ngày`}
     </Box>
@@ -163,6 +171,8 @@ function pictureOf({ buttons: [button], amount }: Task) {
   return amount === undefined || !button ? People : Payments;
 }
 
+const headingLine = { gridArea: 'heading', pt: 1, fontWeight: 600 };
+
 const tabular = { fontVariantNumeric: 'tabular-nums' } as const;
 
 /** @param hasButton its column is left out where nobody presses anything */
@@ -173,12 +183,14 @@ const row = (hasButton: boolean) => ({
     sm: `28px minmax(0, 1fr) auto${hasButton ? ' 108px' : ''}`,
   },
   gridTemplateAreas: {
-    xs: '"picture what button"',
-    sm: `"picture what contact${hasButton ? ' button' : ''}"`,
+    xs: '"heading heading heading" "picture what button"',
+    sm: hasButton
+      ? '"heading heading heading heading" "picture what contact button"'
+      : '"heading heading heading" "picture what contact"',
   },
   columnGap: { xs: 1, sm: 1.5 },
+  gridTemplateRows: 'auto minmax(44px, auto)',
   alignItems: 'center',
-  minHeight: 44,
   borderBottom: 1,
   borderColor: 'divider',
   fontSize: 'body2.fontSize',

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { groupOf, workGroups } from '#schema/queues';
 import type { WorklistTask } from '#schema/reports/worklist';
 import { isComposing } from '../../kinds/parts/isComposing.ts';
 import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
@@ -47,7 +48,8 @@ export function TaskLines({ tasks, isDimmed }: Props) {
     event.preventDefault();
     mainOf(next)?.focus();
   };
-  const lines = isFading ? shown : tasks;
+  const lines = byGroup(isFading ? shown : tasks);
+  const headings = headingsOf(lines);
   return (
     <>
       <Box
@@ -68,6 +70,7 @@ export function TaskLines({ tasks, isDimmed }: Props) {
           <TaskLine
             key={keyOf(task)}
             task={task}
+            heading={headings[index]}
             isDone={!staying.has(keyOf(task))}
             onRun={() => {
               setPlace(index);
@@ -80,6 +83,17 @@ export function TaskLines({ tasks, isDimmed }: Props) {
       {running && <TaskDialog task={running} onClose={() => setRunning(null)} />}
     </>
   );
+}
+
+/** The lines of each group together, in the order of the groups. */
+const byGroup = (tasks: readonly WorklistTask[]): readonly WorklistTask[] =>
+  Object.keys(workGroups).flatMap((group) => tasks.filter(({ queue }) => groupOf(queue) === group));
+
+/** The heading of each line that begins a group; none where all lines are of one group. */
+function headingsOf(tasks: readonly WorklistTask[]): readonly (string | undefined)[] {
+  const groups = tasks.map(({ queue }) => groupOf(queue));
+  if (new Set(groups).size < 2) return [];
+  return groups.map((group, index) => (group === groups[index - 1] ? undefined : workGroups[group]));
 }
 
 const linesOf = (list: HTMLElement | null): HTMLElement[] =>

@@ -1,0 +1,59 @@
+import { Box, Skeleton, Typography } from '@mui/material';
+import { Amount } from '../../reports/figures/Amount.tsx';
+import { Change, type Figure } from '../../reports/figures/Figures.tsx';
+
+interface Props {
+  readonly label: string;
+  /** Undefined values are figures that are being loaded. */
+  readonly figures: readonly Figure[];
+  readonly loading: boolean;
+}
+
+/** Figures in one line of 64 px, each over what it is and its change; on a phone two in a line. */
+export function FigureStrip({ label, figures, loading }: Props) {
+  return (
+    <Box
+      component="ul"
+      aria-label={label}
+      aria-busy={loading}
+      sx={{ ...strip, flex: `${figures.length} 1 0` }}
+    >
+      {figures.map(({ label, value, format = 'currency', to, note, ...change }) => (
+        <Box
+          component="li"
+          key={label}
+          sx={figure}
+          {...(change.before && { title: `So với ${change.before.name}` })}
+        >
+          <Typography variant="h2" component="p" noWrap sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {loading ? <Skeleton width="80%" /> : <Amount {...{ value, format, to, label }} />}
+          </Typography>
+          <Typography variant="caption" component="p" color="textSecondary" noWrap>
+            {label}
+          </Typography>
+          <Typography variant="caption" component="p" color="textSecondary" noWrap>
+            {loading ? <Skeleton width="60%" /> : (note ?? <Change isShort value={value} {...change} />)}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const strip = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  display: 'grid',
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(112px, 1fr))' },
+  minWidth: 0,
+} as const;
+
+const figure = {
+  minWidth: 0,
+  minHeight: 64,
+  px: 1.5,
+  py: 0.5,
+  // Tall enough for a finger.
+  '& a': { display: { xs: 'inline-block', sm: 'inline' }, lineHeight: { xs: '44px', sm: 'inherit' } },
+} as const;
