@@ -39,16 +39,12 @@ export const outgoingMessages = defineResource('outgoing_messages', {
     sales3_id: ref('Sales thứ ba', 'users', hidden),
   },
   list: {
-    columns: [
-      ...(['recipient_name', 'phone', 'kind', 'day', 'state', 'created_at'] as const),
-      ...(['text', 'reason', 'sent_at', 'send_at'] as const),
-    ],
+    columns: [...(['recipient_name', 'phone', 'kind', 'day', 'state', 'sent_at', 'text', 'reason'] as const)],
     secondLine: {
       recipient_name: ['phone'],
       kind: ['day'],
-      state: ['created_at'],
+      state: ['sent_at'],
       text: ['reason'],
-      sent_at: ['send_at'],
     },
     narrow: ['recipient_name', 'kind', 'state', 'reason'],
     filters: [

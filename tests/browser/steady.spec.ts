@@ -33,6 +33,7 @@ for (const [name, address, stands] of [
   ['a customer', '/customers/1', (page: Page) => page.getByRole('tabpanel').getByRole('button').first()],
   ['who owes', '/reports/receivables', (page: Page) => page.getByRole('rowheader').first()],
   ['a record', '/partners/1', (page: Page) => page.getByRole('button', { name: 'Edit' })],
+  ['the settings', '/settings', (page: Page) => page.getByRole('button', { name: 'Chọn logo' })],
 ] as const)
   test(`${name} comes without a jump`, async ({ page }) => {
     const quicken = await slowly(page);

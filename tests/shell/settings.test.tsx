@@ -137,7 +137,7 @@ test('finance names the accounts of the bank and lets what is certain be booked,
     within(screen.getByRole('navigation', { name: 'Cài đặt' }))
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
-  ).toEqual([...['Ngân hàng', 'Thuế và lương', 'Quy tắc sao kê', 'Các lần nhập sao kê', 'Sổ khớp']]);
+  ).toEqual([...['Ngân hàng', 'Quy tắc sao kê', 'Các lần nhập sao kê', 'Thuế và lương', 'Sổ khớp']]);
   await userEvent.click(screen.getByLabelText('Tự ghi những dòng chắc chắn'));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent('PATCH').map(({ body }) => body)).toEqual([{ accounts, auto_book: true }]));
@@ -294,7 +294,7 @@ test('a new webhook, of events to tick, shows its secret once', async () => {
   expect(sent?.body).toMatchObject({ data: { attributes: { url, events } } });
 });
 
-test('each list of the settings is a tab of the page', async () => {
+test('each list of the settings is a part of the page', async () => {
   fakeServer(webhookAnswer);
   const { user, search } = show(
     '/settings?activeTab=webhooks',
@@ -307,7 +307,7 @@ test('each list of the settings is a tab of the page', async () => {
   expect(tab.getAttribute('aria-current')).toBe('page');
   // Links, not tabs: the page has no panels.
   expect(screen.queryAllByRole('tab')).toEqual([]);
-  for (const name of [/^Tin nhắn/, /^Ngân hàng/, /^Kết nối/, /^Việc nền/])
+  for (const name of [/^Tin nhắn/, /^Ngân hàng/, /^Khóa API/, /^Việc nền/])
     expect(screen.getByRole('link', { name })).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Các lần gửi' }));
   expect(search()).toBe('?activeTab=webhook_deliveries');

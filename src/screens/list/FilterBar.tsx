@@ -1,5 +1,5 @@
 import { Box, DialogContent } from '@mui/material';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useContext, useEffect, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { noOrder, sortOf, sortText } from '../../jsonapi/sort.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
@@ -7,6 +7,7 @@ import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { FilterSheet } from '../parts/FilterSheet.tsx';
+import { BesideRailContext } from '../parts/headSlot.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { FilterSkeleton } from './FilterSkeleton.tsx';
 import { filtersFor, type ShownFilter } from './filtersFor.ts';
@@ -28,7 +29,8 @@ export function FilterBar() {
   const filter = list.filterValues as Filters;
   const filters = filtersFor(resource, viewer, filter);
   const { sorts, standing = {} } = resource.list;
-  const first = (wide ? 4 : 3) - (sorts ? 1 : 0);
+  const isBesideRail = useContext(BesideRailContext);
+  const first = (isBesideRail ? 2 : wide ? 4 : 3) - (sorts ? 1 : 0);
   const [isListed, setListed] = useState(false);
   useEffect(() => {
     if (!list.isPending) return afterPaint(() => setListed(true));

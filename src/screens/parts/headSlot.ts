@@ -5,3 +5,6 @@ import { createContext } from 'react';
  * there are no tabs.
  */
 export const HeadSlotContext = createContext<HTMLElement | null | undefined>(undefined);
+
+/** Whether a rail next to the page leaves its lists less room. */
+export const BesideRailContext = createContext(false);

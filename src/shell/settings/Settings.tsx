@@ -7,12 +7,14 @@ import { MessagesPart } from '../../resources/messages/MessagesPart.tsx';
 import { ResourceList } from '../../screens/list/ResourceList.tsx';
 import { Forbidden } from '../../screens/parts/Forbidden.tsx';
 import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
+import { usePhone } from '../../screens/parts/usePhone.ts';
 import { PageTabs } from '../PageTabs.tsx';
 import { BankSettingsPart } from './BankSettingsPart.tsx';
 import { CompanyPart } from './CompanyPart.tsx';
 import { PagesPart } from './PagesPart.tsx';
 import { PricingPart } from './PricingPart.tsx';
 import { ProofPart } from './ProofPart.tsx';
+import { SettingsRail } from './SettingsRail.tsx';
 import { StaffingSettingsPart } from './StaffingSettingsPart.tsx';
 import { StatusPart } from './StatusPart.tsx';
 import { TaxPart } from './TaxPart.tsx';
@@ -23,39 +25,77 @@ interface SettingsPart {
   readonly label: string;
   /** Who sees it. */
   readonly roles: readonly Role[];
-  /** What it shows, if it is no list. */
+  /** What it shows, if it is no list alone. */
   readonly Content?: ComponentType;
+  /** A list is in it. */
+  readonly isList?: boolean;
 }
 
-/** The parts of the page, in order; its lists are also named in `listParts`, so that their addresses lead here. */
-const parts: readonly SettingsPart[] = [
-  { name: 'outgoing_messages', label: 'Tin nhắn', roles: ['admin'], Content: MessagesPart },
-  { name: 'pricing', label: 'Giá', roles: ['admin'], Content: PricingPart },
-  { name: 'company', label: 'Công ty', roles: ['admin'], Content: CompanyPart },
-  { name: 'bank', label: 'Ngân hàng', roles: ['admin', 'finance'], Content: BankSettingsPart },
-  { name: 'tax', label: 'Thuế và lương', roles: ['finance'], Content: TaxPart },
-  { name: 'pages', label: 'Trang riêng', roles: ['admin'], Content: PagesPart },
-  { name: 'staffing', label: 'Phân công', roles: ['admin'], Content: StaffingSettingsPart },
-  { name: 'bank_rules', label: 'Quy tắc sao kê', roles: ['finance'] },
-  { name: 'bank_imports', label: 'Các lần nhập sao kê', roles: ['finance'] },
-  { name: 'proof', label: 'Sổ khớp', roles: ['admin', 'finance'], Content: ProofPart },
-  { name: 'status', label: 'Tình trạng', roles: ['admin'], Content: StatusPart },
-  { name: 'jobs', label: 'Việc nền', roles: ['admin'] },
-  // The connections: keys of programs that call, webhooks that are called, and what these were sent.
-  { name: 'api_keys', label: 'Kết nối: Khóa API', roles: ['admin'] },
-  { name: 'webhooks', label: 'Webhook', roles: ['admin'] },
-  { name: 'webhook_deliveries', label: 'Các lần gửi', roles: ['admin'] },
+interface SettingsGroup {
+  readonly label: string;
+  readonly parts: readonly SettingsPart[];
+}
+
+/** A group of one part is named after it. */
+const alone = (part: SettingsPart): SettingsGroup => ({ label: part.label, parts: [part] });
+
+/** The parts of the page by group, in order; its lists are also named in `listParts`, so that their addresses lead here. */
+const groups: readonly SettingsGroup[] = [
+  alone({ name: 'company', label: 'Công ty', roles: ['admin'], Content: CompanyPart }),
+  alone({ name: 'pricing', label: 'Giá', roles: ['admin'], Content: PricingPart }),
+  {
+    label: 'Ngân hàng',
+    parts: [
+      { name: 'bank', label: 'Ngân hàng', roles: ['admin', 'finance'], Content: BankSettingsPart },
+      { name: 'bank_rules', label: 'Quy tắc sao kê', roles: ['finance'] },
+      { name: 'bank_imports', label: 'Các lần nhập sao kê', roles: ['finance'] },
+    ],
+  },
+  alone({ name: 'tax', label: 'Thuế và lương', roles: ['finance'], Content: TaxPart }),
+  alone({ name: 'staffing', label: 'Phân công', roles: ['admin'], Content: StaffingSettingsPart }),
+  alone({
+    name: 'outgoing_messages',
+    label: 'Tin nhắn',
+    roles: ['admin'],
+    Content: MessagesPart,
+    isList: true,
+  }),
+  alone({ name: 'pages', label: 'Trang riêng', roles: ['admin'], Content: PagesPart }),
+  {
+    // Keys of programs that call, webhooks that are called, and what these were sent.
+    label: 'Kết nối',
+    parts: [
+      { name: 'api_keys', label: 'Khóa API', roles: ['admin'] },
+      { name: 'webhooks', label: 'Webhook', roles: ['admin'] },
+      { name: 'webhook_deliveries', label: 'Các lần gửi', roles: ['admin'] },
+    ],
+  },
+  {
+    label: 'Hệ thống',
+    parts: [
+      { name: 'status', label: 'Tình trạng', roles: ['admin'], Content: StatusPart },
+      { name: 'jobs', label: 'Việc nền', roles: ['admin'] },
+      { name: 'proof', label: 'Sổ khớp', roles: ['admin', 'finance'], Content: ProofPart },
+    ],
+  },
 ];
 
 const title = 'Cài đặt';
 
-/** The settings: a part each in a tab, held in the address, for those who may see it. */
+const addressOf = (name: string) => `/settings?activeTab=${name}`;
+
+/** The settings: a part each in a rail, on a phone in tabs, held in the address, for those who may see it. */
 export default function Settings() {
   const viewer = useViewer();
+  const isPhone = usePhone();
   const [params] = useSearchParams();
   const asked = params.get('activeTab');
-  const mine = parts.filter((part) => hasRole(viewer, part.roles));
-  const part = mine.find(({ name }) => name === asked) ?? mine[0];
+  const mine = groups.flatMap(({ label, parts }) => {
+    const own = parts.filter(({ roles }) => hasRole(viewer, roles));
+    return own.length > 0 ? [{ label, parts: own }] : [];
+  });
+  const parts = mine.flatMap((group) => group.parts);
+  const part = parts.find(({ name }) => name === asked) ?? parts[0];
   usePageTitle(part?.label ?? title);
   if (!part)
     return (
@@ -65,13 +105,26 @@ export default function Settings() {
       </>
     );
   const { name, Content } = part;
+  const content = Content ? <Content key={name} /> : <ResourceList key={name} resource={name} />;
+  if (isPhone)
+    return (
+      <PageTabs
+        label={title}
+        open={name}
+        tabs={parts.map(({ name, label }) => ({ name, label, to: addressOf(name) }))}
+      >
+        {content}
+      </PageTabs>
+    );
   return (
-    <PageTabs
+    <SettingsRail
       label={title}
-      open={name}
-      tabs={mine.map(({ name, label }) => ({ name, label, to: `/settings?activeTab=${name}` }))}
+      groups={mine}
+      open={part}
+      isList={part.isList ?? Content === undefined}
+      addressOf={addressOf}
     >
-      {Content ? <Content key={name} /> : <ResourceList key={name} resource={name} />}
-    </PageTabs>
+      {content}
+    </SettingsRail>
   );
 }

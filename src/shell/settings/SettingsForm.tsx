@@ -51,7 +51,7 @@ export function SettingsForm<Settings extends Values>({
     },
   });
   if (stored.error) return <ErrorPanel error={stored.error} onRetry={() => void stored.refetch()} />;
-  if (!stored.data) return <Skeleton variant="rounded" height={200} />;
+  if (!stored.data) return <Waiting fields={inputs.map(([field]) => field)} />;
   return (
     <Box sx={{ maxWidth: 640 }}>
       <SubmissionForm
@@ -79,6 +79,19 @@ export function SettingsForm<Settings extends Values>({
     </Box>
   );
 }
+
+/** The labels and boxes of a form that is on its way. */
+const Waiting = ({ fields }: { readonly fields: readonly string[] }) => (
+  <Box aria-busy sx={{ display: 'grid', gap: 2, maxWidth: 640 }}>
+    {fields.map((field) => (
+      <Box key={field}>
+        <Skeleton width={120} height={20} sx={{ mb: 0.5 }} />
+        <Skeleton variant="rounded" height={37.125} />
+      </Box>
+    ))}
+    <Skeleton variant="rounded" width={72} height={37} />
+  </Box>
+);
 
 interface AfterSaveProps {
   readonly saved: Saved | null;

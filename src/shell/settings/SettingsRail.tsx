@@ -1,0 +1,89 @@
+import { Box, Link, Typography } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { BesideRailContext, HeadSlotContext } from '../../screens/parts/headSlot.ts';
+import { paneRoom } from '../../screens/quick/QuickView.tsx';
+
+export interface RailGroup {
+  readonly label: string;
+  readonly parts: readonly { readonly name: string; readonly label: string }[];
+}
+
+interface Props {
+  /** What the page is called. */
+  readonly label: string;
+  readonly groups: readonly RailGroup[];
+  /** The part that is shown. */
+  readonly open: { readonly name: string; readonly label: string };
+  /** The part is a list, which brings a heading of its own for assistive technology. */
+  readonly isList: boolean;
+  readonly addressOf: (name: string) => string;
+  readonly children: ReactNode;
+}
+
+/** A page whose parts are in a rail of groups at its left; what can be done with the open one is next to its title. */
+export function SettingsRail({ label, groups, open, isList, addressOf, children }: Props) {
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const [params] = useSearchParams();
+  return (
+    <HeadSlotContext value={slot}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 3 }}>
+        <Box component="nav" aria-label={label} className="no-print" sx={rail}>
+          {groups.map((group) => (
+            <Box key={group.label} role="group" aria-label={group.label} sx={{ mb: 0.5 }}>
+              {group.parts.length > 1 && (
+                <Typography variant="caption" color="textSecondary" component="div" aria-hidden sx={heading}>
+                  {group.label}
+                </Typography>
+              )}
+              {group.parts.map(({ name, label }) => (
+                <Link
+                  key={name}
+                  component={RouterLink}
+                  to={addressOf(name)}
+                  underline="none"
+                  {...(name === open.name && { 'aria-current': 'page' as const })}
+                  sx={entry}
+                >
+                  {label}
+                </Link>
+              ))}
+            </Box>
+          ))}
+        </Box>
+        <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: 0.5 }}>
+          <Box sx={{ ...head, ...(params.has('quick') && { pr: paneRoom }) }}>
+            <Typography variant="h1" {...(isList && { component: 'div', 'aria-hidden': true })}>
+              {open.label}
+            </Typography>
+            <Box ref={setSlot} sx={{ ml: 'auto', maxWidth: 1 }} />
+          </Box>
+          <BesideRailContext value>{children}</BesideRailContext>
+        </Box>
+      </Box>
+    </HeadSlotContext>
+  );
+}
+
+const head = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, minHeight: 36 };
+
+const rail = {
+  flex: '0 0 152px',
+  position: 'sticky',
+  top: 'calc(var(--bar-height) + 6px)',
+  maxHeight: 'calc(100vh - var(--bar-height) - 12px)',
+  overflowY: 'auto',
+} as const;
+
+const heading = { px: 1, pt: 1 };
+
+const entry = {
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 32,
+  px: 1,
+  borderRadius: 1,
+  color: 'text.primary',
+  '&:hover': { bgcolor: 'action.hover' },
+  '&[aria-current]': { bgcolor: 'selectedRow', color: 'primary.main', fontWeight: 600 },
+} as const;
