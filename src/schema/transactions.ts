@@ -85,16 +85,16 @@ export const transactions = defineResource('transactions', {
   search: ['note', 'voucher_number'],
   list: {
     columns: [
-      ...(['status', 'at', 'month', 'kind', 'account_type', 'agent_id', 'payment_method'] as const),
-      ...(['amount', 'bank', 'note', 'about', 'voucher_number'] as const),
+      ...(['status', 'at', 'month', 'about', 'kind', 'account_type', 'voucher_number'] as const),
+      ...(['agent_id', 'payment_method', 'amount', 'bank', 'note'] as const),
     ],
     narrow: ['about', 'kind', 'at', 'amount', 'status'],
     card: { beside: 'amount', plain: ['at'] },
     secondLine: {
       at: ['month'],
-      kind: ['account_type'],
+      agent_id: ['payment_method'],
       amount: ['bank'],
-      about: ['kind', 'at', 'voucher_number', 'note'],
+      about: ['kind', 'account_type', 'at', 'voucher_number'],
     },
     filters: [
       filter('kind', 'kind', { many: true }),
@@ -169,6 +169,7 @@ export const transactions = defineResource('transactions', {
       'Chứng từ': ['voucher_number', 'created_at', 'note'],
     },
     tabs: ['detail'],
+    showsSingleTab: true,
     include: ['agent', 'customer', 'package', 'partner_revenue'],
   },
   actions: {
