@@ -171,9 +171,11 @@ interface Spec<F extends Fields, A, T extends string = string> {
     /** Three to five fields that answer what a record is opened for, in large type over its tabs. */
     readonly facts?: readonly (keyof F & string)[];
     readonly fields?: readonly (keyof F & string)[];
-    /** In place of `fields`: fields under titles. Empty ones are named in one line. */
+    /** In place of `fields`: fields under titles. Empty ones are shown after "Thêm thông tin" is pressed. */
     readonly blocks?: Readonly<Record<string, readonly (keyof F & string)[]>>;
     readonly tabs?: readonly T[];
+    /** The heading of a single tab is shown; without it a page with one tab has none. */
+    readonly showsSingleTab?: true;
     readonly include?: readonly string[];
   };
   readonly actions?: { readonly [K in keyof A]: Action<RowOf<F>, A[K]> };

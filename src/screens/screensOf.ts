@@ -85,6 +85,27 @@ export interface ActionScreen {
   /** In place of the generated dialog. */
   readonly Dialog?: ComponentType<ActionDialogProps>;
 }
+/** A step that is no action of the record itself: its label and its dialog. */
+export interface OwnStep {
+  readonly code: string;
+  readonly label: string;
+  /** Behind "…", last and in red. */
+  readonly isDanger?: boolean;
+  /** @param onClose called when it is done or cancelled */
+  readonly dialog: (onClose: () => void) => ReactNode;
+}
+
+export interface RecordActionsProps {
+  /** The code of the main action; null for none, the first with tone main when absent. */
+  readonly main?: string | null | undefined;
+  /** Only the main action is a button, the others are behind "…". */
+  readonly folded?: boolean;
+  /** The largest number of buttons, the main action first; the others are behind "…". */
+  readonly most?: number;
+  /** Steps besides the actions, before them. */
+  readonly own?: readonly OwnStep[];
+}
+
 interface ListContext {
   readonly viewer: Viewer;
   readonly filter: Readonly<Record<string, string>>;
@@ -98,6 +119,8 @@ interface Slots {
   readonly tools?: PreloadableComponent<object>;
   /** In place of a record's title and buttons, over its tabs: its tabs have what can be done, and its notes. */
   readonly head?: PreloadableComponent<object>;
+  /** In place of a record's action buttons: they and further steps. */
+  readonly actions?: PreloadableComponent<RecordActionsProps>;
   /** Before a record's actions: a next step that is not an action of its own. */
   readonly nextStep?: PreloadableComponent<object>;
   /** Under the fields of a record, in view and edit. */

@@ -8,7 +8,7 @@ import { resources } from '#schema/index';
 const sharedParts: Readonly<Record<string, readonly string[]>> = {
   'src/screens/list/': ['saved_filters', 'savedFilters'],
   'src/screens/notes/': ['notes', 'users', 'action_logs'],
-  'src/screens/record/RecordPage.tsx': ['notes'],
+  'src/screens/record/DetailTab.tsx': ['notes'],
   'src/screens/history/': ['action_logs', 'users'],
   'src/screens/import/': ['imports'],
   'src/screens/work/': ['work'],

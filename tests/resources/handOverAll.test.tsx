@@ -2,7 +2,7 @@
 /** “Bàn giao tất cả”: a nurse with eight packages leaves in at most six presses. */
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import AgentTools from '../../src/resources/agents/AgentTools.tsx';
+import AgentActions from '../../src/resources/agents/AgentActions.tsx';
 import { RecordScope } from '../../src/screens/RecordScope.tsx';
 import { fakeServer, page } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
@@ -30,7 +30,7 @@ test('eight packages, one without a proposal: four presses and a choice', async 
   const { user } = show('/', {
     '/': (
       <RecordScope resource="agents" record={agent}>
-        <AgentTools />
+        <AgentActions />
       </RecordScope>
     ),
   });

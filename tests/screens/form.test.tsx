@@ -120,7 +120,7 @@ describe('the quick view', () => {
       within(pane)
         .getAllByRole('button')
         .map((button) => button.textContent),
-    ).toEqual(['Close', 'Lịch sử']);
+    ).toEqual(['Close', 'Thêm thông tin', 'Lịch sử']);
   });
 });
 

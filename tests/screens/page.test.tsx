@@ -60,7 +60,11 @@ const tabs = () => screen.findAllByRole('tab');
 describe("a record's page", () => {
   test('has the declared tabs; the first after Back is open', async () => {
     open('/services/4');
-    expect((await tabs()).map((tab) => tab.textContent)).toEqual(['Back', 'Detail', 'Lịch sử']);
+    expect((await tabs()).map((tab) => tab.getAttribute('aria-label') ?? tab.textContent)).toEqual([
+      'Back',
+      'Detail',
+      'Lịch sử',
+    ]);
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Detail');
     expect(screen.getByText('260.000 ₫').closest('dd')).toBeTruthy();
     expect(within(screen.getByRole('tabpanel')).getByRole('region', { name: 'Cách bán' })).toBeTruthy();
@@ -162,8 +166,8 @@ describe("a record's page", () => {
 });
 
 describe('what a page begins with', () => {
-  test('its facts stand over the tabs, and a block tells in one line what is not there', async () => {
-    open('/services/4');
+  test('its facts are over the tabs, and fields without a value come at a press', async () => {
+    const { user } = open('/services/4');
     const panel = await screen.findByRole('tabpanel');
     const facts = screen
       .getAllByRole('definition')
@@ -171,8 +175,11 @@ describe('what a page begins with', () => {
       .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
     expect(facts).toEqual(['260.000 ₫', '–', '–', 'Tắm bé tại nhà']);
     expect(within(panel).queryByText('260.000 ₫')).toBeNull();
-    expect(within(panel).getByText(/^Chưa có: .*quà tặng/)).toBeTruthy();
-    expect(within(panel).queryByText('–')).toBeNull();
+    expect(within(panel).queryByText('Quà tặng')).toBeNull();
+    await user.click(within(panel).getByRole('button', { name: 'Thêm thông tin', expanded: false }));
+    expect(within(panel).getByText('Quà tặng')).toBeTruthy();
+    await user.click(within(panel).getByRole('button', { name: 'Thu gọn', expanded: true }));
+    expect(within(panel).queryByText('Quà tặng')).toBeNull();
   });
 });
 
@@ -180,12 +187,12 @@ describe('on a phone', () => {
   beforeEach(() => widen(390));
   afterEach(() => widen(1440));
 
-  test('what is empty is one line, and calling stands at the foot in words where there is no next step', async () => {
+  test('empty fields are behind a button, and calling is at the foot in words where there is no next step', async () => {
     const pack = { level: 'L8', customer_phone: '0765463707', started_at: '2026-10-15', note: null };
     fakeServer(({ path }) => (path.startsWith('packages/5') ? one('packages', '5', pack) : page(path, [])));
     show('/packages/5', { '/packages/:id': <RecordPage resource="packages" /> });
     const panel = await screen.findByRole('tabpanel');
-    expect(await within(panel).findByText(/^Chưa có: .*ghi chú/)).toBeTruthy();
+    expect(await within(panel).findByRole('button', { name: 'Thêm thông tin' })).toBeTruthy();
     expect(within(panel).queryByText('–')).toBeNull();
     const foot = screen.getByRole('toolbar', { name: 'Thao tác' });
     expect(within(foot).getByRole('link', { name: 'Gọi' }).textContent).toBe('Gọi');

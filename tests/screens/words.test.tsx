@@ -71,7 +71,8 @@ describe('deleting a ward', () => {
         : one('locations', '3', place),
     );
     const shown = show('/locations/3', { '/locations/:id': <RecordPage resource="locations" /> });
-    await shown.user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await shown.user.click(await screen.findByRole('button', { name: 'Thao tác khác' }));
+    await shown.user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog');
     await waitFor(() => expect(calls.some(({ path }) => path === 'customers')).toBe(true));
     await shown.reload();

@@ -4,7 +4,7 @@ import { screensOf } from '../../screens/screensOf.ts';
 
 export const agents = screensOf('agents', {
   slots: {
-    tools: lazyWithPreload(() => import('./AgentTools.tsx')),
+    actions: lazyWithPreload(() => import('./AgentActions.tsx')),
     below: lazyWithPreload(() => import('./UnderAgent.tsx')),
   },
   actions: {

@@ -54,7 +54,7 @@ export default function InfoTab() {
       <Box sx={{ containerType: 'inline-size' }}>
         <Box sx={columns}>
           <Box sx={facts}>
-            <RecordDetail names={first} />
+            <RecordDetail names={first} layout="lines" />
           </Box>
           <Box sx={story}>
             <LazyBoundary height={240}>
@@ -65,7 +65,7 @@ export default function InfoTab() {
           </Box>
           {later.length > 0 && (
             <Box sx={laterFacts}>
-              <RecordDetail names={later} />
+              <RecordDetail names={later} layout="lines" />
             </Box>
           )}
         </Box>

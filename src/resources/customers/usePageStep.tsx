@@ -1,7 +1,7 @@
 import { useCan } from '../../jsonapi/useCan.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import type { OwnStep } from '../../screens/actions/ActionButtons.tsx';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
+import type { OwnStep } from '../../screens/screensOf.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 
 const PageDialog = lazyWithPreload(() => import('../parts/PageDialog.tsx'));

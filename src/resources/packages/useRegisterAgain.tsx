@@ -4,8 +4,8 @@ import { customers } from '#schema/customers';
 import { type Loaded, relatedOf, relatedOneOf } from '../../jsonapi/loaded.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { today } from '../../kinds/parts/today.ts';
-import type { OwnStep } from '../../screens/actions/ActionButtons.tsx';
 import ActionDialogById from '../../screens/actions/ActionDialogById.tsx';
+import type { OwnStep } from '../../screens/screensOf.ts';
 import { emptyLine } from '../customers/register/draft.ts';
 
 /**

@@ -6,7 +6,11 @@ import { linkedOf } from './linkedOf.ts';
 import { nextWaiting } from './nextWaiting.ts';
 
 export const transactions = screensOf('transactions', {
-  slots: { listTools: ListTools, tools: lazyWithPreload(() => import('./ReceiptButton.tsx')) },
+  slots: {
+    listTools: ListTools,
+    tools: lazyWithPreload(() => import('./ReceiptButton.tsx')),
+    below: lazyWithPreload(() => import('./UnderTransaction.tsx')),
+  },
   fields: {
     customer_link: { Input: lazyWithPreload(() => import('./CustomerLinkInput.tsx')) },
   },

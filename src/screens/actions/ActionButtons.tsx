@@ -10,17 +10,10 @@ import { useDeclaration } from '../parts/declarationOf.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { nextStepKey } from '../parts/pageKey.ts';
 import { useDeferredOpen } from '../parts/useDeferredOpen.tsx';
+import type { OwnStep } from '../screensOf.ts';
 import { useScreens } from '../useScreens.ts';
 import { ActionDialog, dialogParts } from './ActionDialog.tsx';
 import { actionsFor, type NamedAction } from './actionsFor.ts';
-
-/** A step that is no action of the record itself: its label and its dialog. */
-export interface OwnStep {
-  readonly code: string;
-  readonly label: string;
-  /** @param onClose called when it is done or cancelled */
-  readonly dialog: (onClose: () => void) => ReactNode;
-}
 
 interface Props {
   readonly actions: readonly NamedAction[];
@@ -52,7 +45,10 @@ export function ActionButtons(props: Props) {
   const screens = useScreens();
   const [running, setRunning, line] = useDeferredOpen<string | null>(null);
   const entries: readonly Entry[] = [
-    ...own.map((step) => ({ code: step.code, label: step.label, isAside: false, isDanger: false, step })),
+    ...own.map((step) => {
+      const { code, label, isDanger = false } = step;
+      return { code, label, isAside: isDanger, isDanger, step };
+    }),
     ...actions.map(({ code, action: { label, tone } }) => ({
       code,
       label,

@@ -6,32 +6,25 @@ import { detailsOf } from '../../jsonapi/errors.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { row } from '../parts/styles.ts';
+import type { RecordActionsProps } from '../screensOf.ts';
 import { useRecord } from '../useRecord.ts';
 import { ActionButtons } from './ActionButtons.tsx';
 import { actionsFor, type NamedAction } from './actionsFor.ts';
 
-interface ButtonsProps {
-  /** The code of the main action; null for none, the first with tone main when absent. */
-  readonly main?: string | null | undefined;
-  /** Only the main action is a button, the others are behind "…". */
-  readonly folded?: boolean;
-  /** The largest number of buttons, the main action first; the others are behind "…". */
-  readonly most?: number;
-}
-
 /** The actions on the record around that the server offers: the main one filled, the dangerous ones behind "…". */
-export function RecordActions({ main: given, folded = false, most }: ButtonsProps) {
+export function RecordActions({ main: given, folded = false, most, own = [] }: RecordActionsProps) {
   const { actions, pending, failure } = useOfferedActions();
   const main = given === undefined ? actions.find(({ action }) => action.tone === 'main')?.code : given;
-  const buttons = actions
-    .filter(({ action: { tone } }) => tone !== 'danger' && tone !== 'rare')
-    .map(({ code }) => code);
+  const buttons = [
+    ...own.filter(({ isDanger = false }) => !isDanger),
+    ...actions.filter(({ action: { tone } }) => tone !== 'danger' && tone !== 'rare'),
+  ].map(({ code }) => code);
   const inOrder = [...buttons.filter((code) => code === main), ...buttons.filter((code) => code !== main)];
-  if (failure) return <ActionsFailure failure={failure} />;
   return (
     <Box sx={{ display: 'contents', visibility: pending ? 'hidden' : 'inherit' }}>
+      <ActionsFailure failure={failure} />
       <ActionButtons
-        {...{ actions, main, folded }}
+        {...{ actions, main, folded, own }}
         {...(most !== undefined && { shown: inOrder.slice(0, most) })}
       />
     </Box>

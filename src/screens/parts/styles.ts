@@ -24,7 +24,7 @@ export const visuallyHidden = {
 } as const;
 
 /** The place of a record's head, which stays in sight: under the bar, over the whole width, whatever the page's margin. */
-export const headPlace = { height: 64, mt: { xs: -1.5, md: -2.5 }, mx: { xs: -1.5, md: -2.5 } } as const;
+export const headPlace = { height: 64, mt: { xs: -1.5, md: -0.75 }, mx: { xs: -1.5, md: -2.5 } } as const;
 
 /** Where a style holds on a phone only whose page is enlarged twice: there is room for less next to each other. */
 export const onEnlarged = '@media (max-width:299.95px)';

@@ -15,31 +15,30 @@ import { useReload } from '../parts/useReload.ts';
 import { useRecord } from '../useRecord.ts';
 import { useScreens } from '../useScreens.ts';
 
+interface DialogProps {
+  /** Called after it was deleted. */
+  readonly onDeleted: () => void;
+  readonly onCancel: () => void;
+}
+
 /**
- * Deletes the record around after "Are you sure to delete?". On react-admin's `useDelete`; its button with a question closes on an
+ * Asks "Are you sure to delete?" and deletes the record around. On react-admin's `useDelete`; its button with a question closes on an
  * error, which is to be read in it.
  */
-export function DeleteButton({
-  onDeleted,
-  small,
-}: {
-  readonly onDeleted: () => void;
-  readonly small?: boolean;
-}) {
+export function DeleteDialog({ onDeleted, onCancel }: DialogProps) {
   const resource = useDeclaration();
   const record = useRecord();
   const queries = useQueryClient();
   const notices = useNotices();
   const reload = useReload();
   const { deleting: Touched } = useScreens().slots ?? {};
-  const [asking, setAsking] = useState(false);
-  const [remove, { isPending, error, reset }] = useDelete<LoadedRecord, HttpError>(
+  const [remove, { isPending, error }] = useDelete<LoadedRecord, HttpError>(
     resource.name,
     { id: record.id, previousData: record },
     {
       networkMode: 'always',
       onSuccess: () => {
-        setAsking(false);
+        onCancel();
         // Leave first: what is reloaded must not ask for the deleted record.
         onDeleted();
         queries.removeQueries({ queryKey: [resource.name, 'getOne', { id: record.id }] });
@@ -52,28 +51,35 @@ export function DeleteButton({
     },
   );
   return (
+    <ConfirmDialog
+      title="Are you sure to delete?"
+      confirm="ra.action.delete"
+      danger
+      busy={isPending}
+      onConfirm={() => void remove()}
+      onCancel={onCancel}
+    >
+      <ErrorSummary details={error ? detailsOf(error) : []} />
+      {recordTitle(resource.name, record)}
+      <Box sx={{ mt: 1 }}>{describeDeletion(resource.label, resource.deletion)}</Box>
+      <LazyBoundary>{Touched && <Touched />}</LazyBoundary>
+    </ConfirmDialog>
+  );
+}
+
+interface ButtonProps extends Pick<DialogProps, 'onDeleted'> {
+  readonly small?: boolean;
+}
+
+/** Deletes the record around after a question. */
+export function DeleteButton({ onDeleted, small }: ButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
     <>
       <Button color="error" size={small ? 'small' : 'medium'} onClick={() => setAsking(true)}>
         <Translate i18nKey="ra.action.delete" />
       </Button>
-      {asking && (
-        <ConfirmDialog
-          title="Are you sure to delete?"
-          confirm="ra.action.delete"
-          danger
-          busy={isPending}
-          onConfirm={() => void remove()}
-          onCancel={() => {
-            setAsking(false);
-            reset();
-          }}
-        >
-          <ErrorSummary details={error ? detailsOf(error) : []} />
-          {recordTitle(resource.name, record)}
-          <Box sx={{ mt: 1 }}>{describeDeletion(resource.label, resource.deletion)}</Box>
-          <LazyBoundary>{Touched && <Touched />}</LazyBoundary>
-        </ConfirmDialog>
-      )}
+      {isAsking && <DeleteDialog onDeleted={onDeleted} onCancel={() => setAsking(false)} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
+import { useState } from 'react';
 import type { Field } from '#schema/kinds';
 import { isBlank } from '#schema/values';
 import { canReadField } from '../../jsonapi/canReadField.ts';
@@ -6,53 +7,68 @@ import { useViewer } from '../../jsonapi/viewer.ts';
 import { webKindOf } from '../../kinds/index.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
-import { inSentence } from '../parts/inSentence.ts';
 import { useRecord } from '../useRecord.ts';
 import { useScreens } from '../useScreens.ts';
 import { Term } from './Term.tsx';
 
-/** The record around, read: these fields, else its declared blocks, else all its fields. */
-export function RecordDetail({ names }: { readonly names?: readonly string[] }) {
+/** Lines of a label and its value, for a narrow place; or labels over their values, in as many columns as there is room for. */
+type Layout = 'lines' | 'columns';
+
+interface DetailProps {
+  readonly names?: readonly string[];
+  readonly layout?: Layout;
+}
+
+/**
+ * The record around, read: these fields, else its declared blocks, else all its fields. Fields without a value are shown after
+ * "Thêm thông tin" is pressed.
+ */
+export function RecordDetail({ names, layout = 'columns' }: DetailProps) {
   const { fields, view } = useDeclaration();
-  if (names || !view?.blocks) return <Filled names={names ?? view?.fields ?? Object.keys(fields)} />;
+  const [isComplete, setComplete] = useState(false);
+  const blocks: Readonly<Record<string, readonly string[]>> =
+    names || !view?.blocks ? { '': names ?? view?.fields ?? Object.keys(fields) } : view.blocks;
+  const hasEmpty = useShownFields(Object.values(blocks).flat()).some(({ isEmpty }) => isEmpty);
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
-      {Object.entries(view.blocks).map(([title, names]) => (
-        <Block key={title} title={title} names={names} />
+    <Box sx={{ display: 'grid', gap: layout === 'lines' ? 2 : 3, justifyItems: 'stretch' }}>
+      {Object.entries(blocks).map(([title, names]) => (
+        <Block key={title} {...{ title, names, layout, isComplete }} />
       ))}
+      {hasEmpty && (
+        <Button
+          size="small"
+          aria-expanded={isComplete}
+          onClick={() => setComplete(!isComplete)}
+          sx={{ justifySelf: 'start', ml: -0.75 }}
+        >
+          {isComplete ? 'Thu gọn' : 'Thêm thông tin'}
+        </Button>
+      )}
     </Box>
   );
 }
 
-/** A titled block; nothing where the viewer may see none of its fields. */
-function Block({ title, names }: { readonly title: string; readonly names: readonly string[] }) {
-  if (useShownFields(names).length === 0) return null;
+interface BlockProps {
+  /** Empty: the fields have no heading. */
+  readonly title: string;
+  readonly names: readonly string[];
+  readonly layout: Layout;
+  /** Fields without a value are shown too. */
+  readonly isComplete: boolean;
+}
+
+/** Fields under their title; nothing where none of them is shown. */
+function Block({ title, names, layout, isComplete }: BlockProps) {
+  const fields = useShownFields(names).filter(({ isEmpty }) => isComplete || !isEmpty);
+  if (fields.length === 0) return null;
+  if (!title) return <FieldList fields={fields} layout={layout} />;
   return (
     <Box component="section" aria-label={title}>
       <Typography component="h2" variant="subtitle2" sx={{ mb: 1 }}>
         {title}
       </Typography>
-      <Filled names={names} />
+      <FieldList fields={fields} layout={layout} />
     </Box>
-  );
-}
-
-/** The fields that have a value, and in one line the fields that have none; where none has, that line alone. */
-function Filled({ names }: { readonly names: readonly string[] }) {
-  const record = useRecord();
-  const own = useScreens().fields ?? {};
-  const fields = useShownFields(names);
-  const empty = fields.filter(({ name }) => isBlank(record[name]) && !own[name]?.Field);
-  const filled = fields.filter((field) => !empty.includes(field));
-  return (
-    <>
-      {filled.length > 0 && <FieldList fields={filled} />}
-      {empty.length > 0 && (
-        <Typography color="textSecondary" sx={{ mt: filled.length > 0 ? 1.5 : 0 }}>
-          Chưa có: {empty.map(({ field }) => inSentence(field.label)).join(', ')}
-        </Typography>
-      )}
-    </>
   );
 }
 
@@ -61,46 +77,45 @@ function useShownFields(names: readonly string[]) {
   const { name: resource, fields } = useDeclaration();
   const record = useRecord();
   const viewer = useViewer();
-  const hidden = useScreens(resource).hides?.(record) ?? [];
+  const { hides, fields: own = {} } = useScreens(resource);
+  const hidden = hides?.(record) ?? [];
   return names.flatMap((name) => {
     const field = fields[name];
     if (!field || field.kind === 'password' || hidden.includes(name) || !canReadField(viewer, field))
       return [];
     if (field.show && !field.show.includes('view')) return [];
-    return record[name] === undefined && field.transient ? [] : [{ name, field }];
+    if (record[name] === undefined && field.transient) return [];
+    return [{ name, field, isEmpty: isBlank(record[name]) && !own[name]?.Field }];
   });
 }
 
 /** The most letters of a text that shares a phone's line with another field. */
 const MAX_BESIDE = 20;
 
+interface ListProps {
+  readonly fields: ReturnType<typeof useShownFields>;
+  readonly layout: Layout;
+}
+
 /**
- * Fields of the record around as terms and values, in as many columns as there is room for, where react-admin's `SimpleShowLayout` has
- * one. On a phone two; a long text has a line of its own.
+ * Fields of the record around as terms and values, where react-admin's `SimpleShowLayout` has one column. In columns a long text has a
+ * line of its own on a phone.
  */
-function FieldList({ fields }: { readonly fields: ReturnType<typeof useShownFields> }) {
+function FieldList({ fields, layout }: ListProps) {
   const record = useRecord();
+  const isLines = layout === 'lines';
   const isLong = (name: string, { kind }: Field) =>
     (kind === 'text' || kind === 'email' || kind === 'link') &&
     String(record[name] ?? '').length > MAX_BESIDE;
   return (
     <Box sx={{ containerType: 'inline-size' }}>
-      <Box
-        component="dl"
-        sx={{
-          display: 'grid',
-          gap: 2,
-          m: 0,
-          gridTemplateColumns: '1fr',
-          '@container (min-width: 280px)': { gridTemplateColumns: '1fr 1fr' },
-          '@container (min-width: 860px)': { gridTemplateColumns: '1fr 1fr 1fr' },
-        }}
-      >
+      <Box component="dl" sx={isLines ? lines : columns}>
         {fields.map(({ name, field }) => (
           <Term
             key={name}
             label={field.label}
-            wide={webKindOf(field).wide ?? (isLong(name, field) && 'narrow')}
+            variant={isLines ? 'line' : 'detail'}
+            wide={webKindOf(field).wide ?? (!isLines && isLong(name, field) && 'narrow')}
           >
             <FieldValue name={name} field={field} variant="detail" />
           </Term>
@@ -109,3 +124,13 @@ function FieldList({ fields }: { readonly fields: ReturnType<typeof useShownFiel
     </Box>
   );
 }
+
+const lines = { display: 'grid', rowGap: 0.75, m: 0 } as const;
+const columns = {
+  display: 'grid',
+  gap: 2,
+  m: 0,
+  gridTemplateColumns: '1fr',
+  '@container (min-width: 280px)': { gridTemplateColumns: '1fr 1fr' },
+  '@container (min-width: 860px)': { gridTemplateColumns: '1fr 1fr 1fr' },
+} as const;

@@ -1,6 +1,7 @@
-import { Box, Button, Typography } from '@mui/material';
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import { Box, Button, IconButton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Translate } from 'react-admin';
+import { Translate, useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { hasPage } from '#schema/pages';
 import type { AnyResource } from '#schema/resource';
@@ -10,16 +11,19 @@ import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { RecordActions } from '../actions/RecordActions.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { editKey } from '../parts/pageKey.ts';
-import { row } from '../parts/styles.ts';
+import { headPlace, onEnlarged, row } from '../parts/styles.ts';
 import { usePhone } from '../parts/usePhone.ts';
+import type { OwnStep } from '../screensOf.ts';
 import { useRecord } from '../useRecord.ts';
 import { useScreens } from '../useScreens.ts';
-import { DeleteButton } from './DeleteButton.tsx';
+import { DeleteButton, DeleteDialog } from './DeleteButton.tsx';
 import { Facts } from './Facts.tsx';
 import { NextStepBar } from './NextStepBar.tsx';
+import { useListPath } from './useListPath.ts';
 
-/** The number of actions that are buttons; the others are behind "…". */
+/** The number of actions that are buttons, in the quick view and on a page; the others are behind "…". */
 const MAX_BUTTONS = 3;
+const MAX_PAGE_BUTTONS = 2;
 
 interface Props {
   /** Its form is open: it has only its name and what can be undone there. */
@@ -36,9 +40,16 @@ function useHeadParts({ editing, onEdit, mayDelete, onDeleted }: Props, place: '
   const resource = useDeclaration();
   const record = useRecord();
   const { slots, mainAction } = useScreens();
-  const { header: Header, tools: Tools, nextStep: NextStep } = slots ?? {};
+  const { header: Header, tools: Tools, nextStep: NextStep, actions: Actions = RecordActions } = slots ?? {};
   const isPage = place === 'page';
   const folded = usePhone() && isPage;
+  const translate = useTranslate();
+  const deletion: OwnStep = {
+    code: 'delete',
+    label: translate('ra.action.delete'),
+    isDanger: true,
+    dialog: (onClose) => <DeleteDialog onDeleted={onDeleted} onCancel={onClose} />,
+  };
   return {
     title: recordTitle(resource.name, record),
     badge: badgeOf(resource, record),
@@ -46,7 +57,14 @@ function useHeadParts({ editing, onEdit, mayDelete, onDeleted }: Props, place: '
     header: Header && <Header />,
     tools: Tools && <Tools />,
     nextStep: NextStep && !editing && <NextStep />,
-    actions: !editing && <RecordActions main={mainAction?.(record)} folded={folded} most={MAX_BUTTONS} />,
+    actions: !editing && (
+      <Actions
+        main={mainAction?.(record)}
+        folded={folded}
+        most={isPage ? MAX_PAGE_BUTTONS : MAX_BUTTONS}
+        own={isPage && mayDelete ? [deletion] : []}
+      />
+    ),
     facts: resource.view?.facts && !editing && <Facts names={resource.view.facts} />,
     edit: !editing && onEdit && (
       // Next to a list the key edits the focused row.
@@ -75,38 +93,39 @@ const phoneOf = ({ fields }: AnyResource, record: LoadedRecord): string | null =
   return (name && (record[name] as string | null)) || null;
 };
 
-/** The head of a record's page; on a phone the next steps are at the foot. */
+/** The head of a record's page, in sight while the page scrolls, over its facts; on a phone the next steps are at the foot. */
 export function PageHead(props: Props) {
   const isPhone = usePhone();
-  const parts = useHeadParts(props, 'page');
-  const { title, badge, phone, header, tools, nextStep, actions, facts, edit, remove } = parts;
-  const { mayDelete } = props;
-  const underTitle = (header || (isPhone ? tools : nextStep)) && (
-    <Box sx={{ ...row, gap: 1.5 }}>
-      {header}
-      {isPhone ? tools : nextStep}
-    </Box>
-  );
+  const resource = useDeclaration();
+  const listPath = useListPath(resource.name);
+  const { title, badge, phone, header, tools, nextStep, actions, facts, edit } = useHeadParts(props, 'page');
+  const hasBackTab = resource.view?.tabs?.includes('back') ?? false;
   return (
     <>
-      <Box sx={{ ...row, gap: 1.5 }}>
-        <Box
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            gap: 1.5,
-            minWidth: 0,
-            flex: { xs: mayDelete ? '0 0 100%' : '1 1 0', sm: '0 1 auto' },
-          }}
-        >
-          <Typography variant="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box component="section" aria-label={resource.label} sx={strip}>
+        {!hasBackTab && (
+          <IconButton
+            component={RouterLink}
+            to={listPath}
+            aria-label={`Về danh sách ${resource.label}`}
+            edge="start"
+          >
+            <ArrowBack />
+          </IconButton>
+        )}
+        <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
+          <Typography variant="h1" title={title} sx={clamped}>
             {title}
           </Typography>
-          {badge && <ChoiceBadge {...badge} />}
+          {(badge || header) && (
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+              {badge && <ChoiceBadge {...badge} />}
+              {header}
+            </Box>
+          )}
         </Box>
-        {/* On a phone a line of its own keeps Delete away from the other buttons. */}
-        <Box sx={{ ...row, ml: { sm: 'auto' }, width: { xs: mayDelete ? '100%' : 'auto', sm: 'auto' } }}>
-          {!isPhone && tools}
+        <Box sx={buttons} className="no-print">
+          {!isPhone && nextStep}
           {!isPhone && actions}
           {isPhone && !props.editing && (
             <NextStepBar phone={phone}>
@@ -115,27 +134,53 @@ export function PageHead(props: Props) {
             </NextStepBar>
           )}
           {edit}
-          {remove && <Box sx={{ ml: { xs: 'auto', sm: 0 } }}>{remove}</Box>}
         </Box>
       </Box>
-      {(facts || underTitle) && (
-        // Next to each other where there is room for both.
-        <Box sx={sideBySide}>
-          {facts && <Box sx={{ flex: '0 1 auto', minWidth: 0 }}>{facts}</Box>}
-          {underTitle}
+      {(facts || tools) && (
+        <Box sx={underStrip}>
+          {facts}
+          {tools && <Box sx={{ ...row, ml: { sm: 'auto' } }}>{tools}</Box>}
         </Box>
       )}
     </>
   );
 }
 
-const sideBySide = {
+const strip = {
+  ...headPlace,
+  height: 'auto',
+  minHeight: headPlace.height,
+  position: 'sticky',
+  top: 'var(--bar-height)',
+  zIndex: 'appBar',
+  display: 'flex',
+  alignItems: 'center',
+  gap: { xs: 1, sm: 1.5 },
+  px: { xs: 1.5, md: 2.5 },
+  bgcolor: 'background.paper',
+  borderBottom: 1,
+  borderColor: 'divider',
+  // An enlarged phone has no room to keep it in sight.
+  [onEnlarged]: { position: 'static' },
+} as const;
+
+const underStrip = {
   display: { xs: 'contents', sm: 'flex' },
   flexWrap: 'wrap',
   alignItems: 'end',
-  columnGap: 4,
-  rowGap: 1.5,
-};
+  gap: 1.5,
+} as const;
+
+/** One line, on a phone two. */
+const clamped = {
+  overflow: 'hidden',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: { xs: '2', sm: '1' },
+  overflowWrap: 'anywhere',
+} as const;
+
+const buttons = { display: 'flex', alignItems: 'center', gap: 1, flex: 'none' } as const;
 
 interface PaneProps extends Props {
   /** The record is loaded; before that its row of the list is shown, which has no actions. */

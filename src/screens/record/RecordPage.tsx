@@ -1,10 +1,9 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
 import { Box, Paper, Skeleton, Tab } from '@mui/material';
 import { useEffect, useId } from 'react';
 import { ResourceContextProvider } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
-import { hasNotes } from '#schema/notes';
 import { useCan } from '../../jsonapi/useCan.ts';
-import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
@@ -20,8 +19,6 @@ import { RecordShow } from './RecordShow.tsx';
 import { useListPath } from './useListPath.ts';
 import { useTabRecords, useTabs } from './useTabs.ts';
 
-const NotesPanel = lazyWithPreload(() => import('../notes/NotesPanel.tsx'));
-
 /** The page of a record of this resource. */
 export default function RecordPage({ resource }: { readonly resource: string }) {
   return (
@@ -36,15 +33,14 @@ function Page() {
   const resource = useDeclaration();
   const { name } = resource;
   const { id = '' } = useParams();
-  const { header, tools, nextStep, head: Head } = useScreens().slots ?? {};
+  const { header, tools, nextStep, actions, head: Head } = useScreens().slots ?? {};
   const { data: tabRecords, error, refetch } = useTabRecords(resource, id);
   useEffect(() => {
-    for (const part of [header, tools, nextStep, Head]) part?.preload();
-  }, [header, tools, nextStep, Head]);
-  const readsNotes = useCan('read', { record_type: name }, 'notes');
+    for (const part of [header, tools, nextStep, actions, Head]) part?.preload();
+  }, [header, tools, nextStep, actions, Head]);
   const waiting = <Waiting head={Head !== undefined} />;
   return (
-    <RecordShow id={id} waiting={waiting} hasHead={Head !== undefined}>
+    <RecordShow id={id} waiting={waiting} hasHead>
       {(record) => {
         if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
         if (!tabRecords) return waiting;
@@ -56,13 +52,6 @@ function Page() {
               <Box sx={{ minWidth: 0 }}>
                 <Tabbed />
               </Box>
-              {!Head && hasNotes(name) && readsNotes && (
-                <Paper variant="outlined" sx={{ p: { xs: 1.5, sm: 2 } }}>
-                  <LazyBoundary height={96}>
-                    <NotesPanel />
-                  </LazyBoundary>
-                </Paper>
-              )}
             </Box>
           </LazyBoundary>
         );
@@ -83,8 +72,9 @@ function Waiting({ head }: { readonly head: boolean }) {
   usePageTitle(resource.label);
   return (
     <Box aria-busy aria-label={resource.label}>
-      {head ? <Skeleton variant="rectangular" sx={headPlace} /> : <Skeleton width={240} height={40} />}
-      <Skeleton variant="rounded" height={head ? 480 : 320} sx={{ mt: 1 }} />
+      <Skeleton variant="rectangular" sx={headPlace} />
+      {!head && resource.view?.facts && <Skeleton variant="text" width="60%" height={52} sx={{ mt: 1.5 }} />}
+      <Skeleton variant="rounded" height={480} sx={{ mt: 6 }} />
     </Box>
   );
 }
@@ -102,6 +92,14 @@ function Header() {
   );
 }
 
+/** The tab that leads back to the list. */
+const backTab = {
+  icon: <ArrowBack fontSize="small" />,
+  'aria-label': 'Back',
+  title: 'Back',
+  sx: { minWidth: 48 },
+} as const;
+
 /** Its tabs, with the open one beneath: react-admin's own keep theirs in the path, ours is the address's `activeTab`. */
 function Tabbed() {
   const resource = useDeclaration();
@@ -111,27 +109,30 @@ function Tabbed() {
   const listPath = useListPath(resource.name);
   const { tabs, active, open } = useTabs(resource, record);
   const { name, component: Component, each, about } = tabs[active] ?? {};
+  const hasTabs = tabs.length > 1 || resource.view?.showsSingleTab === true;
   return (
     <>
-      <ScrollTabs
-        value={active}
-        onChange={(_event, next: number) => (tabs[next]?.name === 'back' ? navigate(listPath) : open(next))}
-        selectionFollowsFocus={false}
-        aria-label={resource.label}
-      >
-        {tabs.map(({ name, label, about }, index) => (
-          <Tab
-            key={`${name} ${about?.id}`}
-            label={label}
-            id={`${id}-tab-${index}`}
-            {...(index === active && { 'aria-controls': `${id}-panel` })}
-          />
-        ))}
-      </ScrollTabs>
+      {hasTabs && (
+        <ScrollTabs
+          value={active}
+          onChange={(_event, next: number) => (tabs[next]?.name === 'back' ? navigate(listPath) : open(next))}
+          selectionFollowsFocus={false}
+          aria-label={resource.label}
+        >
+          {tabs.map(({ name, label, about }, index) => (
+            <Tab
+              key={`${name} ${about?.id}`}
+              {...(name === 'back' ? backTab : { label })}
+              id={`${id}-tab-${index}`}
+              {...(index === active && { 'aria-controls': `${id}-panel` })}
+            />
+          ))}
+        </ScrollTabs>
+      )}
       <Paper
         role="tabpanel"
         id={`${id}-panel`}
-        aria-labelledby={`${id}-tab-${active}`}
+        {...(hasTabs ? { 'aria-labelledby': `${id}-tab-${active}` } : { 'aria-label': resource.label })}
         variant="outlined"
         sx={{ p: { xs: 1.5, sm: 2 } }}
       >

@@ -4,8 +4,8 @@ import { Labeled, LabeledClasses } from 'react-admin';
 
 interface Props {
   readonly label: string;
-  /** A fact is in large type under a small label. */
-  readonly variant?: 'fact' | 'detail';
+  /** A fact is in large type under a small label; a line has its label at the left. */
+  readonly variant?: 'fact' | 'detail' | 'line';
   /** Takes the whole line where there are several columns; 'narrow' only where those are a phone's. */
   readonly wide?: boolean | 'narrow';
   readonly children: ReactNode;
@@ -17,12 +17,22 @@ const styles = {
     minWidth: 0,
     maxWidth: 1,
     [labelClass]: { m: 0, typography: 'caption' },
-    '& dd': { typography: 'h1' },
+    '& dd': { typography: { xs: 'h2', sm: 'h1' } },
   },
   detail: { minWidth: 0, [labelClass]: { m: 0, fontSize: 'caption.fontSize', lineHeight: 'inherit' } },
+  line: {
+    display: 'grid',
+    gridTemplateColumns: '96px minmax(0, 1fr)',
+    columnGap: 1.5,
+    alignItems: 'baseline',
+    // A link of a line has room for a finger.
+    '&:has(a)': { minHeight: { xs: 44, sm: 0 }, alignItems: { xs: 'center', sm: 'baseline' } },
+    [labelClass]: { m: 0, fontSize: 'caption.fontSize', lineHeight: 'inherit' },
+  },
 };
 
 const line = { gridColumn: '1 / -1' };
+const labelAbove = { gridTemplateColumns: '1fr' };
 const wholeLine: Readonly<Record<string, object>> = {
   true: line,
   narrow: { '@container (max-width: 479.95px)': line },
@@ -34,7 +44,11 @@ export const Term = ({ label, variant = 'detail', wide = false, children }: Prop
     label={label}
     component="div"
     TypographyProps={{ component: 'dt' }}
-    sx={{ m: 0, ...styles[variant], ...(wide && wholeLine[String(wide)]) }}
+    sx={{
+      m: 0,
+      ...styles[variant],
+      ...(wide && (variant === 'line' ? labelAbove : wholeLine[String(wide)])),
+    }}
   >
     <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
       {children}

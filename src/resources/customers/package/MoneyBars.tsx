@@ -47,7 +47,7 @@ export function PaidBar() {
       height={14}
       parts={[
         { key: 'paid', amount: paid ?? 0, colour: 'success.main' },
-        { key: 'due', amount: due ?? 0, colour: 'error.light' },
+        { key: 'due', amount: due ?? 0, colour: 'divider' },
       ]}
     />
   );

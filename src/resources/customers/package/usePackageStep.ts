@@ -1,8 +1,8 @@
 import { chooseButtons } from '#rules/stepButtons';
-import type { OwnStep } from '../../../screens/actions/ActionButtons.tsx';
 import { useOfferedActions } from '../../../screens/actions/RecordActions.tsx';
 import { declarationOf } from '../../../screens/parts/declarationOf.ts';
 import { useTabRecords } from '../../../screens/record/useTabs.ts';
+import type { OwnStep } from '../../../screens/screensOf.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
 import { stepOf } from '../../packages/stepOf.ts';
 import { useRegisterAgain } from '../../packages/useRegisterAgain.tsx';

@@ -2,9 +2,9 @@ import { formatDate } from '#rules/format';
 import { mayAct } from '#rules/levels';
 import type { Loaded } from '../../../jsonapi/loaded.ts';
 import { useCanCallback } from '../../../jsonapi/useCan.ts';
-import type { OwnStep } from '../../../screens/actions/ActionButtons.tsx';
 import { ActionDialog } from '../../../screens/actions/ActionDialog.tsx';
 import { RecordScope } from '../../../screens/RecordScope.tsx';
+import type { OwnStep } from '../../../screens/screensOf.ts';
 import { SessionDialog } from './SessionDialog.tsx';
 
 /**

@@ -1,0 +1,107 @@
+import { addMonths } from '#rules/days';
+import { callOff, takeBackCallOff } from '#schema/absence';
+import type { AgentProfile } from '#schema/agentProfiles';
+import { handOverAll } from '#schema/handOverAll';
+import { relatedOneOf } from '../../jsonapi/loaded.ts';
+import { useCan } from '../../jsonapi/useCan.ts';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { useCurrentDay } from '../../kinds/parts/today.ts';
+import { RecordActions } from '../../screens/actions/RecordActions.tsx';
+import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
+import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
+import type { OwnStep, RecordActionsProps } from '../../screens/screensOf.ts';
+import { useRecord } from '../../screens/useRecord.ts';
+
+const CallOffAction = lazyWithPreload(() => import('./callOff/CallOffAction.tsx'));
+const TakeBackDialog = lazyWithPreload(() => import('./callOff/TakeBackDialog.tsx'));
+const HandOverDialog = lazyWithPreload(() => import('./leaving/HandOverDialog.tsx'));
+const PageDialog = lazyWithPreload(() => import('../parts/PageDialog.tsx'));
+const CalendarDialog = lazyWithPreload(() => import('./CalendarDialog.tsx'));
+const MonthSlips = lazyWithPreload(() => import('../payRun/MonthSlips.tsx'));
+
+/**
+ * The call-offs that are not over, the next one first.
+ * @param today the local day
+ */
+function absencesAhead(absences: AgentProfile['absences'] | undefined, today: string) {
+  const ahead = (absences ?? []).filter(({ to }) => to >= today);
+  const spans = new Map(ahead.map((absence) => [`${absence.from} ${absence.to}`, absence]));
+  return [...spans.values()].sort((a, b) => (a.from < b.from ? -1 : 1));
+}
+
+/** Absences, handing over, the calendar and the own page of the nurse around, for viewers who may record that she is away. */
+function useCoordination(): readonly OwnStep[] {
+  const agent = useRecord<'agents'>();
+  const canCallOff = useCan('call_off', agent, 'agents');
+  const today = useCurrentDay();
+  if (!canCallOff) return [];
+  const nurse = { id: agent.id, name: agent.name };
+  const absences = absencesAhead(relatedOneOf<'agent_profiles'>(agent, 'agent_profile')?.absences, today);
+  const takeBack: OwnStep = {
+    code: 'take_back_call_off',
+    label: takeBackCallOff.label,
+    dialog: (onClose) => <TakeBackDialog nurse={nurse} absences={absences} onClose={onClose} />,
+  };
+  return [
+    {
+      code: 'call_off',
+      label: callOff.label,
+      dialog: (onClose) => <CallOffAction onClose={onClose} />,
+    },
+    ...(absences.length > 0 ? [takeBack] : []),
+    {
+      code: 'hand_over_all',
+      label: handOverAll.label,
+      dialog: (onClose) => <HandOverDialog nurse={nurse} onClose={onClose} />,
+    },
+    {
+      code: 'calendar',
+      label: 'Lịch riêng',
+      dialog: (onClose) => <CalendarDialog nurse={nurse} since={agent.calendar_at} onClose={onClose} />,
+    },
+    {
+      code: 'page',
+      label: 'Trang riêng',
+      dialog: (onClose) => <PageDialog owners="agents" owner={nurse} onClose={onClose} />,
+    },
+  ];
+}
+
+/** The slip of any month of the nurse around, last month's first, for viewers who pay nurses. */
+function useSlips(): readonly OwnStep[] {
+  const { id } = useRecord<'agents'>();
+  const canPay = useCan('pay_agent', undefined, 'packages');
+  const month = addMonths(useCurrentDay().slice(0, 7), -1);
+  if (!canPay) return [];
+  return [
+    {
+      code: 'slips',
+      label: 'Phiếu lương',
+      dialog: (onClose) => <MonthSlips month={month} agentId={id} onClose={onClose} />,
+    },
+  ];
+}
+
+/** A nurse's actions, and what else is done with her; the dialog of an absence opens from the address too (`call_off=true`). */
+export default function AgentActions({ own = [], ...props }: RecordActionsProps) {
+  const [away, setAway] = useAddressParam('call_off');
+  const coordination = useCoordination();
+  const steps = [...coordination, ...useSlips()].map((step) => ({
+    ...step,
+    dialog: (onClose: () => void) => <LazyBoundary>{step.dialog(onClose)}</LazyBoundary>,
+  }));
+  return (
+    <>
+      <RecordActions
+        {...props}
+        {...(coordination.length > 0 && { main: 'call_off' })}
+        own={[...steps, ...own]}
+      />
+      {away === 'true' && coordination.length > 0 && (
+        <LazyBoundary>
+          <CallOffAction onClose={() => setAway(null)} />
+        </LazyBoundary>
+      )}
+    </>
+  );
+}
