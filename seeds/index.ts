@@ -14,11 +14,13 @@ import { at } from './instants.ts';
 import { makeLeads } from './leads.ts';
 import { makeLives } from './lives.ts';
 import { addMetrics } from './metrics.ts';
+import { addPayItems, advances } from './monthPay.ts';
 import { motherMaker } from './mothers.ts';
 import { addNotes } from './notes.ts';
 import { addNotices } from './notices.ts';
 import { addNurses } from './nurses.ts';
 import { overheads } from './overheads.ts';
+import { addOwnServices } from './ownServices.ts';
 import { addPartnerRevenues } from './partnerRevenues.ts';
 import { addPartners } from './partners.ts';
 import { packagePayments } from './payments.ts';
@@ -97,10 +99,13 @@ function makeWorld(today: string, scale: number, password: string): World {
   discounts.close();
   const packages = storeLives(world, leads, lives);
   addChildren(world, packages);
+  addOwnServices(world, packages);
+  addPayItems(world, packages);
 
   const metrics = addMetrics(world, `${firstMonth}-01`);
   const payments = [
     ...packagePayments(world, packages),
+    ...advances(world, packages),
     ...overheads(world, metrics, firstMonth),
     ...addPartnerRevenues(world, senders, packages),
   ];

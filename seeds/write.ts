@@ -25,6 +25,7 @@ const order = [
   'deductions',
   'bank_lines',
   'vouchers',
+  'pay_items',
   'transactions',
   'metrics',
   'notes',

@@ -40,7 +40,7 @@ describe.each(demoDays)('the demo of %s', (today) => {
       ).toBeGreaterThanOrEqual(3);
     const months = new Set(all('transactions').map((one) => one.month));
     expect(months.size).toBeGreaterThanOrEqual(14);
-    expect(new Set(all('transactions').map((one) => one.kind)).size).toBe(8);
+    expect(new Set(all('transactions').map((one) => one.kind)).size).toBe(9);
     expect(count('transactions', (one) => one.status === 'approved')).toBeGreaterThan(
       count('transactions') * 0.8,
     );
@@ -64,6 +64,23 @@ describe.each(demoDays)('the demo of %s', (today) => {
     const isPaid = ({ package_id }: Row) =>
       rows.of('transactions', package_id).filter((one) => one.kind === 'agent_salary').length === 2;
     expect(new Set(recovered.map(isPaid))).toEqual(new Set([true, false]));
+  });
+
+  test('has items of this month’s pay, an advance that was paid out and one that waits, and sessions with services of their own', () => {
+    expect(new Set(all('pay_items').map(({ kind, month }) => `${month} ${kind}`)).size).toBe(3);
+    for (const item of all('pay_items'))
+      expect([item.month, item.voucher_id]).toEqual([today.slice(0, 7), null]);
+    const advances = all('transactions').filter(({ kind }) => kind === 'agent_advance');
+    expect(advances.map(({ status }) => status).sort()).toEqual(['approved', 'created']);
+    const own = all('shifts').filter(({ line_ids }) => line_ids !== null);
+    expect(own.length).toBeGreaterThanOrEqual(4);
+    for (const { line_ids, package_id, status, day } of own) {
+      expect([status, day > today]).toEqual(['planned', true]);
+      const lines = rows.of('package_services', package_id).map(({ id }) => String(id));
+      expect(lines.length).toBeGreaterThan(JSON.parse(line_ids).length);
+      for (const id of JSON.parse(line_ids)) expect(lines).toContain(String(id));
+    }
+    expect(count('shifts', ({ address }) => address !== null)).toBe(1);
   });
 
   test('has something waiting in every queue', () => {

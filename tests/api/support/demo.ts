@@ -27,6 +27,7 @@ export const tables = [
   'shifts',
   'deductions',
   'bank_lines',
+  'pay_items',
   'transactions',
   'metrics',
   'notifications',

@@ -22,7 +22,8 @@ export async function storeBusiness(knex: Knex, business: Business): Promise<voi
   const at = '2028-12-01T00:00:00.000Z';
   await knex.transaction(async (trx) => {
     await trx('users').whereNotNull('partner_id').update({ partner_id: null });
-    for (const table of ['notes', 'deductions', 'partner_landings', 'discounts']) await trx(table).delete();
+    for (const table of ['notes', 'deductions', 'partner_landings', 'discounts', 'pay_items'])
+      await trx(table).delete();
     // Lines and transactions name each other.
     await trx('bank_lines').update({ transaction_id: null });
     for (const table of [...order].reverse())

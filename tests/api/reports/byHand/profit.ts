@@ -1,6 +1,8 @@
 import type { Records } from '../records.ts';
 import type { Question } from './question.ts';
 
+/** Advances are no cost: pay is, from which they are taken off (rules 5.15). */
+const advances = ['agent_advance', 'agent_advance_return'];
 const costs = ['ads', 'agent_salary', 'coordinator_salary', 'management', 'supplies', 'partner'];
 
 function figures(transactions: Records['transactions']) {
@@ -15,7 +17,7 @@ function figures(transactions: Records['transactions']) {
       expenses['agent_salary'] = (expenses['agent_salary'] ?? 0) - amount;
       total -= amount;
       gross += amount;
-    } else {
+    } else if (!advances.includes(kind)) {
       expenses[kind] = (expenses[kind] ?? 0) + amount;
       total += amount;
     }

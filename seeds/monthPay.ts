@@ -1,0 +1,59 @@
+/** What nurses are paid for this month in addition to their packages, and what they were advanced (rules 5.15). */
+import { addDays, monthOf } from '#rules/days';
+import { earnedSoFar } from '#rules/shares';
+import type { Stored as Row } from '#schema/index';
+import { at } from './instants.ts';
+import type { Booked } from './payments.ts';
+import type { Stored } from './store.ts';
+import type { World } from './world.ts';
+
+const items: readonly Pick<Row<'pay_items'>, 'kind' | 'amount' | 'note'>[] = [
+  { kind: 'bonus', amount: 500_000, note: 'Thưởng chuyên cần' },
+  { kind: 'allowance', amount: 300_000, note: 'Phụ cấp xăng xe' },
+  { kind: 'deduction', amount: 150_000, note: 'Tiền đồng phục may thêm' },
+  { kind: 'bonus', amount: 200_000, note: 'Mẹ khen trên trang của mẹ' },
+];
+
+/** What nurses have earned in running packages, the highest amount first; đồng. */
+function earnings(packages: readonly Stored[]): { agent_id: string; earned: number }[] {
+  const earned = new Map<string, number>();
+  for (const { life, pack } of packages) {
+    if (pack.level !== 'L7' || !pack.agent_id) continue;
+    const held = life.sessions.filter(({ status }) => status === 'finished').length;
+    const part = earnedSoFar(pack.agent_income, held, pack.total_quantity);
+    earned.set(pack.agent_id, (earned.get(pack.agent_id) ?? 0) + part);
+  }
+  return [...earned]
+    .map(([agent_id, amount]) => ({ agent_id, earned: amount }))
+    .sort((a, b) => b.earned - a.earned || Number(a.agent_id) - Number(b.agent_id));
+}
+
+/** Adds items of this month: those who earn most have one each. */
+export function addPayItems(world: World, packages: readonly Stored[]): void {
+  const nurses = earnings(packages);
+  for (const [index, item] of items.entries()) {
+    const nurse = nurses[index];
+    if (!nurse) continue;
+    const month = monthOf(world.today);
+    world.add('pay_items', at(addDays(world.today, -1), (15 + index) * 60), {
+      ...{ agent_id: nurse.agent_id, month, ...item },
+    });
+  }
+}
+
+/** An advance that was paid out, and one that waits for approval: half of what each nurse has earned, in whole 100,000 đồng. */
+export function advances(world: World, packages: readonly Stored[]): Booked[] {
+  const [first, second] = earnings(packages);
+  const half = (earned: number) => Math.floor(earned / 200_000) * 100_000;
+  const advance = (nurse: typeof first, ago: number, status: 'approved' | 'created'): Booked[] => {
+    const amount = half(nurse?.earned ?? 0);
+    const day = addDays(world.today, -ago);
+    const values = {
+      ...({ kind: 'agent_advance', account_type: 'agent', payment_method: 'cash', bank: null } as const),
+      ...{ agent_id: nurse?.agent_id ?? null, amount, at: day, month: monthOf(day), status },
+      note: 'Ứng lương tháng này',
+    };
+    return amount > 0 ? [{ created_at: at(day, 16 * 60), values }] : [];
+  };
+  return [...advance(first, 3, 'approved'), ...advance(second, 1, 'created')];
+}

@@ -1,0 +1,28 @@
+/** Sessions that hold other services than the first ones of their package, or are elsewhere (rules 3.26). */
+import type { Stored } from './store.ts';
+import type { World } from './world.ts';
+
+/** How many packages have such sessions. */
+const few = 3;
+
+/** Lets two coming sessions of a few packages hold the last of their services only, and the first of these be at another address. */
+export function addOwnServices(world: World, packages: readonly Stored[]): void {
+  const shifts = world.entries.get('shifts') ?? [];
+  const lines = world.entries.get('package_services') ?? [];
+  let left = few * world.scale;
+  for (const { pack } of packages) {
+    if (left === 0) return;
+    if (pack.level !== 'L6' && pack.level !== 'L7') continue;
+    const own = lines.filter(({ values }) => values.package_id === pack.id);
+    const coming = shifts.filter(
+      ({ values }) =>
+        values.package_id === pack.id && values.status === 'planned' && String(values.day) > world.today,
+    );
+    const last = own.at(-1);
+    if (own.length < 2 || coming.length < 2 || !last) continue;
+    for (const { values } of coming.slice(0, 2)) values.line_ids = [String(last.id)];
+    const [first] = coming;
+    if (first && left === few * world.scale) first.values.address = 'Nhà bà ngoại: 21 Nguyễn Trãi, Phường 2';
+    left -= 1;
+  }
+}
