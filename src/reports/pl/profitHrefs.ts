@@ -30,7 +30,9 @@ export const profitHrefs = {
   owed_partners: held,
   revenue: (month: string | null) => approved(month, ['revenue', 'refund']),
   refund: (month: string | null) => approved(month, ['refund']),
-  net_profit: (month: string | null) => approved(month, []),
+  // Advances, transfers between own accounts and paid taxes are no part of it.
+  net_profit: (month: string | null) =>
+    approved(month, ['revenue', 'refund', ...expenseKinds, 'agent_recovery']),
   gross_profit: (month: string | null) =>
     approved(month, ['revenue', 'refund', ...payKinds, 'supplies', 'partner']),
   total_expense: (month: string | null) => approved(month, [...expenseKinds, 'agent_recovery']),
