@@ -37,7 +37,7 @@ test('a location is created, edited and deleted, each step said by the server fi
 
   await press(page, 'Delete');
   const question = page.getByRole('dialog', { name: 'Are you sure to delete?' });
-  await question.getByRole('button', { name: 'Để nguyên' }).click();
+  await question.getByRole('button', { name: 'Hủy', exact: true }).click();
   await press(page, 'Delete');
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(pane(page)).toHaveCount(0);

@@ -6,7 +6,7 @@ import { expect, type Page, test } from './support/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
 const shut = async (page: Page) => {
-  await dialog(page).getByRole('button', { name: 'Để nguyên' }).click();
+  await dialog(page).getByRole('button', { name: 'Hủy', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 };
 
@@ -31,7 +31,7 @@ test.describe('in the light and in the dark @long', () => {
     await dialog(page).getByRole('textbox', { name: 'Ngày mới' }).fill('08/06/2032');
     await expect(dialog(page).getByRole('table')).toBeVisible();
     await isAccessible(page);
-    await dialog(page).getByRole('button', { name: 'Để nguyên' }).click();
+    await dialog(page).getByRole('button', { name: 'Hủy', exact: true }).click();
     await session.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.getByRole('button', { name: 'Edit', exact: true }).click();

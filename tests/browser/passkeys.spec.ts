@@ -83,7 +83,7 @@ test('a passkey is added on one’s own page, signs in with one press and the de
   await dialog.getByLabel('Mật khẩu').fill(password);
   await dialog.getByRole('button', { name: 'Tiếp tục' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Thiết bị này đã có passkey của bạn rồi.');
-  await dialog.getByRole('button', { name: 'Để nguyên' }).click();
+  await dialog.getByRole('button', { name: 'Hủy', exact: true }).click();
 
   await signOut(page, server);
   await expect(page.getByRole('heading', { name: 'Đăng nhập' })).toBeVisible();

@@ -95,7 +95,7 @@ test('dropped onto a busy slot it is refused with the reason, and the grid stays
   await dialog(page).getByRole('button', { name: 'Hoãn' }).click();
   await expect(dialog(page).getByRole('alert').filter({ hasText: 'Trùng lịch với' }).first()).toBeVisible();
   await expect(dialog(page).getByRole('button', { name: 'Chấp nhận trùng lịch' })).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Để nguyên' }).click();
+  await dialog(page).getByRole('button', { name: 'Hủy', exact: true }).click();
   await expect(dialog(page)).toHaveCount(0);
   expect(await shown()).toEqual(before);
   expect(await days()).toEqual(['2032-06-04', '2032-06-05']);

@@ -97,7 +97,7 @@ test('a clash is shown with whom it is, and leads to another nurse or another da
     .click();
   const give = page.getByRole('dialog').filter({ hasText: 'Điều dưỡng' }).last();
   await expect(give.getByRole('radio').first()).toBeVisible();
-  await give.getByRole('button', { name: 'Để nguyên' }).click();
+  await give.getByRole('button', { name: 'Hủy', exact: true }).click();
   await details(page)
     .getByRole('button', { name: `Hoãn buổi của ${customer}` })
     .click();

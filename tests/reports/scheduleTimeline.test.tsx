@@ -103,7 +103,7 @@ test('a waiting session is carried to a nurse by keyboard, its package with it, 
   expect(screen.getAllByRole('status').at(-1)?.textContent).toContain('Vũ Thị Nga nghỉ hôm đó.');
   keys(box, 'ArrowUp', 'Enter');
   expect(await screen.findByRole('dialog', { name: /^Phân công điều dưỡng/ })).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Để nguyên' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Hủy' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
   keys(box, 'm', 'ArrowDown');
   fireEvent.keyDown(box, { key: 'Enter', shiftKey: true });
@@ -125,7 +125,7 @@ test('G gives the package another time from the session on, N another nurse', as
   const box = await grid();
   keys(box, 'ArrowDown', 'ArrowRight', 'g');
   expect(await screen.findByRole('dialog', { name: /^Đổi giờ/ })).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Để nguyên' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Hủy' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
   keys(box, 'n');
   expect(await screen.findByRole('dialog', { name: /^Đổi người/ })).toBeTruthy();
@@ -201,7 +201,7 @@ describe('the card of a session', () => {
     await user.click(within(card).getByRole('button', { name: 'Phân công' }));
     const assign = { name: /^Phân công điều dưỡng/ };
     await user.click(
-      within(await screen.findByRole('dialog', assign)).getByRole('button', { name: 'Để nguyên' }),
+      within(await screen.findByRole('dialog', assign)).getByRole('button', { name: 'Hủy' }),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
     keys(box, 'n');

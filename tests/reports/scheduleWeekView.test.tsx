@@ -57,7 +57,7 @@ test('a strip has its card, from which a nurse is given, and a press opens its s
   const card = await screen.findByRole('group', { name: 'Nguyễn Thị Mẹ 4, 09:00–10:00' });
   await user.click(within(card).getByRole('button', { name: 'Phân công' }));
   const dialog = await screen.findByRole('dialog', { name: /^Phân công điều dưỡng/ });
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Để nguyên' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Hủy' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
   await user.click(screen.getByText('9:30 Mẹ 2'));
   const details = await screen.findByRole('dialog', { name: 'Chi tiết lịch' });

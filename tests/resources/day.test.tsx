@@ -235,7 +235,7 @@ describe('the evening’s closing', () => {
     fireEvent.click(screen.getByLabelText(`Hủy: Hồng, ${formatDate(day)}`));
     const question = await screen.findByRole('dialog', { name: `Hủy buổi của Hồng, ${formatDate(day)}` });
     expect(question.textContent).toContain('mọi buổi chưa tắm sau nó');
-    fireEvent.click(within(question).getByText('Không hủy'));
+    fireEvent.click(within(question).getByText('Đóng'));
     expect(screen.queryByText('Hủy buổi này và các buổi sau')).toBeNull();
     fireEvent.click(screen.getByLabelText(`Hủy: Hồng, ${formatDate(day)}`));
     fireEvent.click(

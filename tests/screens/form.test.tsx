@@ -449,11 +449,11 @@ describe('deleting', () => {
     const { user, sent } = open('/mechanisms?quick=1', gone);
     await user.click(await press('Delete'));
     const question = await screen.findByRole('dialog', { name: 'Are you sure to delete?' });
-    expect(document.activeElement?.textContent).toBe('Để nguyên');
+    expect(document.activeElement?.textContent).toBe('Hủy');
     expect(question.textContent).toContain(
       'Trong 30 ngày, quản trị viên khôi phục được cơ chế đối tác này từ Thùng rác, cùng các mức thưởng của nó.',
     );
-    await user.click(within(question).getByRole('button', { name: 'Để nguyên' }));
+    await user.click(within(question).getByRole('button', { name: 'Hủy' }));
     expect(sent('DELETE')).toEqual([]);
   });
 

@@ -136,7 +136,7 @@ test('an action says in its title what it is done to', async () => {
   expect(await screen.findByRole('dialog', { name: 'Thu tiền · Nguyễn Thị Thu Tú · Gói 1' })).toBeTruthy();
 });
 
-test('cancelling a session says how many go, closes with "Để nguyên", and tells what was done', async () => {
+test('cancelling a session says how many go, leaves with "Đóng", and tells what was done', async () => {
   fakeServer((call) =>
     call.method === 'POST'
       ? { body: { data: { state: 'finished', result: { cancelled: 5 } } } }
@@ -157,7 +157,7 @@ test('cancelling a session says how many go, closes with "Để nguyên", and te
   const { user } = show('/', { '/': cancel });
   const box = within(await screen.findByRole('dialog'));
   expect(box.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    'Để nguyên',
+    'Đóng',
     'Hủy 5 buổi',
   ]);
   await user.click(box.getByRole('button', { name: 'Hủy 5 buổi' }));

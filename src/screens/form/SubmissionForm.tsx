@@ -9,6 +9,7 @@ import type { Problem } from '../../jsonapi/document.ts';
 import { detailsOf, type ErrorBody } from '../../jsonapi/errors.ts';
 import { isComposing } from '../../kinds/parts/isComposing.ts';
 import { DialogFoot } from '../parts/DialogFoot.tsx';
+import { leaveLabel } from '../parts/leaveLabel.ts';
 import { ErrorSummary } from '../parts/ErrorSummary.tsx';
 import { UnsavedGuard } from './LeaveGuard.tsx';
 import { errorsOfTyped, messagesOf } from './resolverOf.ts';
@@ -249,7 +250,7 @@ export function DialogForm(props: DialogFormProps) {
         {problems ?? <Refusal header={header} />}
         {children}
       </DialogContent>
-      <DialogFoot onLeave={onClose} aside={footer}>
+      <DialogFoot leave={leaveLabel(submit)} onLeave={onClose} aside={footer}>
         <SubmitButtons {...button} label={submit} />
       </DialogFoot>
     </>

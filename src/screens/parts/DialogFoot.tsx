@@ -21,7 +21,7 @@ interface Props {
 
 /** The foot of every dialog: what else there is, the leaving button, and last the main one. */
 export function DialogFoot({
-  leave = 'Để nguyên',
+  leave = 'Hủy',
   onLeave,
   autoFocus = false,
   isStuck = false,

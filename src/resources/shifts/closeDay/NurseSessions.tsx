@@ -157,7 +157,6 @@ function Session({ session, closing, onTick }: SessionProps) {
         <ConfirmDialog
           title={`Hủy buổi của ${name}`}
           confirm="Hủy buổi"
-          cancel="Không hủy"
           danger
           onConfirm={() => {
             closing.set([id], { outcome: 'cancelled' });
