@@ -91,18 +91,23 @@ async function finish(run: JobRun<unknown>, work: WorkRecord): Promise<{ title: 
       body: 'Tệp mới làm được một phần nên đã bỏ. Chị xuất lại nhé.',
     };
   }
+  const isUpdate = import_id != null && (await find(run.ctx, 'imports', import_id))?.mode === 'update';
   if (import_id != null && work.kind === 'import') {
     await takeBackImport(portions, import_id, 'failed');
     return {
       title: 'Chưa nhập được tệp',
-      body: 'Các dòng đã nhập dở được lấy lại, không còn dòng nào. Chị nhập lại tệp đó nhé.',
+      body: isUpdate
+        ? 'Những gì đã sửa dở được lấy lại, các bản ghi như trước khi nhập. Chị nhập lại tệp đó nhé.'
+        : 'Các dòng đã nhập dở được lấy lại, không còn dòng nào. Chị nhập lại tệp đó nhé.',
     };
   }
   if (import_id != null && work.kind === 'undo_import') {
     await finishUndo(portions, { id: import_id });
     return {
       title: 'Đã lấy lại tệp',
-      body: 'Việc đã được làm tiếp đến hết: các dòng của tệp ở trong thùng rác.',
+      body: isUpdate
+        ? 'Việc đã được làm tiếp đến hết: các bản ghi như trước khi nhập tệp.'
+        : 'Việc đã được làm tiếp đến hết: các dòng của tệp ở trong thùng rác.',
     };
   }
   const done = (await findResults(run.ctx, work.id)).filter(({ state }) => state !== 'not_done').length;
