@@ -200,9 +200,7 @@ describe('the card of a session', () => {
     ).toEqual(['Phân công', 'Ai rảnh?', 'Hoãn', 'Đổi giờ', 'Chi tiết']);
     await user.click(within(card).getByRole('button', { name: 'Phân công' }));
     const assign = { name: /^Phân công điều dưỡng/ };
-    await user.click(
-      within(await screen.findByRole('dialog', assign)).getByRole('button', { name: 'Hủy' }),
-    );
+    await user.click(within(await screen.findByRole('dialog', assign)).getByRole('button', { name: 'Hủy' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
     keys(box, 'n');
     expect(await screen.findByRole('dialog', assign)).toBeTruthy();

@@ -156,10 +156,7 @@ test('cancelling a session says how many go, leaves with "Đóng", and tells wha
   );
   const { user } = show('/', { '/': cancel });
   const box = within(await screen.findByRole('dialog'));
-  expect(box.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    'Đóng',
-    'Hủy 5 buổi',
-  ]);
+  expect(box.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Đóng', 'Hủy 5 buổi']);
   await user.click(box.getByRole('button', { name: 'Hủy 5 buổi' }));
   expect(await screen.findByText('Done! Đã hủy 5 buổi của Trần Thị Kiểm. 5000')).toBeTruthy();
 });
