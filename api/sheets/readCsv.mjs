@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { detectDelimiter } from 'hucre/csv';
 import { Fault } from './Fault.mjs';
+import { isVietnamese } from './isVietnamese.mjs';
 
 /** Characters from which the usual separator is guessed. */
 const sample = 20_000;
@@ -65,15 +66,23 @@ function parsed(text, delimiter, most, skipped) {
   }
 }
 
-/** UTF-8, or UTF-16 as Excel's "Unicode Text" and Facebook's exports have it. */
+/** UTF-8; UTF-16 as Excel's "Unicode Text" and Facebook's exports have it; windows-1258 as older Vietnamese programs write it. */
 function decoded(bytes) {
-  try {
-    const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
-    if (!text.includes('\0')) return text;
-  } catch {
-    // Reported below.
-  }
+  const text = decodedAs(encodingOf(bytes), bytes);
+  if (text !== null) return text;
+  const older = decodedAs('windows-1258', bytes)?.normalize('NFC');
+  if (older !== undefined && isVietnamese(older)) return older;
   throw new Fault('encoding');
+}
+
+/** @returns null where the bytes are not of this encoding */
+function decodedAs(encoding, bytes) {
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return text.includes('\0') ? null : text;
+  } catch {
+    return null;
+  }
 }
 
 function encodingOf(bytes) {

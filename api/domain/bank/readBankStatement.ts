@@ -170,7 +170,7 @@ function* readInSteps(lines: readonly Line[]): Generator<undefined, BankStatemen
 const isNumber = (value: number | null): value is number => value !== null;
 
 /** The first cells of a row, as people recognise it. */
-const textOf = ({ cells }: Line): string => cells.filter(Boolean).join(' · ').slice(0, 200);
+const textOf = ({ cells }: Line): string => spaced(cells.filter(Boolean).join(' · ')).slice(0, 200);
 
 /** The opening balance that a row names: 'Số dư đầu kỳ: 10.000.000 VND', or with the amount in a later cell. */
 function openingIn({ cells }: Line): number | null {

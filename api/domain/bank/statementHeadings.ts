@@ -1,7 +1,9 @@
 /** Which column of a bank's table means what, by its headings in Vietnamese, English or both. */
 
+import { fold } from '#rules/fold';
 import { bestFits, type Fit, headingFit, isExactFit, plainWords } from '#rules/headings';
 import { typedDay } from '#rules/typedDay';
+import { toNfc } from '#rules/unicodeForm';
 import { quoted } from '../../base/quoted.ts';
 import { badFile } from '../../sheets/badFile.ts';
 import type { Line } from '../../sheets/readLines.ts';
@@ -110,7 +112,6 @@ const phrases: Readonly<Record<Role, readonly (readonly string[])[]>> = {
     [
       ...[
         'ghi no',
-        'no',
         'phat sinh no',
         'ps no',
         'psn',
@@ -164,6 +165,8 @@ const phrases: Readonly<Record<Role, readonly (readonly string[])[]>> = {
         'debit dr',
       ],
     ],
+    // Without its accent it is also the English word for a number.
+    ['no'],
   ],
   in: [
     [
@@ -374,12 +377,18 @@ const roles = Object.keys(phrases) as Role[];
 const foreign =
   /\b(doi ung|doi tac|thu huong|nguoi|remitter|beneficiary|counter|counterparty|payee|payer|sender|receiver|ngan hang|chi nhanh|bank|branch|thanh toan vien|teller)\b/;
 
+/** Does a heading count the rows ('No.', 'STT / No')? 'Nợ' is money out. */
+const isNumbering = (heading: string): boolean =>
+  !/nợ/i.test(toNfc(heading)) && /\bno\s*\.|^#|\b(stt|so thu tu)\b/.test(fold(heading));
+
 /** How well a heading fits a role. A heading of the form 'Ghi nợ / Ghi có' says which of the two, and is neither. */
 function fitOf(heading: string, role: Role): number {
   const fit = headingFit(heading, phrases[role]);
   if (fit === 0) return 0;
   const isWhole = phrases[role].some((group) => group.includes(plainWords(heading)));
   if (!isWhole && foreign.test(plainWords(heading))) return 0;
+  if (role === 'out' && isNumbering(heading)) return 0;
+  if (role === 'amount' && !isWhole && isExactSide(heading)) return 0;
   if (role === 'out' || role === 'in') {
     const other = headingFit(heading, phrases[role === 'out' ? 'in' : 'out']);
     if (!isWhole && isExactFit(other)) return 0;
@@ -438,7 +447,7 @@ export function headAt(lines: readonly Line[], at: number): Head | null {
   const usesBoth = isBetter || isSubHeading(lines[at + 1], found.columns);
   const second = usesBoth ? (next?.cells ?? []) : [];
   const titles = Array.from({ length: Math.max(line.cells.length, second.length) }, (_, column) =>
-    [...new Set([line.cells[column], second[column]].filter(Boolean))].join(' '),
+    [...new Set([line.cells[column], second[column]].filter(Boolean))].join(' ').replace(/\s+/g, ' '),
   );
   return { columns: found.columns, titles, row: line.number, below: at + (usesBoth ? 2 : 1) };
 }
@@ -458,9 +467,12 @@ function isSubHeading(line: Line | undefined, columns: Columns): boolean {
 const variantsOf = (upper: string, lower: string): string[] =>
   lower === ''
     ? [upper]
-    : [lower, ...(upper === '' ? [] : [`${upper} ${lower}`, ...(isExactSide(lower) ? [] : [upper])])];
+    : [lower, ...(upper === '' ? [] : [`${upper} ${lower}`, ...(isSide(lower) ? [] : [upper])])];
 
-const isExactSide = (heading: string): boolean => fitOf(heading, 'out') > 0 || fitOf(heading, 'in') > 0;
+const isSide = (heading: string): boolean => fitOf(heading, 'out') > 0 || fitOf(heading, 'in') > 0;
+
+const isExactSide = (heading: string): boolean =>
+  isExactFit(fitOf(heading, 'out')) || isExactFit(fitOf(heading, 'in'));
 
 interface Found {
   columns: Columns;

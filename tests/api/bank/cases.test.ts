@@ -2,27 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import { headOf, maxLinesAbove, readBankStatement } from '#api/domain/bank/readBankStatement';
-import { headScore } from '#api/domain/bank/statementHeadings';
-import { SheetChoice } from '#api/sheets/chooseSheet';
-import { readLines } from '#api/sheets/readLines';
 import type { Body } from '../support/client.ts';
 import { Shop } from '../support/shop.ts';
 import { openApi } from '../support/startApi.ts';
+import { statementOf } from './statementOf.ts';
 
 const fileOf = (name: string): Buffer => readFileSync(new URL(`../files/${name}`, import.meta.url));
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
-
-async function statementOf(bytes: Uint8Array) {
-  const choice = new SheetChoice(({ head }) => {
-    const found = headOf(head);
-    return { score: found ? headScore(found) : 0, below: found?.below ?? 1 };
-  });
-  const lines = await readLines(bytes, { rows: 5_000, above: maxLinesAbove }, (found) =>
-    choice.choose(found),
-  );
-  return { ...readBankStatement(lines), sheets: choice.sheets };
-}
 
 describe('files that were misread once', () => {
   test('two accounts in one file are refused, both named', async () => {
