@@ -25,6 +25,8 @@ export interface MappedColumn {
   quantity?: number;
   /** Its cells go into the note under their heading. */
   asNote?: true;
+  /** Another column of the same field, whose cells count in rows where the first one is empty. */
+  isSpare?: true;
 }
 
 export interface Mapping {
@@ -66,7 +68,7 @@ export function headingReader(
   };
 }
 
-/** The quantity that a heading names: '10 buổi', 'Gói 10 buổi', 'x10'; null for any other. */
+/** The quantity that a heading names: '10 buổi', 'Gói 10 buổi', 'x10'; null for any other, and for 1. */
 export function quantityOf(heading: string): number | null {
   const [, quantity] =
     /^(?:gia )?(?:goi |combo |lieu trinh |mua |tu )?(\d{1,3}) ?(?:buoi|b|lan|session|sessions)(?: tro len)?$/.exec(
@@ -74,17 +76,27 @@ export function quantityOf(heading: string): number | null {
     ) ??
     /^x ?(\d{1,3})$/.exec(plainWords(heading)) ??
     [];
-  return quantity && Number(quantity) > 0 ? Number(quantity) : null;
+  return quantity && Number(quantity) > 1 ? Number(quantity) : null;
 }
 
 /** Headings of a lead form's export that say nothing of the person. */
 const technical =
-  /^(id|ad id|adset id|adset name|campaign id|campaign name|form id|form name|is organic|lead status|inbox url|stt|no)$/;
+  /^(id|ad id|(adset|ad set|adgroup|ad group|campaign|creative|form|lead|asset|page) (id|name)|is organic|lead status|inbox url|gclid|google click id|stt|no)$/;
 
-/** Is this the export of a lead form, whose other columns are the form's own questions? */
+/** Headings that the exports of Facebook, Google Ads and TikTok have, and hardly a list that is written by hand. */
+const ofLeadExport =
+  /^((ad|adset|ad set|adgroup|ad group|campaign|creative|form|lead) (id|name)|created? time|lead (status|submit time)|platform|gclid|is organic|full name|phone number)$/;
+
+/** Is this the export of a lead form, or of the answers of a form, whose other columns are the form's own questions? */
 const isLeadExport = (headings: readonly string[]): boolean =>
-  ['full name', 'phone number', 'created time', 'platform'].filter((one) => headings.includes(one)).length >=
-  3;
+  headings.filter((one) => ofLeadExport.test(one)).length >= 3 ||
+  ['dau thoi gian', 'timestamp'].includes(headings[0] ?? '');
+
+/** Further phones of a person; those of somebody else are never taken for hers. */
+const furtherPhone =
+  /^((home|business|mobile|other|work|primary|main|car|company main) phone( \d)?|(phone|sdt|so dien thoai|dien thoai|so dt|dt) \d( value)?|sdt .+|so dien thoai .+|dien thoai .+|zalo|so zalo|hotline)$/;
+const ofSomebodyElse =
+  /\b(chong|nguoi nha|nguoi than|ba ngoai|ba noi|bo|cha|chi gai|em gai|ong|company|business|work|car)\b/;
 
 /**
  * Finds which column of a file is which field, in any order, whatever accents and case: as a person said, as in the last file, then by the phrases
@@ -96,7 +108,7 @@ export function mapColumns(sheet: Sheet, fields: Named, { spec, saved, chosen }:
   const labels = new Map(
     fields.flatMap(([name, field]) => [plainWords(field.label), name].map((key) => [key, name])),
   );
-  const byHeading = new Map<number, { name: string | null; by: MappedBy; asNote?: true }>();
+  const byHeading = new Map<number, { name: string | null; by: MappedBy; asNote?: true; isSpare?: true }>();
   const isTaken = (name: string) => [...byHeading.values()].some((one) => one.name === name);
   const headings = [...sheet.headers.entries()].filter(([, text]) => text !== '' && text !== faultHeading);
   const left = () => headings.filter(([at]) => !byHeading.has(at));
@@ -138,6 +150,18 @@ export function mapColumns(sheet: Sheet, fields: Named, { spec, saved, chosen }:
   if (note && isLeadExport(headings.map(([, heading]) => plainWords(heading))))
     for (const [at, heading] of left())
       if (!technical.test(plainWords(heading))) byHeading.set(at, { name: note, by: 'name', asNote: true });
+  if (note && isTaken('phone'))
+    for (const [at, heading] of left()) {
+      const words = plainWords(heading);
+      if (!furtherPhone.test(words)) continue;
+      const isSpare = !ofSomebodyElse.test(words);
+      byHeading.set(at, {
+        name: isSpare ? 'phone' : note,
+        by: 'name',
+        asNote: true,
+        ...(isSpare && { isSpare }),
+      });
+    }
 
   const columns = headings.flatMap(([at, heading]): MappedColumn[] => {
     const found = byHeading.get(at);
@@ -152,6 +176,7 @@ export function mapColumns(sheet: Sheet, fields: Named, { spec, saved, chosen }:
         ...(isLoose && { otherwise: other }),
         ...(quantity && { quantity }),
         ...(found.asNote && { asNote: true as const }),
+        ...(found.isSpare && { isSpare: true as const }),
       },
     ];
   });
@@ -160,7 +185,7 @@ export function mapColumns(sheet: Sheet, fields: Named, { spec, saved, chosen }:
     ignored: headings.filter(([at]) => !byHeading.get(at)?.name).map(([, heading]) => heading),
     headings: headings.map(([at, heading]) => ({
       heading,
-      field: byHeading.get(at)?.name ?? null,
+      field: (byHeading.get(at)?.isSpare ? note : byHeading.get(at)?.name) ?? null,
       by: byHeading.get(at)?.by ?? null,
       sample: sheet.rows.find(({ cells }) => cells[at])?.cells[at] ?? '',
     })),

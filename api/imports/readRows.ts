@@ -55,6 +55,9 @@ const excelErrors: ReadonlySet<string> = new Set([
 const isTotal = (name: string): boolean =>
   /^(tổng|cộng)( *:.*)?$|^tổng (cộng|số)( .*|:.*)?$|^tong cong$/.test(toNfc(name).toLowerCase().trim());
 
+/** What Facebook fills a form with that is tried out. */
+const isTestLead = /^<test lead:/i;
+
 /** Reads the cells of each row as values of the wire; names of records become their ids, other words for choices their values. */
 export async function readRows(
   ctx: Context,
@@ -93,8 +96,8 @@ class RowReader {
     this.#ctx = ctx;
     this.#sheet = sheet;
     // What a cell says may follow from the name or the price of its row.
-    const order = ({ name, quantity }: MappedColumn) =>
-      quantity !== undefined ? 2 : Number(name !== 'name');
+    const order = ({ name, quantity, isSpare }: MappedColumn) =>
+      quantity !== undefined || isSpare ? 2 : Number(name !== 'name');
     this.#columns = [...columns].sort((a, b) => order(a) - order(b));
     this.#sources = sources;
     this.#lenient = sources.spec.lenient;
@@ -117,7 +120,8 @@ class RowReader {
   }
 
   async read({ number, cells }: Line): Promise<ReadRow> {
-    const reading: Reading = { given: {}, notes: [], doubts: [] };
+    const given: Record<string, unknown> = {};
+    const reading: Reading = { given, notes: [], doubts: [] };
     const errors: ImportFault[] = [];
     const moved: ImportFault[] = [];
     const faulty: string[] = [];
@@ -135,10 +139,12 @@ class RowReader {
       const { at, name, field, heading } = column;
       const text = cells[at] ?? '';
       if (text === '') continue;
-      own.set(name, { heading, text, at });
+      const isNote =
+        column.asNote && !(column.isSpare && given[name] === undefined && readPhoneCell(text).phone);
+      if (!isNote) own.set(name, { heading, text, at });
       fates.set(at, 'stored');
       try {
-        if (column.asNote) {
+        if (isNote) {
           reading.notes.push(noteLine(heading, text));
           fates.set(at, 'note');
         } else await this.#readCell(column, text, reading, isNameless);
@@ -156,7 +162,7 @@ class RowReader {
         fates.set(at, 'note');
       }
     }
-    const { given, notes, doubts } = reading;
+    const { notes, doubts } = reading;
     return { number, given, errors, doubts, faulty, notes, moved, cells: own, fates };
   }
 
@@ -173,6 +179,8 @@ class RowReader {
       throw new BadValue(`Ô này là lỗi ${text} của Excel. Hãy sửa công thức hoặc xóa nội dung ô.`);
     if (name === 'name' && isTotal(text))
       throw new BadValue('Đây là dòng tổng cộng. Hãy xóa dòng này khỏi tệp, hoặc bỏ qua các dòng sai.');
+    if (name === 'name' && isTestLead.test(text))
+      throw new BadValue('Đây là dòng thử của Facebook, không phải là khách. Hãy bỏ qua các dòng sai.');
     if (quantity !== undefined) return this.#readTier(name, quantity, text, reading);
     if (field.kind === 'ref') {
       const id = await this.#findName(column, text, isNameless);

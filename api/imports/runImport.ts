@@ -321,7 +321,8 @@ function storedFields(
   columns: readonly MappedColumn[],
   results: readonly RowResult[],
 ): { name: string; field: Field; at?: number }[] {
-  const mapped = [...new Map(columns.map(({ name, field, at }) => [name, { name, field, at }])).values()];
+  const own = columns.filter(({ isSpare }) => !isSpare);
+  const mapped = [...new Map(own.map(({ name, field, at }) => [name, { name, field, at }])).values()];
   const further = new Map(fields);
   const follows = ['level', 'note', 'city', 'province', 'ward', 'area', 'source_name', 'code']
     .filter((name) => !columns.some((column) => column.name === name))

@@ -53,6 +53,16 @@ export const dates: ApiKind = {
   span: date.span,
 };
 
+/** '23/11/2026 8:05:33', '23-11-2026, 8:05' → its instant in Việt Nam; null for any other text. */
+function typedInstant(text: string, field: Field, today: string): string | null {
+  const [, written = '', hour = '', rest] =
+    /^([\d/.-]+),?\s+(\d{1,2})(:\d{2}(?::\d{2})?)$/.exec(text.trim()) ?? [];
+  const day = written && typedDay(written, today, field.past);
+  return day && written.includes(day.slice(0, 4))
+    ? parseInstant(`${day} ${hour.padStart(2, '0')}${rest}`)
+    : null;
+}
+
 const lastInstantOf = (day: string): string => new Date(Date.parse(dayEnd(day)) - 1).toISOString();
 const plainDay = /^(\d{4}-\d{2}-\d{2}|\d{2}\/\d{2}\/\d{4})$/;
 
@@ -76,7 +86,7 @@ export const datetime: ApiKind = {
     );
   },
   readCell: (text, field, today) => {
-    const instant = parseInstant(text);
+    const instant = parseInstant(text) ?? typedInstant(text, field, today);
     const day = readDay(instant ? formatDate(localDay(instant)) : text, field, today);
     if (instant) return { value: instant };
     return day ? { ...day, value: dayStart(day.value) } : { value: text };

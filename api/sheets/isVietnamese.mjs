@@ -14,7 +14,7 @@ const sign = /^[–—‘’“”„…•°·×₫€«»\u00a0§±]$/u;
  * @param text composed (NFC)
  */
 export function isVietnamese(text) {
-  for (const mark of text.match(/[^\p{L}\p{M}\x00-\x7f]/gu) ?? []) if (!sign.test(mark)) return false;
+  for (const mark of text.match(/[^\p{L}\p{M}\p{ASCII}]/gu) ?? []) if (!sign.test(mark)) return false;
   return (text.match(/[\p{L}\p{M}]+/gu) ?? []).every(isVietnameseWord);
 }
 

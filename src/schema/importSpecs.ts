@@ -22,7 +22,7 @@ export interface ImportSpec {
    * missing or wrong.
    */
   readonly lenient?: { readonly note: string; readonly needed: readonly string[] };
-  /** A field to which columns headed by a quantity belong ('10 buổi'): the price of so many. */
+  /** A field to which columns headed by a quantity of two or more belong ('10 buổi'): the price of so many. */
   readonly byQuantity?: string;
   /** A choice that the record's name says where its own cell does not. */
   readonly saidByName?: string;
@@ -47,10 +47,13 @@ const leadNames = { C3: 'C3 · Chưa liên hệ', L1: 'L1 · Đã liên hệ', '
 const leadChoices = leadLevels.map((value) => ({ value, label: leadNames[value] }));
 
 const places = {
-  city: ['tp', 'thành phố', 'tỉnh', 'tỉnh thành', 'tỉnh/tp', 'city'],
+  city: ['tp', 'thành phố', 'tỉnh', 'tỉnh thành', 'tỉnh/tp', 'city', 'home city'],
   province: ['q', 'quận', 'huyện', 'q/h', 'quận huyện', 'district'],
   ward: ['p', 'phường', 'xã', 'px', 'p/x', 'phường xã', 'ward'],
-  address: ['đ/c', 'đc', 'địa chỉ nhà', 'nơi ở', 'address'],
+  address: [
+    ...['đ/c', 'đc', 'địa chỉ nhà', 'nơi ở', 'address'],
+    ...['home address', 'home street', 'address 1 formatted', 'street address'],
+  ],
 };
 const phones = [
   ...[
@@ -120,6 +123,7 @@ const customersImport: ImportSpec = {
       'họ và tên',
       'mẹ bầu',
       'họ tên mẹ',
+      ...['tên hiển thị', 'tên zalo', 'tên facebook', 'tên người quan tâm', 'display name'],
     ],
     phone: phones,
     predicted_birth_date: [
@@ -143,6 +147,8 @@ const customersImport: ImportSpec = {
       'ngày tư vấn',
       'created time',
       'ngày gọi',
+      ...['create time', 'created at', 'lead submit time', 'submit time', 'submitted at', 'timestamp'],
+      ...['dấu thời gian', 'thời gian gửi', 'ngày gửi', 'ngày quan tâm'],
     ],
     source_channel: [
       'nguồn khách',
@@ -153,6 +159,7 @@ const customersImport: ImportSpec = {
       'channel',
       'platform',
       'kênh',
+      'qua đâu',
     ],
     level: ['trạng thái', 'tt', 'kết quả', 'kq gọi', 'kết quả gọi', 'status', 'cấp độ', 'level'],
     sales_id: [
@@ -346,7 +353,7 @@ const servicesImport: ImportSpec = {
   headings: {
     name: ['tên', 'dịch vụ', 'tên dv', 'dv', 'tên gói', 'gói', 'sản phẩm'],
     category: ['nhóm', 'loại', 'loại dịch vụ', 'nhóm dịch vụ', 'nhóm dv', 'loại dv'],
-    price: ['đơn giá', 'giá bán', 'giá tiền', 'giá lẻ', 'giá 1 buổi', 'giá/buổi', 'giá buổi'],
+    price: ['đơn giá', 'giá bán', 'giá tiền', 'giá lẻ', 'giá 1 buổi', 'giá/buổi', 'giá buổi', '1 buổi', 'lẻ'],
     original_price: ['giá niêm yết', 'giá cũ', 'giá chưa giảm'],
     duration: ['phút', 'thời gian', 'số phút', 'tgian'],
     amount: ['số buổi', 'buổi', 'sl buổi'],

@@ -64,8 +64,10 @@ export const customersHooks: Hooks<'customers'> = {
   imports: {
     /** A lead may have been called before: at L1 since the day she was contacted. A place that is not known is doubtful. */
     async read(ctx, given, { level }) {
-      const isPlaced = given.city || given.province || given.ward;
-      const named = isPlaced || !given.address ? null : await findPlaceInAddress(ctx, given.address);
+      const isPlaced = given.province || given.ward || !given.address;
+      const found = isPlaced ? null : await findPlaceInAddress(ctx, given.address ?? '');
+      // A street of another city has a name that a district of this one has, too.
+      const named = given.city && (await placeOf(ctx, { city: given.city })).city !== found?.city ? null : found;
       const values = named
         ? { ...given, city: named.city, province: named.province, ward: named.ward, area: named.area }
         : given;
