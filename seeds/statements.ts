@@ -1,4 +1,4 @@
-import { fingerprintOf } from '#api/domain/bank/importStatement';
+import { fingerprintOf } from '#api/domain/bank/statementRows';
 import { addDays, addMonths, monthEnd, monthOf, monthStart, monthsFrom } from '#rules/days';
 import { fold } from '#rules/fold';
 import { isPaid } from '#rules/levels';

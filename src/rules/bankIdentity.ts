@@ -22,7 +22,8 @@ const haveOneBalance = (a: ReportedLine, b: ReportedLine): boolean =>
 const haveOneReference = (a: ReportedLine, b: ReportedLine): boolean =>
   plain(a.reference) !== '' && plain(a.reference) === plain(b.reference);
 
-function haveOneDescription(a: ReportedLine, b: ReportedLine): boolean {
+/** Does each say words enough, and one of them those of the other? */
+export function haveOneDescription(a: ReportedLine, b: ReportedLine): boolean {
   const [one, other] = [plain(a.description), plain(b.description)];
   return Math.min(one.length, other.length) >= enough && (one.includes(other) || other.includes(one));
 }
@@ -52,8 +53,9 @@ function sameness(a: ReportedLine, b: ReportedLine, areStatements: boolean): num
   const isOneBalance = haveOneBalance(a, b);
   // After one transfer an account has one balance.
   if (!isOneBalance && a.balance !== null && b.balance !== null) return 0;
-  if (areStatements && !isOneBalance && haveOtherReference(a, b)) return 0;
   const isOneDescription = haveOneDescription(a, b);
+  // Paid, returned and paid again, an account has one balance twice.
+  if (areStatements && !(isOneBalance && isOneDescription) && haveOtherReference(a, b)) return 0;
   const isEqual = isOneDescription && plain(a.description) === plain(b.description);
   return (
     (isOneBalance ? 4 : 0) +
@@ -62,6 +64,10 @@ function sameness(a: ReportedLine, b: ReportedLine, areStatements: boolean): num
     (isEqual ? 0.5 : 0)
   );
 }
+
+/** Is it proven by more than their descriptions that two lines are the same? */
+export const isProvenPair = (a: ReportedLine, b: ReportedLine): boolean =>
+  haveOneBalance(a, b) || haveOneReference(a, b);
 
 /** How sure the balance and something else make a pair; the balance alone may be that of several transfers of a day. */
 export const surePair = 5;

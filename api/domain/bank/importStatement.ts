@@ -1,14 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { BankAccount } from '#rules/bankAccount';
 import { balancesOf } from '#rules/bankBalances';
-import { anyPair, mayBeSame, pairLines, type ReportedLine } from '#rules/bankIdentity';
 import { fold } from '#rules/fold';
-import { groupBy } from '#rules/groupBy';
 import type { BankImportAnswer, SheetAnswer } from '#schema/bankStatement';
 import { logCreated } from '../../audit/logCreated.ts';
 import { chunks } from '../../base/chunks.ts';
 import { DomainError } from '../../base/domainError.ts';
-import { Yielder } from '../../base/yielder.ts';
 import type { Context } from '../../context.ts';
 import { idsOf } from '../../db/ids.ts';
 import { searchText } from '../../db/shape.ts';
@@ -26,14 +22,18 @@ import { enqueueAutoBook } from './autoBook.ts';
 import { finishBankImport, insertBankImport, linkLines } from './bankImports.ts';
 import { lockBankLines } from './bankSettings.ts';
 import { findStatementAccount, type GivenAccount } from './findStatementAccount.ts';
-import {
-  type BankStatement,
-  headOf,
-  maxLinesAbove,
-  readLongStatement,
-  type StatementLine,
-} from './readBankStatement.ts';
+import { type BankStatement, headOf, maxLinesAbove, readLongStatement } from './readBankStatement.ts';
 import { headScore } from './statementHeadings.ts';
+import {
+  buildRows,
+  completionOf,
+  isRight,
+  type KnownLine,
+  type PairedRows,
+  pairRows,
+  type StatementRow,
+  withoutReference,
+} from './statementRows.ts';
 import { takeBackStatement } from './undoStatement.ts';
 
 /** Lines of one file. */
@@ -55,7 +55,7 @@ type StatementAccount = BankAccount & Pick<SaidOfFile, 'file_name'>;
 /** A statement as its file says it, with the rows to be stored of the lines that can be read. */
 interface ReadStatement extends Pick<BankStatement, 'lines' | 'columns' | 'skipped'> {
   of: StatementAccount;
-  rows: readonly Row[];
+  rows: readonly StatementRow[];
   opening: number | null;
   closing: number | null;
   sheets: readonly SheetAnswer[];
@@ -92,7 +92,7 @@ export async function readStatementFile(
   const right = lines.flatMap((line) => (isRight(line) ? [line] : []));
   const balances = balancesOf(right, opening);
   return {
-    ...{ of, lines, columns, skipped, rows: await rowsOf(right, of), sheets: choice.sheets },
+    ...{ of, lines, columns, skipped, rows: await buildRows(right, of), sheets: choice.sheets },
     ...{ opening: balances.opening ?? opening, closing: balances.closing },
   };
 }
@@ -175,7 +175,10 @@ export async function storeStatement(
     await inPortions(portions, fresh, async (ctx, some) => {
       await lockBankLines(ctx);
       const again = await compareRows(ctx, some, { after: last, without: created });
-      const stored = await storeRows(ctx, again.fresh);
+      const stored = await storeRows(
+        ctx,
+        again.fresh.map((row) => (compared.guessed.has(row) ? withoutReference(row) : row)),
+      );
       await linkLines(ctx, id, stored);
       await portions.note(ctx, created.length + known.size);
       ctx.afterCommit.push(async () => {
@@ -183,7 +186,8 @@ export async function storeStatement(
         for (const [row, line] of again.known) known.set(row, line);
       });
     });
-    await inPortions(portions, [...known], async (ctx, some) => {
+    const sure = [...known].filter(([row]) => !compared.guessed.has(row));
+    await inPortions(portions, sure, async (ctx, some) => {
       for (const [row, line] of some) await completeLine(ctx, row, line);
     });
     await portions.write(async (ctx) => {
@@ -209,6 +213,7 @@ export async function storeStatement(
     known,
     fresh: rows.filter((row) => !known.has(row)),
     doubtful: compared.doubtful,
+    guessed: compared.guessed,
   });
 }
 
@@ -216,11 +221,13 @@ export async function storeStatement(
 function answerOf(
   { of, lines, rows, opening, closing, sheets, columns, skipped }: ReadStatement,
   state: BankImportAnswer['state'],
-  compared: Compared | null,
+  compared: PairedRows | null,
 ): BankImportAnswer {
   const byRow = new Map(lines.filter(isRight).map(({ row }, at) => [row, rows[at]]));
-  const isKnown = (row: Row | undefined) => row !== undefined && (compared?.known.has(row) ?? false);
-  const isDoubtful = (row: Row | undefined) => row !== undefined && (compared?.doubtful.has(row) ?? false);
+  const isKnown = (row: StatementRow | undefined) =>
+    row !== undefined && (compared?.known.has(row) ?? false);
+  const isDoubtful = (row: StatementRow | undefined) =>
+    row !== undefined && (compared?.doubtful.has(row) ?? false);
   return {
     invalid: lines.filter(({ error }) => error !== undefined).length,
     opening,
@@ -246,68 +253,12 @@ function answerOf(
   };
 }
 
-type Right = StatementLine & { at: string; amount: number };
-const isRight = (line: StatementLine): line is Right => line.error === undefined;
-
-type Row = Record<string, unknown> &
-  ReportedLine &
-  Pick<Right, 'at' | 'amount'> & { account: string; fingerprint: string };
-
-/** Builds the rows to store; each of several equal lines of the file has a fingerprint of its own (rules 10.1). */
-async function rowsOf(lines: readonly Right[], { bank, account }: StatementAccount): Promise<Row[]> {
-  const equals = new Map<string, number>();
-  return new Yielder().map(lines, ({ at, amount, description, reference, balance }) => {
-    const line = { account, at, amount, description, reference, balance };
-    const first = fingerprintOf(line, 0);
-    const ordinal = equals.get(first) ?? 0;
-    equals.set(first, ordinal + 1);
-    const direction = amount > 0 ? 'in' : 'out';
-    return { ...line, status: 'open', bank, direction, fingerprint: fingerprintOf(line, ordinal) };
-  });
-}
-
-/** A line that is stored. */
-type KnownLine = ReportedLine & { id: number; at: string; amount: number; fingerprint: string };
-
-/** Which rows of a file are stored already, and which are not. */
-interface Compared {
-  known: ReadonlyMap<Row, KnownLine>;
-  fresh: readonly Row[];
-  /** Those of the fresh ones that may be a stored line, although nothing proves it. */
-  doubtful: ReadonlySet<Row>;
-}
-
-/** Pairs the rows with the lines of their account and days, one to one: first by the same file's identity, then as two reports of one transfer (rules 10.1, 10.10). */
-async function compareRows(ctx: Context, rows: readonly Row[], which: WhichLines = {}): Promise<Compared> {
-  const stored = await findLinesAround(ctx, rows, which);
-  const byFingerprint = new Map(stored.map((line) => [line.fingerprint, line]));
-  const known = new Map<Row, KnownLine>();
-  for (const row of rows) {
-    const line = byFingerprint.get(row.fingerprint);
-    if (line) known.set(row, line);
-  }
-  const taken = new Set([...known.values()]);
-  const left = rows.filter((row) => !known.has(row));
-  const free = stored.filter((line) => !taken.has(line));
-  const keyOf = ({ at, amount }: { at: string; amount: number }) => `${at} ${amount}`;
-  const paired = pairLines(
-    left,
-    free,
-    keyOf,
-    anyPair,
-    ({ fingerprint }) => !fingerprint.startsWith(feedPrefix),
-  );
-  for (const [row, line] of paired) {
-    known.set(row, line);
-    taken.add(line);
-  }
-  const fresh = left.filter((row) => !paired.has(row));
-  const unpaired = groupBy(
-    free.filter((line) => !taken.has(line)),
-    keyOf,
-  );
-  const doubtful = fresh.filter((row) => unpaired.get(keyOf(row))?.some((line) => mayBeSame(row, line)));
-  return { known, fresh, doubtful: new Set(doubtful) };
+async function compareRows(
+  ctx: Context,
+  rows: readonly StatementRow[],
+  which: WhichLines = {},
+): Promise<PairedRows> {
+  return pairRows(rows, await findLinesAround(ctx, rows, which));
 }
 
 /** Ids of stored lines. */
@@ -320,7 +271,7 @@ interface WhichLines {
 /** The stored lines of the rows' account in their days. */
 async function findLinesAround(
   ctx: Context,
-  rows: readonly Row[],
+  rows: readonly StatementRow[],
   { upTo, after, without = [] }: WhichLines,
 ): Promise<KnownLine[]> {
   const days = rows.map(({ at }) => at).sort();
@@ -347,25 +298,14 @@ async function findLinesAround(
     }));
 }
 
-/** Adds the statement's values to a stored line that lacks them; one that only the feed has sent counts as the statement's from now on, too. */
-async function completeLine(
-  ctx: Context,
-  { fingerprint, reference, balance }: Row,
-  line: KnownLine,
-): Promise<void> {
-  const isFed = line.fingerprint.startsWith(feedPrefix);
-  const lacks =
-    (line.reference === null && reference !== null) || (line.balance === null && balance !== null);
-  if (!isFed && !lacks) return;
-  await update(ctx, 'bank_lines', String(line.id), {
-    ...(isFed && { fingerprint }),
-    reference: line.reference ?? reference,
-    balance: line.balance ?? balance,
-  });
+/** Adds the statement's values to a stored line that lacks them. */
+async function completeLine(ctx: Context, row: StatementRow, line: KnownLine): Promise<void> {
+  const patch = completionOf(row, line);
+  if (patch) await update(ctx, 'bank_lines', String(line.id), { ...patch });
 }
 
 /** Stores the rows and returns their ids: two files at the same time do not store a line twice. */
-async function storeRows(ctx: Context, rows: readonly Row[]): Promise<number[]> {
+async function storeRows(ctx: Context, rows: readonly StatementRow[]): Promise<number[]> {
   const created: number[] = [];
   for (const part of chunks(rows, portion)) {
     const some = part.map((row) => ({
@@ -385,35 +325,4 @@ async function storeRows(ctx: Context, rows: readonly Row[]): Promise<number[]> 
     touch(ctx, 'bank_lines', idsOf(stored), 'created');
   }
   return created;
-}
-
-const feedPrefix = 'feed:';
-
-/** How a line is identified that only the feed has sent. */
-export const feedFingerprint = ({ account, feed_id }: { account: string; feed_id: string }): string =>
-  `${feedPrefix}${account}:${feed_id}`;
-
-/** What distinguishes a line of a bank statement from others. */
-interface Identity {
-  account: string;
-  at: string;
-  /** đồng, below 0 for money out. */
-  amount: number;
-  reference: string | null;
-  description: string | null;
-  /** đồng, null where the file has none. */
-  balance: number | null;
-}
-
-/**
- * Returns the digest by which a line is known when a file brings it again (rules 10.1).
- * @param ordinal how many equal lines stand before it in its file
- */
-export function fingerprintOf(line: Identity, ordinal: number): string {
-  const { account, at, amount, reference, description, balance } = line;
-  const words = reference ? ['ref', reference] : [description];
-  const identity = [account, at, amount, ...words, balance];
-  // Stored digests of lines without a reference were made this way: with an ordinal only where it is needed.
-  const parts = ordinal > 0 || balance === null ? [...identity, ordinal] : identity;
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

@@ -26,7 +26,7 @@ import { notifyRole, notifyUser } from '../notifications/notifications.ts';
 import { enqueueAutoBook } from './autoBook.ts';
 import { loadBankSettings, lockBankLines } from './bankSettings.ts';
 import { findProposals } from './findProposals.ts';
-import { feedFingerprint } from './importStatement.ts';
+import { feedFingerprint } from './statementRows.ts';
 
 /**
  * Stores a line that the bank sends, unless it is known: by its number, or from a statement, whose line then gets what it lacks.
