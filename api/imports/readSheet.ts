@@ -39,12 +39,20 @@ export async function readSheet(bytes: Uint8Array, fieldOf: FieldOf, wanted?: st
   const lines = await readLines(bytes, { rows: MAX_ROWS, above: maxLinesAbove + 1 }, (found) =>
     choice.choose(found),
   );
+  return sheetOf(lines, fieldOf, choice.sheets);
+}
+
+/**
+ * Splits a file's lines into its headings and the rows below them.
+ * @throws DomainError `bad_file` when nothing is below the headings, or too much
+ */
+export function sheetOf(lines: readonly Line[], fieldOf: FieldOf, sheets: SheetAnswer[] = []): Sheet {
   const [header, ...rows] = lines.slice(findHeadings(lines, fieldOf).at);
   if (!header || rows.length === 0)
     throw badFile('Tệp không có dòng dữ liệu nào. Dòng đầu là tên các cột, dữ liệu bắt đầu từ dòng sau.');
   if (rows.length > MAX_ROWS) throw faultOf('rows', {}, MAX_ROWS);
   const joined = joinNames(header.cells, rows);
-  return { headers: headersOf(joined.headers, joined.rows), rows: joined.rows, sheets: choice.sheets };
+  return { headers: headersOf(joined.headers, joined.rows), rows: joined.rows, sheets };
 }
 
 /** Is a cell a phone, a day or an amount, as a heading never is? */

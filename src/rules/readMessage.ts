@@ -60,14 +60,14 @@ const dayText = String.raw`(?<day>\d{1,2}\s*[/.-]\s*\d{1,2}(?:\s*[/.-]\s*(?:\d{4
 const dayWords = String.raw`(?:ngay\s*)?(?<d>\d{1,2})\s*(?:thang|th|t)\s*(?<m>\d{1,2})(?:\s*(?:nam|/)\s*(?<y>\d{4}))?(?!\d)`;
 const about = String.raw`\s*(?:[:=]|la|vao|ngay|khoang|tam|cuoi|dau|giua|du kien|em|minh|luc|hom|mung|\s)*\s*`;
 const dueLabel = String.raw`\b(?:du kien sinh|ngay du sinh|du sinh|du kien|dk sinh|ngay ds|ds|edd|sinh du kien|se sinh)\b`;
-const bornLabel = String.raw`(?<!du |kien |se |truoc |sau |gan )\b(?:(?:be|con|chau)(?: em| minh| nha)?(?: moi| da| vua)?\s*(?:sinh|ra doi|chao doi)|em sinh be|minh sinh be|moi sinh|vua sinh|sinh be|ngay sinh(?: cua)? be|ns be|ngay sinh|sinh ngay|sinh hom|sinh)\b`;
+const bornLabel = String.raw`(?<!du |kien |se |truoc |sau |gan )\b(?:(?:be|con|chau)(?: em| minh| nha)?(?: moi| da| vua)?\s*(?:sinh|sanh|ra doi|chao doi)|em sinh be|minh sinh be|moi sinh|vua sinh|sinh be|ngay sinh(?: cua)? be|ns be|ngay sinh|sinh ngay|sinh hom|sinh)\b`;
 const patterns = {
   due: new RegExp(`${dueLabel}(?<gap>${about})(?:${dayText}|${dayWords})`),
   dueUnsure: new RegExp(`${dueLabel}(?:${about})(?:thang|tuan|t)?\\s*\\d*`),
   born: new RegExp(`${bornLabel}(?<gap>${about})(?:${dayText}|${dayWords})`),
 };
 const age =
-  /\b(?:be|con|chau|em be|baby|nhoc)\b(?:\s+(?:nha|cua|em|minh|chi|hom nay|gio|nay|hien|hien tai|da|vua|moi|cung|gan|hon|tron|khoang|duoc|dc|đc|la|trai|gai|dang|tuoi|so|sinh))*(?:\s+(?!sau|tam|uong)[a-z]{2,8})?(?:\s+(?:nay|hom nay|da|moi|duoc|dc|đc|gan|hon|cung|vua))*\s+(?<n>\d{1,3})\s*(?<unit>ngay|hom|tuan|thang|th|d)\b(?:\s*(?<more>\d{1,2})\s*(?<moreUnit>ngay|tuan)\b)?(?<half>\s*ruoi)?/;
+  /\b(?:be|con|chau|em be|baby|nhoc)\b(?:\s*:)?(?:\s+(?:nha|cua|em|e|m|minh|chi|hom nay|gio|nay|hien|hien tai|da|vua|moi|cung|gan|hon|tron|khoang|duoc|dc|đc|la|trai|gai|dang|tuoi|so|sinh))*(?:\s+(?!sau|tam|uong)[a-z]{2,8})?(?:\s+(?:nay|hom nay|da|moi|duoc|dc|đc|gan|hon|cung|vua))*\s+(?<n>\d{1,3})\s*(?<unit>ngay|hom|tuan|thang|th|d|w)\b(?:\s*(?<more>\d{1,2})\s*(?<moreUnit>ngay|tuan)\b)?(?<half>\s*ruoi)?/;
 const pregnant = /\b(?:bau|thai|mang thai|bung)\b/;
 
 /** Words before a name. */
@@ -81,12 +81,18 @@ const noName = new Set(
 );
 
 const addressLabel =
-  /(?:\b(?:dia chi nha|dia chi|d\/c|đ\/c|dc nha|đc|dc|add|address|nha minh o|nha em o|nha o|minh o|em o|e o|hien o|dang o|song o|nha|o|tai)\b\s*[:-]?\s*)/g;
+  /(?:\b(?:dia chi nha|dia chi|d\/c|đ\/c|dc nha|đc|dc|add|address|nha (?:em|e|minh|m|chi|c)? ?(?:van |hien |dang |moi )?(?:o|tai)|nha (?:em|e|minh|m)|minh o|em o|e o|hien o|dang o|song o|nha|o|tai)\b\s*[:-]?\s*)/g;
 const addressLike =
   /^(?:\d+[a-z]?(?:[/.-]\d+[a-z]?)*\s+\S|so \d|hem |ngo |ngach |chung cu|cc |toa |block |can ho|can |lau |tang |khu |kdt |kdc |duong |phuong |p\.? ?\S|xa |quan |q\.? ?\S|huyen |tp\.? ?\S|thanh pho |thi tran |vinhome|landmark|masteri|[a-z]\d+[.-]\d+)/;
 
 /** Times, ages and counts, which begin as houses do. */
 const notAddress = /^\d+\s*(?:h|g|gio|:|ngay|tuan|thang|buoi|k|tr|kg|tuoi)\b|^\d+[hg]\d*\b/;
+
+/** 'Lê Lợi p5 bình thạnh' → 'Lê Lợi, p5, bình thạnh': as an address names its parts. */
+const withCommas = (written: string): string =>
+  written
+    .replace(/[\s,]+((?:p|q|phường|phuong|quận|quan)\.? ?\d{1,2})(?=\s|,|$),?/giu, ', $1,')
+    .replace(/,$/, '');
 
 /** A phone that only a blank separates from further digits. */
 function leadingPhone(written: string): string | null {
@@ -151,7 +157,7 @@ class MessageReader {
     const found: { phone: string; from: number; to: number }[] = [];
     for (const { 0: written, index } of this.#plain.matchAll(digits)) {
       const before = this.#plain.slice(Math.max(0, index - 24), index);
-      if (noPhone.test(before)) continue;
+      if (noPhone.test(before) || /^\d{1,2}[.-]\d{1,2}[.-]\d{4}$/.test(written)) continue;
       const phone = normalisePhone(written) ?? leadingPhone(written);
       if (!phone) this.#doubt('phone', `“${written.trim()}” không phải là số điện thoại.`);
       else if (!found.some((one) => one.phone === phone))
@@ -230,9 +236,9 @@ class MessageReader {
     );
     const isService = /\b(?:tam|cham|massage|goi|cho|hoc)\s*$/.test(this.#plain.slice(0, match.index));
     // So many weeks may be those of the pregnancy.
-    const isLong = unit === 'tuan' && Number(n) >= 20;
+    const isLong = (unit === 'tuan' || unit === 'w') && Number(n) >= 20;
     if (pregnant.test(around) || isAhead || isService || isLong || /buoi|lan\b/.test(match[0])) return;
-    const perUnit = { ngay: 1, hom: 1, d: 1, tuan: 7, thang: 30.4, th: 30.4 }[unit] ?? 1;
+    const perUnit = { ngay: 1, hom: 1, d: 1, tuan: 7, w: 7, thang: 30.4, th: 30.4 }[unit] ?? 1;
     const days = Math.round(
       Number(n) * perUnit +
         (more ? Number(more) * (moreUnit === 'tuan' ? 7 : 1) : 0) +
@@ -300,8 +306,8 @@ class MessageReader {
       .replace(/[\s,.;-]+$/, '')
       .trim();
     if (written.length < 2 || /^(?:nha|vien|benh vien|cu|day|tren|ben)\b/.test(fold(written))) return false;
-    const place = placeInAddress(this.#places, written);
-    if (!isLabelled && !place && !/\d/.test(written)) return false;
+    const place = placeInAddress(this.#places, written) ?? placeInAddress(this.#places, withCommas(written));
+    if (!isLabelled && !place && (!/\d/.test(written) || age.test(`be ${fold(written)}`))) return false;
     if (!place || /\d/.test(written) || addressLike.test(fold(written))) this.#values.address = written;
     for (const level of ['city', 'province', 'ward'] as const)
       if (place?.[level]) this.#values[level] = place[level];

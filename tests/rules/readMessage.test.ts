@@ -10,7 +10,7 @@ const places = servedPlaces.flatMap(({ city, district, area, wards }) =>
 const read = (text: string) => readMessage(text, today, places);
 
 /**
- * The message (`/` a line break), and behind "=>" what it says: n name, p phone, d due date, b day of birth, q district. Phone and days
+ * The message (`/` a line break), and behind "=>" what it says: n name, p phone, d due date, b day of birth, q district, a address. Phone and days
  * that are not there must not be read; name and district are compared where they are there.
  */
 const messages = `
@@ -222,6 +222,36 @@ sau sinh 10 ngày massage được chưa =>
 hút sữa sau sinh 1 tháng =>
 bé uống sữa 3 tháng chưa => 
 mẹ 1 tháng rồi chưa có sữa =>
+[10:05, 20/11/2026] Hoa Nguyễn: chị ơi tư vấn giúp em|[10:06, 20/11/2026] Hoa Nguyễn: sđt em 0912345678 => p:0912345678
+Hoa Nguyễn 20/11/2026 10:05|em ở 12/4 Lê Lợi Q1, bé 12 ngày => b:2026-11-08 q:Quận_1 a:12/4_Lê_Lợi_Q1
+sdt 0912345678, nhà e ở 15/7 nguyễn văn đậu p5 bình thạnh nha c => p:0912345678 q:Quận_Bình_Thạnh a:15/7_nguyễn_văn_đậu_p5_bình_thạnh
+sdt e 0912345678, của ck e 0987654321 nhé => p:0912345678
+bé 2w rồi c ơi => b:2026-11-06
+be duoc 3 thang 5 ngay, nha o 20 cach mang thang 8 q10 => b:2026-08-16 q:Quận_10 a:20_cach_mang_thang_8_q10
+bé nhà e dc 1 tháng 1 tuần => b:2026-10-14
+chị cho em đặt lịch 9h ngày 25/11 nha, em ở 56 Trần Quang Khải, Tân Định, Q1. Bé em được 20 ngày tuổi. 0908 123 456 => p:0908123456 b:2026-10-31 q:Quận_1 a:56_Trần_Quang_Khải,_Tân_Định,_Q1
+e tên Thu, bầu 37w, ds 12/12, q bình tân => n:Thu d:2026-12-12
+con e sinh 3/11/2026 nang 3kg1, dt 84-908-123-456 => p:0908123456 b:2026-11-03
+Em muốn hỏi thông tia sữa, em mới sinh bé hôm 18/11, nhà em số 5 Lê Duẩn quận 1, gọi em số 0908123456 nhé ạ => p:0908123456 b:2026-11-18 q:Quận_1 a:số_5_Lê_Duẩn_quận_1
+mình tên Trang 0908123456, ở cc Masteri Thảo Điền, Thủ Đức, dự sinh giữa tháng 12 => n:Trang p:0908123456 q:Thành_phố_Thủ_Đức
+sđt: 090 812 34 56|đc: 12 ngõ 5 Láng Hạ, Đống Đa, Hà Nội|bé: 9 ngày => p:0908123456 b:2026-11-11 q:Quận_Đống_Đa
+gọi cho em lúc 8h30 0908123456 nha, số này zalo luôn => p:0908123456
+em là mẹ bé Bin, 0908123456, bé 45 ngày => p:0908123456 b:2026-10-06
+0908123456 (Lan) / 0911222333 (chồng) => p:0908123456
+chuyển khoản rồi nha c, 1tr750, stk 0908123456 =>
+e gửi lại địa chỉ: 102/3 Hoàng Hoa Thám, P.12, Tân Bình. Tới gọi e xuống => q:Quận_Tân_Bình a:102/3_Hoàng_Hoa_Thám,_P.12,_Tân_Bình
+Bé mình 1 tháng 20 ngày, 0908123456, Phú Nhuận => p:0908123456 b:2026-10-01
+mai 21/11 qua tắm cho bé 7 ngày tuổi được ko c =>
+ngay du sinh 01-01-2027, ten Nga, q.3, so dt 0908.123.456 => n:Nga p:0908123456 d:2027-01-01
+em chưa sinh, còn 3 tuần nữa, sđt 0908123456 => p:0908123456
+sn 15/3/1995, bé 15 ngày, 0908123456 => p:0908123456 b:2026-11-05
+em Hoa nè chị, giờ em sinh rồi ạ, bé được 5 ngày, nhà vẫn ở 12 Lê Lợi quận 1 => b:2026-11-15 q:Quận_1 a:12_Lê_Lợi_quận_1
+bé sanh ngày 10/11, 0908123456 => p:0908123456 b:2026-11-10
+du sinh 30/11 ma chua thay gi, o go vap, 0908123456 => p:0908123456 d:2026-11-30 q:Quận_Gò_Vấp
+2 bé sinh đôi 20 ngày, 0908123456 => p:0908123456 b:2026-10-31
+bé 3 ngày, mẹ sinh mổ, cần massage 10 buổi từ 1/12, 0908123456 => p:0908123456 b:2026-11-17
+Ngày sinh của bé: 05/11/2026. Tên bé: Sóc. Mẹ: Linh. ĐT: 0908123456 => p:0908123456 b:2026-11-05
+em để ngày 25/11 tắm nha, bé 3 tháng 2 ngày, ở 3 tháng 2 q10 => b:2026-08-19 q:Quận_10
 `
   .split('\n')
   .filter(Boolean)
@@ -244,6 +274,7 @@ test.each(messages)('%s', (text, wanted) => {
     b: values.children?.[0]?.born,
     ...(expected['n'] && { n: values.name }),
     ...(expected['q'] && { q: values.province }),
+    ...(expected['a'] && { a: values.address }),
   }).toEqual({ p: expected['p'], d: expected['d'], b: expected['b'], ...expected });
   // Whatever was not read is still there, digit by digit.
   const kept = [

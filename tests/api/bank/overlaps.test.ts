@@ -16,38 +16,10 @@ import { balancesOf } from '#rules/bankBalances';
 import { addDays } from '#rules/days';
 import { groupBy } from '#rules/groupBy';
 import { sum } from '#rules/money';
+import { Random } from '../support/random.ts';
 
 const statements = Number(process.env.NOI_STATEMENTS ?? (process.env.NOI_TESTS === 'all' ? 2_000 : 60));
 const firstSeed = Number(process.env.NOI_SEED ?? 530_000);
-
-/** Mulberry32: numbers from 0 to 1, always the same of a seed. */
-function numbersOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-class Random {
-  readonly #next: () => number;
-  constructor(seed: number) {
-    this.#next = numbersOf(seed);
-  }
-  below = (limit: number): number => Math.floor(this.#next() * limit);
-  chance = (share: number): boolean => this.#next() < share;
-  of = <T>(list: readonly T[]): T => list[this.below(list.length)] as T;
-  shuffled<T>(list: readonly T[]): T[] {
-    const left = [...list];
-    for (let at = left.length - 1; at > 0; at -= 1) {
-      const other = this.below(at + 1);
-      [left[at], left[other]] = [left[other] as T, left[at] as T];
-    }
-    return left;
-  }
-}
 
 interface Truth {
   at: string;
