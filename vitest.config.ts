@@ -77,7 +77,7 @@ const timed = ['tests/api/**/*.timed.test.ts'];
 const sameOnPostgres = [
   ...timed,
   'tests/api/auth.*.test.ts',
-  'tests/api/bank/statement.test.ts',
+  'tests/api/bank/{exports,overlaps,statement}.test.ts',
   'tests/api/{bodies,headers,http.*,junk,limits,openapi,openapi.*,paper,readMessage,status}.test.ts',
   'tests/api/outgoing/*.test.ts',
   'tests/api/imports/{firstWeek,unpack}.test.ts',

@@ -7,7 +7,7 @@ const glides =
 const syllable = new RegExp(`^${consonants}?(?:(?:${vowels})(?:ch?|m|ng?|nh|p|t)?|(?:${glides}))$`, 'u');
 const glideAtEnd = new RegExp(`^(?!qu|gi)${consonants}?(?:${glides})$`, 'u');
 const toneAtEnd = new RegExp(`[iyuo]${tones.source}$`);
-const sign = /^[–—‘’“”„…•°·×₫€«»\u00a0§±]$/u;
+const sign = /^[–—‘’“”„…•°·×₫€«»\u00a0]$/u;
 
 /**
  * Is each word with a letter beyond ASCII spelled as Vietnamese is? A text of another encoding, read as windows-1258, is not.

@@ -47,7 +47,7 @@ export interface PairedRows {
   fresh: readonly StatementRow[];
   /** Those of the fresh ones that may be a stored line, although nothing proves it. */
   doubtful: ReadonlySet<StatementRow>;
-  /** Equal transfers of one day of which nothing tells which is which: nothing that only one of them has is stored. */
+  /** Equal transfers of one day that cannot be told apart: a reference or a balance that only one of them has is not stored. */
   guessed: ReadonlySet<StatementRow>;
 }
 

@@ -67,7 +67,8 @@ export const customersHooks: Hooks<'customers'> = {
       const isPlaced = given.province || given.ward || !given.address;
       const found = isPlaced ? null : await findPlaceInAddress(ctx, given.address ?? '');
       // A street of another city has a name that a district of this one has, too.
-      const named = given.city && (await placeOf(ctx, { city: given.city })).city !== found?.city ? null : found;
+      const named =
+        given.city && (await placeOf(ctx, { city: given.city })).city !== found?.city ? null : found;
       const values = named
         ? { ...given, city: named.city, province: named.province, ward: named.ward, area: named.area }
         : given;

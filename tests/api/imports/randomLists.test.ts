@@ -197,7 +197,7 @@ const further: readonly Column[] = [
     cell: (random) => ({ text: random.of(['2 tháng', 'tắm bé', '???']) }),
   },
 ];
-/** What stands in a cell of any column now and then. */
+/** Texts that a cell of any column may have. */
 const junk = ['???', '—', 'như trên', '#N/A', 'x?', 'chưa rõ', '0', 'n/a', '-', '👶 ok'];
 
 /** A cell of which the whole text must be a value or the end of a line of the note. */
