@@ -66,6 +66,7 @@ import * as savedFilters from './119_saved_filters.ts';
 import * as offers from './120_offers.ts';
 import * as seenPlans from './121_seen_plans.ts';
 import * as pageKeys from './123_page_keys.ts';
+import * as eventMessages from './124_event_messages.ts';
 
 interface Migration {
   name: string;
@@ -135,6 +136,7 @@ const all: readonly Migration[] = [
   seenPlans,
   offers,
   pageKeys,
+  eventMessages,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

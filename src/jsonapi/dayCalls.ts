@@ -8,8 +8,8 @@ import type { SessionChanges } from '#schema/sessionChanges';
 import type { PackageShare } from '#schema/shares';
 import { getData, postData, putData, send } from './http.ts';
 
-/** Names a message of a day, and the text that was sent. */
-type SentMessage = Pick<ChangeMessage, 'day' | 'to' | 'id' | 'version'>;
+/** Names a message of a day, or with `event` one about an offer or an answer, and the text that was sent. */
+type SentMessage = Pick<ChangeMessage, 'day' | 'to' | 'id' | 'version'> & { readonly event?: string };
 
 /** Another nurse or other slots from a day on. */
 interface SessionChange {
@@ -60,8 +60,8 @@ export const dayCalls = {
     getData<CalledOffSession[]>(`agents/${nurse}/called_off`, signal, queryOf({ from, to })),
 
   /** Notes that this very text was sent; 409 `changed` when another one is right by now. */
-  messageSent: ({ day, to, id, version }: SentMessage) =>
-    postData<void>('messages/sent', { day, to, id, version }),
+  messageSent: ({ day, to, id, version, event }: SentMessage) =>
+    postData<void>('messages/sent', { day, to, id, version, ...(event && { event }) }),
 
   /** Whether the server can send messages itself. */
   zaloStatus: (signal?: AbortSignal) => getData<ZaloStatus>('settings/zalo', signal),

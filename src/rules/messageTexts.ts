@@ -12,6 +12,9 @@ export const messagePlaces = {
   danh_sach: 'danh sách buổi, mỗi buổi một dòng',
   so_tien: 'số tiền đã nhận',
   cong_ty: 'tên công ty',
+  han: 'hạn trả lời lời mời',
+  yeu_cau: 'điều người nhận đã xin',
+  tra_loi: 'câu trả lời của văn phòng',
   trang: 'địa chỉ trang riêng của người nhận, trống khi trang đang tắt',
 } as const;
 type MessagePlace = keyof typeof messagePlaces;
@@ -25,6 +28,8 @@ export const messageTextNames = [
   'mother_change',
   'payment_received',
   'thanks',
+  'offer',
+  'answer',
 ] as const;
 export type MessageTextName = (typeof messageTextNames)[number];
 export type MessageTexts = Readonly<Record<MessageTextName, string>>;
@@ -40,6 +45,8 @@ export const defaultTexts: MessageTexts = {
   payment_received: 'Chào mẹ {ten}, {cong_ty} đã nhận {so_tien} ngày {ngay}. Cảm ơn mẹ.',
   thanks:
     'Chào mẹ {ten}, gói chăm sóc của mẹ đã kết thúc ngày {ngay}. Cảm ơn mẹ đã tin chọn {cong_ty}. Chúc mẹ và bé luôn khỏe.',
+  offer: 'Chào {ten}, {cong_ty} mời chị nhận: {danh_sach}.\nChị trả lời trước {han} tại đây: {trang}',
+  answer: 'Chào {ten}, {cong_ty} trả lời yêu cầu "{yeu_cau}":\n{tra_loi}\n{trang}',
 };
 
 const place = /\{([^{}]*)\}/g;
@@ -76,4 +83,7 @@ const emptyPlaces: PlaceValues = {
   danh_sach: '',
   so_tien: '',
   cong_ty: '',
+  han: '',
+  yeu_cau: '',
+  tra_loi: '',
 };

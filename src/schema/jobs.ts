@@ -14,6 +14,7 @@ export const jobKinds = {
   send_messages: 'Gửi tin nhắn',
   queue_day_messages: 'Chuẩn bị tin nhắn hằng ngày',
   queue_payment_message: 'Chuẩn bị tin đã nhận tiền',
+  queue_event_messages: 'Chuẩn bị tin mời và tin trả lời',
   queue_corrections: 'Chuẩn bị tin báo đổi lịch',
   refresh_messages: 'Cập nhật tin nhắn đang chờ',
   expire_offer: 'Kết thúc lời mời hết hạn',

@@ -17,6 +17,8 @@ const message = shape({
   phone: orNull(string),
   /** A change is sent instead of the day's message while the recipient does not know of it. */
   kind: oneOf(messageTextNames),
+  /** Of an offer or an answer, which is not about a day: its kind and number, 'offer 12'. */
+  event: orNull(string),
   text: string,
   /** Of the text: another one once the text is another. */
   version: string,
@@ -36,7 +38,10 @@ export type Message = AnswerOf<typeof message>;
 
 const to = choice('Gửi cho', messageRecipients, { required: true });
 
-/** What to write to each nurse or mother of a day, tomorrow when none is named: requested at `messages`. */
+/**
+ * What to write to each nurse or mother of a day, tomorrow when none is named: requested at `messages`. From today on, offers and answers that
+ * wait to be sent are among them.
+ */
 export const messages = defineReport('messages', {
   label: 'Tin nhắn của một ngày',
   params: { day: date('Ngày'), to },
@@ -48,12 +53,13 @@ export const messages = defineReport('messages', {
 /** Who may read and change the texts of the messages: `settings/messages`. */
 export const messageTextRights = { access: { admin: ['read', 'edit'] } } as const;
 
-/** What notes that a message was sent; with `version`, that exactly this text was. */
+/** What notes that a message was sent, that of the day or, with `event`, that of an offer or an answer; with `version`, that exactly this text was. */
 export const sentFields = {
   day: date('Ngày', { required: true }),
   to,
   id: text('Người nhận', { required: true }),
   version: text('Phiên bản của tin nhắn'),
+  event: text('Lời mời hoặc yêu cầu'),
 } as const;
 export const sentAnswer = shape({ sent_at: string, sent_by: string });
 
@@ -65,6 +71,8 @@ export const messageLabels: Readonly<Record<MessageTextName, string>> = {
   mother_change: 'Đổi lịch cho mẹ',
   payment_received: 'Đã nhận tiền',
   thanks: 'Cảm ơn sau gói',
+  offer: 'Mời nhận buổi',
+  answer: 'Trả lời yêu cầu',
 };
 const textField = (name: MessageTextName) => area(messageLabels[name], { maxLength: 2000 });
 
@@ -81,6 +89,8 @@ export const messageSettingsFields = {
   mother_change: textField('mother_change'),
   payment_received: textField('payment_received'),
   thanks: textField('thanks'),
+  offer: textField('offer'),
+  answer: textField('answer'),
   rules: json('Quy tắc gửi'),
   quiet: json('Giờ yên lặng'),
   templates: json('Mẫu của Zalo'),
@@ -92,6 +102,8 @@ export const messageSettingsAnswer = shape({
   mother_change: string,
   payment_received: string,
   thanks: string,
+  offer: string,
+  answer: string,
   rules: mapOf(rule),
   quiet: shape({ from: string, to: string }),
   templates: mapOf(template),

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addDays } from '#rules/days';
 import { messageTextNames } from '#rules/messageTexts';
 import '../../src/screens/list/FilterForm.tsx';
@@ -24,7 +24,7 @@ const settings = {
 };
 const message = {
   ...{ id: '3', name: 'Ngọc Anh', phone: '0912345678', kind: 'nurse_day', text: 'Lịch', version: 'v' },
-  ...{ shift_ids: ['1'], sent_at: null, sent_by: null, state: 'failed', reason: 'Số này không dùng Zalo.' },
+  ...{ event: null, shift_ids: ['1'], sent_at: null, sent_by: null, state: 'failed', reason: 'Số này không dùng Zalo.' },
   send_at: null,
 };
 let connected = true;
@@ -85,6 +85,30 @@ test('who has a page of her own is shown with whether she has seen her plan; tho
   await userEvent.click(screen.getByRole('switch', { name: 'Chỉ chị chưa nhận lịch' }));
   await waitFor(() => expect(screen.queryByText(/Ngọc Anh/)).toBeNull());
   expect(screen.getByText(/Bích Hà/)).toBeTruthy();
+});
+
+test('an offer is next to the message of the day, each with its own button, and is noted as sent by itself', async () => {
+  const offer = { ...message, kind: 'offer', event: 'offer 9', text: 'Mời chị', state: null, reason: null };
+  const { calls } = fakeServer((call) =>
+    call.path === 'messages' ? { body: { data: [offer, message] } } : answer(call),
+  );
+  vi.stubGlobal('open', vi.fn());
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  show(
+    '/',
+    { '/': <MessagesDialog day="2032-06-08" onDay={() => undefined} onClose={() => undefined} /> },
+    viewer('sales'),
+  );
+  await screen.findByRole('heading', { name: 'Ngọc Anh · 0912 345 678 · Mời nhận buổi' });
+  expect(screen.getByRole('button', { name: 'Chép và mở Zalo cho Ngọc Anh' })).toBeTruthy();
+  const buttonName = 'Chép và mở Zalo cho Ngọc Anh Mời nhận buổi';
+  await userEvent.click(screen.getByRole('button', { name: buttonName }));
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path === 'messages/sent')?.body).toEqual({
+      ...{ day: '2032-06-08', to: 'agents', id: '3', version: 'v', event: 'offer 9' },
+    }),
+  );
+  vi.unstubAllGlobals();
 });
 
 test('on a Saturday the messages of the next day with sessions are opened; a chosen day is kept in the address', async () => {

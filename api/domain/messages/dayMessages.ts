@@ -80,7 +80,7 @@ export async function findChangeMessages(
  */
 export async function recordSent(
   ctx: Context,
-  { day, to, id, version }: ValuesOf<typeof sentFields>,
+  { day, to, id, version }: Omit<ValuesOf<typeof sentFields>, 'event'>,
 ): Promise<{ sent_at: string; sent_by: string }> {
   const [found] = idNumber(id) === null ? [] : await buildDayMessages(ctx, [day], to, [id]);
   if (!found && !(version && (await find(ctx, to, id))))
@@ -233,7 +233,7 @@ export async function buildDayMessages(
       const last = sent.get(`${day} ${id}`);
       const current = !isChange && last?.plan === plan ? last : undefined;
       const message: Message = {
-        ...{ id, name, phone, kind, text },
+        ...{ id, name, phone, kind, event: null, text },
         version: toVersion(text),
         shift_ids: known.has(id) ? visits.map(({ shift_id }) => shift_id) : (change?.shift_ids ?? []),
         sent_at: current?.at ?? null,

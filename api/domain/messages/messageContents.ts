@@ -1,12 +1,13 @@
-/** What outgoing messages say at the moment they are sent: of a day's sessions, a payment, or a finished package (rules 3.17). */
+/** What outgoing messages say at the moment they are sent: of a day's sessions, a payment, a package, an offer or an answer (rules 3.17). */
 import { addDays, dayEnd, dayStart } from '#rules/days';
 import { formatDate, formatMoney } from '#rules/format';
 import { paidLevels } from '#rules/levels';
 import { fillPlaces, type PlaceValues, toPlaceValues } from '#rules/messageTexts';
-import type { MessageRecipients } from '#schema/messages';
+import { type MessageRecipients, messageRecipients } from '#schema/messages';
 import type { Context } from '../../context.ts';
 import { loadSignature } from '../company/company.ts';
 import { buildDayMessages, type DayMessage } from './dayMessages.ts';
+import { buildEventMessages } from './eventMessages.ts';
 import { loadMessageTexts } from './messageTexts.ts';
 import type { NewOutgoingMessage, OutboxRow } from './outbox.ts';
 
@@ -41,9 +42,38 @@ export async function findContents(
     contents.set(row.id, toContent(texts.payment_received, await findPayment(ctx, row.event)));
   for (const row of rows.filter(({ kind }) => kind === 'thanks'))
     contents.set(row.id, toContent(texts.thanks, await findFinishedPackage(ctx, row.event)));
+  await addEventContents(ctx, rows, contents);
   return contents;
 }
-const eventKinds: readonly string[] = ['payment_received', 'thanks'];
+const eventKinds: readonly string[] = ['payment_received', 'thanks', 'offer', 'answer'];
+
+async function addEventContents(
+  ctx: Context,
+  rows: readonly OutboxRow[],
+  contents: Map<number, Content | Obsolete>,
+): Promise<void> {
+  for (const { value: to } of messageRecipients) {
+    const own = rows.filter(({ recipient_type }) => recipient_type === to);
+    const eventsOf = (kind: 'offer' | 'answer') =>
+      own.filter((row) => row.kind === kind).map(({ event }) => event);
+    const found = await buildEventMessages(ctx, to, { offer: eventsOf('offer'), answer: eventsOf('answer') });
+    const messages = new Map(found.map((one) => [`${one.message.event} ${one.message.id}`, one]));
+    for (const { id, kind, event, recipient_id } of own) {
+      if (kind !== 'offer' && kind !== 'answer') continue;
+      const one = messages.get(`${kind} ${event} ${recipient_id}`);
+      contents.set(
+        id,
+        one
+          ? { text: one.message.text, places: one.places, useless_from: null, dayMessage: null }
+          : { reason: obsoleteReasons[kind] },
+      );
+    }
+  }
+}
+const obsoleteReasons = {
+  offer: 'Lời mời đã kết thúc, hoặc điều dưỡng đã xem trên trang riêng.',
+  answer: 'Câu trả lời đã quá cũ, hoặc yêu cầu không còn.',
+} as const;
 
 function toContent(text: string, subject: Subject | null): Content | Obsolete {
   if (!subject) return { reason: 'Không còn đúng nữa: việc được báo đã bị hủy hoặc đã thay đổi.' };

@@ -31,6 +31,8 @@ const defaults: SendingSettings = {
     mother_change: { on: false, at: null },
     payment_received: { on: false, at: null },
     thanks: { on: false, at: '09:00' },
+    offer: { on: false, at: null },
+    answer: { on: false, at: null },
   },
   quiet: { from: '21:00', to: '07:30' },
   templates: {},

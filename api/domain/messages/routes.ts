@@ -19,6 +19,7 @@ import { reportRoute } from '../../http/reportRoute.ts';
 import type { Feature } from '../../http/services.ts';
 import { runForRequest } from '../../http/unitOfWork.ts';
 import { findMessages, recordSent } from './dayMessages.ts';
+import { buildEventMessages, recordEventSent } from './eventMessages.ts';
 import { changeMessageSettings, loadMessageSettings } from './messageSettings.ts';
 import { changeMessageTexts, loadMessageTexts } from './messageTexts.ts';
 import { rescheduleWaiting } from './outbox.ts';
@@ -32,11 +33,10 @@ const admins = { roles: ['admin'] } as const;
 /** `GET /messages`, `POST /messages/sent` and `/send_all`, and the settings of messages and of the Zalo connection. */
 export const messagesRoutes: Feature = async (app) => {
   reportRoute(app, '/messages', declaration, { tag: 'messages' }, async (ctx, { day, to }, _id, request) =>
-    withOwnPages(
-      (work) => runForRequest(request, work),
-      to,
-      await findMessages(ctx, day ?? addDays(ctx.today, 1), to),
-    ),
+    withOwnPages((work) => runForRequest(request, work), to, [
+      ...(day && day < ctx.today ? [] : (await buildEventMessages(ctx, to)).map(({ message }) => message)),
+      ...(await findMessages(ctx, day ?? addDays(ctx.today, 1), to)),
+    ]),
   );
 
   callRoute(
@@ -49,7 +49,8 @@ export const messagesRoutes: Feature = async (app) => {
       fields: sentFields,
       answer: sentAnswer,
     },
-    ({ write }, input) => write((ctx) => recordSent(ctx, input)),
+    ({ write }, { event, ...input }) =>
+      write((ctx) => (event ? recordEventSent(ctx, { ...input, event }) : recordSent(ctx, input))),
   );
 
   callRoute(

@@ -3,7 +3,7 @@
 import { addDays, localDay } from '#rules/days';
 import { type MessageTextName, messageTextNames } from '#rules/messageTexts';
 import { nextTimeOfDay } from '#rules/quietHours';
-import type { MessageRecipients } from '#schema/messages';
+import { type MessageRecipients, messageRecipients } from '#schema/messages';
 import { refused } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { defineJob, enqueueJob } from '../../jobs/defineJob.ts';
@@ -12,6 +12,8 @@ import { lastDueTime } from '../../jobs/recurring.ts';
 import { paymentMessageJob } from '../payments/bookTransaction.ts';
 import { correctionJob, SETTLE_TIME } from './changeNotices.ts';
 import { buildDayMessages, type DayMessage, toOutgoing } from './dayMessages.ts';
+import { eventMessageJob } from './eventMessageJob.ts';
+import { buildEventMessages, toOutgoingEvent } from './eventMessages.ts';
 import { buildPaymentMessage, buildThanks, findContents } from './messageContents.ts';
 import { loadMessageSettings, timedKinds } from './messageSettings.ts';
 import {
@@ -24,7 +26,7 @@ import {
 } from './outbox.ts';
 
 /**
- * Queues every message of a day that is not sent yet.
+ * Queues every message of a day that is not sent yet, and from today on every offer and answer.
  * @returns how many are sent now or wait, and how many cannot be sent
  * @throws 422 `not_configured` without a provider
  */
@@ -40,10 +42,11 @@ export async function sendAll(
     );
   const unsent = (await buildDayMessages(ctx, [day], to)).filter(({ message }) => message.sent_at === null);
   const messages = await withoutEarlyCorrections(ctx, day, to, unsent);
-  return queueMessages(
-    ctx,
-    messages.map((one) => toOutgoing(to, one)),
-  );
+  const events = day < ctx.today ? [] : await buildEventMessages(ctx, to);
+  return queueMessages(ctx, [
+    ...events.filter(({ message }) => message.sent_at === null).map((one) => toOutgoingEvent(to, one)),
+    ...messages.map((one) => toOutgoing(to, one)),
+  ]);
 }
 
 /** Returns the messages, and in place of the correction of a day's message that still waits, that message itself: it has the new plan. */
@@ -193,5 +196,20 @@ export const queuePaymentMessage = defineJob({
     if (!ctx.config.zalo || !(await loadMessageSettings(ctx)).rules.payment_received.on) return;
     const message = await buildPaymentMessage(ctx, id);
     if (message) await queueMessages(ctx, [message]);
+  },
+});
+
+/** Queues the messages about an offer or an answer, where the rule is on. */
+export const queueEventMessages = defineJob({
+  ...eventMessageJob,
+  async store(ctx, { about, id }) {
+    if (!ctx.config.zalo || !(await loadMessageSettings(ctx)).rules[about].on) return;
+    for (const { value: to } of messageRecipients) {
+      const messages = await buildEventMessages(ctx, to, { [about]: [id] });
+      await queueMessages(
+        ctx,
+        messages.map((one) => toOutgoingEvent(to, one)),
+      );
+    }
   },
 });

@@ -1,6 +1,7 @@
 /** The sessions that an offer is about, as they are planned now. */
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
+import { find, findAll } from '../../db/store.ts';
 import { findVisits, type Visit } from '../messages/visits.ts';
 
 /** What an offer is about: single sessions, or a package with all that it has planned. */
@@ -25,6 +26,19 @@ export async function findOfferedSessions(
     },
     { plansOnly },
   );
+}
+
+/** Finds the district of offered sessions; null when it is not known, or a session is at an address of its own. */
+export async function findOfferedDistrict(
+  ctx: Context,
+  { package_id }: Offered,
+  visits: readonly Visit[],
+): Promise<string | null> {
+  const shifts = await findAll(ctx, 'shifts', { id: visits.map(({ shift_id }) => shift_id) });
+  if (shifts.some(({ address }) => address !== null)) return null;
+  const pack = package_id ? await find(ctx, 'packages', package_id) : null;
+  const customer = pack && (await find(ctx, 'customers', pack.customer_id));
+  return customer?.province ?? null;
 }
 
 /** Returns what was offered as one text without names: an offer ends once it differs. */

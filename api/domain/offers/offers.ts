@@ -19,6 +19,7 @@ import { enqueueJob } from '../../jobs/defineJob.ts';
 import { type StoredPayload, textIn } from '../../jobs/payload.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
+import { enqueueEventMessages } from '../messages/eventMessageJob.ts';
 import type { Visit } from '../messages/visits.ts';
 import { lockPackage } from '../packages/level.ts';
 import { loadPages } from '../pages/pageSettings.ts';
@@ -103,6 +104,7 @@ async function makeOffer(
     });
   touch(ctx, 'users', agents);
   await enqueueJob(ctx, expiryJob, { id: offer.id }, { runAt: new Date(deadline) });
+  await enqueueEventMessages(ctx, 'offer', offer.id);
   return { offer_id: offer.id };
 }
 

@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import { find, findAll, findByIds } from '../../db/store.ts';
 import type { Visit } from '../messages/visits.ts';
 import { toDeduction } from '../packages/deductions.ts';
-import { findOfferedSessions } from './offeredSessions.ts';
+import { findOfferedDistrict, findOfferedSessions } from './offeredSessions.ts';
 import { isOpen, type Offer } from './offers.ts';
 
 /** Offers that a page shows. */
@@ -83,12 +83,8 @@ async function detailsOf(
 ): Promise<Pick<OwnOffer, 'district' | 'sessions' | 'pay'>> {
   const visits = await findOfferedSessions(ctx, offer);
   const pack = offer.package_id ? await find(ctx, 'packages', offer.package_id) : null;
-  const customer = pack && (await find(ctx, 'customers', pack.customer_id));
-  const shifts = await findAll(ctx, 'shifts', { id: visits.map(({ shift_id }) => shift_id) });
-  // An address of a session's own can be in any district.
-  const isElsewhere = shifts.some(({ address }) => address !== null);
   return {
-    district: isElsewhere ? null : (customer?.province ?? null),
+    district: await findOfferedDistrict(ctx, offer, visits),
     sessions: visits.map(({ day, time_period, services }) => ({
       ...{ day, spans: spansOf(time_period), services },
     })),

@@ -12,6 +12,7 @@ import { removeMany } from '../../db/removeMany.ts';
 import { find, findAll, findByIds, insert, update } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
+import { enqueueEventMessages } from '../messages/eventMessageJob.ts';
 import { notifyRoles, notifyUser } from '../notifications/notifications.ts';
 import { aboutRequest } from './aboutRequest.ts';
 
@@ -147,15 +148,17 @@ async function answerOpen(
   await answerRequest(ctx, request, state, answer);
 }
 
-const answerRequest = (
+async function answerRequest(
   ctx: Context,
   { id }: Request,
   state: 'done' | 'declined',
   answer: string | null,
-): Promise<Request> =>
-  update(ctx, 'requests', id, {
+): Promise<void> {
+  await update(ctx, 'requests', id, {
     ...{ state, answer, answered_by_id: ctx.viewer.id, answered_at: ctx.now.toISOString() },
   });
+  await enqueueEventMessages(ctx, 'answer', id);
+}
 
 export const requestsHooks: Hooks<'requests'> = {
   async derive(ctx, rows) {

@@ -1,19 +1,27 @@
 import { Box, Button, Typography } from '@mui/material';
 import { formatDateTime } from '#rules/format';
 import { messageStates } from '#schema/choices';
-import type { Message } from '#schema/messages';
+import { type Message, messageLabels } from '#schema/messages';
 import { spacedPhone } from '../../kinds/parts/spacedPhone.ts';
 import { zaloOf } from '../../kinds/parts/zaloOf.ts';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 
 type ToSend = Pick<Message, 'id' | 'name' | 'phone' | 'text'> &
-  Partial<Pick<Message, 'sent_at' | 'sent_by' | 'asks_seen' | 'seen_at' | 'state' | 'reason' | 'send_at'>>;
+  Partial<
+    Pick<
+      Message,
+      'kind' | 'event' | 'sent_at' | 'sent_by' | 'asks_seen' | 'seen_at' | 'state' | 'reason' | 'send_at'
+    >
+  >;
 
 const labelOf = (state: string): string => messageStates.find(({ value }) => value === state)?.label ?? '';
 
 /** What did not arrive is to be seen at once; what may have arrived is to be asked about. */
 const colourOf = (state: string): string =>
   state === 'failed' ? 'error' : state === 'unknown' ? 'warning.main' : 'textSecondary';
+
+/** What a message is about that is not about the day. */
+const topicOf = ({ kind, event }: ToSend): string | null => (kind && event ? messageLabels[kind] : null);
 
 interface Props<M extends ToSend> {
   readonly label: string;
@@ -57,6 +65,7 @@ export function MessageList<M extends ToSend>({ label, messages, keyOf, onSent }
             <Typography component="h3" variant="subtitle2">
               {message.name}
               {message.phone ? ` · ${spacedPhone(message.phone)}` : ' · chưa có số điện thoại'}
+              {topicOf(message) && ` · ${topicOf(message)}`}
             </Typography>
             <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
               {message.text}
@@ -87,7 +96,7 @@ export function MessageList<M extends ToSend>({ label, messages, keyOf, onSent }
           <Button
             size="small"
             variant={message.sent_at ? 'text' : 'outlined'}
-            aria-label={`Chép và mở Zalo cho ${message.name}`}
+            aria-label={['Chép và mở Zalo cho', message.name, topicOf(message)].filter(Boolean).join(' ')}
             onClick={() => void send(message)}
             sx={{
               alignSelf: { xs: 'stretch', sm: 'start' },

@@ -31,6 +31,9 @@ const sample: PlaceValues = {
   dich_vu: 'Tắm bé, Massage mẹ',
   so_tien: '3.000.000 ₫',
   cong_ty: 'Mẹ và Bé An Tâm',
+  han: '20/11/2026 17:00',
+  yeu_cau: 'Xin nghỉ 30/11/2026',
+  tra_loi: 'Đã xếp người khác.',
   danh_sach: '07:30–08:30 · Lan Anh · Tắm bé · buổi 3/7 · 12 Trần Phú · 0912345678',
 };
 

@@ -73,10 +73,10 @@ export default function MessagesDialog({ day: named, onDay, onClose }: Props) {
     setSending(false);
     await found.refetch();
   };
-  const noteSent = async ({ id, version }: Message) => {
+  const noteSent = async ({ id, version, event }: Message) => {
     if (day === null) return;
     try {
-      await dayCalls.messageSent({ day, to, id, version });
+      await dayCalls.messageSent({ day, to, id, version, ...(event && { event }) });
     } catch (error) {
       notices.failed(detailsOf(error).join('\n'));
     }
@@ -137,6 +137,7 @@ export default function MessagesDialog({ day: named, onDay, onClose }: Props) {
             </Box>
             <MessageList
               label="Tin nhắn"
+              keyOf={({ id, event }) => `${event ?? ''} ${id}`}
               messages={(onlyUnsent ? unsent : found.data).filter(
                 (message) => to === 'customers' || !onlyUnseen || isUnseen(message),
               )}

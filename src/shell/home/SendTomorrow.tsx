@@ -11,7 +11,10 @@ import { madeOf } from '../../screens/live/changes.ts';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 
 /** Whose changes change what is sent. */
-const follows = madeOf(['shifts', 'packages', 'customers', 'agents', 'outgoing_messages']);
+const follows = madeOf([
+  ...(['shifts', 'packages', 'customers', 'agents', 'outgoing_messages'] as const),
+  ...(['offers', 'requests'] as const),
+]);
 
 /** Sends tomorrow's messages to nurses and mothers by one press; nothing where they are copied by hand, or all are sent. */
 export default function SendTomorrow() {

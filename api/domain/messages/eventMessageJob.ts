@@ -1,0 +1,21 @@
+/** The job that queues the messages about an offer, or about the answer to a request. */
+import type { Context } from '../../context.ts';
+import { enqueueJob } from '../../jobs/defineJob.ts';
+import { choiceIn, type StoredPayload, textIn } from '../../jobs/payload.ts';
+
+/** The kinds of messages that are about one offer or one request. */
+const eventKinds = ['offer', 'answer'] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+export const eventMessageJob = {
+  kind: 'queue_event_messages',
+  parse: (stored: StoredPayload) => ({
+    about: choiceIn(stored, 'about', eventKinds),
+    id: textIn(stored, 'id'),
+  }),
+} as const;
+
+/** Enqueues the messages about an offer or the answer to a request; their rule is looked at when they are prepared. */
+export async function enqueueEventMessages(ctx: Context, about: EventKind, id: string): Promise<void> {
+  if (ctx.config.zalo) await enqueueJob(ctx, eventMessageJob, { about, id });
+}

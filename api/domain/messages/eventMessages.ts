@@ -1,0 +1,238 @@
+/** Messages about one offer to a nurse, and about the office's answer to a request of a nurse or a mother (rules 3.17). */
+import { dayStart } from '#rules/days';
+import { DAY_MS } from '#rules/durations';
+import { formatDate, formatDateTime } from '#rules/format';
+import { fillPlaces, type PlaceValues, toPlaceValues } from '#rules/messageTexts';
+import { spansOf } from '#rules/slots';
+import type { ValuesOf } from '#schema/kinds';
+import type { Message, MessageRecipients, sentFields } from '#schema/messages';
+import { DomainError, invalid } from '../../base/domainError.ts';
+import type { Context } from '../../context.ts';
+import { idText } from '../../db/ids.ts';
+import { findByIds } from '../../db/store.ts';
+import { loadSignature } from '../company/company.ts';
+import { findOfferedDistrict, findOfferedSessions } from '../offers/offeredSessions.ts';
+import { aboutOffer, isOpen, type Offer } from '../offers/offers.ts';
+import { aboutRequest } from '../requests/aboutRequest.ts';
+import { toVersion } from './dayMessages.ts';
+import type { EventKind } from './eventMessageJob.ts';
+import { loadMessageTexts } from './messageTexts.ts';
+import { type NewOutgoingMessage, type OutboxRow, outboxColumns, recordCopied } from './outbox.ts';
+
+/** An answer can be sent for so long. */
+const ANSWER_MS = 7 * DAY_MS;
+/** Offers, and requests, whose messages are returned at most. */
+const MOST = 200;
+
+/** A message about an offer or an answer. */
+export interface EventMessage {
+  message: Message;
+  kind: EventKind;
+  /** Of the offer or the request. */
+  record_id: string;
+  places: PlaceValues;
+  /** Who sells to the mother. */
+  sales_ids: readonly string[];
+}
+
+/** What a message is made from. */
+interface Subject extends Pick<EventMessage, 'kind' | 'record_id' | 'sales_ids'> {
+  id: string;
+  name: string;
+  phone: string | null;
+  shift_ids: readonly string[];
+  places: Partial<PlaceValues>;
+}
+
+/** The offers and requests whose messages are wanted, by id. */
+type Wanted = Partial<Record<EventKind, readonly string[]>>;
+
+/**
+ * Returns the messages about open offers to nurses who have not seen them, and about answers of the last days; of those that were sent,
+ * the ones of today.
+ * @param wanted only these; all when absent
+ */
+export async function buildEventMessages(
+  ctx: Context,
+  to: MessageRecipients,
+  wanted?: Wanted,
+): Promise<EventMessage[]> {
+  const idsOf = (kind: EventKind) => (wanted ? (wanted[kind] ?? []) : null);
+  const subjects = [
+    ...(to === 'agents' ? await findOffered(ctx, idsOf('offer')) : []),
+    ...(await findAnswered(ctx, to, idsOf('answer'))),
+  ];
+  if (subjects.length === 0) return [];
+  const [texts, cong_ty] = [await loadMessageTexts(ctx), await loadSignature(ctx)];
+  const outbox = await findOutbox(ctx, to, subjects);
+  const today = dayStart(ctx.today);
+  return subjects.flatMap((subject): EventMessage[] => {
+    const { kind, record_id, id, name, phone, sales_ids } = subject;
+    const row = outbox.get(`${kind} ${record_id} ${id}`);
+    const sent_at = row?.state === 'sent' || row?.state === 'copied' ? row.sent_at : null;
+    if (!wanted && sent_at !== null && sent_at < today) return [];
+    const places = toPlaceValues({ ten: name, cong_ty, ...subject.places });
+    const text = fillPlaces(texts[kind], places);
+    const message: Message = {
+      ...{ id, name, phone, kind, event: `${kind} ${record_id}`, text, version: toVersion(text) },
+      ...{ shift_ids: [...subject.shift_ids], sent_at, sent_by: null, asks_seen: false, seen_at: null },
+      ...{ state: row?.state ?? null, reason: row?.reason ?? null },
+      send_at: row?.state === 'waiting' ? row.send_at : null,
+    };
+    return [{ message, kind, record_id, places, sales_ids }];
+  });
+}
+
+/** Returns such a message as the outbox stores it. */
+export const toOutgoingEvent = (
+  to: MessageRecipients,
+  { message: { id, phone, text }, kind, record_id, sales_ids }: EventMessage,
+): NewOutgoingMessage => ({
+  ...{ kind, recipient_type: to, recipient_id: id, event: record_id, day: null, phone, text, sales_ids },
+});
+
+/**
+ * Records that somebody has sent the message about an offer or an answer by hand.
+ * @throws DomainError 422 at `event` when there is no such message any more; 409 `changed` when the text is not `version` any more
+ */
+export async function recordEventSent(
+  ctx: Context,
+  { to, id, version, event }: Pick<ValuesOf<typeof sentFields>, 'to' | 'id' | 'version'> & { event: string },
+): Promise<{ sent_at: string; sent_by: string }> {
+  const [kind = '', record_id = ''] = event.split(' ');
+  const all = /^(offer|answer) \d+$/.test(event)
+    ? await buildEventMessages(ctx, to, { [kind]: [record_id] })
+    : [];
+  const found = all.find(({ message }) => message.id === id);
+  if (!found) throw invalid('event', 'Không còn gì để báo cho người này. Hãy tải lại danh sách.');
+  if (version && version !== found.message.version)
+    throw new DomainError({
+      code: 'changed',
+      title: 'Tin nhắn đã thay đổi',
+      detail: 'Nội dung tin này đã thay đổi sau khi được chép. Hãy tải lại danh sách, chép và gửi tin mới.',
+      path: 'version',
+    });
+  await recordCopied(ctx, toOutgoingEvent(to, found));
+  return { sent_at: ctx.now.toISOString(), sent_by: ctx.viewer.name };
+}
+
+interface Recipient {
+  id: number;
+  name: string;
+  phone: string | null;
+}
+
+/** Finds open offers with the nurses who have neither seen nor declined them. @param ids null: all */
+async function findOffered(ctx: Context, ids: readonly string[] | null): Promise<Subject[]> {
+  if (ids?.length === 0) return [];
+  const query = ctx
+    .db('offers as o')
+    .join('offer_agents as m', 'm.offer_id', 'o.id')
+    .join('users as u', 'u.id', 'm.agent_id')
+    .where('o.state', 'open')
+    .where('o.until', '>', ctx.now.toISOString())
+    .whereNull('m.seen_at')
+    .whereNull('m.declined_at')
+    .where((staying) => staying.whereNot('u.profile_status', 'out').orWhereNull('u.profile_status'))
+    .orderBy(['o.until', 'o.id', 'm.id'])
+    .limit(MOST)
+    .select('m.offer_id', 'u.id', 'u.name', 'u.phone');
+  if (ids) query.whereIn('o.id', ids.map(Number));
+  const rows = (await query) as (Recipient & { offer_id: number })[];
+  const offers = await findByIds(ctx, 'offers', [...new Set(rows.map(({ offer_id }) => String(offer_id)))]);
+  const places = new Map<string, Subject['places']>();
+  for (const offer of offers) if (isOpen(ctx, offer)) places.set(offer.id, await toOfferPlaces(ctx, offer));
+  return rows.flatMap(({ offer_id, id, name, phone }): Subject[] => {
+    const record_id = String(offer_id);
+    const own = places.get(record_id);
+    const shift_ids = offers.find((offer) => offer.id === record_id)?.shift_ids ?? [];
+    if (!own) return [];
+    return [{ kind: 'offer', record_id, id: String(id), name, phone, shift_ids, sales_ids: [], places: own }];
+  });
+}
+
+/** Says what is offered without a name and an address, in one line. */
+async function toOfferPlaces(ctx: Context, offer: Offer): Promise<Subject['places']> {
+  const visits = await findOfferedSessions(ctx, offer);
+  const distinct = (parts: readonly string[]) => [...new Set(parts.filter(Boolean))].join(', ');
+  const gio = distinct(
+    visits.flatMap(({ time_period }) => spansOf(time_period).map(({ from, to }) => `${from}–${to}`)),
+  );
+  const dich_vu = distinct(visits.map(({ services }) => services));
+  const about = aboutOffer(offer);
+  return {
+    ...{ ngay: formatDate(offer.day), gio, dich_vu, han: formatDateTime(offer.until) },
+    danh_sach: [
+      `${about[0]?.toLowerCase() ?? ''}${about.slice(1)}`,
+      ...(offer.whole ? [gio] : []),
+      ...[dich_vu, await findOfferedDistrict(ctx, offer, visits)],
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  };
+}
+
+/** Finds the requests of nurses or of mothers that were answered within the last days. @param ids null: all */
+async function findAnswered(
+  ctx: Context,
+  to: MessageRecipients,
+  ids: readonly string[] | null,
+): Promise<Subject[]> {
+  if (ids?.length === 0) return [];
+  const isNurse = to === 'agents';
+  const query = ctx
+    .db('requests as r')
+    .join(isNurse ? 'users as o' : 'customers as o', 'o.id', isNurse ? 'r.agent_id' : 'r.customer_id')
+    .whereIn('r.state', ['done', 'declined'])
+    .where('r.sent_from', isNurse ? 'nurse' : 'mother')
+    .where('r.answered_at', '>=', new Date(ctx.now.getTime() - ANSWER_MS).toISOString())
+    .orderBy(['r.answered_at', 'r.id'])
+    .limit(MOST)
+    .select('o.id', 'o.name', 'o.phone', { request_id: 'r.id' });
+  if (isNurse)
+    query.where((staying) => staying.whereNot('o.profile_status', 'out').orWhereNull('o.profile_status'));
+  else query.whereNull('o.erased_at').select('o.sales_id');
+  if (ids) query.whereIn('r.id', ids.map(Number));
+  const rows = (await query) as (Recipient & { request_id: number; sales_id?: number | null })[];
+  const requests = await findByIds(
+    ctx,
+    'requests',
+    rows.map(({ request_id }) => String(request_id)),
+  );
+  const byId = new Map(requests.map((request) => [request.id, request]));
+  return rows.flatMap(({ request_id, id, name, phone, sales_id = null }): Subject[] => {
+    const record_id = String(request_id);
+    const request = byId.get(record_id);
+    if (!request) return [];
+    const seller = idText(sales_id);
+    return [
+      {
+        ...{ kind: 'answer', record_id, id: String(id), name, phone },
+        shift_ids: request.shift_id ? [request.shift_id] : [],
+        sales_ids: seller === null ? [] : [seller],
+        places: {
+          ngay: request.shift_day ? formatDate(request.shift_day) : '',
+          yeu_cau: aboutRequest(request),
+          tra_loi: request.answer ?? 'Văn phòng đã làm theo yêu cầu.',
+        },
+      },
+    ];
+  });
+}
+
+type SentRow = OutboxRow & { sent_at: string | null };
+
+/** Finds what became of these messages in the outbox ('offer 12 3': kind, offer or request, and recipient). */
+async function findOutbox(
+  ctx: Context,
+  to: MessageRecipients,
+  subjects: readonly Subject[],
+): Promise<Map<string, SentRow>> {
+  const rows = (await ctx
+    .db('outgoing_messages')
+    .where({ recipient_type: to })
+    .whereIn('recipient_id', [...new Set(subjects.map(({ id }) => id))])
+    .whereIn('kind', ['offer', 'answer'])
+    .select(...outboxColumns, 'sent_at')) as SentRow[];
+  return new Map(rows.map((row) => [`${row.kind} ${row.event} ${row.recipient_id}`, row]));
+}
