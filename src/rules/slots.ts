@@ -9,6 +9,9 @@ export const timeSlots: readonly string[] = Array.from({ length: 15 }, (_, index
   return `${clock(start)}-${clock(start + 60)}`;
 });
 
+/** The end of a day's last slot: from then on the day is closed. */
+export const CLOSING_TIME = '15:30';
+
 /** A slot as people read it: '09:30–10:30'. @param slot as stored, '09:30-10:30' */
 export const formatSlot = (slot: string): string => slot.replace('-', '–');
 

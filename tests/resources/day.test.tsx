@@ -377,6 +377,41 @@ describe('the evening’s closing of two tabs', () => {
     ]);
   });
 
+  test.each([
+    ['15:29', false],
+    ['18:00', true],
+  ])('at %s with nothing overdue, the 41 sessions of today that nurses finished are closed by one press: %s', async (time, isEvening) => {
+    vi.useFakeTimers({ now: Date.parse(`${today}T${time}:00+07:00`), toFake: ['Date'] });
+    try {
+      const ids = Array.from({ length: 41 }, (_, n) => String(100 + n));
+      let reported = ids;
+      const { sent } = fakeServer((call) => {
+        if (call.method === 'POST') {
+          reported = [];
+          const results = ids.map((object_id) => ({ object_id, state: 'finished' }));
+          return { body: { data: { state: 'finished', results } } };
+        }
+        const isOfToday = call.query['filter[to_confirm_to]'] === today;
+        return page(
+          'shifts',
+          isOfToday ? reported.map((id) => ({ ...reportedSession, id, day: today, nurse: `Chị ${id}` })) : [],
+        );
+      });
+      const { user } = show('/', { '/': <CloseDayDialog onClose={onClose} /> });
+      if (!isEvening) {
+        // In the middle of the day nobody closes sessions that are still to come.
+        await screen.findByText('Không còn buổi nào chờ ghi nhận.');
+        expect(screen.getByRole('tab', { name: 'Tất cả quá hạn', selected: true })).toBeTruthy();
+        return;
+      }
+      await user.click(await screen.findByText('Chốt 41 buổi'));
+      await screen.findByText(/^Đã lưu 41 buổi/);
+      expect(bulk(sent('POST'))).toEqual([['confirm_shift', ids]]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('a dialog left open over midnight knows the new day', async () => {
     vi.useFakeTimers({
       now: Date.parse(`${today}T16:59:00Z`),

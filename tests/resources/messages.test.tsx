@@ -24,7 +24,14 @@ const settings = {
 };
 const message = {
   ...{ id: '3', name: 'Ngọc Anh', phone: '0912345678', kind: 'nurse_day', text: 'Lịch', version: 'v' },
-  ...{ event: null, shift_ids: ['1'], sent_at: null, sent_by: null, state: 'failed', reason: 'Số này không dùng Zalo.' },
+  ...{
+    event: null,
+    shift_ids: ['1'],
+    sent_at: null,
+    sent_by: null,
+    state: 'failed',
+    reason: 'Số này không dùng Zalo.',
+  },
   send_at: null,
 };
 let connected = true;

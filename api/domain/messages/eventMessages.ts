@@ -48,7 +48,7 @@ interface Subject extends Pick<EventMessage, 'kind' | 'record_id' | 'sales_ids'>
 type Wanted = Partial<Record<EventKind, readonly string[]>>;
 
 /**
- * Returns the messages about open offers to nurses who have not seen them, and about answers of the last days; of those that were sent,
+ * Returns the messages about open offers to nurses who have not seen them, and about answers of the last days; of messages that were sent,
  * the ones of today.
  * @param wanted only these; all when absent
  */

@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { CLOSING_TIME } from '#rules/slots';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { CloseDayButton } from './CloseDayButton.tsx';
@@ -7,12 +8,9 @@ import { useMinute } from './useMinute.ts';
 
 const SendTomorrow = lazyWithPreload(() => import('./SendTomorrow.tsx'));
 
-/** From then on the day is closed; before, tomorrow's messages are what comes next. */
-const closing = '15:30';
-
-/** What is done with the day as a whole; the one that it is time for is filled. */
+/** What is done with the day as a whole; the one that it is time for is filled: until the closing time tomorrow's messages. */
 export function DayButtons() {
-  const isClosing = useMinute() >= closing;
+  const isClosing = useMinute() >= CLOSING_TIME;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
       <CloseDayButton variant={isClosing ? 'contained' : 'outlined'} />

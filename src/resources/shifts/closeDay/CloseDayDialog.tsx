@@ -1,7 +1,8 @@
 import { Alert, Button, DialogContent, DialogTitle, Skeleton, Tab, Tabs, Typography } from '@mui/material';
-import { useState } from 'react';
-import { addDays } from '#rules/days';
+import { useEffect, useState } from 'react';
+import { addDays, localTime } from '#rules/days';
 import { formatDate } from '#rules/format';
+import { CLOSING_TIME } from '#rules/slots';
 import { useCurrentDay } from '../../../kinds/parts/today.ts';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { DialogFoot } from '../../../screens/parts/DialogFoot.tsx';
@@ -13,16 +14,25 @@ import { useClosing } from './useClosing.ts';
 import { useOpenSessions } from './useOpenSessions.ts';
 import { useReportedSessions } from './useReportedSessions.ts';
 
-/** The evening's closing: all sessions of today, or all that are overdue, by nurse and ticked; exceptions are dealt with there. */
+/**
+ * The evening's closing: all sessions of today, or all that are overdue, by nurse and ticked; exceptions are dealt with there. In the
+ * evening it opens on today unless something is overdue.
+ */
 export default function CloseDayDialog({ onClose }: { readonly onClose: () => void }) {
   const reload = useReload();
   const day = useCurrentDay();
-  const [which, setWhich] = useState<'overdue' | 'today'>('overdue');
+  const [chosen, setWhich] = useState<'overdue' | 'today' | null>(null);
+  const which = chosen ?? 'overdue';
   const from = which === 'today' ? day : null;
   const to = which === 'today' ? day : addDays(day, -1);
   const { groups, error, refetch, more } = useOpenSessions(from, to);
   const reports = useReportedSessions(from, to);
   const reported = reports.sessions ?? [];
+  const isOverdue = groups && reports.sessions && groups.length + reported.length > 0;
+  useEffect(() => {
+    if (chosen !== null || isOverdue === undefined) return;
+    setWhich(!isOverdue && localTime(new Date()) >= CLOSING_TIME ? 'today' : 'overdue');
+  }, [chosen, isOverdue]);
   const closing = useClosing();
   const { result, saving } = closing;
   const sessions = groups?.flatMap((group) => group.sessions) ?? [];
