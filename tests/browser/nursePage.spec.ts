@@ -106,6 +106,56 @@ async function expectLargeTargets(page: Page): Promise<void> {
   expect(small).toEqual([]);
 }
 
+test('five wrong digits lock the page for an hour, and the office is one press away', async ({ page }) => {
+  const shop = new Shop(page.request);
+  await shop.call('admin', 'PATCH', '/settings/company', { phone: '0905000111' });
+  const own = await visit(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(own.url);
+  for (let tries = 1; tries <= 6; tries += 1) {
+    await page.getByLabel('4 số cuối điện thoại của chị').fill('0000');
+    await page.getByRole('button', { name: 'Vào trang' }).click();
+    await expect(page.getByRole('alert')).toContainText(tries <= 5 ? 'Chưa đúng' : 'bị khóa');
+    await expect(page.getByRole('button', { name: 'Vào trang' })).toBeDisabled();
+  }
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Gọi văn phòng' })).toHaveAttribute(
+    'href',
+    'tel:0905000111',
+  );
+  await expectLargeTargets(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await isAccessible(page);
+});
+
+test('where the mother has four digits of the day, a wrong one is stored and the right one can follow', async ({
+  page,
+  secondPage: phone,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const own = await visit(page);
+  const shop = new Shop(page.request);
+  await shop.call('admin', 'PATCH', '/settings/pages', { mothers: true, mother_code: true });
+  const found = await shop.call('sales', 'GET', `/customers?filter[name]=${encodeURIComponent(own.mother)}`);
+  const { url } = await shop.call('sales', 'POST', `/customers/${found[0].id}/page`, {});
+  await phone.goto(new URL(url).pathname);
+  const code = await phone.getByRole('region', { name: 'Mã hôm nay' }).locator('.digits-shown').textContent();
+  if (!code) throw new Error('no digits');
+  await enter(page, own);
+  const card = page.getByRole('article', { name: own.mother });
+  const field = card.getByLabel('4 số mẹ đọc cho chị (không có thì để trống)');
+  await field.fill(`${code === '0000' ? '1' : '0'}000x9`);
+  await expect(field).toHaveValue(code === '0000' ? '1000' : '0000');
+  await card.getByRole('button', { name: 'Xong buổi' }).click();
+  await expect(card).toContainText('✓ Đã xong');
+  await expect(card.getByRole('alert')).toContainText('Mã chưa đúng');
+  await isAccessible(page);
+  await field.fill(code);
+  await card.getByRole('button', { name: 'Gửi mã' }).click();
+  await expect(field).toHaveCount(0);
+  await expect(card.getByRole('alert')).toHaveCount(0);
+  await shop.call('admin', 'PATCH', '/settings/pages', { mother_code: false });
+});
+
 test('she asks for days off, the office declines with an answer, and the answer is on her page at once', async ({
   page,
   secondPage: office,

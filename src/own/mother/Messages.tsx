@@ -4,6 +4,7 @@ import type { MotherPlan } from '#schema/motherPage';
 import type { OwnRequest } from '#schema/ownRequests';
 import { MAX_REQUEST } from '#schema/requestField';
 import { dayName } from '../shared/dayName.ts';
+import { Refusal } from '../shared/OfficeLinks.tsx';
 import type { MotherClient } from './MotherClient.ts';
 import { type PartProps, useSending } from './useMother.ts';
 
@@ -126,11 +127,7 @@ function AskForm({ plan: { sessions, today, next_id }, client }: AskProps) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      {error && (
-        <p className="error" role="alert">
-          {error}
-        </p>
-      )}
+      <Refusal text={error} />
       <button type="submit" className="main" disabled={isBusy}>
         {isBusy ? 'Đang gửi…' : 'Gửi'}
       </button>
@@ -163,11 +160,7 @@ function SentRequest({ request: { id, about, text, state, answer }, client }: Se
       {text && <p>{text}</p>}
       <p className={state === 'done' ? 'good' : 'state'}>{stateText[state]}</p>
       {answer && <p className="note">{answer}</p>}
-      {error && (
-        <p className="error" role="alert">
-          {error}
-        </p>
-      )}
+      <Refusal text={error} />
       {state === 'open' && (
         <button
           type="button"

@@ -3,6 +3,7 @@ import { formatDate, formatMoney } from '#rules/format';
 import type { MoneyLine, MotherPackage } from '#schema/motherPage';
 import type { Receipt } from '#schema/paper';
 import { reasonOf } from '../shared/callsOf.ts';
+import { Refusal } from '../shared/OfficeLinks.tsx';
 import type { MotherClient } from './MotherClient.ts';
 import type { PartProps } from './useMother.ts';
 
@@ -27,7 +28,7 @@ interface PackageProps {
 }
 
 function PackageMoney({ pack, client }: PackageProps) {
-  const { number, services, held, sessions, price, paid, due, price_lines, transfer, receipts } = pack;
+  const { number, services, held, sessions, price, paid, due, transfer, receipts } = pack;
   const [isPaying, setPaying] = useState(false);
   return (
     <article className="card" aria-labelledby={`package-${pack.id}`}>
@@ -47,8 +48,14 @@ function PackageMoney({ pack, client }: PackageProps) {
       </dl>
       <details>
         <summary>Vì sao là {formatMoney(price)}?</summary>
-        <Lines lines={price_lines} />
+        <Lines lines={pack.price_lines} />
       </details>
+      {due > 0 && due !== price && (
+        <details>
+          <summary>Vì sao còn {formatMoney(due)}?</summary>
+          <Lines lines={pack.due_lines} />
+        </details>
+      )}
       {transfer && !isPaying && (
         <button type="button" className="main" onClick={() => setPaying(true)}>
           Chuyển khoản {formatMoney(due)}
@@ -111,11 +118,7 @@ function ReceiptLine({ receipt: { id, at, amount, approved }, client }: ReceiptP
       <button type="button" onClick={open} aria-label={`Xem phiếu thu ${formatDate(at)}`}>
         Xem phiếu thu
       </button>
-      {error && (
-        <p className="error" role="alert">
-          {error}
-        </p>
-      )}
+      <Refusal text={error} />
       {paper && (
         <Suspense fallback={<p className="calm">Đang mở phiếu…</p>}>
           <ReceiptPaper receipt={paper} onClose={() => setPaper(null)} />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { DigitsForm } from '../shared/DigitsForm.tsx';
-import { OfficeLinks } from '../shared/OfficeLinks.tsx';
+import { OfficeContext, OfficeLinks } from '../shared/OfficeLinks.tsx';
 import { Messages } from './Messages.tsx';
 import { Money } from './Money.tsx';
 import { Sessions } from './Sessions.tsx';
@@ -10,7 +10,7 @@ import { type PartProps, useMother } from './useMother.ts';
 export function MotherPage({ secret }: { readonly secret: string }) {
   const { stage, plan, office, isOnline, client } = useMother(secret);
   return (
-    <>
+    <OfficeContext value={{ office, call: 'Gọi điện' }}>
       <header>
         <p className="company">{office?.name}</p>
         <h1>{plan ? `Chào ${plan.name}` : 'Chào mẹ'}</h1>
@@ -38,10 +38,10 @@ export function MotherPage({ secret }: { readonly secret: string }) {
         {stage === 'open' && plan && <Parts plan={plan} client={client} />}
       </main>
       <footer>
-        <OfficeLinks office={office} call="Gọi điện" />
+        <OfficeLinks />
         {plan && <Privacy company={plan.office.name} />}
       </footer>
-    </>
+    </OfficeContext>
   );
 }
 

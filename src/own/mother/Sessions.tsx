@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { MotherSession } from '#schema/motherPage';
 import { MAX_RATING_WORDS } from '#schema/visitNote';
 import { dayName } from '../shared/dayName.ts';
+import { Refusal } from '../shared/OfficeLinks.tsx';
 import type { MotherClient } from './MotherClient.ts';
 import { type PartProps, useSending } from './useMother.ts';
 
@@ -87,11 +88,7 @@ function NextSession({ session, today, client, onAsk }: SessionProps & { readonl
           {isBusy ? 'Đang gửi…' : 'Tôi nhớ lịch này rồi'}
         </button>
       )}
-      {error && (
-        <p className="error" role="alert">
-          {error}
-        </p>
-      )}
+      <Refusal text={error} />
       <button type="button" onClick={onAsk}>
         Xin đổi lịch
       </button>
@@ -181,11 +178,7 @@ function Rating({ session: { id, rating }, client, onClose }: RatingProps) {
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />
-      {error && (
-        <p className="error" role="alert">
-          {error}
-        </p>
-      )}
+      <Refusal text={error} />
       <button type="submit" className="main" disabled={stars === 0 || isBusy}>
         {isBusy ? 'Đang gửi…' : 'Gửi đánh giá'}
       </button>

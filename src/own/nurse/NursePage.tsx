@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { DigitsForm } from '../shared/DigitsForm.tsx';
-import { OfficeLinks } from '../shared/OfficeLinks.tsx';
+import { OfficeContext, OfficeLinks, Refusal } from '../shared/OfficeLinks.tsx';
 import { Pay } from './Pay.tsx';
 import { Requests } from './Requests.tsx';
 import { Schedule } from './Schedule.tsx';
@@ -11,10 +11,10 @@ export function NursePage({ secret }: { readonly secret: string }) {
   const page = usePage(secret);
   const { stage, plan, office } = page;
   return (
-    <>
+    <OfficeContext value={{ office, call: 'Gọi văn phòng' }}>
       <header>
         <h1>{plan ? `Chị ${plan.name}` : (office?.name ?? 'Lịch của chị')}</h1>
-        <OfficeLinks office={office} call="Gọi văn phòng" />
+        <OfficeLinks />
       </header>
       <main>
         {stage === 'starting' && <p className="calm">Đang mở lịch của chị…</p>}
@@ -33,7 +33,7 @@ export function NursePage({ secret }: { readonly secret: string }) {
         )}
         {stage === 'open' && plan && <Plan plan={plan} page={page} />}
       </main>
-    </>
+    </OfficeContext>
   );
 }
 
@@ -90,12 +90,12 @@ function Messages({ page }: { readonly page: Page }) {
         <p className="notice">{queue.length} việc chờ gửi, tự gửi khi có mạng. Chị không cần bấm lại.</p>
       )}
       {failed.map(({ key, session_id, detail }) => (
-        <p key={key} className="error">
-          Chưa ghi được cho {nameOf(session_id)}: {detail}
+        <div key={key} className="failed">
+          <Refusal text={`Chưa ghi được cho ${nameOf(session_id)}: ${detail}`} />
           <button type="button" onClick={() => page.client.forget(key)}>
             Đã hiểu
           </button>
-        </p>
+        </div>
       ))}
     </div>
   );

@@ -3,6 +3,7 @@ import { localDay, localTime } from '#rules/days';
 import { formatMoney } from '#rules/format';
 import type { OwnOffer } from '#schema/ownOffers';
 import { dayName } from '../shared/dayName.ts';
+import { Refusal } from '../shared/OfficeLinks.tsx';
 import type { PageClient } from './PageClient.ts';
 import type { PartProps } from './usePage.ts';
 import { useSending } from './useSending.ts';
@@ -58,11 +59,7 @@ function OfferCard({ offer, today, client }: Props) {
           {offer.mine ? '✓ Chị đã nhận. Buổi ở trong lịch của chị.' : closedText[state]}
         </p>
       )}
-      {error && (
-        <p className="error" role="alert">
-          {error}
-        </p>
-      )}
+      <Refusal text={error} />
       {isOpen && (
         <p className="progress">
           <button

@@ -216,7 +216,9 @@ export class PageClient {
   private change(next: Partial<Snapshot>): void {
     this.snapshot = { ...this.snapshot, ...next };
     const { stage: _stage, isOnline: _isOnline, ...stored } = this.snapshot;
-    if (this.entry) writePage(this.entry, stored);
+    // An offer has money and ends at any moment: it needs a connection.
+    const plan = stored.plan && { ...stored.plan, offers: [] };
+    if (this.entry) writePage(this.entry, { ...stored, plan });
     this.announce();
   }
 

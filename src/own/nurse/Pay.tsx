@@ -3,6 +3,7 @@ import { addMonths } from '#rules/days';
 import { formatMoney, formatMonth } from '#rules/format';
 import type { OwnPay } from '#schema/ownPay';
 import { reasonOf } from '../shared/callsOf.ts';
+import { Refusal } from '../shared/OfficeLinks.tsx';
 import type { PartProps } from './usePage.ts';
 
 /** Her pay of a month: what it is made of, what was taken off, and what is still to come; printed as a slip. */
@@ -25,12 +26,7 @@ export function Pay({ page: { client, loaded_at } }: PartProps) {
       isCurrent = false;
     };
   }, [client, month, loaded_at]);
-  if (error)
-    return (
-      <p className="error" role="alert">
-        {error}
-      </p>
-    );
+  if (error) return <Refusal text={error} />;
   if (!pay) return <p className="calm">Đang xem lương của chị…</p>;
   return (
     <>

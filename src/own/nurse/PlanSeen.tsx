@@ -1,5 +1,6 @@
 import { localTime } from '#rules/days';
 import type { PlanToSee } from '#schema/ownPages';
+import { Refusal } from '../shared/OfficeLinks.tsx';
 import type { Page } from './usePage.ts';
 import { useSending } from './useSending.ts';
 
@@ -10,11 +11,7 @@ export function PlanSeen({ tomorrow, page }: { readonly tomorrow: PlanToSee; rea
   if (seen_at) return <p className="finished">✓ Chị đã nhận lịch lúc {localTime(seen_at)}</p>;
   return (
     <>
-      {error && (
-        <p className="error" role="alert">
-          {error}
-        </p>
-      )}
+      <Refusal text={error} />
       <button
         type="button"
         className="main"

@@ -3,6 +3,7 @@ import type { NursePlan } from '#schema/ownPages';
 import type { OwnRequest } from '#schema/ownRequests';
 import { MAX_REQUEST } from '#schema/requestField';
 import { dayName } from '../shared/dayName.ts';
+import { Refusal } from '../shared/OfficeLinks.tsx';
 import type { PageClient } from './PageClient.ts';
 import type { PartProps } from './usePage.ts';
 import { useSending } from './useSending.ts';
@@ -69,11 +70,7 @@ function DaysOffForm({ today, client }: { readonly today: string; readonly clien
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      {error && (
-        <p className="error" role="alert">
-          {error}
-        </p>
-      )}
+      <Refusal text={error} />
       <button type="submit" className="main" disabled={isBusy || from === ''}>
         {isBusy ? 'Đang gửi…' : 'Gửi văn phòng'}
       </button>
@@ -110,11 +107,7 @@ export function RequestState({ request, client, isNamed = false }: StateProps) {
         {stateText[state]}
       </p>
       {answer && <p className="note">{answer}</p>}
-      {error && (
-        <p className="error" role="alert">
-          {error}
-        </p>
-      )}
+      <Refusal text={error} />
       {state === 'open' && (
         <button
           type="button"

@@ -5,6 +5,7 @@ import type { OwnRequest } from '#schema/ownRequests';
 import { MAX_REQUEST } from '#schema/requestField';
 import { MAX_VISIT_NOTE, WRITING_DAYS } from '#schema/visitNote';
 import { dayName } from '../shared/dayName.ts';
+import { Refusal } from '../shared/OfficeLinks.tsx';
 import type { Report } from './calls.ts';
 import type { PageClient } from './PageClient.ts';
 import { RequestState } from './Requests.tsx';
@@ -100,11 +101,7 @@ function CannotCome({ session, request, client }: Pick<Props, 'session' | 'reque
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      {error && (
-        <p className="error" role="alert">
-          {error}
-        </p>
-      )}
+      <Refusal text={error} />
       <button type="submit" className="main" disabled={isBusy}>
         {isBusy ? 'Đang gửi…' : 'Báo văn phòng'}
       </button>

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { reasonOf } from './callsOf.ts';
+import { Refusal } from './OfficeLinks.tsx';
 
 interface Props {
   readonly label: string;
@@ -38,11 +39,7 @@ export function DigitsForm({ label, onEnter }: Props) {
         aria-describedby={error ? 'digits-error' : undefined}
         aria-invalid={error !== null}
       />
-      {error && (
-        <p id="digits-error" className="error" role="alert">
-          {error}
-        </p>
-      )}
+      <Refusal id="digits-error" text={error} />
       <button type="submit" className="main" disabled={digits.length < 4 || isBusy}>
         {isBusy ? 'Đang mở…' : 'Vào trang'}
       </button>

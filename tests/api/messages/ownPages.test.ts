@@ -108,3 +108,21 @@ test('what tells others of a call-off has their addresses', async () => {
   const url = await addressOf(`/customers/${mother}`);
   expect(answer.messages).toContainEqual(expect.objectContaining({ id: mother, text: `Đổi lịch: ${url}` }));
 });
+
+test('a program that reads what was sent gets no address of a page', async () => {
+  const { nurse } = await visited('Chị Khóa');
+  expect((await shop.sales.post('/messages/send_all', { day: tomorrow, to: 'agents' })).status).toBe(200);
+  await api.app.jobs.runDue();
+  const url = await addressOf(`/agents/${nurse}`);
+  const key = await shop.admin.create('api_keys', {
+    name: 'Báo cáo',
+    scopes: ['outgoing_messages:read'],
+    expires_at: '2031-12-31',
+  });
+  const { secret } = key.body.data.attributes;
+  const program = api.anyone.with({ authorization: `Bearer ${secret}` });
+  const read = async (client: typeof program): Promise<string> =>
+    (await client.get(`/outgoing_messages?filter[recipient_id]=${nurse}`)).body.data[0].attributes.text;
+  expect(await read(shop.admin)).toBe(`Chị Khóa: ${url}`);
+  expect(await read(program)).toBe('Chị Khóa:');
+});

@@ -361,6 +361,13 @@ describe('what she says', () => {
     expect(await ratingOf(other)).toEqual([null, 0]);
   });
 
+  test('her personal data has the devices that were let in', async () => {
+    const { id } = await mother(today);
+    const { body } = await shop.admin.get(`/customers/${id}/personal_data`);
+    const section = body.data.sections.find(({ name }: Body) => name === 'page_devices');
+    expect(section.records).toHaveLength(1);
+  });
+
   test('what she said is in her data, and is erased with them', async () => {
     const { phone, id, shifts } = await mother(today);
     await hold(shifts[0]);

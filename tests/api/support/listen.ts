@@ -35,11 +35,14 @@ export class Ear {
     });
   }
 
-  /** Opens the stream; what happens from then on is heard. `node:http`, because an aborted `fetch` keeps the server from closing. */
-  static async open(client: Client, last?: string): Promise<Ear> {
+  /**
+   * Opens the stream; what happens from then on is heard. `node:http`, because an aborted `fetch` keeps the server from closing.
+   * @param path of another stream than the one of people who are signed in
+   */
+  static async open(client: Pick<Client, 'url' | 'headers'>, last?: string, path = '/events'): Promise<Ear> {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       get(
-        `${client.url}/api/v1/events`,
+        `${client.url}/api/v1${path}`,
         {
           agent: false,
           headers: {
