@@ -25,6 +25,9 @@ export interface Snapshot {
 export class MotherClient {
   private snapshot: Snapshot = { stage: 'starting', isOnline: true, link: null, office: null, plan: null };
   private hasStarted = false;
+  /** Numbers the loads of the plan: an answer that comes late shows nothing of before a later load, or of before something was stored. */
+  private asked = 0;
+  private shown = 0;
   private events: EventSource | null = null;
   private readonly listeners = new Set<() => void>();
   private readonly secret: string;
@@ -68,6 +71,7 @@ export class MotherClient {
     const { link } = this.snapshot;
     if (!link) return;
     await calls.send<object>(`/${link}${path}`, body);
+    this.shown = ++this.asked;
     await this.refresh();
   }
 
@@ -83,9 +87,11 @@ export class MotherClient {
 
   /** Loads everything again. */
   async refresh(): Promise<void> {
+    const turn = ++this.asked;
     try {
       const opened = await this.load();
-      if (!opened) return;
+      if (!opened || turn < this.shown) return;
+      this.shown = turn;
       const { link, plan } = opened;
       this.change({ link, plan, office: plan.office, stage: 'open', isOnline: true });
       store(this.secret, { link, plan });

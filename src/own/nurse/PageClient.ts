@@ -44,6 +44,9 @@ export class PageClient {
   private snapshot: Snapshot = { ...emptyPage, stage: 'starting', isOnline: true };
   private entry: string | null = null;
   private isSending = false;
+  /** Numbers the loads of the plan: an answer that comes late shows nothing of before a later load, or of before something was stored. */
+  private asked = 0;
+  private shown = 0;
   private events: EventSource | null = null;
   private readonly listeners = new Set<() => void>();
   private readonly secret: string;
@@ -101,6 +104,7 @@ export class PageClient {
   async send(path: string, body: object, key: string): Promise<void> {
     const { link } = this.snapshot;
     if (link) await sendOwn(link, path, body, key);
+    this.shown = ++this.asked;
     await this.update();
   }
 
@@ -158,7 +162,10 @@ export class PageClient {
       if (!this.snapshot.link) this.change(await openPage(this.secret));
       const { link } = this.snapshot;
       if (!link) return;
+      const turn = ++this.asked;
       const plan = await loadPlan(link);
+      if (turn < this.shown) return;
+      this.shown = turn;
       this.change({ plan, office: plan.office, loaded_at: Date.now(), stage: 'open', isOnline: true });
       this.listen();
     } catch (error) {
@@ -184,6 +191,7 @@ export class PageClient {
     const rest = () => this.snapshot.queue.filter(({ key }) => key !== next.key);
     try {
       const session = await sendReport(link, next.session_id, next.report, next.key);
+      this.shown = ++this.asked;
       this.change({ queue: rest(), plan: withSession(this.snapshot.plan, session), isOnline: true });
     } catch (error) {
       if (isTransient(error) || !(error instanceof Refused) || error.status === 401) throw error;
