@@ -1,4 +1,5 @@
 /** The texts that the office sends, with places for what differs. */
+import type { MessageTextName } from './messageKinds.ts';
 
 /** What a placeholder means. */
 export const messagePlaces = {
@@ -21,17 +22,6 @@ type MessagePlace = keyof typeof messagePlaces;
 /** Of all places but that of the recipient's own page, which is a secret: stored texts hold the place. */
 export type PlaceValues = Readonly<Record<Exclude<MessagePlace, 'trang'>, string>>;
 
-export const messageTextNames = [
-  'nurse_day',
-  'mother_reminder',
-  'nurse_change',
-  'mother_change',
-  'payment_received',
-  'thanks',
-  'offer',
-  'answer',
-] as const;
-export type MessageTextName = (typeof messageTextNames)[number];
 export type MessageTexts = Readonly<Record<MessageTextName, string>>;
 
 /** Until an admin writes others. */

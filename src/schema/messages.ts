@@ -1,4 +1,4 @@
-import { type MessageTextName, messageTextNames } from '#rules/messageTexts';
+import { type MessageTextName, messageTextNames } from '#rules/messageKinds';
 import { type AnswerOf, flag, integer, listOf, mapOf, oneOf, orNull, shape, string } from './answers.ts';
 import { messageStates } from './choices.ts';
 import { area, choice, date, json, text } from './kinds.ts';

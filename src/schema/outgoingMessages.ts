@@ -1,4 +1,4 @@
-import { messageTextNames } from '#rules/messageTexts';
+import { messageTextNames } from '#rules/messageKinds';
 import { own } from './access.ts';
 import { messageStates } from './choices.ts';
 import { area, choice, date, datetime, integer, phone, ref, text } from './kinds.ts';

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addDays } from '#rules/days';
-import { messageTextNames } from '#rules/messageTexts';
+import { messageTextNames } from '#rules/messageKinds';
 import '../../src/screens/list/FilterForm.tsx';
 import { today } from '../../src/kinds/parts/today.ts';
 import MessagesDialog from '../../src/resources/messages/MessagesDialog.tsx';

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { messageTextNames } from '#rules/messageTexts';
+import { messageTextNames } from '#rules/messageKinds';
 import { emitSessionEnd } from '../../src/jsonapi/sessionEnd.ts';
 import { CallOffDialog } from '../../src/resources/agents/callOff/CallOffDialog.tsx';
 import TakeBackDialog from '../../src/resources/agents/callOff/TakeBackDialog.tsx';

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { createRef, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { messageTextNames } from '#rules/messageTexts';
+import { messageTextNames } from '#rules/messageKinds';
 import { MetricDialog } from '../../src/reports/marketing/MetricDialog.tsx';
 import { ReopenDialog } from '../../src/reports/pl/closing/ReopenDialog.tsx';
 import { CallOffDialog } from '../../src/resources/agents/callOff/CallOffDialog.tsx';

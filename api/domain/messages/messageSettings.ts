@@ -1,5 +1,6 @@
 /** The settings of messages: which ones the server sends by itself, when, by which templates of the provider, and their texts (rules 3.17). */
-import { type MessageTextName, messagePlaces, messageTextNames } from '#rules/messageTexts';
+import { type MessageTextName, messageTextNames } from '#rules/messageKinds';
+import { messagePlaces } from '#rules/messageTexts';
 import { isTimeOfDay, type QuietHours } from '#rules/quietHours';
 import { messageLabels } from '#schema/messages';
 import { DomainError, type Fault } from '../../base/domainError.ts';

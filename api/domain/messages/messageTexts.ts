@@ -1,5 +1,6 @@
 /** The texts of messages, with the places in them that are filled in. */
-import { defaultTexts, type MessageTexts, type messageTextNames, unknownPlaces } from '#rules/messageTexts';
+import type { messageTextNames } from '#rules/messageKinds';
+import { defaultTexts, type MessageTexts, unknownPlaces } from '#rules/messageTexts';
 import { logAction } from '../../audit/log.ts';
 import { DomainError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';

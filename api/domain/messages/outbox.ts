@@ -1,7 +1,8 @@
 /** The outbox: messages that wait to be sent, and what became of the others (rules 3.17). */
 
 import { randomUUID } from 'node:crypto';
-import { type MessageTextName, namesOwnPage } from '#rules/messageTexts';
+import type { MessageTextName } from '#rules/messageKinds';
+import { namesOwnPage } from '#rules/messageTexts';
 import { afterQuietHours } from '#rules/quietHours';
 import type { MessageRecipients } from '#schema/messages';
 import type { OutgoingMessage } from '#schema/outgoingMessages';

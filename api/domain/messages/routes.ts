@@ -1,6 +1,6 @@
 /** The calls of messages to nurses and mothers, and of their settings (rules 3.17). */
 import { addDays } from '#rules/days';
-import { messageTextNames } from '#rules/messageTexts';
+import { messageTextNames } from '#rules/messageKinds';
 import {
   messages as declaration,
   messageSettingsAnswer,

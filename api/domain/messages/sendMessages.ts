@@ -1,6 +1,6 @@
 /** Sends what waits in the outbox, each message at most once by itself, with what it says at that moment (rules 3.17). */
 import { MINUTE_MS } from '#rules/durations';
-import type { MessageTextName } from '#rules/messageTexts';
+import type { MessageTextName } from '#rules/messageKinds';
 import { afterQuietHours } from '#rules/quietHours';
 import type { Context } from '../../context.ts';
 import { defineJob, type JobRun } from '../../jobs/defineJob.ts';

@@ -1,7 +1,7 @@
 /** The rules by which messages are sent without anybody pressing a button (rules 3.17). */
 
 import { addDays, localDay } from '#rules/days';
-import { type MessageTextName, messageTextNames } from '#rules/messageTexts';
+import { type MessageTextName, messageTextNames } from '#rules/messageKinds';
 import { nextTimeOfDay } from '#rules/quietHours';
 import { type MessageRecipients, messageRecipients } from '#schema/messages';
 import { refused } from '../../base/domainError.ts';

@@ -1,12 +1,11 @@
 import { DialogContent, DialogTitle, Skeleton, TextField, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type MessageTextName, messageTextNames } from '#rules/messageKinds';
 import {
   fillPlaces,
-  type MessageTextName,
   type MessageTexts,
   messagePlaces,
-  messageTextNames,
   type PlaceValues,
   unknownPlaces,
 } from '#rules/messageTexts';

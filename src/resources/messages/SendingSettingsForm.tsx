@@ -1,7 +1,8 @@
 import { Box, FormControlLabel, Stack, Switch, TextField, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messagePlaces, messageTextNames } from '#rules/messageTexts';
+import { messageTextNames } from '#rules/messageKinds';
+import { messagePlaces } from '#rules/messageTexts';
 import { type MessageSettings, messageLabels } from '#schema/messages';
 import { dayCalls } from '../../jsonapi/dayCalls.ts';
 import { Refusal, SubmitButtons } from '../../screens/form/SubmissionForm.tsx';

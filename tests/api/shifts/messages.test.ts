@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, localDay } from '#rules/days';
-import { messageTextNames } from '#rules/messageTexts';
+import { messageTextNames } from '#rules/messageKinds';
 import type { Body } from '../support/client.ts';
 import { done, fault, Shop } from '../support/shop.ts';
 import { openApi } from '../support/startApi.ts';

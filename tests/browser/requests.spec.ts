@@ -1,0 +1,108 @@
+/** What mothers wish on their pages, by the presses that it takes in the office; what is typed is no press. */
+import { Shop, unique } from './support/shop.ts';
+import { signIn } from './support/signIn.ts';
+import { expect, type Locator, type Page, test } from './support/test.ts';
+
+/** Presses, each counted. */
+function counted() {
+  let presses = 0;
+  return {
+    press: async (button: Locator) => {
+      presses += 1;
+      await button.click();
+    },
+    count: () => presses,
+  };
+}
+
+interface Wish {
+  name: string;
+  customer: string;
+  shift: string;
+  page: Page;
+}
+
+/** A mother with sessions from 30 November on, and her page open on a phone. */
+async function mother(shop: Shop, page: Page): Promise<Wish> {
+  await shop.call('admin', 'PATCH', '/settings/pages', { mothers: true });
+  const name = unique('Nguyễn Thị Mai');
+  const customer = await shop.customer({ name, phone: '0905444555' });
+  const agent_id = await shop.nurse({ name: unique('Chị Lan') });
+  const form = { started_at: '2026-11-30', agent_id, time_period: ['13:30-14:30'] };
+  const pack = await shop.register(customer, await shop.service(), 2, form);
+  const shifts = await shop.call('sales', 'GET', `/shifts?filter[package_id]=${pack}&sort=day&page[size]=10`);
+  const { url } = await shop.call('sales', 'POST', `/customers/${customer}/page`, {});
+  await page.goto(new URL(url).pathname);
+  await page.getByRole('button', { name: 'Nhắn' }).click();
+  return { name, customer, shift: shifts[0].id, page };
+}
+
+test('a wish to move is applied with at most three presses, the plan is hers only then, and she reads it at once', async ({
+  page: office,
+  secondPage: phone,
+}) => {
+  const shop = new Shop(office.request);
+  const { name, shift } = await mother(shop, phone);
+  await phone.getByLabel('Ngày mẹ muốn').fill('2026-12-04');
+  await phone.getByRole('button', { name: 'Gửi', exact: true }).click();
+  const sent = phone.getByRole('article').filter({ hasText: '04/12/2026' });
+  await expect(sent).toContainText('chúng tôi đang xem');
+  const dayOf = async () => (await shop.call('sales', 'GET', `/shifts/${shift}`)).attributes.day;
+  expect(await dayOf()).toBe('2026-11-30');
+
+  await signIn(office, 'sales');
+  await office.goto('/');
+  const { press, count } = counted();
+  await press(office.getByRole('button', { name: `Trả lời: ${name}` }));
+  const dialog = office.getByRole('dialog');
+  // The consequences are in sight before anything is stored.
+  await expect(dialog).toContainText('04/12/2026');
+  const submit = dialog.getByRole('button', { name: /^Hoãn|^Dời/ }).last();
+  await expect(submit).toBeEnabled();
+  expect(await dayOf()).toBe('2026-11-30');
+  await press(submit);
+  await expect(dialog).toHaveCount(0);
+  expect(count()).toBeLessThanOrEqual(3);
+  expect(await dayOf()).toBe('2026-12-04');
+  await expect(sent).toContainText('✓ Đã xong');
+});
+
+test('a question is answered with two presses, and a wish declined in the list with two', async ({
+  page: office,
+  secondPage: phone,
+}) => {
+  const shop = new Shop(office.request);
+  const { name, customer } = await mother(shop, phone);
+  await phone.getByRole('radio', { name: 'Việc khác' }).check();
+  await phone.getByLabel('Mẹ cần gì?').fill('Gói sau giá bao nhiêu?');
+  await phone.getByRole('button', { name: 'Gửi', exact: true }).click();
+  const question = phone.getByRole('article').filter({ hasText: 'Gói sau giá bao nhiêu?' });
+  await expect(question).toContainText('chúng tôi đang xem');
+
+  await signIn(office, 'sales');
+  await office.goto('/');
+  const first = counted();
+  await first.press(office.getByRole('button', { name: `Trả lời: ${name}` }));
+  await office.getByRole('dialog').getByLabel('Trả lời').fill('Chiều nay em gọi mẹ nhé');
+  await first.press(office.getByRole('dialog').getByRole('button', { name: 'Đã xong' }));
+  await expect(office.getByRole('dialog')).toHaveCount(0);
+  expect(first.count()).toBeLessThanOrEqual(2);
+  await expect(question).toContainText('Chiều nay em gọi mẹ nhé');
+
+  await phone.getByRole('radio', { name: 'Bỏ buổi' }).check();
+  await phone.getByRole('button', { name: 'Gửi', exact: true }).click();
+  const cancel = phone.getByRole('article').filter({ hasText: 'Hủy buổi' });
+  await expect(cancel).toContainText('chúng tôi đang xem');
+  await office.goto(
+    `/requests?filter=${encodeURIComponent(JSON.stringify({ customer_id: customer, state: ['open'] }))}`,
+  );
+  const second = counted();
+  const row = office.locator('[data-row]').filter({ hasText: name });
+  await row.hover();
+  await second.press(row.getByRole('button', { name: /^Từ chối/ }));
+  await office.getByRole('dialog').getByLabel('Trả lời').fill('Gói này không bỏ buổi được ạ');
+  await second.press(office.getByRole('dialog').getByRole('button', { name: 'Từ chối' }));
+  await expect(office.getByRole('dialog')).toHaveCount(0);
+  expect(second.count()).toBeLessThanOrEqual(2);
+  await expect(cancel).toContainText('Gói này không bỏ buổi được ạ');
+});
