@@ -168,7 +168,7 @@ export default defineConfig({
           ...files(
             ['tests/faults/**/*.test.ts'],
             [
-              'tests/faults/{bankFeed,disk,files,listening,messages,migrations,operate,operating,overload,together,webhooks}.test.ts',
+              'tests/faults/{bankFeed,disk,files,listening,messages,migrations,nursePage,operate,operating,overload,together,webhooks}.test.ts',
             ],
           ),
           globalSetup: 'tests/faults/support/prepare.ts',
