@@ -143,6 +143,8 @@ test('where the mother has four digits of the day, a wrong one is stored and the
   await enter(page, own);
   const card = page.getByRole('article', { name: own.mother });
   const field = card.getByLabel('4 số mẹ đọc cho chị (không có thì để trống)');
+  await expect(field).toHaveCount(0);
+  await card.getByRole('button', { name: 'Bắt đầu' }).click();
   await field.fill(`${code === '0000' ? '1' : '0'}000x9`);
   await expect(field).toHaveValue(code === '0000' ? '1000' : '0000');
   await card.getByRole('button', { name: 'Xong buổi' }).click();

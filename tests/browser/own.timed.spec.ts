@@ -111,11 +111,11 @@ for (const width of [320, 390])
     test(`at ${width} px the first view of a ${name}'s page is there within two seconds`, async ({
       page,
       browser,
-      baseURL = '',
+      server,
     }) => {
       test.slow();
       const owner = await make(new Shop(page.request));
-      const newPhone = await phoneOf(browser, baseURL, owner, asks);
+      const newPhone = await phoneOf(browser, server.address, owner, asks);
       const took: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
         const context = await newPhone();
@@ -123,7 +123,7 @@ for (const width of [320, 390])
         await context.close();
       }
       // A mother's very first visit on a phone asks for nothing, and must let the phone in besides.
-      const fresh = await browser.newContext({ baseURL });
+      const fresh = await browser.newContext({ baseURL: server.address });
       const first = asks ? null : await firstView(fresh, width, owner);
       await fresh.close();
       console.log(

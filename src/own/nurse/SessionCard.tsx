@@ -135,7 +135,7 @@ function Progress({ session, today, onReport }: Pick<Props, 'session' | 'today' 
           {isWaiting && ' (chờ gửi)'}
         </p>
       )}
-      {asks_code && day === today && !confirmed && !isWaiting && (
+      {asks_code && state !== 'planned' && day === today && !confirmed && !isWaiting && (
         <MotherCode
           code={code}
           proof={proof}
