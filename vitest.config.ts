@@ -34,7 +34,7 @@ const longRounds = [
   'tests/api/seeds.{test,rules.test,places.test,program.test,copies.test}.ts',
   // Random rounds, whole businesses and large files.
   'tests/api/lives/**/*.test.ts',
-  'tests/api/payMonths/thousand.test.ts',
+  'tests/api/payMonths/many.test.ts',
   'tests/api/fuzz/**/*.test.ts',
   'tests/api/shifts/{month,weeks}.test.ts',
   'tests/api/trash.random.test.ts',

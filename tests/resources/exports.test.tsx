@@ -76,7 +76,7 @@ describe('what was exported', () => {
       within(pane)
         .getAllByRole('button')
         .map((button) => button.textContent),
-    ).toEqual(['Close', 'Lịch sử']);
+    ).toEqual(['Close', 'Thêm thông tin', 'Lịch sử']);
     expect(screen.queryByRole('button', { name: /^(New|Tạo|Nhập)/ })).toBeNull();
   });
 

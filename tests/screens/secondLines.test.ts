@@ -19,8 +19,8 @@ describe('second lines', () => {
       original_price: ['total_discount'],
     });
     expect(under(transactions, 'about', 'kind', 'at', 'amount')).toEqual({ about: ['kind', 'at'] });
-    expect(under(transactions, 'note', 'about', 'voucher_number')).toEqual({
-      about: ['voucher_number', 'note'],
+    expect(under(transactions, 'account_type', 'kind', 'about', 'voucher_number')).toEqual({
+      about: ['kind', 'account_type', 'voucher_number'],
     });
   });
 

@@ -1,7 +1,7 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { liveMonths } from './liveMonths.ts';
 
-const months = Number(process.env.NOI_MONTHS ?? ('postgres' in inject('template') ? 200 : 1000));
+const months = Number(process.env.NOI_MONTHS ?? 200);
 
 test(`${months} random months of small companies`, { timeout: 120_000 + months * 5_000 }, async () => {
   const done = await liveMonths('thousand', months);
