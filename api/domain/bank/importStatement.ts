@@ -224,8 +224,7 @@ function answerOf(
   compared: PairedRows | null,
 ): BankImportAnswer {
   const byRow = new Map(lines.filter(isRight).map(({ row }, at) => [row, rows[at]]));
-  const isKnown = (row: StatementRow | undefined) =>
-    row !== undefined && (compared?.known.has(row) ?? false);
+  const isKnown = (row: StatementRow | undefined) => row !== undefined && (compared?.known.has(row) ?? false);
   const isDoubtful = (row: StatementRow | undefined) =>
     row !== undefined && (compared?.doubtful.has(row) ?? false);
   return {

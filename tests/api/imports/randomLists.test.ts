@@ -12,8 +12,8 @@ import { sheetOf } from '#api/imports/readSheet';
 import { localDay } from '#rules/days';
 import { fold } from '#rules/fold';
 import type { Viewer } from '#schema/access';
-import { importSpecOf } from '#schema/importSpecs';
 import { customers } from '#schema/customers';
+import { importSpecOf } from '#schema/importSpecs';
 import { Random } from '../support/random.ts';
 import { openApi } from '../support/startApi.ts';
 
