@@ -87,7 +87,7 @@ for (const width of [320, 390])
 
     await signIn(office, 'owner');
     await office.goto('/');
-    await office.getByRole('button', { name: 'Chốt ngày' }).click();
+    await office.getByRole('button', { name: 'Chốt ngày', exact: true }).click();
     const dialog = office.getByRole('dialog', { name: 'Chốt ngày' });
     await dialog.getByRole('tab', { name: 'Hôm nay' }).click();
     await dialog.getByText(/Điều dưỡng đã báo xong/).click();
