@@ -94,7 +94,10 @@ test('a nurse’s calendar is an address and a QR code, ended at will', async ({
   await signIn(page, 'sales');
   await page.goto(`/agents/${id}`);
   const dialog = page.getByRole('dialog', { name: `Lịch riêng của ${name}` });
-  const open = () => page.getByRole('button', { name: 'Lịch riêng' }).click();
+  const open = async () => {
+    await page.getByRole('button', { name: 'Thao tác khác' }).click();
+    await page.getByRole('menuitem', { name: 'Lịch riêng' }).click();
+  };
   await open();
   await dialog.getByRole('button', { name: 'Tạo địa chỉ mới' }).click();
   await expect(dialog.getByRole('img', { name: `Mã QR lịch của ${name}` })).toBeVisible();
