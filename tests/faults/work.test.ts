@@ -1,4 +1,8 @@
-/** Power gone while a file is stored, taken back or restored, a customer erased, or many records edited: each is whole or taken back. */
+/**
+ * Power gone while a file is stored, taken back or restored, an edited export is brought back or undone, a customer erased, or many
+ * records edited: each is whole or taken back, and the person who began it is notified.
+ */
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { Client } from '../api/support/client.ts';
 import { ownSqlite } from './support/database.ts';
@@ -6,11 +10,13 @@ import { long } from './support/long.ts';
 import { type Server, startServer } from './support/server.ts';
 import { Stored } from './support/stored.ts';
 
-const rounds = long ? 200 : 5;
+const rounds = long ? 210 : 7;
 const rows = 600;
 
-type Kind = 'import' | 'undo_import' | 'edit' | 'erase' | 'restore';
-const kinds: readonly Kind[] = ['import', 'undo_import', 'edit', 'erase', 'restore'];
+type Kind = 'import' | 'undo_import' | 'edit' | 'erase' | 'restore' | 'update' | 'undo_update';
+const kinds: readonly Kind[] = ['import', 'undo_import', 'edit', 'erase', 'restore', 'update', 'undo_update'];
+/** Each kind of work as it is stored, where that is another. */
+const storedKinds: Partial<Record<Kind, string>> = { update: 'import', undo_update: 'undo_import' };
 /** Only the history knows the erased customer by it, and the notes of all others. */
 const formerName = 'Tôn Nữ Bảo Thoa';
 
@@ -68,12 +74,21 @@ test(
           const { body } = await client.get('/trash?filter[resource]=imports&sort=-deleted_at');
           return client.act('trash', body.data[0].id, 'restore');
         },
+        update: () => bringEdited(client, import_id, round),
+        async undo_update() {
+          const { data } = await (await bringEdited(client, import_id, round)).json();
+          return client.act('imports', data.import_id, 'undo');
+        },
       };
       const call = begin[kind]();
       call.catch(() => undefined);
-      await killDuring(server, database, kind, (round * 37) % 200);
+      await killDuring(server, database, storedKinds[kind] ?? kind, (round * 37) % 200);
 
       const stored = new Stored(database);
+      const wasRunning = stored.all("select id from work where state = 'running'").length > 0;
+      const notices = () =>
+        stored.all("select id from notifications where body like '%bị ngắt giữa chừng%'").length;
+      const noticesBefore = notices();
       // What the killed process held is taken again after half a minute; the test does not wait for that.
       stored.run("update jobs set lease_until = '2020-01-01T00:00:00.000Z' where state = 'running'");
       // The server of the next round takes up what this one has left.
@@ -81,11 +96,17 @@ test(
       const latest = () => stored.all<Row>('select * from work order by id desc limit 1')[0] as Row;
       await expect.poll(() => latest().state, { interval: 50, timeout: 60_000 }).not.toBe('running');
       const work = latest();
+      if (wasRunning) await expect.poll(notices, { interval: 50 }).toBe(noticesBefore + 1);
       const count = (condition: string) =>
         stored.all<{ n: number }>(
           `select count(*) as n from customers where name like 'Vòng ${round} %' and ${condition}`,
         )[0]?.n;
       if (kind === 'import') expect(count('true')).toBe(work.state === 'finished' ? rows : 0);
+      else if (kind === 'update') {
+        const edited = stored.all(`select id from customers where name like 'Sửa ${round} %'`).length;
+        expect([edited, count('true')]).toEqual(work.state === 'finished' ? [rows, 0] : [0, rows]);
+      } else if (kind === 'undo_update')
+        expect([work.state, count('true'), count('note is null')]).toEqual(['finished', rows, rows]);
       else if (kind === 'undo_import') {
         expect([work.state, count('true')]).toEqual(['finished', 0]);
         const [entry] = stored.all<{ parts: number }>(
@@ -120,7 +141,7 @@ test(
 );
 
 /** Kills the server while its work goes on, some milliseconds after the first records. */
-async function killDuring(server: Server, database: string, kind: Kind, after: number): Promise<void> {
+async function killDuring(server: Server, database: string, kind: string, after: number): Promise<void> {
   const stored = new Stored(database);
   const hasBegun = () =>
     stored.all(`select id from work where kind = '${kind}' and state = 'running'`).length > 0;
@@ -128,6 +149,28 @@ async function killDuring(server: Server, database: string, kind: Kind, after: n
   stored.close();
   await new Promise((done) => setTimeout(done, after));
   expect(await server.stop('SIGKILL')).toBe('SIGKILL');
+}
+
+/** Exports the customers of an import to be edited, gives all of them another name and a note, and brings the file back. */
+async function bringEdited(client: Client, import_id: string, round: number): Promise<Response> {
+  const path = `customers/export?format=xlsx&for=edit&filter[import_id]=${import_id}`;
+  const file = await fetch(`${client.url}/api/v1/${path}`, { headers: client.headers });
+  const [sheet] = (await readXlsx(new Uint8Array(await file.arrayBuffer()))).sheets;
+  const [headings = [], ...lines] = sheet?.rows ?? [];
+  const [name, note] = ['Họ tên', 'Ghi chú'].map((heading) => headings.indexOf(heading)) as [number, number];
+  const edited = lines.map((cells, at) =>
+    headings.map((_, place) =>
+      place === name ? `Sửa ${round} ${at}` : place === note ? 'Sửa' : (cells[place] ?? null),
+    ),
+  );
+  return fetch(`${client.url}/api/v1/customers/import?mode=update`, {
+    method: 'POST',
+    headers: {
+      ...client.headers,
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    },
+    body: (await writeXlsx({ sheets: [{ name: 'Sửa', rows: [headings, ...edited] }] })) as BodyInit,
+  });
 }
 
 async function idsOf(client: Client, import_id: string): Promise<string[]> {
