@@ -152,6 +152,8 @@ export interface Screens {
   readonly tabs?: Readonly<Record<string, TabScreen>>;
   readonly actions?: Readonly<Record<string, ActionScreen>>;
   readonly slots?: Slots;
+  /** On a phone the slot `below` comes before the fields: it is drawn from the record itself, so nothing moves. */
+  readonly isWorkFirst?: boolean;
   /** Columns in place of the declared ones; undefined keeps those. */
   columns?(list: ListContext): readonly string[] | undefined;
   /** The code of the action that is the record's next step; null: no action is; undefined: the first main one. */

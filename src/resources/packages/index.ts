@@ -34,6 +34,7 @@ export const packages = screensOf('packages', {
     },
     finished_shifts: { Field: lazyWithPreload(() => import('./HeldSessions.tsx')) },
   },
+  isWorkFirst: true,
   slots: {
     newForm: lazyWithPreload(() => import('./NewPackage.tsx')),
     listTools: PayRunButton,

@@ -14,77 +14,52 @@ import { SmallTable } from '../parts/SmallTable.tsx';
 const MAX_MONTHS = 6;
 const MAX_PACKAGES = 10;
 
+/** Pixels of what is being loaded: the notes that follow are below the window. */
+const WAITING_HEIGHT = 760;
+
 /** Next to a partner's fields: what it earned in each month, and how far its latest packages are. */
 export default function UnderPartner({ mode }: { readonly mode: 'view' | 'edit' }) {
+  const { id } = useRecord<'partners'>();
+  const months = useLatest('partner_revenues', 'month', MAX_MONTHS);
+  const packages = useLatest('partner_packages', 'registered_at', MAX_PACKAGES);
   if (mode === 'edit') return null;
+  // Both at once: the second would be pushed down by the first.
+  if (months.isWaiting || packages.isWaiting) return <Skeleton variant="rounded" height={WAITING_HEIGHT} />;
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      <Months />
-      <Packages />
+      <Latest
+        list={months}
+        title="Từng tháng"
+        columns={['month', 'level', 'total_packages', 'total_commission', 'total_bonus', 'paid', 'due']}
+        onPhone={['month', 'level', 'total_packages', 'due']}
+        cells={{
+          month: ({ id, month }) => (
+            <Link component={RouterLink} to={`/partner_revenues/${id}`}>
+              {formatMonth(String(month))}
+            </Link>
+          ),
+        }}
+        empty="Chưa có tháng nào."
+      />
+      <Latest
+        list={packages}
+        title="Gói gửi gần đây"
+        columns={['customer_name', 'level', 'registered_at', 'started_at', 'finished_at', 'total_price']}
+        onPhone={['customer_name', 'level', 'registered_at', 'total_price']}
+        empty="Đối tác chưa gửi gói nào."
+        all={
+          <Button size="small" component={RouterLink} to={`/partners/${id}?activeTab=1`}>
+            Xem tất cả
+          </Button>
+        }
+      />
     </Box>
   );
 }
 
-function Months() {
-  return (
-    <Latest
-      resource="partner_revenues"
-      title="Từng tháng"
-      sort="month"
-      most={MAX_MONTHS}
-      columns={['month', 'level', 'total_packages', 'total_commission', 'total_bonus', 'paid', 'due']}
-      onPhone={['month', 'level', 'total_packages', 'due']}
-      cells={{
-        month: ({ id, month }) => (
-          <Link component={RouterLink} to={`/partner_revenues/${id}`}>
-            {formatMonth(String(month))}
-          </Link>
-        ),
-      }}
-      empty="Chưa có tháng nào."
-    />
-  );
-}
-
-function Packages() {
+/** The latest records of the partner around. @param sort the field whose largest values come first @param most how many at most */
+function useLatest(resource: 'partner_revenues' | 'partner_packages', sort: string, most: number) {
   const { id } = useRecord<'partners'>();
-  return (
-    <Latest
-      resource="partner_packages"
-      title="Gói gửi gần đây"
-      sort="registered_at"
-      most={MAX_PACKAGES}
-      columns={['customer_name', 'level', 'registered_at', 'started_at', 'finished_at', 'total_price']}
-      onPhone={['customer_name', 'level', 'registered_at', 'total_price']}
-      empty="Đối tác chưa gửi gói nào."
-      all={
-        <Button size="small" component={RouterLink} to={`/partners/${id}?activeTab=1`}>
-          Xem tất cả
-        </Button>
-      }
-    />
-  );
-}
-
-interface LatestProps {
-  readonly resource: 'partner_revenues' | 'partner_packages';
-  readonly title: string;
-  /** The field whose largest values come first. */
-  readonly sort: string;
-  readonly most: number;
-  readonly columns: readonly string[];
-  readonly onPhone: readonly string[];
-  readonly cells?: Readonly<Record<string, (record: LoadedRecord) => ReactNode>>;
-  readonly empty: string;
-  /** Leads to all of them, where there are more. */
-  readonly all?: ReactNode;
-}
-
-/** The latest records of the partner around; nothing for viewers who may not read them. */
-function Latest({ resource, title, sort, most, columns, onPhone, cells, empty, all }: LatestProps) {
-  const isPhone = usePhone();
-  const { id } = useRecord<'partners'>();
-  const heading = useId();
   const mayRead = useCan('read', undefined, resource);
   const { data, total, error, isPending, refetch } = useGetList<LoadedRecord>(
     resource,
@@ -95,20 +70,37 @@ function Latest({ resource, title, sort, most, columns, onPhone, cells, empty, a
     },
     { enabled: mayRead },
   );
+  const isWaiting = mayRead && isPending;
+  return { resource, mayRead, data, error, isWaiting, refetch, hasMore: (total ?? 0) > most };
+}
+
+interface LatestProps {
+  readonly list: ReturnType<typeof useLatest>;
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly onPhone: readonly string[];
+  readonly cells?: Readonly<Record<string, (record: LoadedRecord) => ReactNode>>;
+  readonly empty: string;
+  /** Leads to all of them, where there are more. */
+  readonly all?: ReactNode;
+}
+
+/** The latest records of the partner around; nothing for viewers who may not read them. */
+function Latest({ list, title, columns, onPhone, cells, empty, all }: LatestProps) {
+  const { resource, mayRead, data = [], error, refetch, hasMore } = list;
+  const heading = useId();
+  const isPhone = usePhone();
   if (!mayRead) return null;
-  const more = (total ?? 0) > most && all;
   return (
     <Box component="section" aria-labelledby={heading}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.5 }}>
         <Typography id={heading} variant="subtitle2" component="h2">
           {title}
         </Typography>
-        {more && <Box sx={{ ml: 'auto' }}>{more}</Box>}
+        {hasMore && all && <Box sx={{ ml: 'auto' }}>{all}</Box>}
       </Box>
       {error ? (
         <ErrorPanel error={error} onRetry={() => void refetch()} />
-      ) : isPending ? (
-        <Skeleton variant="rounded" height={160} />
       ) : (
         <SmallTable
           cards

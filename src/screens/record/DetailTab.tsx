@@ -7,6 +7,7 @@ import { RecordForm } from '../form/RecordForm.tsx';
 import { HistoryPanel } from '../history/History.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
+import { usePhone } from '../parts/usePhone.ts';
 import { useRecord } from '../useRecord.ts';
 import { useScreens } from '../useScreens.ts';
 import { RecordDetail } from './RecordDetail.tsx';
@@ -57,10 +58,12 @@ interface Props {
 
 /**
  * A record's fields or its form, and what its resource adds. On a page the addition comes first, with the fields next to it where there
- * is room; in the quick view it follows the fields.
+ * is room; in the quick view it follows the fields, and on a phone too where it is loaded later than they are.
  */
 export function Detail({ editing, history, fresh = true, isPage = false, onStop, notes }: Props) {
-  const { below: Below } = useScreens().slots ?? {};
+  const { slots, isWorkFirst = false } = useScreens();
+  const { below: Below } = slots ?? {};
+  const isPhone = usePhone();
   const added = fresh && (
     <LazyBoundary height={120}>
       {Below && <Below mode={editing ? 'edit' : 'view'} />}
@@ -75,14 +78,19 @@ export function Detail({ editing, history, fresh = true, isPage = false, onStop,
         {added}
       </>
     );
+  const facts = (
+    <Box key="facts" component="section" aria-label="Thông tin" sx={{ minWidth: 0 }}>
+      <RecordDetail layout="lines" />
+    </Box>
+  );
+  const around = (
+    <Box key="work" sx={work}>
+      {added}
+    </Box>
+  );
   return (
     <Box sx={{ containerType: 'inline-size' }}>
-      <Box sx={composition}>
-        <Box sx={work}>{added}</Box>
-        <Box component="section" aria-label="Thông tin" sx={{ minWidth: 0 }}>
-          <RecordDetail layout="lines" />
-        </Box>
-      </Box>
+      <Box sx={composition}>{isPhone && !isWorkFirst ? [facts, around] : [around, facts]}</Box>
     </Box>
   );
 }
