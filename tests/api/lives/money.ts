@@ -98,12 +98,16 @@ export async function sayMoney(world: Money, step: Step, facts: Facts): Promise<
   }
 }
 
+/** Advances to nurses and their returns are neither income nor cost. */
+const notInProfit = ['agent_advance', 'agent_advance_return'];
+
 /** Profit and loss is what its approved transactions come to, month by month. */
 export async function checkProfit({ api, say }: Money): Promise<void> {
   const sums = (await api
     .knex('transactions')
     .where({ status: 'approved' })
     .whereNotNull('month')
+    .whereNotIn('kind', notInProfit)
     .groupBy('month', 'kind')
     .select('month', 'kind')
     .sum({ total: 'amount' })) as Row[];
