@@ -1,4 +1,4 @@
-import { addMonths } from '#rules/days';
+import { addMonths, monthOf } from '#rules/days';
 import { callOff, takeBackCallOff } from '#schema/absence';
 import type { AgentProfile } from '#schema/agentProfiles';
 import { handOverAll } from '#schema/handOverAll';
@@ -71,7 +71,7 @@ function useCoordination(): readonly OwnStep[] {
 function useSlips(): readonly OwnStep[] {
   const { id } = useRecord<'agents'>();
   const canPay = useCan('pay_agent', undefined, 'packages');
-  const month = addMonths(useCurrentDay().slice(0, 7), -1);
+  const month = addMonths(monthOf(useCurrentDay()), -1);
   if (!canPay) return [];
   return [
     {

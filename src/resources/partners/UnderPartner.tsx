@@ -19,10 +19,13 @@ const WAITING_HEIGHT = 760;
 
 /** Next to a partner's fields: what it earned in each month, and how far its latest packages are. */
 export default function UnderPartner({ mode }: { readonly mode: 'view' | 'edit' }) {
+  return mode === 'edit' ? null : <LatestOfPartner />;
+}
+
+function LatestOfPartner() {
   const { id } = useRecord<'partners'>();
   const months = useLatest('partner_revenues', 'month', MAX_MONTHS);
   const packages = useLatest('partner_packages', 'registered_at', MAX_PACKAGES);
-  if (mode === 'edit') return null;
   // Both at once: the second would be pushed down by the first.
   if (months.isWaiting || packages.isWaiting) return <Skeleton variant="rounded" height={WAITING_HEIGHT} />;
   return (

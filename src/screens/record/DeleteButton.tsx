@@ -18,14 +18,14 @@ import { useScreens } from '../useScreens.ts';
 interface DialogProps {
   /** Called after it was deleted. */
   readonly onDeleted: () => void;
-  readonly onCancel: () => void;
+  readonly onClose: () => void;
 }
 
 /**
  * Asks "Are you sure to delete?" and deletes the record around. On react-admin's `useDelete`; its button with a question closes on an
  * error, which is to be read in it.
  */
-export function DeleteDialog({ onDeleted, onCancel }: DialogProps) {
+export function DeleteDialog({ onDeleted, onClose }: DialogProps) {
   const resource = useDeclaration();
   const record = useRecord();
   const queries = useQueryClient();
@@ -38,7 +38,7 @@ export function DeleteDialog({ onDeleted, onCancel }: DialogProps) {
     {
       networkMode: 'always',
       onSuccess: () => {
-        onCancel();
+        onClose();
         // Leave first: what is reloaded must not ask for the deleted record.
         onDeleted();
         queries.removeQueries({ queryKey: [resource.name, 'getOne', { id: record.id }] });
@@ -57,7 +57,7 @@ export function DeleteDialog({ onDeleted, onCancel }: DialogProps) {
       danger
       busy={isPending}
       onConfirm={() => void remove()}
-      onCancel={onCancel}
+      onCancel={onClose}
     >
       <ErrorSummary details={error ? detailsOf(error) : []} />
       {recordTitle(resource.name, record)}
@@ -79,7 +79,7 @@ export function DeleteButton({ onDeleted, small }: ButtonProps) {
       <Button color="error" size={small ? 'small' : 'medium'} onClick={() => setAsking(true)}>
         <Translate i18nKey="ra.action.delete" />
       </Button>
-      {isAsking && <DeleteDialog onDeleted={onDeleted} onCancel={() => setAsking(false)} />}
+      {isAsking && <DeleteDialog onDeleted={onDeleted} onClose={() => setAsking(false)} />}
     </>
   );
 }

@@ -48,7 +48,7 @@ function useHeadParts({ editing, onEdit, mayDelete, onDeleted }: Props, place: '
     code: 'delete',
     label: translate('ra.action.delete'),
     isDanger: true,
-    dialog: (onClose) => <DeleteDialog onDeleted={onDeleted} onCancel={onClose} />,
+    dialog: (onClose) => <DeleteDialog onDeleted={onDeleted} onClose={onClose} />,
   };
   return {
     title: recordTitle(resource.name, record),
