@@ -23,7 +23,7 @@ const seenAt = (page: Page, text: string): Promise<number> =>
 const p95 = (took: readonly number[]): number =>
   [...took].sort((one, other) => one - other)[Math.ceil(0.95 * took.length) - 1] ?? Number.POSITIVE_INFINITY;
 
-test('an answer is on a mother’s page within a second, and what the bank has told within three', async ({
+test('an answer is on a mother’s page within a second, and what the bank reports within three', async ({
   page,
   request,
 }) => {
@@ -64,12 +64,12 @@ test('an answer is on a mother’s page within a second, and what the bank has t
     await expect(page.getByRole('img', { name: /^Mã VietQR/ })).toBeVisible();
     for (let sent = 1; sent <= 20; sent += 1) {
       const seen = seenAt(page, `Đã nhận ${money(sent * 100_000)}`);
-      const told = await sendTransfer(request, {
+      const sentAt = await sendTransfer(request, {
         accountNumber: '72007654321',
         content: `${transferCode('G', id)} lan ${sent}`,
         transferAmount: 100_000,
       });
-      transfers.push(Math.max(0, (await seen) - told));
+      transfers.push(Math.max(0, (await seen) - sentAt));
     }
   } finally {
     await shop.call('owner', 'PATCH', '/settings/bank', before);
