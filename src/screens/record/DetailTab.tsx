@@ -84,7 +84,7 @@ export function Detail({ editing, history, fresh = true, isPage = false, onStop,
     </Box>
   );
   const around = (
-    <Box key="work" sx={work}>
+    <Box key="added" sx={work}>
       {added}
     </Box>
   );
