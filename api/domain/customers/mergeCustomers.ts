@@ -10,6 +10,7 @@ import { lockRows } from '../../db/lockRows.ts';
 import { rowById } from '../../db/rowById.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
 import { find, findAll, remove, update } from '../../db/store.ts';
+import { updateMany } from '../../db/updateMany.ts';
 import { storeInTrash } from '../../resources/trash/trash.ts';
 import { areaOf } from '../locations/locations.ts';
 import { moveNotes } from '../notes/notes.ts';
@@ -79,16 +80,26 @@ export async function raiseVersion(ctx: Context, id: string, other_id: string): 
   await ctx.db('customers').where({ id }).andWhere('version', '<', version).update({ version });
 }
 
-async function move(
-  ctx: Context,
-  name: 'packages' | 'transactions' | 'payers' | 'requests',
-  from: string,
-  to: string,
-): Promise<number> {
+type OfCustomer = 'packages' | 'transactions' | 'payers' | 'requests';
+
+async function move(ctx: Context, name: OfCustomer, from: string, to: string): Promise<number> {
   const own = await findAll(ctx, name, { customer_id: from });
-  for (const record of own) await update(ctx, name, record.id, { customer_id: to });
+  await giveTo(ctx, name, own, to);
   return own.length;
 }
+
+/** Makes these records another customer's. */
+export const giveTo = (
+  ctx: Context,
+  name: OfCustomer,
+  records: readonly { id: string }[],
+  customer_id: string,
+): Promise<void> =>
+  updateMany(
+    ctx,
+    name,
+    records.map(({ id }) => ({ id, patch: { customer_id } })),
+  );
 
 async function mergedValues(
   ctx: Context,

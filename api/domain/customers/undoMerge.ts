@@ -2,16 +2,18 @@ import { resourceNamed, type Stored } from '#schema/index';
 import { leadLevels } from '#schema/levels';
 import { refused } from '../../base/domainError.ts';
 import type { Change, Context } from '../../context.ts';
+import { idsOf } from '../../db/ids.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { rowById } from '../../db/rowById.ts';
 import { tableOf } from '../../db/shape.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
 import { find, findAll, update } from '../../db/store.ts';
+import { updateMany } from '../../db/updateMany.ts';
 import type { Merged } from '../../resources/hooks.ts';
 import { areaOf } from '../locations/locations.ts';
 import { syncCustomerLevel } from './customerLevel.ts';
-import { moveLinesBack, raiseVersion } from './mergeCustomers.ts';
+import { giveTo, moveLinesBack, raiseVersion } from './mergeCustomers.ts';
 import { valuesBeforeMerge } from './mergedFields.ts';
 
 type Customer = Stored<'customers'>;
@@ -60,21 +62,34 @@ export async function undoMerge(
     .where('updated_at', '>', at)
     .first('id');
   const returned = packages.filter((pack) => goesBack('packages', pack));
-  for (const { id } of returned) await update(ctx, 'packages', id, { customer_id: back.id });
+  await giveTo(ctx, 'packages', returned, back.id);
   // A package goes on from one of the same customer only.
-  const isReturned = (id: string | null) => returned.some((pack) => pack.id === id);
-  for (const { id, follows_id } of packages)
-    if (follows_id && isReturned(id) !== isReturned(follows_id))
-      await update(ctx, 'packages', id, { follows_id: null });
-  for (const one of await findAll(ctx, 'transactions', { customer_id: into }))
-    if (goesBack('transactions', one)) await update(ctx, 'transactions', one.id, { customer_id: back.id });
-  for (const payer of await findAll(ctx, 'payers', { customer_id: into }))
-    if (goesBack('payers', payer)) await update(ctx, 'payers', payer.id, { customer_id: back.id });
-  for (const request of await findAll(ctx, 'requests', { customer_id: into }))
-    if (goesBack('requests', request)) await update(ctx, 'requests', request.id, { customer_id: back.id });
-  for (const note of await findAll(ctx, 'notes', { customer_id: into }))
-    if (goesBack('notes', note))
-      await update(ctx, 'notes', note.id, { customer_id: back.id, record_id: back.id });
+  const returnedIds = new Set(idsOf(returned));
+  const parted = packages.filter(
+    ({ id, follows_id }) => follows_id && returnedIds.has(id) !== returnedIds.has(follows_id),
+  );
+  await updateMany(
+    ctx,
+    'packages',
+    parted.map(({ id }) => ({ id, patch: { follows_id: null } })),
+  );
+  for (const table of ['transactions', 'payers', 'requests'] as const) {
+    const own = await findAll(ctx, table, { customer_id: into });
+    await giveTo(
+      ctx,
+      table,
+      own.filter((record) => goesBack(table, record)),
+      back.id,
+    );
+  }
+  const notes = await findAll(ctx, 'notes', { customer_id: into });
+  await updateMany(
+    ctx,
+    'notes',
+    notes
+      .filter((note) => goesBack('notes', note))
+      .map(({ id }) => ({ id, patch: { customer_id: back.id, record_id: back.id } })),
+  );
   await moveDeleted(ctx, into, back.id, goesBack);
   await moveLinesBack(ctx, merge.trash_id, { into, back: back.id, packages: came.packages });
 

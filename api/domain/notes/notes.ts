@@ -13,6 +13,7 @@ import { assertNotImporting } from '../../db/importing.ts';
 import { removeMany } from '../../db/removeMany.ts';
 import { tableOf } from '../../db/shape.ts';
 import { find, findAll, findByIds, insert, update } from '../../db/store.ts';
+import { updateMany } from '../../db/updateMany.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import { findGranted } from '../../resources/record.ts';
 import { notifyUser } from '../notifications/notifications.ts';
@@ -65,7 +66,11 @@ export async function removeNotes(ctx: Context, host: NoteHost, ids: readonly st
 /** Moves a customer's notes to another one. @returns how many they are */
 export async function moveNotes(ctx: Context, from: string, to: string): Promise<number> {
   const own = await findAll(ctx, 'notes', { customer_id: from });
-  for (const { id } of own) await update(ctx, 'notes', id, { customer_id: to, record_id: to });
+  await updateMany(
+    ctx,
+    'notes',
+    own.map(({ id }) => ({ id, patch: { customer_id: to, record_id: to } })),
+  );
   return own.length;
 }
 

@@ -181,3 +181,36 @@ test('nobody waits beside a bank statement of 1,000 lines', async () => {
     expect((await shop.finance.act('bank_imports', file.id, 'undo', { reason: 'Thử' })).status).toBe(200);
   });
 }, 240_000);
+
+test('nobody waits beside a merge of a customer with 1,000 notes and 100 packages, its undo, and a deletion with as many notes', async () => {
+  const service = await shop.service();
+  const author = await api.knex('users').where({ email: 'admin@noi.test' }).first('id');
+  const at = new Date().toISOString();
+  const writeNotes = (id: string) =>
+    api.knex.batchInsert(
+      'notes',
+      Array.from({ length: rows }, (_, n) => ({
+        ...{ record_type: 'customers', record_id: id, customer_id: Number(id), text: `Ghi chú ${n}` },
+        ...{ author_id: author.id, mentions: '[]', notified: '[]' },
+        ...{ version: 1, created_at: at, updated_at: at },
+      })),
+      50,
+    );
+  const kept = await shop.customer();
+  const other = await shop.customer();
+  await writeNotes(other);
+  for (let n = 0; n < 100; n += 1)
+    await shop.sales.act('customers', other, 'register_package_v2', shop.form(service, 2));
+  await expectNoWait(async () => {
+    expect((await shop.admin.act('customers', kept, 'merge', { other_id: other })).status).toBe(200);
+    const [entry] = (await shop.admin.get('/trash?filter[resource]=customers&sort=-id')).body.data;
+    expect((await shop.admin.act('trash', entry.id, 'restore')).status).toBe(200);
+  });
+  const gone = await shop.customer();
+  await writeNotes(gone);
+  await expectNoWait(async () => {
+    expect((await shop.admin.send('DELETE', `/customers/${gone}`)).status).toBe(204);
+    const [entry] = (await shop.admin.get('/trash?filter[resource]=customers&sort=-id')).body.data;
+    expect((await shop.admin.act('trash', entry.id, 'restore')).status).toBe(200);
+  });
+}, 240_000);
