@@ -51,18 +51,70 @@ function lazyGroup(id: string): string | null {
   return folder && name ? `${folder}-${name}` : null;
 }
 
+/** Puts the styles of an own page into it, and has all that it needs at first requested at once. */
+function inOneStep(): Plugin {
+  return {
+    name: 'in-one-step',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {}, chunk }) => {
+        const needed = new Set<string>();
+        const need = (name: string): void => {
+          const file = bundle[name];
+          if (file?.type !== 'chunk' || needed.has(name)) return;
+          needed.add(name);
+          for (const other of file.imports) need(other);
+        };
+        for (const name of [...(chunk?.imports ?? []), ...(chunk?.dynamicImports ?? [])]) need(name);
+        needed.delete(chunk?.fileName ?? '');
+        const styled = html.replace(
+          /<link rel="stylesheet"[^>]*href="\/own\/([^"]+)"[^>]*>/g,
+          (link, name) => {
+            const file = bundle[name];
+            if (file?.type !== 'asset') return link;
+            delete bundle[name];
+            return `<style>${file.source}</style>`;
+          },
+        );
+        const tags = [...needed].map((name) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/own/${name}` },
+          injectTo: 'head' as const,
+        }));
+        return { html: styled, tags };
+      },
+    },
+  };
+}
+
 /** The own pages of nurses and mothers: small entries, in `own/` of the build. */
 const ownPages = defineConfig({
   root: 'src/own',
   base: '/own/',
   publicDir: 'public',
-  plugins: [react(), precompressed()],
+  plugins: [react(), inOneStep(), precompressed()],
   build: {
     outDir: '../../dist/web/own',
     emptyOutDir: true,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     assetsInlineLimit: 0,
-    rolldownOptions: { input: { nurse: 'src/own/nurse/index.html', mother: 'src/own/mother/index.html' } },
+    rolldownOptions: {
+      input: { nurse: 'src/own/nurse/index.html', mother: 'src/own/mother/index.html' },
+      output: {
+        codeSplitting: {
+          groups: [
+            // With the components that both pages have; the rest that they share is small, and begins to work without it.
+            {
+              name: 'react',
+              test: /\/node_modules\/(react|react-dom|scheduler)\/|\.tsx$/,
+              minShareCount: 2,
+              priority: 1,
+            },
+            { name: 'common', test: /./, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
 });
 

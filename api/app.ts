@@ -29,10 +29,12 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import type { Config } from './config.ts';
 import { connectReaders } from './db/connect.ts';
+import { findOpening } from './domain/pages/enterPage.ts';
 import { measureProof } from './domain/proof/proveBooks.ts';
 import { Events } from './events/Events.ts';
 import { answers, refuseAddress, refuseMalformed } from './http/answers.ts';
 import { authenticate, jwt } from './http/authenticate.ts';
+import { callOf } from './http/callRoute.ts';
 import { deadline } from './http/deadline.ts';
 import { drain } from './http/drain.ts';
 import { guard, refuseOthers } from './http/guard.ts';
@@ -129,6 +131,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     jobMetrics.register(registry, knex);
     measureProof(registry, knex);
   });
-  await web(app);
+  await web(app, (request, reply, kind, secret) => findOpening(callOf(request, reply, false), kind, secret));
   return app;
 }

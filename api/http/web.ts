@@ -1,9 +1,10 @@
 /** The built front end: hashed files for ever, the page itself never, and the page for every address it routes. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import statics from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PageKind } from '#schema/ownPages';
 import { notFound } from '../base/domainError.ts';
 import { knownAt, wrongMethod } from './methods.ts';
 
@@ -19,28 +20,50 @@ function builtFolder(): string | null {
   return candidates.find((folder) => existsSync(join(folder, 'index.html'))) ?? null;
 }
 
-/** By the first part of their addresses: the folders of the own pages. */
-const pageFolders = { n: 'nurse', m: 'mother' } as const;
+/** By the first part of their addresses: the kinds of own pages. */
+const pageKinds = { n: 'nurse', m: 'mother' } as const;
+
+/** Finds what `POST /own/{kind}/open` answers about a secret; throws as it does. */
+export type FindOpening = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kind: PageKind,
+  secret: string,
+) => Promise<{ link: string }>;
+
+/** Puts what is known of its link into the page, and has its plan requested before any script runs. */
+function withOpening(html: string, kind: PageKind, opening: { link: string }): string {
+  const json = JSON.stringify(opening).replaceAll('<', '\\u003c');
+  const plan = `/api/v1/own/${kind}/${opening.link}/plan`;
+  const tags = `<link rel="preload" as="fetch" crossorigin href="${plan}" />
+    <script type="application/json" id="opening">${json}</script>`;
+  return html.replace('<title>', () => `${tags}\n    <title>`);
+}
 
 /** Serves own pages at their secret addresses, and their service workers, whose scope is below their own address. */
-function ownPages(app: FastifyInstance): void {
+function ownPages(app: FastifyInstance, root: string, findOpening: FindOpening): void {
   const config = { permission: 'public' } as const;
-  for (const [path, folder] of Object.entries(pageFolders)) {
+  for (const [path, kind] of Object.entries(pageKinds)) {
+    const html = readFileSync(join(root, 'own', kind, 'index.html'), 'utf8');
     app.get(`/${path}/sw.js`, { config }, (_request, reply) =>
       reply.header('cache-control', 'no-cache').sendFile(`own/sw.js`),
     );
-    app.get(`/${path}/*`, { config }, (_request, reply) =>
-      reply
-        .header('cache-control', 'no-cache')
+    app.get<{ Params: { '*': string } }>(`/${path}/*`, { config }, async (request, reply) => {
+      const secret = request.params['*'];
+      // A link that has ended gets the same page, which then asks for itself and shows why.
+      const opening = secret ? await findOpening(request, reply, kind, secret).catch(() => null) : null;
+      return reply
+        .header('cache-control', opening ? 'no-store' : 'no-cache')
         .header('x-robots-tag', 'noindex')
         .header('referrer-policy', 'no-referrer')
-        .sendFile(`own/${folder}/index.html`),
-    );
+        .type('text/html; charset=utf-8')
+        .send(opening ? withOpening(html, kind, opening) : html);
+    });
   }
 }
 
 /** Serves the front end when it is built; addresses below /api are never the page. */
-export async function web(app: FastifyInstance): Promise<void> {
+export async function web(app: FastifyInstance, findOpening: FindOpening): Promise<void> {
   const root = builtFolder();
   if (root) {
     await app.register(statics, {
@@ -56,7 +79,7 @@ export async function web(app: FastifyInstance): Promise<void> {
       },
     });
   }
-  if (root) ownPages(app);
+  if (root) ownPages(app, root, findOpening);
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
     const isFile = /^\/(api|assets|\.[^/]*)(\/|$|\?)/i.test(request.url);

@@ -47,6 +47,7 @@ for (const width of [320, 390])
     page,
     secondPage: office,
   }) => {
+    test.slow();
     await page.setViewportSize({ width, height: 844 });
     const own = await visit(page);
     await page.goto(own.url);
@@ -105,6 +106,22 @@ async function expectLargeTargets(page: Page): Promise<void> {
     );
   expect(small).toEqual([]);
 }
+
+test('the page has its link, and requests the plan before its script runs', async ({ page }) => {
+  const own = await visit(page);
+  await enter(page, own);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname.split('/').at(-1)}`);
+  });
+  const first = page.waitForRequest(/\/plan$/);
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await expect(page.getByRole('article', { name: own.mother })).toBeVisible();
+  expect((await first).resourceType()).not.toBe('fetch');
+  expect(calls.filter((call) => call !== 'GET events')).toEqual(['GET plan']);
+});
 
 test('five wrong digits lock the page for an hour, and the office is one press away', async ({ page }) => {
   const shop = new Shop(page.request);

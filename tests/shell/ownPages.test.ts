@@ -35,6 +35,58 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+const opening = { link: 'abc', office: { name: 'Nôi', phone: null, zalo: null }, asks_digits: false };
+
+test('what waited on a nurse’s phone is sent before a plan is shown, though the browser has requested one', async () => {
+  const secret = 'x'.repeat(43);
+  const earlier = new PageClient(secret);
+  const leave = earlier.subscribe(() => undefined);
+  await vi.waitUntil(() => plans.length === 1);
+  plans[0]?.('yesterday');
+  await vi.waitUntil(() => earlier.read().plan !== null);
+  let isLost = true;
+  const { fetch } = globalThis;
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', (path: string) => {
+    if (!path.endsWith('/start')) return fetch(path);
+    if (isLost) return Promise.reject(new TypeError('no connection'));
+    sent.push(`${plans.length} plans requested`);
+    return fetch(path);
+  });
+  earlier.report('7', { call: 'start', body: { at: '2026-11-26T02:30:00.000Z' } });
+  await vi.waitUntil(() => !earlier.read().isOnline);
+  leave();
+  isLost = false;
+  const client = new PageClient(secret, opening);
+  client.start();
+  await vi.waitUntil(() => plans.length === 2);
+  plans[1]?.('before the start');
+  await vi.waitUntil(() => plans.length === 3);
+  expect(client.read().plan?.name).toBe('yesterday');
+  plans[2]?.('after the start');
+  await vi.waitUntil(() => client.read().plan?.name === 'after the start');
+  expect(sent).toEqual(['2 plans requested']);
+});
+
+test.each([
+  'nurse',
+  'mother',
+] as const)('a %s’s page that has its link opens without a call for it', async (kind) => {
+  const { fetch } = globalThis;
+  const calls: string[] = [];
+  vi.stubGlobal('fetch', (path: string) => {
+    calls.push(path.split('/').at(-1) ?? '');
+    return fetch(path);
+  });
+  const secret = 'y'.repeat(43);
+  const client = kind === 'nurse' ? new PageClient(secret, opening) : new MotherClient(secret, opening);
+  client.start();
+  await vi.waitUntil(() => plans.length === 1);
+  plans[0]?.('first');
+  await vi.waitUntil(() => client.read().plan?.name === 'first');
+  expect(calls).toEqual(['plan']);
+});
+
 const clients = {
   nurse: () => new PageClient('x'.repeat(43)),
   mother: () => new MotherClient('x'.repeat(43)),

@@ -2,7 +2,7 @@
 import { HOUR_MS } from '#rules/durations';
 import type { MotherPlan, MotherReceived } from '#schema/motherPage';
 import type { Receipt } from '#schema/paper';
-import { callsOf, type Office, Refused } from '../shared/callsOf.ts';
+import { callsOf, type Office, type Opening, Refused } from '../shared/callsOf.ts';
 
 const calls = callsOf('mother');
 
@@ -31,17 +31,29 @@ export class MotherClient {
   private events: EventSource | null = null;
   private readonly listeners = new Set<() => void>();
   private readonly secret: string;
+  /** What the page has of its link at its start. */
+  private opening: Opening | null;
 
-  constructor(secret: string) {
+  constructor(secret: string, opening: Opening | null = null) {
     this.secret = secret;
+    this.opening = opening;
   }
 
   readonly read = (): Snapshot => this.snapshot;
 
+  /** Begins to load the page, if that has not begun. */
+  start(): void {
+    if (this.hasStarted) return;
+    this.hasStarted = true;
+    const stored = readStored(this.secret, Date.now());
+    if (stored) this.change({ ...stored, office: stored.plan.office, stage: 'open' });
+    void this.refresh();
+  }
+
   /** Calls `listener` after each change, and keeps the page current until the answer is called. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
-    if (!this.hasStarted) this.start();
+    this.start();
     const again = () => {
       this.listen();
       if (document.visibilityState === 'visible') void this.refresh();
@@ -101,18 +113,12 @@ export class MotherClient {
     }
   }
 
-  private start(): void {
-    this.hasStarted = true;
-    const stored = readStored(this.secret, Date.now());
-    if (stored) this.change({ ...stored, office: stored.plan.office, stage: 'open' });
-    void this.refresh();
-  }
-
   /** Loads the plan. At first the link is opened, and a new device let in at once while no digits are asked. @returns null when they are */
   private async load(): Promise<Stored | null> {
     const planOf = async (link: string) => ({ link, plan: await calls.send<MotherPlan>(`/${link}/plan`) });
     if (this.snapshot.link) return planOf(this.snapshot.link);
-    const { link, office, asks_digits } = await calls.open(this.secret);
+    const { link, office, asks_digits } = this.opening ?? (await calls.open(this.secret));
+    this.opening = null;
     this.change({ office });
     // A device that was let in before is known by its cookie.
     try {

@@ -3,12 +3,13 @@ import { DigitsForm } from '../shared/DigitsForm.tsx';
 import { OfficeContext, OfficeLinks } from '../shared/OfficeLinks.tsx';
 import { Messages } from './Messages.tsx';
 import { Money } from './Money.tsx';
+import type { MotherClient } from './MotherClient.ts';
 import { Sessions } from './Sessions.tsx';
 import { type PartProps, useMother } from './useMother.ts';
 
 /** A mother's own page, on her phone: her sessions, what she pays, and her requests. */
-export function MotherPage({ secret }: { readonly secret: string }) {
-  const { stage, plan, office, isOnline, client } = useMother(secret);
+export function MotherPage({ client }: { readonly client: MotherClient }) {
+  const { stage, plan, office, isOnline } = useMother(client);
   return (
     <OfficeContext value={{ office, call: 'Gọi điện' }}>
       <header>

@@ -1,13 +1,10 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { MotherPlan } from '#schema/motherPage';
 import { reasonOf } from '../shared/callsOf.ts';
-import { MotherClient } from './MotherClient.ts';
+import type { MotherClient } from './MotherClient.ts';
 
-/** Returns the page of one link. */
-export function useMother(secret: string) {
-  const [client] = useState(() => new MotherClient(secret));
-  return { ...useSyncExternalStore(client.subscribe, client.read), client };
-}
+/** Returns the page as it is. */
+export const useMother = (client: MotherClient) => useSyncExternalStore(client.subscribe, client.read);
 
 /** What every part of the page gets. */
 export interface PartProps {

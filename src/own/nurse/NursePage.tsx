@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { DigitsForm } from '../shared/DigitsForm.tsx';
 import { OfficeContext, OfficeLinks, Refusal } from '../shared/OfficeLinks.tsx';
+import type { PageClient } from './PageClient.ts';
 import { Pay } from './Pay.tsx';
 import { Requests } from './Requests.tsx';
 import { Schedule } from './Schedule.tsx';
 import { type Page, usePage } from './usePage.ts';
 
 /** A nurse's own page: her sessions today, ahead and past, on her phone. */
-export function NursePage({ secret }: { readonly secret: string }) {
-  const page = usePage(secret);
+export function NursePage({ client }: { readonly client: PageClient }) {
+  const page = usePage(client);
   const { stage, plan, office } = page;
   return (
     <OfficeContext value={{ office, call: 'Gọi văn phòng' }}>

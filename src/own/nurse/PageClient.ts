@@ -1,7 +1,7 @@
 /** One open page: its state, what it loads, and the reports that it sends once, now or when there is a connection again. */
 import type { OwnSession } from '#schema/ownPages';
 import type { OwnPay } from '#schema/ownPay';
-import { Refused } from '../shared/callsOf.ts';
+import { type Opening, Refused } from '../shared/callsOf.ts';
 import {
   enterPage,
   loadOffice,
@@ -50,17 +50,27 @@ export class PageClient {
   private events: EventSource | null = null;
   private readonly listeners = new Set<() => void>();
   private readonly secret: string;
+  private readonly opening: Opening | null;
 
-  constructor(secret: string) {
+  /** @param opening the link, where the page has it already; then the browser has requested its plan, too */
+  constructor(secret: string, opening: Opening | null = null) {
     this.secret = secret;
+    this.opening = opening;
   }
 
   readonly read = (): Snapshot => this.snapshot;
 
+  /** Begins to load the page, if that has not begun. */
+  start(): void {
+    if (this.entry !== null) return;
+    this.entry = '';
+    void this.load();
+  }
+
   /** Calls `listener` after each change, and keeps the page current until the answer is called. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
-    if (this.entry === null) void this.start();
+    this.start();
     const again = () => {
       this.listen();
       if (document.visibilityState === 'visible') void this.update();
@@ -125,11 +135,13 @@ export class PageClient {
     this.change({ failed: this.snapshot.failed.filter((one) => one.key !== key) });
   }
 
-  private async start(): Promise<void> {
-    this.entry = '';
+  private async load(): Promise<void> {
     this.entry = await entryOf(this.secret);
     const stored = readPage(this.entry, Date.now());
-    this.change({ ...stored, ...(stored.plan && { stage: 'open' }) });
+    const known = this.opening && { link: this.opening.link, office: this.opening.office };
+    this.change({ ...stored, ...known, ...(stored.plan && { stage: 'open' }) });
+    // The plan that the browser has requested does not have yet what waits to be sent.
+    if (known && stored.queue.length > 0) await loadPlan(known.link).catch(() => undefined);
     await this.update();
   }
 

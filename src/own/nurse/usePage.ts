@@ -1,12 +1,11 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { OwnSession } from '#schema/ownPages';
 import type { Report } from './calls.ts';
-import { PageClient } from './PageClient.ts';
+import type { PageClient } from './PageClient.ts';
 import type { Queued } from './pageStore.ts';
 
-/** Returns the page of one link, with its sessions as they will be once the waiting reports have been sent. */
-export function usePage(secret: string) {
-  const [client] = useState(() => new PageClient(secret));
+/** Returns the page as it is, with its sessions as they will be once the waiting reports have been sent. */
+export function usePage(client: PageClient) {
   const page = useSyncExternalStore(client.subscribe, client.read);
   const sessions = page.plan?.sessions.map((session) => withQueued(session, page.queue)) ?? [];
   return { ...page, plan: page.plan && { ...page.plan, sessions }, client };

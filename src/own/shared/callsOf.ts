@@ -30,6 +30,12 @@ export interface Opening {
   readonly asks_digits: boolean;
 }
 
+/** Returns what the server has written into the page about its link: the answer of `open`, which then needs no call. */
+export function openingIn(page: Document): Opening | null {
+  const text = page.getElementById('opening')?.textContent;
+  return text ? JSON.parse(text) : null;
+}
+
 /** Returns the calls of one kind of page. */
 export function callsOf(kind: PageKind) {
   const base = `/api/v1/own/${kind}`;

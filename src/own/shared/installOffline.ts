@@ -13,11 +13,14 @@ async function storeShell(scope: string, cacheName: string): Promise<void> {
   await cache.addAll([...wanted]);
 }
 
+/** Milliseconds after the page is shown: what it does first has the line and the processor for itself. */
+const DELAY_MS = 2_000;
+
 /**
- * Lets the page open without a connection, once it is loaded. Without a secure address there is neither a service worker nor a cache, and
+ * Lets the page open without a connection, some time after it is shown. Without a secure address there is neither a service worker nor a cache, and
  * the page needs a connection.
  */
 export function installOffline(scope: string, cacheName: string): void {
   if ('serviceWorker' in navigator && 'caches' in window)
-    window.addEventListener('load', () => void storeShell(scope, cacheName).catch(() => undefined));
+    setTimeout(() => void storeShell(scope, cacheName).catch(() => undefined), DELAY_MS);
 }

@@ -1,0 +1,15 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { NursePage } from './NursePage.tsx';
+import type { PageClient } from './PageClient.ts';
+
+/** Shows the page in the element `#root`. */
+export function show(client: PageClient): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  createRoot(root).render(
+    <StrictMode>
+      <NursePage client={client} />
+    </StrictMode>,
+  );
+}
