@@ -46,16 +46,6 @@ function PackageMoney({ pack, client }: PackageProps) {
         <dt className="sum">Còn lại</dt>
         <dd className="sum">{formatMoney(due)}</dd>
       </dl>
-      <details>
-        <summary>Vì sao là {formatMoney(price)}?</summary>
-        <Lines lines={pack.price_lines} />
-      </details>
-      {due > 0 && due !== price && (
-        <details>
-          <summary>Vì sao còn {formatMoney(due)}?</summary>
-          <Lines lines={pack.due_lines} />
-        </details>
-      )}
       {transfer && !isPaying && (
         <button type="button" className="main" onClick={() => setPaying(true)}>
           Chuyển khoản {formatMoney(due)}
@@ -66,6 +56,16 @@ function PackageMoney({ pack, client }: PackageProps) {
         <Suspense fallback={<p className="calm">Đang mở mã chuyển khoản…</p>}>
           <Payment pack={pack} client={client} onClose={() => setPaying(false)} />
         </Suspense>
+      )}
+      <details>
+        <summary>Vì sao là {formatMoney(price)}?</summary>
+        <Lines lines={pack.price_lines} />
+      </details>
+      {due > 0 && due !== price && (
+        <details>
+          <summary>Vì sao còn {formatMoney(due)}?</summary>
+          <Lines lines={pack.due_lines} />
+        </details>
       )}
       {receipts.length > 0 && (
         <details>

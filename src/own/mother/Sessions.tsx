@@ -72,7 +72,8 @@ function NextSession({ session, today, client, onAsk }: SessionProps & { readonl
       <p className="time">{timesOf(session)}</p>
       <p>{session.nurse ? `${session.nurse} đến chăm mẹ và bé` : 'Chúng tôi đang xếp điều dưỡng cho mẹ'}</p>
       <p className="calm">
-        {session.services} · buổi {session.number}/{session.total}
+        {session.services} · buổi{'\u00a0'}
+        {session.number}/{session.total}
       </p>
       {session.confirmed ? (
         <p className="good" role="status">

@@ -110,22 +110,35 @@ function Sessions({ sessions, today }: { readonly sessions: OwnOffer['sessions']
   const rest = sessions.slice(NAMED);
   return (
     <>
-      <Days sessions={sessions.slice(0, NAMED)} today={today} />
+      {isSame(sessions) && <p>{only?.services}</p>}
+      <Days sessions={sessions.slice(0, NAMED)} today={today} isNamed={!isSame(sessions)} />
       {rest.length > 0 && (
         <details>
           <summary>{rest.length} buổi nữa</summary>
-          <Days sessions={rest} today={today} />
+          <Days sessions={rest} today={today} isNamed={!isSame(sessions)} />
         </details>
       )}
     </>
   );
 }
 
-const Days = ({ sessions, today }: { readonly sessions: OwnOffer['sessions']; readonly today: string }) => (
+/** Whether the same is done in each session. */
+const isSame = ([first, ...others]: OwnOffer['sessions']): boolean =>
+  others.every(({ services }) => services === first?.services);
+
+interface DaysProps {
+  readonly sessions: OwnOffer['sessions'];
+  readonly today: string;
+  /** Says also what is done. */
+  readonly isNamed: boolean;
+}
+
+const Days = ({ sessions, today, isNamed }: DaysProps) => (
   <ul>
     {sessions.map((session) => (
       <li key={session.day + timeOf(session)}>
-        {dayName(session.day, today)}, {timeOf(session)}: {session.services}
+        {dayName(session.day, today)}, {timeOf(session)}
+        {isNamed && `: ${session.services}`}
       </li>
     ))}
   </ul>

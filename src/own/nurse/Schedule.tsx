@@ -22,6 +22,7 @@ export function Schedule({ plan, page }: PartProps) {
   const shown = plan.sessions.filter((session) => viewOf(session) === view);
   const days = [...groupBy(shown, ({ day }) => day)];
   if (view === 'past') days.reverse();
+  const next = shown.find(({ day, state }) => day === plan.today && state !== 'finished');
   return (
     <>
       <Offers plan={plan} page={page} />
@@ -60,6 +61,7 @@ export function Schedule({ plan, page }: PartProps) {
                 key={session.id}
                 session={session}
                 today={plan.today}
+                isNext={session === next}
                 checklist={plan.checklist}
                 request={plan.requests.find(({ shift_id }) => shift_id === session.id)}
                 client={page.client}

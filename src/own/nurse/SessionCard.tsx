@@ -17,6 +17,8 @@ const MAPS = 'https://www.google.com/maps/search/?api=1&query=';
 interface Props {
   readonly session: ShownSession;
   readonly today: string;
+  /** Whether it is the first of today that is not finished. */
+  readonly isNext: boolean;
   readonly checklist: NursePlan['checklist'];
   /** Her latest request about it. */
   readonly request: OwnRequest | undefined;
@@ -25,7 +27,7 @@ interface Props {
 }
 
 /** A session: when, where and whose, and the one button that is next. */
-export function SessionCard({ session, today, checklist, request, client, onReport }: Props) {
+export function SessionCard({ session, today, isNext, checklist, request, client, onReport }: Props) {
   const { mother, day, spans, services, number, total, note, last_visit } = session;
   const isWritable = day <= today && addDays(day, WRITING_DAYS) >= today;
   const heading = useId();
@@ -35,7 +37,8 @@ export function SessionCard({ session, today, checklist, request, client, onRepo
         <span className="time">{spans.map(({ from, to }) => `${from}–${to}`).join(', ')}</span> {mother.name}
       </h3>
       <p>
-        {services} · buổi {number}/{total}
+        {services} · buổi{'\u00a0'}
+        {number}/{total}
       </p>
       {mother.address && <p>{mother.address}</p>}
       <p className="buttons">
@@ -58,7 +61,7 @@ export function SessionCard({ session, today, checklist, request, client, onRepo
           {last_visit.checks.length > 0 && <p>{last_visit.checks.map(({ label }) => label).join(', ')}</p>}
         </details>
       )}
-      <Progress session={session} today={today} onReport={onReport} />
+      <Progress session={session} today={today} isNext={isNext} onReport={onReport} />
       {session.state === 'planned' && day >= today && (
         <CannotCome session={session} request={request} client={client} />
       )}
@@ -113,7 +116,7 @@ function CannotCome({ session, request, client }: Pick<Props, 'session' | 'reque
 }
 
 /** What the session has come to, and the button for the next step: it follows the state, never the last press. */
-function Progress({ session, today, onReport }: Pick<Props, 'session' | 'today' | 'onReport'>) {
+function Progress({ session, today, isNext, onReport }: Omit<Props, 'checklist' | 'request' | 'client'>) {
   const { state, day, started_at, ended_at, confirmed, isWaiting, asks_code, proof } = session;
   const [correcting, setCorrecting] = useState(false);
   const [code, setCode] = useState('');
@@ -144,7 +147,7 @@ function Progress({ session, today, onReport }: Pick<Props, 'session' | 'today' 
         />
       )}
       {day === today && state === 'planned' && (
-        <button type="button" className="main" onClick={start}>
+        <button type="button" className={isNext ? 'main' : undefined} onClick={start}>
           Bắt đầu
         </button>
       )}
@@ -268,7 +271,7 @@ function Checks({
       {checklist.map(({ code, label, alarming }) => (
         <label key={code} className="check">
           <input type="checkbox" checked={checks.includes(code)} onChange={() => toggle(code)} />
-          {label}
+          <span>{label}</span>
           {alarming && <span className="alarm">báo ngay</span>}
         </label>
       ))}
