@@ -26,17 +26,19 @@ const longRounds = [
   'tests/api/exports/noted.test.ts',
   'tests/api/why.demo.test.ts',
   'tests/api/reports/links.test.ts',
-  // A company's files of a month and of its first week, and workbooks made to hurt.
-  'tests/api/bank/banks.test.ts',
-  'tests/api/imports/{firstWeek,unpack}.test.ts',
+  // Files as people have them, each with what must come of every cell, and workbooks made to hurt.
+  'tests/api/bank/{banks,cases,exports,names}.test.ts',
+  'tests/api/imports/{cases,firstWeek,lists,roundTrip,unpack}.test.ts',
   // Programs, each of which fills a database of its own.
   'tests/api/accounts.createAdmin.test.ts',
   'tests/api/seeds.{test,rules.test,places.test,program.test,copies.test}.ts',
+  'tests/api/releases.test.ts',
   // Random rounds, whole businesses and large files.
   'tests/api/lives/**/*.test.ts',
   'tests/api/payMonths/many.test.ts',
   'tests/api/fuzz/**/*.test.ts',
   'tests/api/shifts/{month,weeks}.test.ts',
+  'tests/api/messages/evening.test.ts',
   'tests/api/trash.random.test.ts',
   'tests/api/proof/many.test.ts',
   'tests/api/reports/{businesses,zones}.test.ts',
@@ -48,11 +50,12 @@ const quickHash = {
   alias: { '@node-rs/argon2': fileURLToPath(new URL('tests/api/support/quickHash.ts', import.meta.url)) },
 };
 
-/** Screens whose work a browser test of `npm test` does as well, or another file of the same subject. */
+/** Walks over every word and filter, and screens that a browser test of `npm test` or another file of the same subject proves as well. */
 const longScreens = [
   'tests/screens/{drafts,listChoices,nextStep}.test.tsx',
-  'tests/shell/settings.test.tsx',
-  'tests/resources/{invite,packageActions,packageForm,registerAgain,sent,timelinePanel}.test.tsx',
+  'tests/screens/{escape,filterWords,words}.test.tsx',
+  'tests/shell/{callDialog,passkeys,settings}.test.tsx',
+  'tests/resources/{invite,packageActions,packageForm,pasteMessage,registerAgain,sent,timelinePanel}.test.tsx',
   'tests/reports/{scheduleFree,scheduleTimeline}.test.tsx',
 ];
 
@@ -66,8 +69,8 @@ const differsOnPostgres = [
   'tests/api/bank/feed.test.ts',
   'tests/api/money/parallel.test.ts',
   'tests/api/privacy/recordViews.test.ts',
-  'tests/api/reports/{sums,revenue,profit,partners,marketing,today}.test.ts',
-  'tests/api/{unavailable,search,releases,clients,databaseTransactions}.test.ts',
+  'tests/api/reports/sums.test.ts',
+  'tests/api/{unavailable,search,clients,databaseTransactions}.test.ts',
 ];
 
 /** What measures time: it has the machine for itself, in `npm run test:all`. */
@@ -168,7 +171,7 @@ export default defineConfig({
           ...files(
             ['tests/faults/**/*.test.ts'],
             [
-              'tests/faults/{bankFeed,disk,files,listening,messages,migrations,nursePage,operate,operating,overload,together,webhooks}.test.ts',
+              'tests/faults/{bankFeed,disk,files,listening,messages,migrations,nursePage,operate,operating,overload,restore,together,verify,webhooks,work}.test.ts',
             ],
           ),
           globalSetup: 'tests/faults/support/prepare.ts',

@@ -71,7 +71,7 @@ async function counted(page: Page): Promise<() => Promise<number>> {
   return async () => Number(await page.locator('html').getAttribute(name));
 }
 
-test('a month is closed from its statement to its lock', async ({ page, request }) => {
+test('a month is closed from its statement to its lock @long', async ({ page, request }) => {
   // A whole month's work: a busy machine takes its time over it.
   test.setTimeout(180_000);
   const shop = new Shop(request);

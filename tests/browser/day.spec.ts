@@ -152,7 +152,7 @@ test('the palette knows who calls off: her name after "báo nghỉ" opens the di
 
 const grid = (page: Page) => page.getByRole('grid', { name: /^Lịch tắm/ });
 
-test('on the schedule a session of nobody is given to a nurse by keys, and its package is assigned', async ({
+test('on the schedule a session of nobody is given to a nurse by keys, and its package is assigned @long', async ({
   page,
   request,
 }) => {

@@ -20,7 +20,9 @@ async function exported(
   return parseCsv(readFileSync(await file.path(), 'utf8')) as string[][];
 }
 
-test('the export of a filtered and sorted list is exactly its rows, page size or not', async ({ page }) => {
+test('the export of a filtered and sorted list is exactly its rows, page size or not @long', async ({
+  page,
+}) => {
   const shop = new Shop(page.request);
   const name = unique('Xuất');
   for (const one of ['B', 'C', 'A']) await shop.customer({ name: `${name} ${one}`, note: '=1+1' });

@@ -13,7 +13,7 @@ const worklist = (page: Page) => page.getByRole('list', { name: 'Việc cần l�
 const chips = (page: Page) => page.getByRole('group', { name: 'Loại việc' }).getByRole('button');
 const formatted = new Intl.NumberFormat('vi-VN');
 
-test('the owner finds the queues of the roles held, each number that of the list it opens', async ({
+test('the owner finds the queues of the roles held, each number that of the list it opens @long', async ({
   page,
 }) => {
   const roles: readonly Role[] = ['admin', 'finance'];

@@ -107,8 +107,11 @@ test('an edit is taken back from its line of history, after a look at what that 
   await expect(page.getByText('Hoàn tác: Sửa')).toBeVisible();
 });
 
-for (const width of [1440, 390])
-  test(`at ${width} px what one reads of a customer stays in place when a colleague raises her level`, async ({
+for (const [width, tag] of [
+  [1440, ''],
+  [390, ' @long'],
+] as const)
+  test(`at ${width} px what one reads of a customer stays in place when a colleague raises her level${tag}`, async ({
     page,
     request,
   }) => {

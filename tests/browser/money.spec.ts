@@ -7,7 +7,7 @@ import { field, money, pick, Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
 
-test('what a customer pays above what is due is asked about once, then shown as left over', async ({
+test('what a customer pays above what is due is asked about once, then shown as left over @long', async ({
   page,
   request,
 }) => {

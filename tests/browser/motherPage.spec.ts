@@ -51,8 +51,13 @@ async function expectSound(page: Page, width: number): Promise<void> {
   }
 }
 
-for (const width of [320, 390])
-  test(`at ${width} px she confirms, asks, is answered, sees what to pay, and rates`, async ({ page }) => {
+for (const [width, tag] of [
+  [390, ''],
+  [320, ' @long'],
+] as const)
+  test(`at ${width} px she confirms, asks, is answered, sees what to pay, and rates${tag}`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 844 });
     const own = await visit(page);
     await page.goto(own.url);

@@ -3,7 +3,7 @@ import { Shop, unique } from './support/shop.ts';
 import { newSession, signIn } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
 
-test('a note is begun by m, completes a name, notifies at once, and is found by its words', async ({
+test('a note is begun by m, completes a name, notifies at once, and is found by its words @long', async ({
   page,
   request,
 }) => {

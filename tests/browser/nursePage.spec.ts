@@ -42,8 +42,11 @@ async function enter(page: Page, { url, digits, mother }: Visit): Promise<void> 
   await expect(page.getByRole('article', { name: mother })).toBeVisible();
 }
 
-for (const width of [320, 390])
-  test(`at ${width} px she enters, begins, finishes and notes, and the office sees it`, async ({
+for (const [width, tag] of [
+  [390, ''],
+  [320, ' @long'],
+] as const)
+  test(`at ${width} px she enters, begins, finishes and notes, and the office sees it${tag}`, async ({
     page,
     secondPage: office,
   }) => {
@@ -123,7 +126,9 @@ test('the page has its link, and requests the plan before its script runs', asyn
   expect(calls.filter((call) => call !== 'GET events')).toEqual(['GET plan']);
 });
 
-test('five wrong digits lock the page for an hour, and the office is one press away', async ({ page }) => {
+test('five wrong digits lock the page for an hour, and the office is one press away @long', async ({
+  page,
+}) => {
   const shop = new Shop(page.request);
   await shop.call('admin', 'PATCH', '/settings/company', { phone: '0905000111' });
   const own = await visit(page);
@@ -144,7 +149,7 @@ test('five wrong digits lock the page for an hour, and the office is one press a
   await isAccessible(page);
 });
 
-test('where the mother has four digits of the day, a wrong one is stored and the right one can follow', async ({
+test('where the mother has four digits of the day, a wrong one is stored and the right one can follow @long', async ({
   page,
   secondPage: phone,
 }) => {
@@ -175,7 +180,7 @@ test('where the mother has four digits of the day, a wrong one is stored and the
   await shop.call('admin', 'PATCH', '/settings/pages', { mother_code: false });
 });
 
-test('she asks for days off, the office declines with an answer, and the answer is on her page at once', async ({
+test('she asks for days off, the office declines with an answer, and the answer is on her page at once @long', async ({
   page,
   secondPage: office,
 }) => {
@@ -241,7 +246,7 @@ test.describe('when the connection is lost', () => {
     await expect(card).toContainText('✓ Đã xong');
   });
 
-  test('what no longer fits is shown with its reason, and nothing is lost in silence', async ({
+  test('what no longer fits is shown with its reason, and nothing is lost in silence @long', async ({
     page,
     context,
   }) => {

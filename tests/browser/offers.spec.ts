@@ -36,8 +36,11 @@ async function enter(page: Page, { url, digits }: Nurse): Promise<void> {
   await page.getByRole('button', { name: 'Vào trang' }).click();
 }
 
-for (const width of [320, 390])
-  test(`at ${width} px a nurse sees what she is offered without a name, takes it, and it is in her plan`, async ({
+for (const [width, tag] of [
+  [390, ''],
+  [320, ' @long'],
+] as const)
+  test(`at ${width} px a nurse sees what she is offered without a name, takes it, and it is in her plan${tag}`, async ({
     page,
     secondPage: other,
   }) => {
@@ -80,7 +83,7 @@ for (const width of [320, 390])
     await isAccessible(page);
   });
 
-test('the office offers a package, sees who has seen it, and withdraws it', async ({
+test('the office offers a package, sees who has seen it, and withdraws it @long', async ({
   page,
   secondPage: phone,
 }) => {

@@ -38,7 +38,7 @@ const typeIn = async (page: Page, email: string, typed = password) => {
   await page.getByRole('button', { name: 'Đăng nhập' }).click();
 };
 
-test('a second factor is set up with QR code and recovery codes, and requested at the next sign-in', async ({
+test('a second factor is set up with QR code and recovery codes, and requested at the next sign-in @long', async ({
   page,
   request,
 }) => {

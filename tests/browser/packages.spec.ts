@@ -287,7 +287,7 @@ test('a package’s own page tells its money, services and sessions as its custo
 test.describe(() => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('an ordinary package and what happened to it stand within one screen, right under the bar', async ({
+  test('an ordinary package and what happened to it stand within one screen, right under the bar @long', async ({
     page,
     request,
   }) => {

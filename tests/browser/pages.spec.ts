@@ -199,7 +199,7 @@ test.describe('as the owner, who may see every page', () => {
   test.describe(() => {
     test.use({ viewport: phone, hasTouch: true });
 
-    test('on a phone no page scrolls sideways, and a thumb hits everything in those used most', async ({
+    test('on a phone no page scrolls sideways, and a thumb hits everything in those used most @long', async ({
       page,
       request,
     }) => {
@@ -276,7 +276,7 @@ const signedOutPages = [
   '/signup',
 ];
 
-test('signed out, the pages of one’s own lead to the sign-in; the others stand, and obey WCAG 2.2 AA', async ({
+test('signed out, the pages of one’s own lead to the sign-in; the others stand, and obey WCAG 2.2 AA @long', async ({
   page,
 }) => {
   for (const path of ['/users/1', '/reports/pl', '/xyz']) {

@@ -27,7 +27,7 @@ const modulesOf = (page: Page, source: string, size: number): Promise<number[]> 
     [source, size] as const,
   );
 
-test('a landing page’s QR code is that of its address, and is saved under the partner’s code and its name', async ({
+test('a landing page’s QR code is that of its address, and is saved under the partner’s code and its name @long', async ({
   page,
 }) => {
   const shop = new Shop(page.request);
@@ -55,7 +55,7 @@ test('a landing page’s QR code is that of its address, and is saved under the 
   expect(`data:image/png;base64,${bytes.toString('base64')}`).toBe(source);
 });
 
-test('an account of the partner is reset or disabled while it is active, and only enabled afterwards', async ({
+test('an account of the partner is reset or disabled while it is active, and only enabled afterwards @long', async ({
   page,
 }) => {
   const shop = new Shop(page.request);

@@ -176,7 +176,7 @@ test('of a package with two nurses each is paid her own share, to her own accoun
   await expect(dialog.getByRole('radio', { name: other })).toBeDisabled();
 });
 
-test('a partner reads and prints the statement of a month, black on white in the dark too', async ({
+test('a partner reads and prints the statement of a month, black on white in the dark too @long', async ({
   page,
   request,
 }) => {

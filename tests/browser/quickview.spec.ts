@@ -20,7 +20,7 @@ test('leads to the page of a record that has one @long', async ({ page }) => {
   await expect(page.getByRole('tab')).toHaveText(['Detail', 'Lịch sử']);
 });
 
-test('has the whole screen of a phone', async ({ page }) => {
+test('has the whole screen of a phone @long', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'admin');
   await page.goto('/mechanisms');

@@ -76,7 +76,7 @@ test('where two months hold too many sessions, and nobody chose them, it begins 
   await expect(page.getByText('121.638 buổi')).toBeVisible();
 });
 
-test('a cell opens "Chi tiết lịch", and a row of it the customer in a new tab; the arrows go from cell to cell, Enter opens', async ({
+test('a cell opens "Chi tiết lịch", and a row of it the customer in a new tab; the arrows go from cell to cell, Enter opens @long', async ({
   page,
 }) => {
   await signIn(page, 'sales');

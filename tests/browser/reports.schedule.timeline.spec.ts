@@ -106,7 +106,10 @@ test('a session’s card is reached by pointer and Tab, is dismissed by Escape, 
   await expect(grid(page)).toBeFocused();
 });
 
-test('the quick search answers who is free, and three presses keep the place', async ({ page, request }) => {
+test('the quick search answers who is free, and three presses keep the place @long', async ({
+  page,
+  request,
+}) => {
   const set = await setting(new Shop(request));
   await signIn(page, 'sales');
   await page.goto(addressOf(set));

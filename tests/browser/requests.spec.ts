@@ -67,7 +67,7 @@ test('a wish to move is applied with at most three presses, the plan is hers onl
   await expect(sent).toContainText('✓ Đã xong');
 });
 
-test('a question is answered with two presses, and a wish declined in the list with two', async ({
+test('a question is answered with two presses, and a wish declined in the list with two @long', async ({
   page: office,
   secondPage: phone,
 }) => {

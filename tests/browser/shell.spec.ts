@@ -2,7 +2,7 @@ import { Shop } from './support/shop.ts';
 import { emails, newSession, signIn } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
 
-test('the top bar hides the side menu of 210 px, leads home, to the notifications, and to one’s own page', async ({
+test('the top bar hides the side menu of 210 px, leads home, to the notifications, and to one’s own page @long', async ({
   page,
 }) => {
   await signIn(page, 'owner');
@@ -105,7 +105,7 @@ test('Ctrl K finds a customer by a part of the name without accents, and Enter o
   await expect(page).toHaveURL(/\/customers\/\d+/);
 });
 
-test('notifications are marked as seen, all of them, also those the list does not show', async ({
+test('notifications are marked as seen, all of them, also those the list does not show @long', async ({
   page,
   request,
 }) => {

@@ -43,7 +43,10 @@ test.describe('signing in', () => {
   });
 });
 
-test('signing up leads to the mail, and its link signs in and waits for rights', async ({ page, server }) => {
+test('signing up leads to the mail, and its link signs in and waits for rights @long', async ({
+  page,
+  server,
+}) => {
   const email = `moi-${Date.now()}@noi.test`;
   await page.goto('/login');
   await page.getByRole('link', { name: 'Đăng ký tài khoản' }).click();
@@ -83,7 +86,7 @@ test('the waiting page lets one sign out @long', async ({ page }) => {
   await expect(page).toHaveURL('/login');
 });
 
-test('a session that ended elsewhere leads to /login at the next call', async ({ page }) => {
+test('a session that ended elsewhere leads to /login at the next call @long', async ({ page }) => {
   const token = await newSession(page.request, 'owner');
   await signIn(page, 'owner', token);
   await page.goto('/');
@@ -105,7 +108,7 @@ test('a session that ended elsewhere leads to /login at the next call', async ({
   await expect(page.getByRole('heading', { name: 'Đăng nhập' })).toBeVisible();
 });
 
-test('a visit begins at a user, is named, and signing out of it returns to the own account', async ({
+test('a visit begins at a user, is named, and signing out of it returns to the own account @long', async ({
   page,
   request,
 }) => {

@@ -170,7 +170,7 @@ test.describe(() => {
   });
 });
 
-test('a list on a phone begins with its records: filters stand on a sheet, applied at its foot', async ({
+test('a list on a phone begins with its records: filters stand on a sheet, applied at its foot @long', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -191,7 +191,7 @@ test('a list on a phone begins with its records: filters stand on a sheet, appli
   expect(decodeURI(page.url())).toContain('filter[name]=nguyen');
 });
 
-test('on a phone a session is a line of 56 px, whose buttons are whole and large enough for a thumb', async ({
+test('on a phone a session is a line of 56 px, whose buttons are whole and large enough for a thumb @long', async ({
   page,
   request,
 }) => {
@@ -231,7 +231,7 @@ test('a figure of money leads to its list with the very sum @long', async ({ pag
   await expect(page.getByRole('columnheader', { name: 'Thu nhập công ty' })).toBeVisible();
 });
 
-test('on a phone a package’s own page has calling, Zalo and the next session at its foot', async ({
+test('on a phone a package’s own page has calling, Zalo and the next session at its foot @long', async ({
   page,
   request,
 }) => {

@@ -87,7 +87,7 @@ test.describe(() => {
 test.describe(() => {
   test.use({ ownContext: true });
 
-  test('without a line what was typed waits with a sign, and is saved once when it is back', async ({
+  test('without a line what was typed waits with a sign, and is saved once when it is back @long', async ({
     page,
     context,
   }) => {

@@ -13,7 +13,9 @@ for (const [where, viewport] of [
   ['at a desk', { width: 1440, height: 900 }],
   ['on a phone', { width: 390, height: 844 }],
 ] as const)
-  test(`${where}, a long export is saved once it is made, and goes on over a reload`, async ({ page }) => {
+  test(`${where}, a long export is saved once it is made, and goes on over a reload @long`, async ({
+    page,
+  }) => {
     await page.setViewportSize(viewport);
     const name = unique('Xuất lâu');
     await new Shop(page.request).customer({ name });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { liveMonths } from './liveMonths.ts';
 
-const months = Number(process.env.NOI_MONTHS ?? 200);
+const months = Number(process.env.NOI_MONTHS ?? 100);
 
 test(`${months} random months of small companies`, { timeout: 120_000 + months * 5_000 }, async () => {
   const done = await liveMonths('thousand', months);
