@@ -47,9 +47,9 @@ const meanings: Readonly<Record<string, string>> = {
   '-144': 'Đã hết số tin Zalo cho phép gửi trong ngày. Hãy gửi lại vào ngày mai.',
   '-147': 'Mẫu tin đã hết số lần gửi trong ngày. Hãy gửi lại vào ngày mai.',
 };
-/** Seconds. */
+const HOUR_SECONDS = HOUR_MS / 1000;
 /** The longest time for which an access token is used, in seconds: Zalo's live for a day. */
-const LONGEST_LIFE = 30 * 24 * HOUR_MS;
+const LONGEST_LIFE = 30 * 24 * HOUR_SECONDS;
 /** An access token that is wrong, or over. */
 const tokenErrors = [-124, -216];
 /** Zalo's codes for too many requests and for an error of its own: they say nothing about a token. */
@@ -116,7 +116,7 @@ export async function renewToken(settings: Settings, refresh_token: string): Pro
       access_token: access,
       refresh_token: next,
       // The refresh token is used up: the next one is stored whatever the answer says of its time.
-      seconds: Math.min(Math.max(Number(expires_in) || HOUR_MS, 0), LONGEST_LIFE),
+      seconds: Math.min(Math.max(Number(expires_in) || HOUR_SECONDS, 0), LONGEST_LIFE),
     };
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;

@@ -1,5 +1,6 @@
 /** Messages that leave: the outbox, sending through Zalo, rules, quiet hours (rules 3.17). */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#rules/durations';
 import { instantAt } from '#rules/quietHours';
 import type { Body, Client } from '../support/client.ts';
 import { done, fault, made, Shop } from '../support/shop.ts';
@@ -699,11 +700,11 @@ describe('tokens', () => {
   });
 
   test.each([
-    ['1e400'],
-    [1e15],
-    [-5],
-    [null],
-  ])('a renewal for %s seconds keeps the next token', async (life) => {
+    ['1e400', 30 * 24],
+    [1e15, 30 * 24],
+    [-5, 0],
+    [null, 1],
+  ])('a renewal for %s seconds stores the next token for %s hours', async (life, hours) => {
     const nurse = await shop.nurse();
     await sold(nurse, '2031-08-08');
     await api.knex('zalo_tokens').update({ expires_at: null });
@@ -712,6 +713,8 @@ describe('tokens', () => {
     // A token that is over at once is renewed before each batch.
     await run();
     zalo.expiresIn = '90000';
+    const { expires_at, updated_at } = await api.knex('zalo_tokens').first();
+    expect(Date.parse(expires_at) - Date.parse(updated_at)).toBe(hours * HOUR_MS);
     expect(await outbox(nurse)).toMatchObject([{ state: 'sent' }]);
     expect((await shop.sales.get('/settings/zalo')).body.data.connected).toBe(true);
   });
